@@ -61,6 +61,7 @@ impl Code {
     pub fn is_absence(self) -> bool {
         [
             code::UNUSED_QUESTION,
+            code::UNUSED_NAME,
             code::IDLE_VARIANT,
             code::UNKNOWN_TARGET,
             code::NO_RULESET,
@@ -151,6 +152,7 @@ codes! {
     TABLE_OVERLAP = 310 Some "a table has two values for the same entry";
     TOO_MUCH = 311 Some "the rules are larger than the limit";
     RESERVED_NAME = 312 Some "a name that the language keeps for itself";
+    UNUSED_NAME = 313 Some "a name that nothing uses";
     // What rules say.
     DOUBLE_RULE = 401 Some "two rules have the same id";
     MISPLACED_CLAUSE = 402 Some "a clause in a block where it cannot stand";

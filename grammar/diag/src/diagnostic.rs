@@ -109,8 +109,12 @@ impl Diagnostic {
         self.severity == Severity::Error
     }
 
-    /// Drops what is only missing or unused, if part of the file could not be read or was left out.
+    /// Drops what is only missing or unused, if part of the file could not be read or was left out; and names without use beside any
+    /// error, since the faulty place may be the one that means them.
     pub fn drop_consequences(list: &mut Vec<Self>) {
+        if list.iter().any(Self::is_error) {
+            list.retain(|problem| problem.code != crate::code::UNUSED_NAME);
+        }
         if list.iter().any(|problem| problem.is_error() && problem.code.leaves_out()) {
             list.retain(|problem| !problem.code.is_absence());
         }

@@ -335,6 +335,15 @@ impl TestWord {
         self.form().map_or(&[Thing::Position], |form| form.needs)
     }
 
+    /// Returns true if nothing is both, as far as this word knows: ask the other one too.
+    fn excludes(self, other: Self) -> bool {
+        match self {
+            Self::Empty => other != Self::Any && matches!(other.of(), TestOf::Pieces | TestOf::Standing),
+            Self::Kind(kind) => matches!(other, Self::Kind(another) if another != kind),
+            _ => false,
+        }
+    }
+
     /// Returns the part of the game that it depends on.
     #[must_use]
     pub fn reads(self) -> TestReads {
@@ -360,6 +369,36 @@ impl Test {
     #[must_use]
     pub fn any(mut parts: Vec<Self>) -> Self {
         if parts.len() == 1 { parts.remove(0) } else { Self::Any(parts) }
+    }
+
+    /// Returns true if nothing can pass the test, whatever stands on the board.
+    ///
+    /// It finds words that exclude each other: a cell that is empty and has a piece, two kinds, a word and its contrary. It
+    /// does not find every test that nothing passes.
+    #[must_use]
+    pub fn is_impossible(&self) -> bool {
+        match self {
+            Self::All(parts) => {
+                let excluded =
+                    |(row, part): (usize, &Self)| parts[..row].iter().any(|other| part.excludes(other));
+                parts.iter().any(Self::is_impossible) || parts.iter().enumerate().any(excluded)
+            }
+            Self::Any(parts) => !parts.is_empty() && parts.iter().all(Self::is_impossible),
+            Self::Not(part) => **part == Self::ANYTHING,
+            Self::Word(_) => false,
+        }
+    }
+
+    /// Returns true if nothing passes both tests, by their words alone.
+    fn excludes(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Not(part), whole) | (whole, Self::Not(part)) => **part == *whole,
+            (Self::Any(parts), one) | (one, Self::Any(parts)) => {
+                !parts.is_empty() && parts.iter().all(|part| part.excludes(one))
+            }
+            (Self::All(parts), one) | (one, Self::All(parts)) => parts.iter().any(|part| part.excludes(one)),
+            (Self::Word(a), Self::Word(b)) => a.excludes(*b) || b.excludes(*a),
+        }
     }
 
     /// Returns true if some part of the test is this word.

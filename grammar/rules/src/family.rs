@@ -6,6 +6,7 @@ use crate::parts::{self, Part};
 use crate::problems::readings as problems;
 use crate::readings::{self, Answers, Declarations, Sites, readings};
 use crate::resolve::{self, FileFacts};
+use crate::unused;
 use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
 use crate::walk::{self, Visitor};
 use alfonso_diag::Diagnostic;
@@ -85,6 +86,9 @@ impl Family {
         walk::items(&items, &mut counted);
         family.clock = counted.0;
         family.file.items = items;
+        if let Some(heading) = family.file.heading.as_ref().filter(|_| !is_library && !family.baseless) {
+            diagnostics.extend(unused::unused(&family.file.items, heading.span.source));
+        }
         if is_library {
             for answers in family.coverage() {
                 diagnostics.extend(family.read(&answers).1);

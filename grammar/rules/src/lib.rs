@@ -18,6 +18,7 @@ mod problems;
 mod prose;
 pub mod readings;
 mod resolve;
+mod unused;
 mod variant;
 mod walk;
 

@@ -270,7 +270,7 @@ fn option(value: Option<&Expr>, to: &mut impl Visitor) {
     }
 }
 
-fn expr(value: &Expr, to: &mut impl Visitor) {
+pub(crate) fn expr(value: &Expr, to: &mut impl Visitor) {
     match &value.kind {
         ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::Cell(_) | ExprKind::StoodBefore => {}
         ExprKind::Word(word) => to.name(word),

@@ -8,6 +8,7 @@
 mod cells;
 mod graph;
 mod line;
+mod rows;
 mod set;
 mod symmetry;
 mod topology;

@@ -15,6 +15,7 @@ use alfonso_game::blueprint::{ChainSpec, ClassSpec, CrownSpec, Fan, Lawful, Move
 use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{ClassId, LocalId, MoverId};
 use alfonso_rules as rules;
+use alfonso_rules::Joint;
 use std::collections::BTreeSet;
 
 /// A rule by which pieces move, before it is unrolled.
@@ -91,12 +92,17 @@ impl Lower<'_> {
             // One rule can stand for several movements. It is enough that one of them applies.
             let others = || rules.moves.iter().enumerate().filter(|(_, other)| other.rule == rule.rule);
             if others().next().is_some_and(|(first, _)| first != index)
-                || others().any(|(other, _)| reaches[other] && !prepared[other].conditions.never)
+                || others().any(|(other, it)| {
+                    reaches[other] && !prepared[other].conditions.never && !ends_nowhere(it)
+                })
             {
                 continue;
             }
             if prepared[index].conditions.never {
                 self.problems.push(problems::never_applies(span, name, "its condition is never fulfilled"));
+            } else if ends_nowhere(&rules.moves[index]) {
+                let why = "nothing is all that a cell must be where it ends";
+                self.problems.push(problems::never_applies(span, name, why));
             } else if !reaches[index] && self.room.is_some() && !self.has_problem_in(span) {
                 self.problems.push(problems::never_applies(span, name, "on this board it leads nowhere"));
             }
@@ -318,6 +324,13 @@ impl Lower<'_> {
         }
         Some(fans)
     }
+}
+
+/// Returns true if no cell can pass the tests of the landings where a movement may end.
+fn ends_nowhere(rule: &rules::MoveRule) -> bool {
+    let after = rule.legs.iter().skip(1).map(|leg| leg.joint == Joint::May).chain([true]);
+    let mut ends = rule.legs.iter().zip(after).filter(|(_, may)| *may);
+    !rule.legs.is_empty() && ends.all(|(leg, _)| leg.onto.is_impossible())
 }
 
 /// Notes for chains that crown in passing as what the piece goes on.

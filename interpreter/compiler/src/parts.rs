@@ -19,8 +19,9 @@ use alfonso_game::blueprint::{
     Per, Plan, RightsSpec, TableDomain, TableSpec, VarKind, VarRole, VarSpec,
 };
 use alfonso_game::expr::Expr;
-use alfonso_game::{ClassId, Game, Man, Names};
+use alfonso_game::{ClassId, Game, Man, Names, RuleId};
 use alfonso_rules as rules;
+use std::collections::BTreeMap;
 
 /// The most numbers that a position keeps for variables. Every position that a game remembers holds them all.
 const MAX_NUMBERS: usize = 1 << 16;
@@ -111,6 +112,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
     reads::settle(&mut blueprint);
     plan::decide(&mut blueprint);
     simplify::all(&mut blueprint);
+    problems.extend(idle(rules, &blueprint));
     let costs = costs::notes(&blueprint);
     blueprint.plan.notes.extend(costs);
     if let Err(row) = first_values(&mut blueprint, &inits) {
@@ -119,6 +121,25 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
     rights::settle(&mut blueprint);
     problems.extend(poor_from_the_start(rules, &blueprint));
     (Some(blueprint), problems, work)
+}
+
+/// Returns a diagnostic for each rule besides movements whose condition holds in no position. It is enough that one of the clauses
+/// that a rule stands for may apply.
+fn idle(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
+    let never = |condition: &Expr| *condition == Expr::Flag(false);
+    let endings = blueprint.endings.iter().map(|ending| (ending.rule, never(&ending.condition)));
+    let triggers = blueprint.triggers.iter().map(|it| (it.rule, it.condition.as_ref().is_some_and(never)));
+    let forbids = blueprint.forbids.iter().map(|it| (it.rule, never(&it.condition)));
+    let prefers = blueprint.prefers.iter().map(|it| (it.rule, it.condition.as_ref().is_some_and(never)));
+    let mut idle: BTreeMap<RuleId, bool> = BTreeMap::new();
+    for (rule, never) in endings.chain(triggers).chain(forbids).chain(prefers) {
+        *idle.entry(rule).or_insert(true) &= never;
+    }
+    let told = idle.into_iter().filter(|(_, idle)| *idle).map(|(rule, _)| {
+        let info = rules.rule(rule);
+        problems::never_applies(info.span, &info.name, "its condition is never fulfilled")
+    });
+    told.collect()
 }
 
 /// Returns a diagnostic for each purse that holds less than their floor when the game begins.

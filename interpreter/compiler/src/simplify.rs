@@ -5,6 +5,7 @@
 //! thing.
 
 use crate::depends;
+use alfonso_board::Topology;
 use alfonso_game::blueprint::{Blueprint, OutcomeSpec, StepKind, TriggerEvent};
 use alfonso_game::expr::{CompareOp, Domain, Effect, Expr, Selection, Test, TestWord};
 use alfonso_game::{LocalId, Seat};
@@ -16,7 +17,8 @@ const COPIES_OF_COPIES: usize = 2;
 
 /// Simplifies all expressions that play reads.
 pub(crate) fn all(blueprint: &mut Blueprint) {
-    let mut simple = Simple { seats: blueprint.facing.len(), known: Vec::new(), copying: 0 };
+    let seats = blueprint.facing.len();
+    let mut simple = Simple { seats, board: Some(&blueprint.topology), known: Vec::new(), copying: 0 };
     for rule in &mut blueprint.move_rules {
         rule.with.iter_mut().for_each(|(_, value)| simple.expr(value));
         simple.effects(&mut rule.effects);
@@ -67,8 +69,10 @@ fn note_kinds(of: &mut Selection) {
     of.by_kind = of.filter.as_ref().is_some_and(|filter| depends::asks_kind_only(filter, slot));
 }
 
-struct Simple {
+struct Simple<'b> {
     seats: usize,
+    /// The board, where rows of cells are to be looked for.
+    board: Option<&'b Topology>,
     /// Slots, each with the expression that replaces it.
     known: Vec<(LocalId, Expr)>,
     /// The number of enclosing questions to all players that are being copied.
@@ -77,7 +81,7 @@ struct Simple {
 
 /// Replaces the names of simple values in an expression by what they stand for.
 pub(crate) fn without_names(mut expr: Expr) -> Expr {
-    let mut simple = Simple { seats: usize::MAX, known: Vec::new(), copying: 0 };
+    let mut simple = Simple { seats: usize::MAX, board: None, known: Vec::new(), copying: 0 };
     simple.expr(&mut expr);
     expr
 }
@@ -146,7 +150,32 @@ fn not(a: Expr) -> Expr {
     }
 }
 
-impl Simple {
+/// Returns the outcome of a comparison of values that are written out; `None` if play decides it.
+fn compared(op: CompareOp, a: &Expr, b: &Expr) -> Option<bool> {
+    if let (Expr::Number(a), Expr::Number(b)) = (a, b) {
+        return Some(match op {
+            CompareOp::Equal => a == b,
+            CompareOp::NotEqual => a != b,
+            CompareOp::Less => a < b,
+            CompareOp::LessEqual => a <= b,
+            CompareOp::Greater => a > b,
+            CompareOp::GreaterEqual => a >= b,
+        });
+    }
+    let same = match (a, b) {
+        (Expr::Player(a), Expr::Player(b)) => a == b,
+        (Expr::Kind(a), Expr::Kind(b)) => a == b,
+        (Expr::Cell(a), Expr::Cell(b)) => a == b,
+        _ => return None,
+    };
+    match op {
+        CompareOp::Equal => Some(same),
+        CompareOp::NotEqual => Some(!same),
+        _ => None,
+    }
+}
+
+impl Simple<'_> {
     fn effects(&mut self, effects: &mut [Effect]) {
         effects.iter_mut().for_each(|effect| effect.each_mut(&mut |part| self.expr(part)));
     }
@@ -242,10 +271,13 @@ impl Simple {
                     *expr = part(if flag { a } else { b });
                 }
             }
-            Expr::Compare(op @ (CompareOp::Equal | CompareOp::NotEqual), a, b) => {
-                if let (Expr::Player(a), Expr::Player(b)) = (&**a, &**b) {
-                    *expr = Expr::Flag((a == b) == (*op == CompareOp::Equal));
+            Expr::Compare(op, a, b) => {
+                if let Some(known) = compared(*op, a, b) {
+                    *expr = Expr::Flag(known);
                 }
+            }
+            Expr::InLine(length, ..) if self.board.is_some_and(|board| board.rows_of(*length).is_empty()) => {
+                *expr = Expr::Flag(false);
             }
             _ => {}
         }

@@ -38,6 +38,8 @@ pub struct Way {
     pub unmoved: Option<bool>,
     /// True if it asks for more than an empty board can show.
     pub asks: bool,
+    /// True if the move goes on from there in the same way, as a chain.
+    pub goes_on: bool,
     /// The number that dice must show, if it asks for nothing else.
     pub roll: Option<i64>,
     /// The cells to which it leads, in the order of cells.
@@ -62,6 +64,8 @@ pub struct Reach {
 pub enum How {
     /// The cell must be empty.
     Move,
+    /// The cell must be empty, and the move captures what it crosses.
+    Over,
     /// The move captures a piece.
     Take,
     /// The move exchanges places with a piece.
@@ -148,6 +152,7 @@ impl Way {
             unmoved: mover.unmoved,
             asks: conditions().count() > 0
                 || mover.targets.iter().any(|target| fixed(game, target).is_none()),
+            goes_on: mover.chain.is_some(),
             roll: match rolls[..] {
                 [roll] if conditions().count() == 1 => Some(roll),
                 _ => None,
@@ -159,11 +164,14 @@ impl Way {
         if rule.stays {
             way.reaches.iter_mut().for_each(|it| it.how = How::Move);
         }
+        let mut turn = |from: How, to: How| {
+            way.reaches.iter_mut().filter(|reach| reach.how == from).for_each(|reach| reach.how = to);
+        };
         if rule.exchanges {
-            way.reaches
-                .iter_mut()
-                .filter(|reach| reach.how == How::Take)
-                .for_each(|it| it.how = How::Exchange);
+            turn(How::Take, How::Exchange);
+        }
+        if rule.takes {
+            turn(How::Move, How::Over);
         }
         let within = |reach: &Reach| {
             let sets = mover.targets.iter().filter_map(|target| fixed(game, target));

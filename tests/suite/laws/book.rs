@@ -162,10 +162,15 @@ impl Shown {
         };
         let source = Source { name: "shown.rules".to_owned(), text };
         let seen_in_play = |code: &Code| self.mistakes.contains(&(code.to_string(), false));
-        let checked = match report::SEEN_IN_PLAY.iter().any(seen_in_play) {
+        let mut checked = match report::SEEN_IN_PLAY.iter().any(seen_in_play) {
             true => report::checked_and_played(source, &games::no_library),
             false => alfonso_driver::check(source, &games::no_library),
         };
+        // A part of a game need not use what it declares.
+        let unused = (code::UNUSED_NAME.to_string(), false);
+        if !matches!(self.slot, Slot::File) && !self.mistakes.contains(&unused) {
+            checked.diagnostics.retain(|problem| problem.code != code::UNUSED_NAME);
+        }
         let report = report::report(&checked.diagnostics, &checked.sources);
         (checked.diagnostics, report)
     }

@@ -59,6 +59,18 @@ pub(crate) fn reserved(name: &Name) -> Diagnostic {
     .help("choose another name")
 }
 
+/// `what` is the word for the thing that has the name.
+pub(crate) fn unused(name: &Name, what: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::UNUSED_NAME,
+        name.span,
+        format!("the {what} `{}` is never used", name.node),
+        "nothing names it",
+    )
+    .warning()
+    .help("use it in a rule or a claim, or remove it")
+}
+
 /// Returns the problem of a word that is none of the language; `what` names the sort of word that belongs there.
 pub(crate) fn unknown_word(name: &Name, what: &str, near: Option<&str>, help: Option<&str>) -> Diagnostic {
     let problem = Diagnostic::error(

@@ -1,6 +1,6 @@
 //! Players, board and pieces in English.
 
-use super::text::{list, named, number, sentence};
+use super::text::{list, named, number, sentence, several};
 use alfonso_syntax::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Diagonals, File, GridPart, Held,
     ItemKind, LineLook, Name, Piece, Player, PointsPart, Setup, Through,
@@ -276,7 +276,10 @@ fn dealt(file: &File, dealing: &Dealing) -> String {
 /// Returns the text about the players' reserves at the start.
 pub(super) fn reserve(players: &[Held]) -> String {
     let player = |held: &Held| {
-        let men = held.men.iter().map(|(kind, count)| format!("{} {}", count.node, kind.node));
+        let men = held.men.iter().map(|(kind, count)| match count.node {
+            1 => format!("1 {}", kind.node),
+            count => format!("{count} {}", several(&kind.node)),
+        });
         let men: Vec<String> = men.collect();
         sentence(&format!("{} has in reserve, off the board: {}", held.player.node, list(&men, "and")))
     };

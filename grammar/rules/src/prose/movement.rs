@@ -28,7 +28,7 @@ impl Env<'_> {
         let mut env = self.clone();
         let mut out = match movement.legs.as_slice() {
             [LegPart::Betza(_)] => self.ways_of_betza(movement),
-            parts => vec![sentence(&self.way(parts))],
+            parts => vec![sentence(&self.way(parts, movement.taking.is_some()))],
         };
         if movement.taking.is_some() {
             out.push("It takes the enemy pieces that it crosses.".to_owned());
@@ -88,8 +88,8 @@ impl Env<'_> {
         out
     }
 
-    /// Returns the legs of a movement.
-    fn way(&self, parts: &[LegPart]) -> String {
+    /// Returns the legs of a movement. `taking` is true if it takes what it crosses.
+    fn way(&self, parts: &[LegPart], taking: bool) -> String {
         let legs: Vec<&Leg> = parts
             .iter()
             .filter_map(|part| match part {
@@ -101,7 +101,7 @@ impl Env<'_> {
         for (row, leg) in legs.iter().enumerate() {
             let is_last = row + 1 == legs.len();
             let ends = is_last || legs.get(row + 1).is_some_and(|next| next.joint == Joint::ThenMay);
-            way.push_str(&self.leg(leg, is_last, ends));
+            way.push_str(&self.leg(leg, (is_last, ends), taking));
         }
         way
     }
@@ -110,7 +110,7 @@ impl Env<'_> {
     fn ways_of_betza(&self, movement: &Movement) -> Vec<String> {
         let own = |said: &Movement| said.condition != movement.condition;
         let way = |(row, said): (usize, &Movement)| {
-            let way = self.way(&said.legs);
+            let way = self.way(&said.legs, false);
             let way = if row == 0 { way } else { format!("or {way}") };
             if own(said) { format!("{way}, if it has not moved yet") } else { way }
         };
@@ -118,8 +118,8 @@ impl Env<'_> {
         ways.iter().enumerate().map(way).map(|way| sentence(&way)).collect()
     }
 
-    /// Returns one leg; `ends` is true if the movement can end with it.
-    fn leg(&self, leg: &Leg, is_last: bool, ends: bool) -> String {
+    /// Returns one leg; `ends` is true if the movement can end with it, `taking` if it takes what it crosses.
+    fn leg(&self, leg: &Leg, (is_last, ends): (bool, bool), taking: bool) -> String {
         let told = self.told(leg);
         let (joint, verb) = match leg.joint {
             Joint::First => ("", finite(&leg.word.node)),
@@ -132,7 +132,13 @@ impl Env<'_> {
         let is_leap = leg.word.node == "leap";
         let is_hop = leg.word.node == "hop";
         if is_hop {
-            out.push_str(&self.hopped(told.over.as_ref()));
+            let nearest = matches!(told.count.map(|count| &count.kind), Some(ExprKind::Number(2)));
+            out.push_str(&self.hopped(told.over.as_ref(), nearest));
+            out.push_str(if out.ends_with(',') {
+                " and comes down beyond"
+            } else {
+                ", and comes down beyond"
+            });
         }
         match &told.via {
             Some(test) if !is_last && !is_empty(test) => {
@@ -143,7 +149,8 @@ impl Env<'_> {
         if let Some(test) = &told.onto
             && ends
         {
-            out.push_str(&self.landing(test));
+            let landing = self.landing(test, taking);
+            out.push_str(&if is_hop { landing.replacen(", to ", ", on ", 1) } else { landing });
         }
         match &told.over {
             // A step crosses nothing.
@@ -160,22 +167,23 @@ impl Env<'_> {
         out
     }
 
-    /// Returns the pieces over which a hop goes.
-    fn hopped(&self, over: Option<&Test>) -> String {
-        let one = " over exactly one piece and empty cells besides, and comes down beyond it";
-        match over {
-            None => one.to_owned(),
-            Some(test) if is_any(test) => one.to_owned(),
+    /// Returns what a hop goes over; `nearest` is true if it ends behind the piece.
+    fn hopped(&self, over: Option<&Test>, nearest: bool) -> String {
+        let one = " over exactly one piece";
+        let besides = if nearest { "" } else { " and empty cells besides" };
+        match over.filter(|test| !is_any(test)) {
+            None => format!("{one}{besides}"),
             Some(test) => match self.cell(test) {
-                cell if cell.starts_with("a cell") => format!("{one}; that piece must stand on {cell}"),
-                man => format!("{one}; that piece must be {man}"),
+                cell if cell.starts_with("a cell") => format!("{one}, which must stand on {cell},{besides}"),
+                man => format!("{one}, which must be {man},{besides}"),
             },
         }
     }
 
-    fn landing(&self, test: &Test) -> String {
+    fn landing(&self, test: &Test, taking: bool) -> String {
         match self.cell(test).as_str() {
             _ if is_usual_landing(test) => String::new(),
+            _ if is_empty(test) && taking => ", on an empty cell".to_owned(),
             _ if is_empty(test) => ", to an empty cell, without taking".to_owned(),
             _ if is_any(test) => ", to any cell, whoever stands there".to_owned(),
             "an enemy" => ", but only to take an enemy there".to_owned(),

@@ -1,6 +1,7 @@
 //! Names, words, definitions, tables, variables.
 
 use super::{check_in, first_in};
+use crate::Family;
 use crate::ludemes::{self, Role, Slot};
 
 #[track_caller]
@@ -42,10 +43,11 @@ fn what_would_be_read_as_a_cell_is_no_name() {
 fn words_of_claims_are_no_moves() {
     let forms =
         ludemes::TABLE.iter().filter(|ludeme| ludeme.role == Role::Claim).map(|ludeme| ludeme.signature);
-    for word in forms.filter_map(|form| form.split(' ').next()) {
+    // `example` holds claims and begins none.
+    for word in forms.filter_map(|form| form.split(' ').next()).filter(|word| *word != "example") {
         assert!(ludemes::stands_among_moves(word), "{word}");
         // As a move it would end the list of moves; as the beginning of a claim it lacks the rest.
-        let text = format!("game \"X\" example \"so\" engine {{ can gate {word} }}");
+        let text = format!("game \"X\" example \"so\" engine \"by way of example\" {{ can gate {word} }}");
         let codes: Vec<u16> = alfonso_syntax::parse(alfonso_diag::SourceId(0), &text)
             .1
             .iter()
@@ -54,6 +56,26 @@ fn words_of_claims_are_no_moves() {
         assert_eq!(codes, [109], "{word}");
     }
     assert!(!ludemes::stands_among_moves("start"));
+}
+
+#[test]
+fn names_that_nothing_uses_are_told() {
+    let unused = |text: &str| -> Vec<String> {
+        let (file, _) = alfonso_syntax::parse(alfonso_diag::SourceId(0), text);
+        let (_, found) = Family::new(file, &|_| None);
+        let told = found.into_iter().filter(|problem| problem.code == alfonso_diag::code::UNUSED_NAME);
+        told.filter_map(|problem| problem.span().map(|span| text[span.range()].to_owned())).collect()
+    };
+    let declared =
+        "game \"X\" board grid 4 by 4 { region court = a1  region yard per player { White: a1  Black: b1 } }
+        number n = 0  table t(p: player): cell { White: a1  Black: b1 }  define d: number = 1 ";
+    assert_eq!(unused(declared), ["court", "yard", "n", "t", "d"]);
+    let rules = "rules { r.x: on move if target in court or target = t(mover) -> set n to d }";
+    assert_eq!(unused(&format!("{declared} {rules}")), ["yard"]);
+    let claim =
+        "example \"so\" engine \"by way of example\" { value n 0  holds no piece in yard(White) and d = 1 }";
+    assert_eq!(unused(&format!("{declared} {claim}")), ["court", "t"]);
+    assert_eq!(unused(&declared.replace("game", "library")), [""; 0]);
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn large_texts_take_no_time() {
         in_body("a.b: "),
         in_body("a or "),
         in_body("{} "),
-        format!("game \"X\" example \"x\" engine {{ cannot {} }}", fill("foo ")),
+        format!("game \"X\" example \"x\" engine \"x\" {{ cannot {} }}", fill("foo ")),
         format!("game \"X\" end {{ {} }}", clause.repeat(5000)),
         format!("game \"X\" define x = a {}", fill("or a ")),
         // Each level that fails must not be read again in another way.

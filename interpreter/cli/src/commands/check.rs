@@ -278,7 +278,8 @@ mod tests {
     #[test]
     fn mistakes_that_are_not_told_are_counted_in_the_data() {
         let of_text: String = (0..80).map(|row| format!("piece King{row} \"K\" {{ ; }}\n")).collect();
-        let of_names: String = (0..80).map(|row| format!("define d{row} = nobody{row}\n")).collect();
+        let of_names = (0..80).map(|row| format!("legal.r{row}: forbid nobody{row} > 1\n"));
+        let of_names = format!("legal {{ {} }}", of_names.collect::<String>());
         for (name, wrong) in [("text", of_text), ("names", of_names)] {
             let (json, text) =
                 found(name, &format!("piece King \"K\" royal {{ king.step: step any }}\n{wrong}"));

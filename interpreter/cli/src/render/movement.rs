@@ -72,6 +72,7 @@ pub fn about(subject: &Subject, movement: &Movement) -> String {
 pub fn meaning(how: How, when: When) -> String {
     let how = match how {
         How::Move => "moves there, does not take",
+        How::Over => "lands there, takes what it crosses",
         How::Take => "takes there only",
         How::Exchange => "changes places there",
         How::Both => "moves or takes there",
@@ -137,6 +138,7 @@ fn cells(subject: &Subject, way: &Way) -> String {
     for (how, verb) in [
         (How::Both, "moves or takes"),
         (How::Move, "moves, does not take"),
+        (How::Over, "lands and takes what it crosses"),
         (How::Take, "takes only"),
         (How::Exchange, "changes places"),
     ] {
@@ -147,7 +149,8 @@ fn cells(subject: &Subject, way: &Way) -> String {
         }
     }
     let tag = way.tag.as_ref().map(|tag| format!(" (:{tag})")).unwrap_or_default();
-    parts.join("; ") + &tag
+    let on = if way.goes_on { ", and goes on from there" } else { "" };
+    parts.join("; ") + on + &tag
 }
 
 /// Returns the conditions of a way.
@@ -310,10 +313,12 @@ fn sign(how: How, ascii: bool) -> char {
     match (how, ascii) {
         (How::Both, false) => '●',
         (How::Move, false) => '○',
+        (How::Over, false) => '⊗',
         (How::Take, false) => '×',
         (How::Exchange, false) => '⇄',
         (How::Both, true) => '*',
         (How::Move, true) => 'o',
+        (How::Over, true) => '%',
         (How::Take, true) => 'x',
         (How::Exchange, true) => '=',
     }
@@ -345,7 +350,7 @@ pub struct MovementTwin {
     /// In Betza's notation, if that can say it.
     betza: Option<String>,
     ways: Vec<WayTwin>,
-    /// How he comes from the reserve.
+    /// The ways in which it comes from the reserve.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     placings: Vec<WayTwin>,
 }
@@ -355,12 +360,15 @@ struct WayTwin {
     rule: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     tag: Option<String>,
-    /// True if he must not have moved, false if he must have.
+    /// True if it must not have moved, false if it must have.
     #[serde(skip_serializing_if = "Option::is_none")]
     unmoved: Option<bool>,
     /// The rule asks for more than an empty board shows.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     asks: bool,
+    /// The move goes on from there in the same way, as a chain.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    goes_on: bool,
     /// It asks that dice show this number.
     #[serde(skip_serializing_if = "Option::is_none")]
     roll: Option<i64>,
@@ -374,6 +382,9 @@ struct ReachTwin {
     cell: String,
     moves: bool,
     takes: bool,
+    /// It takes what it crosses on the way there.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    takes_crossed: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     exchanges: bool,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -390,13 +401,15 @@ impl MovementTwin {
             tag: way.tag.clone(),
             unmoved: way.unmoved,
             asks: way.asks,
+            goes_on: way.goes_on,
             roll: way.roll,
             cells: way
                 .reaches
                 .iter()
                 .map(|reach| ReachTwin {
                     cell: name(&reach.cell),
-                    moves: matches!(reach.how, How::Move | How::Both),
+                    moves: matches!(reach.how, How::Move | How::Over | How::Both),
+                    takes_crossed: reach.how == How::Over,
                     takes: matches!(reach.how, How::Take | How::Both),
                     exchanges: reach.how == How::Exchange,
                     asks: reach.asks,

@@ -25,6 +25,7 @@ fn check(board: &str, piece: &str, at: &str, expected: &str) {
             let cell = &loaded.game.topology().cell(reach.cell).name;
             let how = match reach.how {
                 How::Move => "",
+                How::Over => "over",
                 How::Take => "x",
                 How::Exchange => "=",
                 How::Both => "xo",

@@ -4,7 +4,7 @@ use super::Program;
 use super::reads::Reader;
 use crate::blueprint::Blueprint;
 use crate::expr::Expr;
-use alfonso_board::{CellId, CellSet, Direction, Topology};
+use alfonso_board::{CellId, CellSet};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
@@ -27,7 +27,11 @@ impl<const N: usize> Windows<N> {
         };
         Reader::of(spec, note).anywhere();
         let lengths = asked.into_inner().into_iter();
-        Self { by_length: lengths.map(|length| (length, rows(&spec.topology, length).into())).collect() }
+        let sets = |length: u16| {
+            let rows = spec.topology.rows_of(length).into_iter();
+            rows.map(|row| row.into_iter().collect()).collect()
+        };
+        Self { by_length: lengths.map(|length| (length, sets(length))).collect() }
     }
 }
 
@@ -43,38 +47,10 @@ impl<const N: usize> Program<N> {
         match self.windows.by_length.iter().find(|(known, _)| *known == length) {
             Some((_, rows)) => rows.iter().any(fits),
             // A question from outside may ask for a length that no rule asks for.
-            None => rows(&self.spec.topology, length).iter().any(fits),
-        }
-    }
-}
-
-/// Returns all rows of a length, each once for every line on which it lies.
-fn rows<const N: usize>(board: &Topology, length: u16) -> Vec<CellSet<N>> {
-    let mut rows = Vec::new();
-    let mut row = |first: CellId, next: &dyn Fn(CellId) -> Option<CellId>| {
-        let (mut cells, mut cell) = (CellSet::only(first), first);
-        for _ in 1..length {
-            match next(cell) {
-                Some(beside) if !cells.has(beside) => {
-                    cells.insert(beside);
-                    cell = beside;
-                }
-                _ => return,
-            }
-        }
-        rows.push(cells);
-    };
-    match board.lines() {
-        Some(lines) => {
-            for line in lines {
-                line.cells.iter().for_each(|first| row(*first, &|cell| line.next(cell, false)));
-            }
-        }
-        None => {
-            for way in [0, 1, 2, 3].map(Direction::new) {
-                board.cells().for_each(|first| row(first, &|cell| board.step(cell, way)));
+            None => {
+                let rows = self.spec.topology.rows_of(length).into_iter();
+                rows.map(|row| row.into_iter().collect()).any(|row| fits(&row))
             }
         }
     }
-    rows
 }

@@ -41,7 +41,7 @@ fn brackets_without_end() {
 #[test]
 fn nesting_within_the_limit_is_read() {
     let forbid = |inner: String| game(&[("legal", &format!("legal {{ legal.x: forbid {inner} }}"))]);
-    accepted("parentheses", &forbid(format!("{}false{}", "(".repeat(120), ")".repeat(120))));
+    accepted("parentheses", &forbid(format!("{}rounds > 100{}", "(".repeat(120), ")".repeat(120))));
     let doubt = "source poem \"A poem\"\nquestion q \"?\" { reading a \"a\" cites poem  reading b \"b\" cites poem }\n\
                  ruleset r \"r\" default { q = a }";
     let by = "by q { b: false  a: ".repeat(120);

@@ -474,8 +474,8 @@ pub(super) const FURTHER: &[Ludeme] = &[
     operator("*", "A * B", "the product", "legal.x: forbid rank of target = 2 * rank of origin"),
     operator("/", "A / B", "the quotient, rounded down", "legal.x: forbid rank of target / 2 = 1"),
     operator("mod", "A mod B", "what is left over by division", "legal.x: forbid rank of target mod 2 = 0"),
-    operator("true", "true", "it holds", "legal.x: forbid not true"),
-    operator("false", "false", "it does not hold", "legal.x: forbid false"),
+    operator("true", "true", "it holds", "legal.x: forbid (mover is in-check) = true"),
+    operator("false", "false", "it does not hold", "legal.x: forbid (target is safe) = false"),
     ty(
         "number",
         "a whole number; what a variable keeps lies within 32 bits, and stays at the bound",

@@ -106,8 +106,9 @@ pub fn above(marks: &[Mark], places: &[Spot]) -> Group {
     group
 }
 
-/// Draws the sign of a reachable cell: a dot for moves, a cross for captures, a dot in a ring for both, two dots for an
-/// exchange. The sign is hollow for pieces that have not moved. A dashed frame shows a further condition.
+/// Draws the sign of a reachable cell: a dot for moves, a cross for captures, a cross with a dot for captures on the way, a dot in a
+/// ring for both, two dots for an exchange. The sign is hollow for pieces that have not moved. A dashed frame shows a further
+/// condition.
 pub fn reach(Spot { x, y, radius, .. }: Spot, how: How, when: When) -> Group {
     let fill = if when == When::Unmoved { "#ffffff" } else { INK };
     let ring = |r: f64, fill: &str, wide: f64| {
@@ -131,7 +132,7 @@ pub fn reach(Spot { x, y, radius, .. }: Spot, how: How, when: When) -> Group {
             group.add(beside(-0.42)).add(beside(0.42))
         }
         How::Both => group.add(ring(radius * 0.72, "none", 2.6)).add(ring(radius * 0.32, fill, 2.0)),
-        How::Take => {
+        How::Take | How::Over => {
             let r = radius * 0.5;
             let cross = format!(
                 "M{:.1} {:.1}L{:.1} {:.1}M{:.1} {:.1}L{:.1} {:.1}",
@@ -152,7 +153,10 @@ pub fn reach(Spot { x, y, radius, .. }: Spot, how: How, when: When) -> Group {
                     .set("fill", "none")
             };
             group = group.add(line(INK, 4.0));
-            if when == When::Unmoved { group.add(line("#ffffff", 1.4)) } else { group }
+            if when == When::Unmoved {
+                group = group.add(line("#ffffff", 1.4));
+            }
+            if how == How::Over { group.add(ring(radius * 0.3, "#ffffff", 2.0)) } else { group }
         }
     }
 }

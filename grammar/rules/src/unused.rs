@@ -1,0 +1,70 @@
+//! Names that a file declares and that nothing in it uses.
+
+use crate::problems::names;
+use crate::walk::{self, Visitor};
+use alfonso_diag::{Diagnostic, SourceId};
+use alfonso_syntax::ast::{BoardItem, Item, ItemKind, Name, StatementKind};
+use std::collections::BTreeSet;
+
+/// All words that may name a declaration.
+#[derive(Default)]
+struct Words(BTreeSet<String>);
+
+impl Visitor for Words {
+    fn name(&mut self, word: &str) {
+        self.0.insert(word.to_owned());
+    }
+}
+
+/// Returns a warning for each definition, table, variable and region of a file that no other part of it names, claims included.
+///
+/// `items` are those of the file with what it uses; only declarations in the text `of` are looked at. Pieces, dice and questions have
+/// checks of their own. A name that a local name hides counts as used.
+pub(crate) fn unused(items: &[Item], of: SourceId) -> Vec<Diagnostic> {
+    let mut words = Words::default();
+    walk::items(items, &mut words);
+    claimed(items, &mut words);
+    let mut declared = Vec::new();
+    declarations(items, &mut declared);
+    let unused = |(name, _): &(&Name, &str)| name.span.source == of && !words.0.contains(&name.node);
+    declared.into_iter().filter(unused).map(|(name, what)| names::unused(name, what)).collect()
+}
+
+/// Adds the names in claims.
+fn claimed(items: &[Item], words: &mut Words) {
+    for item in items {
+        match &item.kind {
+            ItemKind::Under { items, .. } => claimed(items, words),
+            ItemKind::Example(example) => {
+                for statement in &example.statements {
+                    match &statement.kind {
+                        StatementKind::Holds(condition) => walk::expr(condition, words),
+                        StatementKind::Value { name, value } => {
+                            words.name(&name.node);
+                            walk::expr(value, words);
+                        }
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Adds the names that items declare, each with the word for such a thing.
+fn declarations<'i>(items: &'i [Item], to: &mut Vec<(&'i Name, &'static str)>) {
+    for item in items {
+        match &item.kind {
+            ItemKind::Under { items, .. } => declarations(items, to),
+            ItemKind::Define(define) => to.push((&define.name, "definition")),
+            ItemKind::Table(table) => to.push((&table.name, "table")),
+            ItemKind::Var(var) => to.push((&var.name, "variable")),
+            ItemKind::Board(board) => to.extend(board.items.iter().filter_map(|item| match item {
+                BoardItem::Region { name, .. } | BoardItem::RegionPer { name, .. } => Some((name, "region")),
+                _ => None,
+            })),
+            _ => {}
+        }
+    }
+}
