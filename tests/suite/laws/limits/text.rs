@@ -44,8 +44,8 @@ fn nesting_within_the_limit_is_read() {
     accepted("parentheses", &forbid(format!("{}rounds > 100{}", "(".repeat(120), ")".repeat(120))));
     let doubt = "source poem \"A poem\"\nquestion q \"?\" { reading a \"a\" cites poem  reading b \"b\" cites poem }\n\
                  ruleset r \"r\" default { q = a }";
-    let by = "by q { b: false  a: ".repeat(120);
-    let text = forbid(format!("{by}false{}", "}".repeat(120)));
+    let by = "by q { b: rounds > 100  a: ".repeat(120);
+    let text = forbid(format!("{by}rounds > 100{}", "}".repeat(120)));
     let text = text.replacen("players White", &format!("{doubt}\nplayers White"), 1);
     // Inside the arm of one reading, the other is impossible.
     refused("choices", text, code::IMPOSSIBLE_READING);
