@@ -87,7 +87,7 @@ impl Family {
         family.clock = counted.0;
         family.file.items = items;
         if let Some(heading) = family.file.heading.as_ref().filter(|_| !is_library && !family.baseless) {
-            diagnostics.extend(unused::unused(&family.file.items, heading.span.source));
+            diagnostics.extend(unused::unused(&family.file.items, &family.examples, heading.span.source));
         }
         if is_library {
             for answers in family.coverage() {

@@ -3,7 +3,7 @@
 use crate::problems::names;
 use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, SourceId};
-use alfonso_syntax::ast::{BoardItem, Item, ItemKind, Name, StatementKind};
+use alfonso_syntax::ast::{BoardItem, Example, Item, ItemKind, Name, StatementKind};
 use std::collections::BTreeSet;
 
 /// All words that may name a declaration.
@@ -18,34 +18,26 @@ impl Visitor for Words {
 
 /// Returns a warning for each definition, table, variable and region of a file that no other part of it names, claims included.
 ///
-/// `items` are those of the file with what it uses; only declarations in the text `of` are looked at. Pieces, dice and questions have
+/// `items` are those of the file with what it uses, `examples` its claims; only declarations in the text `of` are looked at. Pieces, dice and questions have
 /// checks of their own. A name that a local name hides counts as used.
-pub(crate) fn unused(items: &[Item], of: SourceId) -> Vec<Diagnostic> {
+pub(crate) fn unused(items: &[Item], examples: &[Example], of: SourceId) -> Vec<Diagnostic> {
     let mut words = Words::default();
     walk::items(items, &mut words);
-    claimed(items, &mut words);
+    claimed(examples, &mut words);
     let mut declared = Vec::new();
     declarations(items, &mut declared);
     let unused = |(name, _): &(&Name, &str)| name.span.source == of && !words.0.contains(&name.node);
     declared.into_iter().filter(unused).map(|(name, what)| names::unused(name, what)).collect()
 }
 
-/// Adds the names in claims.
-fn claimed(items: &[Item], words: &mut Words) {
-    for item in items {
-        match &item.kind {
-            ItemKind::Under { items, .. } => claimed(items, words),
-            ItemKind::Example(example) => {
-                for statement in &example.statements {
-                    match &statement.kind {
-                        StatementKind::Holds(condition) => walk::expr(condition, words),
-                        StatementKind::Value { name, value } => {
-                            words.name(&name.node);
-                            walk::expr(value, words);
-                        }
-                        _ => {}
-                    }
-                }
+/// Adds the names in the statements of claims.
+fn claimed(examples: &[Example], words: &mut Words) {
+    for statement in examples.iter().flat_map(|example| &example.statements) {
+        match &statement.kind {
+            StatementKind::Holds(condition) => walk::expr(condition, words),
+            StatementKind::Value { name, value } => {
+                words.name(&name.node);
+                walk::expr(value, words);
             }
             _ => {}
         }

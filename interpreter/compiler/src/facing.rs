@@ -135,29 +135,32 @@ impl Facing {
         }
         self.becomings.push(Becoming { waiting: self.waiting, from: self.kind_of(man), to, span });
     }
-}
 
-impl Facing {
     /// Returns, by kind, true if a piece may be of that kind when a rule that waits for an event speaks of its facing.
     fn made_before(&self, kinds: usize) -> Vec<bool> {
         let mut all = vec![false; kinds];
         for (asking, kind) in &self.awaited {
-            let mut made = vec![false; kinds];
-            made[kind.index()] = true;
-            loop {
-                let before = made.clone();
-                for becoming in self.becomings.iter().filter(|it| it.may_come_before(*asking)) {
-                    if becoming.from.is_none_or(|from| before[from.index()]) {
-                        becoming.to.iter().for_each(|kind| made[kind.index()] = true);
-                    }
-                }
-                if made == before {
-                    break;
-                }
-            }
+            let mut first = vec![false; kinds];
+            first[kind.index()] = true;
+            let made = self.spread(first, |becoming| becoming.may_come_before(*asking));
             all.iter_mut().zip(made).for_each(|(all, made)| *all |= made);
         }
         all
+    }
+
+    /// Returns the kinds that pieces of some kinds can come to be, with these, by the changes for which `counts` is true.
+    fn spread(&self, mut kinds: Vec<bool>, counts: impl Fn(&Becoming) -> bool) -> Vec<bool> {
+        loop {
+            let before = kinds.clone();
+            for becoming in self.becomings.iter().filter(|becoming| counts(becoming)) {
+                if becoming.concerns(&before) {
+                    becoming.to.iter().for_each(|kind| kinds[kind.index()] = true);
+                }
+            }
+            if kinds == before {
+                return kinds;
+            }
+        }
     }
 }
 
@@ -258,17 +261,7 @@ fn lacking(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
         let placed = rules.moves.iter().filter(|rule| rule.places());
         placed.for_each(|rule| lacking[rule.kind.index()] = true);
     }
-    loop {
-        let before = lacking.clone();
-        for becoming in &facing.becomings {
-            if becoming.lacks(&before) {
-                becoming.to.iter().for_each(|kind| lacking[kind.index()] = true);
-            }
-        }
-        if lacking == before {
-            return lacking;
-        }
-    }
+    facing.spread(lacking, |_| true)
 }
 
 impl Becoming {
@@ -281,9 +274,9 @@ impl Becoming {
         }
     }
 
-    /// Returns true if the piece may have no facing.
-    fn lacks(&self, lacking: &[bool]) -> bool {
-        self.from.map_or(lacking.contains(&true), |kind| lacking[kind.index()])
+    /// Returns true if the piece may be of one of these kinds.
+    fn concerns(&self, kinds: &[bool]) -> bool {
+        self.from.map_or(kinds.contains(&true), |kind| kinds[kind.index()])
     }
 }
 
@@ -308,7 +301,7 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
             let kind = &rules.kind(man.kind).name;
             problems.push(problems::no_direction(span, player, kind, man.cell.span));
         } else if let Some(kind) = kind {
-            let makes = |becoming: &&Becoming| becoming.to.contains(&kind) && becoming.lacks(lacking);
+            let makes = |becoming: &&Becoming| becoming.to.contains(&kind) && becoming.concerns(lacking);
             let made = facing.becomings.iter().find(makes).map_or(span, |becoming| becoming.span);
             problems.push(problems::made_without_direction(made, span, &rules.kind(kind).name));
         }

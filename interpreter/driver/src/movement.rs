@@ -164,14 +164,14 @@ impl Way {
         if rule.stays {
             way.reaches.iter_mut().for_each(|it| it.how = How::Move);
         }
-        let mut turn = |from: How, to: How| {
+        let mut change = |from: How, to: How| {
             way.reaches.iter_mut().filter(|reach| reach.how == from).for_each(|reach| reach.how = to);
         };
         if rule.exchanges {
-            turn(How::Take, How::Exchange);
+            change(How::Take, How::Exchange);
         }
         if rule.takes {
-            turn(How::Move, How::Over);
+            change(How::Move, How::Over);
         }
         let within = |reach: &Reach| {
             let sets = mover.targets.iter().filter_map(|target| fixed(game, target));

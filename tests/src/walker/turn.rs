@@ -15,7 +15,7 @@ use alfonso_rules::{
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// Where a turn has gone on to.
+/// The place to which a turn has gone on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
     /// A step in which something is to be done.

@@ -141,7 +141,7 @@ pub struct PerftArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// How many plies deep; with --turns, how many turns
+    /// Depth in plies; with --turns, in turns
     #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = numbers::depth)]
     pub depth: u32,
     /// Count whole turns instead of moves

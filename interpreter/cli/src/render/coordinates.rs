@@ -3,7 +3,7 @@
 use alfonso_board::{CellId, Topology, cell_name};
 use std::collections::BTreeMap;
 
-/// How a drawing of points tells their names.
+/// The places at which a drawing of points tells their names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coordinates {
     /// Letters below the files, numbers beside the ranks: every point lies where its name says.

@@ -96,7 +96,7 @@ pub fn kinds_of(marks: &[Mark]) -> Vec<(How, When)> {
     kinds
 }
 
-/// What is said of a piece that never moves.
+/// The text about a piece that never moves.
 pub const UNMOVED: &str = "no rule moves it";
 
 /// Describes each rule in the order of the file: its id, then its cells and conditions.

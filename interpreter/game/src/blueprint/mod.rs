@@ -2,16 +2,17 @@
 
 mod dealing;
 mod fan;
+mod fen;
 mod rights;
 
 use crate::expr::{Effect, Expr, Selection, Test, TestWord};
 use crate::{
-    ClassId, CounterId, DiceId, KindId, LocalId, Man, MoverId, Names, Passing, Repeating, RuleId, TestId,
-    VarId,
+    ClassId, DiceId, KindId, LocalId, Man, MoverId, Names, Passing, Repeating, RuleId, TestId, VarId,
 };
 use alfonso_board::{CellId, Direction, Topology};
 pub use dealing::{DealSide, DealSpec, DealingSpec};
 pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
+pub use fen::{FenField, FenSpec, PairSpec};
 pub use rights::{RightSpec, RightsSpec};
 
 /// A game, complete and checked, in a form that does not depend on the layout of bit sets.
@@ -137,11 +138,11 @@ pub struct ChainSpec {
     pub once: bool,
     /// The test of the crossed pieces that it takes, if it takes any.
     pub takes: Option<TestId>,
-    /// What the piece becomes on the way, if it does.
+    /// The kind that the piece becomes on the way, if it does.
     pub crown: Option<CrownSpec>,
 }
 
-/// What a piece becomes in the middle of a chain: see [`MoverSpec::crowns`].
+/// The change of a piece in the middle of a chain: see [`MoverSpec::crowns`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CrownSpec {
     /// The kind.
@@ -353,7 +354,7 @@ pub struct StepSpec {
     pub rule: RuleId,
     /// The condition; the turn leaves the step out if it fails.
     pub condition: Option<Expr>,
-    /// How often it is entered.
+    /// The number of times that it is entered.
     pub repeating: Repeating,
     /// The kind of step.
     pub kind: StepKind,
@@ -552,98 +553,6 @@ pub enum TableDomain {
     Sector,
     /// Numbers from this one on.
     Number(i64),
-}
-
-/// The meaning of the letters and fields of a position notation.
-#[derive(Clone, Debug)]
-pub struct FenSpec {
-    /// The letters that mark the pieces on these cells as unmoved.
-    pub rights: Vec<(char, Vec<CellId>)>,
-    /// The letters that mark two pieces as unmoved, whatever their cells.
-    pub pairs: Vec<PairSpec>,
-    /// Further letters of kinds, in lower case: one letter, with or without a `+` before it.
-    pub aliases: Vec<(String, KindId)>,
-    /// The letters by which engines write kinds, where they differ from the kinds' own letters.
-    ///
-    /// `None` if the author does not say how engines write the game.
-    pub uci: Option<Vec<(String, KindId)>>,
-    /// The fields that follow the pieces, in order.
-    pub fields: Vec<FenField>,
-    /// By kind: true if one piece's being unmoved matters whatever the others have done. A missing row counts as true.
-    pub alone: Vec<bool>,
-    /// The pairs of kinds in which two unmoved pieces of one player may do something together.
-    ///
-    /// Neither piece could do it if the other had moved.
-    pub together: Vec<(KindId, KindId)>,
-}
-
-/// Two pieces of a player whose unmoved state one letter records.
-///
-/// They are the first piece of the one kind, and the last piece of the other kind from it in the given direction. For
-/// any other piece of that kind, the letter of its file serves instead; a capital letter is for the first player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PairSpec {
-    /// The letter.
-    pub letter: char,
-    /// The kind of the first piece.
-    pub kind: KindId,
-    /// The kind of the second piece.
-    pub partner: KindId,
-    /// The owner of both.
-    pub owner: crate::Seat,
-    /// The direction from the first to the second.
-    pub way: Direction,
-}
-
-/// A field of a position notation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FenField {
-    /// The player to move.
-    Mover,
-    /// The players who are out of the game.
-    Out,
-    /// The pieces that have not moved.
-    Rights,
-    /// The pieces in reserve, in brackets right behind the pieces. If present, this is the first field.
-    Reserve,
-    /// An empty field, always `-`.
-    Nothing,
-    /// The number of the round, from 1.
-    Round,
-    /// A variable: one value, or one for each player.
-    Var(VarId),
-    /// The plies since the latest of these events, by rows of the counters. If it lists none, all counters count.
-    Since(Vec<CounterId>),
-}
-
-impl FenSpec {
-    /// Returns true if one piece's being unmoved may matter whatever the others have done.
-    #[must_use]
-    pub fn matters_alone(&self, kind: KindId) -> bool {
-        self.alone.get(kind.index()).copied().unwrap_or(true)
-    }
-}
-
-impl Default for FenSpec {
-    /// Returns a notation without letters and with the usual fields.
-    fn default() -> Self {
-        let fields = vec![
-            FenField::Mover,
-            FenField::Rights,
-            FenField::Nothing,
-            FenField::Since(Vec::new()),
-            FenField::Round,
-        ];
-        Self {
-            rights: Vec::new(),
-            pairs: Vec::new(),
-            aliases: Vec::new(),
-            uci: None,
-            fields,
-            alone: Vec::new(),
-            together: Vec::new(),
-        }
-    }
 }
 
 /// The decisions of the compiler, and their reasons.

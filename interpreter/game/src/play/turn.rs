@@ -8,7 +8,7 @@ use super::value::{Frame, Moment};
 use crate::blueprint::{StepKind, TriggerEvent};
 use crate::{Program, Seat, State};
 
-/// Where a turn has gone on to.
+/// The place to which a turn has gone on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entered {
     /// A step in which somebody acts.

@@ -1,4 +1,4 @@
-//! How the pieces stood at the start of a game and at the end of each turn.
+//! The arrangements of the pieces at the start of a game and at the end of each turn.
 
 /// So many turns are remembered without allocating.
 const LONG_GAME: usize = 2048;
