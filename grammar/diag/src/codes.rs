@@ -178,6 +178,7 @@ codes! {
     NOBODY_TAKES = 422 Every "movements take and nobody may be taken";
     DIVISION_BY_ZERO = 423 Some "a division by zero";
     BAD_CHOICE = 424 Some "a choice of kinds that nobody can make";
+    NEVER_RESTS = 425 Some "effects that are repeated and do not come to rest";
     IDLE_RIGHT = 431 Every "a right of pieces that are not there";
     BAD_BETZA = 432 Some "a movement in Betza's notation that is not understood";
     BAD_SAN = 433 Some "a move in short that cannot be written or read";

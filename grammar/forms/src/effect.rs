@@ -40,7 +40,7 @@ impl<S: Stage> Effect<S> {
     #[must_use]
     pub fn body(&self) -> &[Self] {
         match &self.kind {
-            EffectKind::For { body, .. } | EffectKind::Let { body, .. } => body,
+            EffectKind::For { body, .. } | EffectKind::Until { body } | EffectKind::Let { body, .. } => body,
             _ => &[],
         }
     }
@@ -188,6 +188,11 @@ effects! {
         /// The things to go through.
         selection: Selection<S> as selection,
         /// The effects for each of them.
+        body: Vec<Effect<S>> as body,
+    }
+    /// The effects happen again and again, until a whole round of them leaves the position as it was. Counters do not count.
+    Until {
+        /// The effects of a round.
         body: Vec<Effect<S>> as body,
     }
     /// The value is computed once and has this name in the body: this is how parameters of defined effects are passed.

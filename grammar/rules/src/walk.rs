@@ -368,6 +368,7 @@ fn effect(effect: &Effect, to: &mut impl Visitor) {
             selection(list, to);
             effects(body, to);
         }
+        EffectKind::Until { body } => effects(body, to),
         EffectKind::MoveStep { again, who, .. } => {
             if let Some(list) = who {
                 selection(list, to);

@@ -202,7 +202,9 @@ impl<'r> Bounds<'r> {
             range = match &effect.kind {
                 EffectKind::Set { var, value, .. } if *var == id => Ok(union(range?, self.of(value)?)),
                 EffectKind::Add { var, .. } if *var == id => Err(Unbounded(effect.span)),
-                EffectKind::For { body, .. } | EffectKind::Let { body, .. } => self.set_by(body, id, range),
+                EffectKind::For { body, .. } | EffectKind::Let { body, .. } | EffectKind::Until { body } => {
+                    self.set_by(body, id, range)
+                }
                 _ => range,
             };
         }

@@ -169,7 +169,7 @@ impl Mapper<rules::Checked, Played> for Lower<'_> {
             rules::EffectKind::BecomeChosen { piece, kinds } => {
                 self.facing.becomes_one_of(piece, kinds.clone(), effect.span);
             }
-            rules::EffectKind::For { .. } => self.facing.again(before),
+            rules::EffectKind::For { .. } | rules::EffectKind::Until { .. } => self.facing.again(before),
             rules::EffectKind::Give { .. } => self.facing.gives = true,
             rules::EffectKind::Put { .. } => self.puts = true,
             _ => {}

@@ -18,6 +18,8 @@ pub struct Target {
     pub about: &'static str,
     /// Draws a text to begin with.
     pub origin: fn(&mut Random) -> Vec<u8>,
+    /// Draws a text that is then changed: the same, or one of a pool of them.
+    pub changed: fn(&mut Random) -> Vec<u8>,
     /// Words that go with its texts.
     pub words: fn() -> &'static [String],
     /// The share of texts that are left as they were drawn, in per cent.
@@ -45,9 +47,12 @@ pub enum Outcome {
 #[must_use]
 pub fn input(target: &Target, seed: u64, number: u64) -> Vec<u8> {
     let mut random = Random::of_game(seed ^ hash(target.name.as_bytes()), number);
-    let mut text = (target.origin)(&mut random);
-    if random.below(100) >= target.whole {
-        let mutator = Mutator { words: (target.words)(), origin: target.origin };
+    let mut text;
+    if random.below(100) < target.whole {
+        text = (target.origin)(&mut random);
+    } else {
+        text = (target.changed)(&mut random);
+        let mutator = Mutator { words: (target.words)(), origin: target.changed };
         mutator.change(&mut text, &mut random);
     }
     text.truncate(LONGEST);

@@ -8,6 +8,7 @@ mod corpus;
 mod door;
 pub mod found;
 mod mutate;
+mod pool;
 mod shrink;
 mod targets;
 

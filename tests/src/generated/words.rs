@@ -147,6 +147,8 @@ pub const EFFECTS: &[&str] = &[
     "set gate to it is own",
     "set tally of mover to number of piece p where p attacks it",
     "for each Man m of next { set tally of next to tally of next + 1 }",
+    "until stable { set tally of next to tally of next + 1 if tally of next mod 4 /= 1 }",
+    "until stable { for first Man m of next where m is not unmoved { give m to mover }, set gate to true if some Man of mover }",
 ];
 
 /// Effects for games with money.

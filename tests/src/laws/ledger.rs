@@ -108,7 +108,9 @@ impl Changed {
                     // Sharing knows no floor.
                     self.set.insert(from.var);
                 }
-                EffectKind::For { body, .. } | EffectKind::Let { body, .. } => self.by(body),
+                EffectKind::For { body, .. } | EffectKind::Let { body, .. } | EffectKind::Until { body } => {
+                    self.by(body);
+                }
                 _ => {}
             }
         }

@@ -4,13 +4,18 @@ use super::Walker;
 use super::board::Cell;
 use super::eval::{man_on, within_32_bits};
 use super::paths::Travel;
-use super::position::{Held, Lost, Man, Position};
+use super::position::{Held, Index, Lost, Man, Position};
 use super::scene::{Locals, Scene};
 use super::value::{Standing, Value};
 use alfonso_rules::{
     Effect, EffectKind, Event, Expr, KindId, LocalId, MoveRule, Scope, Seat, Selected, Trigger, VarId,
+    VarRole,
 };
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// The pieces, variables and reserves of a position, and the players who are out.
+type Changeable =
+    (BTreeMap<Cell, Man>, Vec<((VarId, Index), Value)>, BTreeMap<(KindId, Seat), i32>, BTreeSet<Seat>);
 
 /// Something that is happening.
 pub(super) struct Deed<'p> {
@@ -290,12 +295,27 @@ impl Walker<'_> {
                     self.happen(deed, body, &named);
                 }
             }
+            EffectKind::Until { body } => loop {
+                let before = self.changeable(&deed.position);
+                self.happen(deed, body, named);
+                if self.changeable(&deed.position) == before {
+                    break;
+                }
+            },
             EffectKind::Let { local, value, body } => {
                 let mut named = named.clone();
                 named.insert(*local, read(deed, value));
                 self.happen(deed, body, &named);
             }
         }
+    }
+
+    /// Returns everything that effects can change, but for counters.
+    fn changeable(&self, position: &Position) -> Changeable {
+        let counts = |var: &VarId| self.rules.vars[var.index()].role == VarRole::Counter;
+        let vars = position.vars.iter().filter(|((var, _), _)| !counts(var));
+        let vars = vars.map(|(place, held)| (*place, held.value.clone())).collect();
+        (position.men.clone(), vars, position.reserve.clone(), position.out.clone())
     }
 
     /// Returns the cells of the pieces that an effect is about.

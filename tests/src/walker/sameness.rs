@@ -351,7 +351,9 @@ fn effects_of(rules: &RuleSet) -> impl Iterator<Item = &EffectKind> {
     fn inside<'r>(effects: &'r [Effect], all: &mut Vec<&'r EffectKind>) {
         for effect in effects {
             all.push(&effect.kind);
-            if let EffectKind::For { body, .. } | EffectKind::Let { body, .. } = &effect.kind {
+            if let EffectKind::For { body, .. } | EffectKind::Let { body, .. } | EffectKind::Until { body } =
+                &effect.kind
+            {
                 inside(body, all);
             }
         }

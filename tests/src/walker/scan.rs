@@ -468,6 +468,7 @@ impl<'r> ReadSet<'r> {
                     self.selection(selection);
                     self.effects(body);
                 }
+                EffectKind::Until { body } => self.effects(body),
                 EffectKind::Let { local: _, value, body } => {
                     self.expr(value);
                     self.effects(body);

@@ -24,7 +24,22 @@ pub(crate) fn misplaced(span: Span, what: &str, block: &str, belongs: &str) -> D
 pub(crate) fn choice_misplaced(span: Span) -> Diagnostic {
     let message = "nobody can choose here what a piece becomes";
     Diagnostic::error(code::BAD_CHOICE, span, message, "a choice is part of a move")
-        .help("it belongs in `on entering`, in `on move` or in the effects of a movement, and not in a `for`")
+        .help("it belongs in `on entering`, in `on move` or in the effects of a movement, and not in a `for` or an `until stable`")
+}
+
+/// Returns the problem of effects under `until stable` of which one changes something in every round.
+pub(crate) fn never_rests(span: Span, restless: Span) -> Diagnostic {
+    let message = "these effects never come to rest";
+    Diagnostic::error(code::NEVER_RESTS, restless, message, "this changes something every time")
+        .label(span, "repeated until nothing changes")
+        .help("put `if CONDITION` behind it, or use `for each` to do something once for each thing")
+}
+
+/// Returns the problem of effects under `until stable` that change nothing that the repetition looks at.
+pub(crate) fn only_counts(span: Span) -> Diagnostic {
+    let message = "these effects change nothing but counters";
+    Diagnostic::error(code::NEVER_RESTS, span, message, "repeated until nothing changes: they happen once")
+        .help("leave out `until stable`: counters take no part in play")
 }
 
 pub(crate) fn choice_of_chain(chain: Span, by: Option<Span>) -> Diagnostic {

@@ -43,6 +43,12 @@ impl Env<'_> {
                 };
                 format!("for {each} {men}{order}, {}", self.inside(selection).effects(body))
             }
+            EffectKind::Until { body } => {
+                format!(
+                    "this happens again and again, until nothing changes any more: {}",
+                    self.effects(body)
+                )
+            }
             EffectKind::MoveStep { .. }
             | EffectKind::AgainStep
             | EffectKind::Judge { .. }

@@ -2,7 +2,7 @@
 
 use super::names::{Context, Declared, Env, ValueType, value_word};
 use super::select::sight;
-use super::text::{a, list, named};
+use super::text::{a, list, named, number};
 use crate::ludemes::{EventWord, Meaning, Role, ValueWord, find};
 use alfonso_forms::{Fold, attribute};
 use alfonso_syntax::ast::{
@@ -48,7 +48,8 @@ impl Env<'_> {
             }
             ExprKind::Near { group: false, of, way } => {
                 let along = way.as_ref().map_or(String::new(), |way| format!(" {}", sight(&way.node)));
-                format!("the cells next to {}{along}", self.noun(of))
+                let noun = self.noun(of);
+                format!("the cells next to {}{along}", noun.strip_prefix("the cell of ").unwrap_or(&noun))
             }
             ExprKind::Fold { fold, value, selection } => {
                 let value = self.inside(selection).noun(value);
@@ -186,12 +187,28 @@ impl Env<'_> {
         list(&nouns, "and")
     }
 
+    /// Returns the cell one step from another in a direction that a local names, or several steps: `d of d of CELL`.
+    fn steps_on(&self, direction: &str, mut from: &Expr) -> String {
+        let mut steps = 1;
+        while let ExprKind::Of { word, of } = &from.kind
+            && word.node == direction
+        {
+            (steps, from) = (steps + 1, of);
+        }
+        let noun = self.noun(from);
+        let noun = noun.strip_prefix("the cell of ").unwrap_or(&noun);
+        match steps {
+            1 => format!("the cell next to {noun} in direction {direction}"),
+            _ => format!("the cell {} steps from {noun} in direction {direction}", number(steps)),
+        }
+    }
+
     fn of(&self, word: &Name, of: &Expr) -> String {
-        let thing = self.noun(of);
         let name = word.node.as_str();
         if self.is_local(name) {
-            return format!("the cell next to {thing} in direction {name}");
+            return self.steps_on(name, of);
         }
+        let thing = self.noun(of);
         match self.names.get(name) {
             Some(Declared::Var(var)) => {
                 let is_at = var.per.as_ref().is_some_and(|per| per.node == "cell");

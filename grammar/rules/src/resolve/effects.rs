@@ -81,6 +81,12 @@ impl Reader<'_, '_> {
                 let selection = self.close(opened)?;
                 Some(EffectKind::For { first: *first, backwards: *backwards, selection, body: body? })
             }
+            ast::EffectKind::Until { body } => {
+                let outside = std::mem::replace(&mut self.choosing, false);
+                let body = self.effects(body);
+                self.choosing = outside;
+                self.until_stable(body?, span)
+            }
             ast::EffectKind::MoveStep { .. }
             | ast::EffectKind::AgainStep
             | ast::EffectKind::PickStep { .. }

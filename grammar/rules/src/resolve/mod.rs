@@ -24,6 +24,7 @@ mod setup;
 mod steps;
 mod tables;
 mod testing;
+mod until;
 mod values;
 mod values_of;
 mod world;

@@ -112,12 +112,12 @@ impl<'w, 'f> Reader<'w, 'f> {
         }
     }
 
-    fn only_counts(&self, effect: &Effect) -> bool {
+    pub(super) fn only_counts(&self, effect: &Effect) -> bool {
         match &effect.kind {
             EffectKind::Set { var, .. } | EffectKind::Add { var, .. } => {
                 self.world.vars[var.index()].role == VarRole::Counter
             }
-            EffectKind::Let { .. } | EffectKind::For { .. } => {
+            EffectKind::Let { .. } | EffectKind::For { .. } | EffectKind::Until { .. } => {
                 effect.body().iter().all(|effect| self.only_counts(effect))
             }
             _ => false,

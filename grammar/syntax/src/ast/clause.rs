@@ -366,6 +366,11 @@ pub enum EffectKind {
         /// The effects.
         body: Vec<Effect>,
     },
+    /// `until stable { effects }`
+    Until {
+        /// The effects of a round.
+        body: Vec<Effect>,
+    },
     /// `move`, `move another piece else pass`: the step of a turn in which somebody moves.
     MoveStep {
         /// The repetition, in `move again while CONDITION`.

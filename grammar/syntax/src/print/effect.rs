@@ -32,6 +32,7 @@ fn kind(kind: &EffectKind) -> Doc {
             let backwards = if *backwards { " backwards" } else { "" };
             braced(docs![head, selection(men, Follow::NOTHING), backwards], vec![list(body)])
         }
+        EffectKind::Until { body } => braced("until stable", vec![list(body)]),
         EffectKind::MoveStep { again: None, who, pass } => {
             let who = who.as_ref().map(|who| docs![" ", selection(who, Follow::NOTHING)]);
             docs!["move", who.unwrap_or_else(|| docs![]), passing(*pass)]

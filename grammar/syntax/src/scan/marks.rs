@@ -37,7 +37,10 @@ pub(super) enum MarkKind {
 }
 
 /// Words whose right side is a value that may hold the same word again.
-const NESTING: &[&str] = &["of", "on", "in", "except", "where", "has", "since", "entering"];
+const NESTING: &[&str] = &[
+    "of", "on", "in", "except", "where", "has", "since", "entering", "after", "greatest", "least", "beyond",
+    "between", "through",
+];
 
 /// Goes through a clean text.
 pub(super) struct Marks<'a> {

@@ -52,6 +52,25 @@ fn deeper_nesting_is_refused() {
     assert_eq!(codes(nested(10_000, "define x = ", "first piece on piece on ", "1", "", "")), [deep]);
     assert_eq!(codes(nested(10_000, "define x = ", "1 + ", "1", "", "")), [deep]);
     assert_eq!(codes(nested(10_000, "define x = ", "not ", "1", "", "")), [deep]);
+    let words = [
+        "next alive after ",
+        "next seat after ",
+        "greatest ",
+        "least ",
+        "first piece beyond ",
+        "first piece between ",
+        "some Man sandwiched between ",
+        "3 Man in a line through ",
+        "latest piece on ",
+        "every piece has ",
+        "plies since entering ",
+        "sum of ",
+        "group of ",
+        "1 + greatest ",
+    ];
+    for word in words {
+        assert_eq!(codes(nested(10_000, "define x = ", word, "1", "", "")), [deep], "{word}");
+    }
     // Words that nest are counted where they nest, not in the whole file.
     let wide = "a.b: on capture of x -> remove pieces of p, remove pieces of q\n".repeat(1000);
     assert_eq!(codes(format!("game \"X\" rules {{ {wide} }}")), []);

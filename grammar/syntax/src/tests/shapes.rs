@@ -222,6 +222,7 @@ fn effect_of(effect: &Effect) -> String {
             let back = if *backwards { " backwards" } else { "" };
             format!("for {first}{back} {} {{{}}}", select(selection), list(body))
         }
+        EffectKind::Until { body } => format!("until stable {{{}}}", list(body)),
         EffectKind::Roll(dice) => format!("roll {}", names(dice)),
         EffectKind::Choose { who, target, among } => {
             let who = match who {

@@ -5,8 +5,8 @@
 //! and the caller must look at [`Frame::cut`].
 
 use super::value::Frame;
-use crate::expr::{Expr, Selection};
-use crate::program::Reader;
+use crate::expr::{Effect, Expr, Selection};
+use crate::program::{Reader, rule_repeating};
 use crate::{Program, RuleId, TableId};
 
 /// The number of steps between one move and the next: for playing a move, listing the next moves, and checking the
@@ -56,6 +56,8 @@ pub(crate) enum Cut {
     Table(TableId),
     /// The rule of a way of moving that was about to be tried.
     Rule(RuleId),
+    /// Effects that are repeated.
+    Rounds(Vec<Effect>),
 }
 
 impl<const N: usize> Frame<N> {
@@ -139,6 +141,7 @@ impl<const N: usize> Program<N> {
             Cut::Table(row) => {
                 Reader::of(&self.spec, |expr| matches!(expr, Expr::Table(table, ..) if table == row)).rule()
             }
+            Cut::Rounds(cut) => rule_repeating(&self.spec, cut),
             Cut::Selection(cut) => Reader::of_selections(&self.spec, |selection| *selection == **cut).rule(),
         }
     }

@@ -15,12 +15,12 @@ pub const MOST_OFF_BOARD: i32 = 1_000_000;
 /// A move in progress: its effects and the triggers that it sets off.
 pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
     pub(super) program: &'p Program<N>,
-    state: &'a mut State<N>,
+    pub(super) state: &'a mut State<N>,
     /// The moment. Its `it` follows the piece that moves.
     pub(crate) moment: Moment,
     /// The kind of the piece before the move; `None` if no piece moves.
     kind: Option<KindId>,
-    frame: &'a mut Frame<N>,
+    pub(super) frame: &'a mut Frame<N>,
     witness: &'a mut W,
     /// The kind that the mover has chosen for the piece.
     pub(crate) chosen: Option<KindId>,
@@ -300,6 +300,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 }
                 self.frame.truncate(waiting.start);
             }
+            EffectKind::Until { body } => self.until_stable(body),
             EffectKind::Let { local: slot, value, body } => {
                 let value = self.eval().value(value);
                 self.eval().bind(*slot, value);

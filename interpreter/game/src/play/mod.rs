@@ -26,4 +26,5 @@ pub(crate) mod select;
 mod targets;
 pub(crate) mod trial;
 pub(crate) mod turn;
+pub(crate) mod until;
 pub(crate) mod value;

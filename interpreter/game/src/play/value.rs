@@ -190,6 +190,8 @@ pub(crate) struct Frame<const N: usize> {
     pub(super) landings: Vec<CellId>,
     /// Masks for looking for a chain.
     pub(crate) masks: Vec<CellSet<N>>,
+    /// The positions at which the rounds of repeated effects began, one above the other.
+    pub(super) before: Vec<i32>,
     /// The work that was cut off when the budget ran out.
     pub(super) cut: Option<Box<Cut>>,
     /// The number of steps after which the engine checks the budget and notes the rule in progress.
@@ -212,6 +214,7 @@ impl<const N: usize> Frame<N> {
             chain: Chain::none(CellId(0)),
             landings: Vec::with_capacity(WAITING),
             masks: Vec::new(),
+            before: Vec::new(),
             cut: None,
             mark: MARK,
             marks: Vec::new(),

@@ -19,6 +19,8 @@ pub(crate) struct Lasting {
 pub(crate) struct Layout {
     /// By variable: its first place. It has one place, or one per seat or cell.
     vars: Box<[usize]>,
+    /// By place of a variable: true if it is a counter.
+    tallies: Box<[bool]>,
     /// By place of a variable or die: true if two equal positions must agree on its value.
     hashed: Box<[bool]>,
     /// The first value of each place of a variable.
@@ -104,10 +106,12 @@ impl Layout {
     pub(crate) fn new(spec: &Blueprint, last_moves: bool) -> Self {
         let seats = spec.facing.len();
         let (mut vars, mut firsts, mut hashed) = (Vec::new(), Vec::new(), Vec::new());
+        let mut tallies = Vec::new();
         for var in &spec.vars {
             vars.push(firsts.len());
             for _ in 0..count_of(spec, var.per) {
                 firsts.push(var.init);
+                tallies.push(var.role == VarRole::Counter);
                 hashed.push(var.read && var.role == VarRole::Plain);
             }
         }
@@ -143,6 +147,7 @@ impl Layout {
         Self {
             vars: vars.into(),
             firsts: firsts.into(),
+            tallies: tallies.into(),
             hashed: hashed.into(),
             dice: dice.into(),
             lasting: lasting.into(),
@@ -228,6 +233,12 @@ impl Layout {
     pub(crate) fn last_move(&self, seat: Seat) -> Option<usize> {
         let place = self.last_moves + seat.index();
         (place < self.len).then_some(place)
+    }
+
+    /// Returns the places of all numbers that effects change, but for counters: variables, and pieces in reserve.
+    pub(crate) fn changeable(&self) -> impl Iterator<Item = usize> {
+        let variables = (0..self.tallies.len()).filter(|place| !self.tallies[*place]);
+        variables.chain(self.reserves..self.last_moves)
     }
 
     /// Returns true if two equal positions must agree on the number there.

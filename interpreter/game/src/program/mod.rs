@@ -18,7 +18,7 @@ pub(crate) use layout::Layout;
 pub use layout::NumberName;
 pub(crate) use masks::{MaskId, MaskOp};
 use reads::Asked;
-pub(crate) use reads::Reader;
+pub(crate) use reads::{Reader, rule_repeating};
 use seats::Regimes;
 
 /// A game ready for play on a board of at most `64 * N` cells. It is immutable, and all its states share it.

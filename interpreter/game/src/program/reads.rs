@@ -4,7 +4,7 @@ use crate::blueprint::{
     Blueprint, Chooser, EndingSpec, ForbidSpec, MoveRuleSpec, MoverSpec, OutcomeSpec, PreferSpec, StepKind,
     StepSpec, TriggerEvent, TriggerSpec,
 };
-use crate::expr::{Effect, Expr, Played, Selection, Test, TestWord};
+use crate::expr::{Effect, EffectKind, Expr, Played, Selection, Test, TestWord};
 use crate::{RuleId, TableId};
 use alfonso_forms::Part;
 use std::cell::Cell;
@@ -207,6 +207,23 @@ fn units(spec: &Blueprint) -> Vec<(RuleId, Unit<'_>)> {
     units.extend(spec.steps.iter().map(|step| (step.rule, Unit::Step(step))));
     units.extend(spec.endings.iter().map(|ending| (ending.rule, Unit::Ending(ending))));
     units
+}
+
+/// Returns the first rule that repeats these effects.
+pub(crate) fn rule_repeating(spec: &Blueprint, body: &[Effect]) -> Option<RuleId> {
+    let found = units(spec).into_iter().find(|(_, unit)| {
+        let effects = match unit {
+            Unit::MoveRule(rule) => &*rule.effects,
+            Unit::Trigger(trigger) => &*trigger.effects,
+            Unit::Step(StepSpec { kind: StepKind::Do(effects) | StepKind::Pick { effects, .. }, .. }) => {
+                effects
+            }
+            _ => &[],
+        };
+        let repeats = |kind: &EffectKind| matches!(kind, EffectKind::Until { body: known } if known == body);
+        effects.iter().any(|effect| effect.any(&mut |kind| repeats(kind)))
+    });
+    found.map(|(rule, _)| rule)
 }
 
 /// Returns the size of the largest part of a rule: the number of its expressions and tests.

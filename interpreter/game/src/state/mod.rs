@@ -61,6 +61,17 @@ pub struct StateBytes {
 }
 
 impl<const N: usize> State<N> {
+    /// Adds all that effects can change, but for counters, to a list: the same numbers for the same position.
+    pub(crate) fn describe(&self, program: &Program<N>, list: &mut Vec<i32>) {
+        let man = |(cell, man): (usize, &u16)| {
+            let cell = CellId::new(cell);
+            i32::from(*man) | i32::from(self.unmoved.has(cell)) << 16 | i32::from(self.moved.has(cell)) << 17
+        };
+        list.extend(self.men.iter().enumerate().map(man));
+        list.extend(program.layout.changeable().map(|place| self.numbers[place]));
+        list.push(self.alive.into());
+    }
+
     pub(crate) fn empty(program: &Program<N>) -> Self {
         let spec = &program.spec;
         Self {

@@ -14,6 +14,7 @@ pub const BETZA: Target = Target {
     name: "betza",
     about: "movements in Betza's notation: what is read can be compiled, and what is written from that can be read",
     origin: drawn,
+    changed: drawn,
     words,
     whole: 50,
     hand_in: read,

@@ -13,6 +13,7 @@ pub const CHESS: Target = Target {
     name: "chess",
     about: "positions of chess and a few moves on: the same moves and checks as a chess library",
     origin: a_position,
+    changed: a_position,
     words,
     whole: 60,
     hand_in: beside,

@@ -14,6 +14,7 @@ pub const PLAY: Target = Target {
     name: "play",
     about: "small games, compiled and played for up to 200 plies by the engine and by the slow walker",
     origin: corpus::small_game,
+    changed: corpus::small_game,
     words: corpus::words_of_rules,
     whole: 40,
     hand_in: played,

@@ -2,6 +2,7 @@
 
 use super::tables::{drawn, goes_on, table};
 use crate::door::{Target, Verdict};
+use crate::pool::Pool;
 use alfonso_game::Random;
 use std::sync::LazyLock;
 
@@ -10,6 +11,7 @@ pub const FEN: Target = Target {
     name: "fen",
     about: "positions in FEN of several games: what is accepted can be played and comes back",
     origin: a_fen,
+    changed: |random| FENS.draw(random),
     words: words_of_fen,
     whole: 10,
     hand_in: fen,
@@ -22,6 +24,7 @@ pub const JSON: Target = Target {
     name: "json",
     about: "positions in JSON of several games: what is accepted can be played and comes back",
     origin: a_json,
+    changed: |random| POSITIONS.draw(random),
     words: words_of_json,
     whole: 10,
     hand_in: json,
@@ -31,6 +34,9 @@ pub const JSON: Target = Target {
 
 /// So many plies are played from what was accepted.
 const PLIES: u32 = 3;
+
+static FENS: Pool = Pool::of(a_fen);
+static POSITIONS: Pool = Pool::of(a_json);
 
 fn a_fen(random: &mut Random) -> Vec<u8> {
     let (name, doors, line) = drawn(random);

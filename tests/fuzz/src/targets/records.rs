@@ -4,6 +4,7 @@ use super::tables::{drawn, goes_on, named, table, walked};
 use crate::corpus;
 use crate::door::{Target, Verdict};
 use crate::mutate::below;
+use crate::pool::Pool;
 use alfonso_driver::record::{Beginning, Hashes, Player, Record, SCHEMA, pgn};
 use alfonso_game::Random;
 use std::sync::LazyLock;
@@ -13,6 +14,7 @@ pub const PGN: Target = Target {
     name: "pgn",
     about: "games in PGN, read and played again",
     origin: a_pgn,
+    changed: |random| PGNS.draw(random),
     words: words_of_pgn,
     whole: 10,
     hand_in: pgn,
@@ -25,6 +27,7 @@ pub const RON: Target = Target {
     name: "ron",
     about: "records in RON, read, written and played again",
     origin: a_record,
+    changed: |random| RECORDS.draw(random),
     words: words_of_ron,
     whole: 10,
     hand_in: ron,
@@ -43,6 +46,9 @@ static GAMES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
     games.extend(blocks);
     games
 });
+
+static PGNS: Pool = Pool::of(a_pgn);
+static RECORDS: Pool = Pool::of(a_record);
 
 fn a_pgn(random: &mut Random) -> Vec<u8> {
     if random.below(3) == 0 {

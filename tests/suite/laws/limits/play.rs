@@ -27,6 +27,27 @@ fn rules_that_ask_without_end() {
     assert!(found[0].message.starts_with("`rule.x` takes more than 4194304 steps"), "{found:?}");
 }
 
+/// A repetition of effects that never comes to rest is told with its rule, at the start and later.
+#[test]
+fn effects_that_are_repeated_without_end() {
+    let restless =
+        "number tally = 0\nrules { rule.spin: on start -> until stable { set tally to 1 - tally } }";
+    let found = check("a repetition", game(&[("before", restless)]));
+    assert!(found[0].message.starts_with("`rule.spin` takes more than 4194304 steps"), "{found:?}");
+    let restless =
+        "number tally = 0\nrules { rule.spin: on move -> until stable { set tally to 1 - tally } }";
+    watch::ends("a game that spins", move || {
+        let source = Source { name: "limits.rules".to_owned(), text: game(&[("before", restless)]) };
+        let request = alfonso_driver::Request::default();
+        let loaded = alfonso_driver::load(source, &request, &games::no_library).expect("a sound file");
+        let mut line = loaded.game.line();
+        let m = line.moves()[0];
+        line.play(m).expect("legal");
+        let costly = line.too_costly().and_then(|costly| costly.rule).expect("a rule's doing");
+        assert_eq!(loaded.game.names().rules[costly.index()], "rule.spin");
+    });
+}
+
 /// A game without errors at its start, whose budget is spent later.
 #[test]
 fn rules_that_ask_without_end_once_play_has_begun() {

@@ -209,6 +209,14 @@ pub(super) const FURTHER: &[Ludeme] = &[
     ),
     keyword(
         Role::Effect,
+        "until stable",
+        "until stable { EFFECTS }",
+        "the effects happen again and again, until a whole round of them leaves everything as it was; counters do not count",
+        Slot::Rules,
+        "rule.x: on move -> until stable { for each Man m of next where south of cell of m is empty { move m to south of cell of m } }",
+    ),
+    keyword(
+        Role::Effect,
         "to",
         "set VARIABLE to VALUE, move PIECE to CELL",
         "stands before the value of a variable, the cell of a piece, the player of a gift",

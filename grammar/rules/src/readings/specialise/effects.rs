@@ -58,6 +58,7 @@ impl Specialiser<'_> {
                 selection: self.selection(selection),
                 body: self.effects(body),
             },
+            EffectKind::Until { body } => EffectKind::Until { body: self.effects(body) },
             EffectKind::MoveStep { again, who, pass } => EffectKind::MoveStep {
                 again: again.as_ref().map(|again| Repeated {
                     times: again.times.clone(),

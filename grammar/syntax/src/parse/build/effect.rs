@@ -67,6 +67,7 @@ impl Build<'_> {
                     body: self.effects(inner.expect(Rule::effects))?,
                 }
             }
+            Rule::until_stable => EffectKind::Until { body: self.effects(inner.expect(Rule::effects))? },
             Rule::judge => {
                 let who = self.operand(inner.expect(Rule::operand))?;
                 EffectKind::Judge { who, stable: inner.take(Rule::until).map(|it| self.span(&it)) }
