@@ -262,6 +262,7 @@ fn facts(ludeme: &Ludeme) -> Vec<String> {
             let of = match form.of {
                 Of::Piece => "a piece, on the board or off it",
                 Of::Standing => "a piece on the board",
+                Of::Player => "a player",
                 Of::Place(BoardKind::Grid) => "a cell, or a piece that stands on one; not on boards of rings",
                 Of::Place(BoardKind::Rings) => {
                     "a cell, or a piece that stands on one; only on boards of rings"

@@ -23,6 +23,8 @@ pub enum Of {
     Standing,
     /// A cell, or a piece that stands on one, on boards of this sort.
     Place(BoardKind),
+    /// A player.
+    Player,
 }
 
 /// A row of the table of attributes.
@@ -48,6 +50,7 @@ impl AttributeWord {
     pub fn of<S: Stage>(self, value: Sub<S>) -> ExprKind<S> {
         match self {
             Self::Owner => ExprKind::OwnerOf(value),
+            Self::Partner => ExprKind::PartnerOf(value),
             Self::Kind => ExprKind::KindOf(value),
             Self::Cell => ExprKind::CellOf(value),
             Self::File => ExprKind::FileOf(value),
@@ -72,6 +75,19 @@ words! {
             doc: "the player to whom the piece belongs",
             slot: Slot::Captures,
             example: "capture.x: piece x may capture piece y if owner of x /= owner of y",
+        },
+    }
+    Partner {
+        of: Of::Player,
+        ty: Type::Player,
+        says: "the partner of {}",
+        its: "its partner",
+        entry: Entry {
+            word: "partner",
+            signature: "partner of PLAYER",
+            doc: "the next of the player's partners, in the order of seats; nobody without `partners`",
+            slot: Slot::Captures,
+            example: "capture.x: piece x may not capture piece y if owner of y = partner of owner of x",
         },
     }
     Kind {

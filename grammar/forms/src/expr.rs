@@ -155,6 +155,8 @@ values! {
     In(cell: Sub<S> as sub, cells: Sub<S> as sub) => Type::Flag, reads Parts;
     /// The owner of a piece.
     OwnerOf(of: Sub<S> as sub) => AttributeWord::Owner.form().ty, reads Parts;
+    /// The next partner of a player, in the order of seats; nobody if they have none.
+    PartnerOf(of: Sub<S> as sub) => AttributeWord::Partner.form().ty, reads Parts;
     /// The kind of a piece.
     KindOf(of: Sub<S> as sub) => AttributeWord::Kind.form().ty, reads Parts;
     /// The cell of a piece.

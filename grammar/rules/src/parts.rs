@@ -57,6 +57,7 @@ pub(crate) fn key(item: &Item) -> Option<String> {
         ItemKind::Block { kind, .. } => print::block_word(kind.node).to_owned(),
         ItemKind::Board(_) => "board".to_owned(),
         ItemKind::Players(_) => "players".to_owned(),
+        ItemKind::Partners(_) => "partners".to_owned(),
         ItemKind::Setup(_) => "setup".to_owned(),
         ItemKind::Reserve(_) => "reserve".to_owned(),
         ItemKind::Fen(_) => "fen".to_owned(),

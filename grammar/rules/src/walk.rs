@@ -54,6 +54,9 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
         ItemKind::Var(var) => {
             expr(&var.init, to);
             option(var.floor.as_ref(), to);
+            for first in var.firsts.iter().flatten() {
+                first.of.iter().chain([&first.value]).for_each(|value| expr(value, to));
+            }
         }
         ItemKind::Board(board) => board.items.iter().for_each(|item| board_item(item, to)),
         ItemKind::Piece(piece) => entries(&piece.body, to),
@@ -74,6 +77,7 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
         | ItemKind::Ruleset(_)
         | ItemKind::Use { .. }
         | ItemKind::Players(_)
+        | ItemKind::Partners(_)
         | ItemKind::Dice(_)
         | ItemKind::Drawing(_)
         | ItemKind::Fen(_)

@@ -74,9 +74,9 @@ mod tests {
     fn means_and_margins() {
         let mut tally = Tally::default();
         for plies in [10, 20, 30, 40] {
-            tally.add(Playout { plies, choices: 3, end: PlayoutEnd::Capped });
+            tally.add(Playout { plies, rolls: 0, choices: 3, end: PlayoutEnd::Capped });
         }
-        tally.add(Playout { plies: 50, choices: 3, end: PlayoutEnd::Stuck });
+        tally.add(Playout { plies: 50, rolls: 0, choices: 3, end: PlayoutEnd::Stuck });
         assert_eq!((tally.games, tally.plies, tally.choices, tally.capped), (5, 150, 15, 4));
         assert!((tally.mean() - 30.0).abs() < 1e-9 && (tally.finished() - 0.2).abs() < 1e-9);
         assert!((tally.margin() - 1.96 * (250.0f64 / 5.0).sqrt()).abs() < 1e-9);

@@ -98,6 +98,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         names: names(),
         topology,
         facing: vec![Some(Direction::new(0)), Some(Direction::new(4))],
+        partners: Vec::new(),
         kinds: (0..3)
             .map(|kind| KindSpec { royal: kind == 1, together: false, reads_unmoved: kind == 0 })
             .collect(),
@@ -154,7 +155,17 @@ fn step(rule: u16, kind: StepKind) -> StepSpec {
 }
 
 fn var(kind: VarKind, per: Per, role: VarRole, init: i32) -> VarSpec {
-    VarSpec { kind, per, role, init, floor: None, lasts: None, read: true, internal: false }
+    VarSpec {
+        kind,
+        per,
+        role,
+        init,
+        firsts: Vec::new(),
+        floor: None,
+        lasts: None,
+        read: true,
+        internal: false,
+    }
 }
 
 fn names() -> Names {

@@ -168,6 +168,9 @@ impl<'r> Bounds<'r> {
         // Another rule sets the variable at another time: its locals, its `it` and its `origin` are not those of this rule.
         let here = (self.from.take(), std::mem::take(&mut self.bound), std::mem::take(&mut self.placed));
         let mut range = self.of(&var.init);
+        for first in &var.firsts {
+            range = range.and_then(|range| Ok(union(range, self.of(&first.value)?)));
+        }
         for step in &self.rules.steps {
             match &step.kind {
                 rules::StepKind::Choose { var, among, .. } if *var == id => {

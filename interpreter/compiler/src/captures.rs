@@ -93,7 +93,11 @@ fn asks_who_plays(rules: &RuleSet, expr: &Expr, seen: &mut BTreeSet<TableId>) ->
         | ExprKind::Or(a, b)
         | ExprKind::Compare(_, a, b)
         | ExprKind::Arith(_, a, b) => asks(a) || asks(b),
-        ExprKind::Not(a) | ExprKind::OwnerOf(a) | ExprKind::KindOf(a) | ExprKind::NextSeat(a) => asks(a),
+        ExprKind::Not(a)
+        | ExprKind::OwnerOf(a)
+        | ExprKind::PartnerOf(a)
+        | ExprKind::KindOf(a)
+        | ExprKind::NextSeat(a) => asks(a),
         ExprKind::If(a, b, c) => asks(a) || asks(b) || asks(c),
         ExprKind::Table(table, _, argument) => {
             asks(argument)
@@ -184,6 +188,10 @@ impl Judge<'_> {
             ExprKind::NextSeat(of) => {
                 let after = |player: Seat| Seat::new((player.index() + 1) % seats);
                 Known::Player(self.player(of, taker)?.map(after))
+            }
+            ExprKind::PartnerOf(of) => {
+                let partner = |player: Seat| self.rules.players[player.index()].partners.first().copied();
+                Known::Player(self.player(of, taker)?.and_then(partner))
             }
             ExprKind::OwnerOf(of) => match self.known(of, taker)? {
                 Known::Man(man) => Known::Player(Some(man.owner)),

@@ -163,6 +163,7 @@ pub(crate) fn is_unmovable(expr: &Expr) -> bool {
                 | Expr::Nobody
                 | Expr::Mover
                 | Expr::NextSeat(_)
+                | Expr::PartnerOf(_)
                 | Expr::Die(_)
                 | Expr::Shows(..)
                 | Expr::Not(_)

@@ -13,7 +13,7 @@ use crate::reads;
 use crate::rights;
 use crate::simplify;
 use alfonso_board::{CellId, Direction};
-use alfonso_diag::{Diagnostic, Reach, Spanned};
+use alfonso_diag::{Diagnostic, Reach, Span, Spanned};
 use alfonso_game::blueprint::{
     Blueprint, ClassSpec, DealSide, DealSpec, DealingSpec, DiceSpec, FenField, FenSpec, KindSpec, PairSpec,
     Per, Plan, RightsSpec, TableDomain, TableSpec, VarKind, VarRole, VarSpec,
@@ -81,6 +81,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
     let mut blueprint = Blueprint {
         names: names(rules),
         facing,
+        partners: partners(rules),
         kinds: kinds(rules),
         classes,
         regions: ground.regions.clone(),
@@ -146,10 +147,17 @@ fn idle(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
 fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
     let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role.is_account());
     let poor = pairs.filter_map(|(var, spec)| {
-        let floor = spec.floor.filter(|floor| spec.init < *floor)?;
-        Some(problems::begins_below_its_floor(var.span, &var.name, spec.init, floor))
+        let least = spec.firsts.iter().map(|(_, first)| *first).fold(spec.init, i32::min);
+        let floor = spec.floor.filter(|floor| least < *floor)?;
+        Some(problems::begins_below_its_floor(var.span, &var.name, least, floor))
     });
     poor.collect()
+}
+
+/// Returns the partners of each seat; nothing if nobody has any.
+fn partners(rules: &rules::RuleSet) -> Vec<Vec<alfonso_forms::Seat>> {
+    let all: Vec<_> = rules.players.iter().map(|player| player.partners.clone()).collect();
+    if all.iter().all(Vec::is_empty) { Vec::new() } else { all }
 }
 
 fn standing(man: &rules::Placement, classes: &[ClassSpec], ground: &Board) -> Man {
@@ -287,8 +295,9 @@ impl Lower<'_> {
                     rules::VarRole::Counter => VarRole::Counter,
                 },
                 floor: var.floor,
-                // `first_values` sets this once the game is complete.
+                // `first_values` sets these once the game is complete.
                 init: -1,
+                firsts: Vec::new(),
                 lasts: var.lasts,
                 read: false,
                 internal: var.internal,
@@ -297,13 +306,39 @@ impl Lower<'_> {
     }
 
     /// Returns the first values of variables as expressions.
-    fn inits(&mut self) -> Vec<Expr> {
+    fn inits(&mut self) -> Vec<First> {
         let rules = self.rules;
-        let mut init = |var: &rules::Var| {
-            self.next_rule(None);
-            self.expr(&var.init)
-        };
-        rules.vars.iter().map(&mut init).collect()
+        rules.vars.iter().map(|var| self.first(var)).collect()
+    }
+
+    fn first(&mut self, var: &rules::Var) -> First {
+        self.next_rule(None);
+        let init = self.expr(&var.init);
+        let mut places: BTreeMap<usize, Span> = BTreeMap::new();
+        let mut own = Vec::new();
+        for first in &var.firsts {
+            let value = self.expr(&first.value);
+            let of: Vec<usize> = match self.expr(&first.of) {
+                Expr::Player(seat) => vec![seat.index()],
+                Expr::Cell(cell) => vec![cell.index()],
+                Expr::Region(row) => {
+                    self.ground.regions[row.index()].iter().map(|cell| cell.index()).collect()
+                }
+                // A cell that the board does not have: the lowering has told it.
+                _ => Vec::new(),
+            };
+            for index in of {
+                match places.insert(index, first.of.span) {
+                    Some(before) => {
+                        self.problems.push(problems::first_value_twice(first.of.span, before, &var.name));
+                        break;
+                    }
+                    None => own.push((index, value.clone())),
+                }
+            }
+        }
+        own.sort_by_key(|(index, _)| *index);
+        First { init, own }
     }
 
     /// Reports moves in short notation whose cells the board does not have.
@@ -367,20 +402,27 @@ impl Lower<'_> {
 
 /// Sets the first values of variables. The game itself works out those that are not plain constants.
 /// Returns the row of a variable whose value is too costly as an error.
-fn first_values(blueprint: &mut Blueprint, inits: &[Expr]) -> Result<(), usize> {
+fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Result<(), usize> {
     let mut worked_out: Option<Game> = None;
-    for (row, init) in inits.iter().enumerate() {
-        blueprint.vars[row].init = match init {
-            Expr::Number(n) => i32::try_from(*n).unwrap_or(if *n < 0 { i32::MIN } else { i32::MAX }),
-            Expr::Flag(flag) => (*flag).into(),
-            Expr::Cell(cell) => cell.0.into(),
-            Expr::Player(seat) => seat.0.into(),
-            Expr::Nowhere | Expr::Nobody => -1,
-            init => {
-                let game = worked_out.get_or_insert_with(|| Game::new(blueprint.clone()));
-                game.constant(init).ok_or(row)?
-            }
-        };
+    let mut number = |value: &Expr, blueprint: &Blueprint| match value {
+        Expr::Number(n) => Some(i32::try_from(*n).unwrap_or(if *n < 0 { i32::MIN } else { i32::MAX })),
+        Expr::Flag(flag) => Some((*flag).into()),
+        Expr::Cell(cell) => Some(cell.0.into()),
+        Expr::Player(seat) => Some(seat.0.into()),
+        Expr::Nowhere | Expr::Nobody => Some(-1),
+        value => worked_out.get_or_insert_with(|| Game::new(blueprint.clone())).constant(value),
+    };
+    for (row, first) in firsts.iter().enumerate() {
+        blueprint.vars[row].init = number(&first.init, blueprint).ok_or(row)?;
+        let own = first.own.iter().map(|(index, value)| Some((*index, number(value, blueprint)?)));
+        blueprint.vars[row].firsts = own.collect::<Option<_>>().ok_or(row)?;
     }
     Ok(())
+}
+
+/// The first values of a variable, as expressions.
+struct First {
+    init: Expr,
+    /// The values of single seats or cells, by index, in order.
+    own: Vec<(usize, Expr)>,
 }

@@ -277,6 +277,11 @@ pub(crate) fn asked_early(span: Span, step: &str, dice: &str) -> Diagnostic {
     .help(format!("put the step that rolls before it: `turn.roll: roll {dice}`"))
 }
 
+pub(crate) fn first_value_twice(span: Span, first: Span, name: &str) -> Diagnostic {
+    let message = format!("`{name}` has two first values for the same cell or player");
+    Diagnostic::error(code::TABLE_OVERLAP, span, message, "the second").label(first, "the first")
+}
+
 pub(crate) fn begins_below_its_floor(span: Span, name: &str, first: i32, floor: i32) -> Diagnostic {
     let message =
         format!("nothing can be paid from `{name}`: it begins at {first}, below its floor of {floor}");

@@ -294,7 +294,9 @@ fn moves_strangers(blueprint: &Blueprint) -> bool {
 
 /// Returns, by variable, true if it is a flag and rules set it only to the opposite of its first value.
 fn changing_once(blueprint: &Blueprint) -> Vec<bool> {
-    let flag = |var: &alfonso_game::blueprint::VarSpec| var.kind == VarKind::Flag && var.lasts.is_none();
+    let flag = |var: &alfonso_game::blueprint::VarSpec| {
+        var.kind == VarKind::Flag && var.lasts.is_none() && var.firsts.is_empty()
+    };
     let mut once: Vec<bool> = blueprint.vars.iter().map(flag).collect();
     for effects in all_effects(blueprint) {
         each_effect(effects, &mut |effect| match effect {

@@ -53,6 +53,7 @@ mod tests {
             },
             topology: Topology::from(&grid(2, 2)),
             facing: vec![None],
+            partners: Vec::new(),
             kinds: vec![KindSpec { royal: false, together: false, reads_unmoved: false }],
             classes: vec![ClassSpec { kind: KindId(0), facing: None }],
             regions: Vec::new(),

@@ -12,7 +12,7 @@
 //! something out. Scores, money, counters, rounds and plies since an event are not part of a position. Where they
 //! decide which moves there are, the moves themselves are part of it.
 
-use crate::blueprint::{Blueprint, Per, RightSpec, StepKind, StepSpec, VarRole};
+use crate::blueprint::{Blueprint, Per, RightSpec, StepKind, StepSpec, VarRole, VarSpec};
 use crate::expr::{Domain, Expr};
 use crate::play::generate::Scratch;
 use crate::program::{Layout, Reader};
@@ -100,7 +100,9 @@ impl Identity {
             let concerns = |right: &RightSpec| right.kind == kind || right.partners.contains(&kind);
             (few && reads && !spec.rights.asks_apart(kind) && !alone(kind)).then(|| (class, bits(&concerns)))
         });
-        let guarded = rows().filter(|(row, _)| few && !spec.rights.reads_apart(row.index()));
+        // Where some value is another at first, all are compared.
+        let alike = |var: &VarSpec| var.firsts.is_empty();
+        let guarded = rows().filter(|(row, var)| few && alike(var) && !spec.rights.reads_apart(row.index()));
         let guarded = guarded.map(|(row, var)| {
             let places = layout.places(row);
             let per_player = places.len() == seats;
@@ -117,7 +119,8 @@ impl Identity {
             acts || matches!(step.kind, StepKind::Again) || step.repeating == Repeating::Freely
         };
         let one_move = moves == 1 && !spec.steps.iter().any(waits);
-        let fading = rows().filter(|(row, _)| one_move && spec.rights.only_moves_read(row.index()));
+        let fading =
+            rows().filter(|(row, var)| one_move && alike(var) && spec.rights.only_moves_read(row.index()));
         let fading = fading.flat_map(|(row, var)| {
             let lasting = layout.places(row).filter_map(|place| layout.lasting(place));
             let readers = readers(spec, row);

@@ -432,7 +432,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn ask(&self, question: &Expr, slots: usize) -> Option<i64> {
-        let mut frame = Frame::new(slots.max(self.program.spec.slots), 0);
+        let mut frame = Frame::new(slots.max(self.program.spec.slots), 0, 0);
         let moment = Moment::quiet(self.state.mover);
         let mut eval = Eval { program: self.program, state: &self.state, moment, frame: &mut frame };
         let answer = match eval.value(question) {

@@ -16,6 +16,8 @@ use crate::{Move, Program, RuleId, Sampling, Seat, State, TooCostly, VarId};
 pub struct Playout {
     /// The number of plies played, including passes and choices but not rolls.
     pub plies: u32,
+    /// The number of rolls.
+    pub rolls: u32,
     /// The number of legal moves and choices, summed over all positions in which one was drawn. Rolls do not count.
     ///
     /// With lazy sampling the moves are not counted, and such a position adds at most one.
@@ -127,7 +129,7 @@ impl<'p, const N: usize> Player<'p, N> {
             self.program.warm(start, &mut self.comparing);
         }
         self.history.begin(&self.earlier);
-        let (mut plies, mut choices, mut idle) = (0, 0, 0);
+        let (mut plies, mut choices, mut rolls, mut idle) = (0, 0, 0_u32, 0);
         let end = loop {
             let rolled = self.program.rolls_now(&self.state);
             let mut drawn = None;
@@ -153,7 +155,7 @@ impl<'p, const N: usize> Player<'p, N> {
                 break too_costly.map_or(PlayoutEnd::Decided(outcome), PlayoutEnd::TooCostly);
             }
             if rolled {
-                idle += 1;
+                (rolls, idle) = (rolls.saturating_add(1), idle + 1);
                 drawn = self.program.draw_roll(self.state.step, luck);
             } else {
                 idle = 0;
@@ -178,7 +180,7 @@ impl<'p, const N: usize> Player<'p, N> {
             let Some(m) = drawn else { break PlayoutEnd::Stuck };
             self.program.apply(&mut self.state, m, &mut self.scratch, witness);
         };
-        Playout { plies, choices, end }
+        Playout { plies, rolls, choices, end }
     }
 
     /// Draws the next move of a position, ignoring endings. It returns a pass only if a rule grants one.

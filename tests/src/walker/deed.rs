@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The pieces, variables and reserves of a position, and the players who are out.
 type Changeable =
-    (BTreeMap<Cell, Man>, Vec<((VarId, Index), Value)>, BTreeMap<(KindId, Seat), i32>, BTreeSet<Seat>);
+    (BTreeMap<Cell, Man>, Vec<((VarId, Index), Held)>, BTreeMap<(KindId, Seat), i32>, BTreeSet<Seat>);
 
 /// Something that is happening.
 pub(super) struct Deed<'p> {
@@ -149,7 +149,8 @@ impl Walker<'_> {
                 Scope::Move => true,
                 Scope::Entering(cells) => {
                     let cells = self.cells_of(&self.eval(&deed.scene(&Locals::new()), cells));
-                    cells.contains(&travel.target) && !cells.contains(&travel.origin)
+                    let comes = self.rules.moves[travel.rule].places() || !cells.contains(&travel.origin);
+                    comes && cells.contains(&travel.target)
                 }
                 _ => false,
             };
@@ -311,10 +312,10 @@ impl Walker<'_> {
     }
 
     /// Returns everything that effects can change, but for counters.
-    fn changeable(&self, position: &Position) -> Changeable {
+    pub(super) fn changeable(&self, position: &Position) -> Changeable {
         let counts = |var: &VarId| self.rules.vars[var.index()].role == VarRole::Counter;
         let vars = position.vars.iter().filter(|((var, _), _)| !counts(var));
-        let vars = vars.map(|(place, held)| (*place, held.value.clone())).collect();
+        let vars = vars.map(|(place, held)| (*place, held.clone())).collect();
         (position.men.clone(), vars, position.reserve.clone(), position.out.clone())
     }
 

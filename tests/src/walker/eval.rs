@@ -64,6 +64,7 @@ impl Walker<'_> {
             | ExprKind::Previous
             | ExprKind::NextAlive(_)
             | ExprKind::NextSeat(_)
+            | ExprKind::PartnerOf(_)
             | ExprKind::Latest(_) => Value::Player(self.eval_player(scene, expr)),
             ExprKind::Die(dice) => {
                 let shown = scene.position.dice[dice.index()].first();
@@ -180,6 +181,11 @@ impl Walker<'_> {
             ExprKind::Previous => Some(self.previous_alive(position, scene.mover)),
             ExprKind::NextAlive(player) => {
                 self.eval(scene, player).player().map(|player| self.next_alive(position, player))
+            }
+            ExprKind::PartnerOf(player) => {
+                let player = self.eval(scene, player).player();
+                let partners = player.map(|player| &self.rules.players[player.index()].partners);
+                partners.and_then(|partners| partners.first().copied())
             }
             ExprKind::NextSeat(player) => {
                 self.eval(scene, player).player().map(|player| self.seat_after(player))
@@ -369,14 +375,22 @@ impl Walker<'_> {
     pub(super) fn variable(&self, position: &Position, var: VarId, index: Index) -> Value {
         match position.vars.get(&(var, index)) {
             Some(held) => held.value.clone(),
-            None => self.at_first(var),
+            None => self.at_first(var, index),
         }
     }
 
     /// Returns the value of a variable at the start. (Such an expression reads no position.)
-    fn at_first(&self, var: VarId) -> Value {
+    fn at_first(&self, var: VarId, index: Index) -> Value {
         let nothing = self.empty_position(Seat::new(0), &[]);
-        within_32_bits(self.eval(&Scene::of(&nothing, nothing.mover), &self.rules.vars[var.index()].init))
+        let read = |value: &Expr| self.eval(&Scene::of(&nothing, nothing.mover), value);
+        let var = &self.rules.vars[var.index()];
+        let is_meant = |of: &Expr| match (read(of), index) {
+            (Value::Player(player), Index::Of(of)) => player.is_some() && player == of,
+            (place, Index::At(Some(cell))) => self.cells_of(&place).contains(&cell),
+            _ => false,
+        };
+        let own = var.firsts.iter().find(|first| is_meant(&first.of));
+        within_32_bits(read(own.map_or(&var.init, |first| &first.value)))
     }
 
     /// Lets a variable hold a value from now on; that of nobody or nowhere does not exist.
@@ -384,7 +398,7 @@ impl Walker<'_> {
         if matches!(index, Index::Of(None) | Index::At(None)) {
             return;
         }
-        if held.value == self.at_first(var) {
+        if held.value == self.at_first(var, index) {
             position.vars.remove(&(var, index));
         } else {
             position.vars.insert((var, index), held);

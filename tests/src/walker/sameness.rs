@@ -215,7 +215,8 @@ impl Walker<'_> {
     /// True if it matters what a variable holds.
     fn value_matters(&self, position: &Position, var: VarId, index: Index) -> bool {
         let same = &self.summary.sameness;
-        if same.vars_apart.contains(&var) {
+        // Where some value is another at first, all matter.
+        if same.vars_apart.contains(&var) || !self.rules.vars[var.index()].firsts.is_empty() {
             return true;
         }
         same.rights.iter().filter(|right| right.reads.contains(&var)).any(|right| {
@@ -245,7 +246,7 @@ impl Walker<'_> {
         };
         let last = |(_, held): &(&(VarId, Index), &Held)| held.turns_left == Some(1);
         for ((var, index), _) in position.vars.iter().filter(last) {
-            if same.vars_beyond_moves.contains(var) {
+            if same.vars_beyond_moves.contains(var) || !self.rules.vars[var.index()].firsts.is_empty() {
                 continue;
             }
             let held = without.vars.remove(&(*var, *index));
@@ -311,7 +312,9 @@ fn flag_as_at_first(rules: &RuleSet, condition: &Expr) -> Option<VarId> {
 
 /// Returns the first value of a flag, if it is written down plainly.
 fn flag_at_first(rules: &RuleSet, var: VarId) -> Option<bool> {
-    match rules.vars[var.index()].init.kind {
+    let var = &rules.vars[var.index()];
+    match var.init.kind {
+        _ if !var.firsts.is_empty() => None,
         ExprKind::Flag(first) => Some(first),
         _ => None,
     }

@@ -215,6 +215,7 @@ fn besides_moves(rules: &RuleSet) -> ReadSet<'_> {
     }
     for var in &rules.vars {
         reading.expr(&var.init);
+        var.firsts.iter().for_each(|first| reading.expr(&first.value));
     }
     reading
 }
@@ -382,6 +383,7 @@ impl<'r> ReadSet<'r> {
             | ExprKind::SectorOf(part)
             | ExprKind::NextAlive(part)
             | ExprKind::NextSeat(part)
+            | ExprKind::PartnerOf(part)
             | ExprKind::Edge(_, part)
             | ExprKind::FirstSeen(part)
             | ExprKind::PieceOn(part) => self.expr(part),

@@ -279,19 +279,31 @@ impl Walker<'_> {
         After::Over
     }
 
-    /// The turn ends and passes on, to the first player who has a step to act in; if nobody has, once the turn has gone
-    /// round, the game is stuck. `another` is true if the player whose turn ends has another one.
-    pub(super) fn pass_turn(&self, position: &mut Position, mut another: bool) {
-        // The turn of the last player in play ends even if that player has gone out.
+    /// The turn ends and passes on, to the first player who has a step to act in; if nobody has, although a round of turns
+    /// changed nothing, the game is stuck. `another` is true if the player whose turn ends has another one.
+    pub(super) fn pass_turn(&self, position: &mut Position, another: bool) {
         let mut told = Vec::new();
-        for _ in 0..self.alive(position).len().max(1) {
-            self.end_turn(position, another);
-            another = false;
-            self.judge(position, &mut told);
-            if self.go_to_step(position, 0, false) == After::Step {
+        if self.next_turn(position, another, &mut told) {
+            return;
+        }
+        loop {
+            let before = self.changeable(position);
+            for _ in 0..self.alive(position).len() {
+                if self.next_turn(position, false, &mut told) {
+                    return;
+                }
+            }
+            if self.changeable(position) == before {
                 return;
             }
         }
+    }
+
+    /// The turn ends and passes on. Returns true if the next player has a step to act in.
+    fn next_turn(&self, position: &mut Position, another: bool, told: &mut Vec<Seat>) -> bool {
+        self.end_turn(position, another);
+        self.judge(position, told);
+        self.go_to_step(position, 0, false) == After::Step
     }
 
     fn end_turn(&self, position: &mut Position, another: bool) {
@@ -364,6 +376,12 @@ impl Walker<'_> {
         }
     }
 
+    /// The player and their partners.
+    fn team(&self, player: Seat) -> Vec<Seat> {
+        let partners = &self.rules.players[player.index()].partners;
+        partners.iter().copied().chain([player]).collect()
+    }
+
     /// The first ending that holds, asked between turns; those that count only if they are to. And whether it counts.
     pub(super) fn ending(&self, position: &Position, with_counting: bool) -> Option<(Verdict, bool)> {
         if position.begun {
@@ -373,12 +391,14 @@ impl Walker<'_> {
         let mut asked = self.rules.endings.iter().filter(|ending| with_counting || !ending.counting);
         let ending = asked.find(|ending| self.eval(&scene, &ending.condition).flag())?;
         let alive = self.alive(position);
-        let winners = match &ending.outcome {
+        let winners: Vec<Seat> = match &ending.outcome {
             Outcome::Draw => Vec::new(),
             Outcome::Wins(winner) => self.eval(&scene, winner).player().into_iter().collect(),
             Outcome::Loses(loser) => {
                 let loser = self.eval(&scene, loser).player();
-                alive.into_iter().filter(|player| Some(*player) != loser).collect()
+                let team = |player: Seat| self.team(player);
+                let lost = loser.map(team).unwrap_or_default();
+                alive.into_iter().filter(|player| !lost.contains(player)).collect()
             }
             Outcome::Highest(var) => {
                 let has = |player: &Seat| self.variable(position, *var, Index::Of(Some(*player))).number();
@@ -386,6 +406,8 @@ impl Walker<'_> {
                 alive.into_iter().filter(|player| Some(has(player)) == most).collect()
             }
         };
+        let winners: BTreeSet<Seat> = winners.into_iter().flat_map(|player| self.team(player)).collect();
+        let winners = winners.into_iter().collect();
         Some((Verdict { winners, rule: self.rules.rule(ending.rule).name.clone() }, ending.counting))
     }
 

@@ -22,8 +22,8 @@ pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
 pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, Purse, Selected, Selection, Way};
 pub use movement::{Again, Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
 pub use play::{
-    CaptureRule, Chooser, Dice, Ending, Forbid, Judged, Outcome, Per, Prefer, Scope, Step, StepKind,
-    TableDef, Trigger, Var, VarRole,
+    CaptureRule, Chooser, Dice, Ending, FirstValue, Forbid, Judged, Outcome, Per, Prefer, Scope, Step,
+    StepKind, TableDef, Trigger, Var, VarRole,
 };
 
 use crate::readings::Answers;
@@ -135,6 +135,8 @@ pub struct Player {
     pub letter: Option<String>,
     /// The direction in which its pieces face, unless the setup says otherwise.
     pub facing: Option<Direction>,
+    /// The players who win with them, in the order of seats, beginning behind them.
+    pub partners: Vec<Seat>,
     /// The span of its declaration.
     pub span: Span,
 }

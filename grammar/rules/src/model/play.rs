@@ -265,6 +265,8 @@ pub struct Var {
     pub role: VarRole,
     /// Its value at the start: an expression that reads no position.
     pub init: Expr,
+    /// The values of single players, cells or regions at the start, where they differ from `init`.
+    pub firsts: Vec<FirstValue>,
     /// The floor, if any, below which `pay` and `add` do not lower it; its first value may be lower.
     pub floor: Option<i32>,
     /// The number of turns that a value lasts, if it falls back. It falls back to `init` at the end of the n-th turn
@@ -274,6 +276,15 @@ pub struct Var {
     pub internal: bool,
     /// The span of its declaration.
     pub span: Span,
+}
+
+/// The value of something at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstValue {
+    /// A player, a cell or a region.
+    pub of: Expr,
+    /// Its value: an expression that reads no position.
+    pub value: Expr,
 }
 
 /// The things for each of which a variable holds a value.

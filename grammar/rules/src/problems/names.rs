@@ -258,6 +258,13 @@ pub(crate) fn unknown_board_file(name: &Name, last: &str) -> Diagnostic {
     )
 }
 
+pub(crate) fn partner_twice(name: &Name, first: Span) -> Diagnostic {
+    let message = format!("`{}` is named twice among the partners", name.node);
+    Diagnostic::error(code::DOUBLE_NAME, name.span, message, "the second time")
+        .label(first, "the first time")
+        .help("each player belongs to one team at most: `partners Red and Yellow, Green and Blue`")
+}
+
 pub(crate) fn table_overlap(name: &str, span: Span, first: Span) -> Diagnostic {
     Diagnostic::error(
         code::TABLE_OVERLAP,

@@ -1,6 +1,6 @@
 //! Problems of values of the wrong type, and of values that do not exist in the place where they are used.
 
-use crate::model::Type;
+use crate::model::{Per, Type};
 use alfonso_diag::{Diagnostic, Span, code};
 
 /// Returns the type in words, with an article: `a player`.
@@ -192,6 +192,23 @@ pub(crate) fn not_a_variable(span: Span) -> Diagnostic {
 
 pub(crate) fn bad_lasts(span: Span) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, "a variable lasts 1 to 255 turns", "outside this range")
+}
+
+/// Returns the problem of a first value of something of which the variable has none of its own.
+pub(crate) fn first_value_of(span: Span, per: Per) -> Diagnostic {
+    let (message, help) = match per {
+        Per::Game => (
+            "this variable has one value",
+            "say `per cell` or `per player` before the `=`, or leave the braces out",
+        ),
+        Per::Player => {
+            ("this variable has a value for each player", "name players: `{ White: 3  Black: 4 }`")
+        }
+        Per::Cell => {
+            ("this variable has a value for each cell", "name cells or regions: `{ a1 or c1: 3  rim: 4 }`")
+        }
+    };
+    Diagnostic::error(code::WRONG_TYPE, span, message, "not one of those").help(help)
 }
 
 pub(crate) fn bad_variable_type(span: Span, word: &str) -> Diagnostic {

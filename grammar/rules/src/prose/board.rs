@@ -23,6 +23,22 @@ pub(super) fn players(players: &[Player]) -> String {
     }
 }
 
+/// Returns the teams in sentences, to follow that of the players.
+pub(super) fn partners(teams: &[Vec<Name>]) -> String {
+    let team = |team: &Vec<Name>| {
+        let names: Vec<String> = team.iter().map(|name| name.node.clone()).collect();
+        list(&names, "and")
+    };
+    let teams: Vec<String> = teams.iter().map(team).collect();
+    match teams.split_first() {
+        Some((first, others)) => {
+            let others: String = others.iter().map(|team| format!(", and so are {team}")).collect();
+            format!(" {first} are partners{others}. Partners win and lose together.")
+        }
+        None => String::new(),
+    }
+}
+
 /// Returns the board in sentences.
 pub(super) fn board(board: &Board) -> Vec<String> {
     let mut out = vec![match &board.builder {

@@ -125,10 +125,11 @@ impl Family {
         let names = Names::new(&file);
         let mut teller = Teller { names: &names, depends: depends::depends(self.file(), answers) };
         let mut out = Explained { words: words::words(&file, &names), ..Explained::default() };
-        let mut reserve = String::new();
+        let (mut reserve, mut partners) = (String::new(), String::new());
         for item in &file.items {
             match &item.kind {
                 ItemKind::Players(players) => out.players = board::players(players),
+                ItemKind::Partners(teams) => partners = board::partners(teams),
                 ItemKind::Board(it) => out.board = board::board(it),
                 ItemKind::Setup(setup) => out.setup = board::setup(&file, setup),
                 ItemKind::Reserve(players) => reserve.push_str(&board::reserve(players)),
@@ -150,6 +151,7 @@ impl Family {
                 out.blocks.push(ExplainedBlock { word: print::block_word(kind).to_owned(), clauses });
             }
         }
+        out.players.push_str(&partners);
         out.usual = usual(&out);
         out
     }

@@ -6,7 +6,7 @@ use super::text::{a, list, number, sentence};
 use crate::library::Needs;
 use crate::walk;
 use alfonso_syntax::ast::{
-    Define, DefineBody, Dice, Domain, ExprKind, File, Item, ItemKind, Key, Table, Var,
+    Define, DefineBody, Dice, Domain, Expr, ExprKind, File, Item, ItemKind, Key, Table, Var,
 };
 use std::collections::BTreeSet;
 
@@ -138,13 +138,16 @@ fn var(env: &Env<'_>, var: &Var) -> Word {
         _ => "a number that is remembered".to_owned(),
     };
     let per = var.per.as_ref().map(|per| format!(", one for each {}", per.node)).unwrap_or_default();
-    let first = match &var.init.kind {
+    let said = |value: &Expr| match &value.kind {
         ExprKind::Word(word) if word == "nowhere" => "none".to_owned(),
         ExprKind::Flag(true) => "set".to_owned(),
         ExprKind::Flag(false) => "not set".to_owned(),
-        _ => env.noun(&var.init),
+        _ => env.noun(value),
     };
-    let mut text = format!("{what}{per}, at first {first}");
+    let mut text = format!("{what}{per}, at first {}", said(&var.init));
+    for first in var.firsts.iter().flatten() {
+        text.push_str(&format!(", {} for {}", said(&first.value), env.nouns(&first.of)));
+    }
     if let Some(floor) = &var.floor {
         text.push_str(&format!(", never less than {}", env.noun(floor)));
     }

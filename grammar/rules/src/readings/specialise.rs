@@ -8,8 +8,8 @@ mod effects;
 use super::Answers;
 use alfonso_syntax::ast::{
     Arm, BinaryOp, Board, BoardItem, CellRange, Choice, Clause, ClauseBody, Define, DefineBody, Entry, Event,
-    EventOf, Expr, ExprKind, File, Guard, Item, ItemKind, Leg, LegArg, LegPart, LineLook, Movement, Name,
-    Named, Sandwich, Selection, Setup, Straight, Table, TableRow, Test, Var,
+    EventOf, Expr, ExprKind, File, FirstValue, Guard, Item, ItemKind, Leg, LegArg, LegPart, LineLook,
+    Movement, Name, Named, Sandwich, Selection, Setup, Straight, Table, TableRow, Test, Var,
 };
 
 /// Returns the file as these answers read it.
@@ -60,7 +60,12 @@ impl Specialiser<'_> {
             }
             ItemKind::Var(var) => {
                 let floor = self.option(var.floor.as_ref());
-                ItemKind::Var(Var { init: self.expr(&var.init), floor, ..var.clone() })
+                let first = |first: &FirstValue| FirstValue {
+                    of: first.of.iter().map(|of| self.expr(of)).collect(),
+                    value: self.expr(&first.value),
+                };
+                let firsts = var.firsts.as_ref().map(|firsts| firsts.iter().map(first).collect());
+                ItemKind::Var(Var { init: self.expr(&var.init), floor, firsts, ..var.clone() })
             }
             ItemKind::Board(board) => {
                 let items = board.items.iter().map(|item| self.board_item(item)).collect();

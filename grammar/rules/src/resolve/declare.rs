@@ -31,8 +31,14 @@ pub(super) fn declare<'f>(
     used: &'f BTreeMap<String, Used>,
     log: &mut Log,
 ) -> World<'f> {
-    let mut declare =
-        Declare { world: World::new(library, used), log, players: None, board: None, drawn: None };
+    let mut declare = Declare {
+        world: World::new(library, used),
+        log,
+        players: None,
+        board: None,
+        drawn: None,
+        partners: None,
+    };
     declare.world.ground = file.items.iter().find_map(ground);
     declare.world.points = file
         .items
@@ -41,6 +47,7 @@ pub(super) fn declare<'f>(
     for item in &file.items {
         declare.item(item);
     }
+    declare.teams();
     if let Some(written) = declare.drawn {
         board::walls(&mut declare.world, written, declare.log);
     }
@@ -64,6 +71,7 @@ struct Declare<'f, 'l> {
     board: Option<Span>,
     /// The board as the author wrote it.
     drawn: Option<&'f Board>,
+    partners: Option<(&'f [Vec<Name>], Span)>,
 }
 
 impl<'f> Declare<'f, '_> {
@@ -88,6 +96,13 @@ impl<'f> Declare<'f, '_> {
                 self.board = Some(item.span);
                 self.drawn = Some(written);
                 board::declare(&mut self.world, written, item.span, self.log);
+            }
+            ItemKind::Partners(teams) => {
+                if let Some((_, first)) = self.partners {
+                    self.log.report(clauses::double_block("lists of partners", item.span, first));
+                    return;
+                }
+                self.partners = Some((teams, item.span));
             }
             ItemKind::Piece(piece) => self.piece(piece),
             ItemKind::Dice(dice) => self.dice(dice),
@@ -128,8 +143,34 @@ impl<'f> Declare<'f, '_> {
             name: seat.name.node.clone(),
             letter: seat.letter.as_ref().map(|letter| letter.node.clone()),
             facing,
+            partners: Vec::new(),
             span: seat.name.span,
         });
+    }
+
+    /// Reads the teams, once all players are known.
+    fn teams(&mut self) {
+        let mut known: Vec<Option<Span>> = vec![None; self.world.players.len()];
+        for team in self.partners.map_or(&[][..], |(teams, _)| teams) {
+            let mut seats = Vec::new();
+            for name in team {
+                let Some(Declared::Player(seat)) = self.world.find(&name.node) else {
+                    let names: Vec<&str> = self.world.players.iter().map(|it| it.name.as_str()).collect();
+                    self.log.report(problems::unknown_name(&name.node, name.span, "player", names));
+                    continue;
+                };
+                match known[seat.index()].replace(name.span) {
+                    Some(first) => self.log.report(problems::partner_twice(name, first)),
+                    None => seats.push(seat),
+                }
+            }
+            let count = self.world.players.len();
+            for seat in &seats {
+                let mut partners: Vec<Seat> = seats.iter().copied().filter(|other| other != seat).collect();
+                partners.sort_by_key(|other| (other.index() + count - seat.index()) % count);
+                self.world.players[seat.index()].partners = partners;
+            }
+        }
     }
 
     fn player_letter(&mut self, letter: &Text) {

@@ -7,7 +7,7 @@ use super::reader::Reader;
 use super::setup::board::{self, file_index, file_name};
 use super::values_of::constant;
 use super::world::{TableHead, VarHead, World};
-use crate::model::{BoardBuilder, Expr, ExprKind, TableDef, Type, Var, VarRole};
+use crate::model::{BoardBuilder, Expr, ExprKind, FirstValue, Per, TableDef, Type, Var, VarRole};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, Key, Name};
 use std::ops::RangeInclusive;
@@ -29,6 +29,7 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
             None
         }
     };
+    let firsts = firsts(&mut reader, head);
     let floor = match &var.floor {
         None => Some(None),
         Some(written) => floor(&mut reader, head, written).map(Some),
@@ -60,10 +61,41 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
         per: head.per,
         role: head.role,
         init: init?,
+        firsts: firsts?,
         floor: floor?,
         lasts: lasts?,
         span: var.name.span,
     })
+}
+
+/// Returns the values of single players, cells or regions at the start, in the order of the file.
+fn firsts(reader: &mut Reader<'_, '_>, head: &VarHead<'_>) -> Option<Vec<FirstValue>> {
+    let mut firsts = Vec::new();
+    let mut good = true;
+    for written in head.var.firsts.iter().flatten() {
+        let value = match head.ty {
+            Some(ty) => reader.value_as(&written.value, ty),
+            None => reader.value(&written.value),
+        };
+        for of in &written.of {
+            let read = reader.value(of);
+            let fits = read.as_ref().map(|of| match head.per {
+                Per::Game => false,
+                Per::Player => matches!(of.kind, ExprKind::Player(_)),
+                Per::Cell => matches!(of.kind, ExprKind::Cell(_) | ExprKind::Region(_)),
+            });
+            if fits == Some(false) {
+                reader.report(types::first_value_of(of.span, head.per));
+            }
+            match (read, &value) {
+                (Some(of), Some(value)) if fits == Some(true) => {
+                    firsts.push(FirstValue { of, value: value.clone() });
+                }
+                _ => good = false,
+            }
+        }
+    }
+    good.then_some(firsts)
 }
 
 /// Returns the floor of a variable: the least that is ever left of it.

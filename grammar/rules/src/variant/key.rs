@@ -111,6 +111,7 @@ impl Key {
             ItemKind::Question(question) => (Namespace::Question, &question.name),
             ItemKind::Ruleset(ruleset) => (Namespace::Ruleset, &ruleset.name),
             ItemKind::Players(_) => return word("players"),
+            ItemKind::Partners(_) => return word("partners"),
             ItemKind::Board(_) => return word("board"),
             ItemKind::Setup(_) => return word("setup"),
             ItemKind::Reserve(_) => return word("reserve"),

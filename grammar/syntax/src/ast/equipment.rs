@@ -335,6 +335,17 @@ pub struct Var {
     pub internal: Option<Span>,
     /// `fen "en passant"`: which field of a position notation fills it.
     pub fen: Option<Text>,
+    /// `{ a1 or c1: 9  White: 3 }`: the values at the start that differ from `init`.
+    pub firsts: Option<Vec<FirstValue>>,
+}
+
+/// The value of some cells or players at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstValue {
+    /// The cells, regions or players.
+    pub of: Vec<Expr>,
+    /// Their value.
+    pub value: Expr,
 }
 
 /// A kind of piece.

@@ -19,8 +19,8 @@ pub use clause::{
 };
 pub use equipment::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
-    Domain, Drawing, Face, FenEntry, FenField, FenPair, GridPart, Held, Key, LineLook, Param, Piece, Player,
-    PointsPart, Row, SanEntry, Setup, Table, TableRow, Through, Var,
+    Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, GridPart, Held, Key, LineLook, Param,
+    Piece, Player, PointsPart, Row, SanEntry, Setup, Table, TableRow, Through, Var,
 };
 pub use readings::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
 pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Sandwich, Selection, Straight};
@@ -93,6 +93,8 @@ pub enum ItemKind {
     },
     /// `players White "w" facing north, Black "b" facing south`
     Players(Vec<Player>),
+    /// `partners Red and Yellow, Green and Blue`
+    Partners(Vec<Vec<Name>>),
     /// `board grid 12 by 12 { region ... }`
     Board(Board),
     /// `dice pair 2 faces 1..6`

@@ -23,7 +23,7 @@ const WORDS: &[(&str, &str)] = &[
     ("internal", ""), ("into", "k"), ("is", "k"), ("joined", "k"), ("judge", "cr"), ("kind", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"),
     ("least", "kv"), ("legal", "ki"), ("library", "i"), ("loses", "k"), ("may", "k"), ("mirrored", ""), ("mod", "k"), ("money", "ki"),
     ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""), ("onto", "k"), ("onward", ""), ("or", "k"),
-    ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("passing", ""), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("play", "ks"),
+    ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("play", "ks"),
     ("plain", ""), ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"),
     ("remove", "ki"), ("replace", "ki"), ("result", "ks"), ("rhombus", ""), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""),
     ("rows", ""), ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
@@ -336,8 +336,8 @@ const ADDED_WORDS: &[&str] = &["captures", "legal", "turn", "rules", "end", "boa
 /// The things that can be removed, besides rules.
 const REMOVED_WORDS: &[&str] = &[
     "source", "question", "ruleset", "dice", "define", "table", "piece", "drawing", "region", "line",
-    "track", "number", "flag", "cell", "player", "score", "money", "counter", "players", "board", "setup",
-    "reserve", "fen", "notation", "captures", "legal", "turn", "rules", "end",
+    "track", "number", "flag", "cell", "player", "score", "money", "counter", "players", "partners", "board",
+    "setup", "reserve", "fen", "notation", "captures", "legal", "turn", "rules", "end",
 ];
 
 /// All words that the grammar knows somewhere.

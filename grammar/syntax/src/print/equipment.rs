@@ -5,8 +5,8 @@ use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
-    Domain, Drawing, FenEntry, FenField, FenPair, Held, Key, LineLook, Name, Piece, Player, PointsPart, Row,
-    SanEntry, Setup, Table, Text, Through, Var,
+    Domain, Drawing, FenEntry, FenField, FenPair, FirstValue, Held, Key, LineLook, Name, Piece, Player,
+    PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
@@ -189,10 +189,16 @@ fn key(key: &Key) -> Doc {
     }
 }
 
+pub(super) fn partners(teams: &[Vec<Name>]) -> Doc {
+    let team =
+        |team: &Vec<Name>| joined(team.iter().map(|name| name.node.as_str().into()).collect(), " and ");
+    docs!["partners ", joined(teams.iter().map(team).collect(), ", ")]
+}
+
 pub(super) fn var(var: &Var) -> Doc {
     let per = var.per.as_ref().map(|per| format!(" per {}", per.node)).unwrap_or_default();
     // `internal` could be taken for a word of the value.
-    let bound = var.floor.is_some() || var.internal.is_some();
+    let bound = var.floor.is_some() || var.internal.is_some() || var.firsts.is_some();
     let follow = if bound { Follow::WORD } else { Follow::NOTHING };
     let mut parts =
         vec![docs![&*var.ty.node, " ", &*var.name.node, per, " = ", expr_before(&var.init, follow)]];
@@ -209,7 +215,11 @@ pub(super) fn var(var: &Var) -> Doc {
     if var.internal.is_some() {
         parts.push("  internal".into());
     }
-    group(parts)
+    let Some(firsts) = &var.firsts else { return group(parts) };
+    let row = |first: &FirstValue| {
+        docs![joined(first.of.iter().map(operand).collect(), " or "), ": ", nest(group(expr(&first.value)))]
+    };
+    braced(group(parts), firsts.iter().map(row).collect())
 }
 
 pub(super) fn piece(piece: &Piece) -> Doc {

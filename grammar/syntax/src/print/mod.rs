@@ -75,6 +75,7 @@ fn item_doc(item: &Item) -> Doc {
             docs!["use ", joined(names, ", "), " from ", quoted(library)]
         }
         ItemKind::Players(players) => equipment::players(players),
+        ItemKind::Partners(teams) => equipment::partners(teams),
         ItemKind::Board(board) => equipment::board(board),
         ItemKind::Dice(dice) => equipment::dice(dice),
         ItemKind::Define(define) => equipment::define(define),

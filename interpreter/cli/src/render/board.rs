@@ -66,7 +66,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let tints = tint::by_seat(&subject.game);
     let picture = Picture { subject, line, style, signs, sign, margin, last, marks, tints };
     let left = " ".repeat(gutter + 2);
-    let letters = format!("{left} {}", picture.files().trim_end());
+    let letters: Vec<String> =
+        picture.files().iter().map(|letters| format!("{left} {}", letters.trim_end())).collect();
     let bar = if style.ascii { "-" } else { "─" }.repeat(files * picture.cell_width());
     let corner = |pair: [&str; 2], plain: &str| match style.ascii {
         true => format!("{left}{plain}{bar}{plain}"),
@@ -79,7 +80,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         (true, false) => "┊",
     };
     let mut drawn = Drawn::default();
-    drawn.push(letters.clone());
+    letters.iter().for_each(|letters| drawn.push(letters.clone()));
     drawn.push(corner(["┌", "┐"], "+"));
     for (rank, cells) in board.layout() {
         let number = row(board, rank);
@@ -89,7 +90,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         drawn.lines.push(bits);
     }
     drawn.push(corner(["└", "┘"], "+"));
-    drawn.push(letters);
+    letters.into_iter().for_each(|letters| drawn.push(letters));
     if board.round().is_some() {
         drawn.push(format!("{left}{side} the board goes on at the other side"));
     }
@@ -127,10 +128,22 @@ impl Picture<'_> {
         self.sign + self.margin + 1
     }
 
-    /// Returns the letters of the columns, each centred over its column.
-    fn files(&self) -> String {
+    /// Returns the letters of the columns, each centred over its column. Where they would touch, each letter has a line of its own.
+    fn files(&self) -> Vec<String> {
         let (width, board) = (self.cell_width(), self.subject.game.topology());
-        board.columns().map(|file| format!("{:^width$}", column(board, file))).collect()
+        let names: Vec<String> = board.columns().map(|file| column(board, file)).collect();
+        let longest = names.iter().map(String::len).max().unwrap_or(0);
+        if longest < width {
+            return vec![names.iter().map(|name| format!("{name:^width$}")).collect()];
+        }
+        let line = |place: usize| {
+            let letter = |name: &String| {
+                let letter = format!("{name:>longest$}").chars().nth(place).unwrap_or(' ');
+                format!("{letter:^width$}")
+            };
+            names.iter().map(letter).collect()
+        };
+        (0..longest).map(line).collect()
     }
 
     fn cell(&self, cell: Option<CellId>, (file, rank): (i32, i32)) -> Bit {

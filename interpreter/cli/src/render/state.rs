@@ -98,10 +98,8 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     text.push_str(&turn(subject, line, style));
     for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
         for (name, value) in values::shown_of_role(subject, line, role) {
-            if let Some(value) = value.words() {
-                let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
-                text.push_str(&format!("{}\n", words::wrapped(&parts, "", style.screen.width)));
-            }
+            let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
+            text.push_str(&format!("{}\n", words::wrapped(&parts, "", style.screen.width)));
         }
     }
     for held in reserves(subject, line) {

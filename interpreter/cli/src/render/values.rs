@@ -51,19 +51,44 @@ impl Value {
     }
 }
 
-/// Returns the values of a role's variables as players see them: without those that the rules keep for themselves.
-pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, Value)> {
+/// Returns the values of a role's variables in words, as players see them: without those that the rules keep for themselves. Of values
+/// per cell, the usual one is told once.
+pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, String)> {
     let (game, spec) = (&subject.game, subject.game.blueprint());
-    let internal = |name: &str| {
-        let row = game.names().vars.iter().position(|var| var == name);
-        row.and_then(|row| spec.vars.get(row)).is_some_and(|var| var.internal)
-    };
-    of_role(subject, line, role).into_iter().filter(|(name, _)| !internal(name)).collect()
+    let all = of_role_beside(subject, line, role, |var, _| var.init);
+    let shown = all.into_iter().filter_map(|(name, value)| {
+        let row = game.names().vars.iter().position(|var| *var == name)?;
+        let var = &spec.vars[row];
+        let usual = (var.per == Per::Cell).then(|| usual(game, var)).flatten();
+        let told = match (value.words(), usual) {
+            (Some(told), Some(usual)) => format!("{told}, elsewhere {usual}"),
+            (None, Some(usual)) => format!("{usual} everywhere"),
+            (told, None) => told?,
+        };
+        (!var.internal).then_some((name, told))
+    });
+    shown.collect()
+}
+
+/// Returns the value that cells have from the beginning, in words. A flag that is not set goes without saying.
+fn usual(game: &Game, var: &VarSpec) -> Option<String> {
+    let value = Value::new(game, var.kind, var.init);
+    if value == Value::Flag(false) { None } else { value.words() }
 }
 
 /// Returns the values of a role's variables. Of plain variables, it returns only those that rules read. Of values per cell,
 /// it returns only those that differ from the start.
 pub fn of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, Value)> {
+    of_role_beside(subject, line, role, VarSpec::first)
+}
+
+/// Returns the same, with those values per cell that are not the `usual` ones of a variable at an index.
+fn of_role_beside(
+    subject: &Subject,
+    line: &dyn Line,
+    role: VarRole,
+    usual: impl Fn(&VarSpec, usize) -> i32,
+) -> Vec<(String, Value)> {
     let game = &subject.game;
     let told = |spec: &VarSpec| spec.role == role && (spec.read || role != VarRole::Plain);
     let specs = game.blueprint().vars.iter().enumerate().filter(|(_, spec)| told(spec));
@@ -71,15 +96,20 @@ pub fn of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String
         .map(|(row, spec)| {
             let name = game.names().vars.get(row).cloned().unwrap_or_default();
             let numbers = line.variable(row);
-            let values =
-                indexed(game, spec.per, &numbers, spec.init, |number| Value::new(game, spec.kind, number));
-            (name, values)
+            let usual = |index| usual(spec, index);
+            (name, indexed(game, spec.per, &numbers, usual, |number| Value::new(game, spec.kind, number)))
         })
         .collect()
 }
 
-/// Returns one value, one for each player, or one for each cell whose value is not `usual`.
-pub fn indexed(game: &Game, per: Per, numbers: &[i32], usual: i32, value: impl Fn(i32) -> Value) -> Value {
+/// Returns one value, one for each player, or one for each cell whose value is not the `usual` one of that index.
+pub fn indexed(
+    game: &Game,
+    per: Per,
+    numbers: &[i32],
+    usual: impl Fn(usize) -> i32,
+    value: impl Fn(i32) -> Value,
+) -> Value {
     match per {
         Per::Game => numbers.first().map_or(Value::Name(None), |number| value(*number)),
         Per::Player => {
@@ -88,8 +118,9 @@ pub fn indexed(game: &Game, per: Per, numbers: &[i32], usual: i32, value: impl F
         }
         Per::Cell => {
             let cells = game.topology().cells().map(|cell| words::cell(game, cell).to_owned());
-            let changed = cells.zip(numbers).filter(|(_, number)| **number != usual);
-            Value::Each(Ordered(changed.map(|(cell, number)| (cell, value(*number))).collect()))
+            let changed =
+                cells.zip(numbers).enumerate().filter(|(index, (_, number))| **number != usual(*index));
+            Value::Each(Ordered(changed.map(|(_, (cell, number))| (cell, value(*number))).collect()))
         }
     }
 }

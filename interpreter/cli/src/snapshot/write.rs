@@ -222,7 +222,7 @@ impl Exact {
         }
         let lasting = left.into_iter().filter(|(_, numbers)| numbers.iter().any(|number| *number != 0));
         let told = |(row, numbers): (usize, Vec<i32>)| {
-            let value = values::indexed(game, spec.vars[row].per, &numbers, 0, Value::Number);
+            let value = values::indexed(game, spec.vars[row].per, &numbers, |_| 0, Value::Number);
             (game.names().vars[row].clone(), value)
         };
         exact.left = Ordered(lasting.map(told).collect());

@@ -427,10 +427,10 @@ impl<'a> Claim<'a> {
                 outcome.is_draw() && rule(outcome.reason) == reason.node
             }
             (Verdict::Wins(player, reason), Some(outcome)) => {
-                let mut winners = outcome.winners().map(|seat| names.players[seat.index()].0.as_str());
-                winners.next() == Some(player.node.as_str())
-                    && winners.next().is_none()
-                    && rule(outcome.reason) == reason.node
+                let seat = names.players.iter().position(|(name, _)| *name == player.node);
+                let team = seat.map_or(0, |seat| self.game.blueprint().with_partners(1 << seat));
+                let winners = outcome.winners().fold(0, |all, seat| all | 1_u16 << seat.0);
+                winners == team && rule(outcome.reason) == reason.node
             }
             _ => false,
         };

@@ -7,7 +7,7 @@ mod rights;
 
 use crate::expr::{Effect, Expr, Selection, Test, TestWord};
 use crate::{
-    ClassId, DiceId, KindId, LocalId, Man, MoverId, Names, Passing, Repeating, RuleId, TestId, VarId,
+    ClassId, DiceId, KindId, LocalId, Man, MoverId, Names, Passing, Repeating, RuleId, Seat, TestId, VarId,
 };
 use alfonso_board::{CellId, Direction, Topology};
 pub use dealing::{DealSide, DealSpec, DealingSpec};
@@ -24,6 +24,8 @@ pub struct Blueprint {
     pub topology: Topology,
     /// The facing of each seat's pieces unless the setup says otherwise.
     pub facing: Vec<Option<Direction>>,
+    /// By seat, its partners: the next in the order of seats first. Empty where nobody has partners.
+    pub partners: Vec<Vec<Seat>>,
     /// The kinds.
     pub kinds: Vec<KindSpec>,
     /// The classes.
@@ -305,6 +307,22 @@ impl Blueprint {
         let mut classes = self.classes.iter().filter(|class| class.kind == kind);
         classes.any(|class| class.facing.is_none() || class.facing == facing)
     }
+
+    /// Returns the next partner of a player, in the order of seats.
+    #[must_use]
+    pub fn partner(&self, seat: Seat) -> Option<Seat> {
+        self.partners.get(seat.index())?.first().copied()
+    }
+
+    /// Returns these players, bit `n` for the player in seat `n`, and all their partners.
+    #[must_use]
+    pub fn with_partners(&self, players: u16) -> u16 {
+        let of = |(seat, partners): (usize, &Vec<Seat>)| {
+            let bits = partners.iter().fold(0, |bits, partner| bits | 1 << partner.0);
+            if players >> seat & 1 == 0 { 0 } else { bits }
+        };
+        self.partners.iter().enumerate().map(of).fold(players, |all, bits| all | bits)
+    }
 }
 
 impl DiceSpec {
@@ -469,6 +487,8 @@ pub struct VarSpec {
     pub role: VarRole,
     /// Its first value.
     pub init: i32,
+    /// The first values of single seats or cells, by index, where they are written down: each index once, in order.
+    pub firsts: Vec<(usize, i32)>,
     /// The bound below which `pay` and `add` do not take it.
     pub floor: Option<i32>,
     /// The number of turns after which it falls back to the first value.
@@ -477,6 +497,15 @@ pub struct VarSpec {
     pub read: bool,
     /// True if it is the rules' own memory, which is not shown to players.
     pub internal: bool,
+}
+
+impl VarSpec {
+    /// Returns the first value of a seat or cell, by its index; of a variable of the game that of index 0.
+    #[must_use]
+    pub fn first(&self, index: usize) -> i32 {
+        let own = self.firsts.binary_search_by_key(&index, |(of, _)| *of);
+        own.map_or(self.init, |row| self.firsts[row].1)
+    }
 }
 
 /// The role of a variable in the game.

@@ -109,7 +109,7 @@ impl<const N: usize> Program<N> {
         }
         if effects || self.arrivals[before.class.index()].has(to) {
             doing.all(&rule.effects);
-            doing.set_off_by_arrival(from, to);
+            doing.set_off_by_arrival(moment.placed.is_none().then_some(from), to);
         }
         let Doing { captured, eliminated, offered, moment: Moment { it, .. }, .. } = doing;
         Happened { captured, eliminated, moved: Some(kind), it, offered }

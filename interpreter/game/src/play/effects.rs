@@ -108,8 +108,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Runs the triggers of the piece's move and of its entering cells.
-    pub(crate) fn set_off_by_arrival(&mut self, from: CellId, to: CellId) {
+    /// Runs the triggers of the piece's move and of its entering cells. A piece that comes from the reserve is from nowhere.
+    pub(crate) fn set_off_by_arrival(&mut self, from: Option<CellId>, to: CellId) {
         let program = self.program;
         for trigger in &program.spec.triggers {
             let due = match &trigger.event {
@@ -117,7 +117,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 TriggerEvent::Move => true,
                 TriggerEvent::Entering(cells) => {
                     let cells = self.eval().cells(cells);
-                    cells.has(to) && !cells.has(from)
+                    cells.has(to) && !from.is_some_and(|from| cells.has(from))
                 }
                 _ => false,
             };

@@ -104,6 +104,12 @@ impl<const N: usize> Program<N> {
                     OutcomeSpec::Highest(var) => self.highest(state, *var),
                     OutcomeSpec::Draw => 0,
                 };
+                let winners = match &ending.outcome {
+                    // The partners of the loser lose too.
+                    OutcomeSpec::Loses(player) => winners & !self.spec.with_partners(bit(eval.seat(player))),
+                    _ => winners,
+                };
+                let winners = self.spec.with_partners(winners);
                 return Some(Outcome { winners, reason: ending.rule });
             }
         }

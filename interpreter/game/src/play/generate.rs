@@ -88,7 +88,7 @@ impl<const N: usize> Program<N> {
         Scratch {
             masks: Vec::with_capacity(self.masks.len()),
             danger: Danger::none(self.board),
-            frame: Frame::new(self.spec.slots, self.spec.topology.len().min(MOST_CAPTURED)),
+            frame: Frame::new(self.spec.slots, self.spec.topology.len().min(MOST_CAPTURED), self.noted()),
             trial: State::empty(self),
             opening: self.opens.then(|| Box::new(State::empty(self))),
             lazy: false,

@@ -75,6 +75,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::NextAlive(of) => self.seat(of).map(|seat| self.program.next_in_play(self.state, seat)),
             Expr::NextSeat(of) => self.seat(of).map(|seat| self.program.after(seat)),
             Expr::Latest(selection) => self.latest(selection),
+            Expr::PartnerOf(of) => self.seat(of).and_then(|seat| self.program.spec.partner(seat)),
             Expr::OwnerOf(of) => self.man(of).map(|piece| piece.man.owner),
             other => self.value(other).seat(),
         }

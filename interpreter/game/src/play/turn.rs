@@ -1,6 +1,7 @@
 //! Turns: the order of their steps, and the passing of the turn.
 
 use super::apply::Witness;
+use super::budget::Cut;
 use super::effects::Doing;
 use super::eval::Eval;
 use super::generate::Scratch;
@@ -51,8 +52,8 @@ impl<const N: usize> Program<N> {
     /// Passes the turn to the first player who has a step in it. If no player has one, nobody can move. If `again`, the first of
     /// them is the player whose turn is over.
     ///
-    /// At most one turn for each player in play is passed over, and at least one is over. When everybody is out, the turn is over
-    /// too, and endings are checked.
+    /// Turns are passed over as long as a round of them changes something, as where missed turns run down. At least one turn is over.
+    /// When everybody is out, the turn is over too, and endings are checked.
     fn pass_on(
         &self,
         state: &mut State<N>,
@@ -60,35 +61,46 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) {
-        let (mut told, turns) = (0, state.alive.count_ones());
+        let mut told = 0;
         self.end_turn(state, again);
         self.judge(state, true, &mut told, scratch, witness);
         if self.enter(state, (0, false), scratch, witness) != Entered::Step {
-            self.pass_over(state, turns.saturating_sub(1), told, scratch, witness);
+            self.pass_over(state, told, scratch, witness);
         }
     }
 
-    /// Passes the turn on from a player who has no step in it, over at most so many turns. `told` has a bit for each player who has
-    /// been judged as one of the others.
+    /// Passes the turn on from a player who has no step in it, until somebody has one or a round of turns changes nothing. `told` has a
+    /// bit for each player who has been judged as one of the others.
     #[cold]
     #[inline(never)]
     fn pass_over(
         &self,
         state: &mut State<N>,
-        turns: u32,
         mut told: u16,
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) {
         let mut judged = 1 << state.mover.0;
-        for _ in 0..turns {
-            self.end_turn(state, false);
-            if judged >> state.mover.0 & 1 == 0 {
-                self.judge(state, false, &mut told, scratch, witness);
+        // Without steps nobody ever has one.
+        let Some(first) = self.spec.steps.first().map(|step| step.rule) else {
+            state.set_turn(self, state.mover, u8::MAX);
+            return;
+        };
+        while self.begin_round(&mut scratch.frame, || Cut::Rule(first)) {
+            let start = scratch.frame.note_position(self, state);
+            for _ in 0..state.alive.count_ones() {
+                self.end_turn(state, false);
+                if judged >> state.mover.0 & 1 == 0 {
+                    self.judge(state, false, &mut told, scratch, witness);
+                }
+                judged |= 1 << state.mover.0;
+                if self.enter(state, (0, false), scratch, witness) == Entered::Step {
+                    scratch.frame.forget_position(start);
+                    return;
+                }
             }
-            judged |= 1 << state.mover.0;
-            if self.enter(state, (0, false), scratch, witness) == Entered::Step {
-                return;
+            if scratch.frame.is_as_noted(self, state, start) {
+                break;
             }
         }
         state.set_turn(self, state.mover, u8::MAX);

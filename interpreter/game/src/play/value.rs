@@ -201,8 +201,9 @@ pub(crate) struct Frame<const N: usize> {
 }
 
 impl<const N: usize> Frame<N> {
-    /// Returns a workspace for rules with so many slots; so many pieces can be captured at once without allocation.
-    pub(crate) fn new(slots: usize, captured: usize) -> Self {
+    /// Returns a workspace for rules with so many slots; so many pieces can be captured at once without allocation, and positions of
+    /// so many numbers noted.
+    pub(crate) fn new(slots: usize, captured: usize, noted: usize) -> Self {
         let mut values = Vec::with_capacity(2 * slots + WAITING);
         values.resize(slots, Value::Number(0));
         Self {
@@ -214,7 +215,7 @@ impl<const N: usize> Frame<N> {
             chain: Chain::none(CellId(0)),
             landings: Vec::with_capacity(WAITING),
             masks: Vec::new(),
-            before: Vec::new(),
+            before: Vec::with_capacity(noted),
             cut: None,
             mark: MARK,
             marks: Vec::new(),

@@ -109,8 +109,8 @@ impl Layout {
         let mut tallies = Vec::new();
         for var in &spec.vars {
             vars.push(firsts.len());
-            for _ in 0..count_of(spec, var.per) {
-                firsts.push(var.init);
+            for index in 0..count_of(spec, var.per) {
+                firsts.push(var.first(index));
                 tallies.push(var.role == VarRole::Counter);
                 hashed.push(var.read && var.role == VarRole::Plain);
             }
@@ -235,10 +235,11 @@ impl Layout {
         (place < self.len).then_some(place)
     }
 
-    /// Returns the places of all numbers that effects change, but for counters: variables, and pieces in reserve.
+    /// Returns the places of all numbers that effects and the ends of turns change, but for counters and dice: variables, the turns
+    /// that they last, and pieces in reserve.
     pub(crate) fn changeable(&self) -> impl Iterator<Item = usize> {
         let variables = (0..self.tallies.len()).filter(|place| !self.tallies[*place]);
-        variables.chain(self.reserves..self.last_moves)
+        variables.chain(self.hashed.len()..self.counters).chain(self.reserves..self.last_moves)
     }
 
     /// Returns true if two equal positions must agree on the number there.

@@ -54,6 +54,7 @@ fn castling(rules: &mut RuleSet) {
 
 fn pawns(rules: &mut RuleSet) {
     rules.vars.push(Var {
+        firsts: Vec::new(),
         internal: false,
         name: "passed".to_owned(),
         ty: Type::Cell,

@@ -119,6 +119,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
     let player = |name: &str, letter: &str, facing| Player {
         name: name.to_owned(),
         letter: Some(letter.to_owned()),
+        partners: Vec::new(),
         facing: Some(facing),
         span: Span::default(),
     };

@@ -211,6 +211,7 @@ fn variables_fall_back() {
     let mut rules = one_move_a_turn();
     let var = VarId(0);
     rules.vars.push(Var {
+        firsts: Vec::new(),
         internal: false,
         name: "far".to_owned(),
         ty: Type::Number,

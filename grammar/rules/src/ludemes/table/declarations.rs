@@ -59,6 +59,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Players,
         "players White \"w\" facing north, Black \"b\" facing south",
     ),
+    item(
+        "partners",
+        "partners PLAYER and PLAYER, ...",
+        "players who win together: if one of them wins, all of them do, and if one loses, all of them do; each player is in one team at most",
+        "partners White and Black",
+    ),
     keyword(
         Role::Item,
         "board",
@@ -352,6 +358,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         "TYPE NAME per player = VALUE",
         "one variable for each player",
         "number taken per player = 0",
+    ),
+    modifier(
+        "or",
+        "VARIABLE per cell = VALUE { CELL or REGION: VALUE ... }, VARIABLE per player = VALUE { PLAYER: VALUE ... }",
+        "first values of single cells, regions or players",
+        "number toll per cell = 0 { a1 or e4: 5 }",
     ),
     modifier(
         "lasts",

@@ -92,7 +92,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Event,
         "entering",
         "entering CELLS",
-        "the piece that moves has arrived in these cells from outside them; a piece that is placed enters nothing",
+        "the piece that moves has arrived in these cells from outside them, or from the reserve",
         Meaning::Event(EventWord::Entering),
         Slot::Piece,
         "man.x: on entering edge forward -> it becomes King",

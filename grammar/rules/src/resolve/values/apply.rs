@@ -141,13 +141,14 @@ impl Reader<'_, '_> {
         }
         let board = match form.of {
             Of::Place(board) => Some(board),
-            Of::Piece | Of::Standing => None,
+            Of::Piece | Of::Standing | Of::Player => None,
         };
         self.on_this_board(board, word, span)?;
         let of = self.value(of)?;
         let of = match board {
             Some(_) if of.ty == Type::Piece => of,
             Some(_) => self.fit(of, Type::Cell)?,
+            None if form.of == Of::Player => self.fit(of, Type::Player)?,
             None => self.fit(of, Type::Piece)?,
         };
         self.node(attribute.of(Box::new(of)), span)

@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Pairs, Rule, not_in};
 use crate::ast::{
-    BlockKind, Define, DefineBody, Delta, Domain, Entry, Fact, File, Heading, HeadingKind, Item, ItemKind,
-    Key, Name, Param, Piece, Player, Table, TableRow, Var,
+    BlockKind, Define, DefineBody, Delta, Domain, Entry, Fact, File, FirstValue, Heading, HeadingKind, Item,
+    ItemKind, Key, Name, Param, Piece, Player, Table, TableRow, Var,
 };
 use alfonso_diag::Spanned;
 
@@ -109,6 +109,10 @@ impl Build<'_> {
             Rule::use_library => self.use_library(pair),
             Rule::players => ItemKind::Players(pair.into_inner().filter_map(|it| self.player(it)).collect()),
             Rule::board => ItemKind::Board(self.board(pair)?),
+            Rule::partners => {
+                let team = |team: Pair<'_>| Inner::new(team).parts.map(|it| self.name(&it)).collect();
+                ItemKind::Partners(Inner::new(pair).parts.map(team).collect())
+            }
             Rule::dice => ItemKind::Dice(self.dice(pair)?),
             Rule::define => ItemKind::Define(self.define(pair)?),
             Rule::table => ItemKind::Table(self.table(pair)?),
@@ -244,11 +248,17 @@ impl Build<'_> {
         let name = self.name(&inner.expect(Rule::name));
         let per = inner.take(Rule::per).map(|it| self.name(&Inner::new(it).expect(Rule::name)));
         let init = self.expr(inner.expect(Rule::expr))?;
-        let (mut lasts, mut floor, mut fen, mut internal) = (None, None, None, None);
+        let (mut lasts, mut floor, mut fen, mut internal, mut firsts) = (None, None, None, None, None);
         while let Some(pair) = inner.next() {
             if pair.as_rule() == Rule::internal {
                 let span = self.span(&pair);
                 self.once(&mut internal, Some(span), &pair);
+                continue;
+            }
+            if pair.as_rule() == Rule::firsts {
+                let values: Option<Vec<FirstValue>> =
+                    Inner::new(pair.clone()).parts.map(|it| self.first_value(it)).collect();
+                self.once(&mut firsts, Some(values?), &pair);
                 continue;
             }
             let part = Inner::new(pair.clone()).any();
@@ -268,7 +278,16 @@ impl Build<'_> {
                 _ => not_in("var", &pair),
             }
         }
-        Some(Var { ty, name, per, init, lasts, floor, fen, internal })
+        Some(Var { ty, name, per, init, lasts, floor, fen, internal, firsts })
+    }
+
+    fn first_value(&mut self, pair: Pair<'_>) -> Option<FirstValue> {
+        let mut inner = Inner::new(pair);
+        let mut of = Vec::new();
+        while let Some(thing) = inner.take(Rule::operand) {
+            of.push(self.operand(thing)?);
+        }
+        Some(FirstValue { of, value: self.expr(inner.expect(Rule::expr))? })
     }
 
     fn piece(&mut self, pair: Pair<'_>) -> Piece {

@@ -95,6 +95,7 @@ impl Session<'_, '_, '_> {
         let mut kept: Option<Instant> = None;
         while self.table.line().ply() < end && rolls < MAX_ROLLS {
             rolls = if self.table.line().is_chance() { rolls + 1 } else { 0 };
+            let mover = self.table.line().to_move();
             if !self.draw_move()? {
                 return Ok(());
             }
@@ -102,8 +103,9 @@ impl Session<'_, '_, '_> {
                 self.keep()?;
                 kept = Some(Instant::now());
             }
-            // A roll has a line of its own and does not change the board.
-            if rolls == 0 || self.format == Format::Json {
+            // A roll has a line of its own and does not change the board, unless the turn is over with it.
+            let over = self.table.line().to_move() != mover || self.table.is_over();
+            if rolls == 0 || over || self.format == Format::Json {
                 self.show()?;
             }
         }

@@ -189,12 +189,12 @@ impl<'s> Table<'s> {
         let rolled = |m: &&Move| is_roll(**m);
         let rolls = self.line.played().iter().rev().take_while(rolled).count() as u64;
         let mut random = Random::of_game(self.seed, u64::from(self.line.ply()) << 16 | rolls.min(0xFFFF));
+        let mover = words::seat(&self.subject.game, self.line.to_move());
         let (m, told) = if self.line.is_chance() {
             let m = thrown(self.line(), &mut random);
-            (m, self.line.text(m))
+            (m, format!("{mover} rolls {}", self.line.text(m).trim_start_matches("roll:")))
         } else {
             let m = self.line.moves()[random.below(count) as usize];
-            let mover = words::seat(&self.subject.game, self.line.to_move());
             (m, format!("{mover} plays {}", self.line.text(m)))
         };
         self.play(m).then_some(told)

@@ -30,6 +30,8 @@ pub struct Report {
     adjudicated: u64,
     length: Estimate,
     branching: Estimate,
+    /// Rolls of a game; nothing in games without dice.
+    rolls: Option<Estimate>,
     scores: Vec<Account>,
     money: Vec<Account>,
 }
@@ -54,6 +56,9 @@ pub struct SimulateJson {
     max_plies: u32,
     length: Length,
     branching: f64,
+    /// Rolls of a game on average, in games with dice. They are no plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rolls: Option<f64>,
     endings: Ordered<u64>,
     wins: Ordered<u64>,
     draws: u64,
@@ -76,7 +81,7 @@ pub struct SimulateJson {
     money: Ordered<Mean>,
     fired: Ordered<u64>,
     never_fired: Vec<String>,
-    /// Means with their intervals, by what they are of: `length`; `branching` (over all plies, as above); a score or money, with `:` and a player
+    /// Means with their intervals, by what they are of: `length`; `branching` (over all plies, as above); `rolls` in games with dice; a score or money, with `:` and a player
     /// if each has one; `ending:` and a rule, for each that ended a game; `draws`, `broken-off`, and `stuck` and `too-costly` if there are such games. Of games
     /// that are independent draws.
     estimates: Ordered<Estimate>,
@@ -178,6 +183,7 @@ impl Report {
             adjudicated,
             length: tally.length(),
             branching: tally.branching(),
+            rolls: (!subject.game.blueprint().dice.is_empty()).then(|| tally.rolls()),
             scores: Account::all(subject, tally, VarRole::Score),
             money: Account::all(subject, tally, VarRole::Money),
         }
@@ -186,6 +192,7 @@ impl Report {
     /// Returns length, branching and accounts; `join` makes a name of an account's and its player's.
     fn means(&self, join: impl Fn(&str, &str) -> String) -> Vec<(String, Estimate)> {
         let mut all = vec![("length".to_owned(), self.length), ("branching".to_owned(), self.branching)];
+        all.extend(self.rolls.map(|rolls| ("rolls".to_owned(), rolls)));
         for Account { name, of } in self.scores.iter().chain(&self.money) {
             let named =
                 |whose: &Option<String>| whose.as_ref().map_or(name.clone(), |whose| join(name, whose));
@@ -247,6 +254,7 @@ impl Report {
             max_plies: self.max_plies,
             length: Length { mean: rounded(self.length.mean), min: tally.shortest, max: tally.longest },
             branching: rounded(self.branching.mean),
+            rolls: self.rolls.map(|rolls| rounded(rolls.mean)),
             endings: Ordered(self.rules(subject, &tally.endings, true)),
             shares: Ordered(wins.iter().map(share).collect()),
             wins: Ordered(wins),
@@ -324,9 +332,17 @@ impl Report {
         let (shortest, longest) = (self.tally.shortest, self.tally.longest);
         let length = mean(Unit::Plies, self.length);
         let mut table = Table::new(&[], "ll");
-        table.row(["length", &format!("{length} plies on average, shortest {shortest}, longest {longest}")]);
-        let branching = mean(Unit::Moves, self.branching);
-        table.row(["branching", &format!("{branching} legal moves on average")]);
+        if longest == 0 && self.rolls.is_some() {
+            table.row(["length", "no plies: nobody has anything to choose"]);
+        } else {
+            let told = format!("{length} plies on average, shortest {shortest}, longest {longest}");
+            table.row(["length", &told]);
+            let branching = mean(Unit::Moves, self.branching);
+            table.row(["branching", &format!("{branching} legal moves on average")]);
+        }
+        if let Some(rolls) = self.rolls {
+            table.row(["rolls", &format!("{} a game on average", mean(Unit::Plies, rolls))]);
+        }
         if let Some(lost) = self.lost_turns {
             let lost = lost as f64 / self.tally.games.max(1) as f64;
             table.row(["lost turns", &format!("{lost:.1} a game")]);

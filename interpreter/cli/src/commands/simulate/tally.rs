@@ -31,15 +31,18 @@ pub struct Tally {
     pub fired: Fired,
     /// By score and money of the game or of each player: its row, and the column of its first value.
     accounts: Vec<(usize, usize)>,
-    /// Columns: legal moves in the positions in which one was drawn, plies, final values of accounts.
+    /// Columns: legal moves in the positions in which one was drawn, plies, rolls, final values of accounts.
     sample: Sample,
 }
 
 /// The column of plies, after that of legal moves: the first two make the ratio.
 const PLIES: usize = 1;
 
+/// The column of rolls.
+const ROLLS: usize = 2;
+
 /// The first column of accounts.
-const ACCOUNTS: usize = 2;
+const ACCOUNTS: usize = 3;
 
 impl Tally {
     /// Returns the tally of no games.
@@ -76,7 +79,11 @@ impl Tally {
 
     /// Adds a game, by its number in the series.
     pub fn add(&mut self, game: u64, playout: Playout, finals: &Finals<'_>) {
-        let mut values = vec![i64::try_from(playout.choices).unwrap_or(i64::MAX), playout.plies.into()];
+        let mut values = vec![
+            i64::try_from(playout.choices).unwrap_or(i64::MAX),
+            playout.plies.into(),
+            playout.rolls.into(),
+        ];
         for (row, _) in &self.accounts {
             values.extend(finals.variable(*row).iter().map(|value| i64::from(*value)));
         }
@@ -109,6 +116,11 @@ impl Tally {
     /// Returns the mean length of games in plies.
     pub fn length(&self) -> Estimate {
         self.sample.mean(PLIES)
+    }
+
+    /// Returns the mean number of rolls of a game.
+    pub fn rolls(&self) -> Estimate {
+        self.sample.mean(ROLLS)
     }
 
     /// Returns the legal moves a ply, as the mean over all plies.

@@ -82,7 +82,7 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
         };
         let told =
             values::shown_of_role(subject, line, role).into_iter().filter(|(name, _)| !beside_players(name));
-        lines.extend(told.filter_map(|(name, value)| Some(format!("{name}: {}", value.words()?))));
+        lines.extend(told.map(|(name, value)| format!("{name}: {value}")));
     }
     for (index, text) in lines.iter().enumerate() {
         for row in rows(text, width) {

@@ -84,7 +84,6 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
     }
     for role in [VarRole::Score, VarRole::Money, VarRole::Counter, VarRole::Plain] {
         for (name, value) in values::shown_of_role(subject, line, role) {
-            let Some(value) = value.words() else { continue };
             let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
             lines.extend(words::wrapped(&parts, "", width).lines().map(plain));
         }
