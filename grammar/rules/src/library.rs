@@ -94,7 +94,7 @@ impl Expansion<'_> {
                 }
                 ItemKind::Under { guard, items } => {
                     let items = self.items(items, &level);
-                    out.push(Item { kind: ItemKind::Under { guard: guard.clone(), items }, span: item.span });
+                    out.push(Item { kind: ItemKind::Under { guard: guard.clone(), items }, ..*item });
                 }
                 _ => out.push(item.clone()),
             }
@@ -238,7 +238,7 @@ fn declarations(items: &[Item], name: &str) -> Vec<Item> {
         if let ItemKind::Under { guard, items } = &item.kind {
             let items = declarations(items, name);
             if !items.is_empty() {
-                out.push(Item { kind: ItemKind::Under { guard: guard.clone(), items }, span: item.span });
+                out.push(Item { kind: ItemKind::Under { guard: guard.clone(), items }, ..*item });
             }
         } else if declares(item).contains(&name) {
             out.push(item.clone());

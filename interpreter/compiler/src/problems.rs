@@ -73,7 +73,8 @@ pub(crate) fn too_costly(span: Span, takes: &str) -> Diagnostic {
     let message = format!("{takes} more than {most} steps at one point of play");
     Diagnostic::error(code::TOO_COSTLY, span, message, "the budget is spent here").help(
         "what asks for every cell, piece or player inside another such question is asked for all their combinations: ask \
-         once and remember the answer, or name the cells that matter",
+         once and remember the answer, or name the cells that matter; what is repeated until nothing changes, and turns in \
+         which nobody has a step, must come to rest",
     )
 }
 

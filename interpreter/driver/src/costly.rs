@@ -84,6 +84,7 @@ fn warning(rules: &RuleSet, rule: RuleId, moves: &[String]) -> Diagnostic {
         format!("`{}` takes {MANY} steps or more {place}: a quarter of what a move may take", info.name);
     Diagnostic::error(code::COSTLY, info.span, message, "this rule").warning().help(format!(
         "play stops at {MAX_STEPS} steps; what asks for every cell, piece or player inside another such question is asked for \
-         all their combinations: ask once and remember the answer, or name the cells that matter"
+         all their combinations: ask once and remember the answer, or name the cells that matter; what is repeated until nothing \
+         changes, and turns in which nobody has a step, must come to rest"
     ))
 }

@@ -231,7 +231,6 @@ impl Walker<'_> {
             let after = self.go_to_step(&mut position, next_step, passed);
             if after != After::Step {
                 position.last_mover = position.mover;
-                position.judged.clear();
                 self.pass_turn(&mut position, after == After::Another);
             }
         }
@@ -283,13 +282,21 @@ impl Walker<'_> {
     /// changed nothing, the game is stuck. `another` is true if the player whose turn ends has another one.
     pub(super) fn pass_turn(&self, position: &mut Position, another: bool) {
         let mut told = Vec::new();
-        if self.next_turn(position, another, &mut told) {
+        // The player who begins the game may have been found out about, and have no step.
+        position.judged.clear();
+        self.end_turn(position, another);
+        self.judge(position, &mut told);
+        if self.go_to_step(position, 0, false) == After::Step {
             return;
         }
         loop {
             let before = self.changeable(position);
+            // What was found of a player without a step need not hold when their turn comes again.
+            position.judged.clear();
             for _ in 0..self.alive(position).len() {
-                if self.next_turn(position, false, &mut told) {
+                self.end_turn(position, false);
+                self.judge_in_turn(position, &told, &told);
+                if self.go_to_step(position, 0, false) == After::Step {
                     return;
                 }
             }
@@ -297,13 +304,6 @@ impl Walker<'_> {
                 return;
             }
         }
-    }
-
-    /// The turn ends and passes on. Returns true if the next player has a step to act in.
-    fn next_turn(&self, position: &mut Position, another: bool, told: &mut Vec<Seat>) -> bool {
-        self.end_turn(position, another);
-        self.judge(position, told);
-        self.go_to_step(position, 0, false) == After::Step
     }
 
     fn end_turn(&self, position: &mut Position, another: bool) {
@@ -396,9 +396,11 @@ impl Walker<'_> {
             Outcome::Wins(winner) => self.eval(&scene, winner).player().into_iter().collect(),
             Outcome::Loses(loser) => {
                 let loser = self.eval(&scene, loser).player();
-                let team = |player: Seat| self.team(player);
-                let lost = loser.map(team).unwrap_or_default();
-                alive.into_iter().filter(|player| !lost.contains(player)).collect()
+                let lost = loser.map(|player| self.team(player));
+                alive
+                    .into_iter()
+                    .filter(|player| lost.as_ref().is_some_and(|lost| !lost.contains(player)))
+                    .collect()
             }
             Outcome::Highest(var) => {
                 let has = |player: &Seat| self.variable(position, *var, Index::Of(Some(*player))).number();

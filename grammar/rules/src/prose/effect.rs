@@ -44,10 +44,7 @@ impl Env<'_> {
                 format!("for {each} {men}{order}, {}", self.inside(selection).effects(body))
             }
             EffectKind::Until { body } => {
-                format!(
-                    "this happens again and again, until nothing changes any more: {}",
-                    self.effects(body)
-                )
+                format!("the following is repeated until nothing changes any more ({})", self.effects(body))
             }
             EffectKind::MoveStep { .. }
             | EffectKind::AgainStep

@@ -231,6 +231,7 @@ impl Env<'_> {
     fn course(&self, word: &str, told: &Told<'_>) -> String {
         match word {
             "leap" => return leaps(told),
+            "place" if told.onto.is_some() => return " from its owner's reserve".to_owned(),
             "place" => return " from its owner's reserve to an empty cell".to_owned(),
             "fly" => return " to any cell of the board".to_owned(),
             "stay" => return " where it is".to_owned(),

@@ -45,7 +45,7 @@ impl Specialiser<'_> {
             match &item.kind {
                 ItemKind::Under { guard, items } if self.holds(guard) => out.extend(self.items(items)),
                 ItemKind::Under { .. } => {}
-                kind => out.push(Item { kind: self.item(kind), span: item.span }),
+                kind => out.push(Item { kind: self.item(kind), ..*item }),
             }
         }
         out

@@ -115,7 +115,7 @@ impl Merge {
             }
             let mut board = board.clone();
             board.items.extend(new.iter().cloned());
-            let larger = Item { kind: ItemKind::Board(board), span: item.span };
+            let larger = Item { kind: ItemKind::Board(board), ..item };
             let guard = place.guard.unwrap_or_default();
             let within = asked.within(at, &place.at, guard);
             if within.conditions.is_empty() {
@@ -170,6 +170,7 @@ impl Merge {
                     self.items.push(Item {
                         kind: ItemKind::Block { kind: kind.clone(), body: new },
                         span: kind.span,
+                        word: kind.span,
                     });
                 } else {
                     self.problems.push(problems::no_block(block_word(kind.node), kind.span));
@@ -227,7 +228,7 @@ impl Merge {
                 if matches!(&kind, ItemKind::Block { body, .. } if body.is_empty()) {
                     Vec::new()
                 } else {
-                    vec![Item { kind, span: item.span }]
+                    vec![Item { kind, ..*item }]
                 }
             };
             Some((block(left), block(right)))
@@ -235,7 +236,7 @@ impl Merge {
         let Some((mut items, rest)) = cut(&self.items, place.after, &of_block) else { return false };
         let word = alfonso_diag::Spanned::new(kind, place.rule.span);
         let block = ItemKind::Block { kind: word, body: new.to_vec() };
-        items.push(Item { kind: block, span: place.rule.span });
+        items.push(Item { kind: block, span: place.rule.span, word: place.rule.span });
         items.extend(rest);
         self.items = items;
         true

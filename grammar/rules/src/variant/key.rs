@@ -96,10 +96,7 @@ impl Key {
 
     /// Returns the key of an item and the place of its name. `None` for items without a key.
     pub(super) fn of_item(item: &Item) -> Option<(Self, Span)> {
-        let word = |word: &str| {
-            let end = item.span.start + u32::try_from(word.len()).unwrap_or(0);
-            Some((Self::Only(word.to_owned()), Span { end, ..item.span }))
-        };
+        let word = |word: &str| Some((Self::Only(word.to_owned()), item.word));
         let (sort, name) = match &item.kind {
             ItemKind::Define(define) => (Namespace::Value, &define.name),
             ItemKind::Table(table) => (Namespace::Value, &table.name),

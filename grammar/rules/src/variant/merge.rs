@@ -277,7 +277,7 @@ fn without_part(item: &Item, name: &str) -> Option<(Item, String)> {
     let is_meant = |part: &BoardItem| part_name(part).is_some_and(|(_, part)| part.node == name);
     let (word, _) = part_name(board.items.iter().find(|part| is_meant(part))?)?;
     board.items.retain(|part| !is_meant(part));
-    Some((Item { kind: ItemKind::Board(board), span: item.span }, format!("{word} {name}")))
+    Some((Item { kind: ItemKind::Board(board), ..*item }, format!("{word} {name}")))
 }
 
 /// Returns the word and name of a region, track, line or further cell.

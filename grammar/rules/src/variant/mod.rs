@@ -207,7 +207,7 @@ fn without_deltas(items: &[Item], heading: Option<Span>, problems: &mut Vec<Diag
             }
             ItemKind::Under { guard, items } => {
                 let items = without_deltas(items, heading, problems);
-                out.push(Item { kind: ItemKind::Under { guard: guard.clone(), items }, span: item.span });
+                out.push(Item { kind: ItemKind::Under { guard: guard.clone(), items }, ..*item });
             }
             _ => out.push(item.clone()),
         }
@@ -238,10 +238,8 @@ impl<'a> Sorted<'a> {
             match &item.kind {
                 ItemKind::Delta(delta) => self.deltas.push((delta, place.clone(), item.span)),
                 ItemKind::Under { guard, items } => {
-                    let under = |items| Item {
-                        kind: ItemKind::Under { guard: guard.clone(), items },
-                        span: item.span,
-                    };
+                    let under =
+                        |items| Item { kind: ItemKind::Under { guard: guard.clone(), items }, ..*item };
                     let Some(inner) = inside(guard, place, asked) else {
                         // The guard stays, so that later checks report its mistakes; changes under it have no meaning.
                         own.push(under(without_deltas(items, None, &mut Vec::new())));

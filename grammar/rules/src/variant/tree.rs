@@ -16,12 +16,12 @@ impl Node for Item {
     fn opened(self) -> Result<(Guard, Vec<Self>, Span), Self> {
         match self.kind {
             ItemKind::Under { guard, items } => Ok((guard, items, self.span)),
-            kind => Err(Self { kind, span: self.span }),
+            kind => Err(Self { kind, span: self.span, word: self.word }),
         }
     }
 
     fn under(guard: Guard, items: Vec<Self>, span: Span) -> Self {
-        Self { kind: ItemKind::Under { guard, items }, span }
+        Self { kind: ItemKind::Under { guard, items }, span, word: span }
     }
 }
 

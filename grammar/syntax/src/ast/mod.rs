@@ -71,6 +71,8 @@ pub struct Item {
     pub kind: ItemKind,
     /// The whole item.
     pub span: Span,
+    /// Its first word as it was written, which may be a slip for the one that was read.
+    pub word: Span,
 }
 
 /// The items there are.

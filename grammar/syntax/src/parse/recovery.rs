@@ -463,7 +463,8 @@ fn furthest(start: usize, error: Error<Rule>) -> Furthest {
     }
 }
 
-fn first_word(text: &str) -> &str {
+/// The word that a text begins with; empty if it begins otherwise.
+pub(super) fn first_word(text: &str) -> &str {
     let inside = |c: char| c.is_ascii_alphanumeric() || c == '-';
     &text[..text.find(|c| !inside(c)).unwrap_or(text.len())]
 }

@@ -100,14 +100,13 @@ impl<const N: usize> Program<N> {
                 let bit = |seat: Option<Seat>| seat.map_or(0, |seat| 1 << seat.0);
                 let winners = match &ending.outcome {
                     OutcomeSpec::Wins(player) => bit(eval.seat(player)),
-                    OutcomeSpec::Loses(player) => state.alive & !bit(eval.seat(player)),
+                    OutcomeSpec::Loses(player) => match eval.seat(player) {
+                        // The partners of the loser lose too.
+                        Some(seat) => state.alive & !self.spec.with_partners(1 << seat.0),
+                        None => 0,
+                    },
                     OutcomeSpec::Highest(var) => self.highest(state, *var),
                     OutcomeSpec::Draw => 0,
-                };
-                let winners = match &ending.outcome {
-                    // The partners of the loser lose too.
-                    OutcomeSpec::Loses(player) => winners & !self.spec.with_partners(bit(eval.seat(player))),
-                    _ => winners,
                 };
                 let winners = self.spec.with_partners(winners);
                 return Some(Outcome { winners, reason: ending.rule });

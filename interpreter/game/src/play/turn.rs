@@ -80,7 +80,6 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) {
-        let mut judged = 1 << state.mover.0;
         // Without steps nobody ever has one.
         let Some(first) = self.spec.steps.first().map(|step| step.rule) else {
             state.set_turn(self, state.mover, u8::MAX);
@@ -88,6 +87,8 @@ impl<const N: usize> Program<N> {
         };
         while self.begin_round(&mut scratch.frame, || Cut::Rule(first)) {
             let start = scratch.frame.note_position(self, state);
+            // Once in a round: what was found of a player without a step need not hold when their turn comes again.
+            let mut judged = 0;
             for _ in 0..state.alive.count_ones() {
                 self.end_turn(state, false);
                 if judged >> state.mover.0 & 1 == 0 {

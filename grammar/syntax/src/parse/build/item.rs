@@ -42,10 +42,10 @@ impl Build<'_> {
 
     /// `item`
     pub(crate) fn heading_or_item(&mut self, pair: Pair<'_>, first: bool) -> Option<Top> {
-        let span = self.span(&pair);
+        let (span, word) = (self.span(&pair), self.first_word(&pair));
         let inner = Inner::new(pair).any();
         if inner.as_rule() != Rule::heading {
-            return Some(Top::Item(Box::new(Item { kind: self.item(inner)?, span })));
+            return Some(Top::Item(Box::new(Item { kind: self.item(inner)?, span, word })));
         }
         let mut parts = Inner::new(inner);
         let kind = match parts.take(Rule::heading_kind).as_ref().map(Pair::as_str) {

@@ -20,7 +20,7 @@ use alfonso_diag::{Diagnostic, SourceId, Span, Spanned, code};
 use pest::iterators::{Pair as PestPair, Pairs as PestPairs};
 
 use super::Rule;
-use super::recovery::Lost;
+use super::recovery::{Lost, first_word};
 use crate::ast::{Arm, Choice, Name, Text};
 use crate::problems::Problems;
 
@@ -56,6 +56,12 @@ impl<'a> Build<'a> {
         // A rule that ends with something optional has swallowed the white space before it: give that back.
         let kept = pair.as_str().trim_end().len();
         self.range(span.start(), span.start() + kept)
+    }
+
+    /// The first word of what a rule has read, as it was written.
+    fn first_word(&self, pair: &Pair<'_>) -> Span {
+        let start = pair.as_span().start();
+        self.range(start, start + first_word(pair.as_str()).len())
     }
 
     fn range(&self, start: usize, end: usize) -> Span {

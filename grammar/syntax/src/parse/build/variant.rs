@@ -11,9 +11,9 @@ impl Build<'_> {
         if new.as_rule() == Rule::clause {
             return self.clause(new).map(Box::new).map(Replacement::Rule);
         }
-        let span = self.span(&new);
+        let (span, word) = (self.span(&new), self.first_word(&new));
         let kind = self.item(new)?;
-        Some(Replacement::Item(Box::new(Item { kind, span })))
+        Some(Replacement::Item(Box::new(Item { kind, span, word })))
     }
 
     /// `remove_item`
