@@ -179,6 +179,7 @@ codes! {
     DIVISION_BY_ZERO = 423 Some "a division by zero";
     BAD_CHOICE = 424 Some "a choice of kinds that nobody can make";
     NEVER_RESTS = 425 Some "effects that are repeated and do not come to rest";
+    BAD_SOWING = 426 Some "something that cannot be sown";
     IDLE_RIGHT = 431 Every "a right of pieces that are not there";
     BAD_BETZA = 432 Some "a movement in Betza's notation that is not understood";
     BAD_SAN = 433 Some "a move in short that cannot be written or read";

@@ -1,7 +1,7 @@
 //! Effects.
 
 use crate::visit::{each_mut, map, parts};
-use crate::{KindId, LocalId, Mapper, Part, Selection, Stage, VarId};
+use crate::{KindId, LocalId, Mapper, Part, Selection, Stage, TrackId, VarId};
 
 /// Something that happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,10 @@ impl<S: Stage> Effect<S> {
     #[must_use]
     pub fn body(&self) -> &[Self] {
         match &self.kind {
-            EffectKind::For { body, .. } | EffectKind::Until { body } | EffectKind::Let { body, .. } => body,
+            EffectKind::For { body, .. }
+            | EffectKind::Until { body }
+            | EffectKind::Sow { body, .. }
+            | EffectKind::Let { body, .. } => body,
             _ => &[],
         }
     }
@@ -193,6 +196,25 @@ effects! {
     /// The effects happen again and again, until a whole round of them leaves the position as it was. Counters do not count.
     Until {
         /// The effects of a round.
+        body: Vec<Effect<S>> as body,
+    }
+    /// All that a number of a cell counts is taken up and laid down on the cells that follow on a closed track, one on each, round
+    /// and round, until nothing is left. Nothing happens, and the body's effects neither, if there is nothing to take up, the cell
+    /// is not on the track, or all its cells are skipped.
+    Sow {
+        /// The number: one per cell.
+        var: VarId as leaf,
+        /// The cell from which it is taken.
+        index: Option<S::Node> as index,
+        /// The track.
+        track: TrackId as leaf,
+        /// From the last cell of the track to the first.
+        back: bool as leaf,
+        /// The cell or cells on which nothing is laid.
+        skipping: Option<S::Node> as index,
+        /// The name of the cell on which the last one is laid.
+        last: LocalId as local,
+        /// The effects that follow.
         body: Vec<Effect<S>> as body,
     }
     /// The value is computed once and has this name in the body: this is how parameters of defined effects are passed.

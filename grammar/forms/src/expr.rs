@@ -14,7 +14,7 @@
 use crate::visit::{each_mut, map, parts};
 use crate::{
     AttributeWord, DiceId, KindId, LocalId, Mapper, Node, Part, RegionId, Seat, Sight, Stage, TableId, Test,
-    Type, VarId,
+    TrackId, Type, VarId,
 };
 
 /// A value inside another.
@@ -181,6 +181,11 @@ values! {
     /// `between A and B`: the cells that lie between two on a straight line in one of the eight directions, or on a board of points
     /// along a line that has both; of several lines, the shortest; none if there is no such line.
     Between(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Cells, reads Parts;
+    /// `along T from C while H`: the cells of a track from one of them on, that one included, in the order of the track or backwards,
+    /// each once; up to the first for which a condition fails, if there is one, that one not included. None if the cell is not on
+    /// the track. A selection of cells within it goes by its order.
+    Run(track: TrackId as leaf, back: bool as leaf, from: Sub<S> as sub, local: LocalId as local, holds: Option<Sub<S>> as maybe)
+        => Type::Cells, reads Parts;
     /// `first S beyond C towards D`: of what is selected, the nearest straight on from a cell in a direction, as a piece faces.
     Nearest(of: Picked<S> as picked, way: S::Way as way, from: Sub<S> as sub, facing: Sub<S> as sub)
         => of.domain.ty(), reads Position;

@@ -10,6 +10,7 @@ pub mod english;
 mod expr;
 mod ids;
 mod passing;
+mod pick_text;
 mod repeating;
 mod sight;
 mod slot;
@@ -26,6 +27,7 @@ pub use ids::{
     CounterId, DiceId, KindId, LineId, LocalId, RegionId, RuleId, Seat, TableId, TagId, TrackId, VarId,
 };
 pub use passing::Passing;
+pub use pick_text::PickText;
 pub use repeating::Repeating;
 pub use sight::Sight;
 pub use slot::Slot;

@@ -158,7 +158,7 @@ impl<S: Stage> EffectKind<S> {
             Self::Remove { .. } => EffectWord::Remove,
             Self::Capture { .. } => EffectWord::Capture,
             Self::Move { .. } => EffectWord::Move,
-            Self::For { .. } | Self::Until { .. } | Self::Let { .. } => return None,
+            Self::For { .. } | Self::Until { .. } | Self::Sow { .. } | Self::Let { .. } => return None,
         })
     }
 

@@ -188,7 +188,7 @@ fn clause_body(body: &ClauseBody, to: &mut impl Visitor) {
             expr(condition, to);
             self::effects(effects, to);
         }
-        ClauseBody::Forbid(condition) => expr(condition, to),
+        ClauseBody::Forbid { condition, .. } => expr(condition, to),
         ClauseBody::Prefer { measure, condition, .. } => {
             expr(measure, to);
             option(condition.as_ref(), to);
@@ -345,6 +345,11 @@ fn selection(selection: &Selection, to: &mut impl Visitor) {
             expr(from, to);
             expr(other, to);
         }
+        Some(Straight::Along { track, from, holds, .. }) => {
+            to.name(&track.node);
+            expr(from, to);
+            option(holds.as_ref(), to);
+        }
         None => {}
     }
     if let Some(between) = &selection.sandwich {
@@ -373,6 +378,14 @@ fn effect(effect: &Effect, to: &mut impl Visitor) {
             effects(body, to);
         }
         EffectKind::Until { body } => effects(body, to),
+        EffectKind::Sow { target, track, skipping, ending, .. } => {
+            expr(target, to);
+            to.name(&track.node);
+            option(skipping.as_ref(), to);
+            if let Some((_, body)) = ending {
+                effects(body, to);
+            }
+        }
         EffectKind::MoveStep { again, who, .. } => {
             if let Some(list) = who {
                 selection(list, to);

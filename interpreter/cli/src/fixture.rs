@@ -123,6 +123,8 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         triggers: Vec::new(),
         guards_royal: true,
         forbids: Vec::new(),
+        tracks: Vec::new(),
+        choice_laws: Vec::new(),
         prefers: Vec::new(),
         steps: vec![step(
             3,
@@ -164,6 +166,7 @@ fn var(kind: VarKind, per: Per, role: VarRole, init: i32) -> VarSpec {
         floor: None,
         lasts: None,
         read: true,
+        drawn: false,
         internal: false,
     }
 }

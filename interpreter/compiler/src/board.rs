@@ -6,6 +6,7 @@ use alfonso_board::{
     BoardGraph, CellId, CellNode, Direction, PointLine, Shape, Topology, parse_cell, points, rings, squares,
 };
 use alfonso_diag::{Diagnostic, Span, Spanned};
+use alfonso_game::blueprint::TrackSpec;
 use alfonso_rules as rules;
 use std::collections::BTreeMap;
 
@@ -13,31 +14,19 @@ use std::collections::BTreeMap;
 pub(crate) struct Board {
     pub(crate) topology: Topology,
     pub(crate) regions: Vec<Vec<CellId>>,
-    pub(crate) tracks: Vec<Track>,
+    pub(crate) tracks: Vec<TrackSpec>,
     pub(crate) walls: Walls,
     /// The names of the lines of a board of points, by [`rules::LineId`].
     pub(crate) line_names: Vec<String>,
 }
 
-/// An ordered list of cells.
-pub(crate) struct Track {
-    cells: Vec<CellId>,
-    closed: bool,
-}
-
-impl Track {
-    /// Returns the cell after `cell`, or the one before it if `back`.
-    pub(crate) fn next(&self, cell: CellId, back: bool) -> Option<CellId> {
-        let place = self.cells.iter().position(|known| *known == cell)?;
-        let (last, next) = (self.cells.len() - 1, if back { place.checked_sub(1) } else { Some(place + 1) });
-        match next.filter(|next| *next <= last) {
-            Some(next) => Some(self.cells[next]),
-            None => self.closed.then(|| self.cells[if back { last } else { 0 }]),
-        }
-    }
-
-    pub(crate) fn len(&self) -> usize {
-        self.cells.len()
+/// Returns the cell after `cell` on a track, or the one before it if `back`.
+pub(crate) fn next_on(track: &TrackSpec, cell: CellId, back: bool) -> Option<CellId> {
+    let place = track.cells.iter().position(|known| *known == cell)?;
+    let (last, next) = (track.cells.len() - 1, if back { place.checked_sub(1) } else { Some(place + 1) });
+    match next.filter(|next| *next <= last) {
+        Some(next) => Some(track.cells[next]),
+        None => track.closed.then(|| track.cells[if back { last } else { 0 }]),
     }
 }
 
@@ -85,7 +74,7 @@ impl Board {
         }
         for track in &spec.tracks {
             let cells = track.cells.iter().filter_map(|cell| ground.named(cell, problems)).collect();
-            ground.tracks.push(Track { cells, closed: track.closed });
+            ground.tracks.push(TrackSpec { cells, closed: track.closed });
         }
         ground
     }

@@ -204,11 +204,10 @@ impl<'r> Bounds<'r> {
         for effect in effects {
             range = match &effect.kind {
                 EffectKind::Set { var, value, .. } if *var == id => Ok(union(range?, self.of(value)?)),
-                EffectKind::Add { var, .. } if *var == id => Err(Unbounded(effect.span)),
-                EffectKind::For { body, .. } | EffectKind::Let { body, .. } | EffectKind::Until { body } => {
-                    self.set_by(body, id, range)
+                EffectKind::Add { var, .. } | EffectKind::Sow { var, .. } if *var == id => {
+                    Err(Unbounded(effect.span))
                 }
-                _ => range,
+                _ => self.set_by(effect.body(), id, range),
             };
         }
         range

@@ -71,6 +71,16 @@ impl Lower<'_> {
         (guards, specs)
     }
 
+    /// Returns the rules that forbid choices.
+    pub(crate) fn choice_laws(&mut self) -> Vec<ForbidSpec> {
+        let rules = self.rules;
+        let mut lower = |law: &rules::Forbid| {
+            self.next_rule(None);
+            ForbidSpec { rule: law.rule, of_ply: Vec::new(), condition: self.expr(&law.condition) }
+        };
+        rules.choice_laws.iter().map(&mut lower).collect()
+    }
+
     pub(crate) fn prefers(&mut self) -> Vec<PreferSpec> {
         let rules = self.rules;
         let mut lower = |prefer: &rules::Prefer| {

@@ -58,7 +58,7 @@ fn is_private(effect: &Effect, named: &[LocalId], blueprint: &Blueprint) -> bool
             }
             are_private(body, &inside, blueprint)
         }
-        EffectKind::For { body, .. } | EffectKind::Until { body } => {
+        EffectKind::For { body, .. } | EffectKind::Until { body } | EffectKind::Sow { body, .. } => {
             body.iter().all(|effect| is_memory(effect, blueprint))
         }
         // A piece that changes sides may attack where it defended. A player who goes out changes the captures of the others.
@@ -70,9 +70,10 @@ fn is_private(effect: &Effect, named: &[LocalId], blueprint: &Blueprint) -> bool
 fn is_memory(effect: &Effect, blueprint: &Blueprint) -> bool {
     match &effect.kind {
         EffectKind::Become { .. } | EffectKind::BecomeChosen { .. } => false,
-        EffectKind::Let { .. } | EffectKind::For { .. } | EffectKind::Until { .. } => {
-            effect.body().iter().all(|effect| is_memory(effect, blueprint))
-        }
+        EffectKind::Let { .. }
+        | EffectKind::For { .. }
+        | EffectKind::Until { .. }
+        | EffectKind::Sow { .. } => effect.body().iter().all(|effect| is_memory(effect, blueprint)),
         _ => is_private(effect, &[], blueprint),
     }
 }

@@ -1,6 +1,5 @@
 //! Lengths of legs that numbers in the game determine: all combinations of values that the numbers can take.
 
-use crate::board::Track;
 use crate::bounds::{Bounds, Range};
 use crate::lower::Lower;
 use crate::problems;
@@ -143,7 +142,7 @@ impl Lower<'_> {
         let board = &self.ground.topology;
         match board.shape() {
             Shape::Grid => {
-                let tracks = self.ground.tracks.iter().map(Track::len).max().unwrap_or(0);
+                let tracks = self.ground.tracks.iter().map(|track| track.cells.len()).max().unwrap_or(0);
                 let lines = usize::from(board.files().max(board.ranks()));
                 i64::try_from(lines.max(tracks)).unwrap_or(i64::MAX) - 1
             }

@@ -45,6 +45,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
     let tables = lower.tables();
     let triggers = lower.triggers();
     let (guards_royal, forbids) = lower.forbids();
+    let choice_laws = lower.choice_laws();
     let prefers = lower.prefers();
     let (steps, judges) = lower.steps();
     let endings = lower.endings();
@@ -85,6 +86,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
         kinds: kinds(rules),
         classes,
         regions: ground.regions.clone(),
+        tracks: ground.tracks.clone(),
         takes,
         taking: Vec::new(),
         tests: tests.all,
@@ -93,6 +95,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
         triggers,
         guards_royal,
         forbids,
+        choice_laws,
         prefers,
         steps,
         judges,
@@ -130,7 +133,8 @@ fn idle(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
     let never = |condition: &Expr| *condition == Expr::Flag(false);
     let endings = blueprint.endings.iter().map(|ending| (ending.rule, never(&ending.condition)));
     let triggers = blueprint.triggers.iter().map(|it| (it.rule, it.condition.as_ref().is_some_and(never)));
-    let forbids = blueprint.forbids.iter().map(|it| (it.rule, never(&it.condition)));
+    let forbids =
+        blueprint.forbids.iter().chain(&blueprint.choice_laws).map(|it| (it.rule, never(&it.condition)));
     let prefers = blueprint.prefers.iter().map(|it| (it.rule, it.condition.as_ref().is_some_and(never)));
     let mut idle: BTreeMap<RuleId, bool> = BTreeMap::new();
     for (rule, never) in endings.chain(triggers).chain(forbids).chain(prefers) {
@@ -300,6 +304,7 @@ impl Lower<'_> {
                 firsts: Vec::new(),
                 lasts: var.lasts,
                 read: false,
+                drawn: var.drawn,
                 internal: var.internal,
             })
             .collect()

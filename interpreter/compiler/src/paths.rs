@@ -1,6 +1,6 @@
 //! Unrolled movements: the compiler turns legs into paths, ordered lists of cells with a test for each.
 
-use crate::board::Board;
+use crate::board::{Board, next_on};
 use crate::measures::Stretch;
 use alfonso_board::{CellId, Direction, Shape};
 use alfonso_game::TestId;
@@ -262,7 +262,9 @@ impl<'r> Unroll<'r> {
     fn next(&self, cell: CellId, way: Goes, first: bool) -> Option<CellId> {
         let direction = match way {
             Goes::Way(direction) => direction,
-            Goes::Along { track, back } => return self.ground.tracks.get(track.index())?.next(cell, back),
+            Goes::Along { track, back } => {
+                return next_on(self.ground.tracks.get(track.index())?, cell, back);
+            }
             Goes::Line { row, back } => return self.ground.topology.lines()?.get(row)?.next(cell, back),
         };
         let next = self.ground.topology.step(cell, direction)?;

@@ -107,7 +107,9 @@ pub(crate) fn settle(blueprint: &mut Blueprint) {
         trigger.condition.iter().for_each(|condition| depends::walk(condition, &mut visit));
         depends::walk_effects(&trigger.effects, &mut visit);
     }
-    blueprint.forbids.iter().for_each(|forbid| depends::walk(&forbid.condition, &mut visit));
+    for law in blueprint.forbids.iter().chain(&blueprint.choice_laws) {
+        depends::walk(&law.condition, &mut visit);
+    }
     for prefer in &blueprint.prefers {
         prefer.condition.iter().for_each(|condition| depends::walk(condition, &mut visit));
         depends::walk(&prefer.measure, &mut visit);

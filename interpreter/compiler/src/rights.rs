@@ -43,7 +43,7 @@ impl<'a> Found<'a> {
             let harmless = !(mover.attacks || mover.threatens && attacks_are_asked);
             found.mover(mover, harmless);
         }
-        for forbid in &blueprint.forbids {
+        for forbid in blueprint.forbids.iter().chain(&blueprint.choice_laws) {
             found.for_moves(&forbid.condition);
         }
         for prefer in &blueprint.prefers {
@@ -115,7 +115,7 @@ impl<'a> Found<'a> {
         let spec = &mut self.spec;
         each_effect(effects, &mut |effect| {
             // Adding to a variable reads it.
-            if let EffectKind::Add { var, .. } = effect {
+            if let EffectKind::Add { var, .. } | EffectKind::Sow { var, .. } = effect {
                 spec.vars_apart[var.index()] = true;
                 spec.vars_of_moves[var.index()] = false;
             }
@@ -304,7 +304,7 @@ fn changing_once(blueprint: &Blueprint) -> Vec<bool> {
                 let first = blueprint.vars[var.index()].init > 0;
                 once[var.index()] &= *value == Expr::Flag(!first);
             }
-            EffectKind::Add { var, .. } => once[var.index()] = false,
+            EffectKind::Add { var, .. } | EffectKind::Sow { var, .. } => once[var.index()] = false,
             _ => {}
         });
     }
@@ -325,7 +325,9 @@ fn asks_who_attacks(blueprint: &Blueprint) -> bool {
     for mover in &blueprint.movers {
         mover.asked().for_each(|expr| depends::walk(expr, &mut visit));
     }
-    blueprint.forbids.iter().for_each(|forbid| depends::walk(&forbid.condition, &mut visit));
+    for law in blueprint.forbids.iter().chain(&blueprint.choice_laws) {
+        depends::walk(&law.condition, &mut visit);
+    }
     for prefer in &blueprint.prefers {
         prefer.condition.iter().chain([&prefer.measure]).for_each(|expr| depends::walk(expr, &mut visit));
     }

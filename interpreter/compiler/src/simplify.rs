@@ -33,7 +33,7 @@ pub(crate) fn all(blueprint: &mut Blueprint) {
         trigger.condition.iter_mut().for_each(|condition| simple.expr(condition));
         simple.effects(&mut trigger.effects);
     }
-    for forbid in &mut blueprint.forbids {
+    for forbid in blueprint.forbids.iter_mut().chain(&mut blueprint.choice_laws) {
         forbid.of_ply.iter_mut().chain([&mut forbid.condition]).for_each(|condition| simple.expr(condition));
     }
     for prefer in &mut blueprint.prefers {

@@ -79,10 +79,10 @@ impl Lower<'_> {
                     pass: *pass,
                 }
             }
-            rules::StepKind::Pick { among, effects, name, pass } => StepKind::Pick {
+            rules::StepKind::Pick { among, effects, written, pass } => StepKind::Pick {
                 among: self.selection(among),
                 effects: self.effects(effects),
-                name: name.clone(),
+                written: written.clone(),
                 pass: *pass,
             },
             rules::StepKind::Choose { who, var, index, among } => {

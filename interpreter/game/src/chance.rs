@@ -65,6 +65,8 @@ mod tests {
             triggers: Vec::new(),
             guards_royal: false,
             forbids: Vec::new(),
+            tracks: Vec::new(),
+            choice_laws: Vec::new(),
             prefers: Vec::new(),
             steps: vec![step(StepKind::Roll(vec![DiceId(0)])), step(nobody)],
             judges: None,

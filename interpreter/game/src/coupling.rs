@@ -47,7 +47,7 @@ impl Coupling {
         let tag = |row: Option<u16>| row.map_or(0, |row| name(&names.tags[usize::from(row)]));
         let of_step = |kind: &StepKind| match kind {
             StepKind::Choose { var, among, .. } => (name(&names.vars[var.index()]), among.0),
-            StepKind::Pick { name: said, .. } => (name(said.as_deref().unwrap_or("x")), 0),
+            StepKind::Pick { written, .. } => (name(&written.of("")), 0),
             _ => (0, 0),
         };
         let seats = u8::try_from(spec.facing.len()).unwrap_or(u8::MAX).max(1);

@@ -32,7 +32,7 @@ mod refusal;
 mod state;
 
 pub use alfonso_forms::{
-    CounterId, DiceId, KindId, LocalId, Passing, RegionId, Repeating, RuleId, Seat, TableId, VarId,
+    CounterId, DiceId, KindId, LocalId, Passing, PickText, RegionId, Repeating, RuleId, Seat, TableId, VarId,
 };
 pub use blueprint::Blueprint;
 pub use chance::expectation;

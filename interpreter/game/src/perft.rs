@@ -89,7 +89,7 @@ impl<const N: usize> Program<N> {
             Some(StepKind::Roll(_)) => self.list_rolls(state.step, moves),
             Some(StepKind::Choose { among, .. }) => self.list_choices(state.step, *among, moves),
             Some(StepKind::Pick { among, .. }) => {
-                self.list_picks(state, among, &mut scratch.frame, |m| moves.push(m));
+                self.list_picks(state, among, scratch, moves);
             }
             _ => {}
         }

@@ -102,6 +102,10 @@ impl Changed {
                     self.set.insert(*var);
                 }
                 EffectKind::Add { var, .. } => self.any.extend([*var]),
+                EffectKind::Sow { var, body, .. } => {
+                    self.any.insert(*var);
+                    self.by(body);
+                }
                 EffectKind::Pay { from, to, .. } => self.any.extend([from.var, to.var]),
                 EffectKind::Share { from, into, .. } => {
                     self.any.extend([from.var, *into]);

@@ -6,7 +6,7 @@ use super::eval::man_on;
 use super::position::{Finding, Lost, Man, Position};
 use super::scene::Scene;
 use super::value::{Standing, Value};
-use alfonso_rules::{Domain, KindId, Seat, Selection, Test, TestWord};
+use alfonso_rules::{Domain, ExprKind, KindId, Seat, Selection, Test, TestWord};
 
 impl Walker<'_> {
     /// True if a piece, a cell or a player passes a test. No piece, nowhere and nobody pass none.
@@ -103,13 +103,22 @@ impl Walker<'_> {
                 men.map(|man| Value::Piece(Some(Standing::lost(man)))).collect()
             }
             Domain::Cells => {
-                let cells = within.clone().unwrap_or_else(|| self.board.cells());
-                cells.into_iter().map(|cell| Value::Cell(Some(cell))).collect()
+                let within = |cell: &Cell| within.as_ref().is_none_or(|cells| cells.contains(cell));
+                self.board.cells().into_iter().filter(within).map(|cell| Value::Cell(Some(cell))).collect()
             }
             Domain::Sectors => (0..self.board.sectors()).map(|sector| Value::Sector(Some(sector))).collect(),
             Domain::Players => {
                 (0..self.rules.players.len()).map(|seat| Value::Player(Some(Seat::new(seat)))).collect()
             }
+        };
+        // On a track, the nearest come first.
+        let everything = match selection.within.as_ref().map(|within| &within.kind) {
+            Some(run @ ExprKind::Run(..)) if matches!(selection.domain, Domain::Cells | Domain::Pieces) => {
+                let run = self.run(scene, run).into_iter();
+                run.filter_map(|cell| everything.iter().find(|one| one.cell() == Some(cell)).cloned())
+                    .collect()
+            }
+            _ => everything,
         };
         let selected = |value: &Value| {
             owner.is_none_or(|owner| value.piece().map(|man| man.owner) == owner)

@@ -268,6 +268,11 @@ impl Board {
         }
     }
 
+    /// True if the cell is on the track.
+    pub(super) fn is_on(&self, track: TrackId, cell: Cell) -> bool {
+        self.tracks[track.index()].0.contains(&cell)
+    }
+
     /// The cell after another on a track, or before it.
     pub(super) fn along(&self, track: TrackId, back: bool, cell: Cell) -> Option<Cell> {
         let (cells, closed) = &self.tracks[track.index()];

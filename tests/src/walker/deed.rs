@@ -303,6 +303,19 @@ impl Walker<'_> {
                     break;
                 }
             },
+            EffectKind::Sow { var, index, track, back, skipping, last, body } => {
+                let scene = deed.scene(named);
+                let from = index.as_ref().and_then(|cell| self.eval(&scene, cell).cell());
+                let skipping = skipping.as_ref().map(|cells| self.cells_of(&self.eval(&scene, cells)));
+                let skipped = |cell: Cell| skipping.as_ref().is_some_and(|cells| cells.contains(&cell));
+                let Some(from) = from else { return };
+                let fallen = self.sow(&mut deed.position, (*var, from), (*track, *back), &skipped);
+                if let Some(fallen) = fallen {
+                    let mut named = named.clone();
+                    named.insert(*last, Value::Cell(Some(fallen)));
+                    self.happen(deed, body, &named);
+                }
+            }
             EffectKind::Let { local, value, body } => {
                 let mut named = named.clone();
                 named.insert(*local, read(deed, value));

@@ -39,6 +39,7 @@ impl Walker<'_> {
             }
             ExprKind::Direction(_) => panic!("the resolver leaves no direction"),
             ExprKind::Straight(way, from, facing) => Value::Cells(self.onward(scene, *way, from, facing)),
+            ExprKind::Run(..) => Value::Cells(self.run(scene, &expr.kind)),
             ExprKind::Nearest(of, way, from, facing) => {
                 let selected = self.select(scene, of);
                 let onward = self.onward(scene, *way, from, facing).into_iter();

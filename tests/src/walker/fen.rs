@@ -365,10 +365,15 @@ impl Walker<'_> {
         let players = || (0..self.rules.players.len()).map(|player| Index::Of(Some(Seat::new(player))));
         let (indices, texts): (Vec<Index>, Vec<&str>) = match declared.per {
             Per::Game => (vec![Index::Only], vec![text]),
+            Per::Cell => {
+                let cells = self.fen_places().into_iter().flatten().flatten();
+                let texts = text.split('/').flat_map(|row| row.split(',')).filter(|text| !text.is_empty());
+                (cells.map(|cell| Index::At(Some(cell))).collect(), texts.collect())
+            }
             _ => (players().collect(), text.split(',').collect()),
         };
         if indices.len() != texts.len() {
-            return Err(format!("`{text}` has not one value for each player"));
+            return Err(format!("`{text}` has not one value for each"));
         }
         let value = |text: &str| {
             Ok::<_, String>(match declared.ty {

@@ -96,8 +96,8 @@ impl Walker<'_> {
         *position = deed.done();
     }
 
-    /// True if the player, were it their turn, would have no legal move in the first step in which pieces move; a given
-    /// pass is none. Effects before the first step in which somebody acts have happened. Conditions of the step that ask dice are taken to be fulfilled. A player without such a step is
+    /// True if the player, were it their turn, would have no legal move in the first step in which pieces move or
+    /// things are chosen; a given pass is none. Effects before the first step in which somebody acts have happened. Conditions of the step that ask dice are taken to be fulfilled. A player without such a step is
     /// not stuck.
     fn is_stuck(&self, position: &Position, player: Seat) -> bool {
         let mut supposed = position.clone();
@@ -107,13 +107,20 @@ impl Walker<'_> {
         let moves_in = |step: &alfonso_rules::Step| {
             let holds = || self.holds(&Scene::of(&supposed, player), step.condition.as_ref());
             let by_dice = step.condition.as_ref().is_some_and(|asked| scan::asks_dice(self.rules, asked));
-            matches!(step.kind, StepKind::Move { .. }) && (by_dice || holds())
+            matches!(step.kind, StepKind::Move { .. } | StepKind::Pick { .. }) && (by_dice || holds())
         };
         let Some(step) = self.rules.steps.iter().skip(first).position(moves_in) else { return false };
         let step = first + step;
-        let StepKind::Move { who, anyone, .. } = &self.rules.steps[step].kind else { return false };
-        let who = who.as_ref().filter(|who| !scan::selects_by_dice(self.rules, who));
         supposed.step = step;
+        let (who, anyone) = match &self.rules.steps[step].kind {
+            StepKind::Move { who, anyone, .. } => (who, anyone),
+            StepKind::Pick { among, .. } => {
+                let things = self.select(&Scene::of(&supposed, player), among);
+                return !things.iter().any(|thing| self.permits_choice(&supposed, thing));
+            }
+            _ => return false,
+        };
+        let who = who.as_ref().filter(|who| !scan::selects_by_dice(self.rules, who));
         !self.candidates(&supposed, who, *anyone).any(|travel| self.permits(&supposed, &travel))
     }
 }

@@ -28,6 +28,7 @@ mod sameness;
 mod scan;
 mod scene;
 mod seats;
+mod sowing;
 mod turn;
 mod value;
 mod walls;

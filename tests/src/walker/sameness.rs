@@ -127,7 +127,7 @@ impl Sameness {
     /// Notes all reads outside the conditions of movements.
     fn besides(&mut self, rules: &RuleSet) {
         let mut choosing = ReadSet::default();
-        for forbid in &rules.forbids {
+        for forbid in rules.forbids.iter().chain(&rules.choice_laws) {
             choosing.expr(&forbid.condition);
         }
         for prefer in &rules.prefers {
@@ -150,7 +150,7 @@ impl Sameness {
             rest.effects(&rule.effects);
         }
         for effect in effects_of(rules) {
-            if let EffectKind::Add { var, .. } = effect {
+            if let EffectKind::Add { var, .. } | EffectKind::Sow { var, .. } = effect {
                 rest.vars.insert(*var);
             }
         }
@@ -335,7 +335,7 @@ fn changing_once(rules: &RuleSet) -> BTreeSet<VarId> {
                     once.remove(var);
                 }
             }
-            EffectKind::Add { var, .. } => {
+            EffectKind::Add { var, .. } | EffectKind::Sow { var, .. } => {
                 once.remove(var);
             }
             _ => {}
@@ -354,8 +354,10 @@ fn effects_of(rules: &RuleSet) -> impl Iterator<Item = &EffectKind> {
     fn inside<'r>(effects: &'r [Effect], all: &mut Vec<&'r EffectKind>) {
         for effect in effects {
             all.push(&effect.kind);
-            if let EffectKind::For { body, .. } | EffectKind::Let { body, .. } | EffectKind::Until { body } =
-                &effect.kind
+            if let EffectKind::For { body, .. }
+            | EffectKind::Let { body, .. }
+            | EffectKind::Until { body }
+            | EffectKind::Sow { body, .. } = &effect.kind
             {
                 inside(body, all);
             }

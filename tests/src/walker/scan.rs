@@ -91,7 +91,7 @@ pub(super) fn choosing_asks_course(rules: &RuleSet) -> bool {
         reading.before_move(rule);
         reading.legs(rule);
     }
-    rules.forbids.iter().for_each(|forbid| reading.expr(&forbid.condition));
+    rules.forbids.iter().chain(&rules.choice_laws).for_each(|forbid| reading.expr(&forbid.condition));
     for prefer in &rules.prefers {
         reading.maybe(prefer.condition.as_ref());
         reading.expr(&prefer.measure);
@@ -201,7 +201,7 @@ fn besides_moves(rules: &RuleSet) -> ReadSet<'_> {
     for rule in &rules.captures {
         reading.maybe(rule.condition.as_ref());
     }
-    for forbid in &rules.forbids {
+    for forbid in rules.forbids.iter().chain(&rules.choice_laws) {
         reading.expr(&forbid.condition);
     }
     happenings(rules, &mut reading);
@@ -259,7 +259,7 @@ impl<'r> ReadSet<'r> {
                 }
                 self.maybe(index.as_ref());
             }
-            StepKind::Pick { among, effects, name: _, pass: _ } => {
+            StepKind::Pick { among, effects, written: _, pass: _ } => {
                 self.selection(among);
                 self.effects(effects);
             }
@@ -341,6 +341,10 @@ impl<'r> ReadSet<'r> {
             ExprKind::Direction(_) => {}
             ExprKind::Straight(_, from, facing) | ExprKind::Between(from, facing) => {
                 [from, facing].into_iter().for_each(|part| self.expr(part));
+            }
+            ExprKind::Run(_, _, from, _, holds) => {
+                self.expr(from);
+                self.maybe(holds.as_deref());
             }
             ExprKind::Nearest(of, _, from, facing) => {
                 self.selection(of);
@@ -471,6 +475,11 @@ impl<'r> ReadSet<'r> {
                     self.effects(body);
                 }
                 EffectKind::Until { body } => self.effects(body),
+                EffectKind::Sow { var: _, index, track: _, back: _, skipping, last: _, body } => {
+                    self.maybe(index.as_ref());
+                    self.maybe(skipping.as_ref());
+                    self.effects(body);
+                }
                 EffectKind::Let { local: _, value, body } => {
                     self.expr(value);
                     self.effects(body);

@@ -37,14 +37,14 @@ impl Walker<'_> {
             StepKind::Move { who, anyone, pass } => {
                 with_pass(self.legal(position, who.as_ref(), *anyone), *pass, rule)
             }
-            StepKind::Pick { among, name, pass, .. } => {
-                let chosen = self.select(&Scene::of(position, position.mover), among).into_iter();
+            StepKind::Pick { among, written, pass, .. } => {
+                let mut chosen = self.select(&Scene::of(position, position.mover), among);
+                chosen.retain(|value| self.permits_choice(position, value));
                 let picked = |value: Value| {
-                    let said = self.said(&value);
-                    let text = name.as_ref().map_or(format!("x{said}"), |name| format!("{name}:{said}"));
+                    let text = written.of(&self.said(&value));
                     WalkerMove { text, rule: rule.clone(), weight: (1, 1), act: Act::Pick(value) }
                 };
-                with_pass(chosen.map(picked).collect(), *pass, rule)
+                with_pass(chosen.into_iter().map(picked).collect(), *pass, rule)
             }
             StepKind::Judge(_) | StepKind::Do(_) | StepKind::Again => Vec::new(),
         }
@@ -185,6 +185,24 @@ impl Walker<'_> {
         !self.rules.forbids.iter().any(|forbid| self.eval(&scene, &forbid.condition).flag())
     }
 
+    /// Legality of a choice: its effects happen, and the result is looked at.
+    pub(super) fn permits_choice(&self, position: &Position, value: &Value) -> bool {
+        let deed = self.chosen_lot(position, value);
+        let scene = deed.scene(&Locals::new());
+        !self.rules.choice_laws.iter().any(|law| self.eval(&scene, &law.condition).flag())
+    }
+
+    /// Lets happen what happens to a chosen thing.
+    fn chosen_lot(&self, position: &Position, value: &Value) -> Deed<'_> {
+        let StepKind::Pick { among, effects, .. } = &self.rules.steps[position.step].kind else {
+            panic!("nothing is chosen in this step");
+        };
+        let chosen = Locals::from([(among.local, value.clone())]);
+        let mut deed = Deed::of(position.clone(), position.mover, None);
+        self.happen(&mut deed, effects, &chosen);
+        deed
+    }
+
     /// Returns the position after an act and all that follows from it. A roll is no ply, every other act is one.
     pub(super) fn act(&self, before: &Position, act: &Act, counting: bool) -> Position {
         let mut position = before.clone();
@@ -196,12 +214,7 @@ impl Walker<'_> {
             }
             Act::Pass => count(&mut position, &[]),
             Act::Pick(value) => {
-                let StepKind::Pick { among, effects, .. } = &self.rules.steps[position.step].kind else {
-                    panic!("nothing is chosen in this step");
-                };
-                let chosen = Locals::from([(among.local, value.clone())]);
-                let mut deed = Deed::of(position.clone(), position.mover, None);
-                self.happen(&mut deed, effects, &chosen);
+                let deed = self.chosen_lot(&position, value);
                 let mut happened = Vec::from_iter(deed.taken.then_some(Event::Capture));
                 happened.extend(deed.eliminated.then_some(Event::Elimination));
                 position = deed.done();

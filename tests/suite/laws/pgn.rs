@@ -313,6 +313,9 @@ fn variants_are_known_by_the_names_that_programs_give_them() {
         assert_eq!(names.meant(name), Some(Meant::Game), "{name}");
     }
     assert_eq!(names.meant("Chess (Saul)"), Some(Meant::Ruleset("saul".to_owned())));
+    for name in ["Chess960", "chess 960", "fischerandom", "Fischer random chess"] {
+        assert_eq!(names.meant(name), Some(Meant::Ruleset("960".to_owned())), "{name}");
+    }
     for name in ["Atomic", "Crazyhouse", "Xiangqi", "Capablanca", "Three-check", "chess 961"] {
         assert_eq!(names.meant(name), None, "{name}");
     }
@@ -326,6 +329,7 @@ fn variants_are_known_by_the_names_that_programs_give_them() {
         ("Ouk Chaktrang", "cambodian"),
         ("Makruk", "makruk"),
         ("Standard", "chess"),
+        ("fischerandom", "chess@960"),
     ];
     for (name, file) in shipped {
         assert_eq!(variant::shipped(name).as_deref(), Some(file), "{name}");

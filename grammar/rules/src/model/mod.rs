@@ -61,6 +61,8 @@ pub struct RuleSet {
     pub captures: Vec<CaptureRule>,
     /// The prohibitions, each of which makes moves illegal.
     pub forbids: Vec<Forbid>,
+    /// The rules that forbid choices, in file order.
+    pub choice_laws: Vec<Forbid>,
     /// The preferences that reduce the legal moves, in order.
     pub prefers: Vec<Prefer>,
     /// The triggers, in file order.

@@ -2,7 +2,7 @@
 
 use super::expr::{Effect, Expr, Selection};
 use alfonso_diag::Span;
-use alfonso_forms::{DiceId, KindId, LocalId, Passing, Repeating, RuleId, Type, VarId};
+use alfonso_forms::{DiceId, KindId, LocalId, Passing, PickText, Repeating, RuleId, Type, VarId};
 
 /// A rule about which pieces may, or may not, capture which. A piece may capture another if some rule allows it and
 /// none refuses it.
@@ -24,12 +24,12 @@ pub struct CaptureRule {
     pub condition: Option<Expr>,
 }
 
-/// A rule that makes moves illegal: those after which its condition holds.
+/// A rule that makes moves, or choices, illegal: those after which its condition holds.
 #[derive(Clone, Debug)]
 pub struct Forbid {
     /// Its rule.
     pub rule: RuleId,
-    /// The condition, evaluated in the position after the whole move.
+    /// The condition, evaluated in the position after the whole move, or after the effects of the choice.
     pub condition: Expr,
 }
 
@@ -130,15 +130,15 @@ pub enum StepKind {
         pass: Passing,
     },
     /// The mover chooses a thing, and effects happen to it: one ply, which moves no piece. Rules that forbid or prefer moves do
-    /// not concern it.
+    /// not concern it, those that forbid choices do.
     Pick {
         /// The things among which to choose: pieces on the board, cells, players or sectors. Its local stands for the chosen
         /// one in the effects.
         among: Selection,
         /// The effects.
         effects: Vec<Effect>,
-        /// The text before the colon when the choice is written; nothing for a piece that leaves the board: `xa4`.
-        name: Option<String>,
+        /// How the choice is written.
+        written: PickText,
         /// The pass that there is besides.
         pass: Passing,
     },
@@ -272,6 +272,8 @@ pub struct Var {
     /// The number of turns that a value lasts, if it falls back. It falls back to `init` at the end of the n-th turn
     /// after the turn in which it was set. Of several values, each falls back independently.
     pub lasts: Option<u8>,
+    /// True if its numbers stand on the board where it is drawn.
+    pub drawn: bool,
     /// True if it is the rules' own memory, which boards and screens do not show.
     pub internal: bool,
     /// The span of its declaration.

@@ -334,12 +334,6 @@ pub(crate) fn unknown_field(word: &Name, near: Option<&str>) -> Diagnostic {
     }
 }
 
-pub(crate) fn field_for_each_cell(word: &Name) -> Diagnostic {
-    let message = format!("`{}` has a value for each cell, and a field has no room for them", word.node);
-    Diagnostic::error(code::BAD_FEN_BLOCK, word.span, message, "one for each cell")
-        .help("leave it out: `show --format json` says everything")
-}
-
 pub(crate) fn double_field(span: Span) -> Diagnostic {
     Diagnostic::error(code::BAD_FEN_BLOCK, span, "this is told twice", "the second time")
         .help("leave it out; for a field without a meaning, write `nothing`")

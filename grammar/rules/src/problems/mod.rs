@@ -9,6 +9,7 @@ pub(crate) mod names;
 pub(crate) mod payments;
 pub(crate) mod readings;
 pub(crate) mod setups;
+pub(crate) mod sowing;
 pub(crate) mod types;
 pub(crate) mod variants;
 

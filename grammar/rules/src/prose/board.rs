@@ -41,8 +41,12 @@ pub(super) fn partners(teams: &[Vec<Name>]) -> String {
 
 /// Returns the board in sentences.
 pub(super) fn board(board: &Board) -> Vec<String> {
+    let has_lines = board.items.iter().any(|item| matches!(item, BoardItem::Line { .. }));
     let mut out = vec![match &board.builder {
         BoardBuilder::Grid(grids) => grids_of(grids),
+        BoardBuilder::Points(shapes) if shapes.is_empty() && !has_lines => {
+            "The board consists of points.".to_owned()
+        }
         BoardBuilder::Points(shapes) => points(shapes),
         BoardBuilder::Rings(rings) => format!(
             "The board consists of {} rings around a centre; the innermost is a. The cells of each ring are numbered from 1, in the order of the sectors.",
@@ -60,7 +64,7 @@ pub(super) fn board(board: &Board) -> Vec<String> {
         all => out.push(format!("It has the points {}.", list(all, "and"))),
     }
     let rest = board.items.iter().filter(|item| !matches!(item, BoardItem::Point { .. }));
-    out.extend(rest.map(board_item));
+    out.extend(rest.map(|item| board_item(item, &points)));
     out
 }
 
@@ -133,14 +137,14 @@ fn grids_of(grids: &[GridPart]) -> String {
     }
 }
 
-fn board_item(item: &BoardItem) -> String {
+fn board_item(item: &BoardItem, points: &[String]) -> String {
     sentence(&match item {
         BoardItem::Region { name, cells } => {
-            format!("the region {} is {}", named(&name.node), ranges(cells))
+            format!("the region {} is {}", named(&name.node), ranges(cells, points))
         }
         BoardItem::RegionPer { name, rows, .. } => {
             let row = |(player, cells): &(Name, Vec<CellRange>)| {
-                format!("{} of {} is {}", named(&name.node), player.node, ranges(cells))
+                format!("{} of {} is {}", named(&name.node), player.node, ranges(cells, points))
             };
             let rows: Vec<String> = rows.iter().map(row).collect();
             format!("each player has a region {}: {}", named(&name.node), rows.join("; "))
@@ -152,7 +156,7 @@ fn board_item(item: &BoardItem) -> String {
             )
         }
         BoardItem::Plain(_) => "all cells have one colour".to_owned(),
-        BoardItem::Removed(cells) => format!("not there: {}", ranges(cells)),
+        BoardItem::Removed(cells) => format!("not there: {}", ranges(cells, points)),
         BoardItem::Cut(edges) => {
             let edge = |(from, to): &(Name, Name)| format!("{} and {}", from.node, to.node);
             let edges: Vec<String> = edges.iter().map(edge).collect();
@@ -160,7 +164,7 @@ fn board_item(item: &BoardItem) -> String {
         }
         BoardItem::Track { name, cells, closed } => {
             let end = if closed.is_some() { ", and from the last to the first" } else { "" };
-            let cells: Vec<String> = cells.iter().map(range).collect();
+            let cells: Vec<String> = cells.iter().map(|cells| range(cells, points)).collect();
             format!("the track {} leads over {}{end}", named(&name.node), cells.join(", "))
         }
         BoardItem::Line { name, from, to, look } => {
@@ -179,7 +183,7 @@ fn board_item(item: &BoardItem) -> String {
             let line = |line: &Through| {
                 let point = |cells: &CellRange| match cells {
                     CellRange::Region(name) => name.node.clone(),
-                    cells => range(cells),
+                    cells => range(cells, points),
                 };
                 let points: Vec<String> = line.points.iter().map(point).collect();
                 let end = if line.closed.is_some() { " and back to the first" } else { "" };
@@ -214,19 +218,21 @@ fn board_item(item: &BoardItem) -> String {
     })
 }
 
-fn ranges(cells: &[CellRange]) -> String {
-    list(&cells.iter().map(range).collect::<Vec<_>>(), "and")
+/// `points` are the points that the board names: a word may be one of them.
+fn ranges(cells: &[CellRange], points: &[String]) -> String {
+    list(&cells.iter().map(|cells| range(cells, points)).collect::<Vec<_>>(), "and")
 }
 
-fn range(cells: &CellRange) -> String {
+fn range(cells: &CellRange, points: &[String]) -> String {
     match cells {
         CellRange::Cell(name) => name.node.clone(),
+        CellRange::Region(name) if points.contains(&name.node) => name.node.clone(),
         CellRange::Region(name) => format!("the region {}", named(&name.node)),
         CellRange::Span(from, to) => format!("{} to {}", from.node, to.node),
         CellRange::Rank(rank) => format!("rank {}", rank.node),
         CellRange::File(file) => format!("file {}", file.node),
         CellRange::Border(_) => "the border of the board".to_owned(),
-        CellRange::Except(cells, away) => format!("{} without {}", range(cells), range(away)),
+        CellRange::Except(cells, away) => format!("{} without {}", range(cells, points), range(away, points)),
         CellRange::By(_) => "what nobody has read".to_owned(),
     }
 }
@@ -278,7 +284,7 @@ fn dealt(file: &File, dealing: &Dealing) -> String {
         let mut pieces: Vec<String> = deal.pieces.iter().map(|name| name.node.clone()).collect();
         let owner =
             if pieces.first().is_some_and(is_player) { pieces.remove(0) + "'s " } else { String::new() };
-        let cells: Vec<String> = deal.cells.iter().map(range).collect();
+        let cells: Vec<String> = deal.cells.iter().map(|cells| range(cells, &[])).collect();
         let count = i64::try_from(pieces.len()).unwrap_or(i64::MAX);
         format!("{owner}{} to {} of {}", list(&pieces, "and"), number(count), list(&cells, "and"))
     };

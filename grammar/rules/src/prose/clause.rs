@@ -53,7 +53,10 @@ fn body(env: &Env<'_>, home: Home, body: &ClauseBody) -> Vec<String> {
             let when = env.clause(condition, true);
             vec![sentence(&format!("if {when}, {}", env.outcome(effects, &when)))]
         }
-        ClauseBody::Forbid(condition) => {
+        ClauseBody::Forbid { choices: true, condition } => {
+            vec![sentence(&format!("nothing may be chosen if, after it, {}", env.clause(condition, true)))]
+        }
+        ClauseBody::Forbid { condition, .. } => {
             vec![sentence(&format!("a move is not legal if, after it, {}", env.clause(condition, true)))]
         }
         ClauseBody::Prefer { least, measure, condition } => {

@@ -46,6 +46,9 @@ impl Env<'_> {
             EffectKind::Until { body } => {
                 format!("the following is repeated until nothing changes any more ({})", self.effects(body))
             }
+            EffectKind::Sow { target, back, track, skipping, ending } => {
+                self.sowing((target, *back, &track.node), skipping.as_ref(), ending.as_ref())
+            }
             EffectKind::MoveStep { .. }
             | EffectKind::AgainStep
             | EffectKind::Judge { .. }
@@ -103,6 +106,27 @@ impl Env<'_> {
                 }
                 None => {}
             }
+        }
+        said
+    }
+
+    fn sowing(
+        &self,
+        (target, back, track): (&Expr, bool, &str),
+        skipping: Option<&Expr>,
+        ending: Option<&(Name, Vec<Effect>)>,
+    ) -> String {
+        let way = if back { "backwards along" } else { "along" };
+        let skipping = skipping.map(|cells| format!(", except on {}", self.cells(cells)));
+        let mut said = format!(
+            "{} is taken up and laid down one by one on the cells that follow {way} {}{}",
+            self.noun(target),
+            named(track),
+            skipping.unwrap_or_default()
+        );
+        if let Some((last, body)) = ending {
+            let inner = self.with(Some(last), ValueType::Cell);
+            said += &format!("; the last falls on {}, and then ({})", last.node, inner.effects(body));
         }
         said
     }

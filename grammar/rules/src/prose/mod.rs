@@ -142,6 +142,9 @@ impl Family {
                 _ => {}
             }
         }
+        if out.kinds.is_empty() && out.setup.is_empty() {
+            out.setup = "There are no pieces.".to_owned();
+        }
         if !reserve.is_empty() {
             out.setup = format!("{} {reserve}", out.setup);
         }
@@ -195,6 +198,9 @@ fn usual(explained: &Explained) -> Vec<String> {
         |word: &str| explained.kinds.iter().flat_map(|kind| &kind.clauses).any(|it| it.text.contains(word));
     let takes = explained.blocks.iter().any(|block| block.word == "captures" && !block.clauses.is_empty());
     let taking = if takes { ", or to that of a piece that it may take, which it takes" } else { "" };
+    if explained.kinds.is_empty() {
+        return Vec::new();
+    }
     let mut out = vec![format!("Unless a clause says otherwise, a piece moves to an empty cell{taking}.")];
     if says("slides") || says("slide ") {
         out.push("A piece that slides crosses empty cells only.".to_owned());

@@ -64,6 +64,15 @@ impl<'f> Env<'f> {
             Some(Straight::Between { from, to }) => {
                 out.push_str(&format!(" between {} and {}", self.noun(from), self.noun(to)));
             }
+            Some(Straight::Along { back, track, from, holds }) => {
+                let back = if *back { "back " } else { "" };
+                let from = self.noun(from);
+                out.push_str(&format!(" {back}along {} from {from} on", named(&track.node)));
+                if let Some(holds) = holds {
+                    let holds = self.inside(selection).clause(holds, true);
+                    out.push_str(&format!(" (as long as {holds})"));
+                }
+            }
             None => {}
         }
         if let Some(between) = &selection.sandwich {

@@ -159,6 +159,9 @@ fn var(env: &Env<'_>, var: &Var) -> Word {
         };
         text.push_str(&format!("; what it is set to lasts until the end of {turns}"));
     }
+    if var.drawn.is_some() {
+        text.push_str("; the board shows it");
+    }
     if var.internal.is_some() {
         text.push_str("; the rules keep it for themselves");
     }

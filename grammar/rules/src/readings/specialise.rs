@@ -178,7 +178,9 @@ impl Specialiser<'_> {
                 measure: self.expr(measure),
                 condition: self.condition(condition.as_ref()),
             },
-            ClauseBody::Forbid(condition) => ClauseBody::Forbid(self.expr(condition)),
+            ClauseBody::Forbid { choices, condition } => {
+                ClauseBody::Forbid { choices: *choices, condition: self.expr(condition) }
+            }
             ClauseBody::MayCapture { taker, not, taken, condition } => ClauseBody::MayCapture {
                 taker: taker.clone(),
                 not: *not,
@@ -408,6 +410,12 @@ impl Specialiser<'_> {
                     Straight::Between { from, to } => {
                         Straight::Between { from: self.expr(from), to: self.expr(to) }
                     }
+                    Straight::Along { back, track, from, holds } => Straight::Along {
+                        back: *back,
+                        track: track.clone(),
+                        from: self.expr(from),
+                        holds: holds.as_ref().map(|holds| self.expr(holds)),
+                    },
                 })
             }),
             sandwich: selection.sandwich.as_ref().map(|between| {

@@ -15,6 +15,8 @@ pub(super) enum Context {
     Finish,
     /// A clause of `legal`.
     Legal,
+    /// A clause of `legal` about choices.
+    Choice,
     /// The condition of a `prefer`, which the engine reads once for all moves.
     Preference,
     /// A clause of `captures`.
@@ -37,7 +39,7 @@ impl Context {
             Thing::Turn | Thing::Attack => !matches!(self, Self::Captures | Self::Constant),
             Thing::Position => self != Self::Constant,
             Thing::Judgement => matches!(self, Self::End | Self::Anywhere),
-            Thing::Trial => matches!(self, Self::Legal | Self::Anywhere),
+            Thing::Trial => matches!(self, Self::Legal | Self::Choice | Self::Anywhere),
             Thing::Winners => matches!(self, Self::Finish | Self::Anywhere),
         }
     }
@@ -51,6 +53,7 @@ impl Context {
             Self::Finish => "in a rule about the end of the game",
             Self::Preference => "in the condition of a `prefer`",
             Self::Legal => "in a rule of `legal`",
+            Self::Choice => "in a rule about choices",
             Self::Captures => "in a rule of `captures`",
             Self::Turn => "in a step of a turn",
             Self::End => "in an ending",
@@ -64,6 +67,9 @@ impl Context {
         match (thing, self) {
             (Thing::Move, Self::Preference) => {
                 "the condition is read once, before any move; say it in what is compared: `prefer most ...`"
+            }
+            (Thing::Move, Self::Choice) => {
+                "nothing moves when something is chosen; ask of the position to which the choice leads"
             }
             (Thing::Move, _) => {
                 "it exists in movements, in rules that begin with `on`, and in `forbid`: there somebody is moving"

@@ -2,6 +2,7 @@
 
 use super::problems::{clauses, names, types};
 use super::reader::Reader;
+use super::sowing::Sowing;
 use super::values::directions::is_of_directions;
 use super::world::{Declared, Defined};
 use crate::model::{Checked, Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Selected, Type};
@@ -86,6 +87,10 @@ impl Reader<'_, '_> {
                 let body = self.effects(body);
                 self.choosing = outside;
                 self.until_stable(body?, span)
+            }
+            ast::EffectKind::Sow { target, back, track, skipping, ending } => {
+                let (skipping, ending) = (skipping.as_ref(), ending.as_ref());
+                self.sow(&Sowing { target, back: *back, track, skipping, ending }, span)
             }
             ast::EffectKind::MoveStep { .. }
             | ast::EffectKind::AgainStep

@@ -21,6 +21,7 @@ mod payments;
 mod reader;
 mod sanity;
 mod setup;
+mod sowing;
 mod steps;
 mod tables;
 mod testing;
@@ -93,6 +94,7 @@ pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, 
             moves: rules.moves,
             captures: rules.captures,
             forbids: rules.forbids,
+            choice_laws: rules.choice_laws,
             prefers: rules.prefers,
             triggers: rules.triggers,
             steps: rules.steps,

@@ -8,10 +8,11 @@ use super::values_of::constant;
 use super::world::Declared;
 use crate::ludemes;
 use crate::model::{
-    Chooser, Dice, DiceId, Domain, Effect, EffectKind, ExprKind, Judged, Selected, StepKind, Type, VarRole,
+    Chooser, Dice, DiceId, Domain, Effect, EffectKind, ExprKind, Judged, LocalId, Selected, StepKind, Type,
+    VarRole,
 };
 use alfonso_diag::Span;
-use alfonso_forms::Passing;
+use alfonso_forms::{Passing, PickText};
 use alfonso_syntax::ast::{self, Name, Selection};
 
 /// The most numbers among which a player can choose.
@@ -57,14 +58,16 @@ impl Reader<'_, '_> {
             ast::Lot::Given(_) => one(EffectKind::Give { who, to: to?? }),
             ast::Lot::Does(_) => body??,
         };
-        let name = match lot {
-            ast::Lot::Removed | ast::Lot::Captured => None,
-            ast::Lot::Given(_) => Some("give".to_owned()),
+        let written = match lot {
+            ast::Lot::Removed | ast::Lot::Captured => PickText::Taken,
+            ast::Lot::Given(_) => PickText::Named("give".to_owned()),
+            ast::Lot::Does(_) if sows_from(&effects, local) => PickText::Cell,
             ast::Lot::Does(_) => {
-                Some(selection.local.as_ref().map_or_else(|| noun(selection), |name| name.node.clone()))
+                let name = selection.local.as_ref().map_or_else(|| noun(selection), |name| name.node.clone());
+                PickText::Named(name)
             }
         };
-        Some(StepKind::Pick { among, effects, name, pass })
+        Some(StepKind::Pick { among, effects, written, pass })
     }
 
     /// Reads `roll lot and pair`.
@@ -261,6 +264,14 @@ impl Reader<'_, '_> {
             self.log.dice.push((id, site));
         }
     }
+}
+
+/// Returns true if the first of the effects sows what lies on the chosen cell.
+fn sows_from(effects: &[Effect], chosen: LocalId) -> bool {
+    let Some(Effect { kind: EffectKind::Sow { index: Some(cell), .. }, .. }) = effects.first() else {
+        return false;
+    };
+    cell.kind.is_local(chosen)
 }
 
 /// Returns the noun of a selection, as one thing is called.

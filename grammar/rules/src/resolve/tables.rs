@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::log::Log;
-use super::problems::{names as problems, payments, types};
+use super::problems::{names as problems, payments, sowing, types};
 use super::reader::Reader;
 use super::setup::board::{self, file_index, file_name};
 use super::values_of::constant;
@@ -48,6 +48,11 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
             }
         },
     };
+    if let Some(span) = var.drawn
+        && !drawn_once(world, head, span, log)
+    {
+        return None;
+    }
     if let Some(span) = var.internal
         && head.role.is_account()
     {
@@ -55,6 +60,7 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
         return None;
     }
     Some(Var {
+        drawn: var.drawn.is_some(),
         internal: var.internal.is_some(),
         name: var.name.node.clone(),
         ty: head.ty?,
@@ -297,5 +303,21 @@ fn key_span(key: &Key) -> Span {
         Key::Number(number) => number.span,
         Key::Range(from, to) => from.span.to(to.span),
         Key::Otherwise(span) => *span,
+    }
+}
+
+/// Returns true if a variable can be drawn: it is a number per cell, and the only one of the game.
+fn drawn_once(world: &World<'_>, head: &VarHead<'_>, span: Span, log: &mut Log) -> bool {
+    if (head.per, head.ty) != (Per::Cell, Some(Type::Number)) {
+        log.report(sowing::drawn_off_cells(span));
+        return false;
+    }
+    let first = world.vars.iter().find_map(|other| other.var.drawn.filter(|_| other.ty.is_some()));
+    match first {
+        Some(first) if first != span => {
+            log.report(sowing::drawn_twice(span, first));
+            false
+        }
+        _ => true,
     }
 }

@@ -67,8 +67,13 @@ pub enum ClauseBody {
         /// The outcome.
         effects: Vec<Effect>,
     },
-    /// `forbid C`
-    Forbid(Expr),
+    /// `forbid C`, `forbid choice leaving C`
+    Forbid {
+        /// `choice leaving`: it is choices that are forbidden, not moves.
+        choices: bool,
+        /// The condition.
+        condition: Expr,
+    },
     /// `prefer most E if C`, `prefer least E`, `prefer C`
     Prefer {
         /// `least` instead of `most`, or of nothing.
@@ -370,6 +375,19 @@ pub enum EffectKind {
     Until {
         /// The effects of a round.
         body: Vec<Effect>,
+    },
+    /// `sow seeds of c along way skipping c ending at z { effects }`
+    Sow {
+        /// The variable and the cell.
+        target: Expr,
+        /// `back`
+        back: bool,
+        /// The track.
+        track: Name,
+        /// `skipping CELLS`
+        skipping: Option<Expr>,
+        /// `ending at z { effects }`: the name of the last cell, and the effects that follow.
+        ending: Option<(Name, Vec<Effect>)>,
     },
     /// `move`, `move another piece else pass`: the step of a turn in which somebody moves.
     MoveStep {

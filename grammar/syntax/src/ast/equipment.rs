@@ -331,6 +331,8 @@ pub struct Var {
     pub lasts: Option<Spanned<i64>>,
     /// `floor 0`: the least that is ever left of it.
     pub floor: Option<Expr>,
+    /// The place of `drawn`, if it stands: the numbers stand on the board where it is drawn.
+    pub drawn: Option<Span>,
     /// The place of `internal`, if it stands: boards and screens do not show the variable.
     pub internal: Option<Span>,
     /// `fen "en passant"`: which field of a position notation fills it.

@@ -202,7 +202,7 @@ pub struct Selection {
     pub local: Option<Name>,
     /// `of`, `on`, `in`, `except`: each with what it relates to.
     pub relations: Vec<(Spanned<Relation>, Expr)>,
-    /// `beyond C towards D`, `between A and B`
+    /// `beyond C towards D`, `between A and B`, `along T from C`
     pub straight: Option<Box<Straight>>,
     /// `sandwiched between C and T along W`
     pub sandwich: Option<Box<Sandwich>>,
@@ -212,7 +212,7 @@ pub struct Selection {
     pub span: Span,
 }
 
-/// The straight line on which selected things stand.
+/// The line on which selected things stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Straight {
     /// `beyond C towards D`: on from a cell in a direction.
@@ -228,6 +228,17 @@ pub enum Straight {
         from: Expr,
         /// The other.
         to: Expr,
+    },
+    /// `along T from C while H`, `back along T from C`: on the cells of a track from one of them on.
+    Along {
+        /// `back`
+        back: bool,
+        /// The track.
+        track: Name,
+        /// The first cell.
+        from: Expr,
+        /// `while H`: up to the first cell for which this fails.
+        holds: Option<Expr>,
     },
 }
 

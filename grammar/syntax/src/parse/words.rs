@@ -12,22 +12,22 @@ use super::Rule;
 #[rustfmt::skip]
 const WORDS: &[(&str, &str)] = &[
     ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", "c"), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"), ("and", "k"), ("attacks", "k"),
-    ("backwards", "k"), ("becomes", "k"), ("before", ""), ("between", "k"), ("beyond", "k"), ("betza", "cr"), ("board", "ki"), ("border", ""), ("by", "kcv"),
-    ("can", "ks"), ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "kv"), ("choose", "cr"), ("chooses", "k"), ("cites", "k"),
+    ("back", ""), ("backwards", "k"), ("becomes", "k"), ("before", ""), ("between", "k"), ("beyond", "k"), ("betza", "cr"), ("board", "ki"), ("border", ""), ("by", "kcv"),
+    ("can", "ks"), ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "kv"), ("choice", ""), ("choose", "cr"), ("chooses", "k"), ("cites", "k"),
     ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("crowns", "k"), ("cut", ""), ("dealing", ""), ("default", ""),
     ("define", "ki"), ("diagonals", ""), ("dice", "ki"), ("direction", "k"), ("do", "k"), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"),
-    ("edge", "kv"), ("else", "k"), ("end", "ki"), ("engine", "k"), ("entering", ""), ("every", "kv"), ("example", "ki"),
+    ("edge", "kv"), ("else", "k"), ("end", "ki"), ("ending", ""), ("engine", "k"), ("entering", ""), ("every", "kv"), ("example", "ki"),
     ("except", "k"), ("exchanging", "k"), ("faces", ""), ("facing", ""), ("falls", "k"), ("false", "kv"), ("fen", "kis"), ("first", "kv"),
     ("flag", "ki"), ("flipped", ""), ("floor", ""), ("for", "kc"), ("forbid", "cr"), ("from", "ks"), ("game", "ki"),
     ("gives", "k"), ("greatest", "kv"), ("group", "kv"), ("guards", "k"), ("has", "k"), ("highest", "cr"), ("holds", "ks"), ("hop", "c"), ("if", "k"), ("in", "k"),
     ("internal", ""), ("into", "k"), ("is", "k"), ("joined", "k"), ("judge", "cr"), ("kind", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"),
-    ("least", "kv"), ("legal", "ki"), ("library", "i"), ("loses", "k"), ("may", "k"), ("mirrored", ""), ("mod", "k"), ("money", "ki"),
+    ("least", "kv"), ("leaving", ""), ("legal", "ki"), ("library", "i"), ("loses", "k"), ("may", "k"), ("mirrored", ""), ("mod", "k"), ("money", "ki"),
     ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""), ("onto", "k"), ("onward", ""), ("or", "k"),
     ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("play", "ks"),
     ("plain", ""), ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"),
     ("remove", "ki"), ("replace", "ki"), ("result", "ks"), ("rhombus", ""), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""),
     ("rows", ""), ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
-    ("shows", "k"), ("since", "k"), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("squares", ""), ("stable", ""), ("stay", "c"), ("step", "cr"),
+    ("shows", "k"), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("sow", "c"), ("squares", ""), ("stable", ""), ("stay", "c"), ("step", "cr"),
     ("stood", ""), ("sum", "kv"), ("table", "ki"), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", ""), ("towards", "k"), ("track", ""), ("true", "kv"), ("turn", "ki"),
     ("turned", ""), ("under", "ki"), ("until", "c"), ("up", ""), ("use", "ki"), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
     ("when", "kcr"), ("where", "k"), ("while", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
@@ -97,6 +97,7 @@ pub(super) fn words(rule: Rule, only: Rule) -> (Weight, Cow<'static, str>) {
 fn keyword_weight(rule: Rule) -> Weight {
     match rule {
         Rule::k_to
+        | Rule::k_along
         | Rule::k_each
         | Rule::k_pass
         | Rule::k_faces
@@ -226,6 +227,10 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::movement => (Needed, "a movement such as `step any`"),
         Rule::fen_field | Rule::fen_fields => (Needed, "a field such as `mover`"),
         Rule::until => (Possible, "`until`"),
+        Rule::skipping => (Possible, "`skipping`"),
+        Rule::ending => (Possible, "`ending at`"),
+        Rule::run_while => (Anywhere, "`while`"),
+        Rule::choosing => (Anywhere, "`choice leaving`"),
         Rule::backwards => (Anywhere, "`backwards`"),
         Rule::out => (Possible, "`out`"),
         Rule::only_row | Rule::table_row => (Needed, "a row such as `a or b: 1`"),

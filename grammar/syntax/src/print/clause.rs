@@ -49,7 +49,10 @@ fn bare(body: &ClauseBody) -> Doc {
             let head = docs!["when ", group(nest(expr(condition)))];
             docs![head, nest(group(docs![Doc::Line(" "), "-> ", group(effect::list(effects))]))]
         }
-        ClauseBody::Forbid(condition) => docs!["forbid ", group(nest(expr(condition)))],
+        ClauseBody::Forbid { choices, condition } => {
+            let word = if *choices { "forbid choice leaving " } else { "forbid " };
+            docs![word, group(nest(expr(condition)))]
+        }
         ClauseBody::Prefer { least, measure, condition } => {
             // A name that is one of the two words must not be taken for it.
             let said = |word: &str| super::expr(measure).starts_with(word);

@@ -33,6 +33,22 @@ fn kind(kind: &EffectKind) -> Doc {
             braced(docs![head, selection(men, Follow::NOTHING), backwards], vec![list(body)])
         }
         EffectKind::Until { body } => braced("until stable", vec![list(body)]),
+        EffectKind::Sow { target, back, track, skipping, ending } => {
+            let back = if *back { " back" } else { "" };
+            let skipping = skipping.as_ref().map(|cells| docs![" skipping ", operand(cells)]);
+            let head = docs![
+                "sow ",
+                operand(target),
+                back,
+                " along ",
+                &*track.node,
+                skipping.unwrap_or_else(|| docs![])
+            ];
+            match ending {
+                Some((last, body)) => braced(docs![head, " ending at ", &*last.node], vec![list(body)]),
+                None => head,
+            }
+        }
         EffectKind::MoveStep { again: None, who, pass } => {
             let who = who.as_ref().map(|who| docs![" ", selection(who, Follow::NOTHING)]);
             docs!["move", who.unwrap_or_else(|| docs![]), passing(*pass)]

@@ -197,8 +197,9 @@ pub(super) fn partners(teams: &[Vec<Name>]) -> Doc {
 
 pub(super) fn var(var: &Var) -> Doc {
     let per = var.per.as_ref().map(|per| format!(" per {}", per.node)).unwrap_or_default();
-    // `internal` could be taken for a word of the value.
-    let bound = var.floor.is_some() || var.internal.is_some() || var.firsts.is_some();
+    // `internal` and `drawn` could be taken for words of the value.
+    let words = var.internal.is_some() || var.drawn.is_some();
+    let bound = var.floor.is_some() || words || var.firsts.is_some();
     let follow = if bound { Follow::WORD } else { Follow::NOTHING };
     let mut parts =
         vec![docs![&*var.ty.node, " ", &*var.name.node, per, " = ", expr_before(&var.init, follow)]];
@@ -211,6 +212,9 @@ pub(super) fn var(var: &Var) -> Doc {
     }
     if let Some(field) = &var.fen {
         parts.push(docs!["  fen ", quoted(field)]);
+    }
+    if var.drawn.is_some() {
+        parts.push("  drawn".into());
     }
     if var.internal.is_some() {
         parts.push("  internal".into());

@@ -141,6 +141,8 @@ fn open_selection(selection: &Selection) -> Follow {
         (Some(filter), _) => open(filter).and(Follow::OPERATOR),
         (None, _) if selection.straight.is_some() => match selection.straight.as_deref() {
             Some(Straight::Between { to, .. }) => open(to),
+            Some(Straight::Along { holds: Some(holds), .. }) => open(holds).and(Follow::OPERATOR),
+            Some(Straight::Along { from, holds: None, .. }) => open(from),
             _ => Follow::NOTHING,
         },
         (None, Some((_, last))) => open(last).and(Follow::RELATION),
@@ -313,6 +315,16 @@ pub(super) fn selection(list: &Selection, follow: Follow) -> Doc {
             let follow = if is_last { follow } else { Follow::RELATION };
             let to = at(to, Level::Operand, follow);
             parts.push(docs![Doc::Line(" "), "between ", operand(from), " and ", to]);
+        }
+        Some(Straight::Along { back, track, from, holds }) => {
+            let follow = if is_last { follow } else { Follow::RELATION };
+            let back = if *back { "back along " } else { "along " };
+            let (before, holds) = match holds {
+                Some(holds) => (Follow::WORD, docs![" while ", at(holds, Level::Disjunction, follow)]),
+                None => (follow, docs![]),
+            };
+            let from = at(from, Level::Operand, before);
+            parts.push(docs![Doc::Line(" "), back, &*track.node, " from ", from, holds]);
         }
         None => {}
     }

@@ -39,7 +39,7 @@ pub(super) enum MarkKind {
 /// Words whose right side is a value that may hold the same word again.
 const NESTING: &[&str] = &[
     "of", "on", "in", "except", "where", "has", "since", "entering", "after", "greatest", "least", "beyond",
-    "between", "through",
+    "between", "through", "along",
 ];
 
 /// Goes through a clean text.

@@ -117,7 +117,7 @@ fn steps_and_payments() {
 #[test]
 fn values() {
     let check = |written: &str, expected: &str| match body(&format!("forbid {written}")) {
-        ClauseBody::Forbid(value) => assert_eq!(show(&value), expected, "{written}"),
+        ClauseBody::Forbid { condition: value, .. } => assert_eq!(show(&value), expected, "{written}"),
         other => panic!("{other:?}"),
     };
     check("next alive after p = next", "(Equal (after true p) next)");

@@ -67,6 +67,7 @@ fn deeper_nesting_is_refused() {
         "sum of ",
         "group of ",
         "1 + greatest ",
+        "number of cell c along way from ",
     ];
     for word in words {
         assert_eq!(codes(nested(10_000, "define x = ", word, "1", "", "")), [deep], "{word}");

@@ -118,7 +118,7 @@ fn select(selection: &Selection) -> String {
 #[track_caller]
 fn check_value(value: &str, expected: &str) {
     match body(&format!("forbid {value}")) {
-        ClauseBody::Forbid(expr) => assert_eq!(show(&expr), expected, "{value}"),
+        ClauseBody::Forbid { condition: expr, .. } => assert_eq!(show(&expr), expected, "{value}"),
         other => panic!("{other:?}"),
     }
 }
@@ -223,6 +223,7 @@ fn effect_of(effect: &Effect) -> String {
             format!("for {first}{back} {} {{{}}}", select(selection), list(body))
         }
         EffectKind::Until { body } => format!("until stable {{{}}}", list(body)),
+        EffectKind::Sow { target, track, .. } => format!("sow {} along {}", show(target), track.node),
         EffectKind::Roll(dice) => format!("roll {}", names(dice)),
         EffectKind::Choose { who, target, among } => {
             let who = match who {
@@ -372,7 +373,7 @@ fn spans_are_those_of_the_words() {
     assert_eq!((kind.node, at(kind.span)), (BlockKind::End, "end"));
     let crate::ast::Entry::Clause(clause) = &body[0] else { panic!("{body:?}") };
     assert_eq!(at(clause.span), "a.b: forbid  f of x  +  1");
-    let ClauseBody::Forbid(expr) = &clause.body else { panic!("{clause:?}") };
+    let ClauseBody::Forbid { condition: expr, .. } = &clause.body else { panic!("{clause:?}") };
     assert_eq!(at(expr.span), "f of x  +  1");
 }
 

@@ -14,7 +14,7 @@
 
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
-use super::tint;
+use super::{tint, values};
 use crate::screen::{Ink, Paint, Screen};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Direction, Topology};
@@ -49,6 +49,8 @@ struct Picture<'p> {
     /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
     marks: &'p Marks,
+    /// The numbers of the cells, if they are drawn.
+    numbers: Option<Vec<i32>>,
     /// Each player's row in the colours, by seat.
     tints: Vec<usize>,
 }
@@ -59,12 +61,14 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let (files, ranks) = (usize::from(board.files()), usize::try_from(board.rows().end).unwrap_or(0));
     let gutter = ranks.to_string().len().max(2);
     let mut men = subject.game.topology().cells().filter_map(|cell| line.man(cell));
-    let sign = signs.width() + usize::from(men.any(|man| turned(subject, man).is_some()));
+    let numbers = values::drawn(subject, line);
+    let digits = numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0);
+    let sign = signs.width().max(digits) + usize::from(men.any(|man| turned(subject, man).is_some()));
     let wide = files * (sign + 2) + 2 * (gutter + 3);
     let last = last_move(line);
     let margin = usize::from(wide <= style.screen.width);
     let tints = tint::by_seat(&subject.game);
-    let picture = Picture { subject, line, style, signs, sign, margin, last, marks, tints };
+    let picture = Picture { subject, line, style, signs, sign, margin, last, marks, numbers, tints };
     let left = " ".repeat(gutter + 2);
     let letters: Vec<String> =
         picture.files().iter().map(|letters| format!("{left} {}", letters.trim_end())).collect();
@@ -169,7 +173,9 @@ impl Picture<'_> {
         };
         let man = self.line.man(cell);
         let tint = man.map_or(0, |man| self.tints[man.owner.index()]);
-        let sign = man.map_or("", |man| self.signs.of(self.subject.game.kind(man), man.owner));
+        let number = self.numbers.as_ref().map(|numbers| numbers[cell.index()]).filter(|number| *number != 0);
+        let number = number.map(|number| number.to_string()).unwrap_or_default();
+        let sign = man.map_or(number.as_str(), |man| self.signs.of(self.subject.game.kind(man), man.owner));
         let facing = man.and_then(|man| turned(self.subject, man)).map(|facing| self.signs.facing(facing));
         let text = self.filled(sign, facing, self.sides(ground), self.empty(cell, ground));
         let ink = self.style.screen.colour.then_some(Ink::Man(tint, ground));

@@ -15,7 +15,7 @@ use super::board::{Style, last_move, target, turned};
 use super::coordinates::Coordinates;
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
-use super::tint;
+use super::{tint, values};
 use crate::screen::{Ink, Paint};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Topology};
@@ -35,6 +35,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let board = subject.game.topology();
     let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
     let named = Coordinates::of(board) == Coordinates::Missing;
+    let numbers = values::drawn(subject, line);
+    let widest = numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0);
     let point = |cell: CellId| {
         let man = line.man(cell);
         let ground = match (marks.of(cell), last) {
@@ -47,6 +49,11 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         let mut sign = match man {
             Some(man) => signs.of(subject.game.kind(man), man.owner).to_owned(),
             None if matches!(ground, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
+            None if let Some(numbers) = &numbers => match (named, numbers[cell.index()]) {
+                (true, number) => format!("{} {number}", board.cell(cell).name),
+                (false, 0) => empty(style).to_owned(),
+                (false, number) => number.to_string(),
+            },
             None if named => board.cell(cell).name.clone(),
             None => empty(style).to_owned(),
         };
@@ -63,7 +70,11 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         };
         Bit { text, ink, cell: Some(cell) }
     };
-    laid_out(board, style, signs.width(), &point)
+    // Beside a name, a number takes a column more than it is wide.
+    let beside = if numbers.is_some() && named { widest + 1 } else { 0 };
+    let names = board.cells().map(|cell| board.cell(cell).name.width()).max().unwrap_or(0);
+    let wide = if named && beside > 0 { names + beside } else { widest };
+    laid_out(board, style, signs.width().max(wide), &point)
 }
 
 /// Returns the sign of an empty point.

@@ -65,9 +65,17 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
             (None, Some(usual)) => format!("{usual} everywhere"),
             (told, None) => told?,
         };
-        (!var.internal).then_some((name, told))
+        // Where no piece can hide them, the numbers stand on the board alone.
+        let seen = var.drawn && spec.kinds.is_empty();
+        (!var.internal && !seen).then_some((name, told))
     });
     shown.collect()
+}
+
+/// Returns the numbers that stand on the board where it is drawn, by cell, if the game has such a number.
+pub fn drawn(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
+    let row = subject.game.blueprint().vars.iter().position(|var| var.drawn)?;
+    Some(line.variable(row))
 }
 
 /// Returns the value that cells have from the beginning, in words. A flag that is not set goes without saying.

@@ -112,7 +112,7 @@ fn example(game: &Game) -> String {
 
 /// Returns the reason why no game can be played from a position, if there is one.
 pub fn impossible(game: &Game, position: &Position) -> Option<String> {
-    if position.men.is_empty() {
+    if position.men.is_empty() && !game.start().men.is_empty() {
         return Some("nobody stands on the board".to_owned());
     }
     let kinds = &game.blueprint().kinds;

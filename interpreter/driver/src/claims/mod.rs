@@ -18,6 +18,11 @@ const MOST_SEQUENCES: u64 = 400_000;
 
 /// The number of sequences after which no claim of the file counts further.
 const MOST_COUNTED: u64 = 50_000_000;
+
+/// The steps of rules after which no claim of the file is tried further: of moves that are played, and of positions that are counted,
+/// each at the price of the one where the count begins.
+const MOST_STEPS: u64 = 1 << 28;
+
 /// The most readings that the claims of one file can be about.
 const MOST_READINGS: usize = 256;
 
@@ -47,11 +52,12 @@ pub(crate) struct Desk<'f, 'l> {
     look: Option<&'f mut Look<'l>>,
     readings: BTreeMap<Answers, Compiled>,
     counted: u64,
+    steps: u64,
 }
 
 impl<'f, 'l> Desk<'f, 'l> {
     pub(crate) fn new(family: &'f Family) -> Self {
-        Self { family, look: None, readings: BTreeMap::new(), counted: 0 }
+        Self { family, look: None, readings: BTreeMap::new(), counted: 0, steps: 0 }
     }
 
     /// Runs one claim, and returns its failures with their places.
@@ -82,8 +88,9 @@ impl<'f, 'l> Desk<'f, 'l> {
             let why = found.first().map_or_else(String::new, |problem| format!(": {}", problem.message));
             return bad(format!("is about a reading that does not work{why}"));
         };
-        let counted = &mut self.counted;
-        let mut claim = Claim { family, example, rules, game, line: game.line(), counted, found: Vec::new() };
+        let (counted, steps) = (&mut self.counted, &mut self.steps);
+        let line = game.line();
+        let mut claim = Claim { family, example, rules, game, line, counted, steps, found: Vec::new() };
         for statement in &example.statements {
             if claim.statement(statement).is_none() {
                 break;
@@ -136,12 +143,20 @@ struct Claim<'a> {
     line: Box<dyn Line + 'a>,
     /// The number of sequences counted so far in the whole file.
     counted: &'a mut u64,
+    /// The steps that the rules have taken so far in the whole file.
+    steps: &'a mut u64,
     found: Vec<Diagnostic>,
 }
 
 impl<'a> Claim<'a> {
     /// Tries one statement; `None` if the statements after it no longer make sense.
     fn statement(&mut self, statement: &'a Statement) -> Option<()> {
+        if *self.steps > MOST_STEPS {
+            let why = format!(
+                "the rules have taken more than {MOST_STEPS} steps for this file: too many for a check"
+            );
+            return self.bad(statement.span, &why);
+        }
         match &statement.kind {
             StatementKind::Play(moves) => moves.iter().try_for_each(|text| self.play(text)),
             StatementKind::Can(moves) => {
@@ -271,6 +286,7 @@ impl<'a> Claim<'a> {
         self.names(text)?;
         if let Some(m) = self.line.find(&text.node) {
             self.line.play(m).expect("a move that was found is legal");
+            *self.steps += self.line.spent().steps;
             return Some(());
         }
         self.illegal(text);
@@ -301,7 +317,7 @@ impl<'a> Claim<'a> {
         if let Some((name, value)) = named {
             let names = self.game.names();
             let decided = name == "roll" || names.vars.iter().any(|var| var == name);
-            let picks = |step: &StepSpec| matches!(&step.kind, StepKind::Pick { name: said, .. } if said.as_deref() == Some(name));
+            let picks = |step: &StepSpec| matches!(&step.kind, StepKind::Pick { written, .. } if written.name() == Some(name));
             let picked = self.game.blueprint().steps.iter().any(picks);
             let is_thing = board.named(value).is_some()
                 || names.players.iter().any(|(player, _)| player == value)
@@ -341,6 +357,14 @@ impl<'a> Claim<'a> {
                     false => (MOST_COUNTED, "have been counted for this file"),
                 };
                 self.bad(count.span, &format!("more than {most} sequences {whose}: too many for a check"));
+                return;
+            }
+            *self.steps = self.steps.saturating_add(before.saturating_mul(self.line.spent().steps));
+            if *self.steps > MOST_STEPS {
+                let why = format!(
+                    "the rules would take more than {MOST_STEPS} steps for this file: too many for a check"
+                );
+                self.bad(count.span, &why);
                 return;
             }
             let found = match self.line.count(depth, Leaves::Bulk) {

@@ -42,6 +42,8 @@ impl Found {
 pub(super) struct Played {
     pub(super) games: u32,
     pub(super) plies: u64,
+    /// The steps of the rules.
+    pub(super) steps: u64,
 }
 
 /// The most rolls at the beginning of a game that are all examined. If there are more, none is.
@@ -53,7 +55,7 @@ pub(super) fn look(
     games: u32,
     plan: &Plan,
     random: &mut Random,
-    budget: u64,
+    (plies, steps): (u64, u64),
 ) -> (Vec<Found>, Played) {
     let mut played = Played::default();
     let mut found: Vec<Found> = no_royal(reading).into_iter().collect();
@@ -68,14 +70,16 @@ pub(super) fn look(
         played.games = 1;
         return (found, played);
     }
-    while played.games < games && played.plies < budget {
+    let goes_on = |played: &Played| played.plies < plies && played.steps < steps;
+    while played.games < games && goes_on(&played) {
         played.games += 1;
         let mut line = reading.game.line();
         let mut count = 0;
-        while count < plan.max_plies && played.plies < budget {
+        while count < plan.max_plies && goes_on(&played) {
             let Some(m) = drawn(line.as_ref(), random) else { break };
             line.play(m).expect("a move that was drawn is legal");
             (count, played.plies) = (count + 1, played.plies + 1);
+            played.steps += line.spent().steps;
         }
         if let Some(stuck) = stuck(line.as_ref()) {
             found.push(Found::Stuck(stuck));

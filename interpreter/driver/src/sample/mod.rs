@@ -27,11 +27,13 @@ pub struct Plan {
     pub max_plies: u32,
     /// The number of moves of all games after which no further game begins.
     pub plies: u64,
+    /// The number of steps of the rules after which play stops: see [`alfonso_game::MAX_STEPS`].
+    pub steps: u64,
 }
 
 impl Default for Plan {
     fn default() -> Self {
-        Self { games: 1000, seed: 1, max_plies: 200, plies: 200_000 }
+        Self { games: 1000, seed: 1, max_plies: 200, plies: 200_000, steps: 1 << 30 }
     }
 }
 
@@ -46,7 +48,7 @@ pub struct Sample {
     pub games: u32,
     /// The number of moves, rolls included. Moves spent on finding the decisive answers are not counted.
     pub plies: u64,
-    /// True unless the budget of moves or of findings was used up. The sample has fewer games than planned if one gets stuck at
+    /// True unless the budget of moves, of steps or of findings was used up. The sample has fewer games than planned if one gets stuck at
     /// once, or if there are no further readings.
     pub complete: bool,
 }
@@ -62,6 +64,7 @@ const MOST_FINDINGS: usize = 8;
 pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
     let mut random = Random::new(plan.seed);
     let mut sample = Sample::default();
+    let mut steps = 0;
     let mut known: Vec<(Found, Answers)> = Vec::new();
     let mut readings = draw::Readings::new(family);
     while sample.games < plan.games && known.len() < MOST_FINDINGS {
@@ -69,9 +72,11 @@ pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
         let games = readings.games(plan.games).min(plan.games - sample.games);
         let Some(reading) = SampledReading::new(family, &answers) else { continue };
         sample.readings += 1;
-        let (found, played) = look(&reading, games, &plan, &mut random, plan.plies - sample.plies);
+        let left = (plan.plies - sample.plies, plan.steps.saturating_sub(steps));
+        let (found, played) = look(&reading, games, &plan, &mut random, left);
         sample.games += played.games;
         sample.plies += played.plies;
+        steps += played.steps;
         for found in found {
             let again = known.iter().any(|(other, least)| {
                 other.is_same_kind(&found) && shrink::differing(family, least).is_subset(&pairs(&answers))
@@ -83,11 +88,11 @@ pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
             sample.diagnostics.push(problems::told(&found, &reading, file));
             known.push((found, reading.answers));
         }
-        if sample.plies >= plan.plies {
+        if sample.plies >= plan.plies || steps >= plan.steps {
             break;
         }
     }
-    sample.complete = sample.plies < plan.plies && known.len() < MOST_FINDINGS;
+    sample.complete = sample.plies < plan.plies && steps < plan.steps && known.len() < MOST_FINDINGS;
     Diagnostic::sort(&mut sample.diagnostics);
     sample
 }

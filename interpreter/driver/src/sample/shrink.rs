@@ -59,12 +59,14 @@ pub(super) fn shrink(
 fn shows(family: &Family, answers: &Answers, wanted: &Found, plan: &Plan) -> Option<Found> {
     let reading = SampledReading::new(family, answers)?;
     let mut random = Random::of_game(plan.seed, 1);
-    let (mut games, mut plies) = (0, 0);
+    let (mut games, mut plies, mut steps) = (0, 0, 0);
     let mut best: Option<Found> = None;
-    while games < GAMES && plies < PLIES {
-        let (found, played) = look(&reading, GAMES - games, plan, &mut random, PLIES - plies);
+    while games < GAMES && plies < PLIES && steps < plan.steps {
+        let (found, played) =
+            look(&reading, GAMES - games, plan, &mut random, (PLIES - plies, plan.steps - steps));
         games += played.games.max(1);
         plies += played.plies;
+        steps += played.steps;
         let Some(found) = found.into_iter().find(|found| found.is_same_kind(wanted)) else { break };
         let at_once = played.plies == 0;
         best = Some(best.map_or_else(|| found.clone(), |best| shorter(best, found.clone())));

@@ -37,11 +37,16 @@ fn stuck_play_is_traced_to_the_four_answers_that_bring_it_about() {
 
 #[test]
 fn the_same_seed_finds_the_same_and_the_budget_is_kept() {
-    let plan = Plan { games: 60, seed: 3, max_plies: 50, plies: 1_000 };
+    let plan = Plan { games: 60, seed: 3, max_plies: 50, plies: 1_000, ..Plan::default() };
     let text = shipped::game("escaques").expect("a shipped game").text;
     let (one, other) = (sampled(&text, plan), sampled(&text, plan));
     assert_eq!((one.readings, one.games, one.plies), (other.readings, other.games, other.plies));
     assert_eq!((one.plies, one.complete), (1_000, false));
+    // The steps that rules take have a budget of their own.
+    let few = Plan { steps: 5_000, plies: 1_000_000, ..plan };
+    let (one, other) = (sampled(&text, few), sampled(&text, few));
+    assert_eq!((one.games, one.plies, one.complete), (other.games, other.plies, false));
+    assert!(one.plies < 1_000, "{}", one.plies);
     let whole = sampled(&text, Plan { plies: 1_000_000, ..plan });
     assert_eq!((whole.games, whole.complete), (60, true));
 }

@@ -7,7 +7,8 @@ mod rights;
 
 use crate::expr::{Effect, Expr, Selection, Test, TestWord};
 use crate::{
-    ClassId, DiceId, KindId, LocalId, Man, MoverId, Names, Passing, Repeating, RuleId, Seat, TestId, VarId,
+    ClassId, DiceId, KindId, LocalId, Man, MoverId, Names, Passing, PickText, Repeating, RuleId, Seat,
+    TestId, VarId,
 };
 use alfonso_board::{CellId, Direction, Topology};
 pub use dealing::{DealSide, DealSpec, DealingSpec};
@@ -32,6 +33,8 @@ pub struct Blueprint {
     pub classes: Vec<ClassSpec>,
     /// Named sets of cells.
     pub regions: Vec<Vec<CellId>>,
+    /// The tracks.
+    pub tracks: Vec<TrackSpec>,
     /// The capture tables: true if a piece may capture another.
     ///
     /// The first index is the set of players in play (a bit each, seat 0 the lowest) if that matters; otherwise there is
@@ -52,6 +55,8 @@ pub struct Blueprint {
     pub guards_royal: bool,
     /// The other laws that make moves illegal, judged after the move.
     pub forbids: Vec<ForbidSpec>,
+    /// The laws that make choices of things illegal, judged after the effects of the choice.
+    pub choice_laws: Vec<ForbidSpec>,
     /// The preferences that filter the legal moves, in order.
     pub prefers: Vec<PreferSpec>,
     /// The steps of a turn, without judgements.
@@ -84,6 +89,15 @@ pub struct Blueprint {
     pub rights: RightsSpec,
     /// The compiler's decisions.
     pub plan: Plan,
+}
+
+/// An ordered list of distinct cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TrackSpec {
+    /// The cells.
+    pub cells: Vec<CellId>,
+    /// True if the first cell follows the last.
+    pub closed: bool,
 }
 
 /// A kind of piece.
@@ -401,8 +415,8 @@ pub enum StepKind {
         among: Selection,
         /// The effects.
         effects: Vec<Effect>,
-        /// The text before the colon when the choice is written; nothing for a piece that leaves the board.
-        name: Option<String>,
+        /// How the choice is written.
+        written: PickText,
         /// The pass that there is besides.
         pass: Passing,
     },
@@ -495,6 +509,8 @@ pub struct VarSpec {
     pub lasts: Option<u8>,
     /// True if rules read it. Two equal positions then agree on it.
     pub read: bool,
+    /// True if its numbers stand on the board where it is drawn.
+    pub drawn: bool,
     /// True if it is the rules' own memory, which is not shown to players.
     pub internal: bool,
 }

@@ -1,6 +1,6 @@
 //! Reading a position from its notation.
 
-use super::{FenError, FenFault};
+use super::{FenError, FenFault, rows};
 use crate::blueprint::{FenField, Per, VarKind};
 use crate::{Position, Program, Seat, VarId};
 use alfonso_forms::english;
@@ -142,10 +142,25 @@ impl<const N: usize> Program<N> {
         let var = &self.spec.vars[row.index()];
         let fault =
             |wanted| FenFault::Value(text.to_owned(), self.spec.names.vars[row.index()].clone(), wanted);
-        let places = self.layout.places(row);
-        let texts: Vec<&str> = if var.per == Per::Game { vec![text] } else { text.split(',').collect() };
+        let places: Vec<usize> = match var.per {
+            Per::Game | Per::Player => self.layout.places(row).collect(),
+            Per::Cell => {
+                let cells = rows(&self.spec.topology).into_iter().flatten().flatten();
+                cells.map(|cell| self.layout.var(row, cell.index())).collect()
+            }
+        };
+        let texts: Vec<&str> = match var.per {
+            Per::Game => vec![text],
+            Per::Player => text.split(',').collect(),
+            Per::Cell => text.split(['/', ',']).filter(|text| !text.is_empty()).collect(),
+        };
         if texts.len() != places.len() {
-            return Err(fault("write one for each player, with commas between"));
+            return Err(fault(match var.per {
+                Per::Cell => {
+                    "write one for each cell, row by row from above, with commas between and `/` between rows"
+                }
+                _ => "write one for each player, with commas between",
+            }));
         }
         let value = |text: &str| match var.kind {
             VarKind::Number => {
@@ -170,7 +185,7 @@ impl<const N: usize> Program<N> {
             }
         };
         let of_start = |text: &str| text == "-" && matches!(var.kind, VarKind::Number | VarKind::Flag);
-        let told = places.zip(texts).filter(|(_, text)| !of_start(text));
+        let told = places.into_iter().zip(texts).filter(|(_, text)| !of_start(text));
         told.map(|(place, text)| value(text).map(|value| (place, value))).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! Writing a position as a notation.
 
-use super::Dialect;
+use super::{Dialect, rows};
 use crate::blueprint::{FenField, Per, VarKind};
 use crate::{Position, Program, VarId};
 use alfonso_board::CellId;
@@ -39,6 +39,14 @@ impl<const N: usize> Program<N> {
                 let counts = self.fen_counters(rows).into_iter().map(|place| position.numbers[place]);
                 counts.min().unwrap_or(0).to_string()
             }
+            FenField::Var(row) if self.spec.vars[row.index()].per == Per::Cell => {
+                let value = |cell: &CellId| {
+                    self.written_value(*row, position.numbers[self.layout.var(*row, cell.index())])
+                };
+                let rows = rows(&self.spec.topology).into_iter();
+                let rows = rows.map(|row| row.iter().flatten().map(value).collect::<Vec<_>>().join(","));
+                rows.collect::<Vec<_>>().join("/")
+            }
             FenField::Var(row) => {
                 let values =
                     self.layout.places(*row).map(|place| self.written_value(*row, position.numbers[place]));
@@ -49,7 +57,6 @@ impl<const N: usize> Program<N> {
 
     fn written_value(&self, row: VarId, value: i32) -> String {
         let var = &self.spec.vars[row.index()];
-        debug_assert_ne!(var.per, Per::Cell, "no field holds a value for each cell");
         match (var.kind, usize::try_from(value)) {
             (VarKind::Number | VarKind::Flag, _) => value.to_string(),
             (VarKind::Cell, Ok(cell)) => self.spec.topology.cell(CellId::new(cell)).name.clone(),

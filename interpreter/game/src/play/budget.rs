@@ -5,9 +5,9 @@
 //! and the caller must look at [`Frame::cut`].
 
 use super::value::Frame;
-use crate::expr::{Effect, Expr, Selection};
-use crate::program::{Reader, rule_repeating};
-use crate::{Program, RuleId, TableId};
+use crate::expr::{Effect, EffectKind, Expr, Selection};
+use crate::program::{Reader, rule_with};
+use crate::{Program, RuleId, TableId, VarId};
 
 /// The number of steps between one move and the next: for playing a move, listing the next moves, and checking the
 /// endings.
@@ -58,6 +58,8 @@ pub(crate) enum Cut {
     Rule(RuleId),
     /// Effects that are repeated.
     Rounds(Vec<Effect>),
+    /// A sowing of this variable.
+    Sowing(VarId),
 }
 
 impl<const N: usize> Frame<N> {
@@ -141,7 +143,12 @@ impl<const N: usize> Program<N> {
             Cut::Table(row) => {
                 Reader::of(&self.spec, |expr| matches!(expr, Expr::Table(table, ..) if table == row)).rule()
             }
-            Cut::Rounds(cut) => rule_repeating(&self.spec, cut),
+            Cut::Rounds(cut) => {
+                rule_with(&self.spec, |kind| matches!(kind, EffectKind::Until { body } if body == cut))
+            }
+            Cut::Sowing(cut) => {
+                rule_with(&self.spec, |kind| matches!(kind, EffectKind::Sow { var, .. } if var == cut))
+            }
             Cut::Selection(cut) => Reader::of_selections(&self.spec, |selection| *selection == **cut).rule(),
         }
     }

@@ -3,6 +3,7 @@
 use super::apply::Witness;
 use super::budget::Cut;
 use super::eval::{Eval, kept};
+use super::sowing::SowOf;
 use super::value::{Frame, Moment, Piece, Value};
 use crate::blueprint::{TriggerEvent, TriggerSpec};
 use crate::expr::{Effect, EffectKind, Selected};
@@ -301,6 +302,15 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 self.frame.truncate(waiting.start);
             }
             EffectKind::Until { body } => self.until_stable(body),
+            EffectKind::Sow { var, index, track, back, skipping, last, body } => self.sow(&SowOf {
+                var: *var,
+                index: index.as_ref(),
+                track: *track,
+                back: *back,
+                skipping: skipping.as_ref(),
+                last: *last,
+                body,
+            }),
             EffectKind::Let { local: slot, value, body } => {
                 let value = self.eval().value(value);
                 self.eval().bind(*slot, value);

@@ -1,5 +1,6 @@
 //! Evaluation of conditions and of values of any type in a position.
 
+use super::sowing::RunOf;
 use super::value::{Frame, Moment, Piece, Subject, Value};
 use crate::blueprint::VarKind;
 use crate::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord, Type};
@@ -239,7 +240,9 @@ impl<'a, const N: usize> Eval<'a, N> {
     }
 
     fn first(&mut self, selection: &Selection) -> Value<N> {
-        if let Some(men) = self.plain_men(selection) {
+        if RunOf::of(selection).is_none()
+            && let Some(men) = self.plain_men(selection)
+        {
             return Value::Piece(men.lowest().and_then(|cell| self.piece(cell)));
         }
         let first = self.find(selection, |_, _| true).map(Value::from);

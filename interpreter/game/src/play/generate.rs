@@ -10,7 +10,7 @@ use super::piece_moves::PieceMoves;
 use super::value::{Frame, Moment, Subject};
 use crate::blueprint::StepKind;
 use crate::expr::{Domain, Selection};
-use crate::{ClassId, Move, MoverId, Program, Seat, State};
+use crate::{ClassId, Move, MoveKind, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -140,6 +140,9 @@ impl<const N: usize> Program<N> {
 
     /// Returns true if one of the moves just yielded by [`Program::generate_lazily`] is legal.
     pub(crate) fn is_legal(&self, state: &State<N>, scratch: &mut Scratch<N>, m: Move) -> bool {
+        if let MoveKind::Pick { step, thing } = m.kind() {
+            return self.broken_by_pick(state, step, thing, scratch).is_none();
+        }
         let Some(by) = m.by() else { return true };
         scratch.try_all = true;
         // Where pieces of all players may move, the generator has looked at another player's pieces last.

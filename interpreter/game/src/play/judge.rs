@@ -221,15 +221,18 @@ impl<const N: usize> Program<N> {
         None
     }
 
-    /// Returns true if the mover has no legal move in the first step from `first` on that is possible.
+    /// Returns true if the mover has no legal move, or nothing to choose, in the first step from `first` on in which there could be.
     fn is_stuck_from(&self, first: usize, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
         let mut eval = self.quiet_eval(state, None, state.mover, &mut scratch.frame);
         let mut steps = (0u8..).zip(&self.spec.steps).skip(first);
         let step = steps.find(|(number, step)| {
-            matches!(step.kind, StepKind::Move { .. })
+            matches!(step.kind, StepKind::Move { .. } | StepKind::Pick { .. })
                 && (self.asked.dice[usize::from(*number)]
                     || step.condition.as_ref().is_none_or(|condition| eval.holds(condition)))
         });
-        step.is_some_and(|(number, _)| !self.any_move(state, number, scratch))
+        step.is_some_and(|(number, step)| match step.kind {
+            StepKind::Pick { .. } => !self.any_pick(state, number, scratch),
+            _ => !self.any_move(state, number, scratch),
+        })
     }
 }

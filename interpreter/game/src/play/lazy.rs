@@ -11,14 +11,19 @@ use crate::luck::Luck;
 use crate::{Move, Passing, Program, State};
 
 impl<const N: usize> Program<N> {
-    /// Returns true if moves can be drawn before they are tested: pieces move, and no preference compares their moves.
+    /// Returns true if moves can be drawn before they are tested: pieces move, and no preference compares their moves; or a thing is
+    /// chosen, and laws say which.
     pub(crate) fn draws_lazily(&self, state: &State<N>) -> bool {
-        self.spec.prefers.is_empty() && matches!(self.step(state.step), Some(StepKind::Move { .. }))
+        match self.step(state.step) {
+            Some(StepKind::Move { .. }) => self.spec.prefers.is_empty(),
+            Some(StepKind::Pick { .. }) => !self.spec.choice_laws.is_empty(),
+            _ => false,
+        }
     }
 
-    /// Draws a legal move of a piece, or a pass if one always stands beside the moves, each equally likely.
+    /// Draws a legal move of a piece, a legal choice of a thing, or a pass if one always stands beside the moves, each equally likely.
     ///
-    /// Leaves a legal move of a piece in `choices`, if there is one: the move drawn, unless that is a pass.
+    /// Leaves a legal move or choice in `choices`, if there is one: the move drawn, unless that is a pass.
     pub(crate) fn draw_lazily(
         &self,
         state: &State<N>,
@@ -27,7 +32,10 @@ impl<const N: usize> Program<N> {
         luck: &mut impl Luck,
     ) -> Option<Move> {
         choices.clear();
-        self.generate_lazily(state, scratch, &mut |found| choices.lead(found));
+        match self.step(state.step) {
+            Some(StepKind::Pick { among, .. }) => self.list_lawless(state, among, scratch, choices.list()),
+            _ => self.generate_lazily(state, scratch, &mut |found| choices.lead(found)),
+        }
         let mut passes = self.passing(state) == Passing::Always;
         let mut drawn = None;
         let legal = loop {

@@ -24,6 +24,7 @@ pub(crate) mod rounds;
 pub(crate) mod safety;
 mod sandwich;
 pub(crate) mod select;
+mod sowing;
 mod targets;
 pub(crate) mod trial;
 pub(crate) mod turn;

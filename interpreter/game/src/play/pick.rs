@@ -1,29 +1,90 @@
 //! Choices of things: pieces, cells, players and sectors, and what happens to them.
 
 use super::apply::{Happened, Witness};
+use super::budget::Cut;
 use super::effects::Doing;
 use super::eval::Eval;
+use super::generate::Scratch;
 use super::value::{Frame, Moment, Subject, Value};
 use crate::blueprint::StepKind;
 use crate::expr::{Domain, Selection};
-use crate::{Move, Program, Seat, State};
+use crate::{Move, MoveKind, Program, RuleId, Seat, State};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
-    /// Yields the choices of a step, in the order of the selection.
+    /// Lists the choices of the present step, in the order of the selection.
     pub(crate) fn list_picks(
         &self,
         state: &State<N>,
         among: &Selection,
-        frame: &mut Frame<N>,
-        mut visit: impl FnMut(Move),
+        scratch: &mut Scratch<N>,
+        moves: &mut Vec<Move>,
+    ) {
+        self.list_lawless(state, among, scratch, moves);
+        if !self.spec.choice_laws.is_empty() {
+            moves.retain(|m| match m.kind() {
+                MoveKind::Pick { thing, .. } => {
+                    self.broken_by_pick(state, state.step, thing, scratch).is_none()
+                }
+                _ => true,
+            });
+        }
+    }
+
+    /// Lists the same choices, whatever laws say.
+    pub(super) fn list_lawless(
+        &self,
+        state: &State<N>,
+        among: &Selection,
+        scratch: &mut Scratch<N>,
+        moves: &mut Vec<Move>,
     ) {
         let moment = Moment::quiet(state.mover);
-        let mut eval = Eval { program: self, state, moment, frame };
+        let mut eval = Eval { program: self, state, moment, frame: &mut scratch.frame };
         eval.find(among, |_, subject| {
-            visit(Move::pick(state.step, number(subject)));
+            moves.push(Move::pick(state.step, number(subject)));
             false
         });
+    }
+
+    /// Returns true if something can be chosen in a step.
+    pub(crate) fn any_pick(&self, state: &State<N>, step: u8, scratch: &mut Scratch<N>) -> bool {
+        let Some(StepKind::Pick { among, .. }) = self.step(step) else { return false };
+        let moment = Moment::quiet(state.mover);
+        let mut eval = Eval { program: self, state, moment, frame: &mut scratch.frame };
+        if self.spec.choice_laws.is_empty() {
+            return eval.find(among, |_, _| true).is_some();
+        }
+        let waiting = eval.stack(among);
+        let found = waiting.clone().any(|place| {
+            let thing = chosen(scratch.frame[place]);
+            self.broken_by_pick(state, step, thing, scratch).is_none()
+        });
+        scratch.frame.truncate(waiting.start);
+        found
+    }
+
+    /// Returns the first law that the choice of a thing would break.
+    pub(crate) fn broken_by_pick(
+        &self,
+        state: &State<N>,
+        step: u8,
+        thing: u16,
+        scratch: &mut Scratch<N>,
+    ) -> Option<RuleId> {
+        let Scratch { trial, frame, .. } = scratch;
+        frame.steps += self.price_of_trial;
+        let rule = || self.spec.steps[usize::from(step)].rule;
+        if frame.is_spent_by(|| Cut::Rule(rule())) {
+            return Some(rule());
+        }
+        trial.copy_from(state);
+        trial.step = step;
+        self.pick(trial, thing, frame, &mut ());
+        let moment = Moment::quiet(state.mover);
+        let mut eval = Eval { program: self, state: trial, moment, frame };
+        let broken = self.spec.choice_laws.iter().find(|law| eval.holds(&law.condition));
+        broken.map(|law| law.rule)
     }
 
     /// Makes what happens to the chosen thing.
@@ -51,9 +112,9 @@ impl<const N: usize> Program<N> {
         Happened { captured, eliminated, ..Happened::default() }
     }
 
-    /// Returns a choice as text: `xa4`, `name:a4`, `name:Player`.
+    /// Returns a choice as text: `xa4`, `name:a4`, `name:Player`, `a4`.
     pub(crate) fn text_of_pick(&self, step: u8, thing: u16) -> String {
-        let StepKind::Pick { among, name, .. } = &self.spec.steps[usize::from(step)].kind else {
+        let StepKind::Pick { among, written, .. } = &self.spec.steps[usize::from(step)].kind else {
             return String::new();
         };
         let names = &self.spec.names;
@@ -62,10 +123,18 @@ impl<const N: usize> Program<N> {
             Domain::Sectors => &names.sectors[usize::from(thing)],
             _ => &self.spec.topology.cell(CellId(thing)).name,
         };
-        match name {
-            Some(name) => format!("{name}:{thing}"),
-            None => format!("x{thing}"),
-        }
+        written.of(thing)
+    }
+}
+
+/// Returns the number of a chosen thing that waits as a value.
+fn chosen<const N: usize>(value: Value<N>) -> u16 {
+    match value {
+        Value::Cell(cell) => cell.map_or(u16::MAX, |cell| cell.0),
+        Value::Seat(seat) => seat.map_or(u16::MAX, |seat| seat.0.into()),
+        Value::Sector(sector) => sector.unwrap_or(u16::MAX),
+        Value::Piece(piece) => piece.map_or(u16::MAX, |piece| piece.cell.0),
+        _ => u16::MAX,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::budget::Cut;
 use super::eval::Eval;
+use super::sowing::RunOf;
 use super::value::{Moment, Piece, Subject, Value};
 use crate::blueprint::{Per, TableDomain};
 use crate::expr::{Expr, Selection, Type, Way};
@@ -146,6 +147,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::Group(of, sight) => self.group(of, *sight),
             Expr::Neighbours(of, sight) => self.neighbours(of, *sight),
             Expr::Straight(way, from, man) => self.straight(*way, from, man),
+            Expr::Run(..) => RunOf::in_expr(expr).map_or(CellSet::EMPTY, |run| self.run(run)),
             Expr::Between(a, b) => self.between(a, b),
             Expr::Sandwiched(of, by, from, rows, sight) => self.sandwiched(of, by, from, *rows, *sight),
             Expr::Crossed(Type::Cells) => self.crossed(),

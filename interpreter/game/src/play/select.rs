@@ -2,6 +2,7 @@
 
 use super::budget::{Cut, MAX_WAITING};
 use super::eval::Eval;
+use super::sowing::RunOf;
 use super::value::{Piece, Subject, Value};
 use crate::expr::{Domain, Expr, Selection, Test, TestWord};
 use crate::{KindId, LocalId, Man, Seat};
@@ -101,12 +102,29 @@ impl<const N: usize> Eval<'_, N> {
             return None;
         }
         match selection.domain {
+            Domain::Pieces if let Some(run) = RunOf::of(selection) => {
+                let candidates = self.candidates(selection);
+                let mut found = None;
+                self.along(run, |eval, cell| {
+                    let man = eval.piece(cell).filter(|_| candidates.has(cell)).map(Subject::Man);
+                    found = man.filter(|man| eval.chosen(selection, *man) && wanted(eval, *man));
+                    found.is_some()
+                });
+                found
+            }
             Domain::Pieces => {
                 let candidates = self.candidates(selection);
                 candidates.iter().find_map(|cell| {
                     let man = Subject::Man(self.piece(cell)?);
                     (self.chosen(selection, man) && wanted(self, man)).then_some(man)
                 })
+            }
+            Domain::Cells if let Some(run) = RunOf::of(selection) => {
+                let found = self.along(run, |eval, cell| {
+                    let cell = Subject::Cell(cell);
+                    eval.chosen(selection, cell) && wanted(eval, cell)
+                });
+                found.map(Subject::Cell)
             }
             Domain::Cells => {
                 let cells = match &selection.within {

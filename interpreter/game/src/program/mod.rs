@@ -13,12 +13,13 @@ mod windows;
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
 use crate::{ClassId, KindId, Man, MoverId, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet};
+use alfonso_forms::TrackId;
 pub(crate) use keys::Keys;
 pub(crate) use layout::Layout;
 pub use layout::NumberName;
 pub(crate) use masks::{MaskId, MaskOp};
 use reads::Asked;
-pub(crate) use reads::{Reader, rule_repeating};
+pub(crate) use reads::{Reader, rule_with};
 use seats::Regimes;
 
 /// A game ready for play on a board of at most `64 * N` cells. It is immutable, and all its states share it.
@@ -28,6 +29,8 @@ pub struct Program<const N: usize> {
     pub spec: Blueprint,
     pub(crate) board: CellSet<N>,
     pub(crate) regions: Box<[CellSet<N>]>,
+    /// By track and cell: the place of the cell on the track, from 0; the greatest number for a cell that is not on it.
+    pub(crate) track_places: Box<[Box<[u16]>]>,
     /// By sector, on a board of rings.
     pub(crate) sectors: Box<[CellSet<N>]>,
     /// By direction: the cells without a neighbour in that direction.
@@ -306,6 +309,12 @@ pub(crate) struct Attacker<const N: usize> {
 }
 
 impl<const N: usize> Program<N> {
+    /// Returns the place of a cell on a track, from 0.
+    #[inline]
+    pub(crate) fn track_place(&self, track: TrackId, cell: CellId) -> Option<u16> {
+        Some(self.track_places[track.index()][cell.index()]).filter(|place| *place != u16::MAX)
+    }
+
     /// Returns the key that an unmoved piece on a cell adds to the hash; 0 for kinds whose unmoved state no rule reads.
     #[inline]
     pub(crate) fn unmoved_key(&self, cell: CellId, man: Man) -> u64 {

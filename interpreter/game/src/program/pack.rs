@@ -7,8 +7,8 @@ use super::sights::Sights;
 use super::windows::Windows;
 use super::{Arc, Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
 use crate::blueprint::{
-    Blueprint, ClassSpec, Fan, Lawful, MoverSpec, RaySpec, StepKind, Taking, TriggerEvent, TriggerSpec,
-    WalkStep,
+    Blueprint, ClassSpec, Fan, Lawful, MoverSpec, RaySpec, StepKind, Taking, TrackSpec, TriggerEvent,
+    TriggerSpec, WalkStep,
 };
 use crate::expr::{Effect, EffectKind, Expr, Test, TestWord};
 use crate::identity::Identity;
@@ -85,6 +85,7 @@ impl<const N: usize> Program<N> {
             price_of_trial: price_of_trial(&spec, &layout, price),
             board: CellSet::first_cells(cells),
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
+            track_places: track_places(&spec),
             sectors: sectors(&spec),
             edges: edges(&spec),
             kinds: (0..spec.kinds.len()).map(|kind| classes_of(&spec, KindId::new(kind))).collect(),
@@ -125,13 +126,23 @@ impl<const N: usize> Program<N> {
     }
 }
 
+/// Returns, by track and cell, the place of the cell on the track.
+fn track_places(spec: &Blueprint) -> Box<[Box<[u16]>]> {
+    let places = |track: &TrackSpec| {
+        let mut places = vec![u16::MAX; spec.topology.len()];
+        (0..).zip(&track.cells).for_each(|(place, cell)| places[cell.index()] = place);
+        places.into()
+    };
+    spec.tracks.iter().map(places).collect()
+}
+
 /// Returns the number of steps for trying a move.
 ///
 /// A trial copies a position and reads all forbids. On a large board, it may look at many pieces.
 fn price_of_trial(spec: &Blueprint, layout: &Layout, price: u64) -> u64 {
     let cells = spec.topology.len();
     let (numbers, men) = (layout.firsts.len() / 256, if cells > 256 { cells / 16 } else { 0 });
-    1 + price * spec.forbids.len() as u64 + (numbers + men) as u64
+    1 + price * spec.forbids.len().max(spec.choice_laws.len()) as u64 + (numbers + men) as u64
 }
 
 /// Returns true if effects happen in a turn before the first step in which pieces move.

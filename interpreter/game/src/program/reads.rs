@@ -88,7 +88,10 @@ impl<'a> Reader<'a> {
     /// Returns true if the search finds something that decides the next move, other than conditions of movements.
     pub(crate) fn in_choosing_apart(&mut self) -> bool {
         let spec = self.spec;
-        spec.forbids.iter().any(|forbid| self.all(forbid.of_ply.iter().chain([&forbid.condition])))
+        spec.forbids
+            .iter()
+            .chain(&spec.choice_laws)
+            .any(|forbid| self.all(forbid.of_ply.iter().chain([&forbid.condition])))
             || spec.prefers.iter().any(|prefer| self.all(prefer.condition.iter().chain([&prefer.measure])))
             || spec.steps.iter().any(|step| {
                 let happens = matches!(step.kind, StepKind::Do(_));
@@ -202,15 +205,17 @@ fn units(spec: &Blueprint) -> Vec<(RuleId, Unit<'_>)> {
     units.extend(spec.move_rules.iter().map(|rule| (rule.rule, Unit::MoveRule(rule))));
     units.extend(spec.movers.iter().map(|mover| (rule_of(mover), Unit::Mover(mover))));
     units.extend(spec.triggers.iter().map(|trigger| (trigger.rule, Unit::Trigger(trigger))));
-    units.extend(spec.forbids.iter().map(|forbid| (forbid.rule, Unit::Forbid(forbid))));
+    units.extend(
+        spec.forbids.iter().chain(&spec.choice_laws).map(|forbid| (forbid.rule, Unit::Forbid(forbid))),
+    );
     units.extend(spec.prefers.iter().map(|prefer| (prefer.rule, Unit::Prefer(prefer))));
     units.extend(spec.steps.iter().map(|step| (step.rule, Unit::Step(step))));
     units.extend(spec.endings.iter().map(|ending| (ending.rule, Unit::Ending(ending))));
     units
 }
 
-/// Returns the first rule that repeats these effects.
-pub(crate) fn rule_repeating(spec: &Blueprint, body: &[Effect]) -> Option<RuleId> {
+/// Returns the first rule that has such an effect, perhaps inside another.
+pub(crate) fn rule_with(spec: &Blueprint, wanted: impl Fn(&EffectKind) -> bool) -> Option<RuleId> {
     let found = units(spec).into_iter().find(|(_, unit)| {
         let effects = match unit {
             Unit::MoveRule(rule) => &*rule.effects,
@@ -220,8 +225,7 @@ pub(crate) fn rule_repeating(spec: &Blueprint, body: &[Effect]) -> Option<RuleId
             }
             _ => &[],
         };
-        let repeats = |kind: &EffectKind| matches!(kind, EffectKind::Until { body: known } if known == body);
-        effects.iter().any(|effect| effect.any(&mut |kind| repeats(kind)))
+        effects.iter().any(|effect| effect.any(&mut |kind| wanted(kind)))
     });
     found.map(|(rule, _)| rule)
 }

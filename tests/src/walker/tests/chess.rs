@@ -55,6 +55,7 @@ fn castling(rules: &mut RuleSet) {
 fn pawns(rules: &mut RuleSet) {
     rules.vars.push(Var {
         firsts: Vec::new(),
+        drawn: false,
         internal: false,
         name: "passed".to_owned(),
         ty: Type::Cell,

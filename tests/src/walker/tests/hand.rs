@@ -168,6 +168,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         moves: Vec::new(),
         captures: Vec::new(),
         forbids: Vec::new(),
+        choice_laws: Vec::new(),
         prefers: Vec::new(),
         triggers: Vec::new(),
         steps: Vec::new(),

@@ -212,6 +212,7 @@ fn variables_fall_back() {
     let var = VarId(0);
     rules.vars.push(Var {
         firsts: Vec::new(),
+        drawn: false,
         internal: false,
         name: "far".to_owned(),
         ty: Type::Number,

@@ -77,6 +77,25 @@ fn one_game_of_a_file_is_rewritten_and_the_others_are_left_alone() {
     );
 }
 
+#[test]
+fn a_game_that_goes_no_further_keeps_its_result() {
+    let folder = Folder::new("result-kept");
+    let ended =
+        "[Event \"One\"]\n[Result \"1-0\"]\n[Termination \"Black resigns\"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n";
+    folder.write("won.pgn", ended);
+    folder.out(&["play", "chess", "--resume", "won.pgn", "--plain"], "save\nquit\n");
+    let text = folder.read("won.pgn");
+    assert!(text.contains("[Result \"1-0\"]") && text.trim_end().ends_with("1-0"), "{text}");
+    assert!(text.contains("Black resigns"), "{text}");
+    // Taken back to where it came from, it is the same game.
+    folder.out(&["play", "chess", "--resume", "won.pgn", "--plain"], "f1-b5\nundo\nsave\nquit\n");
+    assert_eq!(folder.read("won.pgn"), text);
+    // Once it goes on, the result and what is said of it are those of another game.
+    folder.out(&["play", "chess", "--resume", "won.pgn", "--plain"], "f1-b5\nsave\nquit\n");
+    let text = folder.read("won.pgn");
+    assert!(text.contains("[Result \"*\"]") && !text.contains("Black resigns"), "{text}");
+}
+
 #[cfg(unix)]
 #[test]
 fn other_files_are_not_touched_and_links_stay() {

@@ -201,6 +201,25 @@ fn claims_that_count_for_ever() {
     objected("a long notation", claim(&format!("fen \"{}\"", "8/".repeat(40_000))));
     objected("numbers in a notation", claim(&format!("fen \"{} w\"", "9".repeat(100_000))));
     objected("many moves", claim(&format!("play {}", "a2-a3 ".repeat(50_000))));
+    // Costly rules in claims that are small: each position takes some hundred thousand steps.
+    let costly = "legal { legal.x: forbid some cell a where rank of a > 0 and (some cell b where rank of b > rank of a + 100) }";
+    let claim = |claim: &str| {
+        let text = format!("{costly}\nexample \"x\" engine \"so\" {{ {claim} }}");
+        game(&[
+            ("board", "board grid 24 by 24"),
+            ("setup", "setup { White King b2  Black King v22 }"),
+            ("stone", ""),
+            ("end", "end { end.long: when rounds >= 9000 -> draw }"),
+            ("before", &text),
+        ])
+    };
+    let to_and_fro = format!("play {}", "b2-b3 v22-v21 b3-b2 v21-v22 ".repeat(2_000));
+    for (what, text) in [("a count", "perft 8 64 376 9 9"), ("many moves", &to_and_fro)] {
+        let found = check(what, claim(text));
+        let labels = found.iter().filter(|it| it.code == code::BAD_CLAIM).flat_map(|it| &it.labels);
+        let told = labels.filter(|label| label.text.contains("steps for this file")).count();
+        assert_eq!(told, 1, "{what}: {found:?}");
+    }
 }
 
 /// Finding lines and comparing words does not go through the whole file each time.

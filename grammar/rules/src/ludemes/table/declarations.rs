@@ -285,8 +285,9 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Modifier,
         "drawn",
-        "line NAME = CELL..CELL drawn",
-        "the line is there to be seen; so it is if nothing is said",
+        "line NAME = CELL..CELL drawn, number NAME per cell = VALUE drawn",
+        "the line is there to be seen; so it is if nothing is said. The numbers stand on the board where it is drawn, as seeds in pits; \
+         one number of a game",
         Slot::Board,
         "board grid 8 by 8 { line rising = c3..f6 drawn }",
     ),

@@ -13,6 +13,10 @@ const fn happening(
     word(Role::Event, name, signature, doc, Meaning::Event(event), Slot::Item, example)
 }
 
+const SOWING: &str = "game \"Houses\"  players South, North  board grid 4 by 2 { track round = a1..d1, d2..a2 closed  region home per player { South: rank 1  North: rank 2 } }  number seeds per cell = 4 drawn  turn { turn.x: choose cell c in home of mover where seeds of c > 0 { sow seeds of c along round } else pass }  end { end.x: when rounds >= 9 -> draw }";
+const SKIPPING: &str = "game \"Houses\"  players South, North  board grid 4 by 2 { track round = a1..d1, d2..a2 closed  region home per player { South: rank 1  North: rank 2 } }  number seeds per cell = 4 drawn  turn { turn.x: choose cell c in home of mover where seeds of c > 0 { sow seeds of c along round skipping c } else pass }  end { end.x: when rounds >= 9 -> draw }";
+const ENDING: &str = "game \"Houses\"  players South, North  board grid 4 by 2 { track round = a1..d1, d2..a2 closed  region home per player { South: rank 1  North: rank 2 } }  number seeds per cell = 4 drawn  turn { turn.x: choose cell c in home of mover where seeds of c > 0 { sow seeds of c along round ending at z { set seeds of z to 0 if seeds of z = 1 } } else pass }  end { end.x: when rounds >= 9 -> draw }";
+
 pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Clause,
@@ -29,6 +33,14 @@ pub(super) const ROWS: &[Ludeme] = &[
         "moves after which this holds are not legal",
         Slot::Legal,
         "check.x: forbid mover is in-check",
+    ),
+    keyword(
+        Role::Clause,
+        "choice leaving",
+        "forbid choice leaving CONDITION",
+        "choices after whose effects this holds are not legal; it concerns `choose`, not moves",
+        Slot::Item,
+        "legal { legal.x: forbid choice leaving no Man of next }",
     ),
     keyword(
         Role::Clause,
@@ -214,6 +226,30 @@ pub(super) const FURTHER: &[Ludeme] = &[
         "the effects happen again and again, until a whole round of them leaves everything as it was; counters do not count",
         Slot::Rules,
         "rule.x: on move -> until stable { for each Man m of next where south of cell of m is empty { move m to south of cell of m } }",
+    ),
+    keyword(
+        Role::Effect,
+        "sow",
+        "sow NUMBER of CELL along TRACK, sow NUMBER of CELL back along TRACK",
+        "what the number of the cell counts is laid down one by one on the cells that follow on a closed track, round and round",
+        Slot::File,
+        SOWING,
+    ),
+    keyword(
+        Role::Effect,
+        "skipping",
+        "sow NUMBER of CELL along TRACK skipping CELLS",
+        "nothing is laid on this cell, or on these",
+        Slot::File,
+        SKIPPING,
+    ),
+    keyword(
+        Role::Effect,
+        "ending at",
+        "sow NUMBER of CELL along TRACK ending at NAME { EFFECTS }",
+        "the effects follow, and the cell on which the last one has been laid has this name in them; nothing follows if nothing was laid down",
+        Slot::File,
+        ENDING,
     ),
     keyword(
         Role::Effect,

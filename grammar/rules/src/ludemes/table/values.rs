@@ -4,6 +4,10 @@ use super::super::{Ludeme, Meaning, Noun, Role, Slot, ValueWord};
 use super::{keyword, word};
 use crate::model::Type;
 
+const NEAREST: &str = "game \"Race\"  players White, Black  board grid 4 by 2 { track way = a1..d1, d2..a2 }  piece Man \"M\" { man.on: step along way }  captures { capture.x: piece x may capture piece y if owner of x /= owner of y }  setup { White Man a1  Black Man d2 }  turn { turn.x: move else pass }  end { end.x: when rounds >= 9 or cell of (first Man along way from b1) = d1 -> draw }";
+
+const RUN: &str = "game \"Race\"  players White, Black  board grid 4 by 2 { track way = a1..d1, d2..a2 }  piece Man \"M\" { man.on: step along way }  captures { capture.x: piece x may capture piece y if owner of x /= owner of y }  setup { White Man a1  Black Man d2 }  turn { turn.x: move else pass }  end { end.x: when rounds >= 9 or (number of cell c along way from a1 while c is not empty) >= 2 -> draw }";
+
 const fn noun(
     name: &'static str,
     doc: &'static str,
@@ -191,6 +195,22 @@ pub(super) const ROWS: &[Ludeme] = &[
         "stands before the direction: a word such as `north` or `forward`, or the name in `for each direction d`",
         Slot::Rules,
         "rule.x: on move -> for each direction d in diagonal { remove Man of next beyond target towards d }",
+    ),
+    keyword(
+        Role::Relation,
+        "along",
+        "SELECTION along TRACK from CELL, SELECTION back along TRACK from CELL",
+        "what lies or stands on a track, from this cell on and in its order; on a closed one, once round; nothing if the cell is not on it",
+        Slot::File,
+        NEAREST,
+    ),
+    keyword(
+        Role::Relation,
+        "while",
+        "cell NAME along TRACK from CELL while CONDITION",
+        "up to the first cell of which this does not hold, that one not included",
+        Slot::File,
+        RUN,
     ),
     keyword(
         Role::Relation,

@@ -59,6 +59,13 @@ impl Specialiser<'_> {
                 body: self.effects(body),
             },
             EffectKind::Until { body } => EffectKind::Until { body: self.effects(body) },
+            EffectKind::Sow { target, back, track, skipping, ending } => EffectKind::Sow {
+                target: self.expr(target),
+                back: *back,
+                track: track.clone(),
+                skipping: skipping.as_ref().map(|cells| self.expr(cells)),
+                ending: ending.as_ref().map(|(last, body)| (last.clone(), self.effects(body))),
+            },
             EffectKind::MoveStep { again, who, pass } => EffectKind::MoveStep {
                 again: again.as_ref().map(|again| Repeated {
                     times: again.times.clone(),

@@ -29,6 +29,7 @@ pub(super) struct Rules {
     pub(super) moves: Vec<MoveRule>,
     pub(super) captures: Vec<CaptureRule>,
     pub(super) forbids: Vec<Forbid>,
+    pub(super) choice_laws: Vec<Forbid>,
     pub(super) prefers: Vec<Prefer>,
     pub(super) triggers: Vec<Trigger>,
     pub(super) steps: Vec<Step>,
@@ -43,6 +44,8 @@ pub(super) struct Seen {
     pub(super) turn: Option<Span>,
     pub(super) movements: bool,
     pub(super) move_steps: bool,
+    /// True if pieces are moved in some step.
+    pub(super) pieces_move: bool,
     pub(super) judges: bool,
     pub(super) endings: bool,
     /// The places where endings ask for a verdict that only a judging step gives.
@@ -174,11 +177,12 @@ impl<'f> Blocks<'_, 'f> {
                 self.out.seen.captures = true;
                 self.capture(taker, *not, taken, condition.as_ref(), rule);
             }
-            (ClauseBody::Forbid(condition), Block::Legal) => {
-                let mut reader = self.reader(Context::Legal);
+            (ClauseBody::Forbid { choices, condition }, Block::Legal) => {
+                let mut reader = self.reader(if *choices { Context::Choice } else { Context::Legal });
                 let read = reader.value_as(condition, Type::Flag);
                 reader.counts_nothing();
-                self.out.forbids.extend(read.map(|condition| Forbid { rule, condition }));
+                let laws = if *choices { &mut self.out.choice_laws } else { &mut self.out.forbids };
+                laws.extend(read.map(|condition| Forbid { rule, condition }));
             }
             (ClauseBody::When { condition, effects }, Block::End) => {
                 self.out.seen.endings = true;
@@ -329,7 +333,7 @@ impl<'f> Blocks<'_, 'f> {
                 ("a rule about an event", "it belongs in a piece's block or in `rules { ... }`")
             }
             ClauseBody::When { .. } => ("an ending", "it belongs in `end { ... }`"),
-            ClauseBody::Forbid(_) => ("a prohibition", "it belongs in `legal { ... }`"),
+            ClauseBody::Forbid { .. } => ("a prohibition", "it belongs in `legal { ... }`"),
             ClauseBody::Prefer { .. } => ("a preference", "it belongs in `legal { ... }`"),
             ClauseBody::MayCapture { .. } => {
                 ("a rule about who may take whom", "it belongs in `captures { ... }`")

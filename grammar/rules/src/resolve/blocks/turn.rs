@@ -51,7 +51,11 @@ impl Blocks<'_, '_> {
 
     fn step(&mut self, step: &Effect, rule: RuleId) {
         match &step.kind {
-            EffectKind::MoveStep { .. } | EffectKind::PickStep { .. } => self.out.seen.move_steps = true,
+            EffectKind::MoveStep { .. } => {
+                self.out.seen.move_steps = true;
+                self.out.seen.pieces_move = true;
+            }
+            EffectKind::PickStep { .. } => self.out.seen.move_steps = true,
             EffectKind::Judge { .. } => self.out.seen.judges = true,
             EffectKind::Roll(names) => {
                 self.out.seen.rolled.extend(names.iter().map(|name| name.node.clone()));

@@ -82,6 +82,9 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
             None => first = Some((item.span, setup)),
         }
     }
+    if first.is_none() && world.kinds.is_empty() {
+        return Some((Vec::new(), None));
+    }
     let men = match first?.1 {
         Setup::Rows(rows) => drawing::rows(world, rows, size(world, first?.0, log)?, log)?,
         Setup::Men(men) => return Some((listed(world, men, log)?, None)),

@@ -89,6 +89,8 @@ fn usual(world: &World<'_>, passed: Option<VarId>, reserves: bool) -> Vec<FenFie
     let mut fields = Vec::new();
     fields.extend(reserves.then_some(FenField::Reserve));
     fields.push(FenField::Mover);
+    let drawn = world.vars.iter().position(|head| head.var.drawn.is_some() && head.ty.is_some());
+    fields.extend(drawn.map(|row| FenField::Var(VarId::new(row))));
     fields.extend((world.players.len() > 2).then_some(FenField::Out));
     fields.push(FenField::Rights);
     fields.push(passed.map_or(FenField::Nothing, FenField::Var));
@@ -143,10 +145,6 @@ fn variable(world: &World<'_>, word: &Name, log: &mut Log) -> Option<VarId> {
         return None;
     };
     let head = &world.vars[var.index()];
-    if head.per == Per::Cell {
-        log.report(clauses::field_for_each_cell(word));
-        return None;
-    }
     head.ty.map(|_| var)
 }
 

@@ -6,7 +6,7 @@ use crate::model::{
     CompareOp, Domain, Expr, ExprKind, KindId, LocalId, Selection, Test, TestWord, Type, Way,
 };
 use crate::resolve::context::Thing;
-use crate::resolve::problems::{names, setups, types};
+use crate::resolve::problems::{names, setups, sowing, types};
 use crate::resolve::reader::{Mark, Reader};
 use crate::resolve::testing::Subject;
 use crate::resolve::world::is_capital;
@@ -365,16 +365,52 @@ impl Reader<'_, '_> {
                 self.straight_lines(span)?;
                 ExprKind::Between(Box::new(from?), Box::new(to?))
             }
+            ast::Straight::Along { back, track, from, holds } => {
+                self.run((track, *back), from, holds.as_ref(), selection, (sort, local))?
+            }
         };
         if !matches!(sort.domain, Domain::Pieces | Domain::Cells) {
             let wanted = "a selection of pieces on the board, or of cells";
             self.report(types::wrong_sort(span, sort.plural(), wanted));
             return None;
         }
-        let cells = self.node(cells, span)?;
+        let mut cells = self.node(cells, span)?;
+        if let (ExprKind::Run(..), Some(_)) = (&cells.kind, &related.within) {
+            // The order of the track is that of the selection, and its name is free until the cells are known.
+            cells = related.within.replace(cells)?;
+        }
         let further = &mut related.further;
         self.relate(&mut related.within, cells, further, sort, local, ExprKind::CellOf)?;
         Some(related)
+    }
+
+    /// Reads `along T from C while H`: the cells of a track. The condition is asked of each under the name of what is selected.
+    fn run(
+        &mut self,
+        (track, back): (&ast::Name, bool),
+        from: &ast::Expr,
+        holds: Option<&ast::Expr>,
+        selection: &ast::Selection,
+        (sort, local): (Picked, LocalId),
+    ) -> Option<ExprKind> {
+        let (track, from) = (self.track(track), self.value_as(from, Type::Cell));
+        let holds = match holds {
+            None => None,
+            Some(holds) if sort.domain != Domain::Cells => {
+                self.report(sowing::while_of_pieces(holds.span));
+                return None;
+            }
+            Some(holds) => {
+                let mark = self.mark();
+                if let Some(name) = &selection.local {
+                    self.bind(name, local, Type::Cell);
+                }
+                let holds = self.value_as(holds, Type::Flag);
+                self.forget(&mark);
+                Some(Box::new(holds?))
+            }
+        };
+        Some(ExprKind::Run(track?, back, Box::new(from?), local, holds))
     }
 
     /// Reads the cell and the direction of `beyond C towards D`, and the piece whose facing defines the direction.
@@ -540,7 +576,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reads one cell or several.
-    fn cells(&mut self, value: &ast::Expr) -> Option<Expr> {
+    pub(in crate::resolve) fn cells(&mut self, value: &ast::Expr) -> Option<Expr> {
         let value = self.value(value)?;
         if matches!(value.ty, Type::Cell | Type::Cells | Type::Sector) {
             return Some(value);

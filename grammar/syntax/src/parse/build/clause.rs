@@ -37,7 +37,10 @@ impl Build<'_> {
                 let condition = self.expr(inner.expect(Rule::expr))?;
                 ClauseBody::When { condition, effects: self.effects(inner.expect(Rule::effects))? }
             }
-            Rule::forbid => ClauseBody::Forbid(self.expr(inner.expect(Rule::expr))?),
+            Rule::forbid => {
+                let choices = inner.take(Rule::choosing).is_some();
+                ClauseBody::Forbid { choices, condition: self.expr(inner.expect(Rule::expr))? }
+            }
             Rule::prefer => {
                 let least = match inner.peek() {
                     Some(Rule::most | Rule::least) => inner.any().as_rule() == Rule::least,

@@ -68,6 +68,24 @@ impl Build<'_> {
                 }
             }
             Rule::until_stable => EffectKind::Until { body: self.effects(inner.expect(Rule::effects))? },
+            Rule::sow => {
+                let target = self.operand(inner.expect(Rule::operand))?;
+                let back = inner.take(Rule::back).is_some();
+                let track = self.name(&inner.expect(Rule::ident));
+                let skipping = match inner.take(Rule::skipping) {
+                    Some(skipping) => Some(self.operand(Inner::new(skipping).expect(Rule::operand))?),
+                    None => None,
+                };
+                let ending = match inner.take(Rule::ending) {
+                    Some(ending) => {
+                        let mut inner = Inner::new(ending);
+                        let last = self.name(&inner.expect(Rule::ident));
+                        Some((last, self.effects(inner.expect(Rule::effects))?))
+                    }
+                    None => None,
+                };
+                EffectKind::Sow { target, back, track, skipping, ending }
+            }
             Rule::judge => {
                 let who = self.operand(inner.expect(Rule::operand))?;
                 EffectKind::Judge { who, stable: inner.take(Rule::until).map(|it| self.span(&it)) }

@@ -357,11 +357,26 @@ impl Build<'_> {
 
     fn straight(&mut self, pair: Pair<'_>) -> Option<Straight> {
         let mut inner = Inner::new(pair);
+        if let Some(run) = inner.take(Rule::run) {
+            return self.run(run);
+        }
         let from = self.operand(inner.expect(Rule::operand))?;
         Some(match inner.take(Rule::operand) {
             Some(to) => Straight::Between { from, to: self.operand(to)? },
             None => Straight::Beyond { from, way: self.name(&inner.expect(Rule::ident)) },
         })
+    }
+
+    fn run(&mut self, pair: Pair<'_>) -> Option<Straight> {
+        let mut inner = Inner::new(pair);
+        let back = inner.take(Rule::back).is_some();
+        let track = self.name(&inner.expect(Rule::ident));
+        let from = self.operand(inner.expect(Rule::operand))?;
+        let holds = match inner.take(Rule::run_while) {
+            Some(holds) => Some(self.expr(Inner::new(holds).expect(Rule::expr))?),
+            None => None,
+        };
+        Some(Straight::Along { back, track, from, holds })
     }
 
     fn sandwich(&mut self, pair: Pair<'_>) -> Option<Sandwich> {

@@ -248,11 +248,13 @@ impl Build<'_> {
         let name = self.name(&inner.expect(Rule::name));
         let per = inner.take(Rule::per).map(|it| self.name(&Inner::new(it).expect(Rule::name)));
         let init = self.expr(inner.expect(Rule::expr))?;
-        let (mut lasts, mut floor, mut fen, mut internal, mut firsts) = (None, None, None, None, None);
+        let (mut lasts, mut floor, mut fen, mut firsts) = (None, None, None, None);
+        let (mut drawn, mut internal) = (None, None);
         while let Some(pair) = inner.next() {
-            if pair.as_rule() == Rule::internal {
+            if let Rule::internal | Rule::var_drawn = pair.as_rule() {
+                let word = if pair.as_rule() == Rule::internal { &mut internal } else { &mut drawn };
                 let span = self.span(&pair);
-                self.once(&mut internal, Some(span), &pair);
+                self.once(word, Some(span), &pair);
                 continue;
             }
             if pair.as_rule() == Rule::firsts {
@@ -278,7 +280,7 @@ impl Build<'_> {
                 _ => not_in("var", &pair),
             }
         }
-        Some(Var { ty, name, per, init, lasts, floor, fen, internal, firsts })
+        Some(Var { ty, name, per, init, lasts, floor, fen, drawn, internal, firsts })
     }
 
     fn first_value(&mut self, pair: Pair<'_>) -> Option<FirstValue> {

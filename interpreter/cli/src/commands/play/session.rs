@@ -12,8 +12,10 @@ use crate::render::board::Style;
 use crate::render::state;
 use crate::render::words;
 use crate::render::{json, moved};
+use crate::report::Trouble;
 use crate::screen::Ink;
-use std::io::BufRead;
+use alfonso_diag::{Diagnostic, code};
+use std::io::{BufRead, ErrorKind};
 use std::time::{Duration, Instant};
 
 /// A game in progress.
@@ -59,7 +61,14 @@ impl Session<'_, '_, '_> {
         loop {
             self.keep()?;
             self.ask()?;
-            let Some(input) = Input::read(input)? else {
+            let read = Input::read(input).map_err(|error| match error.kind() {
+                // Something about the text, which programs are told as they are told everything else.
+                ErrorKind::Other => {
+                    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, error.to_string())).into()
+                }
+                _ => Stop::from(error),
+            });
+            let Some(input) = read? else {
                 if self.prompt {
                     self.console.line("")?;
                 }

@@ -51,6 +51,8 @@ pub struct Table<'s> {
     /// The moves played before the line began.
     pub before: Vec<String>,
     line: Box<dyn Line + 's>,
+    /// The moves with which the game came to this table.
+    begun: Vec<Move>,
     beginning: Beginning,
     notes: Option<String>,
     tags: Vec<(String, String)>,
@@ -80,15 +82,15 @@ impl<'s> Table<'s> {
             Some(Finish::Resigned(name)) => subject.game.names().players.iter().position(|it| it.0 == *name),
             _ => None,
         });
-        let (notes, mut tags) = record.map(|record| (record.notes, record.tags)).unwrap_or_default();
-        // The game goes on, so its old result does not apply.
-        tags.retain(|(name, _)| name != "Result");
+        let (notes, tags) = record.map(|record| (record.notes, record.tags)).unwrap_or_default();
+        let begun = line.played().to_vec();
         let mut table = Self {
             subject,
             seats,
             seed,
             before,
             line,
+            begun,
             beginning,
             notes,
             tags,
@@ -342,10 +344,17 @@ impl<'s> Table<'s> {
             moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
             result: resigned.or_else(|| self.line.outcome().map(|outcome| Finish::by_rule(about, outcome))),
             notes: self.notes.clone(),
-            tags: self.tags.clone(),
+            tags: self.kept_tags(),
             rules: hashes.clone(),
             places: None,
         }
+    }
+
+    /// Returns the tags of the game. Once it has gone on, the result that it came with does not apply.
+    fn kept_tags(&self) -> Vec<(String, String)> {
+        let goes_on = self.line.played() != self.begun || self.resigned.is_some();
+        let outdated = |name: &str| goes_on && (name == "Result" || name == "Termination");
+        self.tags.iter().filter(|(name, _)| !outdated(name)).cloned().collect()
     }
 
     /// Marks the current state as saved.

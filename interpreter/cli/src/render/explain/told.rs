@@ -12,7 +12,9 @@ use alfonso_forms::english;
 pub(super) fn page(told: &Explanation) -> Document<'_> {
     let mut page = Document::new(Form::Page);
     opening(&mut page, told);
-    page.heading(2, "Moves and captures");
+    if !told.kinds.is_empty() {
+        page.heading(2, "Moves and captures");
+    }
     page.paragraph(Text::ticked(&told.usual.join(" ")));
     told.kinds.iter().for_each(|kind| self::kind(&mut page, kind));
     for block in &told.blocks {

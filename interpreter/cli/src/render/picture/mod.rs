@@ -10,6 +10,7 @@ mod marks;
 mod men;
 mod movement;
 mod page;
+mod pits;
 mod points;
 mod rings;
 mod shapes;
@@ -38,6 +39,8 @@ const FONTS: &str = "'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols', sans
 struct Scene<'p> {
     subject: &'p Subject,
     men: Vec<Standing>,
+    /// The numbers of the cells, if they are drawn.
+    numbers: Option<Vec<i32>>,
     signs: Signs,
     /// Each player's row in the colours, by seat.
     tints: Vec<usize>,
@@ -47,7 +50,8 @@ struct Scene<'p> {
 
 impl<'p> Scene<'p> {
     fn new(subject: &'p Subject, men: Vec<Standing>, last: Option<(CellId, CellId)>) -> Self {
-        Self { subject, men, signs: Signs::new(subject, false), tints: tint::by_seat(&subject.game), last }
+        let (signs, tints) = (Signs::new(subject, false), tint::by_seat(&subject.game));
+        Self { subject, men, numbers: None, signs, tints, last }
     }
 
     /// Returns the pieces of a line and its last move.
@@ -60,7 +64,8 @@ impl<'p> Scene<'p> {
             Some(Standing { cell, kind: subject.game.kind(man), owner: man.owner, facing })
         };
         let men = subject.game.topology().cells().filter_map(standing).collect();
-        Self::new(subject, men, super::board::last_move(line))
+        let numbers = super::values::drawn(subject, line);
+        Self { numbers, ..Self::new(subject, men, super::board::last_move(line)) }
     }
 
     fn tint(&self, seat: Seat) -> &'static Tint {
@@ -74,7 +79,9 @@ impl<'p> Scene<'p> {
             let cell = words::cell(game, man.cell);
             format!("{} {} {cell}", words::seat(game, man.owner), words::kind(game, man.kind))
         };
-        self.men.iter().map(told).collect::<Vec<_>>().join(", ")
+        let numbers = self.numbers.iter().flatten().zip(game.topology().cells());
+        let numbers = numbers.map(|(number, cell)| format!("{} {number}", words::cell(game, cell)));
+        self.men.iter().map(told).chain(numbers).collect::<Vec<_>>().join(", ")
     }
 
     /// Draws the board with its pieces and marks.
@@ -85,6 +92,9 @@ impl<'p> Scene<'p> {
             Shape::Grid | Shape::Rings => rings::draw(self),
         };
         let mut group = board.group.add(marks::below(marks, &board.places));
+        for (cell, number) in self.subject.game.topology().cells().zip(self.numbers.iter().flatten()) {
+            group = group.add(pits::draw(self, cell, *number, board.places[cell.index()]));
+        }
         for man in &self.men {
             group = group.add(men::draw(self, man, board.places[man.cell.index()]));
         }

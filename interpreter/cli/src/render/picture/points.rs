@@ -67,8 +67,13 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     }
     if named {
         for (cell, place) in board.cells().zip(&places) {
-            let name = Text::new(&board.cell(cell).name).size((step * 0.24).clamp(8.0, 13.0)).faint();
-            group = group.add(name.at(place.x + step * 0.26, place.y - step * 0.42));
+            let name = &board.cell(cell).name;
+            let written = Text::new(name).size((step * 0.24).clamp(8.0, 13.0)).faint();
+            // A long name stands over its point, so that it does not leave the board.
+            group = group.add(match name.len() {
+                ..=3 => written.at(place.x + step * 0.26, place.y - step * 0.42),
+                _ => written.anchor(Anchor::Middle).at(place.x, place.y - step * 0.52),
+            });
         }
     }
     // A solid ring marks the target of the last move, and a dashed one its origin.

@@ -43,7 +43,15 @@ impl Names {
         let ruleset = |name: &String| {
             [file, family.title()].map(|game| (plain(&format!("{game}{name}")), name.clone()))
         };
-        let rulesets = family.rulesets().iter().flat_map(|known| ruleset(&known.name.node)).collect();
+        // A ruleset may have names of its own: "Chess960, or Fischer random chess: ...".
+        let own = |title: &str, name: &String| -> Vec<(String, String)> {
+            let parts = title.split([',', ':']).map(|part| part.trim().trim_start_matches("or "));
+            parts.map(|part| (plain(part), name.clone())).collect()
+        };
+        let named = family.rulesets().iter().map(|known| (&known.text.node, &known.name.node));
+        let rulesets = named
+            .flat_map(|(title, name)| ruleset(name).into_iter().chain(own(title, name)).collect::<Vec<_>>());
+        let rulesets = rulesets.filter(|(name, _)| !name.is_empty()).collect();
         Self { game, rulesets }
     }
 
