@@ -151,12 +151,7 @@ struct Claim<'a> {
 impl<'a> Claim<'a> {
     /// Tries one statement; `None` if the statements after it no longer make sense.
     fn statement(&mut self, statement: &'a Statement) -> Option<()> {
-        if *self.steps > MOST_STEPS {
-            let why = format!(
-                "the rules have taken more than {MOST_STEPS} steps for this file: too many for a check"
-            );
-            return self.bad(statement.span, &why);
-        }
+        self.pays(statement.span)?;
         match &statement.kind {
             StatementKind::Play(moves) => moves.iter().try_for_each(|text| self.play(text)),
             StatementKind::Can(moves) => {
@@ -198,6 +193,16 @@ impl<'a> Claim<'a> {
             }
             StatementKind::Value { name, value } => self.value(name, value),
         }
+    }
+
+    /// Returns `None`, with a report, once the claims of the file have taken more steps than a check allows.
+    fn pays(&mut self, span: Span) -> Option<()> {
+        if *self.steps <= MOST_STEPS {
+            return Some(());
+        }
+        let why =
+            format!("the rules have taken more than {MOST_STEPS} steps for this file: too many for a check");
+        self.bad(span, &why)
     }
 
     fn restart(&mut self, number: Option<&alfonso_diag::Spanned<i64>>) -> Option<()> {
@@ -286,8 +291,9 @@ impl<'a> Claim<'a> {
         self.names(text)?;
         if let Some(m) = self.line.find(&text.node) {
             self.line.play(m).expect("a move that was found is legal");
-            *self.steps += self.line.spent().steps;
-            return Some(());
+            // It is looked for by its text, and then made.
+            *self.steps += 2 * self.line.spent().steps;
+            return self.pays(text.span);
         }
         self.illegal(text);
         None
