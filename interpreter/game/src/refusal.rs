@@ -113,7 +113,10 @@ impl<const N: usize> Program<N> {
             Some(StepKind::Choose { .. }) => {
                 return Refusal::ChoiceDue(self.decider(state).unwrap_or(state.mover), texts());
             }
-            Some(StepKind::Pick { .. }) => return Refusal::ChoiceDue(state.mover, texts()),
+            Some(StepKind::Pick { among, .. }) => {
+                let law = self.law_against(state, among, text).map(Refusal::Forbidden);
+                return law.unwrap_or_else(|| Refusal::ChoiceDue(state.mover, texts()));
+            }
             _ => {}
         }
         if text.starts_with("roll:") {

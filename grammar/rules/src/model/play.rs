@@ -137,7 +137,7 @@ pub enum StepKind {
         among: Selection,
         /// The effects.
         effects: Vec<Effect>,
-        /// How the choice is written.
+        /// The way in which the choice is written.
         written: PickText,
         /// The pass that there is besides.
         pass: Passing,

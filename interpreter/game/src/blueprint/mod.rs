@@ -4,17 +4,16 @@ mod dealing;
 mod fan;
 mod fen;
 mod rights;
+mod steps;
 
-use crate::expr::{Effect, Expr, Selection, Test, TestWord};
-use crate::{
-    ClassId, DiceId, KindId, LocalId, Man, MoverId, Names, Passing, PickText, Repeating, RuleId, Seat,
-    TestId, VarId,
-};
+use crate::expr::{Effect, Expr, Test, TestWord};
+use crate::{ClassId, DiceId, KindId, LocalId, Man, MoverId, Names, RuleId, Seat, TestId, VarId};
 use alfonso_board::{CellId, Direction, Topology};
 pub use dealing::{DealSide, DealSpec, DealingSpec};
 pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
 pub use fen::{FenField, FenSpec, PairSpec};
 pub use rights::{RightSpec, RightsSpec};
+pub use steps::{Chooser, StepKind, StepSpec};
 
 /// A game, complete and checked, in a form that does not depend on the layout of bit sets.
 #[derive(Clone, Debug)]
@@ -377,73 +376,6 @@ pub struct ForbidSpec {
     pub of_ply: Vec<Expr>,
     /// The whole condition.
     pub condition: Expr,
-}
-
-/// A step of a turn.
-#[derive(Clone, Debug)]
-pub struct StepSpec {
-    /// Its rule.
-    pub rule: RuleId,
-    /// The condition; the turn leaves the step out if it fails.
-    pub condition: Option<Expr>,
-    /// The number of times that it is entered.
-    pub repeating: Repeating,
-    /// The kind of step.
-    pub kind: StepKind,
-}
-
-/// The kinds of steps.
-#[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant)] // few of these exist
-pub enum StepKind {
-    /// The dice of these rows are rolled.
-    Roll(Vec<DiceId>),
-    /// A player moves.
-    Move {
-        /// The pieces that may move, if not all.
-        who: Option<Selection>,
-        /// True if `who` reads the dice. Judgements ignore such a `who`.
-        who_asks_dice: bool,
-        /// True if the player may move pieces of all players.
-        anyone: bool,
-        /// The pass that there is besides.
-        pass: Passing,
-    },
-    /// A player chooses a thing, and effects happen to it.
-    Pick {
-        /// The things among which to choose: pieces on the board, cells, players or sectors.
-        among: Selection,
-        /// The effects.
-        effects: Vec<Effect>,
-        /// How the choice is written.
-        written: PickText,
-        /// The pass that there is besides.
-        pass: Passing,
-    },
-    /// One or more players decide.
-    Choose {
-        /// The players who decide.
-        who: Chooser,
-        /// The variable that they set.
-        var: VarId,
-        /// The player or cell of the variable's value.
-        index: Option<Expr>,
-        /// The least and the greatest value.
-        among: (i32, i32),
-    },
-    /// The turn is over, and another turn of the same player begins, if anybody has acted in this one.
-    Again,
-    /// Effects happen.
-    Do(Vec<Effect>),
-}
-
-/// The players who decide.
-#[derive(Clone, Debug)]
-pub enum Chooser {
-    /// One player.
-    One(Expr),
-    /// Each of these players, in the order of seats that begins after the mover.
-    Each(Selection),
 }
 
 /// An ending of the game.

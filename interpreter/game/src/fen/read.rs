@@ -154,7 +154,12 @@ impl<const N: usize> Program<N> {
             Per::Player => text.split(',').collect(),
             Per::Cell => text.split(['/', ',']).filter(|text| !text.is_empty()).collect(),
         };
-        if texts.len() != places.len() {
+        // Numbers of cells stand row by row, so that none slips into the next row unseen.
+        let in_rows = || {
+            let told = text.split('/').map(|row| row.split(',').filter(|text| !text.is_empty()).count());
+            told.eq(rows(&self.spec.topology).iter().map(|row| row.iter().flatten().count()))
+        };
+        if texts.len() != places.len() || var.per == Per::Cell && !in_rows() {
             return Err(fault(match var.per {
                 Per::Cell => {
                     "write one for each cell, row by row from above, with commas between and `/` between rows"

@@ -64,6 +64,19 @@ impl<const N: usize> Program<N> {
         found
     }
 
+    /// Returns the law against the choice of this text, if there were that choice without it.
+    pub(crate) fn law_against(&self, state: &State<N>, among: &Selection, text: &str) -> Option<RuleId> {
+        let (mut scratch, mut moves) = (self.scratch(), Vec::new());
+        self.list_lawless(state, among, &mut scratch, &mut moves);
+        let things = moves.iter().filter_map(|m| match m.kind() {
+            MoveKind::Pick { step, thing } => Some((step, thing)),
+            _ => None,
+        });
+        let (step, thing) =
+            things.into_iter().find(|(step, thing)| self.text_of_pick(*step, *thing) == text)?;
+        self.broken_by_pick(state, step, thing, &mut scratch)
+    }
+
     /// Returns the first law that the choice of a thing would break.
     pub(crate) fn broken_by_pick(
         &self,
