@@ -7,7 +7,7 @@ use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_forms::english;
 use alfonso_game::blueprint::FenField;
-use alfonso_game::{FenError, FenFault, Game, Line, NumberName, Position, Seat};
+use alfonso_game::{FenError, FenFault, Game, Line, NumberName, PlacedMan, Position, Seat};
 use std::ops::Range;
 
 /// The name of the argument.
@@ -151,10 +151,12 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
     let of = |field: FenField| spec.fen.fields.iter().position(|known| *known == field);
     if let Some(place) = of(FenField::Rights).and_then(|field| fields.get(field + 1)) {
         for letter in text[place.clone()].chars().filter(|letter| *letter != '-') {
-            let Some((_, cells)) = spec.fen.rights.iter().find(|(known, _)| *known == letter) else {
-                continue;
+            let of_cells = spec.fen.rights.iter().find(|(known, _)| *known == letter);
+            let message = match of_cells {
+                Some((_, cells)) => denied(game, position, letter, cells),
+                None => without_pair(game, position, letter),
             };
-            if let Some(message) = denied(game, position, letter, cells) {
+            if let Some(message) = message {
                 let at = place.start + text[place.clone()].find(letter).unwrap_or(0);
                 found.push(warning(at..at + letter.len_utf8(), message, "it gives nothing here"));
             }
@@ -209,6 +211,31 @@ fn denied(game: &Game, position: &Position, letter: char, cells: &[CellId]) -> O
         .collect();
     (!missing.is_empty())
         .then(|| format!("the board denies the right `{letter}`: {}", english::and(&missing)))
+}
+
+/// Returns the reason why the board denies a right of two pieces wherever they stand, if it does.
+fn without_pair(game: &Game, position: &Position, letter: char) -> Option<String> {
+    if game.pair_of(position, letter).is_some() {
+        return None;
+    }
+    let pairs = &game.blueprint().fen.pairs;
+    let known = pairs.iter().find(|pair| pair.letter == letter);
+    // A letter of a file is a capital for the first player.
+    let of_file = || pairs.iter().find(|pair| (pair.owner == Seat::new(0)) == letter.is_uppercase());
+    let pair = known.or_else(of_file)?;
+    let owner = words::seat(game, pair.owner);
+    let [kind, partner] = [pair.kind, pair.partner].map(|kind| words::kind(game, kind).to_lowercase());
+    let stands = |man: &PlacedMan| man.kind == pair.kind && man.owner == pair.owner;
+    let missing = if !position.men.iter().any(stands) {
+        format!("{owner} has no {kind}")
+    } else if known.is_some() {
+        let way = words::direction(pair.way);
+        format!("{owner} has no {partner} straight {way} of the {kind}")
+    } else {
+        let file = letter.to_lowercase();
+        format!("{owner} has no {partner} on file {file} in a line with the {kind}")
+    };
+    Some(format!("the board denies the right `{letter}`: {missing}"))
 }
 
 /// Returns true if a player would be in check on their turn.

@@ -21,6 +21,8 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the cells whose pieces are unmoved according to the named rights.
+    ///
+    /// A right of pieces that are not there gives no cells. It is no error: programs leave such rights behind.
     pub(super) fn read_rights(&self, men: &[PlacedMan], text: &str) -> Result<Vec<CellId>, FenFault> {
         let fen = &self.spec.fen;
         let mut named: Vec<CellId> = Vec::new();
@@ -29,12 +31,12 @@ impl<const N: usize> Program<N> {
                 named.extend(cells);
             } else if let Some(pair) = self.pair_of(men, letter) {
                 named.extend([pair.first, pair.partner]);
-            } else if !fen.pairs.iter().any(|pair| pair.letter == letter) {
+            } else if !self.means_pair(letter) {
                 let cells = fen.rights.iter().map(|(letter, _)| *letter);
                 let known = cells.chain(fen.pairs.iter().map(|pair| pair.letter));
                 let mut known: String = known.collect();
                 if !fen.pairs.is_empty() {
-                    known.push_str(", and letters of files where such a piece stands");
+                    known.push_str(", and letters of files");
                 }
                 return Err(FenFault::Right(letter, known));
             }
@@ -55,6 +57,15 @@ impl<const N: usize> Program<N> {
             partners.rev().find(|found| self.file_letter(pair.owner, found.partner) == Some(letter))
         };
         pairs.iter().find_map(of_file)
+    }
+
+    /// Returns true if a letter can mean two pieces: it is the letter of a pair, or of a file of the board, as the pair's
+    /// owner writes it.
+    fn means_pair(&self, letter: char) -> bool {
+        let board = &self.spec.topology;
+        let of_file =
+            |pair: &PairSpec| board.cells().any(|cell| self.file_letter(pair.owner, cell) == Some(letter));
+        self.spec.fen.pairs.iter().any(|pair| pair.letter == letter || of_file(pair))
     }
 
     /// Returns the first piece with each possible partner, the nearest first.
