@@ -6,8 +6,11 @@ use alfonso_diag::is_unseen;
 use alfonso_driver::record::{Player, Record, pgn};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::fs;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
+use std::path::Path;
 use std::process::Command;
 
 /// A hostile quotation for a rule file: markup, links, and control characters.
@@ -272,6 +275,86 @@ fn fen(out: &str) -> Result<(), String> {
         true => Ok(()),
         false => Err("FEN is of plain letters".to_owned()),
     }
+}
+
+/// Names of files that a shell must be told in its own words.
+const ODD: [&[u8]; 6] = [
+    b"a\nb",
+    b"lat\xe9e",
+    b"\x1b]0;x\x07",
+    "\u{202e}it's\u{3164}".as_bytes(),
+    b"-$(reboot) `x`!",
+    b"it's \\\t!",
+];
+
+/// Returns the last command that the program proposes, and what it prints if a shell runs it.
+#[track_caller]
+fn pasted(folder: &Folder, told: &str) -> (String, String) {
+    let begin = told.find("`alfonso").unwrap_or_else(|| panic!("no command in {told}")) + 1;
+    let command = &told[begin..told.rfind('`').expect("an end")];
+    let program = Path::new(env!("CARGO_BIN_EXE_alfonso"));
+    let output = Command::new("bash")
+        .args(["-c", command])
+        .current_dir(&folder.0)
+        .env("NO_COLOR", "1")
+        .env("PATH", format!("{}:/usr/bin:/bin", program.parent().expect("a folder").display()))
+        .stdin(std::process::Stdio::null())
+        .output()
+        .expect("bash runs");
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{command}: {error}");
+    (command.to_owned(), String::from_utf8(output.stdout).expect("text"))
+}
+
+#[test]
+fn proposed_commands_can_be_pasted() {
+    let folder = Folder::new("pasted");
+    for ending in [".ron", ".pgn"] {
+        for name in ODD {
+            let file = OsStr::from_bytes(&[name, ending.as_bytes()].concat()).to_owned();
+            let run = |file: &OsStr| {
+                folder.write("moves", "e2-e4\ne7-e5\ng1-f3\nquit\n");
+                Command::new(env!("CARGO_BIN_EXE_alfonso"))
+                    .args(["play", "chess"])
+                    .arg(OsStr::from_bytes(&[b"--save=", file.as_bytes()].concat()))
+                    .current_dir(&folder.0)
+                    .stdin(fs::File::open(folder.path("moves")).expect("opened"))
+                    .output()
+                    .expect("the program runs")
+            };
+            let saved = run(&file);
+            assert!(saved.status.success() && folder.path("").join(&file).exists(), "{file:?}");
+            // The file is there now, and the refusal proposes to go on with it.
+            let refused = run(&file);
+            assert_eq!(refused.status.code(), Some(1), "{file:?}");
+            let (command, shown) = pasted(&folder, &String::from_utf8_lossy(&refused.stderr));
+            assert!(shown.contains("ply 3"), "{command}: {shown}");
+            assert!(!command.chars().any(|sign| is_unseen(sign) || "\n\t".contains(sign)), "{command:?}");
+        }
+    }
+    let told = folder.out(&["play", "chess"], "e2-e4 e7-e5\nsave it's\u{3164} \u{1b}[2J.pgn\nquit\n");
+    let kept = told.lines().find(|line| line.contains(" kept in ")).expect("a message");
+    let (command, shown) = pasted(&folder, kept);
+    assert!(shown.contains("ply 2"), "{command}: {shown}");
+}
+
+#[test]
+fn commands_about_rule_files_can_be_pasted() {
+    let folder = Folder::new("pasted-rules");
+    let stuck = "game \"Small\"\nplayers White \"w\" facing north, Black \"b\" facing south\nboard grid 4 by 4\n\
+        piece Man \"M\" { man.step: step forward onto empty }\nsetup { White Man a1  Black Man d4 }\n\
+        turn { turn.move: move }\nend { end.long: when rounds >= 50 -> draw }\n";
+    for name in ["it's\n$(reboot).rules", "a b.rules"] {
+        folder.write(name, stuck);
+        let checked = folder.run(&["check", "--play", name], "");
+        let told = String::from_utf8(checked.stderr).expect("text");
+        let (shows, _) = told.split_once(" shows it").expect("a command");
+        let (command, shown) = pasted(&folder, shows);
+        assert!(shown.contains("Small"), "{command}: {shown}");
+    }
+    let refused = folder.run(&["new", "mine", "--into", "no such\nfolder"], "");
+    let told = String::from_utf8(refused.stderr).expect("text");
+    assert!(told.contains("`mkdir $'no such\\nfolder'`"), "{told}");
 }
 
 #[test]

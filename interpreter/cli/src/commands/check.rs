@@ -174,7 +174,7 @@ fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
                 everywhere: left.everywhere,
             });
             if let Some(plan) = play.filter(|_| !diagnostics.iter().any(Diagnostic::is_error)) {
-                let sample = sample(family, &target.file, plan);
+                let sample = sample(family, &sanitise::shell(&target.file), plan);
                 diagnostics.extend(sample.diagnostics);
                 twin.play = Some(PlayTwin {
                     readings: sample.readings,

@@ -158,7 +158,7 @@ fn suggestion(name: &str) -> Option<String> {
 fn no_folder(folder: &Path) -> Diagnostic {
     let message = format!("there is no folder `{}`", names::typed(folder.as_os_str()));
     Diagnostic::bare(code::BAD_REQUEST, message)
-        .help(format!("make it first: `mkdir {}`", names::typed(folder.as_os_str())))
+        .help(format!("make it first: `mkdir {}`", sanitise::shell(&names::typed(folder.as_os_str()))))
 }
 
 /// Writes a file that does not exist yet, completely or not at all.

@@ -84,22 +84,51 @@ pub fn json(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// Quotes a word of a proposed command: a POSIX shell reads it as one word, and it stays on one line. If spaces are its
-/// only special characters, it gets double quotes, which other shells know too. A file whose name looks like an option
-/// gets `./` in front.
+/// Quotes a word of a proposed command: a POSIX shell reads it as that very word, and it stays on one line. If spaces are
+/// its only special characters, it gets double quotes, which other shells know too. A word with characters that no screen
+/// shows, or with bytes that are not text, is spelt as `$'lat\xe9.ron'`: POSIX has it since 2024, bash, zsh and ksh longer.
+/// A file whose name looks like an option gets `./` in front.
 pub fn shell(word: &str) -> Cow<'_, str> {
     if word.starts_with('-') {
         return Cow::Owned(shell(&format!("./{word}")).into_owned());
+    }
+    if word.chars().any(breaks) {
+        return Cow::Owned(spelt_for_shell(word));
     }
     let plain = |sign: char| sign.is_alphanumeric() || "/._-+=:@%,#".contains(sign);
     if !word.is_empty() && !word.starts_with('#') && word.chars().all(plain) {
         return Cow::Borrowed(word);
     }
-    let word = line(word);
     match word.contains(['"', '$', '`', '\\', '!', '\'']) {
         true => Cow::Owned(format!("'{}'", word.replace('\'', "'\\''"))),
         false => Cow::Owned(format!("\"{word}\"")),
     }
+}
+
+/// Returns a word as `$'...'`, with the hidden characters byte by byte.
+fn spelt_for_shell(word: &str) -> String {
+    let mut spelt = String::from("$'");
+    // Some shells take every hexadecimal digit behind a byte for a part of its number.
+    let mut after_byte = false;
+    for character in word.chars() {
+        let as_bytes =
+            is_hidden(character) || character == '!' || after_byte && character.is_ascii_hexdigit();
+        match character {
+            '\n' => spelt.push_str("\\n"),
+            '\t' => spelt.push_str("\\t"),
+            '\\' | '\'' => spelt.extend(['\\', character]),
+            _ if as_bytes => {
+                let mut room = [0; 4];
+                let stood_for = names::byte(character).map(|byte| vec![byte]);
+                let bytes = stood_for.unwrap_or_else(|| character.encode_utf8(&mut room).as_bytes().to_vec());
+                spelt.extend(bytes.iter().map(|byte| format!("\\x{byte:02x}")));
+            }
+            _ => spelt.push(character),
+        }
+        after_byte = as_bytes;
+    }
+    spelt.push('\'');
+    spelt
 }
 
 fn breaks(character: char) -> bool {
@@ -180,8 +209,20 @@ mod tests {
         assert_eq!(shell("$(reboot) `x`"), "'$(reboot) `x`'");
         assert_eq!(shell("-x.ron"), "./-x.ron");
         assert_eq!(shell("it's"), "'it'\\''s'");
-        assert_eq!(shell("a\nb"), "'a\\u{a}b'");
         assert_eq!(shell("my game; x.rules"), "\"my game; x.rules\"");
         assert_eq!(shell(""), "\"\"");
+    }
+
+    #[test]
+    fn a_word_that_no_screen_shows_is_spelt_for_a_shell() {
+        assert_eq!(shell("a\nb\tc"), "$'a\\nb\\tc'");
+        assert_eq!(shell("\u{1b}[2J it's \\!"), "$'\\x1b[2J it\\'s \\\\\\x21'");
+        assert_eq!(shell("\u{202e}x.ron"), "$'\\xe2\\x80\\xaex.ron'");
+        // A letter by its kind, and yet unseen.
+        assert_eq!(shell("\u{3164}"), "$'\\xe3\\x85\\xa4'");
+        assert_eq!(shell("-\n"), "$'./-\\n'");
+        // The byte e9, which is no text.
+        assert_eq!(shell("lat\u{10ffe9}.ron"), "$'lat\\xe9.ron'");
+        assert_eq!(shell("caf\u{10ffe9}e.ron"), "$'caf\\xe9\\x65.ron'");
     }
 }

@@ -59,7 +59,7 @@ const GAMES_OF_A_READING: u32 = 2;
 const MOST_FINDINGS: usize = 8;
 
 /// Plays a sample of a file's games in its readings. [`crate::check`] must have found no error in the file; readings that
-/// still do not compile are skipped. `file` is the file's name in commands that show a finding.
+/// still do not compile are skipped. `file` is the file's name in commands that show a finding, quoted for a shell.
 #[must_use]
 pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
     let mut random = Random::new(plan.seed);
