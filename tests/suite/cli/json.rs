@@ -252,6 +252,21 @@ fn a_game_is_told_in_a_line_for_each_move_and_no_more() {
 }
 
 #[test]
+fn a_line_without_end_is_an_error_in_json() {
+    let output = run(&["play", "chess", "--format", "json"], &"a".repeat(3 << 20));
+    assert_eq!(output.status.code(), Some(1), "neither success nor an abort");
+    assert_eq!(objects(&output.stdout).len(), 1, "the position before the line");
+    let told = objects(&output.stderr);
+    let [told] = told.as_slice() else { panic!("one object, not {told:?}") };
+    let problem = &told["diagnostics"][0];
+    assert_eq!((&problem["code"], &problem["severity"]), (&"A0705".into(), &"error".into()), "{told}");
+    assert!(
+        problem["message"].as_str().is_some_and(|told| told.contains("longer than 1048576 bytes")),
+        "{told}"
+    );
+}
+
+#[test]
 fn other_objects_are_refused() {
     let validator = jsonschema::validator_for(&schema("moves", "2")).expect("a schema");
     let right = objects(&run(&["moves", "chess", "--format", "json", "--schema", "2"], "").stdout).remove(0);
