@@ -11,6 +11,8 @@ pub enum What {
     Check,
     /// The end of the game.
     End,
+    /// A position as `fen:uci` writes it: refused, or read as another.
+    Shown,
 }
 
 /// A position in which they part.
@@ -61,6 +63,7 @@ impl Known {
                 "moves" => What::Moves,
                 "check" => What::Check,
                 "end" => What::End,
+                "shown" => What::Shown,
                 other => panic!("differences.tsv: `{other}` is nothing to part in"),
             };
             let owned = str::to_owned;

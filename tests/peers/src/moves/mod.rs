@@ -4,11 +4,13 @@
 //!
 //! One witness is a library, the other a program's package that is run beside us and is no part of this project: where it is not
 //! installed, its rows are left out, and that is said.
+//!
+//! The package follows its own games by moves, and is asked about the same positions once more as we write them for it.
 
 mod known;
 mod package;
 
-use alfonso_game::{Game, Leaves, Line, Random};
+use alfonso_game::{Dialect, Game, Leaves, Line, Random};
 use known::{Difference, Known, What};
 use peers::uci::{self, Moves, Spelling};
 use peers::{loaded, witness};
@@ -79,6 +81,40 @@ impl Pair {
     }
 }
 
+/// A position as it is shown to the package, and what the package is to find there.
+struct Shown {
+    fen: String,
+    moves: Moves,
+    check: bool,
+    /// The moves that led to it.
+    after: String,
+}
+
+impl Shown {
+    fn new(pair: &Pair, line: &dyn Line, bare: &dyn Line) -> Self {
+        Self {
+            fen: pair.game.to_fen_in(&line.position(), Dialect::Uci),
+            moves: Moves::of(&pair.bare, bare, &pair.spelling),
+            check: line.in_check(),
+            after: played(line),
+        }
+    }
+
+    /// Returns the difference between our position and the one that the package has read, if there is one.
+    fn apart(&self, answer: &package::Answer) -> Option<Difference> {
+        let told = match answer {
+            None => "they refuse it".to_owned(),
+            Some((moves, check)) => match self.moves.apart(moves) {
+                Some((ours, theirs)) => format!("only we have {ours:?}, only they {theirs:?}"),
+                None if *check != self.check => format!("check: we say {}, they {check}", self.check),
+                None => return None,
+            },
+        };
+        let at = format!("{} after {}", self.fen, self.after);
+        Some(Difference { what: What::Shown, ours: "-".to_owned(), theirs: "-".to_owned(), told, at })
+    }
+}
+
 fn played(line: &dyn Line) -> String {
     line.told().join(" ")
 }
@@ -140,7 +176,15 @@ pub fn run(asked: &Asked) -> Result<(), String> {
             for variant in package::variants().into_iter().filter(|it| wanted(&it.ruleset)) {
                 let games = python.games(&variant.name, asked)?;
                 let pair = Pair::new(&variant.ruleset, &variant.spelling);
-                sound &= beside_package(&pair, &games, &known).print(&known, &pair.ruleset, &python.version);
+                let (mut report, shown) = beside_package(&pair, &games, &known);
+                let fens: Vec<String> = shown.iter().map(|shown| shown.fen.clone()).collect();
+                let answers = python.shown(&variant.name, &fens)?;
+                for difference in shown.iter().zip(&answers).filter_map(|(shown, answer)| shown.apart(answer))
+                {
+                    report.add(&known, &pair.ruleset, difference);
+                }
+                sound &= report.print(&known, &pair.ruleset, &python.version);
+                println!("    {} of them shown as `fen:uci`", fens.len());
             }
         }
     }
@@ -210,8 +254,9 @@ fn beside_library(
     report.print(known, &pair.ruleset, "cozy-chess")
 }
 
-/// Random games of theirs, followed by us.
-fn beside_package(pair: &Pair, games: &[package::Played], known: &Known) -> Report {
+/// Random games of theirs, followed by us, and the positions in which play goes on.
+fn beside_package(pair: &Pair, games: &[package::Played], known: &Known) -> (Report, Vec<Shown>) {
+    let mut all = Vec::new();
     let mut report = Report { games: u32::try_from(games.len()).unwrap_or(u32::MAX), ..Report::default() };
     for played in games {
         let (mut line, mut bare) = (pair.game.line(), pair.bare.line());
@@ -219,6 +264,10 @@ fn beside_package(pair: &Pair, games: &[package::Played], known: &Known) -> Repo
             report.positions += 1;
             for difference in pair.differences(line.as_ref(), bare.as_ref(), seen) {
                 report.add(known, &pair.ruleset, difference);
+            }
+            // By the moves that led there, or by a count, the game may be over for one side only.
+            if seen.end.is_none() && line.outcome().is_none() {
+                all.push(Shown::new(pair, line.as_ref(), bare.as_ref()));
             }
             let next =
                 chosen.as_ref().and_then(|text| uci::find(&pair.game, line.as_ref(), &pair.spelling, text));
@@ -228,5 +277,5 @@ fn beside_package(pair: &Pair, games: &[package::Played], known: &Known) -> Repo
             let _ = bare.play(m);
         }
     }
-    report
+    (report, all)
 }

@@ -3,8 +3,9 @@
 use super::{Asked, Seen};
 use alfonso_driver::shipped;
 use peers::uci::Moves;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// The package and the Python that has it.
 #[derive(Clone, Debug)]
@@ -27,6 +28,9 @@ pub struct Variant {
 
 /// The positions of one game, and the move that was played in each but the last.
 pub type Played = Vec<(Seen, Option<String>)>;
+
+/// The legal moves in a position that was shown as FEN, and a check; `None` if the package refuses the text.
+pub type Answer = Option<(Moves, bool)>;
 
 /// The word for a game that has ended by what stands on the board.
 pub const BY_BOARD: &str = "board";
@@ -94,6 +98,39 @@ impl Python {
         let games = text.split("\n\n").filter(|game| !game.trim().is_empty());
         games.map(|game| game.lines().filter(|line| !line.is_empty()).map(position).collect()).collect()
     }
+
+    /// Returns the answers of the package on positions in FEN, one for each.
+    ///
+    /// # Errors
+    /// If the package cannot be asked, or says something that is not understood.
+    pub fn shown(&self, variant: &str, fens: &[String]) -> Result<Vec<Answer>, String> {
+        let failed = |error: std::io::Error| format!("{variant}: {error}");
+        let mut child = Command::new(&self.program)
+            .arg(here().join("moves.py"))
+            .arg(variant)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(failed)?;
+        // A process that has ended early says why below.
+        let _ = child.stdin.take().map(|mut input| input.write_all((fens.join("\n") + "\n").as_bytes()));
+        let output = child.wait_with_output().map_err(failed)?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        let answers: Vec<Answer> = text.lines().map(answer).collect::<Result<_, _>>()?;
+        if !output.status.success() || answers.len() != fens.len() {
+            let why = String::from_utf8_lossy(&output.stderr);
+            return Err(format!("{variant}: {} answers to {} positions; {why}", answers.len(), fens.len()));
+        }
+        Ok(answers)
+    }
+}
+
+fn answer(line: &str) -> Result<Answer, String> {
+    let [moves, check, valid] = line.split('\t').collect::<Vec<_>>()[..] else {
+        return Err(format!("`{line}` is not understood"));
+    };
+    Ok((valid == "1").then(|| (Moves::read(moves.split_whitespace()), check == "1")))
 }
 
 fn position(line: &str) -> Result<(Seen, Option<String>), String> {
