@@ -1,6 +1,6 @@
 //! A library that was written for one game, as a witness of positions.
 
-use cozy_chess::{Board, File, Move, Piece, Square};
+use cozy_chess::{Board, Color, File, Move, Piece, Square};
 
 /// The answers of the witness on a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,10 +13,17 @@ pub struct Seen {
     pub end: Option<String>,
 }
 
-/// Returns the answers of the library on a position in FEN; `None` if it refuses it.
+/// Returns the answers of the library on a position in FEN; `None` if it refuses it, or does not know that it should.
 #[must_use]
 pub fn orthodox(fen: &str) -> Option<Seen> {
-    Some(seen(&Board::from_fen(fen, false).ok()?, written))
+    let board = Board::from_fen(fen, false).ok().filter(|board| !kings_touch(board))?;
+    Some(seen(&board, written))
+}
+
+/// True if the kings stand side by side. The library refuses positions in which a king can be taken, but not by the other king,
+/// and has it taken then.
+fn kings_touch(board: &Board) -> bool {
+    cozy_chess::get_king_moves(board.king(Color::White)).has(board.king(Color::Black))
 }
 
 /// The same where kings and rooks may begin anywhere: a castling king goes to its rook, and rights are those of X-FEN.
@@ -118,5 +125,6 @@ mod tests {
         assert!(!seen.moves.contains(&"e1h1".to_owned()), "{:?}", seen.moves);
         assert!(is_canonical("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1") && !is_canonical("4k3/8/8/R3K2R w - - 0 1"));
         assert!(orthodox("8/8/8/8/8/8/8/8 w - - 0 1").is_none(), "nobody stands there");
+        assert!(orthodox("3k4/P3K3/8/8/8/8/8/8 w - - 0 1").is_none(), "a king could be taken");
     }
 }
