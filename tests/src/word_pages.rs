@@ -263,6 +263,7 @@ fn facts(ludeme: &Ludeme) -> Vec<String> {
                 Of::Piece => "a piece, on the board or off it",
                 Of::Standing => "a piece on the board",
                 Of::Player => "a player",
+                Of::Heap => "a cell, or a piece that stands on one; only where cells hold several pieces",
                 Of::Place(BoardKind::Grid) => "a cell, or a piece that stands on one; not on boards of rings",
                 Of::Place(BoardKind::Rings) => {
                     "a cell, or a piece that stands on one; only on boards of rings"
@@ -349,6 +350,8 @@ fn place(ludeme: &Ludeme) -> &'static str {
         Slot::RingPiece => "In the block of a piece, on a board of rings",
         Slot::PointPiece => "In the block of a piece, on a board of points",
         Slot::PointBoard => "At the top of a file with a board of points",
+        Slot::HeapPiece => "In the block of a piece, on a board where cells hold several pieces",
+        Slot::HeapBoard => "At the top of a file where cells hold several pieces",
         Slot::Variant => "In a variant",
     }
 }

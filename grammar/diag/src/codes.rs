@@ -180,6 +180,8 @@ codes! {
     BAD_CHOICE = 424 Some "a choice of kinds that nobody can make";
     NEVER_RESTS = 425 Some "effects that are repeated and do not come to rest";
     BAD_SOWING = 426 Some "something that cannot be sown";
+    BAD_HEAP = 427 Some "something that does not go with heaps";
+    IDLE_DICE = 428 Some "dice with which nothing can be moved";
     IDLE_RIGHT = 431 Every "a right of pieces that are not there";
     BAD_BETZA = 432 Some "a movement in Betza's notation that is not understood";
     BAD_SAN = 433 Some "a move in short that cannot be written or read";

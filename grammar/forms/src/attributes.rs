@@ -21,6 +21,8 @@ pub enum Of {
     Piece,
     /// A piece on the board.
     Standing,
+    /// A cell, or a piece that stands on one, where cells hold several pieces.
+    Heap,
     /// A cell, or a piece that stands on one, on boards of this sort.
     Place(BoardKind),
     /// A player.
@@ -57,6 +59,7 @@ impl AttributeWord {
             Self::Rank => ExprKind::RankOf(value),
             Self::Ring => ExprKind::RingOf(value),
             Self::Sector => ExprKind::SectorOf(value),
+            Self::Height => ExprKind::HeightOf(value),
         }
     }
 }
@@ -166,6 +169,19 @@ words! {
             doc: "the sector; as a set, its cells",
             slot: Slot::RingPiece,
             example: "star.x: slide ascending onto empty if sector of target /= sector of origin",
+        },
+    }
+    Height {
+        of: Of::Heap,
+        ty: Type::Number,
+        says: "the number of pieces on {}",
+        its: "the number of pieces in its heap",
+        entry: Entry {
+            word: "height",
+            signature: "height of CELL, height of PIECE",
+            doc: "the number of pieces that stand there: where cells hold several",
+            slot: Slot::HeapPiece,
+            example: "man.on: step north onto empty or own if height of target < 3",
         },
     }
 }

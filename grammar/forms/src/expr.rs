@@ -120,6 +120,9 @@ values! {
     Die(dice: DiceId as leaf) => Type::Number, reads Parts;
     /// `lot shows E`: true if some die of that name shows the number; false unless they have been rolled in this turn.
     Shows(dice: DiceId as leaf, number: Sub<S> as sub) => Type::Flag, reads Parts;
+    /// True if pieces move with these dice in the present step, and one that has not been used shows the number. Of a movement that
+    /// reads such dice the resolver makes one for each face, with this condition.
+    Unused(dice: DiceId as leaf, face: i32 as leaf) => Type::Flag, reads Parts;
     /// `x attacks y`: the first piece may take the second (royal or not) and one of its ways of moving leads to where the other
     /// stands, everything as it is. Pins do not matter; ways that ask about check or attack themselves do not attack.
     Attacks(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag, reads Position;
@@ -167,6 +170,8 @@ values! {
     RankOf(of: Sub<S> as sub) => AttributeWord::Rank.form().ty, reads Parts;
     /// The ring of a cell, or of a piece's cell: 1 for the innermost.
     RingOf(of: Sub<S> as sub) => AttributeWord::Ring.form().ty, reads Parts;
+    /// The number of pieces on a cell, or on a piece's cell.
+    HeightOf(of: Sub<S> as sub) => AttributeWord::Height.form().ty, reads Position;
     /// The sector of a cell, or of a piece's cell.
     SectorOf(of: Sub<S> as sub) => AttributeWord::Sector.form().ty, reads Parts;
     /// `distance(a, b)`. Of two cells of a grid: how many steps in any of the eight directions lead from one to the other on
@@ -194,6 +199,10 @@ values! {
     /// The first piece seen from a cell, looking the way the move goes (its last leg) along the cells that lie exactly on the
     /// straight line; perhaps none. (One way to each cell, as for [`Self::Crossed`].)
     FirstSeen(from: Sub<S> as sub) => Type::Piece, reads Position;
+    /// `place of c on way`: the place of a cell, or of a piece's cell, on a track, from 1; 0 if it is not on the track.
+    PlaceOn(cell: Sub<S> as sub, track: TrackId as leaf) => Type::Number, reads Parts;
+    /// `cell 12 on way`: the cell at a place of a track, from 1; nowhere if there is none.
+    CellOn(number: Sub<S> as sub, track: TrackId as leaf) => Type::Cell, reads Parts;
     /// The piece on a cell; perhaps none.
     PieceOn(cell: Sub<S> as sub) => Type::Piece, reads Position;
     /// The number of things selected.

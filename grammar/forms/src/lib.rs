@@ -17,6 +17,7 @@ mod slot;
 mod stage;
 mod test;
 mod types;
+mod using;
 mod visit;
 mod words;
 
@@ -34,4 +35,5 @@ pub use slot::Slot;
 pub use stage::{Mapper, Node, Part, Stage};
 pub use test::{TESTS, Test, TestForm, TestOf, TestReads, TestWord, Thing};
 pub use types::Type;
+pub use using::Using;
 pub use words::{Changes, EFFECTS, EffectForm, EffectWord, Entry, Given, Takes, Written, effect_form};

@@ -37,6 +37,10 @@ pub enum Slot {
     PointPiece,
     /// In the place of its `board`.
     PointBoard,
+    /// A clause of a piece of a game where cells hold several pieces.
+    HeapPiece,
+    /// In the place of its `board`.
+    HeapBoard,
     /// Among the items of a variant of the example game.
     Variant,
 }
@@ -63,6 +67,8 @@ impl Slot {
             "ring-piece" => Self::RingPiece,
             "point-piece" => Self::PointPiece,
             "point-board" => Self::PointBoard,
+            "heap-piece" => Self::HeapPiece,
+            "heap-board" => Self::HeapBoard,
             "variant" => Self::Variant,
             _ => return None,
         })

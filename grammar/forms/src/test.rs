@@ -194,6 +194,36 @@ tests! {
             example: "man.x: slide 2 forward if it is unmoved",
         },
     }
+    /// A piece that stands alone on its cell, where cells hold several.
+    Blot {
+        of: TestOf::Standing,
+        needs: &[Thing::Position],
+        reads: TestReads::Board,
+        adjective: "single {}",
+        predicate: Some(("stands alone on its cell", "does not stand alone on its cell")),
+        entry: Entry {
+            word: "blot",
+            signature: "blot",
+            doc: "a piece that stands alone on its cell, where cells hold several",
+            slot: Slot::HeapPiece,
+            example: "man.hit: step north onto enemy blot",
+        },
+    }
+    /// A piece that stands on its cell with others.
+    Heap {
+        of: TestOf::Standing,
+        needs: &[Thing::Position],
+        reads: TestReads::Board,
+        adjective: "{} in a heap",
+        predicate: Some(("stands in a heap", "does not stand in a heap")),
+        entry: Entry {
+            word: "heap",
+            signature: "heap",
+            doc: "a piece that stands on its cell together with others",
+            slot: Slot::HeapPiece,
+            example: "man.over: hop 2 north over heap onto empty",
+        },
+    }
     /// A piece of a royal kind.
     Royal {
         of: TestOf::Pieces,
@@ -339,6 +369,7 @@ impl TestWord {
     fn excludes(self, other: Self) -> bool {
         match self {
             Self::Empty => other != Self::Any && matches!(other.of(), TestOf::Pieces | TestOf::Standing),
+            Self::Blot => other == Self::Heap,
             Self::Kind(kind) => matches!(other, Self::Kind(another) if another != kind),
             _ => false,
         }

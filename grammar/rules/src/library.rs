@@ -197,6 +197,7 @@ fn named_on_board(item: &BoardItem) -> Vec<&str> {
         BoardItem::Region { name, .. }
         | BoardItem::RegionPer { name, .. }
         | BoardItem::Track { name, .. }
+        | BoardItem::TrackPer { name, .. }
         | BoardItem::Point { name, .. }
         | BoardItem::Through { name, .. } => vec![&name.node],
         BoardItem::Sectors(names) => names.iter().map(|name| name.node.as_str()).collect(),
@@ -204,6 +205,7 @@ fn named_on_board(item: &BoardItem) -> Vec<&str> {
         | BoardItem::Removed(_)
         | BoardItem::Cut(_)
         | BoardItem::Plain(_)
+        | BoardItem::Holds { .. }
         | BoardItem::Line { .. }
         | BoardItem::SectorNumber(_)
         | BoardItem::RingCells { .. } => Vec::new(),

@@ -115,7 +115,9 @@ impl List {
                 BoardItem::Line { name, .. } => (format!("line {}", name.node), name.span),
                 BoardItem::Through { name, .. } => (format!("line {}", name.node), name.span),
                 BoardItem::Point { name, .. } => (format!("point {}", name.node), name.span),
-                BoardItem::Track { name, .. } => (format!("track {}", name.node), name.span),
+                BoardItem::Track { name, .. } | BoardItem::TrackPer { name, .. } => {
+                    (format!("track {}", name.node), name.span)
+                }
                 BoardItem::Further { name, .. } => (format!("cell {}", name.node), name.span),
                 BoardItem::Removed(_) | BoardItem::Cut(_) => {
                     let text = print::board_item(item);
@@ -128,6 +130,7 @@ impl List {
                 BoardItem::Plain(span) => ("plain".to_owned(), *span),
                 BoardItem::Sectors(names) => ("sectors".to_owned(), names.first().map_or(span, |it| it.span)),
                 BoardItem::SectorNumber(number) => ("sectors".to_owned(), number.span),
+                BoardItem::Holds { span, .. } => ("cells hold".to_owned(), *span),
                 BoardItem::RingCells { span, .. } => ("cells per sector".to_owned(), *span),
             };
             self.declare(key, print::board_item(item), span);

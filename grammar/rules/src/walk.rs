@@ -99,7 +99,7 @@ pub(crate) fn define(define: &Define, to: &mut impl Visitor) {
 fn board_item(item: &BoardItem, to: &mut impl Visitor) {
     match item {
         BoardItem::Region { cells, .. } => cells.iter().for_each(|range| self::range(range, to)),
-        BoardItem::RegionPer { rows, .. } => {
+        BoardItem::RegionPer { rows, .. } | BoardItem::TrackPer { rows, .. } => {
             for (player, cells) in rows {
                 to.name(&player.node);
                 cells.iter().for_each(|range| self::range(range, to));
@@ -110,6 +110,7 @@ fn board_item(item: &BoardItem, to: &mut impl Visitor) {
         | BoardItem::Removed(_)
         | BoardItem::Cut(_)
         | BoardItem::Plain(_)
+        | BoardItem::Holds { .. }
         | BoardItem::Track { .. }
         | BoardItem::Point { .. }
         | BoardItem::Through { .. }
@@ -177,7 +178,8 @@ fn clause(clause: &Clause, to: &mut impl Visitor) {
     to.tail(&clause.tail);
 }
 
-fn clause_body(body: &ClauseBody, to: &mut impl Visitor) {
+/// Walks over what a clause says.
+pub(crate) fn clause_body(body: &ClauseBody, to: &mut impl Visitor) {
     match body {
         ClauseBody::On { event, condition, effects } => {
             self::event(event, to);
@@ -293,6 +295,11 @@ pub(crate) fn expr(value: &Expr, to: &mut impl Visitor) {
             [condition, yes, no].into_iter().for_each(|part| expr(part, to))
         }
         ExprKind::Not(inner) | ExprKind::PieceOn(inner) => expr(inner, to),
+        ExprKind::PlaceOn { cell: inner, track } | ExprKind::CellOn { number: inner, track } => {
+            expr(inner, to);
+            to.name(&track.name.node);
+            option(track.of.as_deref(), to);
+        }
         ExprKind::FirstSeen { from, .. } => expr(from, to),
         ExprKind::InLine { selection, through, .. } => {
             self::selection(selection, to);
@@ -386,7 +393,8 @@ fn effect(effect: &Effect, to: &mut impl Visitor) {
                 effects(body, to);
             }
         }
-        EffectKind::MoveStep { again, who, .. } => {
+        EffectKind::MoveStep { again, who, dice, .. } => {
+            dice.iter().for_each(|dice| to.name(&dice.name.node));
             if let Some(list) = who {
                 selection(list, to);
             }

@@ -27,6 +27,8 @@ pub struct Topology {
     round: Option<u16>,
     /// The lines of a board of points; `None` for other boards.
     lines: Option<Box<[PointLine]>>,
+    /// The points of a table, on a board of four tables.
+    table: Option<u16>,
 }
 
 impl Topology {
@@ -48,6 +50,7 @@ impl Topology {
             rings: rings.into(),
             round: None,
             lines: None,
+            table: None,
         }
     }
 
@@ -61,6 +64,19 @@ impl Topology {
     #[must_use]
     pub fn with_lines(self, lines: Vec<PointLine>) -> Self {
         Self { lines: Some(lines.into()), ..self }
+    }
+
+    /// Returns the same board as one of four tables, each with that many points.
+    #[must_use]
+    pub fn with_tables(self, points: Option<u16>) -> Self {
+        Self { table: points, ..self }
+    }
+
+    /// Returns the points of a table, if the board consists of four tables with a bar between them: those of rank 0 lie below. A
+    /// drawing may go by it; nothing else does.
+    #[must_use]
+    pub fn table(&self) -> Option<u16> {
+        self.table
     }
 
     /// Returns the lines of a board of points; `None` for a board of squares or rings.

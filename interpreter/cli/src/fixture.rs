@@ -117,6 +117,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
                 places: false,
                 stays: false,
                 takes: false,
+                uses: None,
             })
             .collect(),
         movers,
@@ -128,7 +129,13 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         prefers: Vec::new(),
         steps: vec![step(
             3,
-            StepKind::Move { who: None, who_asks_dice: false, anyone: false, pass: Passing::Never },
+            StepKind::Move {
+                who: None,
+                who_asks_dice: false,
+                anyone: false,
+                using: None,
+                pass: Passing::Never,
+            },
         )],
         judges: Some(Judging { stable: true, others: false }),
         dice: Vec::new(),
@@ -146,6 +153,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         setup,
         dealing: None,
         reserve: None,
+        heaps: None,
         fen: FenSpec::default(),
         rights: alfonso_game::blueprint::RightsSpec::default(),
         plan: Plan::default(),

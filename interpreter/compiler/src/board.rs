@@ -145,13 +145,16 @@ impl Board {
     pub(crate) fn setup<'r>(
         &self,
         placements: &'r [rules::Placement],
+        heaps: bool,
         problems: &mut Vec<Diagnostic>,
     ) -> Vec<(CellId, &'r rules::Placement)> {
         let mut taken: BTreeMap<CellId, Span> = BTreeMap::new();
         let mut men = Vec::new();
         for man in placements {
             let Some(cell) = self.named(&man.cell, problems) else { continue };
-            if let Some(first) = taken.insert(cell, man.cell.span) {
+            if let Some(first) = taken.insert(cell, man.cell.span)
+                && !heaps
+            {
                 problems.push(problems::double_man(man.cell.span, first, &man.cell.node));
                 continue;
             }
@@ -179,7 +182,9 @@ fn of_points(places: &[rules::Square], described: &rules::Points) -> Topology {
         closed: line.closed,
     };
     let lines: Vec<PointLine> = described.lines.iter().map(line).collect();
-    Topology::from(&points(places.iter().map(node).collect(), &lines)).with_lines(lines)
+    Topology::from(&points(places.iter().map(node).collect(), &lines))
+        .with_lines(lines)
+        .with_tables(described.table)
 }
 
 /// Builds the graph of a grid: neighbouring squares are joined unless a cut parts them.

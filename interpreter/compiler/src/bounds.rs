@@ -62,6 +62,10 @@ impl<'r> Bounds<'r> {
             }
             ExprKind::If(_, yes, no) => Ok(union(self.of(yes)?, self.of(no)?)),
             ExprKind::Table(table, _, argument) => self.table(*table, argument),
+            ExprKind::PlaceOn(_, track) => {
+                let cells = self.ground.tracks.get(track.index()).map_or(0, |track| track.cells.len());
+                Ok((0, i64::try_from(cells).unwrap_or(i64::MAX)))
+            }
             ExprKind::RingOf(of) | ExprKind::RankOf(of) => Ok(match self.known_cell(of) {
                 Some(cell) => single(self.ground.topology.number(cell, |cell| cell.rank)),
                 None => (0, self.ground.topology.rows().end.into()),

@@ -81,7 +81,7 @@ pub(crate) fn asks_royal(expr: &Expr) -> bool {
 pub(crate) fn selection_asks_dice(selection: &Selection) -> bool {
     let mut asks = false;
     walk_selection(selection, &mut |part| {
-        asks |= matches!(part, Part::Expr(Expr::Die(_) | Expr::Shows(..)));
+        asks |= matches!(part, Part::Expr(Expr::Die(_) | Expr::Shows(..) | Expr::Unused(..)));
     });
     asks
 }
@@ -99,7 +99,7 @@ pub(crate) fn asks_die(expr: &Expr, die: DiceId) -> bool {
 }
 
 fn is_die(part: Part<'_>, die: DiceId) -> bool {
-    matches!(part, Part::Expr(Expr::Die(row) | Expr::Shows(row, _)) if *row == die)
+    matches!(part, Part::Expr(Expr::Die(row) | Expr::Shows(row, _) | Expr::Unused(row, _)) if *row == die)
 }
 
 /// Returns true if a test asks about check or attack.

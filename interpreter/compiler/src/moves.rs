@@ -196,6 +196,7 @@ impl Lower<'_> {
             places: rule.places(),
             stays: rule.stays(),
             takes: rule.takes,
+            uses: rule.uses,
         };
         let crossing = Crossing::of(condition.as_ref(), &turnouts, &spec);
         let mut conditions = Conditions::new(condition, &bound);

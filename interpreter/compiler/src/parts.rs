@@ -35,8 +35,9 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
     let mut problems = Vec::new();
     let ground = Board::new(&rules.board, &mut problems);
     let takes = captures::takes(rules, &mut problems);
-    let placed = ground.setup(&rules.setup, &mut problems);
-    let fixed = rules.dealing.as_ref().map(|dealing| ground.setup(&dealing.fixed, &mut problems));
+    let heaps = rules.board.heaps.is_some();
+    let placed = ground.setup(&rules.setup, heaps, &mut problems);
+    let fixed = rules.dealing.as_ref().map(|dealing| ground.setup(&dealing.fixed, heaps, &mut problems));
     let facing: Vec<Option<Direction>> =
         rules.players.iter().map(|player| player.facing.map(|facing| ground.direction(facing))).collect();
     let mut lower = Lower::new(rules, &ground);
@@ -108,6 +109,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
         setup,
         dealing,
         reserve,
+        heaps: rules.board.heaps.map(|heaps| heaps.most.unwrap_or(u16::MAX)),
         fen,
         rights: RightsSpec::default(),
         plan: Plan::default(),

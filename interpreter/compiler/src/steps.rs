@@ -49,9 +49,10 @@ impl Lower<'_> {
         for step in steps {
             match &step.kind {
                 StepKind::Roll(dice) => unrolled.retain(|die| !dice.contains(die)),
-                StepKind::Move { who, .. } => {
+                StepKind::Move { who, using, .. } => {
                     for die in &unrolled {
-                        let asked = who.as_ref().is_some_and(|who| depends::selection_asks_die(who, *die))
+                        let asked = using.is_some_and(|using| using.dice == *die)
+                            || who.as_ref().is_some_and(|who| depends::selection_asks_die(who, *die))
                             || !movers.is_empty() && movers.iter().all(|mover| asks(mover, *die));
                         if asked {
                             let rule = self.rules.rule(step.rule);
@@ -70,12 +71,13 @@ impl Lower<'_> {
             rules::StepKind::Judge(_) => return None,
             rules::StepKind::Again => StepKind::Again,
             rules::StepKind::Roll(dice) => StepKind::Roll(dice.clone()),
-            rules::StepKind::Move { who, anyone, pass } => {
+            rules::StepKind::Move { who, anyone, using, pass } => {
                 let who = who.as_ref().map(|who| self.selection(who));
                 StepKind::Move {
                     who_asks_dice: who.as_ref().is_some_and(depends::selection_asks_dice),
                     who,
                     anyone: *anyone,
+                    using: *using,
                     pass: *pass,
                 }
             }

@@ -319,6 +319,7 @@ fn rolled(condition: &Expr) -> Option<i64> {
             (Expr::Die(_), Expr::Number(number)) | (Expr::Number(number), Expr::Die(_)) => Some(*number),
             _ => None,
         },
+        Expr::Unused(_, face) => Some(i64::from(*face)),
         Expr::Shows(_, number) => match **number {
             Expr::Number(number) => Some(number),
             _ => None,

@@ -37,7 +37,13 @@ mod tests {
     /// Returns a game that rolls two dice of six faces and then gives no player a move.
     fn dice() -> Game {
         let step = |kind| StepSpec { rule: RuleId(0), condition: None, repeating: Repeating::Once, kind };
-        let nobody = StepKind::Move { who: None, who_asks_dice: false, anyone: false, pass: Passing::Never };
+        let nobody = StepKind::Move {
+            who: None,
+            who_asks_dice: false,
+            anyone: false,
+            using: None,
+            pass: Passing::Never,
+        };
         Game::new(Blueprint {
             names: Names {
                 title: String::new(),
@@ -79,6 +85,7 @@ mod tests {
             setup: Vec::new(),
             dealing: None,
             reserve: None,
+            heaps: None,
             fen: FenSpec::default(),
             rights: crate::blueprint::RightsSpec::default(),
             plan: Plan::default(),

@@ -41,7 +41,7 @@ impl Course {
             // The hash includes them.
             NumberName::Reserve { .. } => false,
             NumberName::Variable { row, .. } => spec.vars[*row].role == VarRole::Counter,
-            NumberName::Rolled { .. } | NumberName::Die { .. } => false,
+            NumberName::Rolled { .. } | NumberName::Die { .. } | NumberName::Used { .. } => false,
         };
         let names = game.numbers();
         Self {

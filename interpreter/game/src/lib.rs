@@ -32,7 +32,8 @@ mod refusal;
 mod state;
 
 pub use alfonso_forms::{
-    CounterId, DiceId, KindId, LocalId, Passing, PickText, RegionId, Repeating, RuleId, Seat, TableId, VarId,
+    CounterId, DiceId, KindId, LocalId, Passing, PickText, RegionId, Repeating, RuleId, Seat, TableId, Using,
+    VarId,
 };
 pub use blueprint::Blueprint;
 pub use chance::expectation;

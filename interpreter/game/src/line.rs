@@ -88,6 +88,8 @@ pub trait Line {
     fn position(&self) -> Position;
     /// Returns the piece on a cell.
     fn man(&self, cell: CellId) -> Option<Man>;
+    /// Returns the number of pieces on a cell: more than 1 only where cells hold several.
+    fn height(&self, cell: CellId) -> u16;
     /// Returns the player whose turn it is.
     fn mover(&self) -> Seat;
     /// Returns the player who moves or decides now. While dice are due, this is the player whose turn it is.
@@ -373,6 +375,10 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn man(&self, cell: CellId) -> Option<Man> {
         self.state.man(cell)
+    }
+
+    fn height(&self, cell: CellId) -> u16 {
+        self.state.height(cell)
     }
 
     fn mover(&self) -> Seat {

@@ -66,6 +66,7 @@ impl<const N: usize> Program<N> {
     /// Lists the moves of a position that no ending has decided, except a granted pass.
     pub(crate) fn list(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
         self.list_all(state, scratch, moves);
+        self.use_most(state, scratch, moves);
         if !self.spec.prefers.is_empty() {
             self.prefer(state, scratch, moves);
         }
@@ -74,11 +75,16 @@ impl<const N: usize> Program<N> {
     /// Lists the same moves as [`Program::list`], as target sets where preferences need no single moves.
     pub(crate) fn choices(&self, state: &State<N>, scratch: &mut Scratch<N>, choices: &mut Choices<N>) {
         choices.clear();
-        if self.spec.prefers.is_empty() && matches!(self.step(state.step), Some(StepKind::Move { .. })) {
+        if !self.compares(state) && matches!(self.step(state.step), Some(StepKind::Move { .. })) {
             self.generate(state, scratch, &mut |found| choices.lead(found));
         } else {
             self.list(state, scratch, choices.list());
         }
+    }
+
+    /// Returns true if moves of this position are compared with each other: only the best of them are legal.
+    pub(crate) fn compares(&self, state: &State<N>) -> bool {
+        !self.spec.prefers.is_empty() || self.obligation(state).is_some()
     }
 
     /// Lists the same moves as [`Program::list`] before preferences filter them.
@@ -116,7 +122,7 @@ impl<const N: usize> Perft<'_, N> {
         if depth == 0 {
             return 1;
         }
-        let plain = self.program.spec.prefers.is_empty()
+        let plain = !self.program.compares(&self.levels[level].state)
             && matches!(self.program.step(self.levels[level].state.step), Some(StepKind::Move { .. }));
         if depth == 1 && self.leaves == Leaves::Bulk && plain {
             let count = self.program.count(&self.levels[level].state, &mut self.scratch);

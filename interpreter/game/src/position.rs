@@ -14,7 +14,7 @@ use alfonso_board::{CellId, CellSet, Direction};
 /// Another line of the same game can start from a line's position, and both lines go on alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The pieces, in the order of their cells.
+    /// The pieces, in the order of their cells; of a heap, each.
     pub men: Vec<PlacedMan>,
     /// The player to move.
     pub mover: Seat,
@@ -108,9 +108,10 @@ impl<const N: usize> Program<N> {
             owner: man.owner,
             facing: self.spec.classes[man.class.index()].facing,
             // Dealt pieces count as unmoved only where rules read it: a notation could not express it for the others.
-            unmoved: dealt.is_none()
-                || self.spec.kinds[self.kind(*man).index()].reads_unmoved
-                || self.starts_on(*cell, self.kind(*man), man.owner),
+            unmoved: self.spec.heaps.is_none()
+                && (dealt.is_none()
+                    || self.spec.kinds[self.kind(*man).index()].reads_unmoved
+                    || self.starts_on(*cell, self.kind(*man), man.owner)),
             moved_now: false,
         });
         let mut position = Position {
@@ -158,7 +159,7 @@ impl<const N: usize> Program<N> {
 
     /// Returns the state of a position of this game.
     ///
-    /// If two pieces have the same cell, the later one stays. Every row, seat and cell must exist in the game.
+    /// If two pieces have the same cell and make no heap, the later one stays. Every row, seat and cell must exist in the game.
     ///
     /// # Panics
     /// Panics if the position comes from another game.
@@ -166,9 +167,12 @@ impl<const N: usize> Program<N> {
     pub fn state(&self, position: &Position) -> State<N> {
         let mut state = State::empty(self);
         for man in &position.men {
-            state.lift(self, man.cell);
             let class: ClassId = self.class(man.kind, man.facing.or(self.spec.facing[man.owner.index()]));
-            state.put(self, man.cell, Man { class, owner: man.owner }, man.unmoved);
+            let placed = Man { class, owner: man.owner };
+            if !state.has_room(self, man.cell, placed) {
+                state.clear(self, man.cell);
+            }
+            state.put(self, man.cell, placed, man.unmoved && self.spec.heaps.is_none());
             if man.moved_now {
                 state.moved.insert(man.cell);
             }
@@ -210,10 +214,11 @@ impl<const N: usize> Program<N> {
                 moved_now: state.moved.has(cell),
             })
         };
+        let in_heap = |man: PlacedMan| std::iter::repeat_n(man, usize::from(state.height(man.cell)));
         let cells: CellSet<N> = state.occupied;
         let mut deciding = self.in_order_after(state.mover, state.voters);
         Position {
-            men: cells.iter().filter_map(place).collect(),
+            men: cells.iter().filter_map(place).flat_map(in_heap).collect(),
             mover: state.mover,
             last_mover: state.last_mover,
             step: state.step,

@@ -236,7 +236,8 @@ impl<const N: usize> Program<N> {
         let man = state.man(from).expect("the caller has seen him");
         let kind = self.kind(man);
         if let Some(other) = state.man(to) {
-            if other.owner == man.owner {
+            // Where cells hold heaps, a piece may come to its own side.
+            if other.owner == man.owner && self.spec.heaps.is_none() {
                 // An exchange may be possible with the other piece.
                 let refusal = self.refused_by_law(state, from, to, None);
                 return refusal.unwrap_or_else(|| Refusal::Held(to, self.kind(other)));

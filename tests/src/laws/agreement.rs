@@ -215,6 +215,7 @@ fn compare_positions(
     let walked: Vec<Told> = position
         .men
         .iter()
+        .flat_map(|(cell, man)| std::iter::repeat_n((cell, man), position.height(*cell)))
         .zip(told.iter().map(|man| man.3).chain(std::iter::repeat(None)))
         .map(|((cell, man), told)| {
             let facing = man.facing.filter(|_| told.is_some());

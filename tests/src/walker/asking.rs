@@ -68,11 +68,13 @@ impl Walker<'_> {
         match word {
             TestWord::Own => man.owner == scene.side,
             TestWord::Enemy => {
-                let it = scene.it.and_then(|cell| man_on(scene, cell));
+                let it = scene.held.or(scene.it.and_then(|cell| man_on(scene, cell)));
                 let takeable = scene.judging || !self.is_royal(scene.position, man);
                 takeable && it.is_some_and(|it| self.may_take(scene, it, man))
             }
             TestWord::Unmoved => man.unmoved,
+            TestWord::Blot => man.cell.is_some_and(|cell| scene.position.height(cell) == 1),
+            TestWord::Heap => man.cell.is_some_and(|cell| scene.position.height(cell) > 1),
             TestWord::Royal => self.is_royal(scene.position, man),
             TestWord::Kind(kind) => man.kind == kind,
             TestWord::Another => !man.moved_this_turn,
@@ -89,7 +91,10 @@ impl Walker<'_> {
         let position = scene.position;
         let everything: Vec<Value> = match selection.domain {
             Domain::Pieces => {
-                position.men.iter().map(|(cell, man)| Value::Piece(Some(Standing::on(*cell, *man)))).collect()
+                let alike = |(cell, man): (&Cell, &Man)| {
+                    std::iter::repeat_n(Value::Piece(Some(Standing::on(*cell, *man))), position.height(*cell))
+                };
+                position.men.iter().flat_map(alike).collect()
             }
             Domain::Lost => {
                 let mut lost = position.lost.clone();
@@ -185,6 +190,7 @@ impl Walker<'_> {
         let man = Man { kind, owner: mover, facing, unmoved: false, moved_this_turn: false };
         let mut thought = position.clone();
         thought.men.insert(cell, man);
+        thought.above.remove(&cell);
         !self.could_be_taken(&thought, cell, mover)
     }
 
@@ -226,6 +232,7 @@ impl Walker<'_> {
             && self.alive(position).into_iter().filter(|player| *player != man.owner).any(|owner| {
                 let facing = self.rules.players[owner.index()].facing;
                 let mut thought = position.clone();
+                thought.above.remove(&target);
                 thought.men.insert(target, Man { owner, facing, unmoved: false, ..*man });
                 self.could_take(&thought, from, *guard, target)
             })

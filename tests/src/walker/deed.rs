@@ -14,8 +14,12 @@ use alfonso_rules::{
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The pieces, variables and reserves of a position, and the players who are out.
-type Changeable =
-    (BTreeMap<Cell, Man>, Vec<((VarId, Index), Held)>, BTreeMap<(KindId, Seat), i32>, BTreeSet<Seat>);
+type Changeable = (
+    (BTreeMap<Cell, Man>, BTreeMap<Cell, usize>),
+    Vec<((VarId, Index), Held)>,
+    BTreeMap<(KindId, Seat), i32>,
+    BTreeSet<Seat>,
+);
 
 /// Something that is happening.
 pub(super) struct Deed<'p> {
@@ -76,13 +80,14 @@ impl Walker<'_> {
             travel: Some(travel),
             ..Deed::of(before.clone(), before.mover, None)
         };
+        self.use_die(&mut deed, travel);
         if self.rules.moves[travel.rule].exchanges && before.men.contains_key(&travel.target) {
             deed.exchange(travel);
         } else {
-            if travel.target != travel.origin {
-                self.take(&mut deed, &[travel.target]);
+            if travel.target != travel.origin && !self.has_room(before, travel.target, man) {
+                self.take(&mut deed, &vec![travel.target; before.height(travel.target)]);
             }
-            deed.arrive(travel);
+            self.arrive(&mut deed, travel);
         }
         if let (Some(kind), Some(cell)) = (travel.crowned, deed.it)
             && let Some(man) = deed.position.men.get_mut(&cell)
@@ -106,10 +111,16 @@ impl Walker<'_> {
             travel: Some(travel),
             ..Deed::of(before.clone(), before.mover, None)
         };
-        deed.reserve(*kind, before.mover, -1);
+        self.use_die(&mut deed, travel);
         let Standing { facing, owner, .. } = man;
         let standing = Man { kind: *kind, owner, facing, unmoved: false, moved_this_turn: true };
-        deed.position.men.insert(travel.target, standing);
+        if !self.has_room(before, travel.target, standing) {
+            self.take(&mut deed, &vec![travel.target; before.height(travel.target)]);
+        }
+        if self.has_room(&deed.position, travel.target, standing) {
+            deed.reserve(*kind, before.mover, -1);
+            deed.position.put(travel.target, standing);
+        }
         self.happen(&mut deed, effects, &named);
         self.after_arrival(&mut deed, travel);
         deed
@@ -247,7 +258,7 @@ impl Walker<'_> {
             EffectKind::Move { piece, to } => {
                 let (man, to) = (read(deed, piece).piece(), read(deed, to).cell());
                 if let (Some(from), Some(to)) = (deed.standing(man), to) {
-                    deed.displace(from, to);
+                    self.displace(deed, from, to);
                 }
             }
             EffectKind::Add { var, index, amount } => {
@@ -329,7 +340,35 @@ impl Walker<'_> {
         let counts = |var: &VarId| self.rules.vars[var.index()].role == VarRole::Counter;
         let vars = position.vars.iter().filter(|((var, _), _)| !counts(var));
         let vars = vars.map(|(place, held)| (*place, held.clone())).collect();
-        (position.men.clone(), vars, position.reserve.clone(), position.out.clone())
+        ((position.men.clone(), position.above.clone()), vars, position.reserve.clone(), position.out.clone())
+    }
+
+    /// Brings the piece that moves to the target, unless the effects of its capture have taken it from the origin or
+    /// put another piece on the target.
+    fn arrive(&self, deed: &mut Deed<'_>, travel: &Travel) {
+        let (origin, target) = (travel.origin, travel.target);
+        if deed.it != Some(origin) {
+            return;
+        }
+        if origin == target {
+            let man = deed.position.men.get_mut(&origin).expect("the man that moves stands there");
+            *man = Man { unmoved: false, moved_this_turn: true, ..*man };
+        } else {
+            self.displace(deed, origin, target);
+        }
+    }
+
+    /// Puts a piece on another cell, if there is room for it; it counts as moved.
+    fn displace(&self, deed: &mut Deed<'_>, from: Cell, to: Cell) {
+        let Some(man) = deed.position.men.get(&from).copied() else { return };
+        if from == to || !self.has_room(&deed.position, to, man) {
+            return;
+        }
+        deed.position.take_one(from);
+        deed.position.put(to, Man { unmoved: false, moved_this_turn: true, ..man });
+        if deed.it == Some(from) {
+            deed.it = Some(to);
+        }
     }
 
     /// Returns the cells of the pieces that an effect is about.
@@ -403,27 +442,12 @@ impl<'p> Deed<'p> {
 
     /// Removes a piece from the board.
     fn lose(&mut self, cell: Cell) -> Option<Standing> {
-        let man = self.position.men.remove(&cell)?;
+        let man = self.position.take_one(cell)?;
         self.position.lost.push(Lost { kind: man.kind, owner: man.owner });
         if self.it == Some(cell) {
             self.it = None;
         }
         Some(Standing::on(cell, man))
-    }
-
-    /// Brings the piece that moves to the target, unless the effects of its capture have taken it from the origin or
-    /// put another piece on the target.
-    fn arrive(&mut self, travel: &Travel) {
-        let (origin, target) = (travel.origin, travel.target);
-        if self.it != Some(origin) {
-            return;
-        }
-        if origin == target {
-            let man = self.position.men.get_mut(&origin).expect("the man that moves stands there");
-            *man = Man { unmoved: false, moved_this_turn: true, ..*man };
-        } else {
-            self.displace(origin, target);
-        }
     }
 
     /// So many more, or fewer, are in a player's reserve.
@@ -443,17 +467,5 @@ impl<'p> Deed<'p> {
         self.position.men.insert(target, moved(one));
         self.position.men.insert(origin, moved(other));
         self.it = Some(target);
-    }
-
-    /// Puts a piece on another cell, if that is empty; it counts as moved.
-    fn displace(&mut self, from: Cell, to: Cell) {
-        if self.position.men.contains_key(&to) {
-            return;
-        }
-        let Some(man) = self.position.men.remove(&from) else { return };
-        self.position.men.insert(to, Man { unmoved: false, moved_this_turn: true, ..man });
-        if self.it == Some(from) {
-            self.it = Some(to);
-        }
     }
 }

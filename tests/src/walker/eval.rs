@@ -126,6 +126,7 @@ impl Walker<'_> {
             | ExprKind::Is(..)
             | ExprKind::In(..)
             | ExprKind::Shows(..)
+            | ExprKind::Unused(..)
             | ExprKind::Attacks(..)
             | ExprKind::Guards(..)
             | ExprKind::Some(_)
@@ -150,6 +151,9 @@ impl Walker<'_> {
             | ExprKind::CellOf(_)
             | ExprKind::FileOf(_)
             | ExprKind::RankOf(_)
+            | ExprKind::PlaceOn(..)
+            | ExprKind::CellOn(..)
+            | ExprKind::HeightOf(_)
             | ExprKind::RingOf(_)
             | ExprKind::SectorOf(_)
             | ExprKind::Distance(..)
@@ -223,6 +227,7 @@ impl Walker<'_> {
                 let cell = self.eval(scene, cell).cell();
                 cell.is_some_and(|cell| self.cells_of(&self.eval(scene, cells)).contains(&cell))
             }
+            ExprKind::Unused(dice, face) => self.may_use(scene.position, *dice, *face),
             ExprKind::Shows(dice, number) => {
                 let number = self.eval(scene, number).number();
                 scene.position.dice[dice.index()].iter().any(|shown| i64::from(*shown) == number)
@@ -273,6 +278,22 @@ impl Walker<'_> {
             }
             ExprKind::RankOf(cell) => {
                 coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.rank)))
+            }
+            ExprKind::PlaceOn(cell, track) => {
+                let cell = self.eval(scene, cell).cell().map(|cell| self.board.name(cell).to_owned());
+                let cells = &self.rules.board.tracks[track.index()].cells;
+                let place = cells.iter().position(|known| Some(&known.node) == cell.as_ref());
+                Value::Number(place.map_or(0, |place| place as i64 + 1))
+            }
+            ExprKind::CellOn(number, track) => {
+                let number = self.eval(scene, number).number();
+                let cells = (1..).zip(&self.rules.board.tracks[track.index()].cells);
+                let found = cells.into_iter().find(|(place, _)| *place == number);
+                Value::Cell(found.and_then(|(_, cell)| self.board.cell(&cell.node)))
+            }
+            ExprKind::HeightOf(cell) => {
+                let height = self.eval(scene, cell).cell().map_or(0, |cell| scene.position.height(cell));
+                Value::Number(height as i64)
             }
             ExprKind::RingOf(cell) => {
                 coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.rank)))

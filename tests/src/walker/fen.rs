@@ -159,8 +159,18 @@ impl Walker<'_> {
                     let cell = places.next().flatten();
                     let cell = cell.ok_or_else(|| format!("row `{row}` does not fit the board"))?;
                     let (man, rest) = self.fen_man(left, cell)?;
-                    position.men.insert(cell, man);
                     left = rest;
+                    let mut number = 1;
+                    if let (Some(rest), true) = (rest.strip_prefix('{'), self.most() > 1) {
+                        let (digits, rest) =
+                            rest.split_once('}').ok_or_else(|| format!("`{row}` has an open heap"))?;
+                        number = digits.parse().map_err(|_| format!("`{row}` has no number of a heap"))?;
+                        if !(1..=self.most().min(1000)).contains(&number) {
+                            return Err(format!("`{row}` has a heap that no cell holds"));
+                        }
+                        left = rest;
+                    }
+                    (0..number).for_each(|_| position.put(cell, man));
                 }
             }
             if places.next().is_some() {
@@ -229,7 +239,7 @@ impl Walker<'_> {
         let player = self.rules.players.get(owner.index()).ok_or("there is only one player")?;
         let (mark, rest) = self.fen_mark(rest);
         let facing = mark.or(player.facing);
-        let unmoved = self.starts_on(cell, kind, owner);
+        let unmoved = self.most() == 1 && self.starts_on(cell, kind, owner);
         Ok((Man { kind, owner, facing, unmoved, moved_this_turn: false }, rest))
     }
 

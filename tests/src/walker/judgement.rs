@@ -113,6 +113,8 @@ impl Walker<'_> {
         let step = first + step;
         supposed.step = step;
         let (who, anyone) = match &self.rules.steps[step].kind {
+            // Some roll may let a piece move.
+            StepKind::Move { using: Some(_), .. } => return false,
             StepKind::Move { who, anyone, .. } => (who, anyone),
             StepKind::Pick { among, .. } => {
                 let things = self.select(&Scene::of(&supposed, player), among);

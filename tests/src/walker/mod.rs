@@ -20,6 +20,7 @@ mod dealt;
 mod deed;
 mod eval;
 mod fen;
+mod heaps;
 mod judgement;
 mod money;
 mod paths;
@@ -30,6 +31,7 @@ mod scene;
 mod seats;
 mod sowing;
 mod turn;
+mod using;
 mod value;
 mod walls;
 
@@ -187,7 +189,8 @@ impl<'r> Walker<'r> {
         let mut position = self.empty_position(mover, out);
         for (name, kind, owner, facing, unmoved) in men {
             let cell = self.board.cell(&name).unwrap_or_else(|| panic!("there is no cell {name}"));
-            position.men.insert(cell, Man { kind, owner, facing, unmoved, moved_this_turn: false });
+            let unmoved = unmoved && self.rules.board.heaps.is_none();
+            position.put(cell, Man { kind, owner, facing, unmoved, moved_this_turn: false });
         }
         position
     }
@@ -344,6 +347,7 @@ impl<'r> Walker<'r> {
     fn empty_position(&self, mover: Seat, out: &[Seat]) -> Position {
         let mut position = Position {
             men: BTreeMap::new(),
+            above: BTreeMap::new(),
             mover,
             last_mover: mover,
             out: out.iter().copied().collect(),
@@ -351,6 +355,7 @@ impl<'r> Walker<'r> {
             begun: false,
             choosers: Vec::new(),
             dice: vec![Vec::new(); self.rules.dice.len()],
+            unused: vec![Vec::new(); self.rules.dice.len()],
             ply: 0,
             moved_last: BTreeMap::new(),
             vars: BTreeMap::new(),

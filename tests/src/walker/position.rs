@@ -64,6 +64,7 @@ pub struct Key {
     pub(super) out: BTreeSet<Seat>,
     /// The numbers that dice show.
     pub(super) dice: Vec<Vec<i32>>,
+    pub(super) unused: Vec<Vec<i32>>,
     /// True in the middle of a turn.
     pub(super) begun: bool,
     /// The values of the variables that some rule reads, scores and money apart.
@@ -92,6 +93,8 @@ pub struct Finding {
 pub struct Position {
     /// The pieces on the board, by cell.
     pub men: BTreeMap<Cell, Man>,
+    /// By cell with several pieces: how many there are besides the one above.
+    pub above: BTreeMap<Cell, usize>,
     /// The player whose turn it is.
     pub mover: Seat,
     /// The player whose turn it was last; at the start the seat in play before the mover.
@@ -106,6 +109,8 @@ pub struct Position {
     pub choosers: Vec<Seat>,
     /// By row of the rules' dice: what they show, ascending; nothing if they have not been rolled in this turn.
     pub dice: Vec<Vec<i32>>,
+    /// By row of the rules' dice: what those show that have not been used in this turn, ascending.
+    pub unused: Vec<Vec<i32>>,
     /// Plies played: moves, passes, decisions.
     pub ply: u64,
     /// The players who have moved a piece, each with the ply in which they did so last.
@@ -142,7 +147,10 @@ impl Position {
 
     /// Returns how the pieces stand now.
     pub(super) fn arrangement(&self) -> Arrangement {
-        self.men.iter().map(|(cell, man)| (*cell, man.kind, man.owner, man.facing)).collect()
+        let alike = |(cell, man): (&Cell, &Man)| {
+            std::iter::repeat_n((*cell, man.kind, man.owner, man.facing), self.height(*cell))
+        };
+        self.men.iter().flat_map(alike).collect()
     }
 
     /// True if the player is in play.

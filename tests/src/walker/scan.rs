@@ -249,7 +249,7 @@ impl<'r> ReadSet<'r> {
     /// Notes the reads of a step, its condition apart.
     fn step(&mut self, step: &'r Step) {
         match &step.kind {
-            StepKind::Move { who, anyone: _, pass: _ } => {
+            StepKind::Move { who, anyone: _, using: _, pass: _ } => {
                 who.iter().for_each(|who| self.selection(who));
             }
             StepKind::Choose { who, var: _, index, among: _ } => {
@@ -351,7 +351,7 @@ impl<'r> ReadSet<'r> {
                 [from, facing].into_iter().for_each(|part| self.expr(part));
             }
             ExprKind::Rounds => self.course = true,
-            ExprKind::Die(_) => self.dice = true,
+            ExprKind::Die(_) | ExprKind::Unused(..) => self.dice = true,
             ExprKind::Shows(_, number) => {
                 self.dice = true;
                 self.expr(number);
@@ -383,6 +383,9 @@ impl<'r> ReadSet<'r> {
             | ExprKind::CellOf(part)
             | ExprKind::FileOf(part)
             | ExprKind::RankOf(part)
+            | ExprKind::PlaceOn(part, _)
+            | ExprKind::CellOn(part, _)
+            | ExprKind::HeightOf(part)
             | ExprKind::RingOf(part)
             | ExprKind::SectorOf(part)
             | ExprKind::NextAlive(part)

@@ -34,7 +34,7 @@ impl Walker<'_> {
         match &step.kind {
             StepKind::Roll(dice) => self.rolls(dice, rule),
             StepKind::Choose { .. } => self.choices(&choice(step), rule),
-            StepKind::Move { who, anyone, pass } => {
+            StepKind::Move { who, anyone, pass, .. } => {
                 with_pass(self.legal(position, who.as_ref(), *anyone), *pass, rule)
             }
             StepKind::Pick { among, written, pass, .. } => {
@@ -58,6 +58,7 @@ impl Walker<'_> {
         let named = legal.map(|travel| (self.name(&travel), travel));
         let mut distinct: Vec<Travel> =
             named.filter(|(name, _)| texts.insert(name.clone())).map(|(_, travel)| travel).collect();
+        self.using_most(position, &mut distinct);
         self.preferred(position, &mut distinct);
         let listed = |travel: Travel| WalkerMove {
             text: self.name(&travel),
@@ -111,7 +112,9 @@ impl Walker<'_> {
     fn placings(&self, position: &Position, who: Option<&Selection>) -> Vec<Travel> {
         let chosen = who.map(|who| self.select(&Scene::of(position, position.mover), who));
         let mut ways = Vec::new();
-        for (rule, of) in self.rules.moves.iter().enumerate().filter(|(_, of)| of.places()) {
+        let using = self.using(position).is_some();
+        let fits = |of: &MoveRule| of.places() && of.uses.is_some() == using;
+        for (rule, of) in self.rules.moves.iter().enumerate().filter(|(_, of)| fits(of)) {
             let man = self.in_hand(of.kind, position.mover);
             let him =
                 |value: &Value| value.piece().is_some_and(|it| (it.kind, it.owner) == (man.kind, man.owner));
@@ -120,7 +123,9 @@ impl Walker<'_> {
                 continue;
             }
             let scene = Scene { held: Some(man), ..Scene::of(position, position.mover) };
-            for cell in self.board.cells() {
+            for cell in
+                self.board.cells().into_iter().filter(|cell| !self.is_full(position, *cell, man.owner))
+            {
                 let travels = self.travels(&scene, rule, cell).into_iter();
                 let admitted = travels.filter(|travel| self.admits(&scene, travel).is_some());
                 ways.extend(admitted);
@@ -157,12 +162,16 @@ impl Walker<'_> {
         let man = position.men[&cell];
         let scene = self.scene_of_man(position, cell);
         let mut ways = Vec::new();
-        let his = |rule: &MoveRule| rule.kind == man.kind && !rule.places();
+        let using = self.using(position).is_some();
+        let his = |rule: &MoveRule| rule.kind == man.kind && !rule.places() && rule.uses.is_some() == using;
         for (rule, of) in self.rules.moves.iter().enumerate().filter(|(_, rule)| his(rule)) {
             let travels = self.travels(&scene, rule, cell).into_iter();
-            let takes_royal =
-                |to: &Travel| to.target != cell && !of.exchanges && self.royal_on(position, to.target);
-            ways.extend(travels.filter(|to| !takes_royal(to) && self.admits(&scene, to).is_some()));
+            let is_barred = |to: &Travel| {
+                to.target != cell
+                    && (!of.exchanges && self.royal_on(position, to.target)
+                        || self.is_full(position, to.target, man.owner))
+            };
+            ways.extend(travels.filter(|to| !is_barred(to) && self.admits(&scene, to).is_some()));
         }
         ways
     }
@@ -210,6 +219,7 @@ impl Walker<'_> {
             Act::Roll(dice) => {
                 for (id, shown) in dice {
                     position.dice[id.index()].clone_from(shown);
+                    position.unused[id.index()].clone_from(shown);
                 }
             }
             Act::Pass => count(&mut position, &[]),
@@ -239,7 +249,9 @@ impl Walker<'_> {
         position.begun = true;
         if position.choosers.is_empty() {
             let (here, passed) = (position.step, matches!(act, Act::Pass));
-            let again = self.rules.steps[here].repeating == Repeating::Freely && !passed;
+            let goes_on =
+                self.rules.steps[here].repeating == Repeating::Freely || self.has_dice_left(&position);
+            let again = goes_on && !passed;
             let next_step = if again { here } else { here + 1 };
             let after = self.go_to_step(&mut position, next_step, passed);
             if after != After::Step {
@@ -266,6 +278,7 @@ impl Walker<'_> {
             }
             position.step = number;
             match &step.kind {
+                StepKind::Move { using: Some(_), .. } if !self.has_dice_left(position) => {}
                 StepKind::Move { .. } | StepKind::Roll(_) | StepKind::Pick { .. } => return After::Step,
                 StepKind::Again => {
                     if position.begun {
@@ -327,7 +340,7 @@ impl Walker<'_> {
         for man in position.men.values_mut() {
             man.moved_this_turn = false;
         }
-        for shown in &mut position.dice {
+        for shown in position.dice.iter_mut().chain(&mut position.unused) {
             shown.clear();
         }
         if self.summary.repeats {
@@ -359,9 +372,9 @@ impl Walker<'_> {
 
     /// Everything that is stored of a position and read by rules.
     pub(super) fn stored(&self, position: &Position) -> Key {
-        let men = position.men.iter().map(|(cell, man)| {
+        let men = position.men.iter().flat_map(|(cell, man)| {
             let unmoved = man.unmoved && self.summary.unmoved.contains(&man.kind);
-            (*cell, man.kind, man.owner, man.facing, unmoved)
+            std::iter::repeat_n((*cell, man.kind, man.owner, man.facing, unmoved), position.height(*cell))
         });
         let read = position.vars.iter().filter(|((var, _), _)| {
             self.summary.vars.contains(var) && self.rules.vars[var.index()].role == VarRole::Plain
@@ -383,6 +396,7 @@ impl Walker<'_> {
             deciding: position.choosers.first().copied(),
             out: position.out.clone(),
             dice: position.dice.clone(),
+            unused: self.unused_read(position),
             begun: position.begun,
             reserve: position.reserve.clone(),
             vars: read.map(|((var, index), held)| (*var, *index, held.value.clone())).collect(),

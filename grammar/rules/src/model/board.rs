@@ -20,7 +20,19 @@ pub struct BoardSpec {
     pub lines: Vec<Line>,
     /// True if all its cells are drawn in one colour.
     pub plain: bool,
+    /// The heaps that may stand on its cells; `None` if a cell holds one piece.
+    pub heaps: Option<Heaps>,
     /// The span of its description.
+    pub span: Span,
+}
+
+/// Several pieces on one cell. Those of a heap are alike: of one kind and owner, facing one way. A piece that comes onto such a cell
+/// by moving, being placed or being moved joins the heap; there is no capture.
+#[derive(Clone, Copy, Debug)]
+pub struct Heaps {
+    /// The most pieces of a heap, at least 2; `None` without limit.
+    pub most: Option<u16>,
+    /// The span of the declaration.
     pub span: Span,
 }
 
@@ -93,6 +105,8 @@ pub struct Points {
     pub lines: Vec<PointLine>,
     /// The names of lines, by [`LineId`].
     pub names: Vec<String>,
+    /// The points of a table, if the board consists of four tables with a bar between them. They are drawn so; nothing else differs.
+    pub table: Option<u16>,
 }
 
 /// A line through points. It may bend.

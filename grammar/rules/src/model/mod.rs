@@ -12,11 +12,11 @@ mod play;
 
 pub use alfonso_forms::{
     ArithOp, CompareOp, DiceId, Domain, Fold, KindId, LineId, LocalId, Passing, RegionId, Repeating, RuleId,
-    Seat, Sight, TableId, TagId, Test, TestWord, TrackId, Type, VarId,
+    Seat, Sight, TableId, TagId, Test, TestWord, TrackId, Type, Using, VarId,
 };
 pub use board::{
-    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Line, PointLine, Points,
-    Region, RegionPart, Square, Track, Wall, place_of,
+    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Heaps, Line, PointLine,
+    Points, Region, RegionPart, Square, Track, Wall, place_of,
 };
 pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
 pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, Purse, Selected, Selection, Way};

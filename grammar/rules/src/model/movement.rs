@@ -22,7 +22,7 @@
 
 use super::expr::{Effect, Expr};
 use alfonso_diag::Span;
-use alfonso_forms::{KindId, LineId, LocalId, RuleId, TagId, Test, TrackId};
+use alfonso_forms::{DiceId, KindId, LineId, LocalId, RuleId, TagId, Test, TrackId};
 
 /// One way in which pieces of a kind move.
 #[derive(Clone, Debug)]
@@ -50,6 +50,9 @@ pub struct MoveRule {
     /// True if the move does not capture the piece on the target but brings it to the origin. Such a move attacks
     /// nothing.
     pub exchanges: bool,
+    /// The die that the move uses, by its name and the number that it shows, if the movement reads dice that are used one by one.
+    /// The rule has a move for each face; its condition asks whether the die may be used.
+    pub uses: Option<(DiceId, i32)>,
 }
 
 /// The repetition of a hop: a chain, which is one move.

@@ -2,7 +2,7 @@
 
 use super::expr::{Effect, Expr, Selection};
 use alfonso_diag::Span;
-use alfonso_forms::{DiceId, KindId, LocalId, Passing, PickText, Repeating, RuleId, Type, VarId};
+use alfonso_forms::{DiceId, KindId, LocalId, Passing, PickText, Repeating, RuleId, Type, Using, VarId};
 
 /// A rule about which pieces may, or may not, capture which. A piece may capture another if some rule allows it and
 /// none refuses it.
@@ -126,6 +126,8 @@ pub enum StepKind {
         /// `own` and `enemy` then depends on the piece. Whose turn it is and which player must not be left in check
         /// does not.
         anyone: bool,
+        /// The dice that the moves use, one by one: the step comes again until they are used or the player passes.
+        using: Option<Using>,
         /// The pass that there is besides.
         pass: Passing,
     },

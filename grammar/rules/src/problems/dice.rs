@@ -71,7 +71,10 @@ pub(crate) fn several_dice(name: &str, span: Span, count: u8, declared: Span) ->
     let message = format!("`{name}` is {count} dice, not one number");
     Diagnostic::error(code::WRONG_TYPE, span, message, "which of them?")
         .label(declared, "declared here")
-        .help(format!("ask whether one of them shows a number: `{name} shows N`"))
+        .help(format!(
+            "ask whether one of them shows a number, `{name} shows N`; a movement may read the die that is used in \
+             `move with each of {name}`"
+        ))
 }
 
 pub(crate) fn shows_of_no_dice(span: Span, known: &[&str]) -> Diagnostic {
@@ -124,4 +127,12 @@ pub(crate) fn bad_among(span: Span, most: i64) -> Diagnostic {
     let message = "nobody can choose among these numbers";
     Diagnostic::error(code::BAD_DECISION, span, message, format!("1 to {most} numbers, the least first"))
         .help("say two numbers that are known beforehand: `among 1..6`")
+}
+
+/// Dice that a step uses one by one, and no movement reads.
+pub(crate) fn moves_nothing(name: &str, span: Span) -> Diagnostic {
+    let message = format!("no movement reads `{name}`, so nothing can be moved with it");
+    Diagnostic::error(code::IDLE_DICE, span, message, "for which movement?").help(format!(
+        "say in a movement how far a die leads: `slide {name} along TRACK`, or what it allows: `if {name} = 6`"
+    ))
 }

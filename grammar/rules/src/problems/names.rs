@@ -241,6 +241,13 @@ pub(crate) fn looks_like_a_cell(name: &Name) -> Diagnostic {
     .help("choose a name without a number after its one or two letters: `lot`, `first-die`")
 }
 
+/// A player behind the name of a track that all players share.
+pub(crate) fn of_nobody(span: Span, track: &str) -> Diagnostic {
+    let message = format!("the track `{track}` is one for all players");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "nobody has one of their own")
+        .help(format!("leave the player out, or give each one: `track {track} per player {{ ... }}`"))
+}
+
 pub(crate) fn of_whom(name: &str, per: Per, span: Span) -> Diagnostic {
     let (of, asked, example) =
         if per == Per::Cell { ("cell", "of where?", "target") } else { ("player", "of whom?", "mover") };

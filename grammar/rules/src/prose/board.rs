@@ -96,6 +96,10 @@ fn points(shapes: &[PointsPart]) -> String {
             self::number(number.node),
             if *diagonals { " and at their corners" } else { "" }
         ),
+        PointsPart::Tables(number) => format!(
+            "four tables of {0} points each: a below on the right, b below on the left, c above on the left, d above on the right; the points of a table are counted from the outer edge, and the bar lies between the last of a and b, and of c and d",
+            self::number(number.node)
+        ),
         PointsPart::Wheel(number) => format!(
             "a wheel: the centre a1 and {} points around it, b1 at the top and the others clockwise, each joined to the next and to the centre",
             self::number(number.node)
@@ -167,6 +171,15 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
             let cells: Vec<String> = cells.iter().map(|cells| range(cells, points)).collect();
             format!("the track {} leads over {}{end}", named(&name.node), cells.join(", "))
         }
+        BoardItem::TrackPer { name, rows, closed, .. } => {
+            let row = |((player, cells), closed): (&(Name, Vec<CellRange>), &Option<_>)| {
+                let end = if closed.is_some() { ", and from the last to the first" } else { "" };
+                let cells: Vec<String> = cells.iter().map(|cells| range(cells, points)).collect();
+                format!("that of {} leads over {}{end}", player.node, cells.join(", "))
+            };
+            let rows: Vec<String> = rows.iter().zip(closed).map(row).collect();
+            format!("each player has a track {}: {}", named(&name.node), rows.join("; "))
+        }
         BoardItem::Line { name, from, to, look } => {
             let line = format!("the line {} runs from {} to {}", named(&name.node), from.node, to.node);
             match look {
@@ -202,6 +215,12 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
         }
         BoardItem::SectorNumber(sectors) => {
             format!("the rings are divided into {} sectors", number(sectors.node))
+        }
+        BoardItem::Holds { most: None, .. } => {
+            "any number of pieces of a kind and player may stand on a cell, as a heap".to_owned()
+        }
+        BoardItem::Holds { most: Some(most), .. } => {
+            format!("up to {} pieces of a kind and player may stand on a cell, as a heap", number(most.node))
         }
         BoardItem::RingCells { number: None, .. } => {
             "a ring has as many cells in each sector as its number says: one on the innermost".to_owned()

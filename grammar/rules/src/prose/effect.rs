@@ -6,7 +6,7 @@ use super::value::flatten;
 use alfonso_forms::{EffectWord, Passing};
 use alfonso_syntax::ast::{
     BinaryOp, Chooser, Effect, EffectKind, Expr, ExprKind, Filled, Formed, Lot, Name, Relation, Selected,
-    Selection,
+    Selection, WithDice,
 };
 
 impl Env<'_> {
@@ -168,7 +168,7 @@ impl Env<'_> {
         let mover = self.mover();
         match kind {
             EffectKind::AgainStep => format!("the turn is over, and {mover} has another turn"),
-            EffectKind::MoveStep { again, who, pass } => {
+            EffectKind::MoveStep { again, who, dice, pass } => {
                 let man = who.as_ref().map_or_else(|| "one of their pieces".to_owned(), |men| self.whom(men));
                 let pass = match pass {
                     Passing::Never => "",
@@ -188,7 +188,8 @@ impl Env<'_> {
                 });
                 let placed = |who: &Selection| who.adjectives.iter().any(|word| word.node == "reserve");
                 let does = if who.as_ref().is_some_and(placed) { "places" } else { "moves" };
-                format!("{mover} {does} {man}{again}{pass}")
+                let dice = dice.as_ref().map_or_else(String::new, with_dice);
+                format!("{mover} {does} {man}{again}{dice}{pass}")
             }
             EffectKind::PickStep { selection, lot, pass } => {
                 let lot = match lot {
@@ -299,4 +300,16 @@ impl Env<'_> {
             effects => self.effects(effects),
         }
     }
+}
+
+/// Returns the sentence about dice that are used one by one.
+fn with_dice(dice: &WithDice) -> String {
+    let most = match (dice.most, dice.greatest) {
+        (false, _) => "",
+        (true, false) => "; as many of them are used as possible",
+        (true, true) => {
+            "; as many of them are used as possible, and where not all can be, those that together show the most"
+        }
+    };
+    format!(" with each die of {}, one after the other in any order{most}", named(&dice.name.node))
 }

@@ -123,7 +123,8 @@ impl<'f> Names<'f> {
                         match item {
                             BoardItem::Region { name, .. }
                             | BoardItem::RegionPer { name, .. }
-                            | BoardItem::Track { name, .. } => names.add(name, Declared::Region),
+                            | BoardItem::Track { name, .. }
+                            | BoardItem::TrackPer { name, .. } => names.add(name, Declared::Region),
                             BoardItem::Line { name, .. } | BoardItem::Through { name, .. } if points => {
                                 names.add(name, Declared::Line);
                             }
@@ -221,7 +222,8 @@ impl<'f> Env<'f> {
             ExprKind::FirstSeen { .. } | ExprKind::PieceOn(_) => ValueType::Man,
             ExprKind::InLine { .. } | ExprKind::Joined { .. } | ExprKind::StoodBefore => ValueType::Flag,
             ExprKind::Near { .. } | ExprKind::CellsOf(_) => ValueType::Cells,
-            ExprKind::Fold { .. } => ValueType::Number,
+            ExprKind::Fold { .. } | ExprKind::PlaceOn { .. } => ValueType::Number,
+            ExprKind::CellOn { .. } => ValueType::Cell,
             ExprKind::If { yes, .. } => self.sort(yes),
             ExprKind::Select { quantifier, selection, .. } => match quantifier.node {
                 Quantifier::Some | Quantifier::No | Quantifier::Every => ValueType::Flag,

@@ -136,11 +136,13 @@ impl<'f> Env<'f> {
     fn man(&self, words: &[&str], any: bool) -> String {
         let mut noun = String::new();
         let mut kind = "piece";
-        let mut own = false;
+        let (mut own, mut heaped) = (false, false);
         for word in words {
             match *word {
                 "own" => own = true,
                 "another" => noun.push_str("different "),
+                "blot" => noun.insert_str(0, "single "),
+                "heap" => heaped = true,
                 "any" | "empty" => {}
                 "piece" | "pieces" => {}
                 word if word.starts_with(|first: char| first.is_ascii_uppercase()) => kind = word,
@@ -150,6 +152,7 @@ impl<'f> Env<'f> {
         // The word "enemy" already means a piece.
         let noun = if noun == "enemy " && kind == "piece" { "enemy".to_owned() } else { noun + kind };
         let noun = if own { format!("{noun} {}", self.own()) } else { noun };
+        let noun = if heaped { format!("{noun} in a heap") } else { noun };
         if any { format!("any {noun}") } else { a(&noun) }
     }
 

@@ -6,11 +6,19 @@ use super::text::{a, list, named, number};
 use crate::ludemes::{EventWord, Meaning, Role, ValueWord, find};
 use alfonso_forms::{Fold, attribute};
 use alfonso_syntax::ast::{
-    BinaryOp, DefineBody, Event, EventOf, Expr, ExprKind, Name, Quantifier, Relation, Selection, Var,
+    BinaryOp, DefineBody, Event, EventOf, Expr, ExprKind, Name, OnTrack, Quantifier, Relation, Selection, Var,
 };
 use alfonso_syntax::print;
 
 impl Env<'_> {
+    /// Returns the name of a track, with its player.
+    fn track(&self, track: &OnTrack) -> String {
+        match &track.of {
+            None => named(&track.name.node),
+            Some(player) => format!("{} of {}", named(&track.name.node), self.noun(player)),
+        }
+    }
+
     /// Returns a value as a noun.
     pub(super) fn noun(&self, value: &Expr) -> String {
         match &value.kind {
@@ -62,6 +70,16 @@ impl Env<'_> {
             }
             ExprKind::If { condition, yes, no } => {
                 format!("{} if {}, else {}", self.noun(yes), self.clause(condition, true), self.noun(no))
+            }
+            ExprKind::PlaceOn { cell, track } => {
+                format!("the place of {} on the track {}", self.noun(cell), self.track(track))
+            }
+            ExprKind::CellOn { number, track } => {
+                let track = self.track(track);
+                match &number.kind {
+                    ExprKind::Number(number) => format!("cell {number} of the track {track}"),
+                    _ => format!("the cell of the track {track} whose place is {}", self.noun(number)),
+                }
             }
             ExprKind::PieceOn(cell) => format!("the piece on {}", self.noun(cell)),
             ExprKind::PliesSince(event) => {

@@ -9,7 +9,7 @@ use super::Answers;
 use alfonso_syntax::ast::{
     Arm, BinaryOp, Board, BoardItem, CellRange, Choice, Clause, ClauseBody, Define, DefineBody, Entry, Event,
     EventOf, Expr, ExprKind, File, FirstValue, Guard, Item, ItemKind, Leg, LegArg, LegPart, LineLook,
-    Movement, Name, Named, Sandwich, Selection, Setup, Straight, Table, TableRow, Test, Var,
+    Movement, Name, Named, OnTrack, Sandwich, Selection, Setup, Straight, Table, TableRow, Test, Var,
 };
 
 /// Returns the file as these answers read it.
@@ -95,6 +95,11 @@ impl Specialiser<'_> {
             BoardItem::Region { name, cells } => {
                 BoardItem::Region { name: name.clone(), cells: self.ranges(cells) }
             }
+            BoardItem::TrackPer { name, per, rows, closed } => {
+                let row = |(player, cells): &(Name, Vec<CellRange>)| (player.clone(), self.ranges(cells));
+                let rows = rows.iter().map(row).collect();
+                BoardItem::TrackPer { name: name.clone(), per: per.clone(), rows, closed: closed.clone() }
+            }
             BoardItem::RegionPer { name, per, rows } => {
                 let row = |(player, cells): &(Name, Vec<CellRange>)| (player.clone(), self.ranges(cells));
                 BoardItem::RegionPer {
@@ -105,6 +110,10 @@ impl Specialiser<'_> {
             }
             other => other.clone(),
         }
+    }
+
+    fn on_track(&self, track: &OnTrack) -> OnTrack {
+        OnTrack { name: track.name.clone(), of: track.of.as_ref().map(|player| self.boxed(player)) }
     }
 
     fn ranges(&self, cells: &[CellRange]) -> Vec<CellRange> {
@@ -314,6 +323,12 @@ impl Specialiser<'_> {
         let kind = match &value.kind {
             ExprKind::Not(inner) => ExprKind::Not(self.boxed(inner)),
             ExprKind::PieceOn(inner) => ExprKind::PieceOn(self.boxed(inner)),
+            ExprKind::PlaceOn { cell, track } => {
+                ExprKind::PlaceOn { cell: self.boxed(cell), track: self.on_track(track) }
+            }
+            ExprKind::CellOn { number, track } => {
+                ExprKind::CellOn { number: self.boxed(number), track: self.on_track(track) }
+            }
             ExprKind::InLine { count, selection, through } => ExprKind::InLine {
                 count: count.clone(),
                 selection: Box::new(self.selection(selection)),

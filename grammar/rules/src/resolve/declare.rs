@@ -48,6 +48,7 @@ pub(super) fn declare<'f>(
         declare.item(item);
     }
     declare.teams();
+    declare.world.used_dice = dice::used(&declare.world, &file.items);
     if let Some(written) = declare.drawn {
         board::walls(&mut declare.world, written, declare.log);
     }

@@ -2,9 +2,11 @@
 
 use super::log::Log;
 use super::problems::dice as say;
-use crate::model::Dice;
+use super::world::{Declared, World};
+use crate::model::{Dice, DiceId};
 use alfonso_diag::Span;
-use alfonso_syntax::ast;
+use alfonso_syntax::ast::{self, BlockKind, Clause, ClauseBody, Effect, EffectKind, Entry, Item, ItemKind};
+use std::collections::BTreeSet;
 
 /// The most dice with one name.
 const MOST_DICE: i64 = 16;
@@ -15,6 +17,36 @@ const MOST_ROLLS: u64 = 4096;
 /// The most ways in which the dice of a roll can fall, with each die and each face distinct.
 /// A fair draw chooses among these.
 const MOST_FALLS: u64 = u32::MAX as u64;
+
+/// Returns the dice that steps of the turn use one by one.
+pub(super) fn used(world: &World<'_>, items: &[Item]) -> BTreeSet<DiceId> {
+    let mut used = BTreeSet::new();
+    for item in items {
+        let ItemKind::Block { kind, body } = &item.kind else { continue };
+        for entry in body.iter().filter(|_| kind.node == BlockKind::Turn) {
+            if let Entry::Clause(Clause { body: ClauseBody::Effects(effects), .. }) = entry {
+                used_in(world, effects, &mut used);
+            }
+        }
+    }
+    used
+}
+
+fn used_in(world: &World<'_>, effects: &[Effect], used: &mut BTreeSet<DiceId>) {
+    for effect in effects {
+        match &effect.kind {
+            EffectKind::MoveStep { dice: Some(with), .. } => {
+                match world.find(&with.name.node) {
+                    Some(Declared::Dice(dice)) => drop(used.insert(dice)),
+                    // The step reports the name. Which dice are meant is not known, so movements may read them all.
+                    _ => used.extend((0..world.dice.len()).map(DiceId::new)),
+                }
+            }
+            EffectKind::By(choice) => choice.arms.iter().for_each(|arm| used_in(world, &arm.body, used)),
+            _ => {}
+        }
+    }
+}
 
 /// Returns dice as declared. Reports mistakes; mistaken dice have no faces.
 pub(super) fn read(written: &ast::Dice, log: &mut Log) -> Dice {

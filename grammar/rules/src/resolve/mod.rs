@@ -70,6 +70,10 @@ pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, 
     let reserve = setup::reserve(&world, &file.items, &mut log);
     let fen = setup::notation::fen(&world, &file.items, starts.as_ref(), ground.clock, &mut log);
     let san = setup::notation::san(&world, &file.items, &mut log);
+    if let Some(heaps) = world.board.as_ref().and_then(|board| board.heaps) {
+        let royals = world.kinds.iter().filter(|kind| kind.royal);
+        royals.for_each(|kind| log.report(problems::heap::royal(kind.span, &kind.name, heaps.span)));
+    }
     if !ground.library {
         sanity::missing(&world, file, &rules, &mut log);
     }

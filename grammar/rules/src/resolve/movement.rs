@@ -3,7 +3,7 @@
 mod again;
 mod arguments;
 
-use super::problems::{clauses, names, types};
+use super::problems::{clauses, heap, names, types};
 use super::reader::Reader;
 use super::world::Declared;
 use crate::betza;
@@ -82,6 +82,9 @@ impl Reader<'_, '_> {
     /// Reports an exchange without `onto`: the movement would reach no piece with which to change places.
     fn exchange_lands(&mut self, movement: &ast::Movement) {
         let Some(span) = movement.exchanging else { return };
+        if self.world.heaps {
+            self.report(heap::exchanged(span));
+        }
         let says_onto = |part: &ast::LegPart| match part {
             ast::LegPart::Leg(leg) => leg.args.iter().any(|arg| matches!(arg, ast::LegArg::Onto(_))),
             ast::LegPart::By(_) | ast::LegPart::Betza(_) => true,
@@ -225,6 +228,7 @@ impl Reader<'_, '_> {
             onto: match (word, told.onto) {
                 (LegWord::Place, None) => Test::Word(TestWord::Empty),
                 (LegWord::Stay, _) => Test::Word(TestWord::Any),
+                (LegWord::Place, Some((test, _))) if self.world.heaps => test,
                 (LegWord::Place, Some((test, _))) => Test::All(vec![Test::Word(TestWord::Empty), test]),
                 (_, Some((test, _))) => test,
                 (_, None) => onto(),

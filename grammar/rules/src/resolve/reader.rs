@@ -4,7 +4,7 @@ use super::context::{Context, Thing};
 use super::log::Log;
 use super::problems::{names, types};
 use super::world::World;
-use crate::model::{Effect, EffectKind, Expr, ExprKind, LocalId, Type, VarRole};
+use crate::model::{DiceId, Effect, EffectKind, Expr, ExprKind, LocalId, Seat, Type, VarRole};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::Name;
 
@@ -47,7 +47,11 @@ pub(super) struct Reader<'w, 'f> {
     pub(super) home: Option<Span>,
     /// The latest mistake that was not reported, because it lies in a definition being expanded.
     pub(super) passed_over: Option<String>,
-    /// True if the reader has read the same text before, for another direction: it has reported its mistakes.
+    /// The dice of which one is used by the movement being read, and the number that it shows.
+    pub(super) using: Option<(DiceId, i32)>,
+    /// The owner of the piece whose movement is being read, if it goes along a track that each player has.
+    pub(super) seat: Option<Seat>,
+    /// True if the reader has read the same text before, for another direction or die: it has reported its mistakes.
     pub(super) again: bool,
     bindings: Vec<Binding>,
     calls: Vec<Call<'w>>,
@@ -75,6 +79,8 @@ impl<'w, 'f> Reader<'w, 'f> {
             choosing: matches!(place, Context::Move | Context::Anywhere),
             home: None,
             again: false,
+            using: None,
+            seat: None,
             passed_over: None,
             bindings: Vec::new(),
             calls: Vec::new(),

@@ -7,7 +7,7 @@ use super::problems::{self, clauses};
 use super::values_of::kinds_in;
 use super::world::World;
 use crate::model::{
-    Effect, EffectKind, Expr, ExprKind, KindId, Leg, RuleSet, Scope, StepKind, Test, TestWord,
+    Effect, EffectKind, Expr, ExprKind, KindId, Leg, MoveRule, RuleSet, Scope, StepKind, Test, TestWord,
 };
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{File, Item, ItemKind};
@@ -56,6 +56,16 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
 
 /// Reports dice that the file declares or reads, and that no step rolls.
 fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
+    for id in &world.used_dice {
+        let reads = |rule: &MoveRule| rule.uses.is_some_and(|(dice, _)| dice == *id);
+        let read = log.dice.iter().find(|(dice, _)| dice == id);
+        if let Some((_, span)) = read
+            && !log.problems.iter().any(alfonso_diag::Diagnostic::is_error)
+            && !rules.moves.iter().any(reads)
+        {
+            log.report(problems::dice::moves_nothing(&world.dice[id.index()].name, *span));
+        }
+    }
     for (index, dice) in world.dice.iter().enumerate() {
         if rules.seen.rolled.contains(&dice.name) || dice.faces.is_empty() {
             continue;

@@ -60,7 +60,8 @@ impl Reader<'_, '_> {
         let tracks = &self.world.board.as_ref()?.tracks;
         let row = tracks.iter().position(|track| track.name == name.node);
         if row.is_none() && !self.world.refused.contains(name.node.as_str()) {
-            let known: Vec<String> = tracks.iter().map(|track| track.name.clone()).collect();
+            let shared = tracks.iter().filter(|track| !track.name.contains(' '));
+            let known: Vec<String> = shared.map(|track| track.name.clone()).collect();
             let known = known.iter().map(String::as_str);
             self.report(super::problems::names::unknown_name(&name.node, name.span, "track", known));
         }

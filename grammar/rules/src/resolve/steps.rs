@@ -12,7 +12,7 @@ use crate::model::{
     VarRole,
 };
 use alfonso_diag::Span;
-use alfonso_forms::{Passing, PickText};
+use alfonso_forms::{Passing, PickText, Using};
 use alfonso_syntax::ast::{self, Name, Selection};
 
 /// The most numbers among which a player can choose.
@@ -20,13 +20,26 @@ const MOST_CHOICES: i64 = 1000;
 
 impl Reader<'_, '_> {
     /// Reads `move piece x where ... else pass`.
-    pub(super) fn move_step(&mut self, who: Option<&Selection>, pass: Passing) -> Option<StepKind> {
+    pub(super) fn move_step(
+        &mut self,
+        who: Option<&Selection>,
+        dice: Option<&ast::WithDice>,
+        pass: Passing,
+    ) -> Option<StepKind> {
+        let using = match dice {
+            Some(with) => {
+                let dice = self.dice_named(&with.name)?;
+                self.reads_dice(dice, with.name.span);
+                Some(Using { dice, most: with.most, greatest: with.greatest })
+            }
+            None => None,
+        };
         let anyone = who.is_some_and(|who| who.adjectives.iter().any(|word| word.node == "any"));
         let who = match who {
             Some(selection) => Some(self.movers(selection)?),
             None => None,
         };
-        Some(StepKind::Move { who, anyone, pass })
+        Some(StepKind::Move { who, anyone, using, pass })
     }
 
     /// Reads `choose remove Man of next`, `choose cell c where C { effects }`.
@@ -218,8 +231,23 @@ impl Reader<'_, '_> {
     /// Reads the name of a single die as the number that the die shows.
     pub(super) fn die(&mut self, id: DiceId, word: &str, span: Span) -> Option<crate::model::Expr> {
         let dice = &self.world.dice[id.index()];
+        if let Some((used, face)) = self.using
+            && used == id
+        {
+            return self.node(crate::model::ExprKind::Number(face.into()), span);
+        }
         if dice.count > 1 {
-            self.report(problems::several_dice(word, span, dice.count, dice.span));
+            // A movement that calls the definition may use one of the dice.
+            if self.shallow && self.world.used_dice.contains(&id) {
+                return self.node(crate::model::ExprKind::Number(1), span);
+            }
+            let site = self.site(span);
+            let problem = problems::several_dice(word, site, dice.count, dice.span);
+            match self.again {
+                true => self.report(problem),
+                // The check of definitions has let it pass.
+                false => self.log.report(problem),
+            }
             return None;
         }
         self.need(Thing::Position, word, span)?;

@@ -1,6 +1,6 @@
 //! Tests of cells, pieces and players.
 
-use super::problems::{names, types};
+use super::problems::{heap, names, types};
 use super::reader::Reader;
 use super::world::{Declared, is_capital};
 use crate::ludemes::{self, Meaning, Role};
@@ -83,6 +83,7 @@ impl Reader<'_, '_> {
             return None;
         }
         self.exists(found, word)?;
+        self.heaps_allow(found, word)?;
         let site = self.site(word.span);
         if !self.shallow {
             self.log.asked.push((found, site));
@@ -93,6 +94,17 @@ impl Reader<'_, '_> {
     /// Checks that the rules can ask a test at this place.
     fn exists(&mut self, test: TestWord, word: &Name) -> Option<()> {
         test.needs().iter().try_for_each(|thing| self.need(*thing, &word.node, word.span))
+    }
+
+    /// Reports a test about heaps where there are none, and one about what a piece has done where pieces are alike.
+    fn heaps_allow(&mut self, test: TestWord, word: &Name) -> Option<()> {
+        let problem = match (test, self.world.heaps) {
+            (TestWord::Blot | TestWord::Heap, false) if !self.world.library => heap::no_heaps,
+            (TestWord::Unmoved | TestWord::Another, true) => heap::not_told_apart,
+            _ => return Some(()),
+        };
+        self.report(problem(word.span, &word.node));
+        None
     }
 
     fn known_test(&self, word: &Name) -> Option<TestWord> {

@@ -5,7 +5,8 @@ use super::setup::shape::Plan;
 use crate::library::Used;
 use crate::ludemes::{self, BoardKind, Role};
 use crate::model::{
-    BoardSpec, Dice, DiceId, Kind, KindId, Per, Player, RegionId, Seat, TableId, Type, VarId, VarRole,
+    BoardSpec, Dice, DiceId, Kind, KindId, Per, Player, RegionId, Seat, TableId, TrackId, Type, VarId,
+    VarRole,
 };
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{CellRange, Define, Drawing, Name, Table, Var};
@@ -117,13 +118,19 @@ pub(super) struct World<'f> {
     /// The cells of a board of squares.
     pub(super) plan: Option<Plan>,
     pub(super) regions_of: Vec<RegionOf<'f>>,
+    /// By the name of tracks that each player has: the players and their tracks.
+    pub(super) tracks_of: BTreeMap<&'f str, Vec<(Seat, TrackId)>>,
     /// The sort of board, even if the board is in error; `None` if there is none.
     pub(super) ground: Option<BoardKind>,
     /// True for a board of points, which has places and directions as a grid has.
     pub(super) points: bool,
+    /// True if cells hold several pieces.
+    pub(super) heaps: bool,
     /// The sectors of a board of rings, under the names that tables use.
     pub(super) sectors: Vec<String>,
     pub(super) dice: Vec<Dice>,
+    /// The dice that steps of the turn use one by one.
+    pub(super) used_dice: BTreeSet<DiceId>,
     pub(super) vars: Vec<VarHead<'f>>,
     pub(super) tables: Vec<TableHead<'f>>,
     pub(super) defines: Vec<DefineHead<'f>>,
@@ -143,10 +150,13 @@ impl<'f> World<'f> {
             board: None,
             plan: None,
             regions_of: Vec::new(),
+            tracks_of: BTreeMap::new(),
             ground: None,
             points: false,
+            heaps: false,
             sectors: Vec::new(),
             dice: Vec::new(),
+            used_dice: BTreeSet::new(),
             vars: Vec::new(),
             tables: Vec::new(),
             defines: Vec::new(),

@@ -16,7 +16,7 @@ fn the_small_game() {
     assert_eq!(rules.kinds.iter().filter(|kind| kind.royal).count(), 1);
     assert!(matches!(
         rules.steps[0].kind,
-        StepKind::Move { who: None, anyone: false, pass: alfonso_forms::Passing::Never }
+        StepKind::Move { who: None, anyone: false, using: None, pass: alfonso_forms::Passing::Never }
     ));
     assert!(matches!(&rules.steps[1].kind, StepKind::Judge(Judged::Next)));
     assert!(

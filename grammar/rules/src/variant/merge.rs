@@ -284,13 +284,14 @@ fn without_part(item: &Item, name: &str) -> Option<(Item, String)> {
 pub(super) fn part_name(part: &BoardItem) -> Option<(&'static str, &Name)> {
     match part {
         BoardItem::Region { name, .. } | BoardItem::RegionPer { name, .. } => Some(("region", name)),
-        BoardItem::Track { name, .. } => Some(("track", name)),
+        BoardItem::Track { name, .. } | BoardItem::TrackPer { name, .. } => Some(("track", name)),
         BoardItem::Further { name, .. } => Some(("cell", name)),
         BoardItem::Line { name, .. } | BoardItem::Through { name, .. } => Some(("line", name)),
         BoardItem::Point { name, .. } => Some(("point", name)),
         BoardItem::Removed(_)
         | BoardItem::Cut(_)
         | BoardItem::Plain(_)
+        | BoardItem::Holds { .. }
         | BoardItem::Sectors(_)
         | BoardItem::SectorNumber(_)
         | BoardItem::RingCells { .. } => None,

@@ -353,10 +353,6 @@ pub enum Lot {
 
 /// The effects there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "few of these exist; a plain shape is worth more than their size"
-)]
 pub enum EffectKind {
     /// `pay 3 from purse of p to pot`: an effect of fixed form.
     Formed(Formed),
@@ -395,6 +391,8 @@ pub enum EffectKind {
         again: Option<Repeated>,
         /// With which men; any, if nothing is said.
         who: Option<Selection>,
+        /// `with each of pair, most used, else greatest`
+        dice: Option<WithDice>,
         /// `else pass`, `or pass`
         pass: Passing,
     },
@@ -444,6 +442,17 @@ pub enum EffectKind {
     },
     /// `by q { a: effects  b: effects }`
     By(Choice<Vec<Effect>>),
+}
+
+/// `with each of pair, most used, else greatest`: dice that are used one by one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WithDice {
+    /// The name of the dice.
+    pub name: Name,
+    /// True for `most used`.
+    pub most: bool,
+    /// True for `else greatest`.
+    pub greatest: bool,
 }
 
 /// An effect of fixed form.

@@ -46,6 +46,8 @@ pub enum PointsPart {
         /// The diagonals that join them too.
         diagonals: Option<Diagonals>,
     },
+    /// `tables 6`: four tables of points for heaps, two beside the bar above and two below.
+    Tables(Spanned<i64>),
     /// `rhombus 11 by 11`: a lattice of triangles.
     Rhombus {
         /// The points of a row.
@@ -115,6 +117,17 @@ pub enum BoardItem {
         /// The place of `closed`, if it stands: after the last comes the first.
         closed: Option<Span>,
     },
+    /// `track way per player { White: a1..h1  Black: h1..a1 closed }`
+    TrackPer {
+        /// Its name.
+        name: Name,
+        /// The things that have one each: `player`.
+        per: Name,
+        /// The cells of each, in order.
+        rows: Vec<(Name, Vec<CellRange>)>,
+        /// The place of `closed` in each row, if it stands.
+        closed: Vec<Option<Span>>,
+    },
     /// `region palace per player { White: d1..f3  Black: d8..f10 }`
     RegionPer {
         /// Its name.
@@ -157,6 +170,13 @@ pub enum BoardItem {
         name: Name,
         /// The lines; at least one.
         lines: Vec<Through>,
+    },
+    /// `cells hold 15`, `cells hold any`: several pieces may stand on a cell.
+    Holds {
+        /// The most; `None` without limit.
+        most: Option<Spanned<i64>>,
+        /// The whole declaration.
+        span: Span,
     },
     /// `sectors aries, taurus, ...`
     Sectors(Vec<Name>),
@@ -401,8 +421,8 @@ pub struct Row {
 pub enum Setup {
     /// Rows on the spot.
     Rows(Vec<Row>),
-    /// `White King e1`: player, kind, cells.
-    Men(Vec<(Name, Name, Vec<Name>)>),
+    /// `White King e1`, `White Man 5 on e1`: player, kind, cells.
+    Men(Vec<(Name, Name, Vec<HeapOn>)>),
     /// A drawing, changed.
     Named {
         /// Its name.
@@ -414,6 +434,15 @@ pub enum Setup {
     },
     /// `by q { a: X  b: Y flipped }`
     By(Choice<Box<Setup>>),
+}
+
+/// `e1`, `5 on e1`: pieces on a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeapOn {
+    /// Their number; `None` for a single one.
+    pub count: Option<Spanned<i64>>,
+    /// The cell.
+    pub cell: Name,
 }
 
 /// `dealing mirrored { ... }`: pieces whose cells differ from start to start.

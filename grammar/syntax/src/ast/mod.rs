@@ -15,15 +15,15 @@ use alfonso_diag::{Span, Spanned};
 pub use claim::{Example, Statement, StatementKind, Verdict};
 pub use clause::{
     Again, BlockKind, Chooser, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Filled, Formed,
-    Joint, Leg, LegArg, LegPart, Lot, Movement, Named, Party, Repeated, Selected, Test,
+    Joint, Leg, LegArg, LegPart, Lot, Movement, Named, Party, Repeated, Selected, Test, WithDice,
 };
 pub use equipment::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
-    Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, GridPart, Held, Key, LineLook, Param,
-    Piece, Player, PointsPart, Row, SanEntry, Setup, Table, TableRow, Through, Var,
+    Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, GridPart, HeapOn, Held, Key, LineLook,
+    Param, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, TableRow, Through, Var,
 };
 pub use readings::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
-pub use value::{BinaryOp, Expr, ExprKind, Quantifier, Relation, Sandwich, Selection, Straight};
+pub use value::{BinaryOp, Expr, ExprKind, OnTrack, Quantifier, Relation, Sandwich, Selection, Straight};
 pub use variant::{Addition, Anchor, Delta, Holder, Removal, Replacement};
 
 /// A name as written, with its place: `king-file`, `Griffin`, `pawn.capture`.

@@ -14,6 +14,15 @@ pub struct Expr {
     pub span: Span,
 }
 
+/// `on way`, `on way of p`: a track, perhaps that of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OnTrack {
+    /// Its name.
+    pub name: Name,
+    /// The player.
+    pub of: Option<Box<Expr>>,
+}
+
 /// The expressions there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprKind {
@@ -151,6 +160,20 @@ pub enum ExprKind {
     },
     /// `piece on CELL`: the man there, if any.
     PieceOn(Box<Expr>),
+    /// `place of c on way`, `place of c on way of p`
+    PlaceOn {
+        /// The cell, or a piece that stands on it.
+        cell: Box<Expr>,
+        /// The track.
+        track: OnTrack,
+    },
+    /// `cell 12 on way`
+    CellOn {
+        /// Its place, from 1.
+        number: Box<Expr>,
+        /// The track.
+        track: OnTrack,
+    },
     /// `plies since capture`
     PliesSince(Event),
     /// `by q { a: E  b: F }`

@@ -11,7 +11,7 @@ use super::Rule;
 /// begin stand in their rows ([`EFFECTS`]).
 #[rustfmt::skip]
 const WORDS: &[(&str, &str)] = &[
-    ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", "c"), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"), ("and", "k"), ("attacks", "k"),
+    ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", "c"), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"), ("and", "k"), ("any", ""), ("attacks", "k"),
     ("back", ""), ("backwards", "k"), ("becomes", "k"), ("before", ""), ("between", "k"), ("beyond", "k"), ("betza", "cr"), ("board", "ki"), ("border", ""), ("by", "kcv"),
     ("can", "ks"), ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "kv"), ("choice", ""), ("choose", "cr"), ("chooses", "k"), ("cites", "k"),
     ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("crowns", "k"), ("cut", ""), ("dealing", ""), ("default", ""),
@@ -19,17 +19,17 @@ const WORDS: &[(&str, &str)] = &[
     ("edge", "kv"), ("else", "k"), ("end", "ki"), ("ending", ""), ("engine", "k"), ("entering", ""), ("every", "kv"), ("example", "ki"),
     ("except", "k"), ("exchanging", "k"), ("faces", ""), ("facing", ""), ("falls", "k"), ("false", "kv"), ("fen", "kis"), ("first", "kv"),
     ("flag", "ki"), ("flipped", ""), ("floor", ""), ("for", "kc"), ("forbid", "cr"), ("from", "ks"), ("game", "ki"),
-    ("gives", "k"), ("greatest", "kv"), ("group", "kv"), ("guards", "k"), ("has", "k"), ("highest", "cr"), ("holds", "ks"), ("hop", "c"), ("if", "k"), ("in", "k"),
+    ("gives", "k"), ("greatest", "kv"), ("group", "kv"), ("guards", "k"), ("has", "k"), ("highest", "cr"), ("hold", ""), ("holds", "ks"), ("hop", "c"), ("if", "k"), ("in", "k"),
     ("internal", ""), ("into", "k"), ("is", "k"), ("joined", "k"), ("judge", "cr"), ("kind", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"),
     ("least", "kv"), ("leaving", ""), ("legal", "ki"), ("library", "i"), ("loses", "k"), ("may", "k"), ("mirrored", ""), ("mod", "k"), ("money", "ki"),
     ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""), ("onto", "k"), ("onward", ""), ("or", "k"),
-    ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("play", "ks"),
+    ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("place", ""), ("play", "ks"),
     ("plain", ""), ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"),
     ("remove", "ki"), ("replace", "ki"), ("result", "ks"), ("rhombus", ""), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""),
     ("rows", ""), ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
     ("shows", "k"), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("sow", "c"), ("squares", ""), ("stable", ""), ("stay", "c"), ("step", "cr"),
-    ("stood", ""), ("sum", "kv"), ("table", "ki"), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", ""), ("towards", "k"), ("track", ""), ("true", "kv"), ("turn", "ki"),
-    ("turned", ""), ("under", "ki"), ("until", "c"), ("up", ""), ("use", "ki"), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
+    ("stood", ""), ("sum", "kv"), ("table", "ki"), ("tables", ""), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", ""), ("towards", "k"), ("track", ""), ("true", "kv"), ("turn", "ki"),
+    ("turned", ""), ("under", "ki"), ("until", "c"), ("up", ""), ("use", "ki"), ("used", ""), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
     ("when", "kcr"), ("where", "k"), ("while", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
 ];
 

@@ -3,7 +3,7 @@
 use super::doc::{Doc, braced, docs, group, nest};
 use super::expr::{Follow, call, expr, operand, operand_before, selection};
 use super::{chosen, joined};
-use crate::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Filled, Formed, Lot, Selected};
+use crate::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Filled, Formed, Lot, Selected, WithDice};
 use alfonso_forms::{Passing, Takes, Written};
 
 /// Effects one after the other; in a group that does not fit, one a line.
@@ -49,11 +49,13 @@ fn kind(kind: &EffectKind) -> Doc {
                 None => head,
             }
         }
-        EffectKind::MoveStep { again: None, who, pass } => {
-            let who = who.as_ref().map(|who| docs![" ", selection(who, Follow::NOTHING)]);
-            docs!["move", who.unwrap_or_else(|| docs![]), passing(*pass)]
+        EffectKind::MoveStep { again: None, who, dice, pass } => {
+            let follow = if dice.is_some() { Follow::WORD } else { Follow::NOTHING };
+            let who = who.as_ref().map(|who| docs![" ", selection(who, follow)]);
+            let dice = dice.as_ref().map(with_dice).unwrap_or_default();
+            docs!["move", who.unwrap_or_else(|| docs![]), dice, passing(*pass)]
         }
-        EffectKind::MoveStep { again: Some(again), who, pass } => {
+        EffectKind::MoveStep { again: Some(again), who, pass, .. } => {
             let who = who.as_ref().map(|who| docs![" ", selection(who, Follow::WORD)]);
             let times = again.times.as_ref().map(|times| docs![" up to ", times.node.to_string(), " times"]);
             let asked = again.condition.as_ref().map(|asked| docs![" while ", expr(asked)]);
@@ -143,4 +145,11 @@ fn looks_like_many(value: &Expr) -> bool {
         ExprKind::Word(word) => word.starts_with(|first: char| first.is_ascii_uppercase()),
         _ => false,
     }
+}
+
+/// ` with each of pair, most used, else greatest`
+fn with_dice(dice: &WithDice) -> String {
+    let most = if dice.most { ", most used" } else { "" };
+    let greatest = if dice.greatest { ", else greatest" } else { "" };
+    format!(" with each of {}{most}{greatest}", dice.name.node)
 }

@@ -5,8 +5,8 @@ use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
-    Domain, Drawing, FenEntry, FenField, FenPair, FirstValue, Held, Key, LineLook, Name, Piece, Player,
-    PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
+    Domain, Drawing, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook, Name, Piece,
+    Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
@@ -58,6 +58,7 @@ fn points_part(part: &PointsPart) -> Doc {
             let diagonals = if *diagonals { " with diagonals" } else { "" };
             format!("squares {}{diagonals}", number.node).into()
         }
+        PointsPart::Tables(number) => format!("tables {}", number.node).into(),
         PointsPart::Wheel(number) => format!("wheel {}", number.node).into(),
         PointsPart::Polygon(number) => format!("polygon {}", number.node).into(),
     }
@@ -86,6 +87,14 @@ pub(super) fn board_item(item: &BoardItem) -> Doc {
             let closed = if closed.is_some() { " closed" } else { "" };
             docs!["track ", &*name.node, " = ", nest(ranges(cells)), closed]
         }
+        BoardItem::TrackPer { name, per, rows, closed } => {
+            let row = |((player, cells), closed): (&(Name, Vec<CellRange>), &Option<_>)| {
+                let closed = if closed.is_some() { " closed" } else { "" };
+                docs![&*player.node, ": ", nest(ranges(cells)), closed]
+            };
+            let rows = rows.iter().zip(closed).map(row).collect();
+            braced(docs!["track ", &*name.node, " per ", &*per.node], rows)
+        }
         BoardItem::Line { name, from, to, look } => {
             docs!["line ", &*name.node, " = ", &*from.node, "..", &*to.node, " ", line_look(look)]
         }
@@ -98,6 +107,8 @@ pub(super) fn board_item(item: &BoardItem) -> Doc {
         }
         BoardItem::Sectors(names) => docs!["sectors ", nest(filled(words(names), ",", " "))],
         BoardItem::SectorNumber(number) => format!("sectors {}", number.node).into(),
+        BoardItem::Holds { most: None, .. } => "cells hold any".into(),
+        BoardItem::Holds { most: Some(most), .. } => format!("cells hold {}", most.node).into(),
         BoardItem::RingCells { number: None, .. } => "cells per sector = ring".into(),
         BoardItem::RingCells { number: Some(number), times_ring, .. } => {
             let times = if *times_ring { " * ring" } else { "" };
@@ -274,8 +285,13 @@ fn arrangement(setup: &Setup) -> Doc {
     match setup {
         Setup::Rows(list) => rows("", list),
         Setup::Men(men) => {
-            let man = |(player, kind, cells): &(Name, Name, Vec<Name>)| {
-                docs![&*player.node, " ", &*kind.node, " ", joined(words(cells), " ")]
+            let heap = |on: &HeapOn| match &on.count {
+                Some(count) => docs![format!("{} on ", count.node), &*on.cell.node],
+                None => on.cell.node.as_str().into(),
+            };
+            let man = |(player, kind, heaps): &(Name, Name, Vec<HeapOn>)| {
+                let heaps = heaps.iter().map(heap).collect();
+                docs![&*player.node, " ", &*kind.node, " ", joined(heaps, " ")]
             };
             braced("", men.iter().map(man).collect())
         }

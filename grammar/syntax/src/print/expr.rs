@@ -8,7 +8,9 @@ use super::movement::{self, test_atom};
 use super::{chosen, joined};
 use alfonso_forms::Fold;
 
-use crate::ast::{BinaryOp, Event, EventOf, Expr, ExprKind, Name, Quantifier, Relation, Selection, Straight};
+use crate::ast::{
+    BinaryOp, Event, EventOf, Expr, ExprKind, Name, OnTrack, Quantifier, Relation, Selection, Straight,
+};
 
 /// A small set of words that may follow a value, or that a value would take for its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +114,9 @@ fn open(value: &Expr) -> Follow {
         | ExprKind::NextAfter { of: last, .. }
         | ExprKind::FirstSeen { from: last, .. }
         | ExprKind::PieceOn(last) => open(last),
+        ExprKind::PlaceOn { track, .. } | ExprKind::CellOn { track, .. } => {
+            track.of.as_deref().map_or(Follow::RELATION, open)
+        }
         // Behind the noun stands `in a line`, which begins like a relation.
         ExprKind::InLine { through, .. } => through.as_deref().map_or(Follow::NOTHING, open),
         ExprKind::Binary { right, .. } => open(right),
@@ -217,6 +222,12 @@ fn bare(value: &Expr, follow: Follow) -> Doc {
         }
         ExprKind::If { condition, yes, no } => {
             docs!["(", expr(yes), " if ", expr(condition), " else ", expr(no), ")"]
+        }
+        ExprKind::PlaceOn { cell, track } => {
+            docs!["place of ", at(cell, Level::Operand, Follow::RELATION), on_track(track, follow)]
+        }
+        ExprKind::CellOn { number, track } => {
+            docs!["cell ", at(number, Level::Operand, Follow::RELATION), on_track(track, follow)]
         }
         ExprKind::PieceOn(cell) => docs!["piece on ", at(cell, Level::Operand, follow)],
         ExprKind::PliesSince(event) => docs!["plies since ", self::event(event, follow)],
@@ -356,4 +367,10 @@ pub(super) fn event(event: &Event, follow: Follow) -> Doc {
         EventOf::Name(name) => docs![&*event.word.node, " of ", &*name.node],
         EventOf::Place(place) => docs!["entering ", at(place, Level::Operand, follow)],
     }
+}
+
+/// ` on way`, ` on way of p`
+fn on_track(track: &OnTrack, follow: Follow) -> Doc {
+    let of = track.of.as_deref().map(|player| docs![" of ", at(player, Level::Operand, follow)]);
+    docs![" on ", &*track.name.node, of.unwrap_or_else(|| docs![])]
 }

@@ -50,6 +50,12 @@ pub(super) fn show(expr: &Expr) -> String {
         ExprKind::If { condition, yes, no } => {
             format!("(if {} {} {})", show(condition), show(yes), show(no))
         }
+        ExprKind::PlaceOn { cell, track } => {
+            format!("(place {} {}{})", show(cell), track.name.node, of_track(track))
+        }
+        ExprKind::CellOn { number, track } => {
+            format!("(cell {} {}{})", show(number), track.name.node, of_track(track))
+        }
         ExprKind::PieceOn(cell) => format!("(on {})", show(cell)),
         ExprKind::PliesSince(event) => format!("(since {})", event_of(event)),
         ExprKind::By(choice) => {
@@ -236,14 +242,17 @@ fn effect_of(effect: &Effect) -> String {
             format!("{who} chooses {}{among}", show(target))
         }
         EffectKind::Highest(name) => format!("highest {}", name.node),
-        EffectKind::MoveStep { again, who, pass } => {
+        EffectKind::MoveStep { again, who, dice, pass } => {
             let again = again.as_ref().map_or(String::new(), |again| {
                 let times = again.times.as_ref().map_or(String::new(), |times| format!(" {}", times.node));
                 let asked =
                     again.condition.as_ref().map_or(String::new(), |asked| format!(" while {}", show(asked)));
                 format!("again{times}{asked} ")
             });
-            format!("move {again}{} {pass:?}", who.as_ref().map_or(String::new(), select))
+            let dice = dice.as_ref().map_or(String::new(), |dice| {
+                format!(" with {} {} {}", dice.name.node, dice.most, dice.greatest)
+            });
+            format!("move {again}{}{dice} {pass:?}", who.as_ref().map_or(String::new(), select))
         }
         EffectKind::AgainStep => "again".to_owned(),
         EffectKind::PickStep { selection, lot, pass } => {
@@ -439,4 +448,8 @@ fn an_item_ends_where_the_next_begins() {
         let file = right(&format!("game \"G\" {text}"));
         assert_eq!(file.items.len(), items.len(), "{text}");
     }
+}
+
+fn of_track(track: &crate::ast::OnTrack) -> String {
+    track.of.as_deref().map_or(String::new(), |player| format!(" of {}", show(player)))
 }

@@ -55,6 +55,19 @@ struct Picture<'p> {
     tints: Vec<usize>,
 }
 
+/// Returns the number of pieces on a cell as text; nothing for a single one.
+pub(super) fn heap(line: &dyn Line, cell: CellId) -> String {
+    match line.height(cell) {
+        0 | 1 => String::new(),
+        height => height.to_string(),
+    }
+}
+
+/// Returns the columns that the numbers of heaps take.
+pub(super) fn highest(subject: &Subject, line: &dyn Line) -> usize {
+    subject.game.topology().cells().map(|cell| heap(line, cell).len()).max().unwrap_or(0)
+}
+
 /// Draws the board with coordinates on all sides.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let board = subject.game.topology();
@@ -63,7 +76,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let mut men = subject.game.topology().cells().filter_map(|cell| line.man(cell));
     let numbers = values::drawn(subject, line);
     let digits = numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0);
-    let sign = signs.width().max(digits) + usize::from(men.any(|man| turned(subject, man).is_some()));
+    let sign = (signs.width() + highest(subject, line)).max(digits)
+        + usize::from(men.any(|man| turned(subject, man).is_some()));
     let wide = files * (sign + 2) + 2 * (gutter + 3);
     let last = last_move(line);
     let margin = usize::from(wide <= style.screen.width);
@@ -177,7 +191,9 @@ impl Picture<'_> {
         let number = number.map(|number| number.to_string()).unwrap_or_default();
         let sign = man.map_or(number.as_str(), |man| self.signs.of(self.subject.game.kind(man), man.owner));
         let facing = man.and_then(|man| turned(self.subject, man)).map(|facing| self.signs.facing(facing));
-        let text = self.filled(sign, facing, self.sides(ground), self.empty(cell, ground));
+        let heap = heap(self.line, cell);
+        let sign = format!("{sign}{heap}");
+        let text = self.filled(&sign, facing, self.sides(ground), self.empty(cell, ground));
         let ink = self.style.screen.colour.then_some(Ink::Man(tint, ground));
         Bit { text, ink, cell: Some(cell) }
     }

@@ -18,6 +18,7 @@ pub mod points;
 pub mod readings;
 pub mod rings;
 pub mod state;
+mod tables;
 pub mod tint;
 pub mod untold;
 pub mod values;

@@ -11,7 +11,7 @@
 //!
 //! Where the names of points are not those of a grid, empty points show their names. Marks are those of a board of squares.
 
-use super::board::{Style, last_move, target, turned};
+use super::board::{Style, heap, highest, last_move, target, turned};
 use super::coordinates::Coordinates;
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
@@ -47,7 +47,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             _ => None,
         };
         let mut sign = match man {
-            Some(man) => signs.of(subject.game.kind(man), man.owner).to_owned(),
+            Some(man) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), heap(line, cell)),
             None if matches!(ground, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
             None if let Some(numbers) = &numbers => match (named, numbers[cell.index()]) {
                 (true, number) => format!("{} {number}", board.cell(cell).name),
@@ -74,7 +74,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let beside = if numbers.is_some() && named { widest + 1 } else { 0 };
     let names = board.cells().map(|cell| board.cell(cell).name.width()).max().unwrap_or(0);
     let wide = if named && beside > 0 { names + beside } else { widest };
-    laid_out(board, style, signs.width().max(wide), &point)
+    laid_out(board, style, (signs.width() + highest(subject, line)).max(wide), &point)
 }
 
 /// Returns the sign of an empty point.

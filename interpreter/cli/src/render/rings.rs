@@ -27,8 +27,9 @@ const TOLD: usize = 48;
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
     let left = signs.free(if style.ascii { &[",", "'", "_"] } else { &["○", "◌", "□"] });
-    let picture = Picture { subject, line, style, signs, marks, tints, last, left };
-    table(subject, signs.width(), &|cell| picture.cell(cell))
+    let width = signs.width() + super::board::highest(subject, line);
+    let picture = Picture { subject, line, style, signs, marks, tints, last, left, width };
+    table(subject, width, &|cell| picture.cell(cell))
 }
 
 /// Draws sectors as rows and rings as columns. `cell` draws a cell, `wide` columns wide.
@@ -80,10 +81,14 @@ pub fn men(subject: &Subject, line: &dyn Line) -> Vec<String> {
     men.sort_by_key(|(man, cell)| (man.owner, *cell));
     let told = |(man, cell): (alfonso_game::Man, CellId)| {
         let owner = words::seat(game, man.owner);
+        let number = match line.height(cell) {
+            0 | 1 => String::new(),
+            height => format!("{height} on "),
+        };
         let cell = words::cell(game, cell);
         match game.names().kinds.len() {
-            1 => format!("{owner} {cell}"),
-            _ => format!("{owner} {} {cell}", words::kind(game, game.kind(man))),
+            1 => format!("{owner} {number}{cell}"),
+            _ => format!("{owner} {} {number}{cell}", words::kind(game, game.kind(man))),
         }
     };
     men.into_iter().map(told).collect()
@@ -101,12 +106,13 @@ struct Picture<'p> {
     last: Option<(CellId, CellId)>,
     /// The mark of the cell that the last move left.
     left: &'static str,
+    /// The columns of a cell.
+    width: usize,
 }
 
 impl Picture<'_> {
     fn cell(&self, cell: CellId) -> Bit {
-        let pad =
-            |sign: &str| format!("{sign}{}", " ".repeat(self.signs.width().saturating_sub(sign.width())));
+        let pad = |sign: &str| format!("{sign}{}", " ".repeat(self.width.saturating_sub(sign.width())));
         let mark = self.marks.of(cell);
         let bit = |text: String, ink: Ink| Bit { text, ink: Some(ink), cell: Some(cell) };
         let Some(man) = self.line.man(cell) else {
@@ -124,6 +130,7 @@ impl Picture<'_> {
         };
         let tint = self.tints[man.owner.index()];
         let sign = self.signs.of(self.subject.game.kind(man), man.owner);
+        let sign = &format!("{sign}{}", super::board::heap(self.line, cell));
         let ended = self.last.is_some_and(|(_, to)| to == cell);
         match mark {
             Some(Mark::Taking) if !self.style.screen.colour => {

@@ -4,7 +4,7 @@ use super::board::{self, Style};
 use super::coordinates::Coordinates;
 use super::drawn::{Drawn, Marks};
 use super::legend::Signs;
-use super::{outcome, points, rings, tint, values, words};
+use super::{outcome, points, rings, tables, tint, values, words};
 use crate::screen::Ink;
 use crate::subject::{DrawnLine, Subject};
 use alfonso_board::Shape;
@@ -55,6 +55,9 @@ fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
 pub fn drawn(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> Drawn {
     let signs = Signs::new(subject, style.ascii);
     match subject.game.topology().shape() {
+        Shape::Grid if subject.game.topology().table().is_some() => {
+            tables::draw(subject, line, style, &signs, marks)
+        }
         Shape::Grid if subject.game.topology().lines().is_some() => {
             points::draw(subject, line, style, &signs, marks)
         }
@@ -68,7 +71,10 @@ pub fn marked(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -
     let mut text = drawn(subject, line, style, marks).text(style.screen);
     let board = subject.game.topology();
     if board.shape() == Shape::Rings
-        || !board.is_empty() && board.lines().is_some() && Coordinates::of(board) == Coordinates::Missing
+        || !board.is_empty()
+            && board.table().is_none()
+            && board.lines().is_some()
+            && Coordinates::of(board) == Coordinates::Missing
     {
         let men = rings::men(subject, line);
         if !men.is_empty() {

@@ -27,7 +27,7 @@ pub struct Compact {
     to_move: String,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     check: bool,
-    /// By player, then by kind: the cells.
+    /// By player, then by kind: the cells; that of a heap as often as it has pieces.
     pieces: Ordered<Ordered<Vec<String>>>,
     /// By direction: the cells of pieces that face it, where that matters.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
@@ -68,11 +68,12 @@ impl From<StateJson> for Compact {
         let mut facing: Ordered<Vec<String>> = Ordered(Vec::new());
         let (mut unmoved, mut moved_now) = (Vec::new(), Vec::new());
         for ManTwin { cell, kind, owner, facing: way, unmoved: stays, moved_now: moved } in state.cells {
-            if let Some(way) = way {
+            let again = entry(entry(&mut pieces, &owner), &kind).last() == Some(&cell);
+            if let Some(way) = way.filter(|_| !again) {
                 entry(&mut facing, way).push(cell.clone());
             }
             unmoved.extend(stays.then(|| cell.clone()));
-            moved_now.extend(moved.then(|| cell.clone()));
+            moved_now.extend((moved && !again).then(|| cell.clone()));
             entry(entry(&mut pieces, &owner), &kind).push(cell);
         }
         Self {

@@ -113,6 +113,8 @@ struct WrittenState {
     #[serde(default)]
     moved_at: BTreeMap<String, i32>,
     #[serde(default)]
+    used: BTreeMap<String, Vec<i32>>,
+    #[serde(default)]
     earlier: Vec<String>,
     #[serde(default)]
     stood: Vec<String>,
@@ -257,6 +259,9 @@ fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
 
 fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
     let mut men: Vec<PlacedMan> = Vec::with_capacity(written.len());
+    let heaps = game.blueprint().heaps;
+    // By cell: the first piece, and the number of pieces.
+    let mut there: BTreeMap<alfonso_board::CellId, (PlacedMan, u16)> = BTreeMap::new();
     for (index, man) in written.iter().enumerate() {
         let at = |key: &str| match &man.at {
             Some(at) => at.clone(),
@@ -275,10 +280,20 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
             };
             return Err(Wrong::new(at("facing"), why));
         }
-        if men.iter().any(|other| other.cell == cell) {
-            return Err(Wrong::new(at("cell"), format!("two pieces stand on {}", man.cell)));
-        }
-        men.push(PlacedMan { cell, kind, owner, facing, unmoved: man.unmoved, moved_now: man.moved_now });
+        let placed = PlacedMan { cell, kind, owner, facing, unmoved: man.unmoved, moved_now: man.moved_now };
+        let (first, number) = there.entry(cell).or_insert((placed, 0));
+        let alike = (first.kind, first.owner, first.facing) == (kind, owner, facing);
+        let why = match heaps {
+            None if *number > 0 => format!("two pieces stand on {}", man.cell),
+            Some(most) if *number >= most => format!("more than {most} pieces stand on {}", man.cell),
+            Some(_) if !alike => format!("pieces that are not alike stand on {}", man.cell),
+            _ => {
+                *number += 1;
+                men.push(placed);
+                continue;
+            }
+        };
+        return Err(Wrong::new(at("cell"), why));
     }
     men.sort_by_key(|man| man.cell);
     Ok(men)
@@ -467,6 +482,20 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
         set(numbers, place(&NumberName::Rolled { row }), 1, &at)?;
         for (which, number) in shown.iter().enumerate() {
             set(numbers, place(&NumberName::Die { row, which }), *number, &at)?;
+        }
+    }
+    for (name, used) in &written.state.used {
+        let at = format!("state.used.{name}");
+        let row = names::dice(game, &at, name)?;
+        for face in used {
+            let shows = |which: &usize| {
+                let value = |name: &NumberName| place(name).map(|place| numbers[place]);
+                value(&NumberName::Die { row, which: *which }) == Some(*face)
+                    && value(&NumberName::Used { row, which: *which }) == Some(0)
+            };
+            let which = (0..usize::from(spec.dice[row].count)).find(shows);
+            let Some(which) = which else { return Err(Wrong::new(at, "no such die could be used")) };
+            set(numbers, place(&NumberName::Used { row, which }), 1, &at)?;
         }
     }
     Ok(())

@@ -103,6 +103,9 @@ pub struct Exact {
     /// By player: how many plies had been played before he last moved a man.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     moved_at: Ordered<i32>,
+    /// By name: the numbers of the dice that have been used, where moves use dice one by one.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    used: Ordered<Vec<i32>>,
     /// What is left of positions that stood before, if a rule asks for repetitions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     earlier: Vec<String>,
@@ -172,6 +175,25 @@ fn shown(game: &Game, line: &dyn Line) -> Option<Ordered<Vec<i32>>> {
     (!shown.is_empty()).then(|| Ordered(shown.into_iter().map(named).collect()))
 }
 
+/// Returns the numbers of the dice that have been used, by the names of the dice.
+fn used(game: &Game, position: &Position) -> Ordered<Vec<i32>> {
+    let names = game.numbers();
+    let shown = |row: usize, which: usize| {
+        let place = names.iter().position(|name| *name == NumberName::Die { row, which });
+        place.map_or(0, |place| position.numbers[place])
+    };
+    let mut used: Vec<(usize, Vec<i32>)> = Vec::new();
+    for (name, number) in names.iter().zip(&position.numbers) {
+        if let (NumberName::Used { row, which }, 1) = (name, number) {
+            match used.last_mut() {
+                Some((last, numbers)) if last == row => numbers.push(shown(*row, *which)),
+                _ => used.push((*row, vec![shown(*row, *which)])),
+            }
+        }
+    }
+    Ordered(used.into_iter().map(|(row, numbers)| (words::dice(game, row).to_owned(), numbers)).collect())
+}
+
 impl Exact {
     fn new(game: &Game, position: &Position) -> Self {
         let spec = game.blueprint();
@@ -191,6 +213,7 @@ impl Exact {
             lost: Ordered(Vec::new()),
             reserve: Ordered(Vec::new()),
             moved_at: Ordered(Vec::new()),
+            used: used(game, position),
             earlier: Vec::new(),
             stood: position.stood.iter().map(|stood| format!("{stood:016x}")).collect(),
         };

@@ -244,7 +244,9 @@ fn reserves(game: &alfonso_game::Game, line: &dyn Line) -> BTreeMap<(Seat, Strin
 fn same_men(lines: &Lockstep<'_, '_>) -> bool {
     let [a, b] = SIDES.map(|which| lines.line(which));
     let (in_a, in_b) = (lines.matching.pair.a.game, lines.matching.pair.b.game);
+    let high = |cell: alfonso_board::CellId| a.height(cell) == b.height(lines.matching.there(cell));
     in_a.topology().cells().all(|cell| match (a.man(cell), b.man(lines.matching.there(cell))) {
+        _ if !high(cell) => false,
         (None, None) => true,
         (Some(a), Some(b)) => {
             let facing = |game: &alfonso_game::Game, man: alfonso_game::Man| {

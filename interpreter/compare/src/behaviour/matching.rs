@@ -97,7 +97,7 @@ impl<'g> Matching<'g> {
             matched,
             symmetry: Some(ways[best].symmetry.name().to_owned()),
             same_cells: ways[best].symmetry.is_identity(),
-            alike: pair.a.start.men.len() - misfits[best].iter().filter(|misfit| misfit.a.is_some()).count(),
+            alike: ways[best].fitting(pair.a.start, &misfits[best]),
             misfits: misfits[best].clone(),
             ..Starts::none(pair)
         };
@@ -163,12 +163,24 @@ impl<'g> Matching<'g> {
             && unmoved
     }
 
+    /// Returns the number of pieces on the cells of the first game that are no misfits.
+    fn fitting(&self, start: &Position, misfits: &[Misfit]) -> usize {
+        let fits = |cell: CellId| {
+            let name = words::cell(self.pair.a.game, cell);
+            !misfits.iter().any(|misfit| misfit.cell_a == name)
+        };
+        start.men.iter().filter(|man| fits(man.cell)).count()
+    }
+
     /// Returns the pairs of corresponding cells whose contents do not correspond.
     pub(crate) fn misfits(&self, a: &Position, b: &Position) -> Vec<Misfit> {
         let cells = self.back.len();
         let by_cell = |position: &Position| {
-            let mut men: Vec<Option<PlacedMan>> = vec![None; cells];
-            position.men.iter().for_each(|man| men[man.cell.index()] = Some(*man));
+            let mut men: Vec<Option<(PlacedMan, usize)>> = vec![None; cells];
+            for man in &position.men {
+                let below = men[man.cell.index()].map_or(0, |(_, number)| number);
+                men[man.cell.index()] = Some((*man, below + 1));
+            }
             men
         };
         let (in_a, in_b) = (by_cell(a), by_cell(b));
@@ -177,14 +189,14 @@ impl<'g> Matching<'g> {
             let (a, b) = (in_a[cell.index()], in_b[there.index()]);
             let alike = match (&a, &b) {
                 (None, None) => true,
-                (Some(a), Some(b)) => self.alike(a, b),
+                (Some((a, of_a)), Some((b, of_b))) => of_a == of_b && self.alike(a, b),
                 _ => false,
             };
             (!alike).then(|| Misfit {
                 cell_a: words::cell(self.pair.a.game, cell).to_owned(),
                 cell_b: words::cell(self.pair.b.game, there).to_owned(),
-                a: a.map(|man| named(self.pair.a.game, &man)),
-                b: b.map(|man| named(self.pair.b.game, &man)),
+                a: a.map(|heap| heap_named(self.pair.a.game, heap)),
+                b: b.map(|heap| heap_named(self.pair.b.game, heap)),
             })
         };
         let mut misfits: Vec<Misfit> = self.pair.a.game.topology().cells().filter_map(misfit).collect();
@@ -227,6 +239,14 @@ pub(crate) fn named(game: &Game, man: &PlacedMan) -> String {
     let facing = man.facing.filter(|facing| game.blueprint().facing[man.owner.index()] != Some(*facing));
     let facing = facing.map(|facing| format!(" facing {}", words::direction(facing))).unwrap_or_default();
     format!("{} {}{facing}", words::seat(game, man.owner), words::kind(game, man.kind))
+}
+
+/// Returns the pieces of a cell as text: `Red Rook`, `5 of Red Rook`.
+fn heap_named(game: &Game, (man, number): (PlacedMan, usize)) -> String {
+    match number {
+        1 => named(game, &man),
+        number => format!("{number} of {}", named(game, &man)),
+    }
 }
 
 /// Returns the reason why two games have nothing in common, if they have nothing.

@@ -82,6 +82,9 @@ pub struct Blueprint {
     ///
     /// In positions from outside, reserves are empty unless the position says otherwise.
     pub reserve: Option<Vec<(KindId, crate::Seat, i32)>>,
+    /// The most pieces of a heap; `None` if a cell holds one piece. No kind is then royal, no movement goes on again or exchanges
+    /// pieces, and no rule asks whether a piece has moved.
+    pub heaps: Option<u16>,
     /// The meaning of a position notation.
     pub fen: FenSpec,
     /// The rights that are lost for good, and everything else that rules read.
@@ -138,6 +141,8 @@ pub struct MoveRuleSpec {
     pub stays: bool,
     /// True if the move takes the enemy pieces that it crosses: its text has `x`. An effect takes them.
     pub takes: bool,
+    /// The die that the move uses: its row, and the number that it shows.
+    pub uses: Option<(DiceId, i32)>,
 }
 
 /// The repetition of a hop: see `Again` of the rules.

@@ -1,7 +1,7 @@
 //! The steps of a turn.
 
 use crate::expr::{Effect, Expr, Selection};
-use crate::{DiceId, Passing, PickText, Repeating, RuleId, VarId};
+use crate::{DiceId, Passing, PickText, Repeating, RuleId, Using, VarId};
 
 /// A step of a turn.
 #[derive(Clone, Debug)]
@@ -30,6 +30,9 @@ pub enum StepKind {
         who_asks_dice: bool,
         /// True if the player may move pieces of all players.
         anyone: bool,
+        /// The dice that the moves use, one by one. The step comes again until they are used, or the player passes; other moves are
+        /// not made in it.
+        using: Option<Using>,
         /// The pass that there is besides.
         pass: Passing,
     },

@@ -4,6 +4,9 @@ use super::{Dialect, FenError, FenFault, SIGNS, rows};
 use crate::{KindId, PlacedMan, Position, Program, Seat};
 use alfonso_board::{CellId, Direction};
 
+/// The most pieces of a heap in a notation.
+const MOST_HIGH: u16 = 1000;
+
 /// The rest of a text that the parser reads.
 struct Letters<'t> {
     text: &'t str,
@@ -76,9 +79,11 @@ impl<const N: usize> Program<N> {
             }
             let (letter, kind, owner) = self.read_man(&mut letters)?;
             let facing = self.read_facing(&mut letters, letter, kind, owner)?;
+            let number = self.read_height(&mut letters, letter)?;
             match place {
                 Some(Some(cell)) => {
-                    men.push(PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false });
+                    let man = PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false };
+                    men.extend(std::iter::repeat_n(man, number));
                 }
                 Some(None) => drop(holes.get_or_insert(FenFault::Hole(row))),
                 None => {}
@@ -89,6 +94,17 @@ impl<const N: usize> Program<N> {
             return Err(FenFault::Row(row, filled, places.len()));
         }
         holes.map_or(Ok(()), Err)
+    }
+
+    /// Returns the number of pieces of a heap, in braces: 1 without them.
+    fn read_height(&self, letters: &mut Letters<'_>, letter: char) -> Result<usize, FenFault> {
+        let Some(most) = self.spec.heaps.filter(|_| letters.peek() == Some('{')) else { return Ok(1) };
+        letters.take(|_| true);
+        // The reader makes as many pieces: a short text is not to stand for any number of them.
+        let most = most.min(MOST_HIGH);
+        let number = letters.number().filter(|number| (1..=usize::from(most)).contains(number));
+        let number = number.filter(|_| letters.take(|letter| letter == '}').is_some());
+        number.ok_or(FenFault::Heap(letter, most))
     }
 
     /// Returns a piece's letter, kind and owner.
@@ -214,7 +230,8 @@ impl<const N: usize> Program<N> {
     pub(super) fn written_men(&self, men: &[PlacedMan], dialect: Dialect) -> String {
         let mut on = vec![None; self.spec.topology.len()];
         for man in men {
-            on[man.cell.index()] = Some(man);
+            let (_, number): (&PlacedMan, usize) = on[man.cell.index()].unwrap_or((man, 0));
+            on[man.cell.index()] = Some((man, number + 1));
         }
         let row = |places: Vec<Option<CellId>>| {
             let (mut row, mut empty) = (String::new(), 0usize);
@@ -224,7 +241,8 @@ impl<const N: usize> Program<N> {
                         empty += 1;
                         continue;
                     }
-                    Some(Some(man)) => self.written_man(man, dialect),
+                    Some(Some((man, 1))) => self.written_man(man, dialect),
+                    Some(Some((man, number))) => format!("{}{{{number}}}", self.written_man(man, dialect)),
                     None => "*".to_owned(),
                 };
                 if empty > 0 {

@@ -77,6 +77,8 @@ pub enum FenFault {
     Facing(char),
     /// A letter and a mark that gives a facing such pieces cannot have.
     Mark(char, char),
+    /// The letter of pieces whose number is none that a heap has, and the greatest that it has.
+    Heap(char, u16),
     /// A text that is no player to move, and the possible ones.
     Mover(String, String),
     /// A text that is no player out of the game, and the possible letters.
@@ -125,6 +127,12 @@ impl std::fmt::Display for FenError {
                 write!(f, "which way `{letter}` faces matters here, and nothing tells: write {MARKS}")
             }
             F::Mark(letter, mark) => write!(f, "no piece of the letter `{letter}` faces as `{mark}` says"),
+            F::Heap(letter, most) => {
+                write!(
+                    f,
+                    "behind `{letter}` stands the number of pieces on the cell, from 1 to {most}: `{letter}{{2}}`"
+                )
+            }
             F::Mover(text, known) => write!(f, "who moves is {known}, not `{text}`"),
             F::Player(text, known) => {
                 write!(f, "who is out of the game is `-` or some of {known}, not `{text}`")

@@ -108,7 +108,8 @@ impl<const N: usize> Program<N> {
             }
             let spoken_of = fen.rights.iter().any(|(_, cells)| cells.contains(&man.cell));
             let moved = spoken_of && named.is_some() && !is_named;
-            man.unmoved = self.starts_on(man.cell, man.kind, man.owner) && !moved;
+            let stayed = self.starts_on(man.cell, man.kind, man.owner) && !moved;
+            man.unmoved = stayed && self.spec.heaps.is_none();
         }
     }
 

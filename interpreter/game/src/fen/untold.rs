@@ -80,7 +80,7 @@ impl Game {
             untold.extend((!cells.is_empty()).then(|| named(cells)));
         }
         let dice = self.number_differs(position, &read, |name| {
-            matches!(name, NumberName::Rolled { .. } | NumberName::Die { .. })
+            matches!(name, NumberName::Rolled { .. } | NumberName::Die { .. } | NumberName::Used { .. })
         });
         let moved_now = |of: &Position| of.men.iter().any(|man| man.moved_now);
         let turn = |of: &Position| (of.step, of.begun, of.judged, of.found, of.deciding);

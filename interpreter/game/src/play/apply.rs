@@ -78,6 +78,11 @@ impl<const N: usize> Program<N> {
         if m.chain().is_some() {
             self.trace(state, m, frame);
         }
+        if self.movers[by.index()].uses
+            && let Some(die) = rule.uses
+        {
+            self.use_die(state, die);
+        }
         if let Some(happened) = self.make_quietly(state, by, from, to) {
             return happened;
         }
@@ -93,12 +98,13 @@ impl<const N: usize> Program<N> {
         let mut doing = Doing::new(self, state, moment, Some(kind), frame, witness);
         doing.chosen = m.becomes();
         if let Some(man) = moment.placed {
+            doing.make_room(to, man);
             doing.place(man, to);
         } else if self.movers[by.index()].exchanges {
             doing.exchange(from, to);
         } else {
             if from != to {
-                doing.take(to);
+                doing.make_room(to, before);
             }
             doing.arrive(from, to);
         }
@@ -130,7 +136,13 @@ impl<const N: usize> Program<N> {
         if !mover.quiet || self.arrivals[mover.class.index()].has(to) || from == to {
             return None;
         }
-        let taken = state.man(to);
+        let mut taken = state.man(to);
+        if self.spec.heaps.is_some() && taken.is_some() {
+            if taken != state.man(from) {
+                return None;
+            }
+            taken = None;
+        }
         if let Some(man) = taken {
             if self.capture_triggers[man.class.index()] {
                 return None;

@@ -133,6 +133,7 @@ impl<const N: usize> Program<N> {
                 state.set_number(self, place, *number);
             }
             state.set_number(self, self.layout.rolled(*row), 1);
+            self.layout.used(*row).for_each(|place| state.set_number(self, place, 0));
             shown = rest;
         }
     }

@@ -62,17 +62,20 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Captures the piece on a cell, if there is one, and runs the triggers of the capture.
-    pub(crate) fn take(&mut self, cell: CellId) {
-        self.leave_as_taken(cell);
-        self.set_off_by_captures();
+    /// Captures what stands on a cell, if a piece cannot come there otherwise, and runs the triggers of the capture.
+    pub(crate) fn make_room(&mut self, cell: CellId, man: crate::Man) {
+        if !self.state.has_room(self.program, cell, man) {
+            self.leave_as_taken(cell);
+            self.set_off_by_captures();
+        }
     }
 
     /// Moves the piece to the target.
     ///
     /// Nothing happens if the triggers of its capture have taken the piece from the origin or put another on the target.
     pub(crate) fn arrive(&mut self, from: CellId, to: CellId) {
-        if self.moment.it != Some(from) || from != to && self.state.occupied.has(to) {
+        let Some(man) = self.state.man(from).filter(|_| self.moment.it == Some(from)) else { return };
+        if from != to && !self.state.has_room(self.program, to, man) {
             return;
         }
         if let Some((man, _)) = self.state.lift(self.program, from) {
@@ -91,7 +94,12 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     }
 
     /// Places a piece from its owner's reserve.
+    ///
+    /// Nothing happens if the triggers of a capture have put another piece on the target.
     pub(crate) fn place(&mut self, man: crate::Man, to: CellId) {
+        if !self.state.has_room(self.program, to, man) {
+            return;
+        }
         self.reserve(self.program.kind(man), man.owner, -1);
         self.state.put(self.program, to, man, false);
         self.state.moved.insert(to);
@@ -241,13 +249,15 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
             }
             EffectKind::Remove { who } => {
                 for cell in self.cells(who) {
-                    self.lose(cell);
+                    for _ in 0..self.number_of(who, cell) {
+                        self.lose(cell);
+                    }
                 }
             }
             EffectKind::Capture { who } => {
                 let royal = self.program.royal_men(self.state);
                 for cell in self.cells(who).without(&royal) {
-                    self.leave_as_taken(cell);
+                    (0..self.number_of(who, cell)).for_each(|_| self.leave_one_as_taken(cell));
                 }
                 if !self.frame.waiting.is_empty() && !self.setting_off {
                     // These triggers leave the named values of the present rule as they are.
@@ -356,12 +366,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
+    /// Changes the kind of the piece on a cell, or of the whole heap.
     fn become_kind(&mut self, cell: CellId, kind: KindId) {
         let program = self.program;
         let moved = self.state.moved.has(cell);
-        if let Some((man, _)) = self.state.lift(program, cell) {
+        if let Some((man, number)) = self.state.clear(program, cell) {
             let class = program.class(kind, program.facing(man));
-            self.state.put(program, cell, crate::Man { class, ..man }, false);
+            (0..number).for_each(|_| self.state.put(program, cell, crate::Man { class, ..man }, false));
             if moved {
                 self.state.moved.insert(cell);
             }
@@ -378,8 +389,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         Some(Piece { cell, man, unmoved })
     }
 
-    /// Removes a captured piece from the board. The triggers of the capture are still to come.
+    /// Removes everything on a cell as captured. The triggers of the captures are still to come.
     fn leave_as_taken(&mut self, cell: CellId) {
+        (0..self.state.height(cell)).for_each(|_| self.leave_one_as_taken(cell));
+    }
+
+    /// Removes a captured piece from the board. The triggers of the capture are still to come.
+    fn leave_one_as_taken(&mut self, cell: CellId) {
         let Some(piece) = self.lose(cell) else { return };
         self.captured = true;
         if self.program.capture_triggers[piece.man.class.index()] {
@@ -387,9 +403,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Puts a piece on another cell, if that cell is empty.
+    /// Puts a piece on another cell, if there is room for it.
     fn displace(&mut self, from: CellId, to: CellId) {
-        if self.state.occupied.has(to) {
+        let room = self.state.man(from).is_some_and(|man| self.state.has_room(self.program, to, man));
+        if !room || from == to {
             return;
         }
         if let Some((man, _)) = self.state.lift(self.program, from) {
@@ -405,6 +422,14 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     fn still_there(&self, piece: Option<Piece>) -> Option<CellId> {
         let piece = piece.filter(|piece| piece.on_board())?;
         (self.state.man(piece.cell)?.owner == piece.man.owner).then_some(piece.cell)
+    }
+
+    /// Returns the number of pieces on a cell of those selected: all of them, or the one that is meant.
+    fn number_of(&self, who: &Selected, cell: CellId) -> u16 {
+        match who {
+            Selected::One(_) => 1,
+            Selected::Many(_) => self.state.height(cell),
+        }
     }
 
     /// Returns the cells of the selected pieces.

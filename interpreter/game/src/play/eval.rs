@@ -58,6 +58,7 @@ impl<'a, const N: usize> Eval<'a, N> {
                 self.place(*row, index.as_deref()).is_some_and(|place| self.state.numbers[place] > 0)
             }
             Expr::Shows(row, number) => self.shows(*row, number),
+            Expr::Unused(row, face) => self.program.may_use(self.state, *row, *face),
             Expr::StoodBefore => self.state.stood_before(self.program),
             Expr::Attacks(x, y) => {
                 let (x, y) = (self.cell(x), self.cell(y));
@@ -186,12 +187,14 @@ impl<'a, const N: usize> Eval<'a, N> {
             TestWord::Any => true,
             TestWord::Own => piece.man.owner == self.moment.side,
             TestWord::Unmoved => piece.unmoved,
+            TestWord::Blot => piece.on_board() && !self.state.heaped.has(piece.cell),
+            TestWord::Heap => piece.on_board() && self.state.heaped.has(piece.cell),
             TestWord::Royal => self.is_royal(piece),
             TestWord::Kind(kind) => self.program.kind(piece.man) == kind,
             TestWord::Another => piece.on_board() && !self.state.moved.has(piece.cell),
             TestWord::Safe => piece.on_board() && self.cell_passes(piece.cell, word),
             TestWord::Enemy => {
-                let taker = self.moment.it.and_then(|cell| self.state.man(cell));
+                let taker = self.moment.placed.or(self.moment.it.and_then(|cell| self.state.man(cell)));
                 let spared = !self.moment.attack && self.is_royal(piece);
                 !spared && taker.is_some_and(|taker| self.program.may_take(self.state, taker, piece.man))
             }
@@ -226,6 +229,8 @@ impl<'a, const N: usize> Eval<'a, N> {
             | TestWord::Enemy
             | TestWord::Safe
             | TestWord::Unmoved
+            | TestWord::Blot
+            | TestWord::Heap
             | TestWord::Royal
             | TestWord::Another
             | TestWord::Kind(_) => false,

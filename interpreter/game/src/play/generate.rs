@@ -7,6 +7,7 @@ use super::chain::Chain;
 use super::danger::Danger;
 use super::eval::Eval;
 use super::piece_moves::PieceMoves;
+use super::using::Ahead;
 use super::value::{Frame, Moment, Subject};
 use crate::blueprint::StepKind;
 use crate::expr::{Domain, Selection};
@@ -35,6 +36,10 @@ pub struct Scratch<const N: usize> {
     pub(crate) trial: State<N>,
     /// The position in which the effects that open a turn are tried, if turns open with any.
     pub(super) opening: Option<Box<State<N>>>,
+    /// Room for looking ahead, where dice have to be used.
+    pub(super) ahead: Option<Box<Ahead<N>>>,
+    /// The number of the present search ahead.
+    pub(super) search: u32,
     /// True while neither legality nor duplicates are checked.
     pub(super) lazy: bool,
     /// True if every move has to be tried.
@@ -44,6 +49,8 @@ pub struct Scratch<const N: usize> {
     pub(super) try_all: bool,
     /// The cells of royal pieces.
     pub(super) royals: CellSet<N>,
+    /// The cells onto which no piece of [`Self::side`] comes: those of royal pieces, and its own heaps that are full.
+    pub(super) barred: CellSet<N>,
     /// The pieces whose capture changes more than the origin and the target.
     pub(super) disturbing: CellSet<N>,
     /// The owner of the pieces that are moved.
@@ -58,7 +65,7 @@ pub struct Scratch<const N: usize> {
 
 /// Values that are the same for all pieces that move plainly in a ply.
 struct Plainly<const N: usize> {
-    /// The cells without royal pieces.
+    /// The cells that are not barred.
     open: CellSet<N>,
     /// The targets for which pins and checks are not enough.
     asked: CellSet<N>,
@@ -74,7 +81,7 @@ impl<const N: usize> Plainly<N> {
     #[inline]
     fn new(program: &Program<N>, scratch: &Scratch<N>) -> Self {
         let Danger { stops, pinned, unsure, .. } = scratch.danger;
-        let open = program.board.without(&scratch.royals);
+        let open = program.board.without(&scratch.barred);
         Self { open, asked: scratch.disturbing | unsure, stops, pinned, unsure }
     }
 }
@@ -83,6 +90,11 @@ impl<const N: usize> Program<N> {
     /// Returns a workspace for a generator.
     #[must_use]
     pub fn scratch(&self) -> Scratch<N> {
+        self.scratch_looking(self.looking())
+    }
+
+    /// Returns a workspace from which the engine can look ahead so many moves of a step.
+    pub(super) fn scratch_looking(&self, depth: usize) -> Scratch<N> {
         let chains = if self.movers.iter().any(|mover| mover.chains) { CHAINS / N.max(1) } else { 0 };
         let compared = if self.spec.prefers.is_empty() { 0 } else { COMPARED };
         Scratch {
@@ -91,9 +103,12 @@ impl<const N: usize> Program<N> {
             frame: Frame::new(self.spec.slots, self.spec.topology.len().min(MOST_CAPTURED), self.noted()),
             trial: State::empty(self),
             opening: self.opens.then(|| Box::new(State::empty(self))),
+            ahead: self.ahead(depth),
+            search: 0,
             lazy: false,
             try_all: false,
             royals: CellSet::EMPTY,
+            barred: CellSet::EMPTY,
             disturbing: CellSet::EMPTY,
             side: Seat(0),
             chains: Vec::with_capacity(chains),
@@ -214,6 +229,7 @@ impl<const N: usize> Program<N> {
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let plainly = Plainly::new(self, scratch);
+        let using = self.using(state.step).is_some();
         for (row, of_class) in self.classes.iter().zip(state.by_class()) {
             let of_class = men & *of_class;
             if of_class.is_empty() {
@@ -227,6 +243,9 @@ impl<const N: usize> Program<N> {
                     Some(false) => of_class.without(&state.unmoved),
                 };
                 // A remembered cell is nowhere most of the time.
+                if mover.uses != using {
+                    continue;
+                }
                 if men.is_empty() || mover.remembered.is_some_and(|place| state.numbers[place] < 0) {
                     continue;
                 }
@@ -334,9 +353,12 @@ impl<const N: usize> Program<N> {
                     continue;
                 }
             }
-            for id in row.movers.clone().map(MoverId).filter(|id| self.movers[id.index()].places) {
+            let using = self.using(state.step).is_some();
+            let fits = |id: &MoverId| self.movers[id.index()].places && self.movers[id.index()].uses == using;
+            for id in row.movers.clone().map(MoverId).filter(fits) {
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
-                for to in limit.without(&state.occupied) {
+                let barred = if self.spec.heaps.is_some() { scratch.barred } else { state.occupied };
+                for to in limit.without(&barred) {
                     self.hand_over(state, scratch, id, to, limit, visit)?;
                 }
             }
@@ -427,6 +449,7 @@ impl<const N: usize> Program<N> {
     /// Prepares the workspace for the pieces of a player.
     fn take_side(&self, state: &State<N>, owner: Seat, scratch: &mut Scratch<N>) {
         scratch.side = owner;
+        scratch.barred = scratch.royals | state.full(self, owner);
         self.make_masks(state, owner, scratch.royals, &mut scratch.masks);
     }
 

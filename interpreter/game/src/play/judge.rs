@@ -232,6 +232,8 @@ impl<const N: usize> Program<N> {
         });
         step.is_some_and(|(number, step)| match step.kind {
             StepKind::Pick { .. } => !self.any_pick(state, number, scratch),
+            // Some roll may let a piece move.
+            StepKind::Move { using: Some(_), .. } => false,
             _ => !self.any_move(state, number, scratch),
         })
     }

@@ -38,7 +38,7 @@ impl<const N: usize> Program<N> {
         }
         let mut passes = self.passing(state) == Passing::Always;
         let mut drawn = None;
-        let legal = loop {
+        let mut legal = loop {
             let all = choices.len() + usize::from(passes);
             if choices.is_empty() {
                 break None;
@@ -50,10 +50,18 @@ impl<const N: usize> Program<N> {
                 continue;
             }
             let m = choices.take(number)?;
-            if self.is_legal(state, scratch, m) {
+            if self.is_legal(state, scratch, m) && self.uses_all(state, m, scratch) {
                 break Some(m);
             }
         };
+        // If no move leads to the use of all dice, the best of the others are to be found.
+        if legal.is_none() && self.obligation(state).is_some() {
+            self.list(state, scratch, choices.list());
+            if !choices.is_empty() {
+                let number = luck.roll(u32::try_from(choices.len()).unwrap_or(u32::MAX)) as usize;
+                legal = choices.nth(number);
+            }
+        }
         choices.clear();
         choices.list().extend(legal);
         drawn.or(legal)

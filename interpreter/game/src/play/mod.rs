@@ -28,4 +28,5 @@ mod sowing;
 mod targets;
 pub(crate) mod trial;
 pub(crate) mod turn;
+pub(crate) mod using;
 pub(crate) mod value;

@@ -19,6 +19,10 @@ impl<const N: usize> Program<N> {
         if !moves.contains(&m) {
             return None;
         }
+        self.use_most(state, scratch, &mut moves);
+        if !moves.contains(&m) {
+            return Some(self.spec.steps[usize::from(state.step)].rule);
+        }
         let row = (0..self.spec.prefers.len()).find(|row| {
             self.prefer_by(state, *row, scratch, &mut moves);
             !moves.contains(&m)

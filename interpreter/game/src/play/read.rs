@@ -37,6 +37,11 @@ impl<'a, const N: usize> Eval<'a, N> {
         match expr {
             Expr::FileOf(of) => self.coordinate(of, |cell| cell.file),
             Expr::RankOf(of) | Expr::RingOf(of) => self.coordinate(of, |cell| cell.rank),
+            Expr::PlaceOn(of, track) => {
+                let place = self.cell(of).and_then(|cell| self.program.track_place(*track, cell));
+                place.map_or(0, |place| i64::from(place) + 1)
+            }
+            Expr::HeightOf(of) => self.cell(of).map_or(0, |cell| self.state.height(cell).into()),
             Expr::Distance(a, b) if a.ty() != Type::Sector => {
                 let (a, b) = (self.cell(a), self.cell(b));
                 let steps = a.zip(b).map(|(a, b)| self.program.spec.topology.distance(a, b));
@@ -53,8 +58,11 @@ impl<'a, const N: usize> Eval<'a, N> {
             },
             Expr::Fold(fold, selection, value) => {
                 let mut made = None;
-                self.find(selection, |eval, _| {
-                    let number = eval.number(value);
+                self.find(selection, |eval, found| {
+                    let mut number = eval.number(value);
+                    if *fold == alfonso_forms::Fold::Sum {
+                        number = number.saturating_mul(eval.many(selection, found));
+                    }
                     made = Some(made.map_or(number, |before| fold.of(before, number)));
                     false
                 });
@@ -116,6 +124,10 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::Target => self.moment.target,
             Expr::Crossed(_) => self.crossed().lowest(),
             Expr::CellOf(of) => self.cell(of),
+            Expr::CellOn(number, track) => {
+                let place = usize::try_from(self.number(number).checked_sub(1)?).ok()?;
+                self.program.spec.tracks[track.index()].cells.get(place).copied()
+            }
             Expr::Beside(way, cell, man) => {
                 let (cell, man) = (self.cell(cell)?, self.man(man));
                 let direction = self.direction(*way, man.map(|piece| piece.man))?;

@@ -26,7 +26,7 @@ impl<const N: usize> Program<N> {
         }
         // Attacks may depend on the pieces on the board, so the hypothetical piece is put there.
         let mut thought = frame.thought(state);
-        thought.lift(self, cell);
+        thought.clear(self, cell);
         let man = Man { class: self.class(kind, self.spec.facing[owner.index()]), owner };
         thought.put(self, cell, man, false);
         let safe = !self.threatened(&thought, cell, man, frame);
@@ -67,7 +67,7 @@ impl<const N: usize> Program<N> {
                 let class = self.class(self.kind(man), self.spec.facing[owner.index()]);
                 let other = Man { class, owner };
                 let mut thought = frame.thought(state);
-                thought.lift(self, to);
+                thought.clear(self, to);
                 thought.put(self, to, other, false);
                 let takes = self.could_take(&thought, from, (to, other), frame);
                 frame.give_back(thought);

@@ -13,7 +13,7 @@ impl<const N: usize> Eval<'_, N> {
     /// Returns the number of selected things. Pieces of a player or kind, and players in play, are counted by bits.
     pub(crate) fn count(&mut self, selection: &Selection) -> i64 {
         if let Some(men) = self.plain_men(selection) {
-            return men.len() as i64;
+            return self.state.pieces_on(&men);
         }
         if let (Domain::Players, Test::Word(TestWord::Alive), None, None) =
             (selection.domain, &selection.test, &selection.except, &selection.filter)
@@ -28,11 +28,19 @@ impl<const N: usize> Eval<'_, N> {
             });
             return count;
         }
-        self.find(selection, |_, _| {
-            count += 1;
+        self.find(selection, |eval, subject| {
+            count += eval.many(selection, subject);
             false
         });
         count
+    }
+
+    /// Returns the number of things for which one that was found stands: a piece stands for its whole heap.
+    pub(super) fn many(&self, selection: &Selection, found: Subject) -> i64 {
+        match found {
+            Subject::Man(piece) if selection.domain == Domain::Pieces => self.state.height(piece.cell).into(),
+            _ => 1,
+        }
     }
 
     /// Returns the selected pieces, where bit sets give them.
@@ -155,8 +163,10 @@ impl<const N: usize> Eval<'_, N> {
     pub(crate) fn stack(&mut self, selection: &Selection) -> Range<usize> {
         let bottom = self.frame.len();
         let full = self.find(selection, |eval, value| {
-            eval.frame.push(value.into());
-            eval.frame.len() - bottom >= MAX_WAITING
+            (0..eval.many(selection, value)).any(|_| {
+                eval.frame.push(value.into());
+                eval.frame.len() - bottom >= MAX_WAITING
+            })
         });
         if full.is_some() {
             self.frame.note(|| Cut::Selection(Box::new(selection.clone())));
@@ -225,6 +235,8 @@ impl<const N: usize> Eval<'_, N> {
             Test::Word(TestWord::Kind(kind)) => Some(self.program.of_kind(self.state, *kind)),
             Test::Word(TestWord::Royal) => Some(self.program.royal_men(self.state)),
             Test::Word(TestWord::Unmoved) => Some(self.state.unmoved),
+            Test::Word(TestWord::Heap) => Some(self.state.heaped),
+            Test::Word(TestWord::Blot) => Some(self.state.occupied.without(&self.state.heaped)),
             Test::Word(TestWord::Own) => Some(self.state.of_owner(self.program, self.moment.side)),
             Test::All(parts) => parts
                 .iter()

@@ -89,12 +89,12 @@ impl<const N: usize> Program<N> {
         if mover.exchanges { targets } else { targets.without(&self.untaken(scratch, from)) }
     }
 
-    /// Returns the royal pieces, which no move captures. (A piece that ends at its origin captures nothing.)
+    /// Returns the cells to which no move leads: see [`Scratch::barred`]. (A piece may end at its origin.)
     #[inline]
     pub(super) fn untaken(&self, scratch: &Scratch<N>, from: CellId) -> CellSet<N> {
-        let mut royals = scratch.royals;
-        royals.remove(from);
-        royals
+        let mut barred = scratch.barred;
+        barred.remove(from);
+        barred
     }
 
     /// Returns the targets of a piece's walks.

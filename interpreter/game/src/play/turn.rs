@@ -31,7 +31,10 @@ impl<const N: usize> Program<N> {
     ) {
         state.begun = true;
         let here = usize::from(state.step);
-        let next = self.spec.steps[here].repeating.goes_on(here, passed);
+        let next = match self.spec.steps[here].repeating.goes_on(here, passed) {
+            _ if !passed && self.has_dice_left(state) => here,
+            next => next,
+        };
         let entered = if next < self.spec.steps.len() {
             self.enter(state, (next, passed), scratch, witness)
         } else {
@@ -168,6 +171,11 @@ impl<const N: usize> Program<N> {
                 }
             }
             match &step.kind {
+                StepKind::Move { using: Some(using), .. }
+                    if self.unused(state, using.dice).next().is_none() =>
+                {
+                    continue;
+                }
                 StepKind::Roll(_) | StepKind::Move { .. } | StepKind::Pick { .. } => {}
                 StepKind::Again if state.begun => {
                     witness.fired(step.rule);

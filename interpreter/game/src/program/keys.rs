@@ -43,6 +43,12 @@ impl Keys {
         self.men[(cell.index() * self.classes + man.class.index()) * self.seats + man.owner.index()]
     }
 
+    /// Returns the key of a piece with that many alike below it, at least one.
+    #[inline]
+    pub(crate) fn above(&self, cell: CellId, man: Man, below: u16) -> u64 {
+        mix(self.man(cell, man) ^ u64::from(below))
+    }
+
     #[inline]
     pub(crate) fn unmoved(&self, cell: CellId) -> u64 {
         self.unmoved[cell.index()]

@@ -1,6 +1,6 @@
 //! The places of numbers in a state.
 
-use crate::blueprint::{Blueprint, CounterSpec, Per, VarRole};
+use crate::blueprint::{Blueprint, CounterSpec, Per, StepKind, StepSpec, VarRole};
 use crate::{CounterId, DiceId, KindId, Seat, VarId};
 
 /// A place whose value falls back to the first after some turns.
@@ -27,8 +27,10 @@ pub(crate) struct Layout {
     pub(crate) firsts: Box<[i32]>,
     /// By row of the dice: the place that is 1 if the dice have been rolled in this turn.
     ///
-    /// The numbers shown by the dice follow it.
+    /// The numbers shown by the dice follow it, and then, of dice that are used one by one, for each 1 if it has been used.
     dice: Box<[usize]>,
+    /// By row of the dice: the number of dice.
+    counts: Box<[usize]>,
     /// The places that fall back, in ascending order.
     pub(crate) lasting: Box<[Lasting]>,
     /// The place of the first counter.
@@ -67,6 +69,13 @@ pub enum NumberName {
         /// The row of the dice.
         row: usize,
         /// The die, counted from 0. The dice stand in ascending order.
+        which: usize,
+    },
+    /// 1 if a die of a row has been used in this turn, else 0.
+    Used {
+        /// The row of the dice.
+        row: usize,
+        /// The die, counted from 0, in the order in which they are shown.
         which: usize,
     },
     /// The number of turns that a variable's value has left, including the turn that set it; 0 if it holds its first value.
@@ -117,9 +126,10 @@ impl Layout {
         }
         let mut place = firsts.len();
         let mut dice = Vec::new();
-        for row in &spec.dice {
+        let counts: Vec<usize> = spec.dice.iter().map(|row| usize::from(row.count)).collect();
+        for (row, count) in counts.iter().enumerate() {
             dice.push(place);
-            place += 1 + usize::from(row.count);
+            place += 1 + count * if is_used(spec, DiceId::new(row)) { 2 } else { 1 };
             hashed.resize(place, true);
         }
         let mut lasting = Vec::new();
@@ -150,6 +160,7 @@ impl Layout {
             tallies: tallies.into(),
             hashed: hashed.into(),
             dice: dice.into(),
+            counts: counts.into(),
             lasting: lasting.into(),
             counters,
             captures: captures.into(),
@@ -196,8 +207,15 @@ impl Layout {
 
     /// Returns the places of the numbers that the dice of a row show.
     pub(crate) fn shown(&self, row: DiceId) -> std::ops::Range<usize> {
+        let first = self.rolled(row) + 1;
+        first..first + self.counts[row.index()]
+    }
+
+    /// Returns the places that tell of each die of a row, in the same order, whether it has been used; none, if dice of this row are
+    /// not used one by one.
+    pub(crate) fn used(&self, row: DiceId) -> std::ops::Range<usize> {
         let end = self.dice.get(row.index() + 1).copied();
-        self.rolled(row) + 1..end.unwrap_or_else(|| self.all_dice().end)
+        self.shown(row).end..end.unwrap_or_else(|| self.all_dice().end)
     }
 
     /// Returns all places of dice.
@@ -257,6 +275,9 @@ impl Layout {
         for (row, dice) in spec.dice.iter().enumerate() {
             names.push(NumberName::Rolled { row });
             names.extend((0..usize::from(dice.count)).map(|which| NumberName::Die { row, which }));
+            names.extend(
+                self.used(DiceId::new(row)).enumerate().map(|(which, _)| NumberName::Used { row, which }),
+            );
         }
         for (row, _) in spec.vars.iter().enumerate().filter(|(_, var)| var.lasts.is_some()) {
             let indices = 0..count_of(spec, spec.vars[row].per);
@@ -283,6 +304,13 @@ impl Layout {
         );
         names
     }
+}
+
+/// Returns true if some step uses dice of this row one by one.
+fn is_used(spec: &Blueprint, row: DiceId) -> bool {
+    let uses =
+        |step: &StepSpec| matches!(step.kind, StepKind::Move { using: Some(using), .. } if using.dice == row);
+    spec.steps.iter().any(uses)
 }
 
 /// Returns the number of values of a variable.

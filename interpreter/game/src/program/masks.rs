@@ -26,6 +26,7 @@ pub(crate) enum MaskOp {
     /// The pieces that those of a capture profile may capture.
     Enemy(u16),
     Unmoved,
+    Heap,
     Royal,
     Kind(KindId),
     And(Vec<MaskId>),
@@ -56,6 +57,12 @@ impl MaskBuilder {
             Test::Word(TestWord::Own) => MaskOp::Own,
             Test::Word(TestWord::Enemy) => MaskOp::Enemy(profile),
             Test::Word(TestWord::Unmoved) => MaskOp::Unmoved,
+            Test::Word(TestWord::Heap) => MaskOp::Heap,
+            Test::Word(TestWord::Blot) => {
+                let (empty, heap) = (self.op(MaskOp::Empty), self.op(MaskOp::Heap));
+                let alone = MaskOp::Or(vec![empty, heap]);
+                MaskOp::Not(self.op(alone))
+            }
             Test::Word(TestWord::Royal) => MaskOp::Royal,
             Test::Word(TestWord::Kind(kind)) => MaskOp::Kind(*kind),
             Test::Not(part) => MaskOp::Not(self.mask(part, profile)?),
@@ -104,6 +111,7 @@ impl<const N: usize> Program<N> {
                 MaskOp::Own => state.of_owner(self, owner),
                 MaskOp::Enemy(profile) => self.enemies(state, *profile, owner).without(&royal),
                 MaskOp::Unmoved => state.unmoved,
+                MaskOp::Heap => state.heaped,
                 MaskOp::Royal => royal,
                 MaskOp::Kind(kind) => self.of_kind(state, *kind),
                 MaskOp::And(parts) => parts.iter().fold(self.board, |all, part| all & made(part)),

@@ -127,6 +127,8 @@ pub(crate) enum Spared {
 pub(crate) struct Mover<const N: usize> {
     pub(crate) class: ClassId,
     pub(crate) unmoved: Option<bool>,
+    /// True if its moves use a die: they are made in steps that use dice one by one, and nowhere else.
+    pub(crate) uses: bool,
     /// True if its hop goes on again.
     pub(crate) chains: bool,
     pub(crate) lawful: Lawful,

@@ -262,6 +262,7 @@ fn pack_mover<const N: usize>(
     Mover {
         class: mover.class,
         unmoved: mover.unmoved,
+        uses: rule.uses.is_some(),
         chains: mover.chain.is_some(),
         lawful: mover.lawful,
         attacks: mover.attacks,

@@ -5,9 +5,11 @@ use crate::{Man, Program, Seat};
 use alfonso_board::{CellId, CellSet};
 
 impl<const N: usize> State<N> {
-    /// Puts a piece on an empty cell.
+    /// Puts a piece on an empty cell, or on one with pieces that are alike.
     pub(crate) fn put(&mut self, program: &Program<N>, cell: CellId, man: Man, unmoved: bool) {
-        debug_assert_eq!(self.men[cell.index()], EMPTY, "a cell holds one man");
+        if self.men[cell.index()] != EMPTY {
+            return self.join(program, cell, man);
+        }
         self.men[cell.index()] = man.class.0 | u16::from(man.owner.0) << 12;
         self.sets[man.class.index()].insert(cell);
         self.sets[program.spec.classes.len() + man.owner.index()].insert(cell);
@@ -19,9 +21,13 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Takes the piece off a cell. Returns the piece, and true if it had not moved.
+    /// Takes a piece off a cell. Returns the piece, and true if it had not moved.
     pub(crate) fn lift(&mut self, program: &Program<N>, cell: CellId) -> Option<(Man, bool)> {
         let man = self.man(cell)?;
+        if self.heaped.has(cell) {
+            self.unheap(program, cell, man);
+            return Some((man, false));
+        }
         self.men[cell.index()] = EMPTY;
         self.sets[man.class.index()].remove(cell);
         self.sets[program.spec.classes.len() + man.owner.index()].remove(cell);
@@ -53,11 +59,11 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Gives the piece on a cell to another player; everything else about it stays.
+    /// Gives the piece on a cell, or the whole heap, to another player; everything else about it stays.
     pub(crate) fn give(&mut self, program: &Program<N>, cell: CellId, owner: Seat) {
-        let moved = self.moved.has(cell);
-        if let Some((man, unmoved)) = self.lift(program, cell) {
-            self.put(program, cell, Man { owner, ..man }, unmoved);
+        let (moved, unmoved) = (self.moved.has(cell), self.unmoved.has(cell));
+        if let Some((man, number)) = self.clear(program, cell) {
+            (0..number).for_each(|_| self.put(program, cell, Man { owner, ..man }, unmoved));
             if moved {
                 self.moved.insert(cell);
             }
@@ -93,7 +99,7 @@ impl<const N: usize> State<N> {
             ^ program.keys.voters(self.voters);
         for cell in self.occupied {
             if let Some(man) = self.man(cell) {
-                hash ^= program.keys.man(cell, man);
+                hash ^= program.keys.man(cell, man) ^ self.key_above(program, cell, man);
                 if self.unmoved.has(cell) {
                     hash ^= program.unmoved_key(cell, man);
                 }
@@ -119,6 +125,15 @@ impl<const N: usize> State<N> {
                 occupied.insert(cell);
             }
         }
-        *self.sets == *sets && self.occupied == occupied && self.unmoved.within(&occupied)
+        let heaped: CellSet<N> = occupied
+            .iter()
+            .filter(|cell| self.above.get(cell.index()).is_some_and(|above| *above > 0))
+            .collect();
+        let nothing_above = |cell: CellId| self.above.get(cell.index()).is_none_or(|above| *above == 0);
+        *self.sets == *sets
+            && self.occupied == occupied
+            && self.unmoved.within(&occupied)
+            && self.heaped == heaped
+            && program.board.without(&occupied).iter().all(nothing_above)
     }
 }

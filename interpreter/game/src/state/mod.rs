@@ -2,6 +2,7 @@
 
 mod arrangements;
 mod changes;
+mod heaps;
 
 use crate::{ClassId, Man, Outcome, Program, Seat};
 use alfonso_board::{CellId, CellSet};
@@ -20,6 +21,10 @@ pub struct State<const N: usize> {
     men: Box<[u16]>,
     /// By class, then by owner.
     sets: Box<[CellSet<N>]>,
+    /// By cell: the number of pieces besides the first. Empty where a cell holds one piece.
+    above: Box<[u16]>,
+    /// The cells with two pieces or more.
+    pub(crate) heaped: CellSet<N>,
     /// Variables, their ages, counters, losses: see [`crate::program::Layout`].
     pub(crate) numbers: Box<[i32]>,
     pub(crate) occupied: CellSet<N>,
@@ -68,6 +73,7 @@ impl<const N: usize> State<N> {
             i32::from(*man) | i32::from(self.unmoved.has(cell)) << 16 | i32::from(self.moved.has(cell)) << 17
         };
         list.extend(self.men.iter().enumerate().map(man));
+        list.extend(self.above.iter().map(|above| i32::from(*above)));
         list.extend(program.layout.changeable().map(|place| self.numbers[place]));
         list.push(self.alive.into());
     }
@@ -77,6 +83,8 @@ impl<const N: usize> State<N> {
         Self {
             men: vec![EMPTY; spec.topology.len()].into(),
             sets: vec![CellSet::EMPTY; spec.classes.len() + spec.facing.len()].into(),
+            above: vec![0; if spec.heaps.is_some() { spec.topology.len() } else { 0 }].into(),
+            heaped: CellSet::EMPTY,
             numbers: program.layout.first_numbers().into(),
             occupied: CellSet::EMPTY,
             unmoved: CellSet::EMPTY,
@@ -102,6 +110,8 @@ impl<const N: usize> State<N> {
     pub fn copy_from(&mut self, other: &Self) {
         self.men.copy_from_slice(&other.men);
         self.sets.copy_from_slice(&other.sets);
+        self.above.copy_from_slice(&other.above);
+        self.heaped = other.heaped;
         self.numbers.copy_from_slice(&other.numbers);
         self.occupied = other.occupied;
         self.unmoved = other.unmoved;
@@ -148,16 +158,19 @@ impl<const N: usize> State<N> {
 
     /// Returns a number for how the pieces stand: for kinds, owners and facings.
     fn arrangement(&self, program: &Program<N>) -> u64 {
-        let key = |cell: CellId| self.man(cell).map_or(0, |man| program.keys.man(cell, man));
+        let key = |cell: CellId| {
+            self.man(cell).map_or(0, |man| program.keys.man(cell, man) ^ self.key_above(program, cell, man))
+        };
         self.occupied.iter().fold(0, |sum, cell| sum ^ key(cell))
     }
 
     /// Returns the memory that the state takes.
     pub(crate) fn bytes(&self) -> StateBytes {
         let (men, sets) = (size_of_val(&*self.men), size_of_val(&*self.sets));
-        // Beside the sets by class and owner: occupied, unmoved and moved cells.
-        let board = men + sets + 3 * size_of::<CellSet<N>>();
-        StateBytes { board, all: size_of::<Self>() + men + sets + size_of_val(&*self.numbers) }
+        let above = size_of_val(&*self.above);
+        // Beside the sets by class and owner: heaped, occupied, unmoved and moved cells.
+        let board = men + sets + above + 4 * size_of::<CellSet<N>>();
+        StateBytes { board, all: size_of::<Self>() + men + sets + above + size_of_val(&*self.numbers) }
     }
 
     /// Returns the piece on a cell.

@@ -149,6 +149,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
             tracks: Vec::new(),
             lines: Vec::new(),
             plain: false,
+            heaps: None,
             span: Span::default(),
         },
         kinds: [
@@ -223,6 +224,7 @@ pub fn moves(rules: &mut RuleSet, text: &str, kind: KindId, legs: Vec<Leg>) {
         exchanges: false,
         again: None,
         takes: false,
+        uses: None,
     });
 }
 
@@ -238,7 +240,7 @@ pub fn turn(rules: &mut RuleSet, who: Option<Selection>, pass: Passing) {
         rule,
         condition: None,
         repeating: Repeating::Once,
-        kind: StepKind::Move { who, anyone: false, pass },
+        kind: StepKind::Move { who, anyone: false, using: None, pass },
     });
 }
 

@@ -63,7 +63,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Modifier,
         "track",
-        "track NAME = CELLS, ... [closed]",
+        "track NAME = CELLS, ... [closed], track NAME per player { PLAYER: CELLS, ... [closed] ... }",
         "a list of cells in order, each once, `a1..d1` being a straight line; a region, and a way to go `along`; a closed one \
          leads from its last cell to its first",
         Slot::Board,

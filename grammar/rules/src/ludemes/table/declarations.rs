@@ -22,6 +22,8 @@ const fn modifier(
     keyword(Role::Modifier, name, signature, doc, Slot::Item, example)
 }
 
+const TABLES: &str = "game \"Tables\"  players White, Black  board points tables 3 { cells hold any  track way per player { White: d1..d3, c3..c1, b1..b3, a3..a1  Black: a1..a3, b3..b1, c1..c3, d3..d1 } }  dice pair 2 faces 1..3  captures { capture.x: piece x may capture piece y if owner of x /= owner of y }  piece Man \"M\" { man.on: slide pair along way over any onto empty or own or enemy blot }  setup { White Man 3 on d1  Black Man 3 on a1 }  turn { turn.roll: roll pair  turn.use: move with each of pair, most used else pass }  end { end.x: when rounds >= 30 -> draw }";
+
 pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Item,
@@ -217,6 +219,16 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     keyword(
         Role::Modifier,
+        "tables",
+        "points tables N",
+        "four tables of N points, as those of backgammon: `a` below on the right, `b` below on the left, `c` above on the left, `d` above \
+         on the right. The points of each are counted from the outer edge to the bar: a1 is the last below on the right. No line joins \
+         them; a track says which way men go",
+        Slot::File,
+        TABLES,
+    ),
+    keyword(
+        Role::Modifier,
         "wheel",
         "points wheel N",
         "a centre, a1, and N points around it, b1 at the top and the others clockwise. The line `rim` goes round, the lines \
@@ -272,6 +284,16 @@ pub(super) const ROWS: &[Ludeme] = &[
         "how many cells a ring has in each sector: always as many, or more on the outer rings",
         Slot::RingBoard,
         "board rings 3 { sectors 4  cells per sector = 2 * ring }",
+    ),
+    keyword(
+        Role::Modifier,
+        "cells hold",
+        "cells hold N, cells hold any",
+        "several pieces may stand on a cell, N at most, as a heap: all of one kind and player. A piece that comes onto such a cell of \
+         its own player joins the heap, and one that comes onto another piece captures all that stand there. A piece that goes \
+         leaves the others. In a setup `5 on a1` is a heap, as `M5` is in a drawing",
+        Slot::HeapBoard,
+        "board grid 3 by 5 { cells hold any }",
     ),
     keyword(
         Role::Modifier,

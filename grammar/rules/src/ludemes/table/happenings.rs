@@ -17,6 +17,8 @@ const SOWING: &str = "game \"Houses\"  players South, North  board grid 4 by 2 {
 const SKIPPING: &str = "game \"Houses\"  players South, North  board grid 4 by 2 { track round = a1..d1, d2..a2 closed  region home per player { South: rank 1  North: rank 2 } }  number seeds per cell = 4 drawn  turn { turn.x: choose cell c in home of mover where seeds of c > 0 { sow seeds of c along round skipping c } else pass }  end { end.x: when rounds >= 9 -> draw }";
 const ENDING: &str = "game \"Houses\"  players South, North  board grid 4 by 2 { track round = a1..d1, d2..a2 closed  region home per player { South: rank 1  North: rank 2 } }  number seeds per cell = 4 drawn  turn { turn.x: choose cell c in home of mover where seeds of c > 0 { sow seeds of c along round ending at z { set seeds of z to 0 if seeds of z = 1 } } else pass }  end { end.x: when rounds >= 9 -> draw }";
 
+const TABLES: &str = "game \"Tables\"  players White, Black  board grid 6 by 2 { cells hold any  track way per player { White: f2..a2, a1..f1  Black: f1..a1, a2..f2 } }  dice pair 2 faces 1..3  captures { capture.x: piece x may capture piece y if owner of x /= owner of y }  piece Man \"M\" { man.on: slide pair along way over any onto empty or own or enemy blot }  setup { White Man 3 on f2  Black Man 3 on f1 }  turn { turn.roll: roll pair  turn.use: move with each of pair, most used, else greatest else pass }  end { end.x: when rounds >= 30 -> draw }";
+
 pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Clause,
@@ -298,6 +300,15 @@ pub(super) const FURTHER: &[Ludeme] = &[
         "stands before the condition on which a step comes again",
         Slot::Turn,
         "turn.x: move again while number of piece of mover > 2 else pass",
+    ),
+    keyword(
+        Role::Step,
+        "with each of",
+        "move [SELECTION] with each of DICE [, most used [, else greatest]] [else pass]",
+        "the mover moves with the dice of a roll, one by one in any order: a movement that reads their name reads the number of the die \
+         that is used. With `most used` as many dice are used as can be, with `else greatest` those that together show the most",
+        Slot::File,
+        TABLES,
     ),
     keyword(
         Role::Step,

@@ -8,6 +8,8 @@ const NEAREST: &str = "game \"Race\"  players White, Black  board grid 4 by 2 { 
 
 const RUN: &str = "game \"Race\"  players White, Black  board grid 4 by 2 { track way = a1..d1, d2..a2 }  piece Man \"M\" { man.on: step along way }  captures { capture.x: piece x may capture piece y if owner of x /= owner of y }  setup { White Man a1  Black Man d2 }  turn { turn.x: move else pass }  end { end.x: when rounds >= 9 or (number of cell c along way from a1 while c is not empty) >= 2 -> draw }";
 
+const PLACES: &str = "game \"Race\"  players White, Black  board grid 4 by 2 { track way per player { White: a1..d1, d2..a2  Black: d2..a2, a1..d1 } }  piece Man \"M\" { man.on: step along way  man.in: place onto empty if target = cell 2 on way }  captures { capture.x: piece x may capture piece y if owner of x /= owner of y }  setup { White Man a1  Black Man d2 }  reserve { White Man 1  Black Man 1 }  turn { turn.x: move else pass }  end { end.x: when rounds >= 9 or some piece x of White where place of x on way of White = 8 -> draw }";
+
 const fn noun(
     name: &'static str,
     doc: &'static str,
@@ -417,6 +419,23 @@ pub(super) const FURTHER: &[Ludeme] = &[
         Meaning::Distance,
         Slot::Legal,
         "legal.x: forbid distance(origin, target) > 3",
+    ),
+    keyword(
+        Role::Value,
+        "place of",
+        "place of CELL on TRACK [of PLAYER]",
+        "the place of the cell, or of a piece's cell, on the track, from 1; 0 if it is not on it. Of a track that each player has, the \
+         mover's, if nobody is named; in a movement along it, the owner's",
+        Slot::File,
+        PLACES,
+    ),
+    keyword(
+        Role::Value,
+        "cell on",
+        "cell N on TRACK [of PLAYER]",
+        "the cell at that place of the track, from 1; nowhere if there is none",
+        Slot::File,
+        PLACES,
     ),
     keyword(
         Role::Attribute,

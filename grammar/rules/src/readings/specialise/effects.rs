@@ -66,7 +66,8 @@ impl Specialiser<'_> {
                 skipping: skipping.as_ref().map(|cells| self.expr(cells)),
                 ending: ending.as_ref().map(|(last, body)| (last.clone(), self.effects(body))),
             },
-            EffectKind::MoveStep { again, who, pass } => EffectKind::MoveStep {
+            EffectKind::MoveStep { again, who, dice, pass } => EffectKind::MoveStep {
+                dice: dice.clone(),
                 again: again.as_ref().map(|again| Repeated {
                     times: again.times.clone(),
                     condition: again.condition.as_ref().map(|condition| self.expr(condition)),

@@ -10,16 +10,43 @@ use super::evidence::evidence;
 use super::log::Log;
 use super::problems::{clauses, types};
 use super::reader::Reader;
-use super::world::{Declared, Defined, World};
+use super::world::{Declared, DefineHead, Defined, World};
 use crate::model::{
-    CaptureRule, Ending, ExprKind, Forbid, KindId, MoveRule, Prefer, Rule, RuleId, Step, StepKind, TagId,
-    TestWord, Trigger, Type,
+    CaptureRule, CompareOp, DiceId, Ending, Expr, ExprKind, Forbid, KindId, MoveRule, Prefer, Rule, RuleId,
+    Seat, Step, StepKind, TagId, TestWord, Trigger, Type,
 };
+use crate::walk::{self, Visitor};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
-    BlockKind, Clause, ClauseBody, DefineBody, EffectKind, Entry, Expr, Item, ItemKind, Movement, Name, Named,
+    self as ast, BlockKind, Clause, ClauseBody, DefineBody, EffectKind, Entry, Item, ItemKind, Movement,
+    Name, Named,
 };
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The names that a text contains.
+#[derive(Default)]
+struct Names(BTreeSet<String>);
+
+impl Names {
+    /// Adds the names in the definitions that are named.
+    fn through_definitions(&mut self, world: &World<'_>) {
+        let mut opened = BTreeSet::new();
+        loop {
+            let named = |head: &&DefineHead<'_>| self.0.contains(&head.define.name.node);
+            let fresh =
+                world.defines.iter().filter(named).find(|head| !opened.contains(&head.define.name.node));
+            let Some(head) = fresh else { return };
+            opened.insert(head.define.name.node.clone());
+            walk::define(head.define, self);
+        }
+    }
+}
+
+impl Visitor for Names {
+    fn name(&mut self, word: &str) {
+        self.0.insert(word.to_owned());
+    }
+}
 
 /// All rules, sorted by their content.
 #[derive(Default)]
@@ -201,7 +228,7 @@ impl<'f> Blocks<'_, 'f> {
         reader
     }
 
-    fn prefer(&mut self, least: bool, measure: &Expr, condition: Option<&Expr>, rule: RuleId) {
+    fn prefer(&mut self, least: bool, measure: &ast::Expr, condition: Option<&ast::Expr>, rule: RuleId) {
         let mut reader = self.reader(Context::Preference);
         let condition = reader.condition(condition);
         reader.counts_nothing();
@@ -220,14 +247,44 @@ impl<'f> Blocks<'_, 'f> {
     }
 
     fn movement(&mut self, movement: &Movement, rule: RuleId, kind: Option<KindId>) {
-        let mut reader = self.reader(Context::Move);
-        let read = reader.movement(movement);
-        reader.counts_nothing();
-        self.moves(read, rule, kind);
+        for (number, given) in self.given(&ClauseBody::Movement(movement.clone())).into_iter().enumerate() {
+            let mut reader = self.reader(Context::Move);
+            (reader.using, reader.seat, reader.again) = (given.die, given.seat, number > 0);
+            let read = reader.movement(movement);
+            reader.counts_nothing();
+            self.moves(read, rule, kind, given);
+        }
     }
 
-    /// Reads a defined movement by its name, with what is said of it here.
+    /// Returns what a movement is read for, one after the other: each die that it may use, and each player along whose own track it
+    /// may lead.
+    fn given(&self, body: &ClauseBody) -> Vec<Given> {
+        let mut names = Names::default();
+        walk::clause_body(body, &mut names);
+        names.through_definitions(self.world);
+        let seats = self.world.tracks_of.iter().find(|(name, _)| names.0.contains(**name));
+        let seats: Vec<Option<Seat>> = match seats {
+            Some((_, tracks)) if !tracks.is_empty() => tracks.iter().map(|(seat, _)| Some(*seat)).collect(),
+            _ => vec![None],
+        };
+        let used = self.world.used_dice.iter().find(|dice| {
+            self.world.dice.get(dice.index()).is_some_and(|row| names.0.contains(row.name.as_str()))
+        });
+        let faces = used.map_or(vec![None], |dice| {
+            let faces: BTreeSet<i32> = self.world.dice[dice.index()].faces.iter().copied().collect();
+            faces.into_iter().map(|face| Some((*dice, face))).collect()
+        });
+        seats.iter().flat_map(|seat| faces.iter().map(|die| Given { die: *die, seat: *seat })).collect()
+    }
+
+    /// Reads a defined movement by its name, with what is said of it here: once for each die that it may use.
     fn named(&mut self, of: &Named, rule: RuleId, kind: Option<KindId>) {
+        for (number, given) in self.given(&ClauseBody::Named(of.clone())).into_iter().enumerate() {
+            self.named_with(of, (rule, kind), given, number > 0);
+        }
+    }
+
+    fn named_with(&mut self, of: &Named, (rule, kind): (RuleId, Option<KindId>), given: Given, again: bool) {
         let name = &of.name;
         let Some(Declared::Define(index)) = self.world.find(&name.node) else {
             self.unknown_movement(name);
@@ -245,7 +302,8 @@ impl<'f> Blocks<'_, 'f> {
             return;
         }
         let mut reader = self.reader(Context::Move);
-        let args: Vec<&Expr> = of.args.iter().collect();
+        (reader.using, reader.seat, reader.again) = (given.die, given.seat, again);
+        let args: Vec<&ast::Expr> = of.args.iter().collect();
         let before = reader.log.spent();
         let args = reader.arguments(index, &args, name.span);
         let nodes = reader.log.spent() - before;
@@ -271,14 +329,14 @@ impl<'f> Blocks<'_, 'f> {
             movement.condition = match (movement.condition.take(), condition.clone()) {
                 (Some(first), Some(second)) => {
                     let span = second.span;
-                    Some(crate::model::Expr::new(ExprKind::And(Box::new(first), Box::new(second)), span))
+                    Some(Expr::new(ExprKind::And(Box::new(first), Box::new(second)), span))
                 }
                 (first, second) => first.or(second),
             };
             movement.effects.extend(effects.iter().cloned());
             movement.tag = movement.tag.take().or_else(|| of.tag.as_ref().map(|tag| tag.node.clone()));
         }
-        self.moves(Some(read), rule, kind);
+        self.moves(Some(read), rule, kind, given);
     }
 
     fn unknown_movement(&mut self, name: &Name) {
@@ -298,12 +356,32 @@ impl<'f> Blocks<'_, 'f> {
         }
     }
 
-    fn moves(&mut self, read: Option<Vec<super::movement::Movement>>, rule: RuleId, kind: Option<KindId>) {
+    fn moves(
+        &mut self,
+        read: Option<Vec<super::movement::Movement>>,
+        rule: RuleId,
+        kind: Option<KindId>,
+        given: Given,
+    ) {
         let (Some(movements), Some(kind)) = (read, kind) else { return };
-        movements.into_iter().for_each(|movement| self.one_move(movement, rule, kind));
+        for mut movement in movements {
+            if let Some(seat) = given.seat {
+                of_seat(&mut movement, seat);
+            }
+            if let Some((dice, face)) = given.die {
+                with_die(&mut movement, dice, face);
+            }
+            self.one_move(movement, rule, kind, given.die);
+        }
     }
 
-    fn one_move(&mut self, movement: super::movement::Movement, rule: RuleId, kind: KindId) {
+    fn one_move(
+        &mut self,
+        movement: super::movement::Movement,
+        rule: RuleId,
+        kind: KindId,
+        uses: Option<(DiceId, i32)>,
+    ) {
         let tag = movement.tag.map(|tag| match self.out.tags.iter().position(|known| *known == tag) {
             Some(index) => TagId::new(index),
             None => {
@@ -323,6 +401,7 @@ impl<'f> Blocks<'_, 'f> {
             exchanges: movement.exchanges,
             again: movement.again,
             takes: movement.takes,
+            uses,
         });
     }
 
@@ -379,4 +458,44 @@ impl Rules {
     pub(super) fn has_move_step(&self) -> bool {
         self.steps.iter().any(|step| matches!(step.kind, StepKind::Move { .. })) || self.seen.move_steps
     }
+}
+
+/// What a movement is read for.
+#[derive(Clone, Copy)]
+struct Given {
+    /// The die that it uses, by its name and the number that it shows.
+    die: Option<(DiceId, i32)>,
+    /// The owner of the piece, along whose own track it leads.
+    seat: Option<Seat>,
+}
+
+/// Adds to a movement that the piece belongs to a player.
+fn of_seat(movement: &mut super::movement::Movement, seat: Seat) {
+    let span = movement.legs.first().map(|leg| leg.span).unwrap_or_default();
+    let node = |kind| Box::new(Expr::new(kind, span));
+    let owner = node(ExprKind::OwnerOf(node(ExprKind::It)));
+    let theirs = ExprKind::Compare(CompareOp::Equal, owner, node(ExprKind::Player(seat)));
+    also(movement, Expr::new(theirs, span));
+}
+
+/// Adds to a movement that the die it uses has to show its number. A move is written with that number, behind its tag: nothing else
+/// need tell which die it uses.
+fn with_die(movement: &mut super::movement::Movement, dice: DiceId, face: i32) {
+    let span = movement.legs.first().map(|leg| leg.span).unwrap_or_default();
+    also(movement, Expr::new(ExprKind::Unused(dice, face), span));
+    movement.tag = Some(match movement.tag.take() {
+        None => face.to_string(),
+        Some(tag) => format!("{tag}:{face}"),
+    });
+}
+
+/// Adds a condition to a movement, before its own.
+fn also(movement: &mut super::movement::Movement, first: Expr) {
+    movement.condition = Some(match movement.condition.take() {
+        None => first,
+        Some(condition) => {
+            let span = first.span;
+            Expr::new(ExprKind::And(Box::new(first), Box::new(condition)), span)
+        }
+    });
 }

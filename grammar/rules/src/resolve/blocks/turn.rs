@@ -76,8 +76,10 @@ impl Blocks<'_, '_> {
         let mut reader = self.reader(Context::Turn);
         let condition = reader.condition(step.condition.as_ref());
         let kind = match &step.kind {
-            EffectKind::MoveStep { again: None, who, pass } => reader.move_step(who.as_ref(), *pass),
-            EffectKind::MoveStep { again: Some(again), who, pass } => {
+            EffectKind::MoveStep { again: None, who, dice, pass } => {
+                reader.move_step(who.as_ref(), dice.as_ref(), *pass)
+            }
+            EffectKind::MoveStep { again: Some(again), who, pass, .. } => {
                 return self.repeated(again, who.as_ref(), *pass, step, rule);
             }
             EffectKind::AgainStep => {
@@ -124,7 +126,7 @@ impl Blocks<'_, '_> {
             // Only the first reading reports.
             let mut reader = self.reader(Context::Turn);
             let condition = reader.condition(asked.as_ref());
-            let kind = reader.move_step(who, pass);
+            let kind = reader.move_step(who, None, pass);
             reader.counts_nothing();
             let (Some(condition), Some(kind)) = (condition, kind) else { return };
             let repeating = match (&again.times, time) {

@@ -4,6 +4,7 @@ use crate::model::{
     Again, Effect, EffectKind, ExprKind, Leg, LegShape, Measure, Selected, Selection, Test, TestWord,
 };
 use crate::model::{Domain, Type};
+use crate::resolve::problems::heap;
 use crate::resolve::reader::Reader;
 use alfonso_diag::Span;
 use alfonso_forms::TestReads;
@@ -27,6 +28,10 @@ impl Reader<'_, '_> {
             }
             return Some(None);
         };
+        if self.world.heaps {
+            self.report(heap::chained(again.span));
+            return None;
+        }
         if let Some(second) = said.next() {
             self.senseless(
                 second.span,

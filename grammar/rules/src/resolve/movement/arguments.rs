@@ -1,7 +1,7 @@
 //! The arguments of a leg: directions, vectors, counts and tests, and the check that they fit its word.
 
 use crate::ludemes::{self, Meaning, Role};
-use crate::model::{LegShape, LegWay, LineId, Measure, Test, TestWord, TrackId, Type, Way, WaySet};
+use crate::model::{LegShape, LegWay, LineId, Measure, Test, TestWord, Type, Way, WaySet};
 use crate::resolve::problems::{clauses, names};
 use crate::resolve::reader::Reader;
 use crate::resolve::testing::{Subject, test_span};
@@ -189,6 +189,8 @@ impl Reader<'_, '_> {
     fn far(&mut self, written: &ast::Expr) -> Option<Measure> {
         let value = self.value_as(written, Type::Number)?;
         match constant(&value) {
+            // A die that shows nothing leads nowhere, as any measure below 1 does.
+            Some(number) if number < 1 && self.using.is_some() => Some(Measure::Of(Box::new(value))),
             Some(number) => self.cells_far(number, written.span).map(Measure::Fixed),
             None => Some(Measure::Of(Box::new(value))),
         }
@@ -310,11 +312,15 @@ impl Reader<'_, '_> {
             told.ways.push((way, span));
             return Some(());
         }
-        let tracks = &self.world.board.as_ref()?.tracks;
-        let Some(row) = tracks.iter().position(|track| track.name == name.node) else {
+        let own = self.world.tracks_of(&name.node).and_then(|tracks| {
+            let own = tracks.iter().find(|(seat, _)| Some(*seat) == self.seat);
+            // A definition is checked for nobody in particular.
+            own.or(tracks.first().filter(|_| self.shallow)).map(|(_, track)| *track)
+        });
+        let Some(track) = own.or_else(|| self.world.track(&name.node)) else {
             let lines = self.world.board.iter().filter_map(|board| board.shape.points.as_ref());
             let lines = lines.flat_map(|points| points.names.iter().cloned());
-            let known: Vec<String> = tracks.iter().map(|track| track.name.clone()).chain(lines).collect();
+            let known: Vec<String> = self.world.track_names().into_iter().chain(lines).collect();
             let what = if self.world.points { "track or line" } else { "track" };
             if !self.world.refused.contains(name.node.as_str()) {
                 let known = known.iter().map(String::as_str);
@@ -327,7 +333,7 @@ impl Reader<'_, '_> {
             self.senseless(span, "a track cannot be followed `onward`", help);
             return None;
         }
-        let way = LegWay { set: WaySet::Along { track: TrackId::new(row), back }, onward: false };
+        let way = LegWay { set: WaySet::Along { track, back }, onward: false };
         if told.ways.iter().any(|(known, _)| *known == way) {
             self.senseless(span, "the same way along a track is said twice", "once is enough");
             return None;

@@ -4,11 +4,11 @@ use super::{points, rings, shape};
 use crate::ludemes::BoardKind;
 pub(in crate::resolve) use crate::model::board::{file_index, file_name};
 use crate::model::{
-    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, KindId, Line, LocalId, PointLine, Region, RegionId,
-    RegionPart, Seat, TableDef, Track, Type, Wall, place_of,
+    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, Heaps, KindId, Line, LocalId, PointLine, Region,
+    RegionId, RegionPart, Seat, TableDef, Track, TrackId, Type, Wall, place_of,
 };
 use crate::resolve::log::Log;
-use crate::resolve::problems::{names, setups};
+use crate::resolve::problems::{heap, names, setups};
 use crate::resolve::world::{Declared, RegionOf, World, looks_like_a_cell};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, LineLook, Name};
@@ -51,6 +51,7 @@ pub(in crate::resolve) fn declare<'f>(
     let mut tracks: Vec<Track> = Vec::new();
     let mut lines: Vec<Line> = Vec::new();
     let mut plain = false;
+    let mut heaps: Option<Heaps> = None;
     if let ast::BoardBuilder::Points(parts) = &board.builder {
         for name in points::lines_of(parts) {
             world.names.insert(name, (Declared::Region(RegionId::new(regions.len())), span));
@@ -130,6 +131,39 @@ pub(in crate::resolve) fn declare<'f>(
                     }
                 }
             }
+            BoardItem::TrackPer { name, per, rows, closed } => {
+                if world.ground == Some(BoardKind::Rings) {
+                    log.report(setups::not_on_this_board(name.span, "track", BoardKind::Rings));
+                    continue;
+                }
+                if per.node != "player" {
+                    let help = "there can be one track `per player`";
+                    log.report(names::unknown_word(per, "something that has tracks", None, Some(help)));
+                }
+                let (first, mut of) = (regions.len(), Vec::new());
+                for ((player, cells), closed) in rows.iter().zip(closed) {
+                    let own = Name { node: format!("{} of {}", name.node, player.node), span: player.span };
+                    let read =
+                        world.plan.as_ref().and_then(|plan| shape::track(plan, &own, cells, *closed, log));
+                    let parts =
+                        read.iter().flat_map(|track| track.cells.iter().cloned().map(RegionPart::Cell));
+                    regions.push(Region { name: own.node.clone(), parts: parts.collect() });
+                    if let (Some(track), Some(seat)) = (read, world.player(&player.node)) {
+                        of.push((seat, TrackId::new(tracks.len())));
+                        tracks.push(track);
+                    }
+                }
+                if of.len() < rows.len() {
+                    world.refused.insert(&name.node);
+                }
+                match world.declare(name, Declared::RegionOf(world.regions_of.len())) {
+                    Some(problem) => log.report(problem),
+                    None => {
+                        world.regions_of.push(RegionOf { name, rows, first });
+                        world.tracks_of.insert(&name.node, of);
+                    }
+                }
+            }
             // The board of points has read these.
             BoardItem::Further { .. } if world.points => {}
             BoardItem::Plain(span) if world.points => {
@@ -146,10 +180,27 @@ pub(in crate::resolve) fn declare<'f>(
             BoardItem::Sectors(_) | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => {
                 rings::not_on_a_grid(world, item, log);
             }
+            BoardItem::Holds { most, span } => {
+                if let Some(before) = heaps {
+                    log.report(heap::said_twice(*span, before.span));
+                    continue;
+                }
+                let number = most.as_ref().map(|most| (u16::try_from(most.node).ok(), most.span));
+                if let Some((number, span)) = number
+                    && number.is_none_or(|number| number < 2)
+                {
+                    log.report(heap::too_few(span));
+                }
+                heaps = Some(Heaps {
+                    most: number.and_then(|(number, _)| number).filter(|number| *number > 1),
+                    span: *span,
+                });
+                world.heaps = true;
+            }
         }
     }
     if let Some(builder) = builder {
-        world.board = Some(BoardSpec { builder, shape, regions, tracks, lines, plain, span });
+        world.board = Some(BoardSpec { builder, shape, regions, tracks, lines, plain, heaps, span });
     }
 }
 

@@ -43,7 +43,7 @@ pub(super) fn dealing(
         log.report(setups::nothing_dealt(written.span));
         return None;
     }
-    Some((distinct(start, log)?, Dealing { fixed, deals, starts }))
+    Some((distinct(world, start, log)?, Dealing { fixed, deals, starts }))
 }
 
 fn place(deal: &ast::Deal) -> Span {

@@ -1,11 +1,11 @@
 //! Pieces drawn on a board, and drawings turned, flipped or mirrored.
 
 use super::board::file_name;
-use super::{Size, many};
+use super::{MOST_RESERVED, Size, heap_size, many};
 use crate::ludemes::{self, Meaning, Role};
 use crate::model::{Direction, KindId, Placement, Seat};
 use crate::resolve::log::Log;
-use crate::resolve::problems::{names, setups};
+use crate::resolve::problems::{heap, names, setups};
 use crate::resolve::world::World;
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Name, Row};
@@ -79,9 +79,14 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
             if token.node == "." || is_hole {
                 continue;
             }
-            match man(world, token) {
-                Ok((owner, kind, mark)) => {
-                    men.push(Drawn { file, rank, kind, owner, mark, span: token.span })
+            match heap_of(world, token) {
+                Ok((_, None)) => {
+                    good = false;
+                    log.report(heap::no_number(token.span, MOST_RESERVED));
+                }
+                Ok(((owner, kind, mark), Some(number))) => {
+                    let man = Drawn { file, rank, kind, owner, mark, span: token.span };
+                    men.extend(std::iter::repeat_n(man, usize::from(number)));
                 }
                 Err(why) => {
                     good = false;
@@ -122,9 +127,22 @@ fn row_span(row: &Row) -> Span {
     }
 }
 
-/// Returns the owner, the kind and the marked facing of the piece that a token stands for.
-fn man(world: &World<'_>, token: &Name) -> Result<(Seat, KindId, Option<Direction>), &'static str> {
-    let text = token.node.as_str();
+/// The owner, the kind and the marked facing of a drawn piece.
+type Sort = (Seat, KindId, Option<Direction>);
+
+/// Returns the sort and the number of the pieces that a token stands for: `wM5` is a heap of five. The number is `None` if a heap
+/// cannot be as high.
+fn heap_of(world: &World<'_>, token: &Name) -> Result<(Sort, Option<u16>), &'static str> {
+    let text = token.node.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let number = match &token.node[text.len()..] {
+        "" => Some(1),
+        digits => digits.parse().ok().and_then(heap_size),
+    };
+    Ok((man(world, text)?, number))
+}
+
+/// Returns the owner, the kind and the marked facing of the piece that letters stand for.
+fn man(world: &World<'_>, text: &str) -> Result<Sort, &'static str> {
     if let Some((owner, kind)) = letters(world, text) {
         return Ok((owner, kind, None));
     }

@@ -9,17 +9,17 @@ mod rings;
 pub(super) mod shape;
 
 use super::log::Log;
-use super::problems::{clauses, names, setups};
+use super::problems::{clauses, heap, names, setups};
 use super::world::{Declared, World};
 use crate::ludemes::BoardKind;
 use crate::model::{Dealing, Placement, Reserved, Square};
 use alfonso_diag::{Span, Spanned};
-use alfonso_syntax::ast::{Change, Held, Item, ItemKind, Name, Row, Setup};
+use alfonso_syntax::ast::{Change, HeapOn, Held, Item, ItemKind, Name, Row, Setup};
 use drawing::Drawn;
 use shape::Plan;
 use std::collections::BTreeMap;
 
-/// The most pieces of one kind that a player may have in reserve at the start.
+/// The most pieces of one kind that a player may have in reserve, or in one heap, at the start.
 const MOST_RESERVED: u16 = 1000;
 
 /// The parts of a board of squares that a drawing can show, each by its first and last file and rank.
@@ -96,7 +96,7 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
             };
             let men = changed(world, drawings.into_iter().nth(index)??, changes, log)?;
             if let Some(dealing) = dealing {
-                let fixed = distinct(men.iter().map(|man| man.placement(world)).collect(), log)?;
+                let fixed = distinct(world, men.iter().map(|man| man.placement(world)).collect(), log)?;
                 let size = size(world, dealing.span, log)?;
                 let (men, dealing) = dealing::dealing(world, fixed, dealing, size, log)?;
                 return Some((men, Some(dealing)));
@@ -106,14 +106,14 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
         // This choice has no arm for its answer; the check of readings has reported it.
         Setup::By(_) => return None,
     };
-    Some((distinct(men.iter().map(|man| man.placement(world)).collect(), log)?, None))
+    Some((distinct(world, men.iter().map(|man| man.placement(world)).collect(), log)?, None))
 }
 
 /// Reads rows that stand by themselves: the position of a claim.
 pub(super) fn arranged(world: &World<'_>, rows: &[Row], log: &mut Log) -> Option<Vec<Placement>> {
     let span = rows.first().map_or_else(Span::default, |row| row.rank.span);
     let men = drawing::rows(world, rows, size(world, span, log)?, log)?;
-    distinct(men.iter().map(|man| man.placement(world)).collect(), log)
+    distinct(world, men.iter().map(|man| man.placement(world)).collect(), log)
 }
 
 /// Returns the size of the board for which rows are drawn. Reports a board of rings, which has none.
@@ -142,10 +142,10 @@ fn changed(world: &World<'_>, men: Vec<Drawn>, changes: &[Change], log: &mut Log
 }
 
 /// Reads `White King e1`: player, kind, cells.
-fn listed(world: &World<'_>, men: &[(Name, Name, Vec<Name>)], log: &mut Log) -> Option<Vec<Placement>> {
+fn listed(world: &World<'_>, men: &[(Name, Name, Vec<HeapOn>)], log: &mut Log) -> Option<Vec<Placement>> {
     let mut out = Vec::new();
     let mut good = true;
-    for (player, kind_name, cells) in men {
+    for (player, kind_name, heaps) in men {
         let owner = world.player(&player.node);
         if owner.is_none() {
             // Another check reports that the game has no players.
@@ -160,9 +160,24 @@ fn listed(world: &World<'_>, men: &[(Name, Name, Vec<Name>)], log: &mut Log) -> 
             continue;
         };
         let facing = world.players[owner.index()].facing;
-        out.extend(cells.iter().map(|cell| Placement { cell: cell.clone(), kind, owner, facing }));
+        for HeapOn { count, cell } in heaps {
+            let number = count.as_ref().map_or(Some(1), |count| heap_size(count.node));
+            match number {
+                Some(number) => {
+                    let man = Placement { cell: cell.clone(), kind, owner, facing };
+                    out.extend(std::iter::repeat_n(man, usize::from(number)));
+                }
+                None => {
+                    log.report(heap::no_number(
+                        count.as_ref().map_or(cell.span, |it| it.span),
+                        MOST_RESERVED,
+                    ));
+                    good = false;
+                }
+            }
+        }
     }
-    let out = distinct(out, log)?;
+    let out = distinct(world, out, log)?;
     good.then_some(out)
 }
 
@@ -206,16 +221,38 @@ fn kind(world: &World<'_>, name: &Name, log: &mut Log) -> Option<crate::model::K
     kind
 }
 
-/// Returns the pieces, if no two stand on one cell.
-fn distinct(men: Vec<Placement>, log: &mut Log) -> Option<Vec<Placement>> {
-    let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
+/// Returns the number of pieces of a heap, if one may be as high at the start.
+fn heap_size(number: i64) -> Option<u16> {
+    u16::try_from(number).ok().filter(|number| (1..=MOST_RESERVED).contains(number))
+}
+
+/// Returns the pieces, if those on each cell may stand there together.
+fn distinct(world: &World<'_>, men: Vec<Placement>, log: &mut Log) -> Option<Vec<Placement>> {
+    let heaps = world.board.as_ref().and_then(|board| board.heaps);
+    let most = match heaps {
+        None => 1,
+        Some(heaps) => heaps.most.unwrap_or(u16::MAX),
+    };
+    // By cell: the first piece, and the number of pieces.
+    let mut seen: BTreeMap<&str, (&Placement, u16)> = BTreeMap::new();
     let mut good = true;
     for man in &men {
         let Spanned { node, span } = &man.cell;
-        if let Some(first) = seen.insert(node, *span) {
-            log.report(setups::double_man(*span, node, first));
-            good = false;
-        }
+        let (first, count) = seen.entry(node).or_insert((man, 0));
+        let alike = (first.kind, first.owner, first.facing) == (man.kind, man.owner, man.facing);
+        *count = count.saturating_add(1);
+        let problem = match (heaps, alike) {
+            (Some(_), false) => heap::unlike(*span, node, first.cell.span),
+            // Pieces that one token or number stands for have one place: the others are told by it.
+            (Some(_), true) if *count == most.saturating_add(1) => heap::too_high(*span, node, Some(most)),
+            (None, _) if *count == 2 && first.cell.span == *span => heap::too_high(*span, node, None),
+            (None, _) if *count > 1 && first.cell.span != *span => {
+                setups::double_man(*span, node, first.cell.span)
+            }
+            _ => continue,
+        };
+        log.report(problem);
+        good = false;
     }
     good.then_some(men)
 }

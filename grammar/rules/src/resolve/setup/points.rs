@@ -18,6 +18,8 @@ const MOST_RHOMBUS: i64 = 26;
 /// and 7/8 is near enough for a drawing.
 const ACROSS: i16 = 8;
 const UP: i16 = 7;
+/// The most points of a table.
+const MOST_TABLE: i64 = 12;
 /// The most points of a circle. Their names have two digits at most.
 const MOST_ROUND: i64 = 99;
 /// The fewest points of a circle.
@@ -38,6 +40,8 @@ struct Reading<'l> {
     /// The neighbours that grids join. The first of a pair is the lower one, or the left one in a row.
     joined: BTreeSet<(Place, Place)>,
     lines: Vec<(Option<&'l str>, Vec<Place>, bool)>,
+    /// The points of a table, on a board of tables.
+    table: Option<u16>,
 }
 
 /// Reads a board of points. Reports items in error and leaves them out.
@@ -82,7 +86,7 @@ pub(super) fn read(
     };
     let builder = BoardBuilder::Grid { files: far(|place| place.file), ranks: far(|place| place.rank) };
     let mut shape = GridShape {
-        points: Some(Points { places, lines: Vec::new(), names: Vec::new() }),
+        points: Some(Points { places, lines: Vec::new(), names: Vec::new(), table: reading.table }),
         ..GridShape::default()
     };
     let plan = Plan::of(&shape);
@@ -138,6 +142,11 @@ impl<'l> Reading<'l> {
                 let count = within(number, 1..=MOST_SQUARES, "nested squares", log)?;
                 self.squares(count, *diagonals);
             }
+            PointsPart::Tables(number) => {
+                let count = within(number, 2..=MOST_TABLE, "points of a table", log)?;
+                self.alone(number.span, log)?;
+                self.tables(count);
+            }
             PointsPart::Wheel(number) => {
                 let count = within(number, FEWEST_ROUND..=MOST_ROUND, "points of a wheel", log)?;
                 self.alone(number.span, log)?;
@@ -166,6 +175,18 @@ impl<'l> Reading<'l> {
             }
         }
         Some(())
+    }
+
+    /// Adds four tables of points. Each has a letter, and its points are counted from the outer edge to the bar, which is as wide as a
+    /// point. No line joins them.
+    fn tables(&mut self, count: i16) {
+        for point in 1..=count {
+            let (left, right) = (point - 1, 2 * count + 1 - point);
+            for (table, place) in [("a", (right, 0)), ("b", (left, 0)), ("c", (left, 1)), ("d", (right, 1))] {
+                self.add(format!("{table}{point}"), place);
+            }
+        }
+        self.table = u16::try_from(count).ok();
     }
 
     /// Reports a circle that is joined to another shape: its points are not those of a grid.
@@ -483,7 +504,10 @@ pub(super) fn lines_of(parts: &[PointsPart]) -> &'static [&'static str] {
     let of = |part: &ast::PointsPart| match part {
         PointsPart::Wheel(_) => 2,
         PointsPart::Polygon(_) => 1,
-        PointsPart::Grid { .. } | PointsPart::Rhombus { .. } | PointsPart::Squares { .. } => 0,
+        PointsPart::Grid { .. }
+        | PointsPart::Tables(_)
+        | PointsPart::Rhombus { .. }
+        | PointsPart::Squares { .. } => 0,
     };
     &[RIM, SPOKE][..parts.iter().map(of).max().unwrap_or(0)]
 }

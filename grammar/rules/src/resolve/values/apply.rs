@@ -4,7 +4,7 @@ use super::words::single_way;
 use crate::ludemes::{self, AttributeWord, BoardKind, Meaning, Role};
 use crate::model::{Expr, ExprKind, LocalId, TableId, Type, VarRole, Way};
 use crate::resolve::context::Thing;
-use crate::resolve::problems::{names, setups, types};
+use crate::resolve::problems::{heap, names, setups, types};
 use crate::resolve::reader::Reader;
 use crate::resolve::world::{Declared, Defined, is_capital};
 use alfonso_diag::Span;
@@ -141,15 +141,19 @@ impl Reader<'_, '_> {
         }
         let board = match form.of {
             Of::Place(board) => Some(board),
-            Of::Piece | Of::Standing | Of::Player => None,
+            Of::Piece | Of::Standing | Of::Player | Of::Heap => None,
         };
+        if form.of == Of::Heap && !self.world.heaps && !self.world.library {
+            self.report(heap::no_heaps(span, word));
+            return None;
+        }
         self.on_this_board(board, word, span)?;
         let of = self.value(of)?;
-        let of = match board {
-            Some(_) if of.ty == Type::Piece => of,
-            Some(_) => self.fit(of, Type::Cell)?,
-            None if form.of == Of::Player => self.fit(of, Type::Player)?,
-            None => self.fit(of, Type::Piece)?,
+        let of = match form.of {
+            Of::Place(_) | Of::Heap if of.ty == Type::Piece => of,
+            Of::Place(_) | Of::Heap => self.fit(of, Type::Cell)?,
+            Of::Player => self.fit(of, Type::Player)?,
+            Of::Piece | Of::Standing => self.fit(of, Type::Piece)?,
         };
         self.node(attribute.of(Box::new(of)), span)
     }

@@ -7,6 +7,7 @@ mod apply;
 pub(in crate::resolve) mod directions;
 mod operators;
 mod select;
+mod tracks;
 mod words;
 
 use super::context::Thing;
@@ -107,6 +108,18 @@ impl Reader<'_, '_> {
                 self.need(Thing::Position, "piece on", span)?;
                 let cell = self.value_as(cell, Type::Cell)?;
                 self.node(ExprKind::PieceOn(Box::new(cell)), span)
+            }
+            ast::ExprKind::PlaceOn { cell, track } => {
+                self.need(Thing::Position, "place of", span)?;
+                let cell = self.value(cell)?;
+                let cell = if cell.ty == Type::Piece { cell } else { self.fit(cell, Type::Cell)? };
+                let place = |track| ExprKind::PlaceOn(Box::new(cell.clone()), track);
+                self.on_track(track, &place, ExprKind::Number(0), span)
+            }
+            ast::ExprKind::CellOn { number, track } => {
+                let number = self.value_as(number, Type::Number)?;
+                let cell = |track| ExprKind::CellOn(Box::new(number.clone()), track);
+                self.on_track(track, &cell, ExprKind::Nowhere, span)
             }
             ast::ExprKind::PliesSince(event) => self.plies_since(event, span),
             // A choice that is still here has no arm for its answer; the check of readings has reported it.

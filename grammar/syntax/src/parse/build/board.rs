@@ -54,6 +54,7 @@ impl Build<'_> {
                 PointsPart::Rhombus { files: number, ranks: self.number(&inner.expect(Rule::number))? }
             }
             Rule::points_squares => PointsPart::Squares { number, diagonals: inner.next().is_some() },
+            Rule::points_tables => PointsPart::Tables(number),
             Rule::points_wheel => PointsPart::Wheel(number),
             Rule::points_polygon => PointsPart::Polygon(number),
             _ => not_in("points", &pair),
@@ -93,8 +94,20 @@ impl Build<'_> {
             Rule::cut => BoardItem::Cut(inner.parts.map(|it| self.cut_edge(it)).collect()),
             Rule::track => {
                 let name = self.name(&inner.expect(Rule::name));
-                let (cells, closed) = self.way(inner);
-                BoardItem::Track { name, cells, closed }
+                if let Some(way) = inner.take(Rule::track_way) {
+                    let (cells, closed) = self.way(Inner::new(way));
+                    return Some(BoardItem::Track { name, cells, closed });
+                }
+                let per = self.name(&inner.expect(Rule::name));
+                let (mut rows, mut closed) = (Vec::new(), Vec::new());
+                for row in inner.parts {
+                    let mut row = Inner::new(row);
+                    let player = self.name(&row.expect(Rule::proper));
+                    let (cells, end) = self.way(Inner::new(row.expect(Rule::track_way)));
+                    rows.push((player, cells));
+                    closed.push(end);
+                }
+                BoardItem::TrackPer { name, per, rows, closed }
             }
             Rule::point => BoardItem::Point {
                 name: self.name(&inner.expect(Rule::point_name)),
@@ -120,6 +133,13 @@ impl Build<'_> {
                 Some(number) => BoardItem::SectorNumber(self.number(&number)?),
                 None => BoardItem::Sectors(inner.parts.map(|it| self.name(&it)).collect()),
             },
+            Rule::holding => {
+                let most = match inner.take(Rule::number) {
+                    Some(number) => Some(self.number(&number)?),
+                    None => None,
+                };
+                BoardItem::Holds { most, span: self.span(&pair) }
+            }
             Rule::ring_cells => {
                 let number = match inner.take(Rule::number) {
                     Some(number) => Some(self.number(&number)?),

@@ -1,7 +1,9 @@
 //! Effects, steps and outcomes.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Chooser, Effect, EffectKind, ExprKind, Filled, Formed, Lot, Repeated, Selected, Selection};
+use crate::ast::{
+    Chooser, Effect, EffectKind, ExprKind, Filled, Formed, Lot, Repeated, Selected, Selection, WithDice,
+};
 use alfonso_diag::Spanned;
 use alfonso_forms::{EffectForm, Passing, Takes, Written, effect_form};
 
@@ -16,6 +18,14 @@ impl Build<'_> {
         let mut inner = Inner::new(pair);
         let kind = self.effect_kind(inner.any())?;
         Some(Effect { kind, condition: self.provided(&mut inner)?, span })
+    }
+
+    fn with_dice(&mut self, pair: Pair<'_>) -> WithDice {
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::ident));
+        let most = inner.take(Rule::most_used);
+        let greatest = most.clone().is_some_and(|most| Inner::new(most).take(Rule::else_greatest).is_some());
+        WithDice { name, most: most.is_some(), greatest }
     }
 
     fn effect_kind(&mut self, pair: Pair<'_>) -> Option<EffectKind> {
@@ -49,7 +59,8 @@ impl Build<'_> {
                 } else {
                     None
                 };
-                EffectKind::MoveStep { again, who, pass: passing(&mut inner) }
+                let dice = inner.take(Rule::with_dice).map(|it| self.with_dice(it));
+                EffectKind::MoveStep { again, who, dice, pass: passing(&mut inner) }
             }
             Rule::again_step => EffectKind::AgainStep,
             Rule::pick_step => {

@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
-    Change, Deal, Dealing, Drawing, Example, FenEntry, FenField, FenPair, Held, Name, Row, SanEntry, Setup,
-    Statement, StatementKind, Tail, Verdict,
+    Change, Deal, Dealing, Drawing, Example, FenEntry, FenField, FenPair, HeapOn, Held, Name, Row, SanEntry,
+    Setup, Statement, StatementKind, Tail, Verdict,
 };
 use alfonso_diag::Spanned;
 
@@ -30,6 +30,16 @@ impl Build<'_> {
         inner.parts.map(|it| self.name(&it)).collect()
     }
 
+    /// `cell`, `ident` or `heap`
+    fn heap_on(&mut self, pair: Pair<'_>) -> Option<HeapOn> {
+        if pair.as_rule() != Rule::heap {
+            return Some(HeapOn { count: None, cell: self.name(&pair) });
+        }
+        let mut inner = Inner::new(pair);
+        let count = Some(self.number(&inner.expect(Rule::number))?);
+        Some(HeapOn { count, cell: self.name(&inner.any()) })
+    }
+
     /// `setup_body`, which has no pair of its own
     pub(super) fn setup(&mut self, inner: &mut Inner<'_>) -> Option<Setup> {
         let pair = inner.any();
@@ -42,7 +52,8 @@ impl Build<'_> {
                     let mut inner = Inner::new(pair);
                     let player = build.name(&inner.expect(Rule::proper));
                     let kind = build.name(&inner.expect(Rule::proper));
-                    Some((player, kind, build.names(inner)))
+                    let heaps: Option<Vec<_>> = inner.parts.map(|it| build.heap_on(it)).collect();
+                    Some((player, kind, heaps?))
                 });
                 Setup::Men(men)
             }

@@ -4,7 +4,9 @@ use std::iter::Peekable;
 use std::vec::IntoIter;
 
 use super::{Build, Inner, MAX_LEVEL, Pair, Rule, not_in};
-use crate::ast::{BinaryOp, Expr, ExprKind, Name, Quantifier, Relation, Sandwich, Selection, Straight, Test};
+use crate::ast::{
+    BinaryOp, Expr, ExprKind, Name, OnTrack, Quantifier, Relation, Sandwich, Selection, Straight, Test,
+};
 use alfonso_diag::{Diagnostic, Span, Spanned, code};
 use alfonso_forms::Fold;
 
@@ -213,6 +215,14 @@ impl Build<'_> {
                 };
                 ExprKind::InLine { count, selection, through }
             }
+            Rule::place_on => ExprKind::PlaceOn {
+                cell: Box::new(self.operand(inner.expect(Rule::operand))?),
+                track: self.on_track(inner.expect(Rule::on_track))?,
+            },
+            Rule::cell_on => ExprKind::CellOn {
+                number: Box::new(self.operand(inner.expect(Rule::operand))?),
+                track: self.on_track(inner.expect(Rule::on_track))?,
+            },
             Rule::piece_on => ExprKind::PieceOn(Box::new(self.operand(inner.expect(Rule::operand))?)),
             Rule::plies => ExprKind::PliesSince(self.event(inner.expect(Rule::event))?),
             Rule::edge => {
@@ -387,6 +397,17 @@ impl Build<'_> {
             by: self.selection(inner.expect(Rule::selection))?,
             way: self.name(&inner.expect(Rule::ident)),
         })
+    }
+
+    /// `on_track`
+    fn on_track(&mut self, pair: Pair<'_>) -> Option<OnTrack> {
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::ident));
+        let of = match inner.take(Rule::operand) {
+            Some(player) => Some(Box::new(self.operand(player)?)),
+            None => None,
+        };
+        Some(OnTrack { name, of })
     }
 }
 

@@ -308,7 +308,7 @@ impl<'s> Table<'s> {
     /// Returns true if the move leaves fewer pieces on the board; it plays the move to find out.
     fn takes(&mut self, m: Move) -> bool {
         let board = self.subject.game.topology();
-        let men = |line: &dyn Line| board.cells().filter(|cell| line.man(*cell).is_some()).count();
+        let men = |line: &dyn Line| board.cells().map(|cell| u64::from(line.height(cell))).sum::<u64>();
         let before = men(self.line());
         if self.line.play(m).is_err() {
             return false;

@@ -23,6 +23,8 @@ pub struct Standing {
     pub owner: Seat,
     /// The direction that it faces, if it differs from its player's usual facing.
     pub facing: Option<Direction>,
+    /// The number of pieces that stand there.
+    pub height: u16,
 }
 
 /// The outline of a token.
@@ -40,12 +42,29 @@ const OUTLINES: [Outline; 3] = [Outline::Round, Outline::Square, Outline::Six];
 pub fn draw(scene: &Scene<'_>, man: &Standing, place: Spot) -> Group {
     let game = &scene.subject.game;
     let (owner, kind) = (words::seat(game, man.owner), words::kind(game, man.kind));
-    let name = format!("{owner} {kind} {}", words::cell(game, man.cell));
+    let height = if man.height > 1 { format!("{} ", man.height) } else { String::new() };
+    let name = format!("{height}{owner} {kind} {}", words::cell(game, man.cell));
     let mut group = Group::new().add(Title::new(name));
     if let Some(facing) = man.facing {
         group = group.add(pointer(facing, place, scene.tint(man.owner).fill));
     }
-    group.add(token(scene, man.owner, place)).add(sign(scene, man.kind, man.owner, place))
+    group = group.add(token(scene, man.owner, place)).add(sign(scene, man.kind, man.owner, place));
+    if man.height > 1 { group.add(number(man.height, place)) } else { group }
+}
+
+/// Draws the number of a heap beside its token.
+fn number(height: u16, Spot { x, y, radius, .. }: Spot) -> Group {
+    let (x, y, number) = (x + radius * 0.85, y + radius * 0.85, height.to_string());
+    let wide = radius * if number.len() > 2 { 0.62 } else { 0.46 };
+    let badge = Circle::new()
+        .set("cx", format!("{x:.1}"))
+        .set("cy", format!("{y:.1}"))
+        .set("r", format!("{wide:.1}"))
+        .set("fill", "#fdfaf2")
+        .set("stroke", INK)
+        .set("stroke-width", 0.8);
+    let text = Text::new(&number).size(radius * 0.6).bold().anchor(Anchor::Middle);
+    Group::new().add(badge).add(text.at(x, y))
 }
 
 /// Draws the token of a player's pieces.

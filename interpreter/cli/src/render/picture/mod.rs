@@ -14,6 +14,7 @@ mod pits;
 mod points;
 mod rings;
 mod shapes;
+mod tables;
 #[cfg(test)]
 mod tests;
 
@@ -61,7 +62,8 @@ impl<'p> Scene<'p> {
             let man = line.man(cell)?;
             let facing = spec.classes[man.class.index()].facing;
             let facing = facing.filter(|way| spec.facing[man.owner.index()] != Some(*way));
-            Some(Standing { cell, kind: subject.game.kind(man), owner: man.owner, facing })
+            let height = line.height(cell);
+            Some(Standing { cell, kind: subject.game.kind(man), owner: man.owner, facing, height })
         };
         let men = subject.game.topology().cells().filter_map(standing).collect();
         let numbers = super::values::drawn(subject, line);
@@ -77,7 +79,8 @@ impl<'p> Scene<'p> {
         let game = &self.subject.game;
         let told = |man: &Standing| {
             let cell = words::cell(game, man.cell);
-            format!("{} {} {cell}", words::seat(game, man.owner), words::kind(game, man.kind))
+            let height = if man.height > 1 { format!("{} ", man.height) } else { String::new() };
+            format!("{height}{} {} {cell}", words::seat(game, man.owner), words::kind(game, man.kind))
         };
         let numbers = self.numbers.iter().flatten().zip(game.topology().cells());
         let numbers = numbers.map(|(number, cell)| format!("{} {number}", words::cell(game, cell)));
@@ -87,6 +90,7 @@ impl<'p> Scene<'p> {
     /// Draws the board with its pieces and marks.
     fn board(&self, marks: &[Mark]) -> Board {
         let board = match self.subject.game.topology().shape() {
+            Shape::Grid if self.subject.game.topology().table().is_some() => tables::draw(self),
             Shape::Grid if self.subject.game.topology().lines().is_some() => points::draw(self),
             Shape::Grid if self.subject.game.topology().round().is_none() => grid::draw(self),
             Shape::Grid | Shape::Rings => rings::draw(self),
@@ -96,7 +100,11 @@ impl<'p> Scene<'p> {
             group = group.add(pits::draw(self, cell, *number, board.places[cell.index()]));
         }
         for man in &self.men {
-            group = group.add(men::draw(self, man, board.places[man.cell.index()]));
+            let place = board.places[man.cell.index()];
+            group = group.add(match self.subject.game.topology().table() {
+                Some(_) => tables::column(self, man, place),
+                None => men::draw(self, man, place),
+            });
         }
         let group = group.add(marks::above(marks, &board.places));
         Board { group, ..board }

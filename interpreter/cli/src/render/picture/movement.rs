@@ -19,6 +19,7 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
         kind: of.kind,
         owner: of.owner,
         facing: of.facing.filter(|way| Some(*way) != home),
+        height: 1,
     };
     let scene = Scene::new(subject, vec![man], None);
     let marks = movement::marks(of);

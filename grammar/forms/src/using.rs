@@ -1,0 +1,14 @@
+//! Dice that the moves of a step use one by one.
+
+use crate::DiceId;
+
+/// The dice of a step with each of which a piece is moved, in any order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Using {
+    /// The dice, several of one name.
+    pub dice: DiceId,
+    /// True if as many of them have to be used as can be.
+    pub most: bool,
+    /// True if those of them have to be used that together show the most, where not all can be.
+    pub greatest: bool,
+}

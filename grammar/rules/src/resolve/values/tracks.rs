@@ -1,0 +1,93 @@
+//! Places on tracks, and tracks that each player has.
+
+use crate::model::{CompareOp, Expr, ExprKind, Seat, TrackId, Type};
+use crate::resolve::problems::names;
+use crate::resolve::reader::Reader;
+use crate::resolve::world::World;
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{Name, OnTrack};
+
+impl World<'_> {
+    /// Returns the track with that name.
+    pub(in crate::resolve) fn track(&self, name: &str) -> Option<TrackId> {
+        let tracks = &self.board.as_ref()?.tracks;
+        tracks.iter().position(|track| track.name == name).map(TrackId::new)
+    }
+
+    /// Returns the tracks of the players with that name, each with its player.
+    pub(in crate::resolve) fn tracks_of(&self, name: &str) -> Option<&[(Seat, TrackId)]> {
+        self.tracks_of.get(name).map(Vec::as_slice)
+    }
+
+    /// Returns the names of all tracks.
+    pub(in crate::resolve) fn track_names(&self) -> Vec<String> {
+        let tracks = self.board.iter().flat_map(|board| &board.tracks).map(|track| track.name.clone());
+        let shared = tracks.filter(|name| !name.contains(' '));
+        shared.chain(self.tracks_of.keys().map(|name| (*name).to_owned())).collect()
+    }
+}
+
+impl Reader<'_, '_> {
+    /// Reads something asked of a track. If each player has one, it is that of the player who is named; else, in a movement along such a
+    /// track, that of the piece's owner; else the mover's.
+    pub(super) fn on_track(
+        &mut self,
+        track: &OnTrack,
+        asked: &dyn Fn(TrackId) -> ExprKind,
+        nothing: ExprKind,
+        span: Span,
+    ) -> Option<Expr> {
+        let name = track.name.node.as_str();
+        if let Some(track_id) = self.world.track(name) {
+            if let Some(of) = &track.of {
+                self.report(names::of_nobody(of.span, name));
+                return None;
+            }
+            return self.node(asked(track_id), span);
+        }
+        let Some(tracks) = self.world.tracks_of(name) else {
+            self.unknown_track(&track.name);
+            return None;
+        };
+        let tracks = tracks.to_vec();
+        let player = match (&track.of, self.seat) {
+            (Some(of), _) => self.value_as(of, Type::Player)?,
+            (None, Some(seat)) => {
+                let (_, track) = tracks.iter().find(|(owner, _)| *owner == seat)?;
+                return self.node(asked(*track), span);
+            }
+            (None, None) => {
+                self.need(crate::resolve::context::Thing::Turn, name, span)?;
+                self.node(ExprKind::Mover, span)?
+            }
+        };
+        // Nobody has no track.
+        let mut rest = if track.of.is_some() { self.node(nothing, span) } else { None };
+        for (seat, track) in tracks.into_iter().rev() {
+            let here = self.node(asked(track), span)?;
+            rest = Some(match rest {
+                None => here,
+                Some(rest) => {
+                    let seat = self.node(ExprKind::Player(seat), span)?;
+                    let same = ExprKind::Compare(CompareOp::Equal, Box::new(player.clone()), Box::new(seat));
+                    let same = self.node(same, span)?;
+                    self.node(ExprKind::If(Box::new(same), Box::new(here), Box::new(rest)), span)?
+                }
+            });
+        }
+        rest
+    }
+
+    /// Reports a name that no track has.
+    pub(in crate::resolve) fn unknown_track(&mut self, name: &Name) {
+        if !self.world.refused.contains(name.node.as_str()) {
+            let known = self.world.track_names();
+            self.report(names::unknown_name(
+                &name.node,
+                name.span,
+                "track",
+                known.iter().map(String::as_str),
+            ));
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Dice that moves use one by one, and the obligation to use as many of them as can be used.
+//!
+//! The obligation looks ahead to the end of the step: a move is measured by the dice that it and the moves after it use at best, first
+//! by their number, then by what they show together.
+
+use super::generate::Scratch;
+use crate::blueprint::StepKind;
+use crate::choices::Choices;
+use crate::{DiceId, Move, Program, State, Using};
+
+/// The dice that are used at best: their number, and what they show together.
+type Best = (u32, i64);
+
+/// Room for looking ahead by one move.
+#[derive(Clone, Debug)]
+pub(crate) struct Ahead<const N: usize> {
+    state: State<N>,
+    scratch: Scratch<N>,
+    moves: Choices<N>,
+    /// What is known of positions that were met: the dice in another order often lead to the same one.
+    known: Box<[Known]>,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    hash: u64,
+    /// The search in which it was found out: later ones may see other rounds or counters.
+    search: u32,
+    best: Best,
+}
+
+/// The number of positions of a depth that are kept in mind.
+const KNOWN: usize = 1024;
+
+impl<const N: usize> Program<N> {
+    /// Returns the dice that the moves of a step use one by one.
+    #[inline]
+    pub(crate) fn using(&self, step: u8) -> Option<&Using> {
+        match self.step(step) {
+            Some(StepKind::Move { using, .. }) => using.as_ref(),
+            _ => None,
+        }
+    }
+
+    /// Returns true if a move in this position may use a die of a row that shows a number.
+    pub(crate) fn may_use(&self, state: &State<N>, row: DiceId, face: i32) -> bool {
+        self.using(state.step).is_some_and(|using| using.dice == row)
+            && self.unused(state, row).any(|shown| shown == face)
+    }
+
+    /// Returns what the dice of a row show that have not been used; nothing, if they have not been rolled.
+    pub(crate) fn unused<'a>(&'a self, state: &'a State<N>, row: DiceId) -> impl Iterator<Item = i32> + 'a {
+        let rolled = state.numbers[self.layout.rolled(row)] != 0;
+        let dice = self.layout.shown(row).zip(self.layout.used(row));
+        let unused = dice.filter(move |(_, used)| rolled && state.numbers[*used] == 0);
+        unused.map(|(shown, _)| state.numbers[shown])
+    }
+
+    /// Marks a die as used.
+    pub(crate) fn use_die(&self, state: &mut State<N>, (row, face): (DiceId, i32)) {
+        let mut dice = self.layout.shown(row).zip(self.layout.used(row));
+        let fits =
+            |(shown, used): &(usize, usize)| state.numbers[*shown] == face && state.numbers[*used] == 0;
+        if let Some((_, used)) = dice.find(fits) {
+            state.set_number(self, used, 1);
+        }
+    }
+
+    /// Returns true if a step whose moves use dice one by one has dice left.
+    pub(crate) fn has_dice_left(&self, state: &State<N>) -> bool {
+        self.using(state.step).is_some_and(|using| self.unused(state, using.dice).next().is_some())
+    }
+
+    /// Returns the obligation of the present step to use as many dice as can be.
+    pub(crate) fn obligation(&self, state: &State<N>) -> Option<&Using> {
+        self.using(state.step).filter(|using| using.most)
+    }
+
+    /// Leaves those of the legal moves of a step after which as many dice can be used as at best.
+    pub(crate) fn use_most(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
+        let Some(using) = self.obligation(state) else { return };
+        if moves.len() < 2 {
+            return;
+        }
+        scratch.search = scratch.search.wrapping_add(1);
+        let mut best: Best = (0, 0);
+        let mut kept = 0;
+        for row in 0..moves.len() {
+            let m = moves[row];
+            let measure = self.measured(state, using, m, scratch);
+            if measure > best {
+                (best, kept) = (measure, 0);
+            }
+            if measure == best {
+                moves[kept] = m;
+                kept += 1;
+            }
+        }
+        moves.truncate(kept);
+    }
+
+    /// Returns true if all dice can be used, this move being the first to use one. Such a move is never forbidden by the obligation.
+    pub(crate) fn uses_all(&self, state: &State<N>, m: Move, scratch: &mut Scratch<N>) -> bool {
+        self.obligation(state).is_none_or(|using| {
+            scratch.search = scratch.search.wrapping_add(1);
+            let (number, _) = self.whole(state, using);
+            self.measured(state, using, m, scratch).0 == number
+        })
+    }
+
+    /// Returns the measure of using all dice that are left.
+    fn whole(&self, state: &State<N>, using: &Using) -> Best {
+        self.unused(state, using.dice).fold((0, 0), |all, face| plus(using, all, face))
+    }
+
+    /// Returns the dice that are used at best if this move is the next.
+    fn measured(&self, state: &State<N>, using: &Using, m: Move, scratch: &mut Scratch<N>) -> Best {
+        let face = m.by().and_then(|by| self.uses(by)).map_or(0, |(_, face)| face);
+        let Some(mut ahead) = scratch.ahead.take() else { return plus(using, (0, 0), face) };
+        ahead.state.copy_from(state);
+        // What is spent ahead is spent of the same budget.
+        ahead.scratch.frame.begin();
+        ahead.scratch.frame.steps = scratch.frame.steps + self.price_of_trial;
+        self.make_on_board(&mut ahead.state, m, &mut ahead.scratch.frame, &mut ());
+        ahead.scratch.search = scratch.search;
+        let known = &mut ahead.known[ahead.state.hash() as usize % KNOWN];
+        let rest = if (known.hash, known.search) == (ahead.state.hash(), scratch.search) {
+            known.best
+        } else {
+            let best = self.best(&ahead.state, using, &mut ahead.scratch, &mut ahead.moves);
+            *known = Known { hash: ahead.state.hash(), search: scratch.search, best };
+            best
+        };
+        scratch.frame.steps = ahead.scratch.frame.steps;
+        if let Some(cut) = ahead.scratch.frame.cut.take() {
+            scratch.frame.note(|| *cut);
+        }
+        scratch.ahead = Some(ahead);
+        plus(using, rest, face)
+    }
+
+    /// Returns the dice that the moves of a position use at best.
+    fn best(
+        &self,
+        state: &State<N>,
+        using: &Using,
+        scratch: &mut Scratch<N>,
+        moves: &mut Choices<N>,
+    ) -> Best {
+        let whole = self.whole(state, using);
+        if whole.0 == 0 || scratch.frame.was_cut() {
+            return (0, 0);
+        }
+        if whole.0 == 1 {
+            return if self.any_move(state, state.step, scratch) { whole } else { (0, 0) };
+        }
+        moves.clear();
+        self.generate(state, scratch, &mut |found| moves.lead(found));
+        let mut best = (0, 0);
+        for m in (0..moves.len()).map_while(|n| moves.nth(n)) {
+            best = best.max(self.measured(state, using, m, scratch));
+            if best == whole || scratch.frame.was_cut() {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Returns the die that a way of moving uses.
+    #[inline]
+    pub(crate) fn uses(&self, by: crate::MoverId) -> Option<(DiceId, i32)> {
+        self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)].uses
+    }
+
+    /// Returns room for looking ahead; nothing, if no step obliges to use dice.
+    pub(crate) fn ahead(&self, depth: usize) -> Option<Box<Ahead<N>>> {
+        (depth > 0).then(|| {
+            let scratch = self.scratch_looking(depth - 1);
+            let known = vec![Known::default(); KNOWN].into();
+            Box::new(Ahead { state: State::empty(self), scratch, moves: Choices::new(), known })
+        })
+    }
+
+    /// Returns the number of moves that the engine has to look ahead.
+    pub(crate) fn looking(&self) -> usize {
+        let most = self.spec.steps.iter().filter_map(|step| match &step.kind {
+            StepKind::Move { using: Some(using), .. } if using.most => {
+                Some(usize::from(self.spec.dice[using.dice.index()].count))
+            }
+            _ => None,
+        });
+        most.max().unwrap_or(0)
+    }
+}
+
+/// Adds a die to those that are used.
+fn plus(using: &Using, (number, sum): Best, face: i32) -> Best {
+    (number + 1, if using.greatest { sum + i64::from(face) } else { 0 })
+}

@@ -1,0 +1,74 @@
+//! Several pieces on one cell. Those of a heap are alike, so the table of pieces shows one of them, and a number counts the others.
+
+use super::State;
+use crate::{Man, Program};
+use alfonso_board::{CellId, CellSet};
+
+impl<const N: usize> State<N> {
+    /// Returns the number of pieces on a cell.
+    #[inline]
+    #[must_use]
+    pub fn height(&self, cell: CellId) -> u16 {
+        let first = u16::from(self.occupied.has(cell));
+        self.above.get(cell.index()).map_or(first, |above| first.saturating_add(*above))
+    }
+
+    /// Returns the number of pieces on some cells.
+    pub(crate) fn pieces_on(&self, cells: &CellSet<N>) -> i64 {
+        let above = (*cells & self.heaped).iter().map(|cell| i64::from(self.above[cell.index()]));
+        (*cells & self.occupied).len() as i64 + above.sum::<i64>()
+    }
+
+    /// Returns true if a piece may come onto a cell without a capture: the cell is empty, or holds such pieces and has room for one
+    /// more.
+    pub(crate) fn has_room(&self, program: &Program<N>, cell: CellId, man: Man) -> bool {
+        match (self.man(cell), program.spec.heaps) {
+            (None, _) => true,
+            (Some(there), Some(most)) => there == man && self.height(cell) < most,
+            (Some(_), None) => false,
+        }
+    }
+
+    /// Returns the cells of a player's heaps that have no room.
+    pub(crate) fn full(&self, program: &Program<N>, owner: crate::Seat) -> CellSet<N> {
+        let Some(most) = program.spec.heaps else { return CellSet::EMPTY };
+        let heaps = self.heaped & self.of_owner(program, owner);
+        heaps.iter().filter(|cell| self.height(*cell) >= most).collect()
+    }
+
+    /// Puts a piece on a cell with pieces that are alike.
+    pub(super) fn join(&mut self, program: &Program<N>, cell: CellId, man: Man) {
+        debug_assert_eq!(self.man(cell), Some(man), "the pieces of a heap are alike");
+        let above = &mut self.above[cell.index()];
+        *above += 1;
+        self.hash ^= program.keys.above(cell, man, *above);
+        self.heaped.insert(cell);
+    }
+
+    /// Takes one piece off a heap.
+    pub(super) fn unheap(&mut self, program: &Program<N>, cell: CellId, man: Man) {
+        let above = &mut self.above[cell.index()];
+        self.hash ^= program.keys.above(cell, man, *above);
+        *above -= 1;
+        if *above == 0 {
+            self.heaped.remove(cell);
+        }
+    }
+
+    /// Takes all pieces off a cell. Returns one of them, and their number.
+    pub(crate) fn clear(&mut self, program: &Program<N>, cell: CellId) -> Option<(Man, u16)> {
+        let mut number = 0;
+        let mut last = None;
+        while let Some((man, _)) = self.lift(program, cell) {
+            last = Some(man);
+            number += 1;
+        }
+        last.map(|man| (man, number))
+    }
+
+    /// Returns what the pieces above the first add to the hash.
+    pub(super) fn key_above(&self, program: &Program<N>, cell: CellId, man: Man) -> u64 {
+        let above = self.above.get(cell.index()).copied().unwrap_or(0);
+        (1..=above).fold(0, |sum, number| sum ^ program.keys.above(cell, man, number))
+    }
+}
