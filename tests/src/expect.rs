@@ -15,6 +15,8 @@ use std::path::{Path, PathBuf};
 pub struct Expect {
     /// Counts of sequences of moves.
     pub perft: Vec<Claimed>,
+    /// Counts of the positions to which a turn leads.
+    pub turns: Vec<Turns>,
     /// Counts of the first moves of the pieces of a kind.
     pub first_moves: Vec<FirstMoves>,
     /// Counts of the cells that a lone piece reaches in one move.
@@ -29,6 +31,23 @@ pub struct Expect {
     pub scores: Vec<Scores>,
     /// Rules that neither random games nor the examples of the file make use of, and why that is so.
     pub idle: BTreeMap<String, String>,
+}
+
+/// So many different positions after a turn that begins with given moves, such as a roll.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turns {
+    /// Under which ruleset.
+    pub ruleset: String,
+    /// Question and reading, where they differ from the ruleset.
+    #[serde(default)]
+    pub read: Vec<(String, String)>,
+    /// The moves with which the turn begins.
+    pub after: String,
+    /// The number of positions.
+    pub positions: usize,
+    /// The source of the claim.
+    pub source: String,
 }
 
 /// So many moves of the pieces of a kind in the first position.
@@ -243,7 +262,7 @@ mod tests {
         check_error(
             "(\n  perfd: [],\n)",
             "`game.expect.ron`, line 2, column 3: Unexpected field named `perfd` in `Expect`, expected one of \
-             `perft`, `first_moves`, `reach`, `orbit`, `legal`, `illegal`, `scores`, or `idle` instead",
+             `perft`, `turns`, `first_moves`, `reach`, `orbit`, `legal`, `illegal`, `scores`, or `idle` instead",
         );
         check_error(
             r#"(legal: [(ruleset: "a", moves: ["a1-a2"], source: "x"), (ruleset: "a", moves: ["b"], source: " ")])"#,

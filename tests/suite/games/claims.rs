@@ -69,6 +69,11 @@ fn counted(name: &str, path: &std::path::Path, expect: Expect) -> Vec<Trial> {
         let what = format!("perft_{}_{}", number + 1, title(&claim.ruleset, &claim.read));
         add(what, Box::new(move || perft(&source, &claim)));
     }
+    for (number, claim) in expect.turns.into_iter().enumerate() {
+        let source = source.clone();
+        let what = format!("turns_{}_{}", number + 1, title(&claim.ruleset, &claim.read));
+        add(what, Box::new(move || turns(&source, &claim)));
+    }
     for claim in expect.first_moves {
         let source = source.clone();
         let what = format!("first_moves_{}_{}", claim.kind, title(&claim.ruleset, &claim.read));
@@ -134,6 +139,32 @@ fn perft(source: &Source, claim: &Claimed) -> Result<(), Failed> {
         }
     }
     Ok(())
+}
+
+/// Counts the different positions after a turn. It goes on from every position of the turn that it has not seen.
+fn turns(source: &Source, claim: &expect::Turns) -> Result<(), Failed> {
+    let game = game(source, &claim.ruleset, &claim.read)?;
+    let mut line = game.line();
+    alfonso_driver::play_all(line.as_mut(), &claim.after)
+        .map_err(|bad| format!("`{}` cannot be played: {:?}", bad.text, bad.refusal))?;
+    let (mut seen, mut over) = (BTreeSet::new(), BTreeSet::new());
+    let mut fresh = vec![line.position()];
+    while let Some(position) = fresh.pop() {
+        let mut line = game.line_from(&position);
+        for m in line.moves().to_vec() {
+            line.play(m).map_err(|_| "a listed move cannot be played")?;
+            if !line.position().begun {
+                over.insert(line.hash());
+            } else if seen.insert(line.hash()) {
+                fresh.push(line.position());
+            }
+            line.undo();
+        }
+    }
+    match over.len() {
+        found if found == claim.positions => Ok(()),
+        found => Err(format!("{found} positions, claimed {} ({})", claim.positions, claim.source).into()),
+    }
 }
 
 fn first_moves(source: &Source, claim: &expect::FirstMoves) -> Result<(), Failed> {
