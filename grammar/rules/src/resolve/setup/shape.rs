@@ -128,8 +128,11 @@ pub(super) fn part(grid: &ast::GridPart, log: &mut Log) -> Option<GridPart> {
     None
 }
 
-/// Reads the removed cells. Reports a range that removes none.
+/// Reads the removed cells. Reports a range that removes none, or whose end lies beyond the grids.
 fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
+    let whole = shape.places();
+    let files = whole.iter().map(|place| place.file).max();
+    let ranks = whole.iter().map(|place| place.rank).max();
     for item in items {
         let BoardItem::Removed(ranges) = item else { continue };
         for range in ranges {
@@ -140,6 +143,13 @@ fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
             };
             if log.spend(4, first.span, None).is_none() {
                 return;
+            }
+            if let RegionPart::Rectangle(_, end) = &part {
+                let beyond = |(file, rank): (i16, i16)| Some(file) > files || Some(rank) > ranks;
+                if place_of(&end.node).is_none_or(beyond) {
+                    log.report(setups::no_such_cell(end));
+                    continue;
+                }
             }
             let before = shape.places().len();
             shape.removed.push(part);
