@@ -109,7 +109,7 @@ fn no_ruleset_differs_from_itself() {
             assert_eq!(behaviour.counts.part_at, None);
             let walk = behaviour.walk.expect("the starts match");
             assert_eq!((walk.found.len(), walk.differ), (0, 0), "{game}@{}", ruleset.name.node);
-            assert_eq!(walk.positions + walk.again, 400);
+            assert_eq!(walk.positions + walk.again, 400, "{game}@{}: {walk:?}", ruleset.name.node);
         }
     }
 }

@@ -15,12 +15,12 @@ use alfonso_driver::words;
 use alfonso_game::Course;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 
 /// The number of differences that are reported. Further ones are only counted.
 const TOLD: usize = 100;
 /// The greatest number of positions that the search keeps.
-const MOST_WAITING: u64 = 1 << 20;
+const MOST_WAITING: u32 = 1 << 20;
 /// The number of positions between two reports to the caller.
 const NEWS: u64 = 256;
 
@@ -110,8 +110,8 @@ struct Walker<'m, 'g> {
     courses: [Course; 2],
     seen: HashMap<Standing, u32>,
     /// The nodes of this ply and of the next that are still to be examined.
-    layer: Vec<u32>,
-    next: Vec<u32>,
+    layer: VecDeque<u32>,
+    next: VecDeque<u32>,
     /// The number of nodes of the next ply for which there was no room.
     beyond: u64,
     looked: u64,
@@ -137,8 +137,8 @@ pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut dyn FnMu
         path: Vec::new(),
         courses,
         seen: HashMap::new(),
-        layer: vec![0],
-        next: Vec::new(),
+        layer: VecDeque::from([0]),
+        next: VecDeque::new(),
         beyond: 0,
         looked: 0,
         exact: !chance,
@@ -156,15 +156,14 @@ impl Walker<'_, '_> {
         for number in 0.. {
             let mut ply = Ply { ply: number, lines: self.exact.then_some(0), ..Ply::default() };
             let left_before = std::mem::take(&mut self.beyond);
-            let mut at = 0;
-            while at < self.layer.len() && self.looked < self.limits.positions && !self.is_spent() {
-                self.visit(self.layer[at], &mut ply);
-                at += 1;
+            while self.looked < self.limits.positions && !self.is_spent() {
+                let Some(index) = self.layer.pop_front() else { break };
+                self.visit(index, &mut ply);
                 if self.looked.is_multiple_of(NEWS) {
                     watch(self.looked);
                 }
             }
-            ply.left += (self.layer.len() - at) as u64 + left_before;
+            ply.left += self.layer.len() as u64 + left_before;
             if ply.left > 0 {
                 self.walk.spent = self.is_spent();
                 ply.lines = None;
@@ -174,7 +173,7 @@ impl Walker<'_, '_> {
             self.walk.by_ply.push(ply);
             self.walk.plies = number;
             self.layer = std::mem::take(&mut self.next);
-            if self.layer.is_empty() {
+            if self.layer.is_empty() && self.beyond == 0 {
                 self.walk.exhausted = !self.cut;
                 return;
             }
@@ -259,16 +258,24 @@ impl Walker<'_, '_> {
             self.cut |= !steps.is_empty();
             return;
         }
-        // Positions beyond this bound are never examined.
-        let room = self.limits.positions.saturating_mul(2).min(MOST_WAITING);
+        // Of either list, positions beyond this bound are never examined. The list that is examined last must not take the room of
+        // the other.
+        let room = usize::try_from(self.limits.positions.saturating_sub(self.looked)).unwrap_or(usize::MAX);
+        let (waiting, left) = match rolls {
+            true => (&mut self.layer, &mut ply.left),
+            false => (&mut self.next, &mut self.beyond),
+        };
         for step in steps {
-            let row = u32::try_from(self.nodes.len()).unwrap_or(u32::MAX);
-            if u64::from(row) >= room.min(u64::from(u32::MAX)) {
-                *(if rolls { &mut ply.left } else { &mut self.beyond }) += 1;
+            let Some(row) = u32::try_from(self.nodes.len()).ok().filter(|row| *row < MOST_WAITING) else {
+                *left += 1;
+                continue;
+            };
+            if waiting.len() >= room {
+                *left += 1;
                 continue;
             }
             self.nodes.push(Node { parent: index, ply: ply.ply + u32::from(!rolls), step, lines: 0 });
-            if rolls { &mut self.layer } else { &mut self.next }.push(row);
+            waiting.push_back(row);
         }
     }
 
