@@ -157,7 +157,7 @@ impl<const N: usize> Program<N> {
         };
         let same: Vec<String> = legal
             .iter()
-            .filter(|m| m.by().is_some() && (m.from(), m.to()) == (from, to))
+            .filter(|m| self.leaves(m, from) && m.to() == to)
             .map(|m| self.said(state, *m))
             .collect();
         if !same.is_empty() {
@@ -171,6 +171,11 @@ impl<const N: usize> Program<N> {
         let kinds = &self.spec.names.kinds;
         let kind = kind.and_then(|word| kinds.iter().position(|(name, _)| name == word)).map(KindId::new);
         self.refused(state, legal, (from, to), kind)
+    }
+
+    /// Returns true if a move moves the piece on a cell.
+    fn leaves(&self, m: &Move, from: CellId) -> bool {
+        m.from() == from && m.by().is_some_and(|by| !self.movers[by.index()].places)
     }
 
     /// Returns the reason why the piece on a cell may not act where it stands.
@@ -214,7 +219,8 @@ impl<const N: usize> Program<N> {
         if self.layout.reserve(kind, state.mover).is_none_or(|place| state.numbers[place] < 1) {
             return Refusal::NotInReserve(kind);
         }
-        if let Some(man) = state.man(to) {
+        // Where cells hold heaps, a piece may come to others.
+        if let Some(man) = state.man(to).filter(|_| self.spec.heaps.is_none()) {
             return Refusal::Occupied(to, self.kind(man));
         }
         let mut scratch = self.scratch();
@@ -235,7 +241,7 @@ impl<const N: usize> Program<N> {
     ) -> Refusal {
         let man = state.man(from).expect("the caller has seen him");
         let kind = self.kind(man);
-        if let Some(other) = state.man(to) {
+        if let Some(other) = state.man(to).filter(|_| from != to) {
             // Where cells hold heaps, a piece may come to its own side.
             if other.owner == man.owner && self.spec.heaps.is_none() {
                 // An exchange may be possible with the other piece.
@@ -266,7 +272,7 @@ impl<const N: usize> Program<N> {
             };
         }
         let mut targets: Vec<CellId> =
-            legal.iter().filter(|m| m.by().is_some() && m.from() == from).map(|m| m.to()).collect();
+            legal.iter().filter(|m| self.leaves(m, from)).map(|m| m.to()).collect();
         targets.sort_unstable();
         targets.dedup();
         Refusal::Shape { kind, targets }

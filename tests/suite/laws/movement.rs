@@ -15,7 +15,9 @@ fn check(reading: &Reading) -> u64 {
     for _ in 0..120 {
         for m in line.moves() {
             let MoveKind::Man { .. } = m.kind() else { continue };
-            let Some(man) = line.man(m.from()) else { continue };
+            // A piece from the reserve has no movement on the board, whatever stands where it comes to.
+            let moving = line.man(m.from()).filter(|_| reading.game.placed(*m).is_none());
+            let Some(man) = moving else { continue };
             let kind = reading.game.kind(man);
             let movement = known
                 .entry((man.class, man.owner, m.from()))

@@ -300,7 +300,7 @@ impl<const N: usize> Program<N> {
 
     fn look_again(&self, state: &State<N>, m: Move, frame: &mut Frame<N>, mut tell: impl FnMut(&[CellId])) {
         let (Some(by), Some(wanted)) = (m.by(), m.chain()) else { return };
-        let owner = state.man(m.from()).map_or(state.mover, |man| man.owner);
+        let owner = self.side_of(state, m);
         let mut masks = std::mem::take(&mut frame.masks);
         self.make_masks(state, owner, self.royal_men(state), &mut masks);
         let (mut number, mut chosen) = (0, Chain::none(m.from()));

@@ -161,7 +161,7 @@ impl<const N: usize> Program<N> {
         let Some(by) = m.by() else { return true };
         scratch.try_all = true;
         // Where pieces of all players may move, the generator has looked at another player's pieces last.
-        let side = state.man(m.from()).map_or(state.mover, |man| man.owner);
+        let side = self.side_of(state, m);
         if side != scratch.side {
             self.take_side(state, side, scratch);
         }
@@ -175,6 +175,12 @@ impl<const N: usize> Program<N> {
         let Some(StepKind::Move { who, who_asks_dice, anyone, .. }) = self.step(step) else { return false };
         let who = who.as_ref().filter(|_| !who_asks_dice);
         self.generate_until(state, who, *anyone, scratch, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Returns true if there is a legal move in the present step, before preferences filter them.
+    pub(super) fn may_move(&self, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
+        let Some(StepKind::Move { who, anyone, .. }) = self.step(state.step) else { return false };
+        self.generate_until(state, who.as_ref(), *anyone, scratch, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     /// Returns a step of the turn; `None` if there is no such step.

@@ -45,7 +45,7 @@ impl<const N: usize> Program<N> {
             if m.chain().is_some() {
                 self.trace(state, *m, eval.frame);
             }
-            let side = state.man(m.from()).map_or(state.mover, |man| man.owner);
+            let side = self.side_of(state, *m);
             eval.moment = self.about_to(Moment { side, ..quiet }, (m.from(), m.to()), by);
             let measure = match eval.value(&prefer.measure) {
                 Value::Flag(flag) => i64::from(flag),

@@ -24,7 +24,7 @@ impl<const N: usize> Program<N> {
         if self.spec.guards_royal && self.in_check(trial, state.mover, frame) {
             return false;
         }
-        let side = state.man(m.from()).map_or(state.mover, |man| man.owner);
+        let side = self.side_of(state, m);
         let quiet = Moment { side, ..Moment::quiet(state.mover) };
         let moment = Moment { it: happened.it, placed: None, ..self.about_to(quiet, (m.from(), m.to()), id) };
         let mut eval = Eval { program: self, state: trial, moment, frame };

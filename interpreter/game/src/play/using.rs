@@ -17,11 +17,11 @@ pub(crate) struct Ahead<const N: usize> {
     state: State<N>,
     scratch: Scratch<N>,
     moves: Choices<N>,
-    /// What is known of positions that were met: the dice in another order often lead to the same one.
+    /// Positions that were met, and their measures: the dice in another order often lead to the same one.
     known: Box<[Known]>,
 }
 
-/// What is known of a position.
+/// A position that was met, and its measure.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     hash: u64,
@@ -153,7 +153,7 @@ impl<const N: usize> Program<N> {
             return (0, 0);
         }
         if whole.0 == 1 {
-            return if self.any_move(state, state.step, scratch) { whole } else { (0, 0) };
+            return if self.may_move(state, scratch) { whole } else { (0, 0) };
         }
         moves.clear();
         self.generate(state, scratch, &mut |found| moves.lead(found));

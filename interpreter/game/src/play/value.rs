@@ -2,7 +2,7 @@
 
 use super::budget::{Cut, MARK};
 use super::chain::Chain;
-use crate::{KindId, Man, MoverId, Program, Seat, State};
+use crate::{KindId, Man, Move, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
@@ -329,5 +329,12 @@ impl<const N: usize> Program<N> {
             return Moment { it: None, placed, origin: None, target, by: by_whom, ..at };
         }
         Moment { it: Some(from), placed: None, origin: Some(from), target, by: by_whom, ..at }
+    }
+
+    /// Returns the player for whom a move is made: the owner of the piece that moves. A piece from the reserve is the mover's,
+    /// whatever stands where it comes to.
+    pub(crate) fn side_of(&self, state: &State<N>, m: Move) -> Seat {
+        let places = m.by().is_some_and(|by| self.movers[by.index()].places);
+        state.man(m.from()).filter(|_| !places).map_or(state.mover, |man| man.owner)
     }
 }
