@@ -460,7 +460,7 @@ impl Rules {
     }
 }
 
-/// What a movement is read for.
+/// The die and the player for which a movement is read.
 #[derive(Clone, Copy)]
 struct Given {
     /// The die that it uses, by its name and the number that it shows.

@@ -274,11 +274,13 @@ impl<'l> Reading<'l> {
 
     /// Takes away points and parts lines where the file says so.
     fn remove(&mut self, items: &[BoardItem], log: &mut Log) -> Option<()> {
+        let (xs, ys) = (self.at.keys().map(|(x, _)| *x), self.at.keys().map(|(_, y)| *y));
+        let far = (xs.max()?, ys.max()?);
         for item in items {
             match item {
                 BoardItem::Removed(ranges) => {
                     for range in ranges {
-                        self.take_away(range, log)?;
+                        self.take_away(range, far, log)?;
                     }
                 }
                 BoardItem::Cut(edges) => {
@@ -293,7 +295,8 @@ impl<'l> Reading<'l> {
         Some(())
     }
 
-    fn take_away(&mut self, range: &CellRange, log: &mut Log) -> Option<()> {
+    /// Takes away the points of a range. Reports one that takes none, or that ends beyond the farthest points.
+    fn take_away(&mut self, range: &CellRange, far: Place, log: &mut Log) -> Option<()> {
         let (from, to) = match range {
             CellRange::Cell(cell) | CellRange::Region(cell) => (cell, cell),
             CellRange::Span(from, to) => (from, to),
@@ -301,6 +304,11 @@ impl<'l> Reading<'l> {
         };
         log.spend(self.at.len(), from.span, None)?;
         let place = |name: &Name| self.named.get(&name.node).copied().or_else(|| place_of(&name.node));
+        let lost = |end: &&Name| place(end).is_none_or(|(x, y)| x > far.0 || y > far.1);
+        if let Some(end) = [from, to].into_iter().find(lost) {
+            log.report(setups::no_such_cell(end));
+            return Some(());
+        }
         let gone: Vec<Place> = match (place(from), place(to)) {
             (Some(a), Some(b)) => {
                 let between = |n: i16, a: i16, b: i16| (a.min(b)..=a.max(b)).contains(&n);
@@ -311,6 +319,7 @@ impl<'l> Reading<'l> {
         };
         if gone.is_empty() {
             log.report(setups::no_such_cell(from));
+            return Some(());
         }
         for place in gone {
             if let Some(square) = self.at.remove(&place) {

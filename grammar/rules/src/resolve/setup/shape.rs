@@ -128,7 +128,7 @@ pub(super) fn part(grid: &ast::GridPart, log: &mut Log) -> Option<GridPart> {
     None
 }
 
-/// Reads the removed cells. Reports a range that removes none, or whose end lies beyond the grids.
+/// Reads the removed cells. Reports a range that removes none, or that ends beyond the grids.
 fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
     let whole = shape.places();
     let files = whole.iter().map(|place| place.file).max();
@@ -136,26 +136,25 @@ fn removed(shape: &mut GridShape, items: &[BoardItem], log: &mut Log) {
     for item in items {
         let BoardItem::Removed(ranges) = item else { continue };
         for range in ranges {
-            let (part, first) = match range {
-                CellRange::Cell(cell) => (RegionPart::Cell(cell.clone()), cell),
-                CellRange::Span(from, to) => (RegionPart::Rectangle(from.clone(), to.clone()), from),
+            let (part, ends) = match range {
+                CellRange::Cell(cell) => (RegionPart::Cell(cell.clone()), [cell, cell]),
+                CellRange::Span(from, to) => (RegionPart::Rectangle(from.clone(), to.clone()), [from, to]),
                 _ => continue,
             };
-            if log.spend(4, first.span, None).is_none() {
+            if log.spend(4, ends[0].span, None).is_none() {
                 return;
             }
-            if let RegionPart::Rectangle(_, end) = &part {
-                let beyond = |(file, rank): (i16, i16)| Some(file) > files || Some(rank) > ranks;
-                if place_of(&end.node).is_none_or(beyond) {
-                    log.report(setups::no_such_cell(end));
-                    continue;
-                }
+            let beyond = |(file, rank): (i16, i16)| Some(file) > files || Some(rank) > ranks;
+            let lost = |end: &&Name| place_of(&end.node).is_none_or(beyond);
+            if let Some(end) = ends.into_iter().find(lost) {
+                log.report(setups::no_such_cell(end));
+                continue;
             }
             let before = shape.places().len();
             shape.removed.push(part);
             if shape.places().len() == before {
                 shape.removed.pop();
-                log.report(setups::no_such_cell(first));
+                log.report(setups::no_such_cell(ends[0]));
             }
         }
     }
