@@ -36,30 +36,42 @@ fn a_position_is_hardly_more_than_its_cells_and_sets() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Returns the number of blocks that the games of a reading allocate after the first ones.
+fn allocations(game: &alfonso_game::Game) -> u64 {
+    let mut fired = Fired(vec![0; game.names().rules.len()]);
+    let (start, mut played) = (game.start(), 0);
+    let (mut warm, mut after) = (0, 0);
+    let series = Series { seed: 3, first: 0, games: WARM + GAMES, max_plies: 1500 };
+    game.playouts(&start, series, &mut fired, |_| {
+        played += 1;
+        match played {
+            WARM => warm = dhat::HeapStats::get().total_blocks,
+            n if n == WARM + GAMES => after = dhat::HeapStats::get().total_blocks,
+            _ => {}
+        }
+    });
+    after - warm
+}
+
 /// One profiler serves all games, because there is one heap.
+///
+/// The thread of the harness shares that heap: once a test runs for a minute, it allocates a warning. So games that allocate are played
+/// a second time. The same seed plays the same games, and their own allocations recur.
 #[test]
 fn random_games_allocate_nothing_once_they_are_warm() {
     let _alone = alone();
     let readings = games::READINGS.iter().chain(games::WORKSHOP.iter());
-    let _profiler = dhat::Profiler::builder().testing().build();
-    let mut wrong = Vec::new();
-    for reading in readings {
-        let mut fired = Fired(vec![0; reading.game.names().rules.len()]);
-        let (start, mut played) = (reading.game.start(), 0);
-        let (mut warm, mut after) = (0, 0);
-        let series = Series { seed: 3, first: 0, games: WARM + GAMES, max_plies: 1500 };
-        reading.game.playouts(&start, series, &mut fired, |_| {
-            played += 1;
-            match played {
-                WARM => warm = dhat::HeapStats::get().total_blocks,
-                n if n == WARM + GAMES => after = dhat::HeapStats::get().total_blocks,
-                _ => {}
+    // This test does not need the places of allocations.
+    let _profiler = dhat::Profiler::builder().testing().trim_backtraces(Some(4)).build();
+    let wrong: Vec<String> = readings
+        .filter_map(|reading| {
+            let mut count = allocations(&reading.game);
+            if count > 0 {
+                count = count.min(allocations(&reading.game));
             }
-        });
-        if after != warm {
-            wrong.push(format!("{}: {} allocations in {GAMES} games", reading.title, after - warm));
-        }
-    }
+            (count > 0).then(|| format!("{}: {count} allocations in {GAMES} games", reading.title))
+        })
+        .collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
