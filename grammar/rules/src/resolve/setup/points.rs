@@ -275,7 +275,8 @@ impl<'l> Reading<'l> {
     /// Takes away points and parts lines where the file says so.
     fn remove(&mut self, items: &[BoardItem], log: &mut Log) -> Option<()> {
         let (xs, ys) = (self.at.keys().map(|(x, _)| *x), self.at.keys().map(|(_, y)| *y));
-        let far = (xs.max()?, ys.max()?);
+        // A board of no points is reported as such.
+        let Some(far) = xs.max().zip(ys.max()) else { return Some(()) };
         for item in items {
             match item {
                 BoardItem::Removed(ranges) => {
