@@ -38,9 +38,10 @@ impl Problems {
         self.list.len() + self.more
     }
 
-    /// The places of the mistakes that were kept.
+    /// The places of the errors that were kept. A warning does not stand for an error at the same place.
     pub(crate) fn places(&self) -> impl Iterator<Item = usize> {
-        self.list.iter().filter_map(|problem| problem.span()).map(|span| span.start as usize)
+        let errors = self.list.iter().filter(|problem| problem.is_error());
+        errors.filter_map(|problem| problem.span()).map(|span| span.start as usize)
     }
 
     /// Takes over the diagnostics of another phase.

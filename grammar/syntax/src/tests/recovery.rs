@@ -153,6 +153,15 @@ fn a_movement_that_is_misspelt_is_known() {
     }
 }
 
+/// The warning of a character that nobody sees does not stand for the error of the word that it splits: found by fuzzing.
+#[test]
+fn a_word_split_by_an_unseen_character_is_an_error() {
+    let (_, problems) =
+        read("game \"X\"\nboard points sq\u{200b}uares 4\nend { a.b: when rounds >= 9 -> draw }");
+    let (errors, warnings): (Vec<_>, Vec<_>) = problems.iter().partition(|problem| problem.is_error());
+    assert_eq!((errors.len(), warnings.len()), (1, 1), "{problems:#?}");
+}
+
 /// A sign that is read as several shorter ones, at the end of what is still open: found by fuzzing.
 #[test]
 fn places_lie_between_letters() {
