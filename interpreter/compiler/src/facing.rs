@@ -48,6 +48,7 @@ pub(crate) enum Waiting {
 pub(crate) struct LoopBegins {
     asks: usize,
     now: usize,
+    becomings: usize,
 }
 
 /// A possible change of kind, for pieces of one kind or of any.
@@ -56,6 +57,8 @@ struct Becoming {
     /// The place of the rule among those that wait for events, if it waits for one.
     waiting: Option<Waiting>,
     from: Option<rules::KindId>,
+    /// Kinds that the same rule may have made of the piece before.
+    made: BTreeSet<rules::KindId>,
     to: Vec<rules::KindId>,
     span: Span,
 }
@@ -106,13 +109,19 @@ impl Facing {
 
     /// Returns the state in which the body of a loop begins, for [`Self::again`].
     pub(crate) fn loop_begins(&self) -> LoopBegins {
-        LoopBegins { asks: self.asks, now: self.now.len() }
+        LoopBegins { asks: self.asks, now: self.now.len(), becomings: self.becomings.len() }
     }
 
     /// The body of a loop may be carried out again: what it asks early on then follows what it does later.
     pub(crate) fn again(&mut self, before: LoopBegins) {
         if self.asks > before.asks {
             self.after.extend(&self.now[before.now..]);
+        }
+        let made: BTreeSet<rules::KindId> = self.now[before.now..].iter().copied().collect();
+        for row in before.becomings..self.becomings.len() {
+            if self.becomings[row].from == self.of {
+                self.becomings[row].made.extend(&made);
+            }
         }
     }
 
@@ -130,10 +139,11 @@ impl Facing {
 
     /// Notes that a piece changes its kind to one of these.
     pub(crate) fn becomes_one_of(&mut self, man: &rules::Expr, to: Vec<rules::KindId>, span: Span) {
+        let made = if self.is_it(man) { self.now.iter().copied().collect() } else { BTreeSet::new() };
         if self.is_it(man) {
             self.now.extend(&to);
         }
-        self.becomings.push(Becoming { waiting: self.waiting, from: self.kind_of(man), to, span });
+        self.becomings.push(Becoming { waiting: self.waiting, from: self.kind_of(man), made, to, span });
     }
 
     /// Returns, by kind, true if a piece may be of that kind when a rule that waits for an event speaks of its facing.
@@ -145,6 +155,18 @@ impl Facing {
             let made = self.spread(first, |becoming| becoming.may_come_before(*asking));
             all.iter_mut().zip(made).for_each(|(all, made)| *all |= made);
         }
+        all
+    }
+
+    /// Returns, by kind, true if the piece of a change from a kind may be of that kind when the change is made: the kind itself, and
+    /// those that came before.
+    fn at(&self, change: &Becoming, from: rules::KindId, kinds: usize) -> Vec<bool> {
+        let mut all = vec![false; kinds];
+        all[from.index()] = true;
+        if let Some(asking) = change.waiting {
+            all = self.spread(all, |becoming| becoming.may_come_before(asking));
+        }
+        change.made.iter().for_each(|kind| all[kind.index()] = true);
         all
     }
 
@@ -241,7 +263,10 @@ fn turned(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
         let before = turned.clone();
         for becoming in facing.becomings.iter().filter(|becoming| strays && spreads(&before, becoming)) {
             match becoming.from {
-                Some(kind) => turned[kind.index()] = true,
+                Some(kind) => {
+                    let at = facing.at(becoming, kind, turned.len());
+                    turned.iter_mut().zip(at).for_each(|(turned, at)| *turned |= at);
+                }
                 None => turned.fill(true),
             }
         }
