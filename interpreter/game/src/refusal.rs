@@ -157,7 +157,7 @@ impl<const N: usize> Program<N> {
         };
         let same: Vec<String> = legal
             .iter()
-            .filter(|m| self.leaves(m, from) && m.to() == to)
+            .filter(|m| self.leaves(**m, from) && m.to() == to)
             .map(|m| self.said(state, *m))
             .collect();
         if !same.is_empty() {
@@ -174,8 +174,8 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true if a move moves the piece on a cell.
-    fn leaves(&self, m: &Move, from: CellId) -> bool {
-        m.from() == from && m.by().is_some_and(|by| !self.movers[by.index()].places)
+    fn leaves(&self, m: Move, from: CellId) -> bool {
+        m.by().is_some() && m.from() == from && !self.places(m)
     }
 
     /// Returns the reason why the piece on a cell may not act where it stands.
@@ -272,7 +272,7 @@ impl<const N: usize> Program<N> {
             };
         }
         let mut targets: Vec<CellId> =
-            legal.iter().filter(|m| self.leaves(m, from)).map(|m| m.to()).collect();
+            legal.iter().filter(|m| self.leaves(**m, from)).map(|m| m.to()).collect();
         targets.sort_unstable();
         targets.dedup();
         Refusal::Shape { kind, targets }

@@ -331,10 +331,14 @@ impl<const N: usize> Program<N> {
         Moment { it: Some(from), placed: None, origin: Some(from), target, by: by_whom, ..at }
     }
 
+    /// Returns true if a move brings a piece from the reserve.
+    pub(crate) fn places(&self, m: Move) -> bool {
+        m.by().is_some_and(|by| self.movers[by.index()].places)
+    }
+
     /// Returns the player for whom a move is made: the owner of the piece that moves. A piece from the reserve is the mover's,
     /// whatever stands where it comes to.
     pub(crate) fn side_of(&self, state: &State<N>, m: Move) -> Seat {
-        let places = m.by().is_some_and(|by| self.movers[by.index()].places);
-        state.man(m.from()).filter(|_| !places).map_or(state.mover, |man| man.owner)
+        state.man(m.from()).filter(|_| !self.places(m)).map_or(state.mover, |man| man.owner)
     }
 }
