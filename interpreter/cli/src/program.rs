@@ -23,6 +23,7 @@ mod snapshot;
 mod subject;
 mod threads;
 
+use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::shipped;
 use args::{Example, Format, Known, Typed};
 use clap::FromArgMatches;
@@ -30,6 +31,7 @@ use commands::manual;
 use config::{Config, Job};
 use console::{Console, Stop, verdict};
 use render::diagnostics::complain;
+use report::Trouble;
 use screen::Screen;
 use std::env;
 use std::io::{self, BufWriter, Write};
@@ -66,7 +68,8 @@ pub fn main() -> ExitCode {
             ExitCode::FAILURE
         }
         Err(Stop::World(error)) => {
-            let _ = writeln!(io::stderr(), "error: {}", sanitise::line(&error.to_string()));
+            let message = format!("the terminal or the output fails: {error}");
+            complain(&[&Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message))], config.format);
             ExitCode::FAILURE
         }
     };

@@ -66,7 +66,11 @@ pub(crate) fn unknown_ruleset(name: &Name, names: &[&str]) -> Diagnostic {
 }
 
 pub(crate) fn no_such_ruleset(word: &str, names: &[&str]) -> Diagnostic {
-    let problem = Diagnostic::bare(code::UNKNOWN_RULESET, format!("there is no ruleset `{word}`"));
+    let message = match word {
+        "" => "no ruleset is named behind `@`".to_owned(),
+        _ => format!("there is no ruleset `{word}`"),
+    };
+    let problem = Diagnostic::bare(code::UNKNOWN_RULESET, message);
     known_all(problem, word, names, "rulesets")
 }
 

@@ -8,6 +8,7 @@
 mod compact;
 mod names;
 mod read;
+mod unrepeated;
 mod write;
 
 #[cfg(test)]

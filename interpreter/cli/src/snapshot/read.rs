@@ -3,6 +3,7 @@
 //! It trusts nothing: it looks up all names, and refuses impossible values with a sentence that names their place.
 
 use super::names::{self, Wrong};
+use super::unrepeated::Unrepeated;
 use super::write::Found;
 use crate::render::{json, outcome};
 use crate::subject::Subject;
@@ -163,6 +164,10 @@ impl Written {
             if let Some(cell) = cells.iter().find(nobody) {
                 return Err(Wrong::new(key, format!("nobody stands on `{cell}`")));
             }
+            let again = |(row, cell): &(usize, &String)| cells[..*row].contains(cell);
+            if let Some((_, cell)) = cells.iter().enumerate().find(again) {
+                return Err(Wrong::new(key, format!("`{cell}` is listed twice")));
+            }
         }
         Ok(men)
     }
@@ -187,11 +192,13 @@ impl From<Wrong> for Unreadable {
 
 /// Returns the position in a text and the moves played before it.
 pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Unreadable> {
-    let written: Written = serde_json::from_str(text).map_err(|error| {
+    let shape = |error: serde_json::Error| {
         let told = error.to_string();
         let why = told.rsplit_once(" at line ").map_or(told.as_str(), |(why, _)| why);
         Unreadable::Shape(error.line(), error.column(), why.to_owned())
-    })?;
+    };
+    let written: Written = serde_json::from_str(text).map_err(shape)?;
+    serde_json::from_str::<Unrepeated>(text).map_err(shape)?;
     same_game(subject, &written)?;
     let game = &subject.game;
     let mut position = game.start();
@@ -302,13 +309,25 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
 /// Returns the players who are out of the game. All of them may be out only if it has ended.
 fn out(game: &Game, alive: Option<&[String]>, ended: bool) -> Result<Vec<Seat>, Wrong> {
     let Some(alive) = alive else { return Ok(Vec::new()) };
-    let alive: Vec<Seat> =
-        alive.iter().map(|name| names::seat(game, "alive", name)).collect::<Result<_, _>>()?;
+    let alive = seats(game, "alive", alive)?;
     if alive.is_empty() && !ended {
         return Err(Wrong::new("alive", "somebody must be in play"));
     }
     let seats = (0..game.names().players.len()).map(Seat::new);
     Ok(seats.filter(|seat| !alive.contains(seat)).collect())
+}
+
+/// Returns the seats of players who are listed once each.
+fn seats(game: &Game, at: &str, listed: &[String]) -> Result<Vec<Seat>, Wrong> {
+    let mut seats = Vec::with_capacity(listed.len());
+    for name in listed {
+        let seat = names::seat(game, at, name)?;
+        if seats.contains(&seat) {
+            return Err(Wrong::new(at, format!("{name} is listed twice")));
+        }
+        seats.push(seat);
+    }
+    Ok(seats)
 }
 
 /// Reads the turn: its player, its step and the earlier positions.
@@ -344,8 +363,7 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
     let kind = step.map(|row| &spec.steps[row].kind);
     let seat = |at: &str, name: &String| names::seat(game, at, name);
     position.deciding = state.deciding.as_ref().map(|name| seat("state.deciding", name)).transpose()?;
-    position.waiting =
-        state.waiting.iter().map(|name| seat("state.waiting", name)).collect::<Result<_, _>>()?;
+    position.waiting = seats(game, "state.waiting", &state.waiting)?;
     match (matches!(kind, Some(StepKind::Choose { .. })), position.deciding) {
         (true, None) => return Err(Wrong::new("state.deciding", "somebody is to decide in this step: who?")),
         (false, Some(_)) => return Err(Wrong::new("state.deciding", "nobody is to decide in this step")),
@@ -391,10 +409,7 @@ fn ended_by(game: &Game, written: &WrittenOutcome) -> Result<Outcome, Wrong> {
     let rule = rule.and_then(|row| u16::try_from(row).ok()).map(RuleId).filter(ends);
     let rule = rule
         .ok_or_else(|| Wrong::new("outcome.reason", format!("no ending is called `{}`", written.reason)))?;
-    let winners: Vec<Seat> = (written.winners.iter())
-        .map(|name| names::seat(game, "outcome.winners", name))
-        .collect::<Result<_, _>>()?;
-    Ok(Outcome::new(winners, rule))
+    Ok(Outcome::new(seats(game, "outcome.winners", &written.winners)?, rule))
 }
 
 /// Reads all numbers that a position stores. Those that the file omits keep their values at the start.

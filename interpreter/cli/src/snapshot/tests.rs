@@ -182,6 +182,7 @@ fn what_cannot_be_is_refused() {
     refused(|file| file["roll"]["lot"] = vec![9].into(), "roll.lot", "cannot fall so");
     refused(|file| file["roll"]["lots"] = vec![1].into(), "roll.lots", "no dice `lots`");
     refused(|file| file["alive"] = vec!["South"].into(), "state.turn", "North is out");
+    refused(|file| file["alive"] = vec!["South", "South"].into(), "alive", "South is listed twice");
     refused(|file| file["state"]["step"] = "turn.x".into(), "state.step", "no step");
     refused(|file| file["state"]["deciding"] = "North".into(), "state.deciding", "nobody is to decide");
     refused(|file| file["to_move"] = "South".into(), "to_move", "North is to move");
@@ -206,10 +207,28 @@ fn what_cannot_be_is_refused() {
 }
 
 #[test]
+fn a_key_that_stands_twice_is_refused() {
+    let subject = fixture::wheel();
+    let text = written(&subject, subject.game.line().as_ref());
+    for key in ["ply", "South"] {
+        let key = format!("\"{key}\":");
+        let twice = text.replacen(&key, &format!("{key}0,{key}"), 1);
+        assert_ne!(twice, text, "{key}");
+        match read(&subject, &twice) {
+            Err(Unreadable::Shape(_, _, why)) => {
+                assert!(why.contains("twice") || why.contains("duplicate"), "{why}")
+            }
+            other => panic!("{key}: {other:?}"),
+        }
+    }
+}
+
+#[test]
 fn compact_positions_that_cannot_be_are_refused() {
     let subject = fixture::wheel();
     let line = subject.game.line();
-    let cases: [(&str, serde_json::Value, &str); 4] = [
+    let cases: [(&str, serde_json::Value, &str); 5] = [
+        ("unmoved", serde_json::json!(["a1", "a1"]), "`a1` is listed twice"),
         ("cells", serde_json::json!([]), "belongs to version 1"),
         ("unmoved", serde_json::json!(["z9"]), "nobody stands on `z9`"),
         ("facing", serde_json::json!({ "north": ["z9"] }), "nobody stands on `z9`"),

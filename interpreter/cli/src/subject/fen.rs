@@ -1,13 +1,13 @@
 //! Positions in FEN as typed: the place of a mistake, advice, and warnings about impossible positions.
 
-use super::Subject;
+use super::{Subject, before};
 use crate::render::words;
 use crate::report::{Text, Trouble};
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_forms::english;
 use alfonso_game::blueprint::FenField;
-use alfonso_game::{FenError, FenFault, Game, Line, NumberName, PlacedMan, Position, Seat};
+use alfonso_game::{FenError, FenFault, Game, Line, NumberName, PlacedMan, Position, Seat, VarId};
 use std::ops::Range;
 
 /// The name of the argument.
@@ -151,17 +151,34 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
     let spec = game.blueprint();
     let of = |field: FenField| spec.fen.fields.iter().position(|known| *known == field);
     if let Some(place) = of(FenField::Rights).and_then(|field| fields.get(field + 1)) {
-        for letter in text[place.clone()].chars().filter(|letter| *letter != '-') {
+        for (at, letter) in text[place.clone()].char_indices().filter(|(_, letter)| *letter != '-') {
+            if text[place.clone()][..at].contains(letter) {
+                let here = place.start + at..place.start + at + letter.len_utf8();
+                found.push(warning(here, format!("the right `{letter}` is named twice"), "once is enough"));
+                continue;
+            }
             let of_cells = spec.fen.rights.iter().find(|(known, _)| *known == letter);
             let message = match of_cells {
                 Some((_, cells)) => denied(game, position, letter, cells),
                 None => without_pair(game, position, letter),
             };
             if let Some(message) = message {
-                let at = place.start + text[place.clone()].find(letter).unwrap_or(0);
+                let at = place.start + at;
                 found.push(warning(at..at + letter.len_utf8(), message, "it gives nothing here"));
             }
         }
+    }
+    for row in before::unexplained(game, position) {
+        let name = &game.names().vars[row];
+        let message = format!("no move that could just have been made leaves this cell in `{name}`");
+        let field = of(FenField::Var(VarId::new(row))).and_then(|field| fields.get(field + 1));
+        let place = field.cloned().unwrap_or(0..text.len());
+        found.push(warning(place, message, "it gives nothing here"));
+    }
+    let round = of(FenField::Round).and_then(|field| fields.get(field + 1));
+    if let Some(place) = round.filter(|place| text[(*place).clone()].parse() == Ok(0)) {
+        let message = "there is no round 0: it is read as the first".to_owned();
+        found.push(warning(place.clone(), message, "rounds are counted from 1"));
     }
     let start = game.start();
     for seat in (0..game.names().players.len()).map(Seat::new) {

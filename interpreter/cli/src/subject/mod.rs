@@ -1,5 +1,6 @@
 //! The game that a command is about, and the texts about it.
 
+mod before;
 mod card;
 mod example;
 pub mod fen;

@@ -6,7 +6,7 @@ use crate::files::names;
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::{Source, decode, shipped};
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -80,9 +80,16 @@ impl Target {
         if let Some(near) = nearest(&self.file, names()).or_else(|| nearest(stem, names())) {
             known = format!("did you mean `{near}`? {known}");
         }
-        let what = match path.is_dir() {
-            true => format!("`{}` is a folder, not a rule file", self.file),
-            false => format!("there is no rule file `{0}`, and no shipped game of that name", self.file),
+        let file = &self.file;
+        let what = match fs::metadata(&path) {
+            Ok(_) => format!("`{file}` is a folder, not a rule file"),
+            Err(_) if !path.is_symlink() => {
+                format!("there is no rule file `{file}`, and no shipped game of that name")
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                format!("`{file}` is a link that leads nowhere")
+            }
+            Err(error) => format!("the link `{file}` cannot be followed: {error}"),
         };
         Diagnostic::bare(code::UNKNOWN_GAME, what).help(known)
     }

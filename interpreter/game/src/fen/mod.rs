@@ -105,9 +105,11 @@ impl std::fmt::Display for FenError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         use FenFault as F;
         match &self.fault {
+            F::Rows(1, wanted) => write!(f, "one row is given, the board has {wanted}"),
             F::Rows(given, wanted) => write!(f, "{given} rows are given, the board has {wanted}"),
             F::Row(row, given, wanted) => {
-                write!(f, "row {row} from the top fills {given} cells, the board is {wanted} wide there")
+                let cells = if *given == 1 { "cell" } else { "cells" };
+                write!(f, "row {row} from the top fills {given} {cells}, the board is {wanted} wide there")
             }
             F::Cell(row, cell) => {
                 write!(f, "row {row} from the top has a `*` where the board has the cell {cell}")

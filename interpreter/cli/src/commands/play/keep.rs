@@ -33,8 +33,14 @@ impl Keeper {
             Some(own) => keeper.always = Some(own.name.clone()),
             None if is_there(file) => {
                 let message = format!("there is a file `{file}` already");
-                let word = sanitise::shell(file);
-                let help = format!("choose another name, or go on with it: `alfonso play --resume {word}`");
+                // A device or a folder holds no game to go on with.
+                let help = match names::path(numbered(file).0).is_file() {
+                    true => format!(
+                        "choose another name, or go on with it: `alfonso play --resume {}`",
+                        sanitise::shell(file)
+                    ),
+                    false => "choose another name: it is no plain file".to_owned(),
+                };
                 return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
             }
             None => {
