@@ -385,6 +385,6 @@ pub(crate) fn bad_signs(span: Span, piece: &str, players: usize) -> Diagnostic {
         "one sign for all players, or one for each",
     )
     .help(format!(
-        "write one sign, or {players} of them in the order of the seats; plain letters are no signs"
+        "write one sign, or {players} of them in the order of the seats; plain letters and the dot of empty places are no signs"
     ))
 }

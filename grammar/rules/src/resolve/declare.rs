@@ -384,8 +384,9 @@ impl<'f> Declare<'f, '_> {
 }
 
 /// Returns true if the signs can be drawn: one for all players or one for each.
-/// None of them may be blank, a control character or ASCII.
+/// None of them may be blank, a control character, ASCII, or the dot of empty places.
 fn fit(signs: &[char], players: usize) -> bool {
     let count = signs.len() == 1 || players == 0 || signs.len() == players;
-    count && !signs.iter().any(|sign| sign.is_whitespace() || sign.is_control() || sign.is_ascii())
+    let unfit = |sign: &char| sign.is_whitespace() || sign.is_control() || sign.is_ascii() || *sign == '·';
+    count && !signs.iter().any(unfit)
 }

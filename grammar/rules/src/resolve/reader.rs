@@ -3,7 +3,7 @@
 use super::context::{Context, Thing};
 use super::log::Log;
 use super::problems::{names, types};
-use super::world::World;
+use super::world::{World, looks_like_a_cell};
 use crate::model::{DiceId, Effect, EffectKind, Expr, ExprKind, LocalId, Seat, Type, VarRole};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::Name;
@@ -220,6 +220,8 @@ impl<'w, 'f> Reader<'w, 'f> {
             self.report(names::double_local(name, first));
         } else if crate::ludemes::is_kept(&name.node) {
             self.report(names::reserved(name));
+        } else if looks_like_a_cell(&name.node) {
+            self.report(names::looks_like_a_cell(name));
         }
         self.bindings.push(Binding {
             name: name.node.clone(),

@@ -302,7 +302,10 @@ impl Explain<'_> {
     /// The word by which the rule begins, if it looks like one that rules begin with: it was taken for a name, and what
     /// follows goes with no name.
     fn misspelt_verb(&self, at: usize) -> Option<(usize, &str, &'static str)> {
-        let before = self.piece.before.filter(|_| self.piece.only == Rule::only_clause)?;
+        if self.piece.only != Rule::only_clause {
+            return None;
+        }
+        let before = self.piece.before.unwrap_or(self.piece.start);
         let rule = &self.repaired[before..self.piece.end];
         // In a choice, the arm in which the reading ended.
         let body = rule[..at.checked_sub(before)?].rfind(':')? + 1;

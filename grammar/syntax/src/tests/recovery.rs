@@ -153,6 +153,19 @@ fn a_movement_that_is_misspelt_is_known() {
     }
 }
 
+#[test]
+fn a_movement_that_is_misspelt_in_a_choice_is_known() {
+    for (arms, word) in
+        [("one: stpe any  two: step forward", "stpe"), ("one: step any  two: slid any", "slid")]
+    {
+        let text = format!("game \"X\"\npiece Man \"M\" {{ man.go: by q {{ {arms} }} }}\n");
+        let (_, problems) = read(&text);
+        let told: Vec<_> =
+            problems.iter().filter_map(|it| it.span().map(|span| &text[span.range()])).collect();
+        assert_eq!(told, [word], "{arms}: {problems:?}");
+    }
+}
+
 /// The warning of a character that nobody sees does not stand for the error of the word that it splits: found by fuzzing.
 #[test]
 fn a_word_split_by_an_unseen_character_is_an_error() {
