@@ -13,9 +13,14 @@ const FIRST: u32 = 0x10_FF00;
 
 /// Returns a name as text.
 pub fn typed(name: &OsStr) -> String {
-    let mut text = String::with_capacity(name.len());
+    text(name.as_encoded_bytes())
+}
+
+/// Returns a typed line as text. A name in it is the same as on the command line.
+pub fn text(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
     let raw = |bytes: &[u8], text: &mut String| text.extend(bytes.iter().copied().filter_map(stand_in));
-    for chunk in name.as_encoded_bytes().utf8_chunks() {
+    for chunk in bytes.utf8_chunks() {
         for sign in chunk.valid().chars() {
             match byte(sign) {
                 None => text.push(sign),

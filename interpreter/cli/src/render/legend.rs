@@ -81,10 +81,10 @@ impl Signs {
         self.signs.get(kind.index()).and_then(|row| row.get(owner.index())).map_or("?", String::as_str)
     }
 
-    /// Returns the first mark that is not the sign of a piece, or the last mark if all are.
+    /// Returns the first mark that is not the sign of a piece, or a space if all are.
     pub fn free(&self, marks: &'static [&'static str]) -> &'static str {
         let taken = |mark: &&&str| self.signs.iter().flatten().any(|sign| sign == **mark);
-        marks.iter().find(|mark| !taken(mark)).or(marks.last()).copied().unwrap_or(" ")
+        marks.iter().find(|mark| !taken(mark)).copied().unwrap_or(" ")
     }
 
     /// Returns the mark of a facing.

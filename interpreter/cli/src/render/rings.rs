@@ -26,7 +26,8 @@ const TOLD: usize = 48;
 /// Draws the board.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
-    let left = signs.free(if style.ascii { &[",", "'", "_"] } else { &["○", "◌", "□"] });
+    let left =
+        signs.free(if style.ascii { &[",", "'", "_", "~"] } else { &["○", "◌", "□", "◇", "△"] });
     let width = signs.width() + super::board::highest(subject, line);
     let picture = Picture { subject, line, style, signs, marks, tints, last, left, width };
     table(subject, width, &|cell| picture.cell(cell))

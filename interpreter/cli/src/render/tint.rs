@@ -1,8 +1,9 @@
 //! The colours of the players' pieces, on terminals and in pictures.
 //!
-//! A player whose name is the word for a colour has that colour. The others get the remaining ones in order.
+//! A player whose name is the word for a colour has that colour. A player whose pieces are all light discs or all dark discs by their
+//! signs is white or black. The others get the remaining colours in order.
 
-use alfonso_game::Game;
+use alfonso_game::{Game, Seat};
 
 /// A colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,12 +50,29 @@ pub fn by_seat(game: &Game) -> Vec<usize> {
     let named = |name: &str| TINTS.iter().position(|tint| tint.name.eq_ignore_ascii_case(name));
     let mut rows: Vec<Option<usize>> = players.iter().map(|(name, _)| named(name)).collect();
     for seat in 0..rows.len() {
+        let disc = of_discs(game, Seat::new(seat)).filter(|row| !rows.contains(&Some(*row)));
+        rows[seat] = rows[seat].or(disc);
+    }
+    for seat in 0..rows.len() {
         if rows[seat].is_none() {
             let free = (0..TINTS.len()).find(|row| !rows.contains(&Some(*row)));
             rows[seat] = Some(free.unwrap_or(seat % TINTS.len()));
         }
     }
     rows.into_iter().flatten().collect()
+}
+
+/// Returns the row of white or black if all pieces of a player at the start have the sign of a light or a dark disc.
+fn of_discs(game: &Game, seat: Seat) -> Option<usize> {
+    let spec = game.blueprint();
+    let own = spec.setup.iter().map(|(_, man)| man).filter(|man| man.owner == seat);
+    let mut signs = own.map(|man| {
+        let kind = spec.classes[man.class.index()].kind;
+        spec.names.signs.get(kind.index()).map_or(&[][..], Vec::as_slice)
+    });
+    let first = signs.next()?;
+    let row = [['○'], ['●']].iter().position(|disc| disc == first)?;
+    signs.all(|sign| sign == first).then_some(row)
 }
 
 #[cfg(test)]

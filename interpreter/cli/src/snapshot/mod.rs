@@ -8,7 +8,7 @@
 mod compact;
 mod names;
 mod read;
-mod unrepeated;
+mod twice;
 mod write;
 
 #[cfg(test)]

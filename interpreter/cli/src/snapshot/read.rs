@@ -3,7 +3,7 @@
 //! It trusts nothing: it looks up all names, and refuses impossible values with a sentence that names their place.
 
 use super::names::{self, Wrong};
-use super::unrepeated::Unrepeated;
+use super::twice::NothingTwice;
 use super::write::Found;
 use crate::render::{json, outcome};
 use crate::subject::Subject;
@@ -198,7 +198,7 @@ pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Un
         Unreadable::Shape(error.line(), error.column(), why.to_owned())
     };
     let written: Written = serde_json::from_str(text).map_err(shape)?;
-    serde_json::from_str::<Unrepeated>(text).map_err(shape)?;
+    serde_json::from_str::<NothingTwice>(text).map_err(shape)?;
     same_game(subject, &written)?;
     let game = &subject.game;
     let mut position = game.start();

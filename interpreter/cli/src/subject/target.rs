@@ -81,7 +81,7 @@ impl Target {
             known = format!("did you mean `{near}`? {known}");
         }
         let file = &self.file;
-        let what = match fs::metadata(&path) {
+        let what = match fs::metadata(path) {
             Ok(_) => format!("`{file}` is a folder, not a rule file"),
             Err(_) if !path.is_symlink() => {
                 format!("there is no rule file `{file}`, and no shipped game of that name")

@@ -1,5 +1,6 @@
 //! The commands that a person types during play.
 
+use crate::files::names;
 use std::io::{self, BufRead, Read};
 
 /// The maximum length of a line of input in bytes, including its end.
@@ -71,7 +72,8 @@ impl Input {
         }
     }
 
-    /// Reads and parses a line; returns nothing at the end of input. Replacement characters stand for invalid UTF-8.
+    /// Reads and parses a line; returns nothing at the end of input. Bytes that are no UTF-8 stand in
+    /// names of files as they do on the command line.
     ///
     /// # Errors
     /// If reading fails, or a line is longer than [`MAX_LINE`].
@@ -83,13 +85,13 @@ impl Input {
         if bytes.len() as u64 > MAX_LINE {
             return Err(io::Error::other(format!("a line of input is longer than {MAX_LINE} bytes")));
         }
-        Ok(Some(Self::new(&String::from_utf8_lossy(&bytes))))
+        Ok(Some(Self::new(&names::text(&bytes))))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Input, MAX_LINE};
+    use super::{Input, MAX_LINE, names};
     use std::io::{self, BufReader};
 
     #[test]
@@ -100,6 +102,12 @@ mod tests {
         let line = "a".repeat(longest) + "\nq";
         let read = Input::read(&mut line.as_bytes()).expect("just short enough");
         assert_eq!(read, Some(Input::Moves(vec!["a".repeat(longest)])));
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_stay_apart_in_names() {
+        let read = |line: &[u8]| Input::read(&mut &*line).expect("readable");
+        assert_ne!(read(b"save s\xe9.ron"), read(b"save s\xe8.ron"));
     }
 
     #[test]
@@ -115,9 +123,7 @@ mod tests {
         assert_eq!(Input::new("why e2-e4 e7-e5"), Input::TooMuch("why e2-e4".into(), "e7-e5".into()));
         assert_eq!(Input::new("e2-e4 12\n"), Input::Moves(vec!["e2-e4".into(), "12".into()]));
         assert_eq!(Input::read(&mut &b""[..]).expect("read"), None);
-        assert_eq!(
-            Input::read(&mut &b"\xff\xfe\nq"[..]).expect("read"),
-            Some(Input::Moves(vec!["\u{fffd}\u{fffd}".into()]))
-        );
+        let read = Input::read(&mut &b"\xff\xfe\nq"[..]).expect("read");
+        assert_eq!(read, Some(Input::Moves(vec![names::text(b"\xff\xfe")])));
     }
 }

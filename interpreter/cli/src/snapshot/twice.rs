@@ -5,15 +5,15 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 /// Any JSON without repeated keys. It keeps nothing.
-pub struct Unrepeated;
+pub struct NothingTwice;
 
-impl<'de> Deserialize<'de> for Unrepeated {
+impl<'de> Deserialize<'de> for NothingTwice {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(Self)
     }
 }
 
-impl<'de> Visitor<'de> for Unrepeated {
+impl<'de> Visitor<'de> for NothingTwice {
     type Value = Self;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
