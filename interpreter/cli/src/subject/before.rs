@@ -1,16 +1,19 @@
 //! The move before a position: whether any explains a cell that the position remembers for a turn.
 
 use alfonso_board::CellId;
-use alfonso_game::blueprint::{Fan, FenField, Per, VarKind};
+use alfonso_game::blueprint::{Fan, FenField, Per, TriggerEvent, VarKind};
 use alfonso_game::{Game, KindId, Move, MoveKind, NumberName, PlacedMan, Position};
 
 /// The most earlier positions that are tried. If more would be needed, everything counts as explained.
 const MOST_TRIED: usize = 4096;
+/// The most steps of rules that these take together, with the same consequence: costly rules would keep the reader busy.
+const MOST_STEPS: u64 = 1 << 24;
 
 /// Returns the variables of one cell that last a turn and hold a cell that no move of the player before leaves in them.
 ///
 /// The search takes back moves of one piece with at most one capture, on its target. What another kind of move
-/// can explain is not found: the result is meant for warnings.
+/// can explain is not found: the result is meant for warnings. Where the beginning of a game has effects, everything counts as
+/// explained, since they would happen to each earlier position.
 pub fn unexplained(game: &Game, position: &Position) -> Vec<usize> {
     let spec = game.blueprint();
     let told = |row: &usize| {
@@ -20,17 +23,18 @@ pub fn unexplained(game: &Game, position: &Position) -> Vec<usize> {
         lasts && spec.fen.fields.iter().any(|field| names(field, *row)) && value != Some(var.first(0))
     };
     let mut rows: Vec<usize> = (0..spec.vars.len()).filter(told).collect();
-    if rows.is_empty() || position.begun {
+    let begins = spec.triggers.iter().any(|trigger| matches!(trigger.event, TriggerEvent::Start));
+    if rows.is_empty() || position.begun || begins {
         return Vec::new();
     }
-    let mut tried = 0;
+    let (mut tried, mut steps) = (0, 0);
     for (man, from) in retreats(game, position) {
         for victim in std::iter::once(None).chain(victims(game).map(Some)) {
             tried += 1;
-            if tried > MOST_TRIED {
+            if tried > MOST_TRIED || steps > MOST_STEPS {
                 return Vec::new();
             }
-            let left = left_by(game, position, man, from, victim);
+            let left = left_by(game, position, man, from, victim, &mut steps);
             rows.retain(|row| {
                 !left.iter().any(|after| held(game, after, *row) == held(game, position, *row))
             });
@@ -79,13 +83,15 @@ fn victims(game: &Game) -> impl Iterator<Item = KindId> {
     (0..kinds.len()).filter(|row| !kinds[*row].royal).map(KindId::new)
 }
 
-/// Returns the positions after the moves that lead a piece back from one cell to where it stands, over a captured piece.
+/// Returns the positions after the moves by which a piece came from a cell to where it stands, with or without a captured piece
+/// there. Adds their steps.
 fn left_by(
     game: &Game,
     position: &Position,
     man: PlacedMan,
     from: CellId,
     victim: Option<KindId>,
+    steps: &mut u64,
 ) -> Vec<Position> {
     let mut men: Vec<PlacedMan> =
         position.men.iter().filter(|other| other.cell != man.cell).copied().collect();
@@ -98,11 +104,51 @@ fn left_by(
     men.sort_by_key(|man| man.cell);
     let Ok(before) = game.arranged_among(men, position.last_mover, &position.out) else { return Vec::new() };
     let line = game.line_from(&before);
+    *steps += line.spent().steps;
     let leads =
         |kind: MoveKind| matches!(kind, MoveKind::Man { from: by, to, .. } if (by, to) == (from, man.cell));
     let after = |m: &Move| {
         let mut line = game.line_from(&before);
-        line.play(*m).ok().map(|()| line.position())
+        *steps += line.spent().steps;
+        line.play(*m).ok()?;
+        *steps += line.spent().steps;
+        Some(line.position())
     };
     line.moves().iter().filter(|m| leads(m.kind())).filter_map(after).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::Target;
+    use alfonso_driver::shipped;
+    use alfonso_game::Random;
+    use alfonso_game::blueprint::VarSpec;
+
+    /// Whatever a game can come to, the move before explains.
+    #[test]
+    fn positions_of_games_are_explained() {
+        let mut remembered = 0;
+        for (seed, (name, _)) in (0..).zip(shipped::games()) {
+            let subject = Target::named(name).subject().unwrap_or_else(|_| panic!("{name} is sound"));
+            let game = &subject.game;
+            let vars = game.blueprint().vars.iter().enumerate();
+            let remembers = |var: &VarSpec| var.kind == VarKind::Cell && var.lasts.is_some();
+            let rows: Vec<usize> = vars.filter(|(_, var)| remembers(var)).map(|(row, _)| row).collect();
+            let mut random = Random::of_game(3, seed);
+            for _ in 0..if rows.is_empty() { 0 } else { 4 } {
+                let mut line = game.line_from(&game.start());
+                for _ in 0..60 {
+                    let Ok(count @ 1..) = u32::try_from(line.moves().len()) else { break };
+                    let m = line.moves()[random.below(count) as usize];
+                    line.play(m).expect("legal");
+                    let position = line.position();
+                    let doubted = unexplained(game, &position);
+                    assert!(doubted.is_empty(), "{name}: {}", game.to_fen(&position));
+                    remembered += rows.iter().filter(|row| held(game, &position, **row) != Some(-1)).count();
+                }
+            }
+        }
+        assert!(remembered > 20, "{remembered} cells are remembered");
+    }
 }
