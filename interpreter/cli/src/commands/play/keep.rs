@@ -32,14 +32,19 @@ impl Keeper {
         match keeper.own.iter_mut().find(|own| own.is(file)) {
             Some(own) => keeper.always = Some(own.name.clone()),
             None if is_there(file) => {
-                let message = format!("there is a file `{file}` already");
                 // A device or a folder holds no game to go on with.
-                let help = match names::path(numbered(file).0).is_file() {
-                    true => format!(
-                        "choose another name, or go on with it: `alfonso play --resume {}`",
-                        sanitise::shell(file)
+                let (message, help) = match names::path(numbered(file).0).is_file() {
+                    true => (
+                        format!("there is a file `{file}` already"),
+                        format!(
+                            "choose another name, or go on with it: `alfonso play --resume {}`",
+                            sanitise::shell(file)
+                        ),
                     ),
-                    false => "choose another name: it is no plain file".to_owned(),
+                    false => (
+                        format!("`{file}` is there already, and no plain file"),
+                        "choose another name".into(),
+                    ),
                 };
                 return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
             }
