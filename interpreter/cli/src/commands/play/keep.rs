@@ -32,19 +32,20 @@ impl Keeper {
         match keeper.own.iter_mut().find(|own| own.is(file)) {
             Some(own) => keeper.always = Some(own.name.clone()),
             None if is_there(file) => {
-                // A device or a folder holds no game to go on with.
-                let (message, help) = match names::path(numbered(file).0).is_file() {
-                    true => (
-                        format!("there is a file `{file}` already"),
-                        format!(
-                            "choose another name, or go on with it: `alfonso play --resume {}`",
-                            sanitise::shell(file)
-                        ),
+                let found = fs::metadata(names::path(numbered(file).0));
+                let message = match &found {
+                    Ok(found) if !found.is_file() => {
+                        format!("`{file}` is there already, and no plain file")
+                    }
+                    _ => format!("there is a file `{file}` already"),
+                };
+                // A folder, a device or a link that leads nowhere holds no game to go on with.
+                let help = match found.is_ok_and(|found| found.is_file()) {
+                    true => format!(
+                        "choose another name, or go on with it: `alfonso play --resume {}`",
+                        sanitise::shell(file)
                     ),
-                    false => (
-                        format!("`{file}` is there already, and no plain file"),
-                        "choose another name".into(),
-                    ),
+                    false => "choose another name".to_owned(),
                 };
                 return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
             }
