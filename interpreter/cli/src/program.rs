@@ -50,9 +50,7 @@ pub fn main() -> ExitCode {
         Err(_) => return advise(),
     };
     let Some(asked) = &typed.command else {
-        // A failure to print the help needs no report.
-        let _ = in_full().print_help();
-        return ExitCode::SUCCESS;
+        return told(in_full().print_help(), ExitCode::SUCCESS);
     };
     render::json::ask(typed.schema);
     let config = Config::from(asked);
@@ -67,11 +65,7 @@ pub fn main() -> ExitCode {
             complain(&[&trouble], config.format);
             ExitCode::FAILURE
         }
-        Err(Stop::World(error)) => {
-            let message = format!("the terminal or the output fails: {error}");
-            complain(&[&Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message))], config.format);
-            ExitCode::FAILURE
-        }
+        Err(Stop::World(error)) => failure(&error, config.format),
     };
     // After a signal the output is incomplete, so the exit status says so.
     interrupt::asked().map_or(code, |signal| ExitCode::from(interrupt::code(signal)))
@@ -80,6 +74,21 @@ pub fn main() -> ExitCode {
 /// Returns the command line with examples from a shipped game. The program makes them only for help texts.
 fn in_full() -> clap::Command {
     args::command(&subject::example().unwrap_or_default())
+}
+
+/// Returns the exit status once the help was printed: a failure if it could not be, unless nobody listens.
+fn told(printed: io::Result<()>, code: ExitCode) -> ExitCode {
+    match printed.and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => failure(&error, Format::Text),
+        _ => code,
+    }
+}
+
+/// Reports that standard input or output fails.
+fn failure(error: &io::Error, format: Format) -> ExitCode {
+    let message = format!("the terminal or the output fails: {error}");
+    complain(&[&Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message))], format);
+    ExitCode::FAILURE
 }
 
 /// Prints the requested help, or explains correct usage.
@@ -97,8 +106,13 @@ fn advise() -> ExitCode {
         None if words.iter().any(|word| sanitise::shown(word) != *word) => {
             let _ = io::stderr().write_all(sanitise::shown(&error.render().to_string()).as_bytes());
         }
-        None => drop(error.print()),
+        None => return told(error.print(), status(&error)),
     }
+    status(&error)
+}
+
+/// Returns the exit status of a usage error, or of help.
+fn status(error: &clap::Error) -> ExitCode {
     u8::try_from(error.exit_code()).map_or(ExitCode::FAILURE, ExitCode::from)
 }
 

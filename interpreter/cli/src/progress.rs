@@ -1,12 +1,15 @@
 //! The progress of long work: a bar on a terminal, or else occasional lines.
 
 use crate::args::Format;
+use crate::interrupt;
 use crate::render::json;
 use crate::screen::Screen;
+use alfonso_compare as compare;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -21,6 +24,8 @@ pub struct Progress {
 /// Lines instead of a bar. The first appears after a while, and the gaps between them grow up to a limit.
 struct Lines {
     what: &'static str,
+    /// True if the number of units is known; else it is the most that there may be, and says nothing of the time left.
+    known: bool,
     format: Format,
     begun: Instant,
     done: AtomicU64,
@@ -51,23 +56,24 @@ const LONGEST: Duration = Duration::from_secs(600);
 impl Progress {
     /// Returns the progress of playing a number of games.
     pub fn games(games: u64, format: Format) -> Self {
-        Self::new("games", games, "{bar:40} {pos} of {len} games, {eta} left", format)
+        Self::new("games", (true, games), "{bar:40} {pos} of {len} games, {eta} left", format)
     }
 
     /// Returns the progress of searching at most a number of positions.
     pub fn positions(positions: u64, format: Format) -> Self {
-        Self::new("positions", positions, "{bar:40} {msg}: {pos} of at most {len} positions", format)
+        Self::new("positions", (false, positions), "{bar:40} {msg}: {pos} of at most {len} positions", format)
     }
 
     /// Returns the progress of measuring a number of games, each with its name.
     pub fn rulesets(games: u64, format: Format) -> Self {
-        Self::new("games", games, "{pos} of {len} games measured; {msg}", format)
+        Self::new("games", (true, games), "{pos} of {len} games measured; {msg}", format)
     }
 
-    fn new(what: &'static str, of: u64, template: &str, format: Format) -> Self {
+    fn new(what: &'static str, (known, of): (bool, u64), template: &str, format: Format) -> Self {
         if !Screen::stderr().terminal {
             let lines = Lines {
                 what,
+                known,
                 format,
                 begun: Instant::now(),
                 done: AtomicU64::new(0),
@@ -114,6 +120,19 @@ impl Progress {
         self.bar.set_message(doing.into());
     }
 
+    /// Tells how far a comparison came. Breaks once the user asked the program to stop.
+    pub fn follow(&self, progress: compare::Progress, looking: &str) -> ControlFlow<()> {
+        match progress {
+            compare::Progress::Counting(depth) => self.say(format!("counting {depth} plies")),
+            compare::Progress::Looking(looked) => {
+                self.say(looking.to_owned());
+                self.set(looked);
+            }
+            compare::Progress::Playing(_) => self.say("playing at random"),
+        }
+        interrupt::asked().map_or(ControlFlow::Continue(()), |_| ControlFlow::Break(()))
+    }
+
     /// Removes the bar.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
@@ -131,6 +150,7 @@ impl Lines {
         *due = after(now);
         let (what, of) = (self.what, self.of.load(Ordering::Relaxed));
         let line = match self.format {
+            Format::Text if !self.known => format!("{done} of at most {of} {what}"),
             Format::Text => {
                 let left = now.as_secs_f64() * of.saturating_sub(done) as f64 / done.max(1) as f64;
                 format!("{done} of {of} {what}, {left:.0} s left")

@@ -4,7 +4,7 @@
 //! reading is tried by itself, with all other answers taken from the first reading.
 
 use crate::across::{Change, Refused, Trial};
-use crate::behaviour::{matched, parted};
+use crate::behaviour::{Watch, matched, parted};
 use crate::{Contestant, Found, Limits, Pair, Shown, Walk};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -35,7 +35,7 @@ pub struct ByAnswer {
 impl ByAnswer {
     /// Searches for a line on which the base and a reading with one different answer part.
     #[must_use]
-    pub fn new(base: Contestant<'_>, trial: &Trial, limits: Limits, watch: &mut dyn FnMut(u64)) -> Self {
+    pub fn new(base: Contestant<'_>, trial: &Trial, limits: Limits, watch: &mut Watch<'_>) -> Self {
         let (way, starts) = matched(Pair { a: base, b: trial.contestant() });
         let (walk, shown) = parted(way.as_ref(), limits, watch);
         let refused = way

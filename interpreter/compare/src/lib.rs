@@ -19,7 +19,7 @@ pub use across::Across;
 pub use answers::ByAnswer;
 pub use behaviour::{
     Behaviour, Count, Counts, Difference, Fired, Followed, Found, Limits, Misfit, Odds, OnlyMove, Paid, Ply,
-    Progress, Roll, Shown, Starts, Walk, What, follow,
+    Progress, Roll, Shown, Starts, Walk, Watch, What, follow,
 };
 pub use clauses::{
     Answer, Answered, Cite, Clause, Clauses, Differing, Hangs, MOST_WORDS, OneReading, Order, Witness,

@@ -34,12 +34,16 @@ pub(crate) fn shorten(found: &mut Vec<Diagnostic>) {
 }
 
 /// Drops consequences of text that the parser did not understand. These are things missing or unused elsewhere, and other
-/// mistakes in a rule that was read only in part.
+/// mistakes in a rule that was read only in part, or of a whole of which a part could not be read.
 pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) {
     Diagnostic::drop_consequences(found);
-    let torn = torn(found, file, sources);
+    let places: Vec<Span> =
+        found.iter().filter(|problem| tears(problem.code)).filter_map(Diagnostic::span).collect();
+    let torn = torn(&places, file, sources);
     found.retain(|problem| {
-        let follows = |span: Span| torn.iter().any(|unit| unit.contains(span));
+        let follows = |span: Span| {
+            torn.iter().any(|unit| unit.contains(span)) || places.iter().any(|place| span.contains(*place))
+        };
         problem.code.is_of_text() || !problem.span().is_some_and(follows)
     });
 }
@@ -51,9 +55,7 @@ fn tears(code: Code) -> bool {
 
 /// Returns the torn rules and definitions: the parser did not understand something in them, or after them on their last
 /// line.
-fn torn(found: &[Diagnostic], file: &File, sources: &Sources) -> Vec<Span> {
-    let places = found.iter().filter(|problem| tears(problem.code)).filter_map(Diagnostic::span);
-    let places: Vec<Span> = places.collect();
+fn torn(places: &[Span], file: &File, sources: &Sources) -> Vec<Span> {
     if places.is_empty() {
         return Vec::new();
     }

@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 struct Folder(PathBuf);
 
@@ -58,4 +58,44 @@ fn files_can_be_named_whatever_their_names_are() {
     let missing = run(&[w("check"), &name("no-", ".rules")]);
     assert_eq!(missing.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&missing.stderr).contains("no-caf\\xe9.rules"));
+}
+
+#[test]
+fn a_game_of_a_file_is_named_by_its_number() {
+    let folder = Folder(std::env::temp_dir().join(format!("alfonso-numbers-{}", std::process::id())));
+    fs::create_dir_all(&folder.0).expect("a folder");
+    fs::write(folder.0.join("some.pgn"), "[Event \"x\"]\n\n1. e4 e5 *\n").expect("written");
+    let run = |name: &str| -> Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_alfonso"));
+        command.args(["record", name, "chess"]).current_dir(&folder.0).output().expect("the program runs")
+    };
+    for (name, says) in [
+        ("some.pgn#1", "e2-e4 e7-e5"),
+        ("some.pgn#2", "some.pgn has 1 game, and no game 2"),
+        ("some.pgn#x", "say `some.pgn#1` for the first"),
+        ("some.pgn#-1", "say `some.pgn#1` for the first"),
+        ("none.pgn#1", "none.pgn"),
+    ] {
+        let output = run(name);
+        let told = [output.stdout, output.stderr].concat();
+        let told = String::from_utf8_lossy(&told).into_owned();
+        assert!(told.contains(says), "{name}: {told}");
+        assert_eq!(output.status.success(), name == "some.pgn#1", "{name}");
+    }
+}
+
+#[test]
+fn help_that_cannot_be_written_is_a_failure() {
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+    for args in [&["--help"][..], &["--version"], &["play", "--help"], &["help", "show"], &[]] {
+        let run = |to: Stdio| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_alfonso"));
+            command.args(args).stdout(to).stderr(Stdio::piped()).output().expect("the program runs")
+        };
+        assert!(run(Stdio::piped()).status.success(), "{args:?}");
+        let output = run(full().into());
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(told.contains("No space left on device"), "{args:?}: {told}");
+    }
 }

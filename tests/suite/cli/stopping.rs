@@ -64,6 +64,9 @@ fn comparisons_are_told_as_far_as_they_came() {
     let (_, play) = told.split_once("\"play\":").expect("games");
     let games = number(play, "games").expect("a number of games");
     assert!((1..100_000_000).contains(&games), "{games}");
+    let long = ["compare", "scachs", "@poem", "--positions", "1000000", "--games", "0", "--format", "json"];
+    let told = enough(&long, |output| !output.stdout.is_empty());
+    assert!(told.contains("\"stopped\":true"), "{told}");
     let across = ["compare", "scachs", "--across", "castling", "--games", "100000000"];
     let told = enough(&across, |output| !output.stdout.is_empty());
     assert!(told.contains("castling"), "{told}");

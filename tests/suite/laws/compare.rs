@@ -6,10 +6,11 @@ use alfonso_driver::play_all;
 use alfonso_game::Line;
 use conformance::games;
 use conformance::sides::{Side, side, side_with};
+use std::ops::ControlFlow;
 
 fn behaviour(a: &Side, b: &Side, positions: u64, nodes: u64) -> Behaviour {
     let limits = Limits { depth: 64, positions, steps: u64::MAX, nodes, seed: 1 };
-    Behaviour::new(Pair { a: a.contestant(), b: b.contestant() }, limits, &mut |_| ())
+    Behaviour::new(Pair { a: a.contestant(), b: b.contestant() }, limits, &mut |_| ControlFlow::Continue(()))
 }
 
 /// A map from the cells of a square board to their images, worked out by hand; the last argument is the highest coordinate.

@@ -348,6 +348,8 @@ fn what_is_no_pgn_is_refused_where_it_stands() {
         ("1. e4 }", 6, "no comment is open"),
         ("1. e4 ) e5", 6, "no variation is open"),
         ("1. e4 ] e5", 6, "no tag is open"),
+        ("1. e4 \u{1b}[31m e5", 6, "a control character"),
+        ("[Ev\u{1b}ent \"x\"]", 3, "a control character"),
         ("1. e4 {mate", 6, "not closed"),
         ("1. e4 (1. d4 (1. c4)", 6, "not closed"),
         ("1. e4 \"e5\"", 6, "a quotation"),

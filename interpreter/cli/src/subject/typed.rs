@@ -74,5 +74,8 @@ impl Typed {
 /// Returns the error for a file that cannot be read.
 pub fn unreadable(name: &str, error: &io::Error) -> Trouble {
     let message = format!("`{name}` cannot be read: {error}");
-    Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, message))
+    let file = name.rsplit_once('#').map(|(file, _)| file).filter(|file| names::path(file).is_file());
+    let help =
+        file.map(|file| format!("the games of a file are numbered from 1: say `{file}#1` for the first"));
+    Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, message).help_if(help))
 }

@@ -1,7 +1,7 @@
 //! Counts of the sequences of legal moves in both games, side by side.
 
-use super::Limits;
 use super::lockstep::price;
+use super::{Limits, Progress, Watch};
 use crate::{Contestant, Which};
 use alfonso_game::{Leaves, Line};
 use schemars::JsonSchema;
@@ -37,7 +37,7 @@ pub(crate) fn count(
     contestants: [Contestant<'_>; 2],
     lines: [&dyn Line; 2],
     limits: Limits,
-    watch: &mut dyn FnMut(u32),
+    watch: &mut Watch<'_>,
 ) -> Counts {
     let mut counts = Counts { depths: Vec::new(), part_at: None, with_dice: Vec::new() };
     for (which, contestant) in [Which::A, Which::B].into_iter().zip(contestants) {
@@ -53,7 +53,9 @@ pub(crate) fn count(
         [(contestants[0], lines[0]), (contestants[1], lines[1])];
     let price = price(contestant_a.game, line_a).max(price(contestant_b.game, line_b));
     for depth in 1..=limits.depth {
-        watch(depth);
+        if watch(Progress::Counting(depth)).is_break() {
+            break;
+        }
         let [a, b] = lines.map(|line| line.perft(depth, Leaves::Bulk));
         let count = Count { depth, a, b };
         counts.depths.push(count);

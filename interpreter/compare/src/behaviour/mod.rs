@@ -24,6 +24,7 @@ pub(crate) use lockstep::price;
 pub(crate) use matching::Matching;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::ops::ControlFlow;
 
 /// How hard to look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -49,7 +50,13 @@ pub enum Progress {
     Counting(u32),
     /// The number of positions examined so far.
     Looking(u64),
+    /// The number of plies of random games played so far.
+    Playing(u64),
 }
+
+/// Hears of the progress, and breaks to stop the work. What is in hand is finished first: the count of a depth, some hundred positions,
+/// a random game.
+pub type Watch<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
 
 /// How two games behave.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -60,6 +67,9 @@ pub struct Behaviour {
     pub starts: Starts,
     /// Sequences of moves.
     pub counts: Counts,
+    /// True if the caller stopped the work before its end.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
     /// Where lines part; nothing, if the starts do not match.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub walk: Option<Walk>,
@@ -73,29 +83,36 @@ pub struct Behaviour {
 const TRIED: Limits = Limits { depth: 64, positions: 2_000, steps: 1 << 25, nodes: 0, seed: 0 };
 
 impl Behaviour {
-    /// Compares two games in play from their starts. The same arguments give the same answer.
+    /// Compares two games in play from their starts. The same arguments give the same answer, unless `watch` stops the work: then
+    /// the answer is what was found by that time.
     #[must_use]
-    pub fn new(pair: Pair<'_>, limits: Limits, watch: &mut dyn FnMut(Progress)) -> Self {
+    pub fn new(pair: Pair<'_>, limits: Limits, watch: &mut Watch<'_>) -> Self {
+        let mut stopped = false;
+        let watch = &mut |progress| {
+            let flow = watch(progress);
+            stopped |= flow.is_break();
+            flow
+        };
         let lines = [pair.a, pair.b].map(|contestant| contestant.game.line_from(contestant.start));
-        let counting = &mut |depth| watch(Progress::Counting(depth));
         let ends = [lines[0].as_ref(), lines[1].as_ref()];
-        let counts = counts::count([pair.a, pair.b], ends, limits, counting);
+        let counts = counts::count([pair.a, pair.b], ends, limits, watch);
         let (way, starts) = matched(pair);
-        let looking = &mut |looked| watch(Progress::Looking(looked));
-        let (walk, shown) = parted(way.as_ref(), limits, looking);
-        Self { limits, starts, counts, walk, shown }
+        let (walk, shown) = parted(way.as_ref(), limits, watch);
+        Self { limits, starts, counts, stopped, walk, shown }
     }
 }
 
-/// Searches for a line on which two games part. If the search finds none and did not see everything, random play follows.
+/// Searches for a line on which two games part. If the search finds none, did not see everything and was not stopped, random play
+/// follows.
 pub(crate) fn parted(
     way: Option<&Matching<'_>>,
     limits: Limits,
-    watch: &mut dyn FnMut(u64),
+    watch: &mut Watch<'_>,
 ) -> (Option<Walk>, Option<Shown>) {
     let Some(way) = way else { return (None, None) };
     let walk = walk::walk(way, limits, watch);
-    let shown = (walk.finds_nothing() && !walk.exhausted).then(|| shown::shown(way, limits));
+    let goes_on = walk.finds_nothing() && !walk.exhausted && !walk.stopped;
+    let shown = goes_on.then(|| shown::shown(way, limits, watch));
     (Some(walk), shown)
 }
 
@@ -114,7 +131,7 @@ pub(crate) fn matched(pair: Pair<'_>) -> (Option<Matching<'_>>, Starts) {
 fn best(mut ways: Vec<Matching<'_>>) -> Option<Matching<'_>> {
     if ways.len() > 1 {
         let rank = |way: &Matching<'_>| {
-            let walk = walk::walk(way, TRIED, &mut |_| ());
+            let walk = walk::walk(way, TRIED, &mut |_| ControlFlow::Continue(()));
             (walk.found.first().map_or(u32::MAX, |found| found.ply), std::cmp::Reverse(walk.differ))
         };
         let ranks: Vec<_> = ways.iter().map(rank).collect();

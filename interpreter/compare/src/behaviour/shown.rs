@@ -4,13 +4,13 @@
 //! random game that parts somewhere, and removes all moves that are not needed to part there. The resulting line shows the
 //! difference and can be played. It is not the shortest such line, and it says nothing about differences before its end.
 
-use super::Limits;
 use super::difference::{self, DifferenceKind, Sight};
 use super::found::{Difference, Found};
 use super::lockstep::{Lockstep, Step};
 use super::matching::Matching;
 use super::shrink::shrunk;
 use super::walk::found_here;
+use super::{Limits, Progress, Watch};
 use alfonso_game::Random;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -35,6 +35,9 @@ pub struct Shown {
     /// True if play ended because the limit of steps was reached.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub spent: bool,
+    /// True if play ended because the caller stopped it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
     /// After how many plies the game parted of which the line is taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub taken_from: Option<u32>,
@@ -63,19 +66,24 @@ pub(super) fn plies(steps: &[Step]) -> u32 {
 }
 
 /// Plays random games in both until some part, and removes the unneeded moves from the one that parts soonest.
-pub(crate) fn shown(matching: &Matching<'_>, limits: Limits) -> Shown {
+pub(crate) fn shown(matching: &Matching<'_>, limits: Limits, watch: &mut Watch<'_>) -> Shown {
     let mut shown = Shown {
         seed: limits.seed,
         games: 0,
         plies: 0,
         parted: 0,
         spent: false,
+        stopped: false,
         taken_from: None,
         found: None,
     };
     let mut lines = Lockstep::new(matching);
     let mut best: Option<(Vec<Step>, String)> = None;
     while shown.plies < limits.positions && shown.parted < CHOSEN_OF && lines.steps_taken() < limits.steps {
+        shown.stopped = watch(Progress::Playing(shown.plies)).is_break();
+        if shown.stopped {
+            break;
+        }
         let mut random = Random::of_game(limits.seed, shown.games);
         let mut steps: Vec<Step> = Vec::new();
         let cause = random_game(&mut lines, &mut steps, &mut random, limits.steps);
@@ -93,7 +101,7 @@ pub(crate) fn shown(matching: &Matching<'_>, limits: Limits) -> Shown {
     shown.spent = lines.steps_taken() >= limits.steps;
     if let Some((steps, cause)) = best {
         shown.taken_from = Some(plies(&steps));
-        let shorter = shrunk(&mut lines, steps, &cause, limits.steps);
+        let shorter = shrunk(&mut lines, steps, &cause, limits.steps, watch);
         shown.found = line(&mut lines, &shorter, &cause);
     }
     shown

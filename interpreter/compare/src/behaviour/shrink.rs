@@ -7,6 +7,7 @@
 use super::difference::DifferenceKind;
 use super::lockstep::{Lockstep, Step};
 use super::shown::played;
+use super::{Progress, Watch};
 use crate::Which;
 
 /// The greatest number of plies played to shorten a line.
@@ -15,7 +16,7 @@ const WORK: u64 = 200_000;
 /// By player, their remaining turns. A turn consists of a move with its rolls and choices.
 type Turns = Vec<Vec<Vec<Step>>>;
 
-struct Shrinker<'t, 'm, 'g> {
+struct Shrinker<'t, 'm, 'g, 'w> {
     lines: &'t mut Lockstep<'m, 'g>,
     /// The steps played so far, each with the player whose turn it was.
     path: Vec<(usize, Step)>,
@@ -26,14 +27,23 @@ struct Shrinker<'t, 'm, 'g> {
     left: u64,
     /// The number of steps of play after which the attempts end.
     most: u64,
+    watch: &'t mut Watch<'w>,
+    stopped: bool,
 }
 
 /// Returns a line that shows the same cause at its end, with as few moves as the removals leave. The lines stand at the
 /// start before and afterwards.
-pub(super) fn shrunk(lines: &mut Lockstep<'_, '_>, steps: Vec<Step>, cause: &str, most: u64) -> Vec<Step> {
+pub(super) fn shrunk(
+    lines: &mut Lockstep<'_, '_>,
+    steps: Vec<Step>,
+    cause: &str,
+    most: u64,
+    watch: &mut Watch<'_>,
+) -> Vec<Step> {
     let Some(last) = steps.last().copied() else { return steps };
     let most = lines.steps_taken().saturating_add(most);
-    let mut shrinker = Shrinker { lines, path: Vec::new(), last, cause, left: WORK, most };
+    let mut shrinker =
+        Shrinker { lines, path: Vec::new(), last, cause, left: WORK, most, watch, stopped: false };
     let mut turns = shrinker.turns(&steps);
     let mut best = steps;
     while !shrinker.is_spent()
@@ -44,9 +54,9 @@ pub(super) fn shrunk(lines: &mut Lockstep<'_, '_>, steps: Vec<Step>, cause: &str
     best
 }
 
-impl Shrinker<'_, '_, '_> {
+impl Shrinker<'_, '_, '_, '_> {
     fn is_spent(&self) -> bool {
-        self.left == 0 || self.lines.steps_taken() >= self.most
+        self.stopped || self.left == 0 || self.lines.steps_taken() >= self.most
     }
 
     fn rewind(&mut self, to: usize) {
@@ -133,6 +143,7 @@ impl Shrinker<'_, '_, '_> {
     /// Keeps the remaining turns if they are fewer, can be played in both games and show the cause. No earlier step may
     /// make the results or the positions differ.
     fn takes(&mut self, rest: Turns, turns: &mut Turns, best: &mut Vec<Step>) -> bool {
+        self.stopped = (self.watch)(Progress::Playing(WORK - self.left)).is_break();
         let count = |turns: &Turns| turns.iter().map(Vec::len).sum::<usize>();
         if count(&rest) >= count(turns) || !self.reaches_the_end(&rest) {
             return false;

@@ -7,6 +7,7 @@ use crate::{Clauses, Contestant, OneReading, Pair, Which};
 use alfonso_driver::{Loaded, Request, Said, Source, load, play_all};
 use alfonso_game::{Line, Position};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
 
 /// Two lords with two guards each on a small board, and many questions with several readings.
 const FAMILY: &str = include_str!("../../../../tests/cli/compare.in/lords.rules");
@@ -47,7 +48,7 @@ fn pair<'g>(a: &'g Game, b: &'g Game) -> Pair<'g> {
 
 fn behaviour(a: &Game, b: &Game, depth: u32) -> Behaviour {
     let limits = Limits { depth, positions: 1_000_000, steps: u64::MAX, nodes: 10_000, seed: 1 };
-    Behaviour::new(pair(a, b), limits, &mut |_| ())
+    Behaviour::new(pair(a, b), limits, &mut |_| ControlFlow::Continue(()))
 }
 
 /// Returns the visible part of a position: the moves, the result, the turn, the pieces and the accounts.
@@ -200,7 +201,9 @@ fn a_reading_does_not_differ_from_itself() {
 fn a_small_bound_is_told() {
     let (a, b) = (game(&[]), game(&[]));
     let limits = Limits { depth: 9, positions: 30, steps: u64::MAX, nodes: 100, seed: 1 };
-    let walk = Behaviour::new(pair(&a, &b), limits, &mut |_| ()).walk.expect("the starts match");
+    let walk = Behaviour::new(pair(&a, &b), limits, &mut |_| ControlFlow::Continue(()))
+        .walk
+        .expect("the starts match");
     assert!(!walk.exhausted);
     assert_eq!(walk.positions + walk.again, 30);
     assert!(walk.by_ply.last().is_some_and(|ply| ply.left > 0 && ply.lines.is_none()));
@@ -211,7 +214,7 @@ fn a_limit_of_steps_is_told() {
     let (a, b) = (game(&[]), game(&[]));
     let behaviour = |steps: u64| {
         let limits = Limits { depth: 9, positions: 100_000, steps, nodes: 100, seed: 1 };
-        Behaviour::new(pair(&a, &b), limits, &mut |_| ())
+        Behaviour::new(pair(&a, &b), limits, &mut |_| ControlFlow::Continue(()))
     };
     let few = behaviour(100_000);
     let walk = few.walk.as_ref().expect("the starts match");
@@ -231,7 +234,7 @@ fn random_play_is_a_witness_where_the_search_finds_nothing() {
     for (question, reading) in [("fee", "paid"), ("rise", "lord"), ("safe", "no")] {
         let other = game(&[(question, reading)]);
         let limits = Limits { depth: 0, positions: 600, steps: u64::MAX, nodes: 10, seed: 5 };
-        let behaviour = Behaviour::new(pair(&plain, &other), limits, &mut |_| ());
+        let behaviour = Behaviour::new(pair(&plain, &other), limits, &mut |_| ControlFlow::Continue(()));
         assert!(behaviour.walk.as_ref().is_some_and(|walk| walk.finds_nothing() && !walk.exhausted));
         let shown = behaviour.shown.as_ref().expect("random play was asked");
         let found = shown.found.as_ref().unwrap_or_else(|| panic!("{question}: {shown:?}"));
@@ -255,12 +258,14 @@ fn random_play_is_a_witness_where_the_search_finds_nothing() {
             let alike = seen(line_a.as_ref(), &plain) == seen(line_b.as_ref(), &other);
             assert!(!legal || alike, "{question}: {} can do without {at}", found.after_a);
         }
-        let again = Behaviour::new(pair(&plain, &other), limits, &mut |_| ());
+        let again = Behaviour::new(pair(&plain, &other), limits, &mut |_| ControlFlow::Continue(()));
         assert_eq!(format!("{:?}", again.shown), format!("{:?}", behaviour.shown));
     }
     // A game against itself has no witness.
     let limits = Limits { depth: 2, positions: 100, steps: u64::MAX, nodes: 10, seed: 5 };
-    let shown = Behaviour::new(pair(&plain, &game(&[])), limits, &mut |_| ()).shown.expect("asked");
+    let shown = Behaviour::new(pair(&plain, &game(&[])), limits, &mut |_| ControlFlow::Continue(()))
+        .shown
+        .expect("asked");
     assert!(shown.found.is_none() && shown.parted == 0 && shown.plies >= 100, "{shown:?}");
 }
 

@@ -5,11 +5,11 @@
 //! payments for every move, and positions and legal moves for every pair. It goes on where only moves or payments differ,
 //! and stops where positions do.
 
-use super::Limits;
 use super::difference::{self, DifferenceKind, SIDES, Sight};
 use super::found::{Difference, Found};
 use super::lockstep::{Due, Lockstep, Step};
 use super::matching::Matching;
+use super::{Limits, Progress, Watch};
 use crate::Which;
 use alfonso_driver::words;
 use alfonso_game::Course;
@@ -39,6 +39,9 @@ pub struct Walk {
     /// True if the search ended because the limit of steps was reached.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub spent: bool,
+    /// True if the search ended because the caller stopped it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
     /// The endings of either game that read its course (how often a position has stood, how many rounds were played, how long
     /// ago something happened, what was paid): they come about only on lines as long as they need.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -126,7 +129,7 @@ struct Walker<'m, 'g> {
 }
 
 /// Searches for differences within the limits. The search reports the number of examined positions to `watch`.
-pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut dyn FnMut(u64)) -> Walk {
+pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut Watch<'_>) -> Walk {
     let chance = SIDES.into_iter().any(|which| matching.contestant(which).game.has_dice());
     let root = Node { parent: 0, ply: 0, step: Step { a: None, b: None }, lines: 1 };
     let courses = SIDES.map(|which| Course::of(matching.contestant(which).game));
@@ -152,15 +155,15 @@ pub(crate) fn walk(matching: &Matching<'_>, limits: Limits, watch: &mut dyn FnMu
 }
 
 impl Walker<'_, '_> {
-    fn run(&mut self, watch: &mut dyn FnMut(u64)) {
+    fn run(&mut self, watch: &mut Watch<'_>) {
         for number in 0.. {
             let mut ply = Ply { ply: number, lines: self.exact.then_some(0), ..Ply::default() };
             let left_before = std::mem::take(&mut self.beyond);
-            while self.looked < self.limits.positions && !self.is_spent() {
+            while self.looked < self.limits.positions && !self.is_spent() && !self.walk.stopped {
                 let Some(index) = self.layer.pop_front() else { break };
                 self.visit(index, &mut ply);
-                if self.looked.is_multiple_of(NEWS) {
-                    watch(self.looked);
+                if self.looked % NEWS == 1 {
+                    self.walk.stopped = watch(Progress::Looking(self.looked)).is_break();
                 }
             }
             ply.left += self.layer.len() as u64 + left_before;

@@ -29,6 +29,10 @@ impl Estimate {
         let judged = Judged::new(of_blocks, tally.blocks, bootstrap);
         let each = figure.scale() * tally.games as f64 / tally.blocks.max(1) as f64;
         let Interval { low, high, by } = judged.interval(each, None);
-        Self { low, high, by, skewed: judged.bootstrap.is_some(), ..plain }
+        let estimate = Self { low, high, by, skewed: judged.bootstrap.is_some(), ..plain };
+        match figure.unit {
+            Unit::Points => estimate,
+            _ => estimate.of_a_count(),
+        }
     }
 }

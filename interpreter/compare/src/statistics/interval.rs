@@ -71,6 +71,13 @@ impl Estimate {
     pub fn doubt(&self) -> Option<f64> {
         half(self.low, self.high)
     }
+
+    /// Returns the estimate of a figure that is never below 0, such as the length of a game: its interval does not go there either,
+    /// and covers the mean as often.
+    #[must_use]
+    pub fn of_a_count(self) -> Self {
+        Self { low: self.low.map(|low| low.max(0.0)), ..self }
+    }
 }
 
 /// The exact sums of a figure or a contrast, block by block.

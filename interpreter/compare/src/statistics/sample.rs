@@ -158,6 +158,14 @@ mod tests {
     }
 
     #[test]
+    fn a_count_is_never_below_0() {
+        let found = of(&[[324, 1], [458, 1]]).mean(0);
+        assert!(found.low.is_some_and(|low| low < 0.0), "{found:?}");
+        let count = found.of_a_count();
+        assert_eq!((count.low, count.high, count.by), (Some(0.0), found.high, found.by));
+    }
+
+    #[test]
     fn nothing_is_said_where_nothing_varies() {
         for rows in [&[[3, 1]; 50][..], &[[3, 1]], &[]] {
             let sample = of(rows);

@@ -1,6 +1,7 @@
 //! Answers one by one, where two readings of one file differ in several.
 
 use super::{Compare, Contender};
+use crate::interrupt;
 use crate::progress::Progress;
 use alfonso_compare::across::{Change, Trial};
 use alfonso_compare::{ByAnswer, Clauses, Limits};
@@ -9,7 +10,7 @@ use alfonso_game::Game;
 
 impl Compare {
     /// Searches for differences of each answer of the second game by itself, if several differ. The searches share the limits of
-    /// that for both games.
+    /// that for both games. Answers that are left when the program is stopped are not tried.
     pub(super) fn by_answer(
         &self,
         a: &Contender,
@@ -36,11 +37,13 @@ impl Compare {
             match Trial::new(&a.family, &a.rules.answers, changes, &start) {
                 Err(refused) => ByAnswer::refused(&refused),
                 Ok(trial) => {
-                    bar.say(format!("looking at {change}"));
-                    ByAnswer::new(a.contestant(), &trial, limits, &mut |looked| bar.set(looked))
+                    let doing = format!("looking at {change}");
+                    ByAnswer::new(a.contestant(), &trial, limits, &mut |progress| {
+                        bar.follow(progress, &doing)
+                    })
                 }
             }
         };
-        changes.iter().map(tried).collect()
+        changes.iter().take_while(|_| interrupt::asked().is_none()).map(tried).collect()
     }
 }

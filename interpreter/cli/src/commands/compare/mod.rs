@@ -19,7 +19,7 @@ use crate::interrupt::{self, Manner};
 use crate::progress::Progress as Bar;
 use crate::render::json;
 use crate::subject::{Start, Target};
-use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair, Progress};
+use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use told::{Told, readings};
@@ -125,13 +125,8 @@ impl Compare {
             seed: self.seed,
         };
         let bar = Bar::positions(self.positions, self.format.of_troubles());
-        let behaviour = Behaviour::new(pair, limits, &mut |progress| match progress {
-            Progress::Counting(depth) => bar.say(format!("counting {depth} plies")),
-            Progress::Looking(looked) => {
-                bar.say("looking for differences");
-                bar.set(looked);
-            }
-        });
+        let behaviour =
+            Behaviour::new(pair, limits, &mut |progress| bar.follow(progress, "looking for differences"));
         let clauses = Clauses::new(a.reading(), b.reading());
         let by_answer = self.by_answer(a, &clauses, limits, &bar);
         bar.finish();

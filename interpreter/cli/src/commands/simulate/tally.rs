@@ -115,17 +115,17 @@ impl Tally {
 
     /// Returns the mean length of games in plies.
     pub fn length(&self) -> Estimate {
-        self.sample.mean(PLIES)
+        self.sample.mean(PLIES).of_a_count()
     }
 
     /// Returns the mean number of rolls of a game.
     pub fn rolls(&self) -> Estimate {
-        self.sample.mean(ROLLS)
+        self.sample.mean(ROLLS).of_a_count()
     }
 
     /// Returns the legal moves a ply, as the mean over all plies.
     pub fn branching(&self) -> Estimate {
-        self.sample.ratio()
+        self.sample.ratio().of_a_count()
     }
 
     /// Returns the rows of the scores and money that the game or each player holds.

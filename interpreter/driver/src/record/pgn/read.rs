@@ -93,6 +93,7 @@ impl<'t> Reader<'t> {
                     self.game(start).annotated = true;
                 }
                 '"' => return Err((self.at, "a quotation stands in a tag, behind its name")),
+                sign if sign.is_control() => return Err((self.at, CONTROL)),
                 _ => self.word(),
             }
         }
@@ -161,6 +162,9 @@ impl<'t> Reader<'t> {
         self.while_of(is_space);
         let name = self.while_of(|sign| sign.is_ascii_alphanumeric() || sign == '_').to_owned();
         self.while_of(is_space);
+        if self.sign().is_some_and(|sign| sign.is_control() && !is_blank(sign)) {
+            return Err((self.at, CONTROL));
+        }
         if name.is_empty() || self.sign() != Some('"') {
             return Err((self.at.min(self.text.len()), SHAPE));
         }
@@ -305,8 +309,12 @@ fn without_number(word: &str) -> &str {
 }
 
 pub(super) fn is_blank(sign: char) -> bool {
-    matches!(sign, ' ' | '\t' | '\r' | '\n' | '\u{b}' | '\u{c}' | '\u{feff}')
+    // Old programs end a file with U+001A.
+    matches!(sign, ' ' | '\t' | '\r' | '\n' | '\u{b}' | '\u{c}' | '\u{1a}' | '\u{feff}')
 }
+
+/// The fault of a text that no program wrote as PGN.
+const CONTROL: &str = "a control character has no place here";
 
 fn is_space(sign: char) -> bool {
     matches!(sign, ' ' | '\t' | '\r')

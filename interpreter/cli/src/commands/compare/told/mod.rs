@@ -72,7 +72,8 @@ impl<'c> Told<'c> {
     /// Returns what matters most, in sentences.
     fn findings(&self) -> Vec<String> {
         let Comparison { clauses, behaviour, play, .. } = self.comparison;
-        let mut told = vec![sentences::clauses(clauses)];
+        let mut told: Vec<String> = behaviour.stopped.then(|| STOPPED.to_owned()).into_iter().collect();
+        told.push(sentences::clauses(clauses));
         told.push(match clauses.answers.len() {
             0 => "Every question that both ask is answered alike.".to_owned(),
             some => {
@@ -96,6 +97,9 @@ impl<'c> Told<'c> {
 
     fn behaviour(self, report: &mut Document<'c>, behaviour: &'c Behaviour) {
         report.heading(2, "In play");
+        if behaviour.stopped {
+            report.paragraph(STOPPED);
+        }
         // Behind the first two sentences each is about a cell.
         let starts = sentences::starts(&behaviour.starts);
         let (starts, misfits) = starts.split_at(starts.len().min(2));
@@ -116,6 +120,9 @@ impl<'c> Told<'c> {
         }
     }
 }
+
+/// The sentence on a comparison that the user did not let end.
+const STOPPED: &str = "The program was stopped: what follows is what it had found by then.";
 
 /// Returns the line about one of the two.
 fn side(letter: &str, contender: &Contender) -> Text {

@@ -173,6 +173,7 @@ fn reach(walk: &Walk) -> String {
             plies(deepest(walk))
         );
     }
+    let until = if walk.stopped { "the program was stopped" } else { "the limit was reached" };
     let last = walk.by_ply.last();
     let full = walk.by_ply.iter().rev().find(|ply| ply.left == 0);
     let lines = full.and_then(|ply| ply.lines).filter(|lines| *lines > 0);
@@ -187,10 +188,10 @@ fn reach(walk: &Walk) -> String {
     };
     let rest = match last.filter(|ply| ply.left > 0) {
         Some(ply) if ply.positions == 0 => {
-            format!("; nothing of {}, since the limit was reached", plies(ply.ply))
+            format!("; nothing of {}, since {until}", plies(ply.ply))
         }
         Some(ply) => format!(
-            "; then {} after {}, until the limit was reached: of what follows the positions before them, {} not looked at",
+            "; then {} after {}, until {until}: of what follows the positions before them, {} not looked at",
             positions(ply.positions),
             plies(ply.ply),
             count(ply.left, "move was", "moves were")
@@ -281,6 +282,7 @@ fn in_random_play(shown: &Shown) -> String {
                 plies(found.ply)
             )
         }
+        _ if shown.stopped => format!("Nor did {games} part ({length}) until the program was stopped."),
         _ if shown.spent => format!("Nor did {games} part ({length}, the limit of steps)."),
         _ => format!("Nor did {games} part ({length})."),
     }
