@@ -9,6 +9,7 @@
 
 pub mod ast;
 pub mod betza;
+mod kept;
 mod parse;
 pub mod print;
 mod problems;
@@ -23,7 +24,8 @@ pub const MAX_BYTES: usize = 1 << 20;
 /// The greatest depth to which brackets may be nested.
 pub const MAX_DEPTH: usize = 128;
 
-pub use parse::keywords;
+pub use kept::{kept_cell, kept_word, looks_like_a_cell};
+pub use parse::{keywords, openers};
 
 /// The text of a file, if it can be one: not too large (asked first, so that nothing large is looked at) and UTF-8.
 ///

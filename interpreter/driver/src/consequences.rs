@@ -3,6 +3,7 @@
 use crate::Sources;
 use alfonso_diag::{Code, Diagnostic, Label, Span, code};
 use alfonso_syntax::ast::{Entry, File, Item, ItemKind};
+use std::collections::BTreeSet;
 
 /// The number of diagnostics that a reader is shown; later ones are mostly more of the same.
 const SHOWN: usize = 50;
@@ -40,12 +41,30 @@ pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) 
     let places: Vec<Span> =
         found.iter().filter(|problem| tears(problem.code)).filter_map(Diagnostic::span).collect();
     let torn = torn(&places, file, sources);
+    let kept = kept(found, sources);
     found.retain(|problem| {
         let follows = |span: Span| {
             torn.iter().any(|unit| unit.contains(span)) || places.iter().any(|place| span.contains(*place))
         };
-        problem.code.is_of_text() || !problem.span().is_some_and(follows)
+        // The uses of a name that nothing can have are mistakes too, but the author knows already.
+        let uses =
+            |span: Span| problem.code != code::RESERVED_NAME && kept.contains(first_word(sources, span));
+        (problem.code.is_of_text() || !problem.span().is_some_and(follows))
+            && !problem.span().is_some_and(uses)
     });
+}
+
+/// Returns the names that were declared and that nothing can have.
+fn kept(found: &[Diagnostic], sources: &Sources) -> BTreeSet<String> {
+    let kept = found.iter().filter(|problem| problem.code == code::RESERVED_NAME);
+    kept.filter_map(|problem| Some(first_word(sources, problem.span()?).to_owned())).collect()
+}
+
+/// Returns the word with which the text at a place begins; nothing, if it begins otherwise.
+fn first_word(sources: &Sources, span: Span) -> &str {
+    let text = sources.text(span.source).get(span.start as usize..span.end as usize).unwrap_or_default();
+    let end = text.find(|sign: char| !sign.is_ascii_alphanumeric() && sign != '-');
+    &text[..end.unwrap_or(text.len())]
 }
 
 /// Returns true for mistakes after which a rule may not say what its author meant.

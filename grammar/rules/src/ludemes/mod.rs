@@ -281,12 +281,13 @@ pub fn nearest_word(word: &str, role: Role) -> Option<&'static str> {
     same.map(|(_, _, here)| *here).or_else(|| nearest(word, words(role)))
 }
 
-/// Returns true if nothing can have this name, because the grammar reads the word as its own, or a value, test or direction is
-/// written so.
+/// Returns true if nothing can have this name, because the grammar reads the word as its own, a rule, an effect or a leg begins
+/// with it, or a value, test or direction is written so.
 pub(crate) fn is_kept(word: &str) -> bool {
-    let roles = [Role::Value, Role::Attribute, Role::Test, Role::Direction, Role::Adjective, Role::Noun];
+    let roles =
+        [Role::Leg, Role::Value, Role::Attribute, Role::Test, Role::Direction, Role::Adjective, Role::Noun];
     roles.into_iter().any(|role| find(word, role).is_some())
-        || alfonso_syntax::keywords().any(|known| known == word)
+        || alfonso_syntax::keywords().chain(alfonso_syntax::openers()).any(|known| known == word)
 }
 
 /// Returns true if a word means something else where moves are written, so that no point can have its name: it begins a claim, or

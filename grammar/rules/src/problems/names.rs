@@ -49,16 +49,6 @@ pub(crate) fn double_import(name: &Name, first: Span) -> Diagnostic {
     .help("remove one of the two")
 }
 
-pub(crate) fn reserved(name: &Name) -> Diagnostic {
-    Diagnostic::error(
-        code::RESERVED_NAME,
-        name.span,
-        format!("`{}` is a word of the language", name.node),
-        "cannot be declared",
-    )
-    .help("choose another name")
-}
-
 /// `what` is the word for the thing that has the name.
 pub(crate) fn unused(name: &Name, what: &str) -> Diagnostic {
     Diagnostic::error(
@@ -228,17 +218,6 @@ pub(crate) fn only_one(name: &str, span: Span, declared: Span) -> Diagnostic {
 pub(crate) fn beyond_play(number: i64, span: Span) -> Diagnostic {
     let label = format!("numbers in play go from {} to {}", i32::MIN, i32::MAX);
     Diagnostic::error(code::NUMBER_TOO_LARGE, span, format!("the number `{number}` is too large"), label)
-}
-
-/// Returns the problem of a name that looks like a cell.
-pub(crate) fn looks_like_a_cell(name: &Name) -> Diagnostic {
-    Diagnostic::error(
-        code::RESERVED_NAME,
-        name.span,
-        format!("`{}` would be read as a cell of a board", name.node),
-        "cannot be a name",
-    )
-    .help("choose a name without a number after its one or two letters: `lot`, `first-die`")
 }
 
 /// A player behind the name of a track that all players share.

@@ -347,16 +347,7 @@ impl<'f> Declare<'f, '_> {
         let mut broken = false;
         let sort = match &define.body {
             DefineBody::Move(_) => Defined::Move,
-            DefineBody::Effect(_) => {
-                // No call could reach a definition whose name begins an effect of the language.
-                let word = &define.name.node;
-                let kept = [Role::Effect, Role::Step, Role::Outcome];
-                if kept.iter().any(|role| ludemes::find(word, *role).is_some()) {
-                    self.log.report(problems::reserved(&define.name));
-                    broken = true;
-                }
-                Defined::Effect
-            }
+            DefineBody::Effect(_) => Defined::Effect,
             DefineBody::Value { ty, .. } => {
                 let known = ty.as_ref().map(|name| self.type_of(name));
                 broken = known == Some(None);

@@ -3,10 +3,11 @@
 use super::context::{Context, Thing};
 use super::log::Log;
 use super::problems::{names, types};
-use super::world::{World, looks_like_a_cell};
+use super::world::World;
 use crate::model::{DiceId, Effect, EffectKind, Expr, ExprKind, LocalId, Seat, Type, VarRole};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::Name;
+use alfonso_syntax::looks_like_a_cell;
 
 /// The greatest depth of a rule, definitions included.
 const DEEPEST: usize = 200;
@@ -219,9 +220,9 @@ impl<'w, 'f> Reader<'w, 'f> {
         if let Some(first) = taken.or(declared) {
             self.report(names::double_local(name, first));
         } else if crate::ludemes::is_kept(&name.node) {
-            self.report(names::reserved(name));
+            self.report(alfonso_syntax::kept_word(&name.node, name.span));
         } else if looks_like_a_cell(&name.node) {
-            self.report(names::looks_like_a_cell(name));
+            self.report(alfonso_syntax::kept_cell(&name.node, name.span));
         }
         self.bindings.push(Binding {
             name: name.node.clone(),

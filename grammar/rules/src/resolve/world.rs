@@ -10,6 +10,7 @@ use crate::model::{
 };
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{CellRange, Define, Drawing, Name, Table, Var};
+use alfonso_syntax::{kept_cell, kept_word, looks_like_a_cell};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The declaration for which a name stands.
@@ -174,11 +175,11 @@ impl<'f> World<'f> {
         // A file could declare a word of the grammar, but no rule could then use it.
         if ludemes::is_kept(&name.node) {
             self.refused.insert(&name.node);
-            return Some(problems::reserved(name));
+            return Some(kept_word(&name.node, name.span));
         }
         if looks_like_a_cell(&name.node) {
             self.refused.insert(&name.node);
-            return Some(problems::looks_like_a_cell(name));
+            return Some(kept_cell(&name.node, name.span));
         }
         self.names.insert(&name.node, (as_what, name.span));
         None
@@ -264,12 +265,4 @@ impl<'f> World<'f> {
 /// Returns true for a capitalised word, as names of kinds and players are.
 pub(super) fn is_capital(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_uppercase())
-}
-
-/// Returns true for one or two small letters and one to three digits: the grammar reads a cell there.
-/// Returns true for a name such as `a1`, which the grammar takes for a cell.
-pub(super) fn looks_like_a_cell(name: &str) -> bool {
-    let letters = name.len() - name.trim_start_matches(|c: char| c.is_ascii_lowercase()).len();
-    let digits = &name[letters..];
-    matches!(letters, 1 | 2) && matches!(digits.len(), 1..=3) && digits.bytes().all(|c| c.is_ascii_digit())
 }

@@ -1,8 +1,9 @@
 //! Names, words, definitions, tables, variables.
 
-use super::{check_in, first_in};
+use super::{check_in, first_in, problems};
 use crate::Family;
 use crate::ludemes::{self, Role, Slot};
+use std::collections::BTreeSet;
 
 #[track_caller]
 fn item(text: &str, expected: &[(&str, &str)]) {
@@ -279,4 +280,97 @@ fn tables() {
     item("table t(p: player): player { White: p  Black: mover }", &[("A0410", "mover")]);
     item("table t(p: player): cell { White: e4  Black: e5 }  define d = t(it)", &[("A0304", "it")]);
     item("table t(p: player): cell { White: e4  Black: e5 }  define d = t", &[("A0305", "t")]);
+}
+
+/// Returns true if the text has no errors.
+fn is_sound(text: &str) -> bool {
+    let (_, unread) = alfonso_syntax::parse(alfonso_diag::SourceId(0), text);
+    unread.is_empty() && !problems(text).1.iter().any(alfonso_diag::Diagnostic::is_error)
+}
+
+/// Declarations of `N`, each with uses: in items, in the movement of a piece, in rules, and in endings.
+#[rustfmt::skip]
+const USES: &[(&str, &str, &str, &str)] = &[
+    ("number N = 0", "step any", "on move if 2 > N -> add 1 to N, set N to N + 1", "when N >= 3 -> draw"),
+    ("number N per player = 0", "step any", "on move if N of mover > 2 -> set N of mover to N of next + 1", "when N of mover >= 3 -> mover wins"),
+    ("number N per cell = 0", "step any", "on move if N of target > 2 -> add 1 to N of target, set N of target to 1", "when N of a1 = 1 -> draw"),
+    ("number N = 0 legal { l.most: prefer N }", "step any", "on move -> set N to 1", "when N = 3 -> draw"),
+    ("flag N = false", "step any", "on move if not N -> set N to true", "when N or rounds > 3 -> draw"),
+    ("cell N = nowhere", "step any", "on move if N = target -> set N to target", "when some Man on N -> draw"),
+    ("player N = White", "step any", "on move if some Man of N -> set N to mover", "when rounds >= 3 -> N wins"),
+    ("player N = White", "step any", "on move -> set N to next", "when rounds >= 3 -> N loses"),
+    ("score N per player = 0", "step any", "on move -> add 1 to N of mover", "when N of mover > 3 -> highest N wins"),
+    ("dice N 2 faces 1..6 turn { turn.roll: roll N }", "step any if N shows 3", "on move -> set k to 1", "when rounds > 9 -> draw"),
+    ("define N: number = 3", "step any", "on move if N + 1 > k -> set k to N", "when rounds >= N -> draw"),
+    ("define N(p: player): flag = no Man of p", "step any if N(mover)", "on move if not N(next) -> set k to 1", "when N(mover) -> draw"),
+    ("define N: move = step any", "N", "on move -> set k to 1", "when rounds > 9 -> draw"),
+    ("define N(j: number): move = slide 1..j any", "N(3)", "on move -> set k to 1", "when rounds > 9 -> draw"),
+    ("define N: effect = set k to 1", "step any", "on move -> N", "when rounds > 9 -> draw"),
+    ("define N(j: number): effect = set k to j", "step any", "on move -> N(2)", "when rounds > 9 -> draw"),
+    ("define f(N: player): flag = some Man of N and N = mover", "step any", "on move if f(next) -> set k to 1", "when f(mover) -> draw"),
+    ("define f(N: cell): flag = some Man on N or N = a1", "step any", "on move if f(target) -> set k to 1", "when f(a1) -> draw"),
+    ("define f(N: number): number = N + 1", "step any", "on move if f(k) > 3 -> set k to 1", "when f(1) > 3 -> draw"),
+    ("table N(f: file): number { a: 1  otherwise: 2 }", "step any", "on move if N(file of target) = 1 -> set k to 1", "when rounds > 9 -> draw"),
+];
+
+#[test]
+fn a_name_that_can_be_declared_can_be_used() {
+    let table = ludemes::TABLE.iter().flat_map(|ludeme| ludeme.word.split(' '));
+    let words: BTreeSet<&str> =
+        table.chain(alfonso_syntax::keywords()).chain(alfonso_syntax::openers()).collect();
+    let game = |item: &str, movement: &str, rule: &str, end: &str| {
+        format!(
+            "game \"X\" ruleset plain \"\" default {{}} players White \"w\", Black \"b\" board grid 8 by 8\n{item}\nnumber k = 0\n\
+             piece Man \"M\" {{ man.go: {movement} }} setup {{ White Man a1  Black Man a8 }}\n\
+             rules {{ rule.use: {rule} }} turn {{ turn.move: move }} end {{ end.use: {end} }}"
+        )
+    };
+    let mut accepted = 0;
+    for (item, movement, rule, end) in USES {
+        let named = |text: &str, name: &str| -> String {
+            let parts = text.split_inclusive(|sign: char| !sign.is_ascii_alphanumeric());
+            parts
+                .map(|part| {
+                    part.strip_prefix('N')
+                        .filter(|rest| rest.len() < 2)
+                        .map_or(part.to_owned(), |rest| format!("{name}{rest}"))
+                })
+                .collect()
+        };
+        let declared = |name: &str| {
+            game(&named(item, name), "step any", "on move -> set k to 1", "when rounds > 9 -> draw")
+        };
+        let used = |name: &str| {
+            game(&named(item, name), &named(movement, name), &named(rule, name), &named(end, name))
+        };
+        assert!(is_sound(&used("zebra")), "{}: {:?}", used("zebra"), problems(&used("zebra")).1);
+        for word in &words {
+            if word.starts_with(|sign: char| sign.is_ascii_lowercase()) && is_sound(&declared(word)) {
+                accepted += 1;
+                assert!(is_sound(&used(word)), "`{word}` can be declared, but not used: {}", used(word));
+            }
+        }
+    }
+    assert!(accepted > 500, "{accepted}");
+}
+
+#[test]
+fn what_a_rule_names_is_no_word_of_the_language() {
+    let told = |rule: &str| {
+        let text = format!("game \"X\" end {{ end.x: when {rule} -> draw }}");
+        let (_, unread) = alfonso_syntax::parse(alfonso_diag::SourceId(0), &text);
+        unread.iter().map(|problem| problem.code.number).collect::<Vec<_>>()
+    };
+    for word in ["to", "then", "pieces", "v1"] {
+        assert_eq!(told(&format!("some Man {word} where {word} is unmoved")), [312], "{word}");
+    }
+    assert_eq!(told("some Man m m where m is unmoved"), [109]);
+}
+
+#[test]
+fn an_effect_may_end_before_a_piece() {
+    item(
+        "define leave: effect = remove it\npiece Guest \"G\" { guest.go: step any do leave }",
+        &[("A0407", "Guest")],
+    );
 }

@@ -21,7 +21,7 @@ struct Grammar;
 
 #[cfg(test)]
 pub(crate) use words::begins_items;
-pub use words::keywords;
+pub use words::{keywords, openers};
 
 /// The budget of pest for one text: some seconds, and several times the need of the largest file.
 const MAX_CALLS: usize = 300_000_000;

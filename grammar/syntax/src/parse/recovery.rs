@@ -15,6 +15,7 @@ use super::build::{Build, Offset, Pair, Top};
 use super::words::{self, Weight};
 use super::{Grammar, Rule};
 use crate::problems::Problems;
+use crate::{kept_cell, kept_word, looks_like_a_cell};
 
 /// The number of alternatives that a message names.
 const ALTERNATIVES: usize = 6;
@@ -209,12 +210,12 @@ impl Explain<'_> {
             .help_if(of_what.then_some("say of which game it is a variant: `variant \"Name\" of \"game\"`"));
         }
         if let Some((word_at, word)) = self.kept_parameter(at) {
-            let message = format!("`{word}` is a word of the language");
-            let span = self.span(word_at, word.len());
-            return Diagnostic::error(code::RESERVED_NAME, span, message, "cannot be declared")
-                .help("choose another name");
+            return kept_word(word, self.span(word_at, word.len()));
         }
         let found = found(&self.repaired[at..self.piece.end]);
+        if let Some(problem) = self.kept_local(at, found) {
+            return problem;
+        }
         if let Some((word_at, word, meant)) = self.misspelt(at, found, &furthest.expected) {
             let message = match word_at == at {
                 true => format!("expected {expected}, found `{word}`"),
@@ -297,6 +298,24 @@ impl Explain<'_> {
             place += parameter.len() + 1;
         }
         None
+    }
+
+    /// A word of the language, or a name like a cell, that stands where a thing of a selection is named: `some Man to where ...`.
+    fn kept_local(&self, at: usize, word: &str) -> Option<Diagnostic> {
+        let before = self.repaired[self.piece.start..at].trim_end();
+        let noun = before.rsplit(|sign: char| sign.is_ascii_whitespace()).next()?;
+        let is_noun = noun.starts_with(|sign: char| sign.is_ascii_uppercase())
+            || ["piece", "cell", "player"].contains(&noun);
+        let behind = self.repaired[at + word.len()..self.piece.end].trim_start();
+        let goes_on = first_word(behind) == "where" || behind.starts_with('{');
+        let span = self.span(at, word.len());
+        if !is_noun || !goes_on {
+            None
+        } else if words::keywords().any(|known| known == word) {
+            Some(kept_word(word, span))
+        } else {
+            looks_like_a_cell(word).then(|| kept_cell(word, span))
+        }
     }
 
     /// The word by which the rule begins, if it looks like one that rules begin with: it was taken for a name, and what

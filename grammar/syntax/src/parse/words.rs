@@ -38,6 +38,11 @@ pub fn keywords() -> impl Iterator<Item = &'static str> {
     used('k')
 }
 
+/// The words with which legs, effects and rules begin, and those that would end one: a rule could declare them, but few could use them.
+pub fn openers() -> impl Iterator<Item = &'static str> {
+    used('c').chain(used('r')).chain(effect_words()).chain(["most", "pass"])
+}
+
 /// The words of a use.
 fn used(use_: char) -> impl Iterator<Item = &'static str> {
     WORDS.iter().filter(move |(_, uses)| uses.contains(use_)).map(|(word, _)| *word)

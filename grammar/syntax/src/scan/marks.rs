@@ -90,7 +90,7 @@ impl<'a> Marks<'a> {
         let word = &self.text[self.at..self.at + length];
         let after = self.text.as_bytes()[self.at + length..].iter().find(|byte| !byte.is_ascii_whitespace());
         let before = self.before;
-        let kind = if word == "under" {
+        let kind = if word == "under" && begins_guard(&self.text[self.at + length..]) {
             self.before = Before::Under;
             Some(MarkKind::Entry { id: false, before })
         } else if word.contains('.') && after == Some(&b':') && self.words[1] == "replace" {
@@ -160,4 +160,12 @@ impl Iterator for Marks<'_> {
             }
         }
     }
+}
+
+/// Returns true if `q = ` follows, as behind an `under` that is no name.
+fn begins_guard(behind: &str) -> bool {
+    let inside = |sign: char| sign.is_ascii_alphanumeric() || sign == '-';
+    let rest = behind.trim_start();
+    let question = rest.trim_start_matches(inside);
+    rest.len() < behind.len() && question.len() < rest.len() && question.trim_start().starts_with('=')
 }

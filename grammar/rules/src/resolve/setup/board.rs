@@ -9,9 +9,10 @@ use crate::model::{
 };
 use crate::resolve::log::Log;
 use crate::resolve::problems::{heap, names, setups};
-use crate::resolve::world::{Declared, RegionOf, World, looks_like_a_cell};
+use crate::resolve::world::{Declared, RegionOf, World};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, LineLook, Name};
+use alfonso_syntax::looks_like_a_cell;
 use std::collections::BTreeMap;
 
 /// The most cells of a board.

@@ -5,7 +5,7 @@ use super::shape::{self, Plan};
 use crate::ludemes;
 use crate::model::{BoardBuilder, GridShape, LineId, PointLine, Points, Square, place_of};
 use crate::resolve::log::Log;
-use crate::resolve::problems::{names, setups};
+use crate::resolve::problems::setups;
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, Diagonals, LineLook, Name, PointsPart};
 use std::collections::{BTreeMap, BTreeSet};
@@ -60,7 +60,7 @@ pub(super) fn read(
             BoardItem::Point { name, x, y } => {
                 log.spend(2, name.span, None)?;
                 if ludemes::stands_among_moves(&name.node) {
-                    log.report(names::reserved(name));
+                    log.report(alfonso_syntax::kept_word(&name.node, name.span));
                 }
                 reading.point(name, x, y, log);
             }

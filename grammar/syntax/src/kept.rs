@@ -1,0 +1,26 @@
+//! Names that the language keeps for itself.
+
+use alfonso_diag::{Diagnostic, Span, code};
+
+/// Returns true for one or two small letters and one to three digits: the grammar reads a cell there.
+#[must_use]
+pub fn looks_like_a_cell(name: &str) -> bool {
+    let letters = name.len() - name.trim_start_matches(|c: char| c.is_ascii_lowercase()).len();
+    let digits = &name[letters..];
+    matches!(letters, 1 | 2) && matches!(digits.len(), 1..=3) && digits.bytes().all(|c| c.is_ascii_digit())
+}
+
+/// Returns the problem of a word of the language that is to be a name.
+#[must_use]
+pub fn kept_word(word: &str, span: Span) -> Diagnostic {
+    let message = format!("`{word}` is a word of the language");
+    Diagnostic::error(code::RESERVED_NAME, span, message, "cannot be declared").help("choose another name")
+}
+
+/// Returns the problem of a name that looks like a cell.
+#[must_use]
+pub fn kept_cell(name: &str, span: Span) -> Diagnostic {
+    let message = format!("`{name}` would be read as a cell of a board");
+    Diagnostic::error(code::RESERVED_NAME, span, message, "cannot be a name")
+        .help("choose a name without a number after its one or two letters: `lot`, `first-die`")
+}
