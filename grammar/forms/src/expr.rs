@@ -13,8 +13,8 @@
 
 use crate::visit::{each_mut, map, parts};
 use crate::{
-    AttributeWord, DiceId, KindId, LocalId, Mapper, Node, Part, RegionId, Seat, Sight, Stage, TableId, Test,
-    TrackId, Type, VarId,
+    AttributeWord, DiceId, DiceWord, KindId, LocalId, Mapper, Node, Part, RegionId, Seat, Sight, Stage,
+    TableId, Test, TrackId, Type, VarId,
 };
 
 /// A value inside another.
@@ -120,6 +120,9 @@ values! {
     Die(dice: DiceId as leaf) => Type::Number, reads Parts;
     /// `lot shows E`: true if some die of that name shows the number; false unless they have been rolled in this turn.
     Shows(dice: DiceId as leaf, number: Sub<S> as sub) => Type::Flag, reads Parts;
+    /// `sum of trio`, `greatest trio`, `least trio`, `alike of trio`, `times(trio, E)`: a number made of all dice of that name; 0 unless
+    /// they have been rolled in this turn.
+    Thrown(word: DiceWord as leaf, dice: DiceId as leaf, number: Option<Sub<S>> as maybe) => Type::Number, reads Parts;
     /// True if pieces move with these dice in the present step, and one that has not been used shows the number. Of a movement that
     /// reads such dice the resolver makes one for each face, with this condition.
     Unused(dice: DiceId as leaf, face: i32 as leaf) => Type::Flag, reads Parts;

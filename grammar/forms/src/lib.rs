@@ -5,6 +5,7 @@
 //! Visits and maps of the tree are generated from its rows (`expr.rs`, `effect.rs`).
 
 mod attributes;
+mod dice;
 mod effect;
 pub mod english;
 mod expr;
@@ -22,6 +23,7 @@ mod visit;
 mod words;
 
 pub use attributes::{ATTRIBUTES, AttributeForm, AttributeWord, BoardKind, Of, attribute};
+pub use dice::DiceWord;
 pub use effect::{Effect, EffectKind, Purse, Selected};
 pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Fold, Reads, Selection, Sub};
 pub use ids::{

@@ -288,7 +288,7 @@ pub(crate) fn expr(value: &Expr, to: &mut impl Visitor) {
             self::selection(by, to);
         }
         ExprKind::Fold { value, selection, .. } => {
-            self::selection(selection, to);
+            selection.iter().for_each(|over| self::selection(over, to));
             expr(value, to);
         }
         ExprKind::If { condition, yes, no } => {

@@ -3,6 +3,7 @@
 use crate::board::Board;
 use alfonso_board::CellId;
 use alfonso_diag::Span;
+use alfonso_forms::{DiceWord, Fold};
 use alfonso_rules as rules;
 use rules::{ArithOp, Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Type};
 use std::collections::BTreeMap;
@@ -43,6 +44,7 @@ impl<'r> Bounds<'r> {
         match &expr.kind {
             ExprKind::Number(n) => Ok((*n, *n)),
             ExprKind::Die(dice) => Ok(self.die(*dice)),
+            ExprKind::Thrown(word, dice, _) => Ok(self.thrown(*word, *dice)),
             ExprKind::Let(local, value, body) => {
                 let place = self.known_cell(value);
                 let value =
@@ -109,6 +111,17 @@ impl<'r> Bounds<'r> {
     fn die(&self, dice: rules::DiceId) -> Range {
         let faces = self.rules.dice[dice.index()].faces.iter().map(|face| i64::from(*face));
         faces.fold((0, 0), |range, face| union(range, single(face)))
+    }
+
+    /// Returns the bounds of a number made of dice, which may not have been rolled.
+    fn thrown(&self, word: DiceWord, dice: rules::DiceId) -> Range {
+        let count = i64::from(self.rules.dice[dice.index()].count);
+        let (least, most) = self.die(dice);
+        match word {
+            DiceWord::Fold(Fold::Sum) => (least * count, most * count),
+            DiceWord::Fold(Fold::Greatest | Fold::Least) => (least, most),
+            DiceWord::Alike | DiceWord::Times => (0, count),
+        }
     }
 
     /// Returns the cell that an expression denotes, if it is known before play.

@@ -81,7 +81,10 @@ pub(crate) fn asks_royal(expr: &Expr) -> bool {
 pub(crate) fn selection_asks_dice(selection: &Selection) -> bool {
     let mut asks = false;
     walk_selection(selection, &mut |part| {
-        asks |= matches!(part, Part::Expr(Expr::Die(_) | Expr::Shows(..) | Expr::Unused(..)));
+        let dice = |expr: &Expr| {
+            matches!(expr, Expr::Die(_) | Expr::Shows(..) | Expr::Thrown(..) | Expr::Unused(..))
+        };
+        asks |= matches!(part, Part::Expr(expr) if dice(expr));
     });
     asks
 }
@@ -99,7 +102,7 @@ pub(crate) fn asks_die(expr: &Expr, die: DiceId) -> bool {
 }
 
 fn is_die(part: Part<'_>, die: DiceId) -> bool {
-    matches!(part, Part::Expr(Expr::Die(row) | Expr::Shows(row, _) | Expr::Unused(row, _)) if *row == die)
+    matches!(part, Part::Expr(Expr::Die(row) | Expr::Shows(row, _) | Expr::Thrown(_, row, _) | Expr::Unused(row, _)) if *row == die)
 }
 
 /// Returns true if a test asks about check or attack.
@@ -166,6 +169,7 @@ pub(crate) fn is_unmovable(expr: &Expr) -> bool {
                 | Expr::PartnerOf(_)
                 | Expr::Die(_)
                 | Expr::Shows(..)
+                | Expr::Thrown(..)
                 | Expr::Not(_)
                 | Expr::And(..)
                 | Expr::Or(..)

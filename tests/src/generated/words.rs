@@ -196,4 +196,14 @@ pub const RESERVES: &[&str] = &[
 pub const THROWN_LEGS: &[&str] = &["slide lot orthogonal", "slide 1..lot any", "slide lot any over any"];
 
 /// Conditions for games with dice.
-pub const THROWS: &[&str] = &["lot > 1", "lot shows 2", "pair shows 0", "pair shows 1"];
+pub const THROWS: &[&str] = &[
+    "lot > 1",
+    "lot shows 2",
+    "pair shows 0",
+    "pair shows 1",
+    "sum of pair > 2",
+    "greatest pair = 2",
+    "least pair = 1",
+    "alike of pair = 2",
+    "times(pair, 1) = lot",
+];

@@ -5,6 +5,7 @@ use super::board::Cell;
 use super::position::{Held, Index, Position};
 use super::scene::Scene;
 use super::value::{Standing, Value};
+use alfonso_forms::DiceWord;
 use alfonso_rules::{ArithOp, CompareOp, Direction, Expr, ExprKind, Fold, Seat, TableId, Type, VarId, Way};
 use std::collections::BTreeSet;
 
@@ -70,6 +71,10 @@ impl Walker<'_> {
             ExprKind::Die(dice) => {
                 let shown = scene.position.dice[dice.index()].first();
                 Value::Number(i64::from(shown.copied().unwrap_or(0)))
+            }
+            ExprKind::Thrown(word, dice, number) => {
+                let number = number.as_ref().map_or(0, |number| self.eval(scene, number).number());
+                Value::Number(made_of(*word, &scene.position.dice[dice.index()], number))
             }
             ExprKind::Sector(sector) => Value::Sector(Some(*sector)),
             ExprKind::It => {
@@ -540,5 +545,20 @@ mod tests {
         assert_eq!(direction(Way::Board(Direction::East), None), Some(Direction::East));
         assert_eq!(direction(Way::Left, None), None);
         assert_eq!(Direction::South.turned(6), Direction::East);
+    }
+}
+
+/// Returns what is asked of dice. Dice that were not rolled show nothing.
+fn made_of(word: DiceWord, shown: &[i32], number: i64) -> i64 {
+    let mut sorted: Vec<i64> = shown.iter().map(|shown| i64::from(*shown)).collect();
+    sorted.sort_unstable();
+    let runs = sorted.chunk_by(|a, b| a == b);
+    let count = |dice: usize| i64::try_from(dice).expect("few dice");
+    match word {
+        DiceWord::Fold(Fold::Sum) => sorted.iter().sum(),
+        DiceWord::Fold(Fold::Greatest) => sorted.last().copied().unwrap_or(0),
+        DiceWord::Fold(Fold::Least) => sorted.first().copied().unwrap_or(0),
+        DiceWord::Alike => runs.map(<[i64]>::len).max().map_or(0, count),
+        DiceWord::Times => runs.filter(|run| run[0] == number).map(|run| count(run.len())).sum(),
     }
 }

@@ -356,6 +356,10 @@ impl<'r> ReadSet<'r> {
                 self.dice = true;
                 self.expr(number);
             }
+            ExprKind::Thrown(_, _, number) => {
+                self.dice = true;
+                self.maybe(number.as_deref());
+            }
             ExprKind::Attacks(a, b) | ExprKind::Guards(a, b) => {
                 self.attacks = true;
                 self.expr(a);

@@ -13,6 +13,7 @@ pub use value_word::ValueWord;
 
 use crate::model::{Direction, Per, TestWord, Type, VarRole, WaySet};
 use alfonso_diag::nearest;
+use alfonso_forms::DiceWord;
 
 /// One word of the language in one role. A word may have several roles.
 #[derive(Clone, Copy, Debug)]
@@ -161,6 +162,8 @@ pub enum Meaning {
     Attribute(AttributeWord),
     /// The distance between two places.
     Distance,
+    /// A number made of dice.
+    Thrown(DiceWord),
     /// An event that a rule waits for or counts from.
     Event(EventWord),
     /// The type of a value.

@@ -77,12 +77,17 @@ pub(crate) fn several_dice(name: &str, span: Span, count: u8, declared: Span) ->
         ))
 }
 
-pub(crate) fn shows_of_no_dice(span: Span, known: &[&str]) -> Diagnostic {
-    let help = match known {
+pub(crate) fn asked_of_no_dice(span: Span, word: &str, known: &[&str]) -> Diagnostic {
+    let dice = match known {
         [] => "declare dice: `dice NAME faces 1..6`".to_owned(),
         known => format!("the dice of this game: {}", super::listed(known)),
     };
-    Diagnostic::error(code::WRONG_TYPE, span, "`shows` is asked of dice", "these are no dice").help(help)
+    let help = match ["sum of", "greatest", "least"].contains(&word) {
+        true => format!("say over what: `{word} NUMBER over SELECTION`; or {dice}"),
+        false => dice,
+    };
+    Diagnostic::error(code::WRONG_TYPE, span, format!("`{word}` is asked of dice"), "these are no dice")
+        .help(help)
 }
 
 pub(crate) fn chosen_type(span: Span, name: &str, is: &str) -> Diagnostic {

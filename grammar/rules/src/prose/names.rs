@@ -276,7 +276,7 @@ impl<'f> Env<'f> {
             Some(Declared::Kind) => ValueType::Kind,
             None => match attribute(name) {
                 Some(word) => ValueType::of(word.form().ty),
-                None if name == "distance" => ValueType::Number,
+                None if ["distance", "alike", "times"].contains(&name) => ValueType::Number,
                 None => ValueType::Cell,
             },
         }

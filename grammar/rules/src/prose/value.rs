@@ -60,13 +60,19 @@ impl Env<'_> {
                 format!("the cells next to {}{along}", noun.strip_prefix("the cell of ").unwrap_or(&noun))
             }
             ExprKind::Fold { fold, value, selection } => {
-                let value = self.inside(selection).noun(value);
-                let value = value.strip_prefix("the ").unwrap_or(&value);
-                let what = match fold {
-                    Fold::Sum => "sum of",
-                    fold => fold.word(),
-                };
-                format!("the {what} {value} over all {}", self.selected(selection, true))
+                let of = if *fold == Fold::Sum { " of" } else { "" };
+                let word = fold.word();
+                match selection {
+                    Some(over) => {
+                        let value = self.inside(over).noun(value);
+                        let value = value.strip_prefix("the ").unwrap_or(&value);
+                        format!("the {word}{of} {value} over all {}", self.selected(over, true))
+                    }
+                    None => match *fold {
+                        Fold::Sum => format!("the sum of {}", dice_named(value)),
+                        _ => format!("the {word} of {}", dice_named(value)),
+                    },
+                }
             }
             ExprKind::If { condition, yes, no } => {
                 format!("{} if {}, else {}", self.noun(yes), self.clause(condition, true), self.noun(no))
@@ -193,6 +199,10 @@ impl Env<'_> {
         match (name.node.as_str(), args) {
             ("distance", [one, other]) => {
                 format!("the distance between {} and {}", self.noun(one), self.noun(other))
+            }
+            ("alike", [dice]) => format!("the number of {} that show the same", dice_named(dice)),
+            ("times", [dice, number]) => {
+                format!("the number of {} that show {}", dice_named(dice), self.noun(number))
             }
             (_, [only]) => self.of(name, only),
             (word, _) => format!("the {} of {}", named(word), self.nouns(args)),
@@ -538,5 +548,13 @@ pub(super) fn event_word(word: &str) -> Option<EventWord> {
     match find(word, Role::Event)?.meaning {
         Meaning::Event(event) => Some(event),
         _ => None,
+    }
+}
+
+/// Returns the dice that a value names.
+fn dice_named(value: &Expr) -> String {
+    match &value.kind {
+        ExprKind::Word(word) => format!("the dice {}", named(word)),
+        _ => "the dice".to_owned(),
     }
 }

@@ -347,7 +347,7 @@ impl Specialiser<'_> {
             ExprKind::Fold { fold, value, selection } => ExprKind::Fold {
                 fold: *fold,
                 value: self.boxed(value),
-                selection: Box::new(self.selection(selection)),
+                selection: selection.as_ref().map(|over| Box::new(self.selection(over))),
             },
             ExprKind::If { condition, yes, no } => {
                 ExprKind::If { condition: self.boxed(condition), yes: self.boxed(yes), no: self.boxed(no) }

@@ -8,11 +8,11 @@ use super::values_of::constant;
 use super::world::Declared;
 use crate::ludemes;
 use crate::model::{
-    Chooser, Dice, DiceId, Domain, Effect, EffectKind, ExprKind, Judged, LocalId, Selected, StepKind, Type,
-    VarRole,
+    Chooser, Dice, DiceId, Domain, Effect, EffectKind, Expr, ExprKind, Judged, LocalId, Selected, StepKind,
+    Type, VarRole,
 };
 use alfonso_diag::Span;
-use alfonso_forms::{Passing, PickText, Using};
+use alfonso_forms::{DiceWord, Passing, PickText, Using};
 use alfonso_syntax::ast::{self, Name, Selection};
 
 /// The most numbers among which a player can choose.
@@ -229,17 +229,17 @@ impl Reader<'_, '_> {
     }
 
     /// Reads the name of a single die as the number that the die shows.
-    pub(super) fn die(&mut self, id: DiceId, word: &str, span: Span) -> Option<crate::model::Expr> {
+    pub(super) fn die(&mut self, id: DiceId, word: &str, span: Span) -> Option<Expr> {
         let dice = &self.world.dice[id.index()];
         if let Some((used, face)) = self.using
             && used == id
         {
-            return self.node(crate::model::ExprKind::Number(face.into()), span);
+            return self.node(ExprKind::Number(face.into()), span);
         }
         if dice.count > 1 {
             // A movement that calls the definition may use one of the dice.
             if self.shallow && self.world.used_dice.contains(&id) {
-                return self.node(crate::model::ExprKind::Number(1), span);
+                return self.node(ExprKind::Number(1), span);
             }
             let site = self.site(span);
             let problem = problems::several_dice(word, site, dice.count, dice.span);
@@ -252,23 +252,41 @@ impl Reader<'_, '_> {
         }
         self.need(Thing::Position, word, span)?;
         self.reads_dice(id, span);
-        self.node(crate::model::ExprKind::Die(id), span)
+        self.node(ExprKind::Die(id), span)
     }
 
     /// Reads `lot shows E`.
-    pub(super) fn shows(
-        &mut self,
-        left: &ast::Expr,
-        right: &ast::Expr,
-        span: Span,
-    ) -> Option<crate::model::Expr> {
+    pub(super) fn shows(&mut self, left: &ast::Expr, right: &ast::Expr, span: Span) -> Option<Expr> {
         let number = self.value_as(right, Type::Number);
-        let found = match &left.kind {
-            ast::ExprKind::Word(word) => match self.world.find(word) {
+        let id = self.dice_asked("shows", left)?;
+        self.node(ExprKind::Shows(id, Box::new(number?)), span)
+    }
+
+    /// Reads a number made of dice, such as `sum of pair`. `word` is what the rule says.
+    pub(super) fn thrown(
+        &mut self,
+        (asks, word): (DiceWord, &str),
+        dice: &ast::Expr,
+        number: Option<&ast::Expr>,
+        span: Span,
+    ) -> Option<Expr> {
+        let number = number.map(|number| self.value_as(number, Type::Number));
+        let id = self.dice_asked(word, dice)?;
+        let number = match number {
+            Some(number) => Some(Box::new(number?)),
+            None => None,
+        };
+        self.node(ExprKind::Thrown(asks, id, number), span)
+    }
+
+    /// Returns the dice that a value names, for a word that asks dice.
+    fn dice_asked(&mut self, word: &str, value: &ast::Expr) -> Option<DiceId> {
+        let found = match &value.kind {
+            ast::ExprKind::Word(name) => match self.world.find(name) {
                 Some(Declared::Dice(id)) => Some(id),
-                None if self.local(word).is_none() && ludemes::find(word, ludemes::Role::Value).is_none() => {
+                None if self.local(name).is_none() && ludemes::find(name, ludemes::Role::Value).is_none() => {
                     let known = self.world.names_of(|it| matches!(it, Declared::Dice(_)));
-                    self.report(names::unknown_name(word, left.span, "die", known));
+                    self.report(names::unknown_name(name, value.span, "die", known));
                     return None;
                 }
                 _ => None,
@@ -277,12 +295,12 @@ impl Reader<'_, '_> {
         };
         let Some(id) = found else {
             let known = self.world.names_of(|it| matches!(it, Declared::Dice(_)));
-            self.report(problems::shows_of_no_dice(left.span, &known));
+            self.report(problems::asked_of_no_dice(value.span, word, &known));
             return None;
         };
-        self.need(Thing::Position, "shows", span)?;
-        self.reads_dice(id, left.span);
-        self.node(crate::model::ExprKind::Shows(id, Box::new(number?)), span)
+        self.need(Thing::Position, word, value.span)?;
+        self.reads_dice(id, value.span);
+        Some(id)
     }
 
     /// Notes that the rule reads dice.

@@ -6,6 +6,7 @@ use crate::{
     Chooser, EffectKind, ExprKind, Judged, LegShape, Measure, Outcome, Per, RuleSet, Scope, StepKind, Type,
     VarRole, Wall,
 };
+use alfonso_forms::{DiceWord, Fold};
 
 /// Declarations to which the faulty parts below may refer; every die is rolled.
 const KIT: &str =
@@ -113,6 +114,18 @@ fn values_of_dice_and_of_seats() {
         rules(&format!("legal {{ l.x: forbid {text} }}")).forbids.pop().expect("it is there").condition.kind
     };
     assert!(matches!(value("pair shows lot + 1"), ExprKind::Shows(..)));
+    let thrown = |text: &str| match value(&format!("{text} = 3")) {
+        ExprKind::Compare(_, left, _) => match left.kind {
+            ExprKind::Thrown(word, _, number) => (word, number.is_some()),
+            other => panic!("{other:?}"),
+        },
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(thrown("sum of pair"), (DiceWord::Fold(Fold::Sum), false));
+    assert_eq!(thrown("greatest pair"), (DiceWord::Fold(Fold::Greatest), false));
+    assert_eq!(thrown("least pair"), (DiceWord::Fold(Fold::Least), false));
+    assert_eq!(thrown("alike of pair"), (DiceWord::Alike, false));
+    assert_eq!(thrown("times(pair, lot)"), (DiceWord::Times, true));
     assert!(matches!(value("it attacks piece on e4"), ExprKind::Attacks(..)));
     let left = |text: &str| match value(text) {
         ExprKind::Compare(_, left, _) => left.kind,
@@ -196,6 +209,12 @@ fn dice_are_rolled_and_read() {
     item("turn { t.x: roll lott }", &[("A0303", "lott")]);
     item("end { e.x: when pair = 3 -> draw }", &[("A0304", "pair")]);
     item("end { e.x: when plain shows 3 -> draw }", &[("A0304", "plain")]);
+    item("legal { l.x: forbid sum of plain = 3 }", &[("A0304", "plain")]);
+    item("legal { l.x: forbid greatest 3 = 3 }", &[("A0304", "3")]);
+    item("legal { l.x: forbid alike of thrid = 3 }", &[("A0303", "thrid")]);
+    item("legal { l.x: forbid alike of pair }", &[("A0304", "alike of pair")]);
+    item("legal { l.x: forbid times(pair) = 3 }", &[("A0305", "times")]);
+    item("legal { l.x: forbid times(pair, e4) = 3 }", &[("A0304", "e4")]);
     item("number third = lot", &[("A0410", "lot")]);
 }
 

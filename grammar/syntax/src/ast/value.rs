@@ -133,14 +133,14 @@ pub enum ExprKind {
     },
     /// `position stood before`
     StoodBefore,
-    /// `sum of E over S`, `greatest E over S`, `least E over S`
+    /// `sum of E over S`, `greatest E over S`, `least E over S`; of dice, `sum of DICE`
     Fold {
         /// The way of making one number.
         fold: Fold,
         /// The number of each.
         value: Box<Expr>,
-        /// Those that are counted.
-        selection: Box<Selection>,
+        /// Those that are counted; without them the value names dice.
+        selection: Option<Box<Selection>>,
     },
     /// `(A if C else B)`
     If {

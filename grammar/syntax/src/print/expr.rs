@@ -108,7 +108,10 @@ fn open(value: &Expr) -> Follow {
         ExprKind::Near { way: Some(_), .. } | ExprKind::Joined { way: Some(_), .. } => Follow::NOTHING,
         ExprKind::Near { way: None, of, .. } => open(of).and(Follow::ALONG),
         ExprKind::Joined { way: None, by, .. } => open_selection(by).and(Follow::ALONG),
-        ExprKind::Fold { selection, .. } | ExprKind::CellsOf(selection) => open_selection(selection),
+        ExprKind::Fold { selection: Some(selection), .. } | ExprKind::CellsOf(selection) => {
+            open_selection(selection)
+        }
+        ExprKind::Fold { selection: None, value, .. } => open(value),
         ExprKind::Not(last)
         | ExprKind::Of { of: last, .. }
         | ExprKind::NextAfter { of: last, .. }
@@ -218,7 +221,10 @@ fn bare(value: &Expr, follow: Follow) -> Doc {
         ExprKind::StoodBefore => "position stood before".into(),
         ExprKind::Fold { fold, value, selection } => {
             let word = if *fold == Fold::Sum { "sum of" } else { fold.word() };
-            docs![word, " ", operand(value), " over ", self::selection(selection, follow)]
+            match selection {
+                Some(over) => docs![word, " ", operand(value), " over ", self::selection(over, follow)],
+                None => docs![word, " ", operand(value)],
+            }
         }
         ExprKind::If { condition, yes, no } => {
             docs!["(", expr(yes), " if ", expr(condition), " else ", expr(no), ")"]

@@ -45,7 +45,8 @@ pub(super) fn show(expr: &Expr) -> String {
         }
         ExprKind::StoodBefore => "(stood)".to_owned(),
         ExprKind::Fold { fold, value, selection } => {
-            format!("({fold:?} {} {})", show(value), select(selection))
+            let over = selection.as_deref().map(|over| format!(" {}", select(over)));
+            format!("({fold:?} {}{})", show(value), over.unwrap_or_default())
         }
         ExprKind::If { condition, yes, no } => {
             format!("(if {} {} {})", show(condition), show(yes), show(no))

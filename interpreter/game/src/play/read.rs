@@ -34,6 +34,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// It is a separate function, so that the numbers read at every ply have little to keep.
     #[inline(never)]
     fn number_of_place(&mut self, expr: &Expr) -> i64 {
+        let layout = &self.program.layout;
         match expr {
             Expr::FileOf(of) => self.coordinate(of, |cell| cell.file),
             Expr::RankOf(of) | Expr::RingOf(of) => self.coordinate(of, |cell| cell.rank),
@@ -56,6 +57,13 @@ impl<'a, const N: usize> Eval<'a, N> {
                 (number, true) => self.number(number),
                 (_, false) => 0,
             },
+            Expr::Thrown(word, row, number) => {
+                let number = number.as_deref().map_or(0, |number| self.number(number));
+                match self.state.numbers[layout.rolled(*row)] {
+                    0 => 0,
+                    _ => word.of(&self.state.numbers[layout.shown(*row)], number),
+                }
+            }
             Expr::Fold(fold, selection, value) => {
                 let mut made = None;
                 self.find(selection, |eval, found| {

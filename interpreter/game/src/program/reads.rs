@@ -265,7 +265,9 @@ pub(crate) struct Asked {
 
 impl Asked {
     pub(crate) fn new(spec: &Blueprint) -> Self {
-        let dice = |expr: &Expr| matches!(expr, Expr::Die(_) | Expr::Shows(..) | Expr::Unused(..));
+        let dice = |expr: &Expr| {
+            matches!(expr, Expr::Die(_) | Expr::Shows(..) | Expr::Thrown(..) | Expr::Unused(..))
+        };
         let judged =
             |test: &Test| matches!(test, Test::Word(TestWord::Mated) | Test::Word(TestWord::Stalemated));
         let asks_dice = |condition: &Expr| Reader::of(spec, dice).expr(condition);

@@ -3,6 +3,7 @@
 use super::super::{Ludeme, Meaning, Noun, Role, Slot, ValueWord};
 use super::{keyword, word};
 use crate::model::Type;
+use alfonso_forms::DiceWord;
 
 const NEAREST: &str = "game \"Race\"  players White, Black  board grid 4 by 2 { track way = a1..d1, d2..a2 }  piece Man \"M\" { man.on: step along way }  captures { capture.x: piece x may capture piece y if owner of x /= owner of y }  setup { White Man a1  Black Man d2 }  turn { turn.x: move else pass }  end { end.x: when rounds >= 9 or cell of (first Man along way from b1) = d1 -> draw }";
 
@@ -276,20 +277,20 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     quantifier(
         "sum",
-        "sum of NUMBER over SELECTION",
-        "the sum of a number over all that are selected; 0 if none is",
+        "sum of NUMBER over SELECTION, sum of DICE",
+        "the sum of a number over all that are selected; 0 if none is. Of dice, of what they show; 0 until they are rolled",
         "end.x: when sum of (rank of m) over Man m of mover >= 20 -> mover wins",
     ),
     quantifier(
         "greatest",
-        "greatest NUMBER over SELECTION",
-        "the greatest of a number over all that are selected; 0 if none is",
+        "greatest NUMBER over SELECTION, greatest DICE",
+        "the greatest of a number over all that are selected; 0 if none is. Of dice, of what they show; 0 until they are rolled",
         "end.x: when greatest (rank of m) over Man m of mover = 8 -> mover wins",
     ),
     quantifier(
         "least",
-        "least NUMBER over SELECTION",
-        "the least of a number over all that are selected; 0 if none is",
+        "least NUMBER over SELECTION, least DICE",
+        "the least of a number over all that are selected; 0 if none is. Of dice, of what they show; 0 until they are rolled",
         "end.x: when least (rank of m) over Man m of mover = 8 -> mover wins",
     ),
     keyword(
@@ -419,6 +420,24 @@ pub(super) const FURTHER: &[Ludeme] = &[
         Meaning::Distance,
         Slot::Legal,
         "legal.x: forbid distance(origin, target) > 3",
+    ),
+    word(
+        Role::Attribute,
+        "alike",
+        "alike of DICE",
+        "the greatest number of the dice that show the same; 0 until they are rolled",
+        Meaning::Thrown(DiceWord::Alike),
+        Slot::Item,
+        "dice trio 3 faces 1..6  turn { turn.x: roll trio  turn.y: move King else pass if alike of trio = 3 }",
+    ),
+    word(
+        Role::Attribute,
+        "times",
+        "times(DICE, NUMBER)",
+        "the number of the dice that show the number; 0 until they are rolled",
+        Meaning::Thrown(DiceWord::Times),
+        Slot::Item,
+        "dice trio 3 faces 1..6  turn { turn.x: roll trio  turn.y: move King else pass if times(trio, 1) >= 2 }",
     ),
     keyword(
         Role::Value,

@@ -8,7 +8,7 @@ use crate::resolve::problems::{heap, names, setups, types};
 use crate::resolve::reader::Reader;
 use crate::resolve::world::{Declared, Defined, is_capital};
 use alfonso_diag::Span;
-use alfonso_forms::Of;
+use alfonso_forms::{DiceWord, Of};
 use alfonso_syntax::ast::{self, Name};
 
 impl Reader<'_, '_> {
@@ -21,6 +21,20 @@ impl Reader<'_, '_> {
         }
         if ludemes::meaning(word, Role::Attribute) == Some(Meaning::Distance) {
             return self.distance(name, args, span);
+        }
+        match (ludemes::meaning(word, Role::Attribute), args) {
+            (Some(Meaning::Thrown(DiceWord::Times)), [dice, number]) => {
+                return self.thrown((DiceWord::Times, word), dice, Some(*number), span);
+            }
+            (Some(Meaning::Thrown(DiceWord::Times)), _) => {
+                self.report(names::arguments(word, name.span, 2, args.len(), None));
+                return None;
+            }
+            (Some(Meaning::Thrown(asks)), _) => {
+                let dice = self.one(name, args, None)?;
+                return self.thrown((asks, word), dice, None, span);
+            }
+            _ => {}
         }
         if matches!(self.local(word), Some((_, Some(Type::Direction)))) {
             let of = self.one(name, args, None)?;

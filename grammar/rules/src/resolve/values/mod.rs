@@ -18,7 +18,7 @@ use super::world::World;
 use crate::ludemes::{self, Role};
 use crate::model::{Domain, Event, Expr, ExprKind, Type, Way};
 use alfonso_diag::{Diagnostic, Span};
-use alfonso_forms::{Fold, Sight};
+use alfonso_forms::{DiceWord, Fold, Sight};
 use alfonso_syntax::ast;
 
 impl Reader<'_, '_> {
@@ -96,7 +96,11 @@ impl Reader<'_, '_> {
                 self.need(Thing::Trial, "position stood before", span)?;
                 self.node(ExprKind::StoodBefore, span)
             }
-            ast::ExprKind::Fold { fold, value, selection } => self.fold(*fold, value, selection, span),
+            ast::ExprKind::Fold { fold, value, selection: Some(over) } => self.fold(*fold, value, over, span),
+            ast::ExprKind::Fold { fold, value, selection: None } => {
+                let word = if *fold == Fold::Sum { "sum of" } else { fold.word() };
+                self.thrown((DiceWord::Fold(*fold), word), value, None, span)
+            }
             ast::ExprKind::If { condition, yes, no } => {
                 let condition = self.value_as(condition, Type::Flag);
                 let (yes, no) = (self.value(yes), self.value(no));

@@ -267,7 +267,10 @@ impl Build<'_> {
                 let word = pair.as_str();
                 let fold = Fold::ALL.into_iter().find(|fold| word.starts_with(fold.word()));
                 let value = Box::new(self.operand(inner.expect(Rule::operand))?);
-                let selection = Box::new(self.selection(inner.expect(Rule::selection))?);
+                let selection = match inner.take(Rule::selection) {
+                    Some(over) => Some(Box::new(self.selection(over)?)),
+                    None => None,
+                };
                 ExprKind::Fold { fold: fold.unwrap_or(Fold::Sum), value, selection }
             }
             _ => not_in("atom", &pair),

@@ -1,0 +1,30 @@
+//! Numbers made of the dice of one name.
+
+use crate::Fold;
+
+/// What is asked of dice that were rolled together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiceWord {
+    /// `sum of trio`, `greatest trio`, `least trio`: one number of all that they show.
+    Fold(Fold),
+    /// `alike of trio`: the greatest number of them that show the same.
+    Alike,
+    /// `times(trio, 3)`: the number of them that show a number.
+    Times,
+}
+
+impl DiceWord {
+    /// Returns the answer for what the dice show. `number` is the number that [`Self::Times`] asks for.
+    #[must_use]
+    pub fn of(self, shown: &[i32], number: i64) -> i64 {
+        let times = |number: i64| shown.iter().filter(|shown| i64::from(**shown) == number).count();
+        let count = |dice: usize| i64::try_from(dice).unwrap_or(i64::MAX);
+        match self {
+            Self::Fold(fold) => {
+                shown.iter().map(|shown| i64::from(*shown)).reduce(|a, b| fold.of(a, b)).unwrap_or(0)
+            }
+            Self::Alike => count(shown.iter().map(|shown| times((*shown).into())).max().unwrap_or(0)),
+            Self::Times => count(times(number)),
+        }
+    }
+}
