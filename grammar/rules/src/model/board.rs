@@ -26,6 +26,23 @@ pub struct BoardSpec {
     pub span: Span,
 }
 
+impl BoardSpec {
+    /// Returns the board of a game without one: it has no cells. `span` is the place of the game's heading.
+    #[must_use]
+    pub fn none(span: Span) -> Self {
+        Self {
+            builder: BoardBuilder::Grid { files: 0, ranks: 0 },
+            shape: GridShape::default(),
+            regions: Vec::new(),
+            tracks: Vec::new(),
+            lines: Vec::new(),
+            plain: true,
+            heaps: None,
+            span,
+        }
+    }
+}
+
 /// Several pieces on one cell. Those of a heap are alike: of one kind and owner, facing one way. A piece that comes onto such a cell
 /// by moving, being placed or being moved joins the heap; there is no capture.
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +56,8 @@ pub struct Heaps {
 /// The construction of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardBuilder {
-    /// Squares in `files` columns (`a`, `b`, ... `z`, `aa`, ...) and `ranks` rows (1, 2, ...); both at least 1. All
+    /// Squares in `files` columns (`a`, `b`, ... `z`, `aa`, ...) and `ranks` rows (1, 2, ...); both at least 1, or 0 if there is no
+    /// board. All
     /// cells of its grids lie within these, but some places may have no cell: see [`GridShape`].
     Grid {
         /// The number of columns.

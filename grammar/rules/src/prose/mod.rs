@@ -142,6 +142,9 @@ impl Family {
                 _ => {}
             }
         }
+        if out.board.is_empty() {
+            out.board = vec!["There is no board.".to_owned()];
+        }
         if out.kinds.is_empty() && out.setup.is_empty() {
             out.setup = "There are no pieces.".to_owned();
         }

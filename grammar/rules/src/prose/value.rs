@@ -200,7 +200,6 @@ impl Env<'_> {
             ("distance", [one, other]) => {
                 format!("the distance between {} and {}", self.noun(one), self.noun(other))
             }
-            ("alike", [dice]) => format!("the number of {} that show the same", dice_named(dice)),
             ("times", [dice, number]) => {
                 format!("the number of {} that show {}", dice_named(dice), self.noun(number))
             }
@@ -235,6 +234,9 @@ impl Env<'_> {
         let name = word.node.as_str();
         if self.is_local(name) {
             return self.steps_on(name, of);
+        }
+        if name == "alike" {
+            return format!("the number of {} that show the same", dice_named(of));
         }
         let thing = self.noun(of);
         match self.names.get(name) {

@@ -31,11 +31,11 @@ mod values_of;
 mod world;
 
 use crate::library::Used;
-use crate::model::{Expr, Placement, RuleSet, Type};
+use crate::model::{BoardSpec, Expr, Placement, RuleSet, Type};
 use crate::problems;
 use crate::readings::Answers;
 use alfonso_diag::{Diagnostic, Reach};
-use alfonso_syntax::ast::{self, File, Row};
+use alfonso_syntax::ast::{self, File, ItemKind, Row};
 use context::Context;
 pub(crate) use evidence::evidence;
 use log::Log;
@@ -76,6 +76,9 @@ pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, 
     }
     if !ground.library {
         sanity::missing(&world, file, &rules, &mut log);
+    }
+    if world.board.is_none() && world.kinds.is_empty() && !has_board(file) {
+        world.board = file.heading.as_ref().map(|heading| BoardSpec::none(heading.span));
     }
     let mut resolved = None;
     if let (Some(vars), Some(tables), Some((setup, dealing)), Some(board)) =
@@ -143,4 +146,9 @@ pub(crate) fn claimed(
 /// Returns true for errors that count as soon as one reading shows them.
 fn stops(problem: &Diagnostic) -> bool {
     problem.is_error() && problem.code.reach == Reach::Some
+}
+
+/// Returns true if the file describes a board, even if it could not be read.
+fn has_board(file: &File) -> bool {
+    file.items.iter().any(|item| matches!(item.kind, ItemKind::Board(_)))
 }

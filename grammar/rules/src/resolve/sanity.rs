@@ -21,13 +21,14 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
     }
     let place = file.heading.as_ref().map(|heading| heading.span);
     let has = |choose: fn(&ItemKind) -> bool| file.items.iter().any(|item: &Item| choose(&item.kind));
-    // Where nobody moves a piece, there need be none: seeds lie on cells, and dice are rolled.
+    // Where nobody moves a piece, there need be none: seeds lie on cells, and dice are rolled. Dice alone need no board, and nobody
+    // who chooses.
     let moves = rules.seen.turn.is_none() || rules.seen.pieces_move;
     let pieces = rules.seen.piece.is_some() || !world.kinds.is_empty();
     let set_up = has(|it| matches!(it, ItemKind::Setup(_))) || !pieces && !moves;
     let needs: [(bool, &str, &str); 5] = [
         (has(|it| matches!(it, ItemKind::Players(_))), "players", "add `players White, Black`"),
-        (has(|it| matches!(it, ItemKind::Board(_))), "board", "add `board grid 8 by 8`"),
+        (has(|it| matches!(it, ItemKind::Board(_))) || !pieces && !moves, "board", "add `board grid 8 by 8`"),
         (rules.seen.piece.is_some() || !moves, "pieces", "add `piece NAME \"LETTER\" { ... }`"),
         (set_up, "setup", "add `setup { PLAYER PIECE CELLS }`"),
         (rules.seen.turn.is_some(), "turn", "add `turn { turn.move: move }`"),
@@ -42,6 +43,7 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
     }
     if let Some(turn) = rules.seen.turn
         && !rules.has_move_step()
+        && (pieces || rules.seen.rolled.is_empty())
     {
         log.report(clauses::no_move_step(turn));
     }

@@ -55,6 +55,8 @@ fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
 pub fn drawn(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> Drawn {
     let signs = Signs::new(subject, style.ascii);
     match subject.game.topology().shape() {
+        // A game without a board.
+        Shape::Grid if subject.game.topology().is_empty() => Drawn::default(),
         Shape::Grid if subject.game.topology().table().is_some() => {
             tables::draw(subject, line, style, &signs, marks)
         }
@@ -92,6 +94,9 @@ pub fn board(subject: &Subject, line: &dyn Line, style: Style) -> String {
 /// Returns the pieces on the board and the meaning of their signs, and nothing else.
 pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
+    if subject.game.topology().is_empty() {
+        return String::new();
+    }
     let mut legend = signs.legend(subject, line);
     legend.extend(players(subject, style, &signs));
     format!("{}\n{}\n", board(subject, line, style), words::wrapped(&legend, "", style.screen.width))
@@ -100,7 +105,9 @@ pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
 /// Returns the board, the turn, the last move, the values of variables and the reserves.
 pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let mut text = board(subject, line, style);
-    text.push('\n');
+    if !text.is_empty() {
+        text.push('\n');
+    }
     text.push_str(&turn(subject, line, style));
     for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
         for (name, value) in values::shown_of_role(subject, line, role) {

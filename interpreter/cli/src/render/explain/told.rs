@@ -60,7 +60,9 @@ fn opening(page: &mut Document<'_>, told: &Explanation) {
     page.paragraph(Text::ticked(&told.players));
     page.paragraph(Text::ticked(&told.board.join(" ")));
     page.paragraph(Text::ticked(&told.setup));
-    page.code("", &told.array);
+    if !told.array.is_empty() {
+        page.code("", &told.array);
+    }
 }
 
 fn kind(page: &mut Document<'_>, kind: &Kind) {
