@@ -3,7 +3,7 @@
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
     bench, check, compare, completions, explain, moves, new, perft, play, readings, record, schema, show,
-    simulate,
+    simulate, value,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -33,6 +33,7 @@ pub enum Job {
     Play(play::Play),
     Record(record::Convert),
     Simulate(simulate::Simulate),
+    Value(value::TellValue),
     Bench(bench::Bench),
     Compare(compare::Compare),
     New(new::New),
@@ -100,6 +101,12 @@ impl From<&Command> for Config {
                 let target = args.file.as_ref().map(named);
                 let job = record::Convert { file: args.record.clone(), target, format: args.format };
                 Self { format: Format::Text, job: Job::Record(job) }
+            }
+            Command::Value(args) => {
+                let (target, start) = (Target::new(&args.game), Start::from(&args.start));
+                let (positions, together) = (args.positions as usize, args.together as usize);
+                let job = value::TellValue { target, start, agents: args.agents, positions, together };
+                Self { format: args.format, job: Job::Value(job) }
             }
             Command::Simulate(args) => {
                 let job = simulate::Simulate {

@@ -148,6 +148,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
             job.run(recorded, &subject(&target)?, console)?;
         }
         Job::Simulate(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Value(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Bench(job) => return job.run(format, console),
         Job::Compare(job) => job.run(console)?,
         Job::New(job) => job.run(format, console)?,

@@ -58,6 +58,16 @@ Examples:
 A position that a rule has decided has no moves; repetition and other counting rules never cut a line. What somebody
 decides (a vote, a bid) is a move. Games with dice have no such numbers.";
 
+const VALUE: &str = "\
+Examples:
+  alfonso value azar
+  alfonso value azar --read same=wins --format json
+  alfonso value tic-tac-toe --agents random
+
+Where nobody has a choice, a game is worth something that can be worked out: how likely it is that each player wins, and
+how many rolls it takes, as fractions. With `--agents random` every choice is drawn, each move as likely as any other.
+Games of many positions are refused; `simulate` plays such games, and tells how sure its figures are.";
+
 const READINGS: &str = "\
 Examples:
   alfonso readings GAME
@@ -195,6 +205,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("play", PLAY),
         ("record", RECORD),
         ("simulate", SIMULATE),
+        ("value", VALUE),
         ("bench", BENCH),
         ("compare", COMPARE),
         ("new", NEW),

@@ -19,7 +19,7 @@ pub use usage::{Known, kinder};
 
 use crate::commands::schema::Printer;
 use crate::files::names;
-use clap::{Args, Parser, Subcommand, ValueHint};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use std::path::PathBuf;
 
@@ -59,6 +59,8 @@ pub enum Command {
     Record(RecordArgs),
     /// Play random games and tell how they went
     Simulate(SimulateArgs),
+    /// Work out what a game is worth where chance alone decides, in fractions
+    Value(ValueArgs),
     /// Measure how fast games are played, counted and loaded on this machine
     Bench(BenchArgs),
     /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
@@ -247,6 +249,37 @@ pub struct SimulateArgs {
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// `value`.
+#[derive(Args, Debug)]
+pub struct ValueArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// Who chooses where there are several moves: nobody, so that such a game is refused, or the lot
+    #[arg(long, value_enum, default_value_t)]
+    pub agents: ValueAgents,
+    /// Give up if more positions than these can be reached
+    #[arg(long, value_name = "N", default_value_t = 100_000, allow_negative_numbers = true, value_parser = numbers::reached)]
+    pub positions: u32,
+    /// Give up if more positions than these lead back to one another
+    #[arg(long, value_name = "N", default_value_t = 2_000, allow_negative_numbers = true, value_parser = numbers::reached)]
+    pub together: u32,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// Who chooses, where the value of a game is worked out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ValueAgents {
+    /// Nobody has a choice
+    #[default]
+    Nobody,
+    /// Every move is as likely as any other
+    Random,
 }
 
 /// `bench`.

@@ -8,6 +8,11 @@ pub fn depth(text: &str) -> Result<u32, String> {
     within(text, 1, 64)
 }
 
+/// Parses a number of positions that can be reached.
+pub fn reached(text: &str) -> Result<u32, String> {
+    within(text, 1, 10_000_000)
+}
+
 /// Parses a seed.
 pub fn seed(text: &str) -> Result<u64, String> {
     within(text, 0, u64::MAX)

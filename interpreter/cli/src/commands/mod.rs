@@ -15,3 +15,4 @@ pub mod record;
 pub mod schema;
 pub mod show;
 pub mod simulate;
+pub mod value;

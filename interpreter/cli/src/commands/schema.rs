@@ -2,7 +2,9 @@
 //!
 //! They come from the printed types themselves, so they cannot deviate from the output.
 
-use crate::commands::{bench, check, compare, explain, moves, new, perft, play, readings, show, simulate};
+use crate::commands::{
+    bench, check, compare, explain, moves, new, perft, play, readings, show, simulate, value,
+};
 use crate::console::{Console, Stop};
 use crate::progress;
 use crate::render::{diagnostics, json};
@@ -35,6 +37,8 @@ pub enum Printer {
     Play,
     /// `simulate`
     Simulate,
+    /// `value`
+    Value,
     /// `bench`, and its plan
     Bench,
     /// `compare`, and what all readings do
@@ -57,6 +61,7 @@ impl Printer {
             Self::Readings => readings::shapes(of),
             Self::Play => play::shapes(of, version),
             Self::Simulate => simulate::shapes(of),
+            Self::Value => value::shapes(of),
             Self::Bench => bench::shapes(of),
             Self::Compare => compare::shapes(of),
             Self::New => new::shapes(of),

@@ -1,0 +1,163 @@
+//! A game as a chain of positions: what may follow each, and how likely.
+
+use alfonso_game::{Course, Game, Line, Position, Seat, TooCostly};
+use std::collections::{HashMap, VecDeque};
+
+/// Who chooses where there are several moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choosing {
+    /// Nobody: such a position is refused.
+    Nobody,
+    /// The lot: every move is as likely as any other.
+    Random,
+}
+
+/// How much is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The most positions.
+    pub positions: usize,
+    /// The most positions that lead back to one another, and are solved together.
+    pub together: usize,
+}
+
+/// The reason why a game is no chain of few positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// A player has a choice.
+    Choice {
+        /// The moves that lead there, from the position to begin from.
+        after: Vec<String>,
+        /// The player.
+        mover: Seat,
+        /// Two of their moves.
+        moves: [String; 2],
+    },
+    /// A rule reads how often a position has stood, so that positions do not say enough.
+    Repetition,
+    /// There are more positions than the limit.
+    TooMany,
+    /// The rules are too costly in one of the positions.
+    TooCostly(TooCostly),
+}
+
+/// A position of the chain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Node {
+    /// The game is over. Bit `n`: the player in seat `n` wins.
+    Over(u16),
+    /// Nobody can move, and no rule says what then.
+    Stuck,
+    /// The game goes on.
+    Goes {
+        /// What may follow, each with its weight. A position may stand there twice.
+        steps: Vec<(usize, u64)>,
+        /// True if dice are rolled, false if a move is made.
+        rolled: bool,
+    },
+}
+
+/// The positions of a game, the first of them that to begin from.
+#[derive(Clone, Debug)]
+pub struct Chain {
+    pub(crate) seats: usize,
+    pub(crate) nodes: Vec<Node>,
+}
+
+/// The key by which positions are equal: the hash, and the rest of what rules read.
+type Key = (u64, Vec<i64>);
+
+/// Makes keys of positions.
+struct Keys {
+    course: Course,
+}
+
+impl Keys {
+    fn of(&self, line: &dyn Line) -> Key {
+        let mut rest = self.course.along(line);
+        if self.course.accounts {
+            rest.extend(line.position().numbers.iter().map(|number| i64::from(*number)));
+        }
+        (line.hash(), rest)
+    }
+}
+
+impl Chain {
+    /// Lists the positions that can be reached from one of a game.
+    ///
+    /// Two positions are one if they have the same hash ([`Line::hash`]) and agree in the rest of what rules read.
+    ///
+    /// # Errors
+    /// If the game is no chain of few positions.
+    pub fn of(game: &Game, start: &Position, choosing: Choosing, limits: Limits) -> Result<Self, Fault> {
+        let keys = Keys { course: Course::of(game) };
+        if keys.course.repetitions {
+            return Err(Fault::Repetition);
+        }
+        let mut chain = Self { seats: game.names().players.len(), nodes: Vec::new() };
+        let mut known: HashMap<Key, usize> = HashMap::new();
+        // By position, the one before it and the move between them, for messages.
+        let mut before: Vec<Option<(usize, String)>> = vec![None];
+        let mut waiting = VecDeque::from([(0, start.clone())]);
+        known.insert(keys.of(game.line_from(start).as_ref()), 0);
+        while let Some((at, position)) = waiting.pop_front() {
+            let mut line = game.line_from(&position);
+            if let Some(costly) = line.too_costly() {
+                return Err(Fault::TooCostly(costly));
+            }
+            let moves = line.moves().to_vec();
+            if let Some(outcome) = line.outcome() {
+                chain.nodes.push(Node::Over(outcome.winners().fold(0, |all, seat| all | 1 << seat.index())));
+                continue;
+            }
+            if moves.is_empty() {
+                chain.nodes.push(Node::Stuck);
+                continue;
+            }
+            let rolled = line.is_chance();
+            if !rolled && choosing == Choosing::Nobody && moves.len() > 1 {
+                return Err(Fault::Choice {
+                    after: way_to(at, &before),
+                    mover: line.to_move(),
+                    moves: [line.text(moves[0]), line.text(moves[1])],
+                });
+            }
+            let mut steps = Vec::with_capacity(moves.len());
+            for m in moves {
+                let (text, weight) = (line.text(m), line.weight(m).0);
+                line.play(m).expect("a move that was listed is legal");
+                let next = known.len();
+                let next = *known.entry(keys.of(line.as_ref())).or_insert(next);
+                if next == before.len() {
+                    if next >= limits.positions {
+                        return Err(Fault::TooMany);
+                    }
+                    before.push(Some((at, text)));
+                    // No rule reads what stood before.
+                    waiting.push_back((next, Position { earlier: Vec::new(), ..line.position() }));
+                }
+                steps.push((next, weight));
+                line.undo();
+            }
+            chain.nodes.push(Node::Goes { steps, rolled });
+        }
+        Ok(chain)
+    }
+
+    /// Returns the number of positions; at least 1.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.nodes.len()
+    }
+}
+
+/// Returns the moves that lead to a position.
+fn way_to(mut at: usize, before: &[Option<(usize, String)>]) -> Vec<String> {
+    let mut way = Vec::new();
+    while let Some((parent, text)) = &before[at] {
+        way.push(text.clone());
+        at = *parent;
+    }
+    way.reverse();
+    way
+}
