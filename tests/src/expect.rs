@@ -27,6 +27,8 @@ pub struct Expect {
     pub legal: Vec<Moves>,
     /// Moves that do not.
     pub illegal: Vec<Moves>,
+    /// What games of chance are worth.
+    pub values: Vec<Worth>,
     /// The scores of a player after some moves.
     pub scores: Vec<Scores>,
     /// Rules that neither random games nor the examples of the file make use of, and why that is so.
@@ -46,6 +48,27 @@ pub struct Turns {
     pub after: String,
     /// The number of positions.
     pub positions: usize,
+    /// The source of the claim.
+    pub source: String,
+}
+
+/// What a game is worth in which nobody chooses, or in which every choice is drawn.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Worth {
+    /// Under which ruleset.
+    pub ruleset: String,
+    /// Question and reading, where they differ from the ruleset.
+    #[serde(default)]
+    pub read: Vec<(String, String)>,
+    /// True if every choice is drawn.
+    #[serde(default)]
+    pub drawn: bool,
+    /// By seat, how likely it is that the player wins: `36/65`.
+    pub wins: Vec<String>,
+    /// The mean number of rolls, if it is claimed.
+    #[serde(default)]
+    pub rolls: Option<String>,
     /// The source of the claim.
     pub source: String,
 }
@@ -192,7 +215,7 @@ impl Expect {
     #[must_use]
     pub fn len(&self) -> usize {
         let several = [self.perft.len(), self.first_moves.len(), self.reach.len(), self.orbit.len()];
-        several.into_iter().sum::<usize>() + self.legal.len() + self.illegal.len() + self.scores.len()
+        several.into_iter().sum::<usize>() + self.values.len() + self.legal.len() + self.illegal.len() + self.scores.len()
     }
 
     /// True if nobody claims anything.
@@ -220,6 +243,9 @@ impl Expect {
             for (index, claim) in claims.iter().enumerate() {
                 add(list, index, &claim.source, claim.moves.is_empty());
             }
+        }
+        for (index, claim) in self.values.iter().enumerate() {
+            add("values", index, &claim.source, claim.wins.is_empty());
         }
         for (index, claim) in self.scores.iter().enumerate() {
             add("scores", index, &claim.source, claim.after.is_empty());

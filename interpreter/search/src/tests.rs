@@ -38,7 +38,7 @@ fn what_goes_round_for_ever_is_told() {
 
 fn game(rest: &str) -> Game {
     let text = format!("game \"Lots\" ruleset plain \"\" default {{}} players One \"o\", Two \"t\" {rest}");
-    let source = Source { name: "lots.rules".into(), text: text.into() };
+    let source = Source { name: "lots.rules".into(), text };
     match load(source, &Request::default(), &|_| None) {
         Ok(Loaded { game, .. }) => game,
         Err(failure) => panic!("{:#?}", failure.diagnostics),

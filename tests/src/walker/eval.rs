@@ -519,6 +519,21 @@ fn divide_downwards(left: i64, right: i64) -> i64 {
     if inexact && (left < 0) != (right < 0) { towards_zero - 1 } else { towards_zero }
 }
 
+/// Returns what is asked of dice. Dice that were not rolled show nothing.
+fn made_of(word: DiceWord, shown: &[i32], number: i64) -> i64 {
+    let mut sorted: Vec<i64> = shown.iter().map(|shown| i64::from(*shown)).collect();
+    sorted.sort_unstable();
+    let runs = sorted.chunk_by(|a, b| a == b);
+    let count = |dice: usize| i64::try_from(dice).expect("few dice");
+    match word {
+        DiceWord::Fold(Fold::Sum) => sorted.iter().sum(),
+        DiceWord::Fold(Fold::Greatest) => sorted.last().copied().unwrap_or(0),
+        DiceWord::Fold(Fold::Least) => sorted.first().copied().unwrap_or(0),
+        DiceWord::Alike => runs.map(<[i64]>::len).max().map_or(0, count),
+        DiceWord::Times => runs.filter(|run| run[0] == number).map(|run| count(run.len())).sum(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -545,20 +560,5 @@ mod tests {
         assert_eq!(direction(Way::Board(Direction::East), None), Some(Direction::East));
         assert_eq!(direction(Way::Left, None), None);
         assert_eq!(Direction::South.turned(6), Direction::East);
-    }
-}
-
-/// Returns what is asked of dice. Dice that were not rolled show nothing.
-fn made_of(word: DiceWord, shown: &[i32], number: i64) -> i64 {
-    let mut sorted: Vec<i64> = shown.iter().map(|shown| i64::from(*shown)).collect();
-    sorted.sort_unstable();
-    let runs = sorted.chunk_by(|a, b| a == b);
-    let count = |dice: usize| i64::try_from(dice).expect("few dice");
-    match word {
-        DiceWord::Fold(Fold::Sum) => sorted.iter().sum(),
-        DiceWord::Fold(Fold::Greatest) => sorted.last().copied().unwrap_or(0),
-        DiceWord::Fold(Fold::Least) => sorted.first().copied().unwrap_or(0),
-        DiceWord::Alike => runs.map(<[i64]>::len).max().map_or(0, count),
-        DiceWord::Times => runs.filter(|run| run[0] == number).map(|run| count(run.len())).sum(),
     }
 }

@@ -4,6 +4,7 @@
 use alfonso_driver::counts::Claimed;
 use alfonso_driver::{Request, Source, load};
 use alfonso_game::{Game, Leaves, Position};
+use alfonso_search::{Chain, Choosing, Limits};
 use conformance::expect::{self, Expect, Moves, Reach, Scores};
 use conformance::games;
 use libtest_mimic::{Failed, Trial};
@@ -73,6 +74,11 @@ fn counted(name: &str, path: &std::path::Path, expect: Expect) -> Vec<Trial> {
         let source = source.clone();
         let what = format!("turns_{}_{}", number + 1, title(&claim.ruleset, &claim.read));
         add(what, Box::new(move || turns(&source, &claim)));
+    }
+    for (number, claim) in expect.values.into_iter().enumerate() {
+        let source = source.clone();
+        let what = format!("value_{}_{}", number + 1, title(&claim.ruleset, &claim.read));
+        add(what, Box::new(move || worth(&source, &claim)));
     }
     for claim in expect.first_moves {
         let source = source.clone();
@@ -164,6 +170,24 @@ fn turns(source: &Source, claim: &expect::Turns) -> Result<(), Failed> {
     match over.len() {
         found if found == claim.positions => Ok(()),
         found => Err(format!("{found} positions, claimed {} ({})", claim.positions, claim.source).into()),
+    }
+}
+
+/// Works out what a game is worth.
+fn worth(source: &Source, claim: &expect::Worth) -> Result<(), Failed> {
+    let game = game(source, &claim.ruleset, &claim.read)?;
+    let choosing = if claim.drawn { Choosing::Random } else { Choosing::Nobody };
+    let limits = Limits { positions: 100_000, together: 2_000 };
+    let chain = Chain::of(&game, &game.start(), choosing, limits).map_err(|fault| format!("{fault:?}"))?;
+    let value = chain.value(limits.together).map_err(|tight| format!("{tight:?}"))?;
+    let found: Vec<String> = value.wins.iter().map(ToString::to_string).collect();
+    if found != claim.wins {
+        return Err(format!("{found:?}, claimed {:?} ({})", claim.wins, claim.source).into());
+    }
+    let rolls = value.rolls.map(|rolls| rolls.to_string());
+    match claim.rolls.is_none() || rolls == claim.rolls {
+        true => Ok(()),
+        false => Err(format!("{rolls:?} rolls, claimed {:?} ({})", claim.rolls, claim.source).into()),
     }
 }
 
