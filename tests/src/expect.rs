@@ -215,7 +215,11 @@ impl Expect {
     #[must_use]
     pub fn len(&self) -> usize {
         let several = [self.perft.len(), self.first_moves.len(), self.reach.len(), self.orbit.len()];
-        several.into_iter().sum::<usize>() + self.values.len() + self.legal.len() + self.illegal.len() + self.scores.len()
+        several.into_iter().sum::<usize>()
+            + self.values.len()
+            + self.legal.len()
+            + self.illegal.len()
+            + self.scores.len()
     }
 
     /// True if nobody claims anything.
@@ -288,7 +292,7 @@ mod tests {
         check_error(
             "(\n  perfd: [],\n)",
             "`game.expect.ron`, line 2, column 3: Unexpected field named `perfd` in `Expect`, expected one of \
-             `perft`, `turns`, `first_moves`, `reach`, `orbit`, `legal`, `illegal`, `scores`, or `idle` instead",
+             `perft`, `turns`, `first_moves`, `reach`, `orbit`, `legal`, `illegal`, `values`, `scores`, or `idle` instead",
         );
         check_error(
             r#"(legal: [(ruleset: "a", moves: ["a1-a2"], source: "x"), (ruleset: "a", moves: ["b"], source: " ")])"#,

@@ -109,7 +109,10 @@ fn kind(subject: &Subject, piece: &str) -> Result<KindId, Trouble> {
     found.ok_or_else(|| {
         let names: Vec<&str> = kinds.iter().map(|(name, _)| name.as_str()).collect();
         let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
-        let mut help = format!("its kinds are {}", names.join(", "));
+        let mut help = match names.is_empty() {
+            true => "it has no pieces".to_owned(),
+            false => format!("its kinds are {}", names.join(", ")),
+        };
         if let Some(near) = nearest(&piece.to_lowercase(), lower.iter().map(String::as_str)) {
             let near = names.iter().find(|name| name.to_lowercase() == near).unwrap_or(&near);
             help = format!("did you mean `{near}`? {help}");

@@ -28,7 +28,7 @@ pub struct App<'s> {
     pub(super) table: Table<'s>,
     pub(super) keeper: Keeper,
     pub(super) style: Style,
-    /// The cell under the cursor.
+    /// The cell under the cursor; the first, which is none, in a game without a board.
     pub(super) cursor: CellId,
     pub(super) picked: Option<Picked>,
     /// The line being typed.

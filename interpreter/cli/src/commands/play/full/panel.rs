@@ -92,17 +92,24 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
         lines.extend(words::wrapped(&state::reserve_in_words(subject, &held), "", width).lines().map(plain));
     }
     lines.extend(state::out_of_the_game(subject, line).map(|out| plain(&out)));
+    if !subject.game.topology().is_empty() {
+        lines.push(plain(&under_cursor(app)));
+    }
+    lines.push(Line::default());
+    lines
+}
+
+/// Returns the cell under the cursor, and who stands there.
+fn under_cursor(app: &App<'_>) -> String {
+    let subject = app.table.subject;
     let cell = words::cell(&subject.game, app.cursor);
-    let on = match app.man_on(app.cursor) {
+    match app.man_on(app.cursor) {
         Some((owner, kind)) if subject.game.names().kinds.len() > 1 => {
             format!("{cell}: {} {kind}", words::seat(&subject.game, owner))
         }
         Some((owner, _)) => format!("{cell}: {}", words::seat(&subject.game, owner)),
         None => format!("{cell}: nobody"),
-    };
-    lines.push(plain(&on));
-    lines.push(Line::default());
-    lines
+    }
 }
 
 /// Draws the latest moves, in two columns if there is room.
