@@ -26,7 +26,9 @@ fn a_position_is_hardly_more_than_its_cells_and_sets() {
     let mut wrong = Vec::new();
     for reading in games::READINGS.iter() {
         let bytes = reading.game.state_bytes();
-        if bytes.all > 4 * bytes.board {
+        // Without a board, there is what every position holds: whose turn it is, the dice, the hash.
+        let most = if reading.game.topology().is_empty() { 256 } else { 4 * bytes.board };
+        if bytes.all > most {
             wrong.push(format!(
                 "{}: {} bytes, {} of them cells and sets",
                 reading.title, bytes.all, bytes.board

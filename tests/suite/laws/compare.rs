@@ -110,7 +110,12 @@ fn no_ruleset_differs_from_itself() {
             assert_eq!(behaviour.counts.part_at, None);
             let walk = behaviour.walk.expect("the starts match");
             assert_eq!((walk.found.len(), walk.differ), (0, 0), "{game}@{}", ruleset.name.node);
-            assert_eq!(walk.positions + walk.again, 400, "{game}@{}: {walk:?}", ruleset.name.node);
+            let looked = walk.positions + walk.again;
+            assert!(
+                looked == 400 || walk.exhausted && looked < 400,
+                "{game}@{}: {walk:?}",
+                ruleset.name.node
+            );
         }
     }
 }

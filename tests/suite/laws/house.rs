@@ -19,7 +19,8 @@ const LONGEST_LIB: usize = 150;
 const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("pest", &["alfonso-syntax"]),
     ("pest_derive", &["alfonso-syntax"]),
-    ("petgraph", &["alfonso-board"]),
+    ("petgraph", &["alfonso-board", "alfonso-search"]),
+    ("num-rational", &["alfonso-search"]),
     ("include_dir", &["alfonso-driver"]),
     ("clap", &["alfonso-cli"]),
     ("cap", &["fuzz"]),

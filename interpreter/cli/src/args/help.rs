@@ -60,9 +60,9 @@ decides (a vote, a bid) is a move. Games with dice have no such numbers.";
 
 const VALUE: &str = "\
 Examples:
-  alfonso value azar
-  alfonso value azar --read same=wins --format json
-  alfonso value tic-tac-toe --agents random
+  alfonso value dice.rules
+  alfonso value dice.rules --format json
+  alfonso value GAME --agents random
 
 Where nobody has a choice, a game is worth something that can be worked out: how likely it is that each player wins, and
 how many rolls it takes, as fractions. With `--agents random` every choice is drawn, each move as likely as any other.

@@ -15,10 +15,6 @@ const HELP: &str = "`--format json` prints all of it, for `--from`";
 /// # Errors
 /// If the notation could not be read back.
 pub fn of(game: &Game, position: &Position) -> Result<Option<Trouble>, Trouble> {
-    if game.topology().is_empty() {
-        let message = "a game without a board has no position notation";
-        return Err(Trouble::bare(Diagnostic::bare(code::BAD_POSITION, message).help(HELP)));
-    }
     let untold = game.untold(position).map_err(|error| {
         let message = format!("this position has no notation that could be read back: {error}");
         Trouble::bare(Diagnostic::bare(code::BAD_POSITION, message).help(HELP))

@@ -1,6 +1,6 @@
 //! The first field: the pieces on the board.
 
-use super::{Dialect, FenError, FenFault, SIGNS, rows};
+use super::{Dialect, FenError, FenFault, NO_BOARD, SIGNS, rows};
 use crate::{KindId, PlacedMan, Position, Program, Seat};
 use alfonso_board::{CellId, Direction};
 
@@ -38,6 +38,9 @@ impl<const N: usize> Program<N> {
     pub(super) fn read_men(&self, text: &str) -> Result<Vec<PlacedMan>, FenError> {
         let fail = |fault| FenError { field: 0, fault };
         let places = rows(&self.spec.topology);
+        if places.is_empty() && text == NO_BOARD {
+            return Ok(Vec::new());
+        }
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != places.len() {
             return Err(fail(FenFault::Rows(rows.len(), places.len())));
@@ -252,7 +255,8 @@ impl<const N: usize> Program<N> {
             }
             if empty > 0 { row + &empty.to_string() } else { row }
         };
-        rows(&self.spec.topology).into_iter().map(row).collect::<Vec<_>>().join("/")
+        let rows: Vec<String> = rows(&self.spec.topology).into_iter().map(row).collect();
+        if rows.is_empty() { NO_BOARD.to_owned() } else { rows.join("/") }
     }
 
     /// Returns the letter of a kind, in the form of its owner.

@@ -105,6 +105,7 @@ impl std::fmt::Display for FenError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         use FenFault as F;
         match &self.fault {
+            F::Rows(_, 0) => write!(f, "the game has no board, for which `{NO_BOARD}` stands"),
             F::Rows(1, wanted) => write!(f, "one row is given, the board has {wanted}"),
             F::Rows(given, wanted) => write!(f, "{given} rows are given, the board has {wanted}"),
             F::Row(row, given, wanted) => {
@@ -162,6 +163,9 @@ impl std::fmt::Display for FenError {
 }
 
 impl std::error::Error for FenError {}
+
+/// What stands for the rows in a game without a board.
+const NO_BOARD: &str = "-";
 
 /// The possible marks, in words.
 const MARKS: &str = "`^`, `>`, `v` or `<` behind it";
