@@ -132,6 +132,10 @@ impl Walker<'_> {
     /// The first field.
     fn fen_men(&self, rows: &str, position: &mut Position) -> Result<(), String> {
         let places = self.fen_places();
+        // A game without a board.
+        if places.is_empty() && rows == "-" {
+            return Ok(());
+        }
         let rows: Vec<&str> = rows.split('/').collect();
         if rows.len() != places.len() {
             return Err(format!("{} rows, but the board has {}", rows.len(), places.len()));
