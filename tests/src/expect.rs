@@ -27,7 +27,7 @@ pub struct Expect {
     pub legal: Vec<Moves>,
     /// Moves that do not.
     pub illegal: Vec<Moves>,
-    /// What games of chance are worth.
+    /// Values of games of chance.
     pub values: Vec<Worth>,
     /// The scores of a player after some moves.
     pub scores: Vec<Scores>,
@@ -52,7 +52,7 @@ pub struct Turns {
     pub source: String,
 }
 
-/// What a game is worth in which nobody chooses, or in which every choice is drawn.
+/// The value of a game in which nobody chooses, or in which every choice is drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Worth {
@@ -64,7 +64,7 @@ pub struct Worth {
     /// True if every choice is drawn.
     #[serde(default)]
     pub drawn: bool,
-    /// By seat, how likely it is that the player wins: `36/65`.
+    /// By seat, the probability that the player wins: `36/65`.
     pub wins: Vec<String>,
     /// The mean number of rolls, if it is claimed.
     #[serde(default)]

@@ -2,7 +2,7 @@
 
 use crate::Fold;
 
-/// What is asked of dice that were rolled together.
+/// A question about dice that were rolled together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiceWord {
     /// `sum of trio`, `greatest trio`, `least trio`: one number of all that they show.
@@ -14,6 +14,16 @@ pub enum DiceWord {
 }
 
 impl DiceWord {
+    /// Returns the words with which a rule asks.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Fold(fold) => fold.words(),
+            Self::Alike => "alike",
+            Self::Times => "times",
+        }
+    }
+
     /// Returns the answer for what the dice show. `number` is the number that [`Self::Times`] asks for.
     #[must_use]
     pub fn of(self, shown: &[i32], number: i64) -> i64 {

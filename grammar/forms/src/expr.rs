@@ -313,6 +313,15 @@ impl Fold {
         }
     }
 
+    /// Returns the words of the language with which it begins.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Sum => "sum of",
+            _ => self.word(),
+        }
+    }
+
     /// Returns the number made of two; a sum saturates.
     #[must_use]
     pub fn of(self, a: i64, b: i64) -> i64 {

@@ -46,9 +46,11 @@ pub(crate) fn drop(found: &mut Vec<Diagnostic>, file: &File, sources: &Sources) 
         let follows = |span: Span| {
             torn.iter().any(|unit| unit.contains(span)) || places.iter().any(|place| span.contains(*place))
         };
-        // The uses of a name that nothing can have are mistakes too, but the author knows already.
-        let uses =
-            |span: Span| problem.code != code::RESERVED_NAME && kept.contains(first_word(sources, span));
+        // A name that nothing can have is told wherever it stands. Its uses are mistakes too, but the author knows already.
+        if problem.code == code::RESERVED_NAME {
+            return true;
+        }
+        let uses = |span: Span| kept.contains(first_word(sources, span));
         (problem.code.is_of_text() || !problem.span().is_some_and(follows))
             && !problem.span().is_some_and(uses)
     });

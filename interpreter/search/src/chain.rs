@@ -3,7 +3,7 @@
 use alfonso_game::{Course, Game, Line, Position, Seat, TooCostly};
 use std::collections::{HashMap, VecDeque};
 
-/// Who chooses where there are several moves.
+/// The agents that choose where there are several moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choosing {
     /// Nobody: such a position is refused.
@@ -12,7 +12,7 @@ pub enum Choosing {
     Random,
 }
 
-/// How much is looked at.
+/// The limits of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The most positions.
@@ -20,6 +20,9 @@ pub struct Limits {
     /// The most positions that lead back to one another, and are solved together.
     pub together: usize,
 }
+
+/// The cells and moves that a position may have on average, if there are as many positions as the limit allows.
+const EACH: usize = 256;
 
 /// The reason why a game is no chain of few positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +40,8 @@ pub enum Fault {
     Repetition,
     /// There are more positions than the limit.
     TooMany,
+    /// The positions have more cells and moves, taken together, than this number.
+    TooLarge(usize),
     /// The rules are too costly in one of the positions.
     TooCostly(TooCostly),
 }
@@ -100,12 +105,18 @@ impl Chain {
         let mut before: Vec<Option<(usize, String)>> = vec![None];
         let mut waiting = VecDeque::from([(0, start.clone())]);
         known.insert(keys.of(game.line_from(start).as_ref()), 0);
+        let (most, mut size) = (limits.positions.saturating_mul(EACH).max(1 << 16), 0);
         while let Some((at, position)) = waiting.pop_front() {
             let mut line = game.line_from(&position);
             if let Some(costly) = line.too_costly() {
                 return Err(Fault::TooCostly(costly));
             }
             let moves = line.moves().to_vec();
+            // Every position is kept until its turn comes, and its moves for good.
+            size += game.topology().len() + moves.len();
+            if size > most {
+                return Err(Fault::TooLarge(most));
+            }
             if let Some(outcome) = line.outcome() {
                 chain.nodes.push(Node::Over(outcome.winners().fold(0, |all, seat| all | 1 << seat.index())));
                 continue;

@@ -37,16 +37,16 @@ impl fmt::Display for Fraction {
     }
 }
 
-/// What a game comes to.
+/// The value of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Value {
-    /// By seat: how likely it is that the player wins, alone or with others.
+    /// By seat, the probability that the player wins, alone or with others.
     pub wins: Vec<Fraction>,
-    /// How likely it is that the game ends without a winner.
+    /// The probability that the game ends without a winner.
     pub draw: Fraction,
-    /// How likely it is that nobody can move and no rule says what then.
+    /// The probability that nobody can move and no rule says what then.
     pub stuck: Fraction,
-    /// How likely it is that the game never ends.
+    /// The probability that the game never ends.
     pub endless: Fraction,
     /// The mean number of rolls, if the game ends for certain.
     pub rolls: Option<Fraction>,
@@ -58,7 +58,7 @@ pub struct Value {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooTight(pub usize);
 
-/// What is known of a position: a number for each column.
+/// The numbers of a position, one for each column.
 type Row = Vec<BigRational>;
 
 /// The columns behind those of the seats.

@@ -87,3 +87,16 @@ fn what_has_stood_before_is_no_chain() {
     let start = game.start();
     assert_eq!(Chain::of(&game, &start, Choosing::Nobody, LIMITS).err(), Some(Fault::Repetition));
 }
+
+#[test]
+fn large_positions_are_refused() {
+    let game = game(
+        "board grid 64 by 64 dice lot faces 1..6 number count = 0 turn { turn.throw: roll lot  turn.add: set count to count + lot } \
+         end { end.full: when count > 60000 -> mover wins }",
+    );
+    let few = Limits { positions: 1_000, together: 1 };
+    match Chain::of(&game, &game.start(), Choosing::Nobody, few) {
+        Err(Fault::TooLarge(most)) => assert_eq!(most, 256_000),
+        other => panic!("{other:?}"),
+    }
+}

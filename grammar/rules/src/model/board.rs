@@ -57,8 +57,7 @@ pub struct Heaps {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardBuilder {
     /// Squares in `files` columns (`a`, `b`, ... `z`, `aa`, ...) and `ranks` rows (1, 2, ...); both at least 1, or 0 if there is no
-    /// board. All
-    /// cells of its grids lie within these, but some places may have no cell: see [`GridShape`].
+    /// board. All cells of its grids lie within these, but some places may have no cell: see [`GridShape`].
     Grid {
         /// The number of columns.
         files: u16,

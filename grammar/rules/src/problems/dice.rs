@@ -1,6 +1,7 @@
 //! Problems of dice and decisions.
 
 use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_forms::Fold;
 use alfonso_syntax::ast::Name;
 
 pub(crate) fn bad_count(span: Span, most: i64) -> Diagnostic {
@@ -82,7 +83,7 @@ pub(crate) fn asked_of_no_dice(span: Span, word: &str, known: &[&str]) -> Diagno
         [] => "declare dice: `dice NAME faces 1..6`".to_owned(),
         known => format!("the dice of this game: {}", super::listed(known)),
     };
-    let help = match ["sum of", "greatest", "least"].contains(&word) {
+    let help = match Fold::ALL.into_iter().any(|fold| fold.words() == word) {
         true => format!("say over what: `{word} NUMBER over SELECTION`; or {dice}"),
         false => dice,
     };

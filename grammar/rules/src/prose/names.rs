@@ -1,6 +1,6 @@
 //! The names of a reading and their meanings, as far as English needs them.
 
-use crate::ludemes::{self, Meaning, Role, ValueWord};
+use crate::ludemes::{self, Meaning, Role, ValueWord, meaning};
 use alfonso_forms::{Type, attribute};
 use alfonso_syntax::ast::{
     BoardItem, Define, DefineBody, Dice, Expr, ExprKind, File, ItemKind, Name, Quantifier, Selection, Table,
@@ -276,7 +276,13 @@ impl<'f> Env<'f> {
             Some(Declared::Kind) => ValueType::Kind,
             None => match attribute(name) {
                 Some(word) => ValueType::of(word.form().ty),
-                None if ["distance", "alike", "times"].contains(&name) => ValueType::Number,
+                None if matches!(
+                    meaning(name, Role::Attribute),
+                    Some(Meaning::Distance | Meaning::Thrown(_))
+                ) =>
+                {
+                    ValueType::Number
+                }
                 None => ValueType::Cell,
             },
         }

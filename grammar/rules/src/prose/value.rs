@@ -4,7 +4,7 @@ use super::names::{Context, Declared, Env, ValueType, value_word};
 use super::select::sight;
 use super::text::{a, list, named, number};
 use crate::ludemes::{EventWord, Meaning, Role, ValueWord, find};
-use alfonso_forms::{Fold, attribute};
+use alfonso_forms::attribute;
 use alfonso_syntax::ast::{
     BinaryOp, DefineBody, Event, EventOf, Expr, ExprKind, Name, OnTrack, Quantifier, Relation, Selection, Var,
 };
@@ -60,19 +60,12 @@ impl Env<'_> {
                 format!("the cells next to {}{along}", noun.strip_prefix("the cell of ").unwrap_or(&noun))
             }
             ExprKind::Fold { fold, value, selection } => {
-                let of = if *fold == Fold::Sum { " of" } else { "" };
-                let word = fold.word();
-                match selection {
-                    Some(over) => {
-                        let value = self.inside(over).noun(value);
-                        let value = value.strip_prefix("the ").unwrap_or(&value);
-                        format!("the {word}{of} {value} over all {}", self.selected(over, true))
-                    }
-                    None => match *fold {
-                        Fold::Sum => format!("the sum of {}", dice_named(value)),
-                        _ => format!("the {word} of {}", dice_named(value)),
-                    },
-                }
+                let Some(over) = selection else {
+                    return format!("the {} of {}", fold.word(), dice_named(value));
+                };
+                let value = self.inside(over).noun(value);
+                let value = value.strip_prefix("the ").unwrap_or(&value);
+                format!("the {} {value} over all {}", fold.words(), self.selected(over, true))
             }
             ExprKind::If { condition, yes, no } => {
                 format!("{} if {}, else {}", self.noun(yes), self.clause(condition, true), self.noun(no))

@@ -7,7 +7,7 @@ use super::problems::{self, clauses};
 use super::values_of::kinds_in;
 use super::world::World;
 use crate::model::{
-    Effect, EffectKind, Expr, ExprKind, KindId, Leg, MoveRule, RuleSet, Scope, StepKind, Test, TestWord,
+    Effect, EffectKind, Expr, ExprKind, KindId, Leg, MoveRule, Per, RuleSet, Scope, StepKind, Test, TestWord,
 };
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{File, Item, ItemKind};
@@ -22,13 +22,15 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
     let place = file.heading.as_ref().map(|heading| heading.span);
     let has = |choose: fn(&ItemKind) -> bool| file.items.iter().any(|item: &Item| choose(&item.kind));
     // Where nobody moves a piece, there need be none: seeds lie on cells, and dice are rolled. Dice alone need no board, and nobody
-    // who chooses.
+    // who moves.
     let moves = rules.seen.turn.is_none() || rules.seen.pieces_move;
     let pieces = rules.seen.piece.is_some() || !world.kinds.is_empty();
+    let on_cells =
+        pieces || moves || rules.seen.picks || world.vars.iter().any(|var| matches!(var.per, Per::Cell));
     let set_up = has(|it| matches!(it, ItemKind::Setup(_))) || !pieces && !moves;
     let needs: [(bool, &str, &str); 5] = [
         (has(|it| matches!(it, ItemKind::Players(_))), "players", "add `players White, Black`"),
-        (has(|it| matches!(it, ItemKind::Board(_))) || !pieces && !moves, "board", "add `board grid 8 by 8`"),
+        (has(|it| matches!(it, ItemKind::Board(_))) || !on_cells, "board", "add `board grid 8 by 8`"),
         (rules.seen.piece.is_some() || !moves, "pieces", "add `piece NAME \"LETTER\" { ... }`"),
         (set_up, "setup", "add `setup { PLAYER PIECE CELLS }`"),
         (rules.seen.turn.is_some(), "turn", "add `turn { turn.move: move }`"),

@@ -262,16 +262,16 @@ impl Reader<'_, '_> {
         self.node(ExprKind::Shows(id, Box::new(number?)), span)
     }
 
-    /// Reads a number made of dice, such as `sum of pair`. `word` is what the rule says.
+    /// Reads a number made of dice, such as `sum of pair`.
     pub(super) fn thrown(
         &mut self,
-        (asks, word): (DiceWord, &str),
+        asks: DiceWord,
         dice: &ast::Expr,
         number: Option<&ast::Expr>,
         span: Span,
     ) -> Option<Expr> {
         let number = number.map(|number| self.value_as(number, Type::Number));
-        let id = self.dice_asked(word, dice)?;
+        let id = self.dice_asked(asks.words(), dice)?;
         let number = match number {
             Some(number) => Some(Box::new(number?)),
             None => None,

@@ -6,7 +6,6 @@
 use super::doc::{Doc, docs};
 use super::movement::{self, test_atom};
 use super::{chosen, joined};
-use alfonso_forms::Fold;
 
 use crate::ast::{
     BinaryOp, Event, EventOf, Expr, ExprKind, Name, OnTrack, Quantifier, Relation, Selection, Straight,
@@ -220,7 +219,7 @@ fn bare(value: &Expr, follow: Follow) -> Doc {
         }
         ExprKind::StoodBefore => "position stood before".into(),
         ExprKind::Fold { fold, value, selection } => {
-            let word = if *fold == Fold::Sum { "sum of" } else { fold.word() };
+            let word = fold.words();
             match selection {
                 Some(over) => docs![word, " ", operand(value), " over ", self::selection(over, follow)],
                 None => docs![word, " ", operand(value)],

@@ -258,7 +258,7 @@ pub struct ValueArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// Who chooses where there are several moves: nobody, so that such a game is refused, or the lot
+    /// The agents: nobody, so that a game in which somebody has a choice is refused, or the lot
     #[arg(long, value_enum, default_value_t)]
     pub agents: ValueAgents,
     /// Give up if more positions than these can be reached
@@ -272,7 +272,7 @@ pub struct ValueArgs {
     pub format: Format,
 }
 
-/// Who chooses, where the value of a game is worked out.
+/// The agents that choose, where the value of a game is worked out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ValueAgents {
     /// Nobody has a choice

@@ -22,7 +22,7 @@ pub struct TellValue {
     pub target: Target,
     /// The position to begin from.
     pub start: Start,
-    /// Who chooses.
+    /// The agents.
     pub agents: ValueAgents,
     /// The most positions.
     pub positions: usize,
@@ -30,23 +30,23 @@ pub struct TellValue {
     pub together: usize,
 }
 
-/// What `value` prints for programs.
+/// The object that `value` prints for programs.
 #[derive(Serialize, JsonSchema)]
 struct ValueJson {
     #[serde(flatten)]
     head: Head,
-    /// Who chooses: `nobody` has a choice, or moves are drawn at `random`.
+    /// The agents: `nobody` has a choice, or moves are drawn at `random`.
     agents: &'static str,
     /// The positions that can be reached.
     positions: usize,
-    /// By player: how likely it is that they win, alone or with others.
+    /// By player, the probability of winning, alone or with others.
     wins: Ordered<Exact>,
-    /// How likely it is that the game ends without a winner.
+    /// The probability that the game ends without a winner.
     draw: Exact,
-    /// How likely it is that nobody can move and no rule says what then; nothing if it is impossible.
+    /// The probability that nobody can move and no rule says what then; nothing if it is 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<Exact>,
-    /// How likely it is that the game never ends; nothing if it is impossible.
+    /// The probability that the game never ends; nothing if it is 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     endless: Option<Exact>,
     /// The mean number of rolls, if the game ends for certain.
@@ -118,6 +118,10 @@ impl TellValue {
             ),
             Fault::TooMany => bare(
                 format!("more than {} positions can be reached", self.positions),
+                "`--positions N` looks at more; `simulate` plays many games",
+            ),
+            Fault::TooLarge(most) => bare(
+                format!("the positions that can be reached have more than {most} cells and moves"),
                 "`--positions N` looks at more; `simulate` plays many games",
             ),
             Fault::TooCostly(costly) => too_costly(subject, costly),

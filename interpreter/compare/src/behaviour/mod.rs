@@ -54,7 +54,7 @@ pub enum Progress {
     Playing(u64),
 }
 
-/// Hears of the progress, and breaks to stop the work. What is in hand is finished first: the count of a depth, some hundred positions,
+/// A listener to the progress, which breaks to stop the work. What is in hand is finished first: the count of a depth, some hundred positions,
 /// a random game.
 pub type Watch<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
 

@@ -164,7 +164,7 @@ impl std::fmt::Display for FenError {
 
 impl std::error::Error for FenError {}
 
-/// What stands for the rows in a game without a board.
+/// The sign in place of the rows in a game without a board.
 const NO_BOARD: &str = "-";
 
 /// The possible marks, in words.

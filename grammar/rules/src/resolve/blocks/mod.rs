@@ -73,6 +73,8 @@ pub(super) struct Seen {
     pub(super) move_steps: bool,
     /// True if pieces are moved in some step.
     pub(super) pieces_move: bool,
+    /// A step of the turn chooses pieces or cells.
+    pub(super) picks: bool,
     pub(super) judges: bool,
     pub(super) endings: bool,
     /// The places where endings ask for a verdict that only a judging step gives.

@@ -55,7 +55,10 @@ impl Blocks<'_, '_> {
                 self.out.seen.move_steps = true;
                 self.out.seen.pieces_move = true;
             }
-            EffectKind::PickStep { .. } => self.out.seen.move_steps = true,
+            EffectKind::PickStep { .. } => {
+                self.out.seen.move_steps = true;
+                self.out.seen.picks = true;
+            }
             EffectKind::Judge { .. } => self.out.seen.judges = true,
             EffectKind::Roll(names) => {
                 self.out.seen.rolled.extend(names.iter().map(|name| name.node.clone()));

@@ -22,19 +22,20 @@ impl Reader<'_, '_> {
         if ludemes::meaning(word, Role::Attribute) == Some(Meaning::Distance) {
             return self.distance(name, args, span);
         }
-        match (ludemes::meaning(word, Role::Attribute), args) {
-            (Some(Meaning::Thrown(DiceWord::Times)), [dice, number]) => {
-                return self.thrown((DiceWord::Times, word), dice, Some(*number), span);
-            }
-            (Some(Meaning::Thrown(DiceWord::Times)), _) => {
-                self.report(names::arguments(word, name.span, 2, args.len(), None));
-                return None;
-            }
-            (Some(Meaning::Thrown(asks)), _) => {
-                let dice = self.one(name, args, None)?;
-                return self.thrown((asks, word), dice, None, span);
-            }
-            _ => {}
+        if let Some(Meaning::Thrown(asks)) = ludemes::meaning(word, Role::Attribute) {
+            return match (asks, args) {
+                (DiceWord::Times, [dice, number]) => self.thrown(asks, dice, Some(*number), span),
+                (DiceWord::Times, _) => {
+                    self.report(names::arguments(word, name.span, 2, args.len(), None));
+                    None
+                }
+                // The name of dice is no value, and is not read as one.
+                (_, [dice]) => self.thrown(asks, dice, None, span),
+                _ => {
+                    self.report(names::arguments(word, name.span, 1, args.len(), None));
+                    None
+                }
+            };
         }
         if matches!(self.local(word), Some((_, Some(Type::Direction)))) {
             let of = self.one(name, args, None)?;

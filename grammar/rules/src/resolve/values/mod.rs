@@ -98,8 +98,7 @@ impl Reader<'_, '_> {
             }
             ast::ExprKind::Fold { fold, value, selection: Some(over) } => self.fold(*fold, value, over, span),
             ast::ExprKind::Fold { fold, value, selection: None } => {
-                let word = if *fold == Fold::Sum { "sum of" } else { fold.word() };
-                self.thrown((DiceWord::Fold(*fold), word), value, None, span)
+                self.thrown(DiceWord::Fold(*fold), value, None, span)
             }
             ast::ExprKind::If { condition, yes, no } => {
                 let condition = self.value_as(condition, Type::Flag);
