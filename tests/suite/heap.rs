@@ -1,11 +1,14 @@
 //! Memory: the size of a position, and constant memory use during play.
 
 use alfonso_game::{Fired, Series};
+use alloc_tracker::{Allocator, Session};
 use conformance::{costly, games};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+/// The inner allocator measures the whole heap, the outer one what each thread allocates.
 #[global_allocator]
-static ALLOCATOR: dhat::Alloc = dhat::Alloc;
+static ALLOCATOR: Allocator<dhat::Alloc> = Allocator::new(dhat::Alloc);
 
 /// The lock on the one heap: other tests must not disturb a measurement.
 static HEAP: Mutex<()> = Mutex::new(());
@@ -38,43 +41,56 @@ fn a_position_is_hardly_more_than_its_cells_and_sets() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Returns the number of blocks that the games of a reading allocate after the first ones.
-fn allocations(game: &alfonso_game::Game) -> u64 {
+/// Returns the bytes that the games of a reading allocate after the first ones, as this thread counts them.
+fn allocated(game: &alfonso_game::Game) -> u64 {
+    let session = Session::new();
+    let later = session.operation("later games");
     let mut fired = Fired(vec![0; game.names().rules.len()]);
-    let (start, mut played) = (game.start(), 0);
-    let (mut warm, mut after) = (0, 0);
+    let (start, mut played, mut span) = (game.start(), 0, None);
     let series = Series { seed: 3, first: 0, games: WARM + GAMES, max_plies: 1500 };
     game.playouts(&start, series, &mut fired, |_| {
         played += 1;
         match played {
-            WARM => warm = dhat::HeapStats::get().total_blocks,
-            n if n == WARM + GAMES => after = dhat::HeapStats::get().total_blocks,
+            WARM => span = Some(later.measure_thread()),
+            n if n == WARM + GAMES => span = None,
             _ => {}
         }
     });
-    after - warm
+    drop(span);
+    later.total_bytes_allocated()
 }
 
-/// One profiler serves all games, because there is one heap.
-///
-/// The thread of the harness shares that heap: once a test runs for a minute, it allocates a warning. So games that allocate are played
-/// a second time. The same seed plays the same games, and their own allocations recur.
+/// Each thread counts its own allocations, so that the readings are shared among threads.
 #[test]
 fn random_games_allocate_nothing_once_they_are_warm() {
     let _alone = alone();
-    let readings = games::READINGS.iter().chain(games::WORKSHOP.iter());
-    // This test does not need the places of allocations.
-    let _profiler = dhat::Profiler::builder().testing().trim_backtraces(Some(4)).build();
-    let wrong: Vec<String> = readings
-        .filter_map(|reading| {
-            let mut count = allocations(&reading.game);
-            if count > 0 {
-                count = count.min(allocations(&reading.game));
+    let readings: Vec<_> = games::READINGS.iter().chain(games::WORKSHOP.iter()).collect();
+    let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let ask = || {
+        while let Some(reading) = readings.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let bytes = allocated(&reading.game);
+            if bytes > 0 {
+                let told = format!("{}: {bytes} bytes in {GAMES} games", reading.title);
+                wrong.lock().expect("no thread fails").push(told);
             }
-            (count > 0).then(|| format!("{}: {count} allocations in {GAMES} games", reading.title))
-        })
-        .collect();
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(ask))));
+    let mut wrong = wrong.into_inner().expect("no thread fails");
+    wrong.sort();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The threads count what they allocate.
+#[test]
+fn an_allocation_would_be_seen() {
+    let session = Session::new();
+    let some = session.operation("some");
+    let span = some.measure_thread();
+    drop(std::hint::black_box(vec![0_u8; 100]));
+    drop(span);
+    assert_eq!(some.total_bytes_allocated(), 100);
 }
 
 /// No check holds more memory than its ceiling, set a little above its use when this was written, nor more than 384 MiB.

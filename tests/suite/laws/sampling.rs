@@ -14,14 +14,16 @@ const EACH: u64 = 60;
 /// The level of significance of all positions and both ways together.
 const LEVEL: f64 = 1e-4;
 
-/// Returns positions of a random game: the start and some others, preferring checks, which leave few moves.
+/// Returns positions of a random game: the start and some others, preferring checks, which leave few moves. On a board so large
+/// that a position has hundreds of moves, it returns two.
 fn positions(game: &Game) -> Vec<Position> {
+    let most = if game.topology().len() > 300 { 2 } else { usize::MAX };
     let mut random = Random::new(1283);
     let mut line = game.line();
     let mut found = Vec::new();
     for ply in 0..90 {
         let moves = line.moves();
-        if moves.is_empty() {
+        if moves.is_empty() || found.len() >= most {
             break;
         }
         if !line.is_chance() && (ply % 15 == 0 || line.in_check() && found.len() < 8) {

@@ -15,21 +15,25 @@ fn choices(seed: u64, plies: usize) -> Vec<u16> {
     (0..plies).map(|_| u16::try_from(random.below(1 << 16)).expect("below 65,536")).collect()
 }
 
-/// Tests a law on many random games of every reading, on fewer if the board is so large that a game takes long. Threads
-/// share the games, the long ones first. The failures come in the order of the readings, one for each.
+/// Tests a law on many random games of every reading, on fewer and shorter ones if the board is so large that a game takes long.
+/// Threads share the games, the long ones first. The failures come in the order of the readings, one for each.
 fn everywhere(seeds: u64, plies: usize, law: impl Fn(&Reading, &[u16]) -> Verdict + Sync) {
     let cells = |reading: &Reading| reading.game.topology().len();
-    let mut games: Vec<(usize, u64)> = Vec::new();
+    let mut games: Vec<(usize, u64, usize)> = Vec::new();
     for (row, reading) in WORKSHOP.iter().enumerate() {
-        let seeds = if cells(reading) > 200 { seeds.div_ceil(8) } else { seeds };
-        games.extend((0..seeds).map(|seed| (row, seed)));
+        let (seeds, plies) = match cells(reading) {
+            0..=200 => (seeds, plies),
+            201..=1000 => (seeds.div_ceil(8), plies),
+            _ => (1, plies.div_ceil(4)),
+        };
+        games.extend((0..seeds).map(|seed| (row, seed, plies)));
     }
-    games.sort_by_key(|(row, seed)| (Reverse(cells(&WORKSHOP[*row])), *row, *seed));
+    games.sort_by_key(|(row, seed, _)| (Reverse(cells(&WORKSHOP[*row])), *row, *seed));
     let (next, failures) = (AtomicUsize::new(0), Mutex::new(BTreeMap::new()));
     let ask = || {
-        while let Some((row, seed)) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while let Some((row, seed, plies)) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
             let reading = &WORKSHOP[*row];
-            if let Err(problem) = law(reading, &choices(*seed, plies)) {
+            if let Err(problem) = law(reading, &choices(*seed, *plies)) {
                 let told = format!("{} in game {seed}: {problem}", reading.title);
                 failures.lock().expect("no thread fails").entry(*row).or_insert(told);
             }
@@ -54,12 +58,19 @@ fn every_file_is_without_fault() {
 fn every_rule_comes_to_be_used() {
     let mut used: BTreeMap<(String, String), u64> = BTreeMap::new();
     for reading in WORKSHOP.iter() {
-        let mut fired = reading.game.fired_before_start();
-        let series = Series { seed: 7, first: 0, games: 400, max_plies: 160 };
-        reading.game.playouts(&reading.game.start(), series, &mut fired, |_| {});
         let file = reading.title.split(['@', ' ']).next().unwrap_or_default();
-        for (rule, times) in reading.rules.rules.iter().zip(&fired.0) {
-            *used.entry((file.to_owned(), rule.name.clone())).or_default() += times;
+        let row = |rule: &alfonso_rules::Rule| (file.to_owned(), rule.name.clone());
+        let mut fired = reading.game.fired_before_start();
+        // Once all rules are used, further games say nothing new.
+        for time in 0..10 {
+            let series = Series { seed: 7, first: 40 * time, games: 40, max_plies: 160 };
+            reading.game.playouts(&reading.game.start(), series, &mut fired, |_| {});
+            for (rule, times) in reading.rules.rules.iter().zip(&fired.0) {
+                *used.entry(row(rule)).or_default() += times;
+            }
+            if reading.rules.rules.iter().all(|rule| used[&row(rule)] > 0) {
+                break;
+            }
         }
     }
     // Judgements and rules that are asked at every move are not counted.

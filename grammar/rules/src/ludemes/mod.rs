@@ -14,6 +14,7 @@ pub use value_word::ValueWord;
 use crate::model::{Direction, Per, TestWord, Type, VarRole, WaySet};
 use alfonso_diag::nearest;
 use alfonso_forms::DiceWord;
+use std::sync::LazyLock;
 
 /// One word of the language in one role. A word may have several roles.
 #[derive(Clone, Copy, Debug)]
@@ -284,13 +285,21 @@ pub fn nearest_word(word: &str, role: Role) -> Option<&'static str> {
     same.map(|(_, _, here)| *here).or_else(|| nearest(word, words(role)))
 }
 
-/// Returns true if nothing can have this name, because the grammar reads the word as its own, a rule, an effect or a leg begins
-/// with it, or a value, test or direction is written so.
-pub(crate) fn is_kept(word: &str) -> bool {
+/// The words that nothing can have as its name, sorted: the grammar reads them as its own, a rule, an effect or a leg begins with
+/// them, or a value, test or direction is written so.
+static KEPT: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let roles =
         [Role::Leg, Role::Value, Role::Attribute, Role::Test, Role::Direction, Role::Adjective, Role::Noun];
-    roles.into_iter().any(|role| find(word, role).is_some())
-        || alfonso_syntax::keywords().chain(alfonso_syntax::openers()).any(|known| known == word)
+    let table = roles.into_iter().flat_map(words);
+    let mut kept: Vec<&str> =
+        table.chain(alfonso_syntax::keywords()).chain(alfonso_syntax::openers()).collect();
+    kept.sort_unstable();
+    kept
+});
+
+/// Returns true if nothing can have this name.
+pub(crate) fn is_kept(word: &str) -> bool {
+    KEPT.binary_search(&word).is_ok()
 }
 
 /// Returns true if a word means something else where moves are written, so that no point can have its name: it begins a claim, or
