@@ -53,7 +53,9 @@ fn declarations<'i>(items: &'i [Item], to: &mut Vec<(&'i Name, &'static str)>) {
             ItemKind::Table(table) => to.push((&table.name, "table")),
             ItemKind::Var(var) => to.push((&var.name, "variable")),
             ItemKind::Board(board) => to.extend(board.items.iter().filter_map(|item| match item {
-                BoardItem::Region { name, .. } | BoardItem::RegionPer { name, .. } => Some((name, "region")),
+                // What is drawn is there to be seen.
+                BoardItem::Region { name, drawn: false, .. }
+                | BoardItem::RegionPer { name, drawn: false, .. } => Some((name, "region")),
                 _ => None,
             })),
             _ => {}

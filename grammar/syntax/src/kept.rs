@@ -17,6 +17,13 @@ pub fn kept_word(word: &str, span: Span) -> Diagnostic {
     Diagnostic::error(code::RESERVED_NAME, span, message, "cannot be declared").help("choose another name")
 }
 
+/// Returns the problem of a point whose name has a hyphen.
+pub(crate) fn hyphenated_point(name: &str, span: Span) -> Diagnostic {
+    let message = "a hyphen stands between the points of a move";
+    let help = format!("write the name in one word: `{}`", name.replace('-', ""));
+    Diagnostic::error(code::RESERVED_NAME, span, message, "cannot be in the name of a point").help(help)
+}
+
 /// Returns the problem of a name that looks like a cell.
 #[must_use]
 pub fn kept_cell(name: &str, span: Span) -> Diagnostic {

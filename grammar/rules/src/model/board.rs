@@ -222,6 +222,8 @@ pub struct Region {
     pub name: String,
     /// The parts whose union it is.
     pub parts: Vec<RegionPart>,
+    /// True if its cells are marked where the board is drawn.
+    pub drawn: bool,
 }
 
 /// A part of a region.

@@ -92,20 +92,21 @@ impl Specialiser<'_> {
                 to: to.clone(),
                 look: self.line_look(look),
             },
-            BoardItem::Region { name, cells } => {
-                BoardItem::Region { name: name.clone(), cells: self.ranges(cells) }
+            BoardItem::Region { name, cells, drawn } => {
+                BoardItem::Region { name: name.clone(), cells: self.ranges(cells), drawn: *drawn }
             }
             BoardItem::TrackPer { name, per, rows, closed } => {
                 let row = |(player, cells): &(Name, Vec<CellRange>)| (player.clone(), self.ranges(cells));
                 let rows = rows.iter().map(row).collect();
                 BoardItem::TrackPer { name: name.clone(), per: per.clone(), rows, closed: closed.clone() }
             }
-            BoardItem::RegionPer { name, per, rows } => {
+            BoardItem::RegionPer { name, per, rows, drawn } => {
                 let row = |(player, cells): &(Name, Vec<CellRange>)| (player.clone(), self.ranges(cells));
                 BoardItem::RegionPer {
                     name: name.clone(),
                     per: per.clone(),
                     rows: rows.iter().map(row).collect(),
+                    drawn: *drawn,
                 }
             }
             other => other.clone(),

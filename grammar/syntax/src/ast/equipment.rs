@@ -136,6 +136,8 @@ pub enum BoardItem {
         per: Name,
         /// The cells of each.
         rows: Vec<(Name, Vec<CellRange>)>,
+        /// True if their cells are marked where the board is drawn.
+        drawn: bool,
     },
     /// `region south-half = a1..h4, c5`
     Region {
@@ -143,6 +145,8 @@ pub enum BoardItem {
         name: Name,
         /// Its cells.
         cells: Vec<CellRange>,
+        /// True if its cells are marked where the board is drawn.
+        drawn: bool,
     },
     /// `line rising = c3..f6 wall`
     Line {

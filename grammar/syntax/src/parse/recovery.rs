@@ -216,6 +216,14 @@ impl Explain<'_> {
         if let Some(problem) = self.kept_local(at, found) {
             return problem;
         }
+        if let Some(name) = self.named_before(at, found) {
+            let message = format!("`{found}` belongs to a leg, and none stands before it");
+            let help = format!(
+                "put it into the definition of `{name}`; behind the name of a movement stand `onto`, `if`, `do` and `tag`"
+            );
+            return Diagnostic::error(code::SYNTAX, self.span(at, found.len()), message, "not expected here")
+                .help(help);
+        }
         if let Some((word_at, word, meant)) = self.misspelt(at, found, &furthest.expected) {
             let message = match word_at == at {
                 true => format!("expected {expected}, found `{word}`"),
@@ -316,6 +324,20 @@ impl Explain<'_> {
         } else {
             looks_like_a_cell(word).then(|| kept_cell(word, span))
         }
+    }
+
+    /// The name with which the rule begins, if it stands for a movement and goes on like a leg.
+    fn named_before(&self, at: usize, found: &str) -> Option<&str> {
+        const OF_LEGS: [&str; 9] =
+            ["over", "via", "along", "then", "taking", "falls", "crowns", "exchanging", "onward"];
+        if self.piece.only != Rule::only_clause || !OF_LEGS.contains(&found) {
+            return None;
+        }
+        let before = self.repaired[self.piece.before.unwrap_or(self.piece.start)..at].trim_end();
+        let rule = &before[before.rfind(": ")? + 1..];
+        let word = first_word(rule.trim_start());
+        let is_name = word.starts_with(|sign: char| sign.is_ascii_lowercase());
+        (is_name && !rule.contains('{') && !words::known().any(|known| known == word)).then_some(word)
     }
 
     /// The word by which the rule begins, if it looks like one that rules begin with: it was taken for a name, and what

@@ -66,13 +66,15 @@ fn points_part(part: &PointsPart) -> Doc {
 
 pub(super) fn board_item(item: &BoardItem) -> Doc {
     match item {
-        BoardItem::Region { name, cells } => {
-            docs!["region ", &*name.node, " = ", nest(ranges(cells))]
+        BoardItem::Region { name, cells, drawn } => {
+            docs!["region ", &*name.node, " = ", nest(ranges(cells)), if *drawn { " drawn" } else { "" }]
         }
-        BoardItem::RegionPer { name, per, rows } => {
+        BoardItem::RegionPer { name, per, rows, drawn } => {
             let row =
                 |(player, cells): &(Name, Vec<CellRange>)| docs![&*player.node, ": ", nest(ranges(cells))];
-            braced(docs!["region ", &*name.node, " per ", &*per.node], rows.iter().map(row).collect())
+            let rows = rows.iter().map(row).collect();
+            let braced = braced(docs!["region ", &*name.node, " per ", &*per.node], rows);
+            docs![braced, if *drawn { " drawn" } else { "" }]
         }
         BoardItem::Further { name, way, of } => {
             docs!["cell ", &*name.node, " ", &*way.node, " of ", &*of.node]

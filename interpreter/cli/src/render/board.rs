@@ -14,6 +14,7 @@
 
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
+use super::singled::Singled;
 use super::{tint, values};
 use crate::screen::{Ink, Paint, Screen};
 use crate::subject::Subject;
@@ -49,6 +50,8 @@ struct Picture<'p> {
     /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
     marks: &'p Marks,
+    /// The sign of empty cells that are singled out.
+    singled: Singled,
     /// The numbers of the cells, if they are drawn.
     numbers: Option<Vec<i32>>,
     /// Each player's row in the colours, by seat.
@@ -82,7 +85,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let last = last_move(line);
     let margin = usize::from(wide <= style.screen.width);
     let tints = tint::by_seat(&subject.game);
-    let picture = Picture { subject, line, style, signs, sign, margin, last, marks, numbers, tints };
+    let singled = Singled::of_board(subject, signs, style.ascii);
+    let picture = Picture { subject, line, style, signs, sign, margin, last, marks, singled, numbers, tints };
     let left = " ".repeat(gutter + 2);
     let letters: Vec<String> =
         picture.files().iter().map(|letters| format!("{left} {}", letters.trim_end())).collect();
@@ -216,6 +220,7 @@ impl Picture<'_> {
     fn empty(&self, cell: CellId, ground: Paint) -> char {
         match ground {
             Paint::Quiet | Paint::Taking => target(self.style),
+            _ if let Some(sign) = self.singled.of(cell) => sign,
             _ if self.subject.game.topology().cell(cell).further && !self.style.ascii => '◦',
             _ if self.style.ascii && !self.style.screen.colour => '.',
             // Nothing else parts the cells of one colour.

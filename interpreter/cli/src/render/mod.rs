@@ -17,6 +17,7 @@ pub mod picture;
 pub mod points;
 pub mod readings;
 pub mod rings;
+pub mod singled;
 pub mod state;
 mod tables;
 pub mod tint;

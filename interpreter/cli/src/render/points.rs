@@ -15,6 +15,7 @@ use super::board::{Style, heap, highest, last_move, target, turned};
 use super::coordinates::Coordinates;
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
+use super::singled::Singled;
 use super::{tint, values};
 use crate::screen::{Ink, Paint};
 use crate::subject::Subject;
@@ -37,6 +38,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let named = Coordinates::of(board) == Coordinates::Missing;
     let numbers = values::drawn(subject, line);
     let widest = numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0);
+    let singled = Singled::of_board(subject, signs, style.ascii);
     let point = |cell: CellId| {
         let man = line.man(cell);
         let ground = match (marks.of(cell), last) {
@@ -55,6 +57,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
                 (false, number) => number.to_string(),
             },
             None if named => board.cell(cell).name.clone(),
+            None if let Some(sign) = singled.of(cell) => sign.to_string(),
             None => empty(style).to_owned(),
         };
         sign.extend(man.and_then(|man| turned(subject, man)).map(|facing| signs.facing(facing)));

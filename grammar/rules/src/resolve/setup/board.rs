@@ -56,12 +56,12 @@ pub(in crate::resolve) fn declare<'f>(
     if let ast::BoardBuilder::Points(parts) = &board.builder {
         for name in points::lines_of(parts) {
             world.names.insert(name, (Declared::Region(RegionId::new(regions.len())), span));
-            regions.push(Region { name: (*name).to_owned(), parts: on_lines(&shape, name) });
+            regions.push(Region { name: (*name).to_owned(), parts: on_lines(&shape, name), drawn: false });
         }
     }
     for item in &board.items {
         match item {
-            BoardItem::Region { name, cells } => {
+            BoardItem::Region { name, cells, drawn } => {
                 if log.spend(2 + cells.len(), name.span, None).is_none() {
                     return;
                 }
@@ -69,7 +69,7 @@ pub(in crate::resolve) fn declare<'f>(
                     cells.iter().flat_map(|range| part(world, range, builder.as_ref(), log)).collect();
                 match world.declare(name, Declared::Region(RegionId::new(regions.len()))) {
                     Some(problem) => log.report(problem),
-                    None => regions.push(Region { name: name.node.clone(), parts }),
+                    None => regions.push(Region { name: name.node.clone(), parts, drawn: *drawn }),
                 }
             }
             BoardItem::Point { name, .. } if looks_like_a_cell(&name.node) => {}
@@ -80,7 +80,7 @@ pub(in crate::resolve) fn declare<'f>(
                 match world.declare(name, Declared::Region(RegionId::new(regions.len()))) {
                     Some(problem) => log.report(problem),
                     None => {
-                        regions.push(Region { name: name.node.clone(), parts: on_lines(&shape, &name.node) })
+                        regions.push(Region { name: name.node.clone(), parts: on_lines(&shape, &name.node), drawn: false })
                     }
                 }
             }
@@ -93,7 +93,7 @@ pub(in crate::resolve) fn declare<'f>(
                 }
                 lines.extend(line(name, (from, to), look, builder.as_ref(), &lines, log));
             }
-            BoardItem::RegionPer { name, per, rows } => {
+            BoardItem::RegionPer { name, per, rows, drawn } => {
                 if log.spend(2 + rows.len(), name.span, None).is_none() {
                     return;
                 }
@@ -101,7 +101,8 @@ pub(in crate::resolve) fn declare<'f>(
                 for (player, cells) in rows {
                     let parts =
                         cells.iter().flat_map(|range| part(world, range, builder.as_ref(), log)).collect();
-                    regions.push(Region { name: format!("{} of {}", name.node, player.node), parts });
+                    let name = format!("{} of {}", name.node, player.node);
+                    regions.push(Region { name, parts, drawn: *drawn });
                 }
                 if per.node != "player" {
                     let help = "there can be one region `per player`";
@@ -127,7 +128,7 @@ pub(in crate::resolve) fn declare<'f>(
                 match world.declare(name, Declared::Region(RegionId::new(regions.len()))) {
                     Some(problem) => log.report(problem),
                     None => {
-                        regions.push(Region { name: name.node.clone(), parts });
+                        regions.push(Region { name: name.node.clone(), parts, drawn: false });
                         tracks.push(track);
                     }
                 }
@@ -148,7 +149,7 @@ pub(in crate::resolve) fn declare<'f>(
                         world.plan.as_ref().and_then(|plan| shape::track(plan, &own, cells, *closed, log));
                     let parts =
                         read.iter().flat_map(|track| track.cells.iter().cloned().map(RegionPart::Cell));
-                    regions.push(Region { name: own.node.clone(), parts: parts.collect() });
+                    regions.push(Region { name: own.node.clone(), parts: parts.collect(), drawn: false });
                     if let (Some(track), Some(seat)) = (read, world.player(&player.node)) {
                         of.push((seat, TrackId::new(tracks.len())));
                         tracks.push(track);

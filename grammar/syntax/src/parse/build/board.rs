@@ -5,6 +5,7 @@ use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Diagonals, Dice, Face, GridPart, LineLook, Name, PointsPart,
     Through,
 };
+use crate::kept::hyphenated_point;
 use alfonso_diag::Span;
 
 impl Build<'_> {
@@ -71,6 +72,15 @@ impl Build<'_> {
         items
     }
 
+    /// Reads the name of a point, and reports a hyphen in it.
+    fn point_name(&mut self, pair: &Pair<'_>) -> Name {
+        let name = self.name(pair);
+        if name.node.contains('-') {
+            self.problems.push(hyphenated_point(&name.node, name.span));
+        }
+        name
+    }
+
     /// Builds the content of the braces of a board.
     fn board_item(&mut self, pair: Pair<'_>) -> Option<BoardItem> {
         let mut inner = Inner::new(pair.clone());
@@ -78,11 +88,14 @@ impl Build<'_> {
             Rule::region => {
                 let name = self.name(&inner.expect(Rule::name));
                 if let Some(list) = inner.take(Rule::cells_list) {
-                    return Some(BoardItem::Region { name, cells: self.cells_list(list)? });
+                    let drawn = inner.take(Rule::region_drawn).is_some();
+                    return Some(BoardItem::Region { name, cells: self.cells_list(list)?, drawn });
                 }
                 let per = self.name(&inner.expect(Rule::name));
-                let rows: Option<Vec<_>> = inner.parts.map(|row| self.region_row(row)).collect();
-                BoardItem::RegionPer { name, per, rows: rows? }
+                let (rows, drawn): (Vec<_>, Vec<_>) =
+                    inner.parts.partition(|part| part.as_rule() == Rule::region_row);
+                let rows: Option<Vec<_>> = rows.into_iter().map(|row| self.region_row(row)).collect();
+                BoardItem::RegionPer { name, per, rows: rows?, drawn: !drawn.is_empty() }
             }
             Rule::further => BoardItem::Further {
                 name: self.name(&inner.expect(Rule::cell)),
@@ -110,7 +123,7 @@ impl Build<'_> {
                 BoardItem::TrackPer { name, per, rows, closed }
             }
             Rule::point => BoardItem::Point {
-                name: self.name(&inner.expect(Rule::point_name)),
+                name: self.point_name(&inner.expect(Rule::point_name)),
                 x: self.number(&inner.expect(Rule::number))?,
                 y: self.number(&inner.expect(Rule::number))?,
             },

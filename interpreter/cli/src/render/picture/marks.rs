@@ -50,6 +50,20 @@ pub enum When {
     Asked,
 }
 
+/// Draws a cross below the pieces on cells that are singled out.
+pub fn singled(places: impl Iterator<Item = Spot>) -> Group {
+    let cross = |Spot { x, y, radius, .. }: Spot| {
+        let r = radius * 0.9;
+        let [west, east, north, south] = [x - r, x + r, y - r, y + r];
+        let path = format!(
+            "M{west:.1} {north:.1}L{east:.1} {south:.1}M{west:.1} {south:.1}L{east:.1} {north:.1}"
+        );
+        Path::new().set("d", path)
+    };
+    let group = Group::new().set("stroke", "#8a4b2a").set("stroke-width", 1.6).set("fill", "none");
+    places.map(cross).fold(group, Group::add)
+}
+
 /// Draws the marks below the pieces.
 pub fn below(marks: &[Mark], places: &[Spot]) -> Group {
     let mut group = Group::new();
