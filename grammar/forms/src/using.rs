@@ -11,4 +11,6 @@ pub struct Using {
     pub most: bool,
     /// True if those of them have to be used that together show the most, where not all can be.
     pub greatest: bool,
+    /// True if those that are left at the end of the turn stay for whoever has the next one, until they are rolled again.
+    pub to_next: bool,
 }

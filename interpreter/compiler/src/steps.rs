@@ -36,7 +36,7 @@ impl Lower<'_> {
     }
 
     /// Reports steps in which pieces move before a roll of dice that the step, or every way of moving, reads. Such dice show
-    /// nothing there, whatever they showed in earlier turns.
+    /// nothing there, whatever they showed in earlier turns, unless a step leaves those that are unused to the next turn.
     pub(crate) fn asked_early(&mut self, steps: &[StepSpec], movers: &[MoverSpec]) {
         let mut unrolled: BTreeSet<DiceId> = steps
             .iter()
@@ -46,6 +46,12 @@ impl Lower<'_> {
             })
             .copied()
             .collect();
+        let left = |die: &DiceId| {
+            steps.iter().any(|step| {
+                matches!(step.kind, StepKind::Move { using: Some(using), .. } if using.to_next && using.dice == *die)
+            })
+        };
+        unrolled.retain(|die| !left(die));
         for step in steps {
             match &step.kind {
                 StepKind::Roll(dice) => unrolled.retain(|die| !dice.contains(die)),

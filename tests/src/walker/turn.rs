@@ -340,8 +340,11 @@ impl Walker<'_> {
         for man in position.men.values_mut() {
             man.moved_this_turn = false;
         }
-        for shown in position.dice.iter_mut().chain(&mut position.unused) {
-            shown.clear();
+        for row in 0..position.dice.len() {
+            if position.unused[row].is_empty() || !self.keeps_unused(row) {
+                position.dice[row].clear();
+                position.unused[row].clear();
+            }
         }
         if self.summary.repeats {
             let now = position.arrangement();

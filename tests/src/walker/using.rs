@@ -29,6 +29,15 @@ impl Walker<'_> {
         }
     }
 
+    /// True if what is left of dice stays for whoever has the next turn.
+    pub(super) fn keeps_unused(&self, row: usize) -> bool {
+        let keeps = |using: &Using| using.dice.index() == row && using.to_next;
+        self.rules
+            .steps
+            .iter()
+            .any(|step| matches!(&step.kind, StepKind::Move { using: Some(using), .. } if keeps(using)))
+    }
+
     /// True if dice are left for the step that has been reached.
     pub(super) fn has_dice_left(&self, position: &Position) -> bool {
         self.using(position).is_some_and(|using| !position.unused[using.dice.index()].is_empty())

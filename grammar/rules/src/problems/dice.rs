@@ -136,6 +136,13 @@ pub(crate) fn bad_among(span: Span, most: i64) -> Diagnostic {
 }
 
 /// Dice that a step uses one by one, and no movement reads.
+pub(crate) fn kept_for_nobody(name: &str, span: Span) -> Diagnostic {
+    let message = format!("whoever has the next turn cannot use what is left of `{name}`");
+    Diagnostic::error(code::IDLE_DICE, span, message, "left for which step?").help(format!(
+        "let a step use them before they are rolled again: `turn.rest: move with each of {name} else pass`"
+    ))
+}
+
 pub(crate) fn moves_nothing(name: &str, span: Span) -> Diagnostic {
     let message = format!("no movement reads `{name}`, so nothing can be moved with it");
     Diagnostic::error(code::IDLE_DICE, span, message, "for which movement?").help(format!(

@@ -311,5 +311,6 @@ fn with_dice(dice: &WithDice) -> String {
             "; as many of them are used as possible, and where not all can be, those that together show the most"
         }
     };
-    format!(" with each die of {}, one after the other in any order{most}", named(&dice.name.node))
+    let to_next = if dice.to_next { "; those that are left stay for whoever has the next turn" } else { "" };
+    format!(" with each die of {}, one after the other in any order{most}{to_next}", named(&dice.name.node))
 }

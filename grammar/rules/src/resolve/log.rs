@@ -16,6 +16,8 @@ pub(super) struct Log {
     pub(super) asked: Vec<(TestWord, Span)>,
     /// The dice that the rules read, with the places.
     pub(super) dice: Vec<(DiceId, Span)>,
+    /// The dice that steps leave to whoever has the next turn, each with its place there.
+    pub(super) kept_dice: Vec<(DiceId, Span)>,
 }
 
 impl Log {

@@ -70,6 +70,15 @@ fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
             log.report(problems::dice::moves_nothing(&world.dice[id.index()].name, *span));
         }
     }
+    for (id, span) in &log.kept_dice.clone() {
+        let rolls = |step: &StepKind| matches!(step, StepKind::Roll(rolled) if rolled.contains(id));
+        let before = rules.steps.iter().map(|step| &step.kind).take_while(|step| !rolls(step));
+        let uses =
+            |step: &StepKind| matches!(step, StepKind::Move { using: Some(using), .. } if using.dice == *id);
+        if !before.into_iter().any(uses) {
+            log.report(problems::dice::kept_for_nobody(&world.dice[id.index()].name, *span));
+        }
+    }
     for (index, dice) in world.dice.iter().enumerate() {
         if rules.seen.rolled.contains(&dice.name) || dice.faces.is_empty() {
             continue;

@@ -30,7 +30,10 @@ impl Reader<'_, '_> {
             Some(with) => {
                 let dice = self.dice_named(&with.name)?;
                 self.reads_dice(dice, with.name.span);
-                Some(Using { dice, most: with.most, greatest: with.greatest })
+                if with.to_next {
+                    self.log.kept_dice.push((dice, with.name.span));
+                }
+                Some(Using { dice, most: with.most, greatest: with.greatest, to_next: with.to_next })
             }
             None => None,
         };

@@ -453,6 +453,8 @@ pub struct WithDice {
     pub most: bool,
     /// True for `else greatest`.
     pub greatest: bool,
+    /// True for `unused to next`.
+    pub to_next: bool,
 }
 
 /// An effect of fixed form.

@@ -29,7 +29,7 @@ const WORDS: &[(&str, &str)] = &[
     ("rows", ""), ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
     ("shows", "k"), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("sow", "c"), ("squares", ""), ("stable", ""), ("stay", "c"), ("step", "cr"),
     ("stood", ""), ("sum", "kv"), ("table", "ki"), ("tables", ""), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", ""), ("towards", "k"), ("track", ""), ("true", "kv"), ("turn", "ki"),
-    ("turned", ""), ("under", "ki"), ("until", "c"), ("up", ""), ("use", "ki"), ("used", ""), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
+    ("turned", ""), ("under", "ki"), ("until", "c"), ("unused", ""), ("up", ""), ("use", "ki"), ("used", ""), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
     ("when", "kcr"), ("where", "k"), ("while", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
 ];
 

@@ -151,5 +151,6 @@ fn looks_like_many(value: &Expr) -> bool {
 fn with_dice(dice: &WithDice) -> String {
     let most = if dice.most { ", most used" } else { "" };
     let greatest = if dice.greatest { ", else greatest" } else { "" };
-    format!(" with each of {}{most}{greatest}", dice.name.node)
+    let to_next = if dice.to_next { ", unused to next" } else { "" };
+    format!(" with each of {}{most}{greatest}{to_next}", dice.name.node)
 }

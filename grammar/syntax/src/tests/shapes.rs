@@ -251,7 +251,7 @@ fn effect_of(effect: &Effect) -> String {
                 format!("again{times}{asked} ")
             });
             let dice = dice.as_ref().map_or(String::new(), |dice| {
-                format!(" with {} {} {}", dice.name.node, dice.most, dice.greatest)
+                format!(" with {} {} {} {}", dice.name.node, dice.most, dice.greatest, dice.to_next)
             });
             format!("move {again}{}{dice} {pass:?}", who.as_ref().map_or(String::new(), select))
         }

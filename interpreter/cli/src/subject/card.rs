@@ -59,7 +59,14 @@ impl Card {
             ruleset,
             said: Said::new(rules, family),
             names: Names::of(name, family),
-            marked: rules.board.regions.iter().enumerate().filter(|(_, it)| it.drawn).map(|(row, _)| row).collect(),
+            marked: rules
+                .board
+                .regions
+                .iter()
+                .enumerate()
+                .filter(|(_, it)| it.drawn)
+                .map(|(row, _)| row)
+                .collect(),
             plain: rules.board.plain,
             lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
         }

@@ -138,13 +138,20 @@ impl<const N: usize> Program<N> {
         }
     }
 
-    /// Clears the dice, which then show nothing.
+    /// Clears the dice at the end of a turn. They then show nothing, but for those of which some are left to whoever has the next turn.
     pub(crate) fn clear_dice(&self, state: &mut State<N>) {
         for place in self.layout.all_dice() {
-            if state.numbers[place] != 0 {
+            if state.numbers[place] != 0 && !self.is_left_to_next(state, place) {
                 state.set_number(self, place, 0);
             }
         }
+    }
+
+    /// Returns true if the place is of dice some of which are left to whoever has the next turn.
+    fn is_left_to_next(&self, state: &State<N>, place: usize) -> bool {
+        let places = |row: DiceId| self.layout.rolled(row)..self.layout.used(row).end;
+        let mut kept = self.kept_dice.iter().filter(|row| places(**row).contains(&place));
+        kept.any(|row| self.unused(state, *row).next().is_some())
     }
 }
 

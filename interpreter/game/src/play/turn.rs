@@ -110,8 +110,8 @@ impl<const N: usize> Program<N> {
         state.set_turn(self, state.mover, u8::MAX);
     }
 
-    /// Ends the mover's turn: lasting values fall back, the dice are cleared, and the next seat in play is to move; the same
-    /// seat, if `again`.
+    /// Ends the mover's turn: lasting values fall back, the dice are cleared but for those that are left to the next, and the next
+    /// seat in play is to move; the same seat, if `again`.
     fn end_turn(&self, state: &mut State<N>, again: bool) {
         for lasting in &self.layout.lasting {
             let left = &mut state.numbers[lasting.age];

@@ -11,7 +11,7 @@ mod sights;
 mod windows;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
-use crate::{ClassId, KindId, Man, MoverId, Seat, State, TestId};
+use crate::{ClassId, DiceId, KindId, Man, MoverId, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet};
 use alfonso_forms::TrackId;
 pub(crate) use keys::Keys;
@@ -92,6 +92,8 @@ pub struct Program<const N: usize> {
     pub(crate) price: u64,
     /// The number of budget steps for trying a move.
     pub(crate) price_of_trial: u64,
+    /// The dice of which those that are left at the end of a turn stay for whoever has the next one.
+    pub(crate) kept_dice: Box<[DiceId]>,
 }
 
 /// The facts about a class that every ply needs.

@@ -7,13 +7,13 @@ use super::sights::Sights;
 use super::windows::Windows;
 use super::{Arc, Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
 use crate::blueprint::{
-    Blueprint, ClassSpec, Fan, Lawful, MoverSpec, RaySpec, StepKind, Taking, TrackSpec, TriggerEvent,
-    TriggerSpec, WalkStep,
+    Blueprint, ClassSpec, Fan, Lawful, MoverSpec, RaySpec, StepKind, StepSpec, Taking, TrackSpec,
+    TriggerEvent, TriggerSpec, WalkStep,
 };
 use crate::expr::{Effect, EffectKind, Expr, Test, TestWord};
 use crate::identity::Identity;
 use crate::play::judge::Awaited;
-use crate::{ClassId, KindId, MoverId, TestId};
+use crate::{ClassId, DiceId, KindId, MoverId, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
 
 /// The limit in bytes on the zones of royal pieces' moves.
@@ -83,6 +83,7 @@ impl<const N: usize> Program<N> {
             identity: Identity::new(&spec, &layout),
             price,
             price_of_trial: price_of_trial(&spec, &layout, price),
+            kept_dice: kept_dice(&spec),
             board: CellSet::first_cells(cells),
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
             track_places: track_places(&spec),
@@ -134,6 +135,15 @@ fn track_places(spec: &Blueprint) -> Box<[Box<[u16]>]> {
         places.into()
     };
     spec.tracks.iter().map(places).collect()
+}
+
+/// Returns the dice of which those that are left at the end of a turn stay for whoever has the next one.
+fn kept_dice(spec: &Blueprint) -> Box<[DiceId]> {
+    let kept = |step: &StepSpec| match &step.kind {
+        StepKind::Move { using: Some(using), .. } if using.to_next => Some(using.dice),
+        _ => None,
+    };
+    spec.steps.iter().filter_map(kept).collect()
 }
 
 /// Returns the number of steps for trying a move.

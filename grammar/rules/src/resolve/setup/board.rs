@@ -79,9 +79,11 @@ pub(in crate::resolve) fn declare<'f>(
             BoardItem::Line { name, .. } | BoardItem::Through { name, .. } if world.points => {
                 match world.declare(name, Declared::Region(RegionId::new(regions.len()))) {
                     Some(problem) => log.report(problem),
-                    None => {
-                        regions.push(Region { name: name.node.clone(), parts: on_lines(&shape, &name.node), drawn: false })
-                    }
+                    None => regions.push(Region {
+                        name: name.node.clone(),
+                        parts: on_lines(&shape, &name.node),
+                        drawn: false,
+                    }),
                 }
             }
             BoardItem::Point { name, .. } | BoardItem::Through { name, .. } => {

@@ -25,7 +25,8 @@ impl Build<'_> {
         let name = self.name(&inner.expect(Rule::ident));
         let most = inner.take(Rule::most_used);
         let greatest = most.clone().is_some_and(|most| Inner::new(most).take(Rule::else_greatest).is_some());
-        WithDice { name, most: most.is_some(), greatest }
+        let to_next = inner.take(Rule::unused_to_next).is_some();
+        WithDice { name, most: most.is_some(), greatest, to_next }
     }
 
     fn effect_kind(&mut self, pair: Pair<'_>) -> Option<EffectKind> {

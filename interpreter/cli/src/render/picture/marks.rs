@@ -55,9 +55,8 @@ pub fn singled(places: impl Iterator<Item = Spot>) -> Group {
     let cross = |Spot { x, y, radius, .. }: Spot| {
         let r = radius * 0.9;
         let [west, east, north, south] = [x - r, x + r, y - r, y + r];
-        let path = format!(
-            "M{west:.1} {north:.1}L{east:.1} {south:.1}M{west:.1} {south:.1}L{east:.1} {north:.1}"
-        );
+        let path =
+            format!("M{west:.1} {north:.1}L{east:.1} {south:.1}M{west:.1} {south:.1}L{east:.1} {north:.1}");
         Path::new().set("d", path)
     };
     let group = Group::new().set("stroke", "#8a4b2a").set("stroke-width", 1.6).set("fill", "none");
