@@ -20,8 +20,8 @@ pub fn kept_word(word: &str, span: Span) -> Diagnostic {
 /// Returns the problem of a point whose name has a hyphen.
 pub(crate) fn hyphenated_point(name: &str, span: Span) -> Diagnostic {
     let message = "a hyphen stands between the points of a move";
-    let help = format!("write the name in one word: `{}`", name.replace('-', ""));
-    Diagnostic::error(code::RESERVED_NAME, span, message, "cannot be in the name of a point").help(help)
+    Diagnostic::error(code::RESERVED_NAME, span, message, format!("`{name}` cannot be the name of a point"))
+        .help("name the point with letters and digits alone")
 }
 
 /// Returns the problem of a name that looks like a cell.

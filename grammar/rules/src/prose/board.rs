@@ -141,21 +141,18 @@ fn grids_of(grids: &[GridPart]) -> String {
     }
 }
 
-fn marked(drawn: bool) -> &'static str {
-    if drawn { ", and is marked on the board" } else { "" }
-}
-
 fn board_item(item: &BoardItem, points: &[String]) -> String {
     sentence(&match item {
         BoardItem::Region { name, cells, drawn } => {
-            format!("the region {} is {}{}", named(&name.node), ranges(cells, points), marked(*drawn))
+            let drawn = if *drawn { ", and is marked on the board" } else { "" };
+            format!("the region {} is {}{drawn}", named(&name.node), ranges(cells, points))
         }
         BoardItem::RegionPer { name, rows, drawn, .. } => {
             let row = |(player, cells): &(Name, Vec<CellRange>)| {
                 format!("{} of {} is {}", named(&name.node), player.node, ranges(cells, points))
             };
             let rows: Vec<String> = rows.iter().map(row).collect();
-            let drawn = marked(*drawn);
+            let drawn = if *drawn { "; they are marked on the board" } else { "" };
             format!("each player has a region {}: {}{drawn}", named(&name.node), rows.join("; "))
         }
         BoardItem::Further { name, way, of } => {

@@ -216,14 +216,6 @@ impl Explain<'_> {
         if let Some(problem) = self.kept_local(at, found) {
             return problem;
         }
-        if let Some(name) = self.named_before(at, found) {
-            let message = format!("`{found}` belongs to a leg, and none stands before it");
-            let help = format!(
-                "put it into the definition of `{name}`; behind the name of a movement stand `onto`, `if`, `do` and `tag`"
-            );
-            return Diagnostic::error(code::SYNTAX, self.span(at, found.len()), message, "not expected here")
-                .help(help);
-        }
         if let Some((word_at, word, meant)) = self.misspelt(at, found, &furthest.expected) {
             let message = match word_at == at {
                 true => format!("expected {expected}, found `{word}`"),
@@ -237,6 +229,14 @@ impl Explain<'_> {
             let (span, message) = (self.span(word_at, word.len()), format!("`{word}` cannot be read here"));
             return Diagnostic::error(code::SYNTAX, span, message, "not expected here")
                 .did_you_mean(Some(meant));
+        }
+        if let Some(name) = self.named_before(at, found) {
+            let message = format!("`{found}` belongs to a leg, and none stands before it");
+            let help = format!(
+                "put it into the definition of `{name}`; behind the name of a movement stand `onto`, `if`, `do` and `tag`"
+            );
+            return Diagnostic::error(code::SYNTAX, self.span(at, found.len()), message, "not expected here")
+                .help(help);
         }
         let message = format!("expected {expected}, found {}", self.shown(at, found));
         let problem =
@@ -336,8 +336,8 @@ impl Explain<'_> {
         let before = self.repaired[self.piece.before.unwrap_or(self.piece.start)..at].trim_end();
         let rule = &before[before.rfind(": ")? + 1..];
         let word = first_word(rule.trim_start());
-        let is_name = word.starts_with(|sign: char| sign.is_ascii_lowercase());
-        (is_name && !rule.contains('{') && !words::known().any(|known| known == word)).then_some(word)
+        let is_defined = !word.is_empty() && self.repaired.contains(&format!("define {word}"));
+        (is_defined && !rule.contains('{') && !words::known().any(|known| known == word)).then_some(word)
     }
 
     /// The word by which the rule begins, if it looks like one that rules begin with: it was taken for a name, and what

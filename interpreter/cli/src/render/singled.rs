@@ -1,5 +1,6 @@
 //! Cells that are singled out: those of regions that a rule file wants drawn, as the castle of tafl or the rosettes of Ur.
 
+use super::coordinates::Coordinates;
 use super::legend::Signs;
 use super::words;
 use crate::sanitise;
@@ -35,9 +36,22 @@ pub fn cells(subject: &Subject) -> Vec<CellId> {
     subject.card.marked.iter().flat_map(|row| regions[*row].iter().copied()).collect()
 }
 
-/// Returns the names of the regions that are drawn, with their cells unless they are many: `× castle e5`.
+/// Returns the names of the regions that are drawn, with their cells unless they are many: `× castle e5`. Points that show their names
+/// have no sign, and regions without cells are left out.
 pub fn legend(subject: &Subject, signs: &Signs, ascii: bool) -> Vec<String> {
-    let sign = Singled::of_board(subject, signs, ascii).sign;
+    let game = &subject.game;
+    match Coordinates::of(game.topology()) {
+        Coordinates::Missing => told(subject, "marked:"),
+        _ => told(subject, &Singled::of_board(subject, signs, ascii).sign.to_string()),
+    }
+}
+
+/// Returns the same for a picture, where all these cells bear a cross.
+pub fn legend_of_picture(subject: &Subject) -> Vec<String> {
+    told(subject, "×")
+}
+
+fn told(subject: &Subject, sign: &str) -> Vec<String> {
     let game = &subject.game;
     let told = |row: &usize| {
         let cells = &game.blueprint().regions[*row];
@@ -45,5 +59,6 @@ pub fn legend(subject: &Subject, signs: &Signs, ascii: bool) -> Vec<String> {
         let listed = listed.iter().map(|cell| format!(" {}", words::cell(game, *cell))).collect::<String>();
         format!("{sign} {}{listed}", sanitise::line(&game.names().regions[*row]))
     };
-    subject.card.marked.iter().map(told).collect()
+    let regions = &game.blueprint().regions;
+    subject.card.marked.iter().filter(|row| !regions[**row].is_empty()).map(told).collect()
 }

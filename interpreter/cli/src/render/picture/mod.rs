@@ -96,9 +96,12 @@ impl<'p> Scene<'p> {
             Shape::Grid if self.subject.game.topology().round().is_none() => grid::draw(self),
             Shape::Grid | Shape::Rings => rings::draw(self),
         };
+        let mut group = board.group;
         let singled = singled::cells(self.subject);
-        let singled = singled.into_iter().map(|cell| board.places[cell.index()]);
-        let mut group = board.group.add(marks::singled(singled)).add(marks::below(marks, &board.places));
+        if !singled.is_empty() {
+            group = group.add(marks::singled(singled.into_iter().map(|cell| board.places[cell.index()])));
+        }
+        group = group.add(marks::below(marks, &board.places));
         for (cell, number) in self.subject.game.topology().cells().zip(self.numbers.iter().flatten()) {
             group = group.add(pits::draw(self, cell, *number, board.places[cell.index()]));
         }

@@ -111,7 +111,7 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
         }
     }
     let (kinds, y) = kinds(scene, line, width, y + 2.0);
-    let singled = singled::legend(subject, &scene.signs, false);
+    let singled = singled::legend_of_picture(subject);
     let drawn: Vec<String> =
         singled.into_iter().chain(subject.card.lines.iter().map(state::drawn_line)).collect();
     let (lines, y) = small(&drawn.join(", "), width, y);
