@@ -80,6 +80,11 @@ const SAID: &[(&str, &str, &str)] = &[
     ("go", "interpreter/", "a verb of the messages, and a game has the same name"),
     ("go", "grammar/", "a verb of the messages, and a game has the same name"),
     ("ms", "interpreter/cli/src/commands/bench/table.rs", "milliseconds, and a ruleset has the same name"),
+    (
+        "goose",
+        "grammar/rules/src/prose/text.rs",
+        "a noun with a plural of its own, and a game has the same name",
+    ),
 ];
 
 /// A crate as its manifest describes it.

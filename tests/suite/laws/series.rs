@@ -151,6 +151,27 @@ fn fifty_rounds(conjunction: &str, settle: &str) -> ([f64; 7], [f64; 7]) {
     (won, had)
 }
 
+/// In a race that nobody can influence, 300,000 games of a program written apart gave these shares to the first player and the second.
+#[test]
+fn shares_of_the_race_of_geese_are_those_of_an_independent_program() {
+    let game = game("goose", "relieved", &[]);
+    let series = Series { seed: 11, first: 0, games: 20_000, max_plies: 2000 };
+    let mut won = [0u32; 2];
+    game.playouts(&game.start(), series, &mut fired(&game), |playout| {
+        if let PlayoutEnd::Decided(outcome) = &playout.end {
+            let winners: Vec<Seat> = outcome.winners().collect();
+            for (seat, won) in won.iter_mut().enumerate() {
+                *won += u32::from(winners == [Seat::new(seat)]);
+            }
+        }
+    });
+    for (won, claimed) in won.into_iter().zip([0.3927, 0.3856_f64]) {
+        let share = f64::from(won) / 20_000.0;
+        let bound = 3.5 * (claimed * (1.0 - claimed) * (1.0 / 20_000.0 + 1.0 / 300_000.0)).sqrt();
+        assert!((share - claimed).abs() < bound, "{share:.4}, claimed {claimed}");
+    }
+}
+
 #[test]
 fn shares_of_wins_are_those_of_an_independent_program() {
     for (conjunction, settle, claimed) in SHARES {
