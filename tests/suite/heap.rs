@@ -1,9 +1,21 @@
-//! Memory: the size of a position, and constant memory use during play. Each thread counts its own allocations.
+//! Memory: the size of a position, and constant memory use during play.
 
 use alfonso_game::{Fired, Series};
+use alloc_tracker::{Allocator, Session};
 use conformance::{costly, games};
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The inner allocator measures the whole heap, the outer one what each thread allocates.
+#[global_allocator]
+static ALLOCATOR: Allocator<dhat::Alloc> = Allocator::new(dhat::Alloc);
+
+/// The lock on the one heap: other tests must not disturb a measurement.
+static HEAP: Mutex<()> = Mutex::new(());
+
+fn alone() -> MutexGuard<'static, ()> {
+    HEAP.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// The number of games after which every reused buffer has its final size.
 const WARM: u64 = 60;
@@ -13,6 +25,7 @@ const GAMES: u64 = 60;
 /// A position consists mainly of the pieces on their cells and the sets of cells. The rest may be three times as large.
 #[test]
 fn a_position_is_hardly_more_than_its_cells_and_sets() {
+    let _alone = alone();
     let mut wrong = Vec::new();
     for reading in games::READINGS.iter() {
         let bytes = reading.game.state_bytes();
@@ -28,25 +41,36 @@ fn a_position_is_hardly_more_than_its_cells_and_sets() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Returns the number of allocations that so many games of a reading make, as this thread counts them.
-fn allocations(game: &alfonso_game::Game, games: u64) -> u64 {
+/// Returns the bytes that the games of a reading allocate after the first ones, as this thread counts them.
+fn allocated(game: &alfonso_game::Game) -> u64 {
+    let session = Session::new();
+    let later = session.operation("later games");
     let mut fired = Fired(vec![0; game.names().rules.len()]);
-    let start = game.start();
-    let series = Series { seed: 3, first: 0, games, max_plies: 1500 };
-    let counted = allocation_counter::measure(|| game.playouts(&start, series, &mut fired, |_| {}));
-    counted.count_total
+    let (start, mut played, mut span) = (game.start(), 0, None);
+    let series = Series { seed: 3, first: 0, games: WARM + GAMES, max_plies: 1500 };
+    game.playouts(&start, series, &mut fired, |_| {
+        played += 1;
+        match played {
+            WARM => span = Some(later.measure_thread()),
+            n if n == WARM + GAMES => span = None,
+            _ => {}
+        }
+    });
+    drop(span);
+    later.total_bytes_allocated()
 }
 
-/// The same seed plays the same games, so that the first of more games allocate what they allocate alone.
+/// Each thread counts its own allocations, so that the readings are shared among threads.
 #[test]
 fn random_games_allocate_nothing_once_they_are_warm() {
+    let _alone = alone();
     let readings: Vec<_> = games::READINGS.iter().chain(games::WORKSHOP.iter()).collect();
     let (next, wrong) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let ask = || {
         while let Some(reading) = readings.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let (warm, all) = [WARM, WARM + GAMES].map(|games| allocations(&reading.game, games)).into();
-            if all != warm {
-                let told = format!("{}: {} allocations in {GAMES} games", reading.title, all - warm);
+            let bytes = allocated(&reading.game);
+            if bytes > 0 {
+                let told = format!("{}: {bytes} bytes in {GAMES} games", reading.title);
                 wrong.lock().expect("no thread fails").push(told);
             }
         }
@@ -58,15 +82,30 @@ fn random_games_allocate_nothing_once_they_are_warm() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// No check holds more memory than its ceiling, set a little above its use when this was written, nor more than 512 MiB.
+/// The threads count what they allocate.
+#[test]
+fn an_allocation_would_be_seen() {
+    let session = Session::new();
+    let some = session.operation("some");
+    let span = some.measure_thread();
+    drop(std::hint::black_box(vec![0_u8; 100]));
+    drop(span);
+    assert_eq!(some.total_bytes_allocated(), 100);
+}
+
+/// No check holds more memory than its ceiling, set a little above its use when this was written, nor more than 384 MiB.
 #[test]
 fn checks_of_costly_files_stay_below_their_ceilings() {
+    let _alone = alone();
     let mut wrong = Vec::new();
     for costly::CostlyFile { name, text, heap, .. } in costly::files() {
+        // This test does not need the places of allocations, and recording them takes most of the time.
+        let profiler = dhat::Profiler::builder().testing().trim_backtraces(Some(4)).build();
         let source = alfonso_driver::Source { name: "costly.rules".to_owned(), text };
-        let check = || drop(alfonso_driver::check(source, &games::no_library));
-        let most = allocation_counter::measure(check).bytes_max;
-        if most > heap || heap > 512 << 20 {
+        drop(alfonso_driver::check(source, &games::no_library));
+        let most = dhat::HeapStats::get().max_bytes;
+        drop(profiler);
+        if most > heap || heap > 384 << 20 {
             wrong.push(format!("{name}: {most} bytes, not {heap}"));
         }
     }

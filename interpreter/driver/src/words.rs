@@ -42,12 +42,17 @@ pub fn dice(game: &Game, row: usize) -> &str {
     game.blueprint().dice.get(row).map_or("dice", |dice| dice.name.as_str())
 }
 
-/// Returns what the dice show on a line, if they show anything: `lot shows 3`.
+/// Returns what the dice show on a line, if they show anything: `lot shows 3`, or `pair shows 1, 2; left: 2` if one of them has been used.
 #[must_use]
 pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
+    let listed = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(", ");
     let shown = line.roll().into_iter().map(|(row, numbers)| {
-        let numbers: Vec<String> = numbers.iter().map(i32::to_string).collect();
-        format!("{} shows {}", dice(game, row), numbers.join(", "))
+        let unused = line.unused(row);
+        let left = match unused.is_empty() || unused == numbers {
+            true => String::new(),
+            false => format!("; left: {}", listed(&unused)),
+        };
+        format!("{} shows {}{left}", dice(game, row), listed(&numbers))
     });
     let shown: Vec<String> = shown.collect();
     (!shown.is_empty()).then(|| shown.join("; "))

@@ -98,6 +98,8 @@ pub trait Line {
     fn is_alive(&self, seat: Seat) -> bool;
     /// Returns the rows of dice that have been rolled, with the numbers they show, ascending.
     fn roll(&self) -> Vec<(usize, Vec<i32>)>;
+    /// Returns what a row of dice shows that has not been used, ascending; all that it shows, if its dice are not used one by one.
+    fn unused(&self, row: usize) -> Vec<i32>;
     /// Returns the number of plies played, including those before the line began. Rolls are not plies.
     fn ply(&self) -> u32;
     /// Returns true if the player to move has a royal piece that is attacked: once the game is over, after the effects of its end.
@@ -399,6 +401,19 @@ impl<const N: usize> Line for LineOf<'_, N> {
             .filter(|row| self.state.numbers[layout.rolled(DiceId::new(*row))] != 0)
             .map(|row| (row, self.state.numbers[layout.shown(DiceId::new(row))].to_vec()))
             .collect()
+    }
+
+    fn unused(&self, row: usize) -> Vec<i32> {
+        let id = DiceId::new(row);
+        if self.program.layout.used(id).is_empty() {
+            return self
+                .roll()
+                .into_iter()
+                .find(|(of, _)| *of == row)
+                .map(|(_, shown)| shown)
+                .unwrap_or_default();
+        }
+        self.program.unused(&self.state, id).collect()
     }
 
     fn is_chance(&self) -> bool {

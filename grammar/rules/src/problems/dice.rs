@@ -135,7 +135,7 @@ pub(crate) fn bad_among(span: Span, most: i64) -> Diagnostic {
         .help("say two numbers that are known beforehand: `among 1..6`")
 }
 
-/// Dice that a step uses one by one, and no movement reads.
+/// Dice that a step leaves to the next turn, where no step can use them.
 pub(crate) fn kept_for_nobody(name: &str, span: Span) -> Diagnostic {
     let message = format!("whoever has the next turn cannot use what is left of `{name}`");
     Diagnostic::error(code::IDLE_DICE, span, message, "left for which step?").help(format!(
@@ -143,6 +143,7 @@ pub(crate) fn kept_for_nobody(name: &str, span: Span) -> Diagnostic {
     ))
 }
 
+/// Dice that a step uses one by one, and no movement reads.
 pub(crate) fn moves_nothing(name: &str, span: Span) -> Diagnostic {
     let message = format!("no movement reads `{name}`, so nothing can be moved with it");
     Diagnostic::error(code::IDLE_DICE, span, message, "for which movement?").help(format!(

@@ -216,6 +216,11 @@ impl Explain<'_> {
         if let Some(problem) = self.kept_local(at, found) {
             return problem;
         }
+        if let Some((word_at, word, meant)) = self.misspelt_verb(at) {
+            let (span, message) = (self.span(word_at, word.len()), format!("`{word}` cannot be read here"));
+            return Diagnostic::error(code::SYNTAX, span, message, "not expected here")
+                .did_you_mean(Some(meant));
+        }
         if let Some((word_at, word, meant)) = self.misspelt(at, found, &furthest.expected) {
             let message = match word_at == at {
                 true => format!("expected {expected}, found `{word}`"),
@@ -224,11 +229,6 @@ impl Explain<'_> {
             let problem =
                 Diagnostic::error(code::SYNTAX, self.span(word_at, word.len()), message, "not expected here");
             return problem.did_you_mean(Some(&meant));
-        }
-        if let Some((word_at, word, meant)) = self.misspelt_verb(at) {
-            let (span, message) = (self.span(word_at, word.len()), format!("`{word}` cannot be read here"));
-            return Diagnostic::error(code::SYNTAX, span, message, "not expected here")
-                .did_you_mean(Some(meant));
         }
         if let Some(name) = self.named_before(at, found) {
             let message = format!("`{found}` belongs to a leg, and none stands before it");
@@ -336,8 +336,14 @@ impl Explain<'_> {
         let before = self.repaired[self.piece.before.unwrap_or(self.piece.start)..at].trim_end();
         let rule = &before[before.rfind(": ")? + 1..];
         let word = first_word(rule.trim_start());
-        let is_defined = !word.is_empty() && self.repaired.contains(&format!("define {word}"));
-        (is_defined && !rule.contains('{') && !words::known().any(|known| known == word)).then_some(word)
+        (!rule.contains('{') && self.is_defined(word)).then_some(word)
+    }
+
+    /// True if the file defines something of that name.
+    fn is_defined(&self, word: &str) -> bool {
+        let definitions = self.repaired.match_indices("define ").map(|(at, define)| at + define.len());
+        definitions.into_iter().any(|at| first_word(self.repaired[at..].trim_start()) == word)
+            && !word.is_empty()
     }
 
     /// The word by which the rule begins, if it looks like one that rules begin with: it was taken for a name, and what
@@ -355,7 +361,7 @@ impl Explain<'_> {
         if before + start > at || self.repaired[before + start..at].contains('\n') {
             return None;
         }
-        let known = word.len() < 4 || words::known().any(|known| known == word);
+        let known = word.len() < 4 || words::known().any(|known| known == word) || self.is_defined(word);
         let meant = if known { None } else { meant_by(word, words::verbs()) };
         meant.map(|meant| (before + start, word, meant))
     }

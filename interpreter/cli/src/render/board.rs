@@ -14,7 +14,7 @@
 
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
-use super::singled::Singled;
+use super::regions::DrawnRegions;
 use super::{tint, values};
 use crate::screen::{Ink, Paint, Screen};
 use crate::subject::Subject;
@@ -50,8 +50,8 @@ struct Picture<'p> {
     /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
     marks: &'p Marks,
-    /// The sign of empty cells that are singled out.
-    singled: Singled,
+    /// The sign of empty cells of drawn regions.
+    regions: DrawnRegions,
     /// The numbers of the cells, if they are drawn.
     numbers: Option<Vec<i32>>,
     /// Each player's row in the colours, by seat.
@@ -85,8 +85,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let last = last_move(line);
     let margin = usize::from(wide <= style.screen.width);
     let tints = tint::by_seat(&subject.game);
-    let singled = Singled::of_board(subject, signs, style.ascii);
-    let picture = Picture { subject, line, style, signs, sign, margin, last, marks, singled, numbers, tints };
+    let regions = DrawnRegions::of_board(subject, signs, style.ascii);
+    let picture = Picture { subject, line, style, signs, sign, margin, last, marks, regions, numbers, tints };
     let left = " ".repeat(gutter + 2);
     let letters: Vec<String> =
         picture.files().iter().map(|letters| format!("{left} {}", letters.trim_end())).collect();
@@ -197,7 +197,7 @@ impl Picture<'_> {
         let facing = man.and_then(|man| turned(self.subject, man)).map(|facing| self.signs.facing(facing));
         let heap = heap(self.line, cell);
         let sign = format!("{sign}{heap}");
-        let text = self.filled(&sign, facing, self.sides(ground), self.empty(cell, ground));
+        let text = self.filled(&sign, facing, self.sides(ground), &self.empty(cell, ground));
         let ink = self.style.screen.colour.then_some(Ink::Man(tint, ground));
         Bit { text, ink, cell: Some(cell) }
     }
@@ -216,31 +216,27 @@ impl Picture<'_> {
         }
     }
 
-    /// Returns the character of an empty cell.
-    fn empty(&self, cell: CellId, ground: Paint) -> char {
-        match ground {
-            Paint::Quiet | Paint::Taking => target(self.style),
-            _ if let Some(sign) = self.singled.of(cell) => sign,
-            _ if self.subject.game.topology().cell(cell).further && !self.style.ascii => '◦',
-            _ if self.style.ascii && !self.style.screen.colour => '.',
-            // Nothing else parts the cells of one colour.
-            _ if self.subject.card.plain => {
-                if self.style.ascii {
-                    '.'
-                } else {
-                    '·'
-                }
-            }
-            _ if self.style.screen.colour => ' ',
-            Paint::Dark => '░',
-            _ => ' ',
+    /// Returns the sign of an empty cell.
+    fn empty(&self, cell: CellId, ground: Paint) -> String {
+        if matches!(ground, Paint::Quiet | Paint::Taking) {
+            return target(self.style).to_string();
         }
+        let Style { ascii, screen } = self.style;
+        let otherwise = match ground {
+            _ if self.subject.game.topology().cell(cell).further && !ascii => "◦",
+            _ if ascii && (!screen.colour || self.subject.card.plain) => ".",
+            // Nothing else parts the cells of one colour.
+            _ if self.subject.card.plain => "·",
+            Paint::Dark if !screen.colour => "░",
+            _ => " ",
+        };
+        self.regions.empty(cell, otherwise).to_owned()
     }
 
     /// Returns a cell's text: the sign (`empty` if there is none) and the mark of a facing, between its sides.
-    fn filled(&self, sign: &str, facing: Option<char>, sides: [char; 2], empty: char) -> String {
+    fn filled(&self, sign: &str, facing: Option<char>, sides: [char; 2], empty: &str) -> String {
         let width = self.sign;
-        let mut middle = if sign.is_empty() { empty.to_string() } else { sign.to_owned() };
+        let mut middle = if sign.is_empty() { empty.to_owned() } else { sign.to_owned() };
         middle.extend(facing);
         // In a marked cell the right side is a bracket, so spaces fill the gap.
         let filler = if sides[0] == sides[1] { sides[1] } else { ' ' };

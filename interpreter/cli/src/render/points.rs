@@ -15,7 +15,7 @@ use super::board::{Style, heap, highest, last_move, target, turned};
 use super::coordinates::Coordinates;
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
-use super::singled::Singled;
+use super::regions::DrawnRegions;
 use super::{tint, values};
 use crate::screen::{Ink, Paint};
 use crate::subject::Subject;
@@ -38,7 +38,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let named = Coordinates::of(board) == Coordinates::Missing;
     let numbers = values::drawn(subject, line);
     let widest = numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0);
-    let singled = Singled::of_board(subject, signs, style.ascii);
+    let regions = DrawnRegions::of_board(subject, signs, style.ascii);
     let point = |cell: CellId| {
         let man = line.man(cell);
         let ground = match (marks.of(cell), last) {
@@ -48,17 +48,16 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             (None, Some((from, to))) if cell == from || cell == to => Some((Paint::Marked, ["[", "]"])),
             _ => None,
         };
-        let mut sign = match man {
-            Some(man) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), heap(line, cell)),
-            None if matches!(ground, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
-            None if let Some(numbers) = &numbers => match (named, numbers[cell.index()]) {
+        let mut sign = match (man, &numbers) {
+            (Some(man), _) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), heap(line, cell)),
+            _ if matches!(ground, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
+            (None, Some(numbers)) => match (named, numbers[cell.index()]) {
                 (true, number) => format!("{} {number}", board.cell(cell).name),
                 (false, 0) => empty(style).to_owned(),
                 (false, number) => number.to_string(),
             },
-            None if named => board.cell(cell).name.clone(),
-            None if let Some(sign) = singled.of(cell) => sign.to_string(),
-            None => empty(style).to_owned(),
+            (None, None) if named => board.cell(cell).name.clone(),
+            (None, None) => regions.empty(cell, empty(style)).to_owned(),
         };
         sign.extend(man.and_then(|man| turned(subject, man)).map(|facing| signs.facing(facing)));
         let tint = man.map(|man| tints[man.owner.index()]);

@@ -13,7 +13,7 @@
 use super::board::{Style, last_move, target};
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
-use super::singled::Singled;
+use super::regions::DrawnRegions;
 use super::{tint, words};
 use crate::screen::{Ink, Paint};
 use crate::subject::Subject;
@@ -30,8 +30,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let left =
         signs.free(if style.ascii { &[",", "'", "_", "~"] } else { &["○", "◌", "□", "◇", "△"] });
     let width = signs.width() + super::board::highest(subject, line);
-    let singled = Singled::of_board(subject, signs, style.ascii);
-    let picture = Picture { subject, line, style, signs, marks, tints, last, singled, left, width };
+    let regions = DrawnRegions::of_board(subject, signs, style.ascii);
+    let picture = Picture { subject, line, style, signs, marks, tints, last, regions, left, width };
     table(subject, width, &|cell| picture.cell(cell))
 }
 
@@ -107,8 +107,8 @@ struct Picture<'p> {
     tints: Vec<usize>,
     /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
-    /// The sign of empty cells that are singled out.
-    singled: Singled,
+    /// The sign of empty cells of drawn regions.
+    regions: DrawnRegions,
     /// The mark of the cell that the last move left.
     left: &'static str,
     /// The columns of a cell.
@@ -126,13 +126,12 @@ impl Picture<'_> {
                 return bit(pad(&target(self.style).to_string()), Ink::Man(0, ground));
             }
             let begun = self.last.is_some_and(|(from, _)| from == cell);
-            let dot = match (begun, self.singled.of(cell), self.style.ascii) {
-                (true, ..) => self.left.to_owned(),
-                (false, Some(sign), _) => sign.to_string(),
-                (false, None, true) => ".".to_owned(),
-                (false, None, false) => "·".to_owned(),
+            let dot = match (begun, self.style.ascii) {
+                (true, _) => self.left,
+                (false, true) => self.regions.empty(cell, "."),
+                (false, false) => self.regions.empty(cell, "·"),
             };
-            return bit(pad(&dot), Ink::Faint);
+            return bit(pad(dot), Ink::Faint);
         };
         let tint = self.tints[man.owner.index()];
         let sign = self.signs.of(self.subject.game.kind(man), man.owner);

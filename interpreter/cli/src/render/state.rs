@@ -4,7 +4,7 @@ use super::board::{self, Style};
 use super::coordinates::Coordinates;
 use super::drawn::{Drawn, Marks};
 use super::legend::Signs;
-use super::{outcome, points, rings, singled, tables, tint, values, words};
+use super::{outcome, points, regions, rings, tables, tint, values, words};
 use crate::screen::Ink;
 use crate::subject::{DrawnLine, Subject};
 use alfonso_board::Shape;
@@ -19,9 +19,9 @@ pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let legend = words::wrapped(&signs.legend(subject, line), "", style.screen.width);
     let drawn: Vec<String> = subject.card.lines.iter().map(drawn_line).collect();
     let drawn = if drawn.is_empty() { drawn } else { vec![format!("lines: {}", drawn.join(", "))] };
-    let singled = singled::legend(subject, &signs, style.ascii);
+    let regions = regions::legend(subject, &signs, style.ascii);
     let wrapped = |told: &[String]| words::wrapped(told, "", style.screen.width);
-    for legend in [legend.trim_end().to_owned(), wrapped(&singled), wrapped(&drawn)] {
+    for legend in [legend.trim_end().to_owned(), wrapped(&regions), wrapped(&drawn)] {
         if !legend.is_empty() {
             text.push_str(&format!("{}\n", style.screen.paint(Ink::Faint, &legend)));
         }

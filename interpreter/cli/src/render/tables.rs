@@ -12,7 +12,7 @@ use super::board::{Style, heap, highest, last_move, target, turned};
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::points::empty;
-use super::singled::Singled;
+use super::regions::DrawnRegions;
 use super::tint;
 use crate::screen::{Ink, Paint};
 use crate::subject::Subject;
@@ -28,7 +28,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     // A sign has a mark or a space on each side.
     let wide = (signs.width() + highest(subject, line)).max(names) + 2;
     let bar = if style.ascii { "|" } else { "│" };
-    let singled = Singled::of_board(subject, signs, style.ascii);
+    let regions = DrawnRegions::of_board(subject, signs, style.ascii);
     let point = |cell: CellId| {
         let man = line.man(cell);
         let (paint, sides) = match (marks.of(cell), last) {
@@ -41,8 +41,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         let mut sign = match man {
             Some(man) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), heap(line, cell)),
             None if matches!(paint, Some(Paint::Quiet | Paint::Taking)) => target(style).to_string(),
-            None if let Some(sign) = singled.of(cell) => sign.to_string(),
-            None => empty(style).to_owned(),
+            None => regions.empty(cell, empty(style)).to_owned(),
         };
         sign.extend(man.and_then(|man| turned(subject, man)).map(|facing| signs.facing(facing)));
         let tint = man.map(|man| tints[man.owner.index()]);

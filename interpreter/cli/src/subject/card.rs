@@ -24,8 +24,8 @@ pub struct Card {
     pub said: Said,
     /// The lines drawn on the board.
     pub lines: Vec<DrawnLine>,
-    /// The regions whose cells are marked on the board, as rows of the game's regions.
-    pub marked: Vec<usize>,
+    /// The regions that are drawn, as rows of the game's regions.
+    pub regions: Vec<usize>,
     /// True if all cells of the board have one colour.
     pub plain: bool,
     /// The names that other programs may use for the game.
@@ -59,14 +59,7 @@ impl Card {
             ruleset,
             said: Said::new(rules, family),
             names: Names::of(name, family),
-            marked: rules
-                .board
-                .regions
-                .iter()
-                .enumerate()
-                .filter(|(_, it)| it.drawn)
-                .map(|(row, _)| row)
-                .collect(),
+            regions: (0..rules.board.regions.len()).filter(|row| rules.board.regions[*row].drawn).collect(),
             plain: rules.board.plain,
             lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
         }

@@ -109,8 +109,8 @@ impl<const N: usize> Eval<'_, N> {
         if self.frame.is_spent_by(|| Cut::Selection(Box::new(selection.clone()))) {
             return None;
         }
-        match selection.domain {
-            Domain::Pieces if let Some(run) = RunOf::of(selection) => {
+        match (selection.domain, RunOf::of(selection)) {
+            (Domain::Pieces, Some(run)) => {
                 let candidates = self.candidates(selection);
                 let mut found = None;
                 self.along(run, |eval, cell| {
@@ -120,21 +120,21 @@ impl<const N: usize> Eval<'_, N> {
                 });
                 found
             }
-            Domain::Pieces => {
+            (Domain::Pieces, None) => {
                 let candidates = self.candidates(selection);
                 candidates.iter().find_map(|cell| {
                     let man = Subject::Man(self.piece(cell)?);
                     (self.chosen(selection, man) && wanted(self, man)).then_some(man)
                 })
             }
-            Domain::Cells if let Some(run) = RunOf::of(selection) => {
+            (Domain::Cells, Some(run)) => {
                 let found = self.along(run, |eval, cell| {
                     let cell = Subject::Cell(cell);
                     eval.chosen(selection, cell) && wanted(eval, cell)
                 });
                 found.map(Subject::Cell)
             }
-            Domain::Cells => {
+            (Domain::Cells, None) => {
                 let cells = match &selection.within {
                     Some(within) => self.cells(within),
                     None => self.program.board,
@@ -144,15 +144,15 @@ impl<const N: usize> Eval<'_, N> {
                     (self.chosen(selection, cell) && wanted(self, cell)).then_some(cell)
                 })
             }
-            Domain::Players => (0..self.program.spec.facing.len()).find_map(|seat| {
+            (Domain::Players, _) => (0..self.program.spec.facing.len()).find_map(|seat| {
                 let player = Subject::Seat(Seat::new(seat));
                 (self.chosen(selection, player) && wanted(self, player)).then_some(player)
             }),
-            Domain::Sectors => (0..self.program.sectors.len()).find_map(|sector| {
+            (Domain::Sectors, _) => (0..self.program.sectors.len()).find_map(|sector| {
                 let sector = Subject::Sector(u16::try_from(sector).ok()?);
                 (self.chosen(selection, sector) && wanted(self, sector)).then_some(sector)
             }),
-            Domain::Lost | Domain::Reserve => self.find_off(selection, |eval, man, count| {
+            (Domain::Lost | Domain::Reserve, _) => self.find_off(selection, |eval, man, count| {
                 eval.frame.steps += u64::from(count.unsigned_abs());
                 (0..count).any(|_| wanted(eval, man))
             }),

@@ -50,8 +50,8 @@ pub enum When {
     Asked,
 }
 
-/// Draws a cross below the pieces on cells that are singled out.
-pub fn singled(places: impl Iterator<Item = Spot>) -> Group {
+/// Draws a cross on cells of drawn regions, below the pieces.
+pub fn crosses(places: impl Iterator<Item = Spot>) -> Group {
     let cross = |Spot { x, y, radius, .. }: Spot| {
         let r = radius * 0.9;
         let [west, east, north, south] = [x - r, x + r, y - r, y + r];

@@ -22,7 +22,7 @@ pub use marks::{Mark, When};
 pub use movement::draw as movement;
 
 use super::legend::Signs;
-use super::singled;
+use super::regions;
 use super::tint::{self, TINTS, Tint};
 use super::words;
 use crate::subject::Subject;
@@ -97,9 +97,9 @@ impl<'p> Scene<'p> {
             Shape::Grid | Shape::Rings => rings::draw(self),
         };
         let mut group = board.group;
-        let singled = singled::cells(self.subject);
-        if !singled.is_empty() {
-            group = group.add(marks::singled(singled.into_iter().map(|cell| board.places[cell.index()])));
+        let regions = regions::cells(self.subject);
+        if !regions.is_empty() {
+            group = group.add(marks::crosses(regions.into_iter().map(|cell| board.places[cell.index()])));
         }
         group = group.add(marks::below(marks, &board.places));
         for (cell, number) in self.subject.game.topology().cells().zip(self.numbers.iter().flatten()) {

@@ -3,7 +3,7 @@
 use super::men;
 use super::shapes::Text;
 use super::{MARGIN, Scene, Spot, document};
-use crate::render::{outcome, singled, state, values, words};
+use crate::render::{outcome, regions, state, values, words};
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{KindId, Line, Seat};
 use svg::node::element::{Group, Rectangle, Title};
@@ -111,9 +111,9 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
         }
     }
     let (kinds, y) = kinds(scene, line, width, y + 2.0);
-    let singled = singled::legend_of_picture(subject);
+    let regions = regions::legend_of_picture(subject);
     let drawn: Vec<String> =
-        singled.into_iter().chain(subject.card.lines.iter().map(state::drawn_line)).collect();
+        regions.into_iter().chain(subject.card.lines.iter().map(state::drawn_line)).collect();
     let (lines, y) = small(&drawn.join(", "), width, y);
     (group.add(kinds).add(lines), y)
 }

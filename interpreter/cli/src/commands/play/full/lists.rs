@@ -6,7 +6,7 @@ use crate::commands::play::seats::Seats;
 use crate::commands::play::table::Table;
 use crate::commands::play::talk;
 use crate::render::legend::Signs;
-use crate::render::{outcome, singled, state, words};
+use crate::render::{outcome, regions, state, words};
 use alfonso_game::{KindId, Move, MoveKind, NumberName, Seat};
 
 /// The actions available after the game.
@@ -113,8 +113,8 @@ pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
     lines.push(String::new());
     lines.push(marks);
     let drawn = table.subject.card.lines.iter().map(state::drawn_line).collect::<Vec<_>>();
-    let singled = singled::legend(table.subject, &signs, ascii);
-    for legend in [signs.legend(table.subject, table.line()), owners, singled, drawn] {
+    let regions = regions::legend(table.subject, &signs, ascii);
+    for legend in [signs.legend(table.subject, table.line()), owners, regions, drawn] {
         if !legend.is_empty() {
             lines.push(legend.join(", "));
         }

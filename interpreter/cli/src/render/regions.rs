@@ -1,4 +1,4 @@
-//! Cells that are singled out: those of regions that a rule file wants drawn, as the castle of tafl or the rosettes of Ur.
+//! Regions that a rule file wants drawn, such as a castle or the rosettes of a race.
 
 use super::coordinates::Coordinates;
 use super::legend::Signs;
@@ -6,43 +6,43 @@ use super::words;
 use crate::sanitise;
 use crate::subject::Subject;
 use alfonso_board::CellId;
+use std::collections::BTreeSet;
 
 /// The most cells of a region that a legend lists.
 const LISTED: usize = 16;
 
-/// The cells that are singled out, and their sign where they are empty.
+/// The cells of drawn regions, and their sign where they are empty.
 #[derive(Clone, Debug)]
-pub struct Singled {
-    cells: Vec<CellId>,
-    sign: char,
+pub struct DrawnRegions {
+    cells: BTreeSet<CellId>,
+    sign: &'static str,
 }
 
-impl Singled {
+impl DrawnRegions {
     /// Returns those of a game's board. No piece has their sign.
     pub fn of_board(subject: &Subject, signs: &Signs, ascii: bool) -> Self {
         let marks: &[&str] = if ascii { &["=", "~", "%"] } else { &["×", "※", "◊"] };
-        Self { cells: cells(subject), sign: signs.free(marks).chars().next().unwrap_or(' ') }
+        Self { cells: cells(subject), sign: signs.free(marks) }
     }
 
-    /// Returns the sign of a cell that is singled out.
-    pub fn of(&self, cell: CellId) -> Option<char> {
-        self.cells.contains(&cell).then_some(self.sign)
+    /// Returns the sign of an empty cell: that of drawn regions, or else the one that is given.
+    pub fn empty<'s>(&self, cell: CellId, otherwise: &'s str) -> &'s str {
+        if self.cells.contains(&cell) { self.sign } else { otherwise }
     }
 }
 
-/// Returns the cells that are singled out.
-pub fn cells(subject: &Subject) -> Vec<CellId> {
+/// Returns the cells of all drawn regions.
+pub fn cells(subject: &Subject) -> BTreeSet<CellId> {
     let regions = &subject.game.blueprint().regions;
-    subject.card.marked.iter().flat_map(|row| regions[*row].iter().copied()).collect()
+    subject.card.regions.iter().flat_map(|row| regions[*row].iter().copied()).collect()
 }
 
 /// Returns the names of the regions that are drawn, with their cells unless they are many: `× castle e5`. Points that show their names
 /// have no sign, and regions without cells are left out.
 pub fn legend(subject: &Subject, signs: &Signs, ascii: bool) -> Vec<String> {
-    let game = &subject.game;
-    match Coordinates::of(game.topology()) {
+    match Coordinates::of(subject.game.topology()) {
         Coordinates::Missing => told(subject, "marked:"),
-        _ => told(subject, &Singled::of_board(subject, signs, ascii).sign.to_string()),
+        _ => told(subject, DrawnRegions::of_board(subject, signs, ascii).sign),
     }
 }
 
@@ -53,12 +53,12 @@ pub fn legend_of_picture(subject: &Subject) -> Vec<String> {
 
 fn told(subject: &Subject, sign: &str) -> Vec<String> {
     let game = &subject.game;
+    let regions = &game.blueprint().regions;
     let told = |row: &usize| {
-        let cells = &game.blueprint().regions[*row];
+        let cells = &regions[*row];
         let listed = if cells.len() > LISTED { &[][..] } else { &cells[..] };
         let listed = listed.iter().map(|cell| format!(" {}", words::cell(game, *cell))).collect::<String>();
         format!("{sign} {}{listed}", sanitise::line(&game.names().regions[*row]))
     };
-    let regions = &game.blueprint().regions;
-    subject.card.marked.iter().filter(|row| !regions[**row].is_empty()).map(told).collect()
+    subject.card.regions.iter().filter(|row| !regions[**row].is_empty()).map(told).collect()
 }
