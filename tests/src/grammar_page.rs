@@ -51,7 +51,11 @@ pub fn page(grammar: &str) -> String {
     let literals: BTreeMap<&str, String> =
         rules.iter().filter_map(|rule| Some((rule.name.as_str(), literal(rule)?))).collect();
     let mut out = HEAD.to_owned();
-    let _ = writeln!(out, "Reserved words: {}.", reserved(&rules).join(", "));
+    let _ = writeln!(
+        out,
+        "Reserved words: {}. Nothing can be declared by the name of any other [word of the language](../reference.md) either, such as `left` or `times`.",
+        reserved(&rules).join(", ")
+    );
     let mut heading = String::new();
     for rule in rules.iter().filter(|rule| !literals.contains_key(rule.name.as_str()) && is_told(rule)) {
         let under = heading_of(grammar, &rule.name);

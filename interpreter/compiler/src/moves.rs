@@ -193,6 +193,7 @@ impl Lower<'_> {
             with,
             effects: self.effects(&rule.effects),
             exchanges: rule.exchanges,
+            together: rule.together,
             places: rule.places(),
             stays: rule.stays(),
             takes: rule.takes,

@@ -256,7 +256,7 @@ impl Lower<'_> {
         let numbers = self.rules.vars.iter().map(|var| match var.per {
             rules::Per::Game => 1,
             rules::Per::Player => self.rules.players.len(),
-            rules::Per::Cell => self.ground.topology.len(),
+            rules::Per::Cell | rules::Per::Piece => self.ground.topology.len(),
         });
         let cells = self.ground.topology.len();
         // The engine keeps a set of cells by class and cell: those from which it can be attacked.
@@ -292,8 +292,9 @@ impl Lower<'_> {
                 per: match var.per {
                     rules::Per::Game => Per::Game,
                     rules::Per::Player => Per::Player,
-                    rules::Per::Cell => Per::Cell,
+                    rules::Per::Cell | rules::Per::Piece => Per::Cell,
                 },
+                borne: var.per == rules::Per::Piece,
                 role: match var.role {
                     rules::VarRole::Plain => VarRole::Plain,
                     rules::VarRole::Score => VarRole::Score,

@@ -5,7 +5,7 @@ use crate::luck::Coupled;
 use crate::playout::Player;
 use crate::{
     Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, PlacedMan, Playout,
-    Position, Program, Random, Seat, Spent, State, StateBytes, TooCostly,
+    Position, Program, Random, Seat, Spent, State, StateBytes, TooCostly, VarId,
 };
 use alfonso_board::{CellId, Topology};
 
@@ -235,15 +235,30 @@ impl Game {
     /// Returns an error if this takes more than [`crate::MAX_STEPS`].
     pub fn arranged_among(
         &self,
+        men: Vec<PlacedMan>,
+        mover: Seat,
+        out: &[Seat],
+    ) -> Result<Position, TooCostly> {
+        self.arranged_with(men, mover, out, &[])
+    }
+
+    /// Returns the same, where some variables hold other values than at the start: each with its row, its seat or cell (0 if the game has
+    /// one value), and its value. They count as set in the previous turn, once the effects of the beginning have happened.
+    ///
+    /// # Errors
+    /// Returns an error if this takes more than [`crate::MAX_STEPS`].
+    pub fn arranged_with(
+        &self,
         mut men: Vec<PlacedMan>,
         mover: Seat,
         out: &[Seat],
+        held: &[(VarId, usize, i32)],
     ) -> Result<Position, TooCostly> {
         with_program!(self, program => {
             for man in &mut men {
                 man.unmoved = program.starts_on(man.cell, man.kind, man.owner);
             }
-            program.arranged(men, mover, out)
+            program.arranged(men, mover, out, held)
         })
     }
 

@@ -101,7 +101,7 @@ impl Identity {
             (few && reads && !spec.rights.asks_apart(kind) && !alone(kind)).then(|| (class, bits(&concerns)))
         });
         // Where some value is another at first, all are compared.
-        let alike = |var: &VarSpec| var.firsts.is_empty();
+        let alike = |var: &VarSpec| var.firsts.is_empty() && !var.borne;
         let guarded = rows().filter(|(row, var)| few && alike(var) && !spec.rights.reads_apart(row.index()));
         let guarded = guarded.map(|(row, var)| {
             let places = layout.places(row);

@@ -6,7 +6,7 @@ use crate::play::eval::{Eval, kept};
 use crate::play::judge::Spared;
 use crate::play::value::Moment;
 use crate::state::Arrangements;
-use crate::{ClassId, KindId, Line, Man, Outcome, Program, Seat, Spent, State, TooCostly};
+use crate::{ClassId, KindId, Line, Man, Outcome, Program, Seat, Spent, State, TooCostly, VarId};
 use alfonso_board::{CellId, CellSet, Direction};
 
 /// The contents of a state, as plain data.
@@ -178,6 +178,9 @@ impl<const N: usize> Program<N> {
             }
         }
         state.numbers.copy_from_slice(&position.numbers);
+        for cell in self.board.without(&state.occupied) {
+            state.unburden(self, cell);
+        }
         state.mover = position.mover;
         state.last_mover = position.last_mover;
         state.step = position.step;
@@ -253,13 +256,10 @@ impl<const N: usize> Program<N> {
     /// The effects of the game's beginning happen, and the engine judges the player to move. The player may have been in
     /// check for long, so the effects of check do not happen to them.
     ///
+    /// After the effects of the game's beginning, `say` may change the state.
+    ///
     /// # Errors
     /// Returns an error if this is too costly.
-    pub(crate) fn settled(&self, position: &Position) -> Result<Position, TooCostly> {
-        self.settled_with(position, |_| ())
-    }
-
-    /// Does the work of [`Program::settled`]. After the effects of the game's beginning, `say` may change the state.
     pub(crate) fn settled_with(
         &self,
         position: &Position,
@@ -283,8 +283,25 @@ impl<const N: usize> Program<N> {
     ///
     /// # Errors
     /// Returns an error if the effects of the game's beginning are too costly.
-    pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat, out: &[Seat]) -> Result<Position, TooCostly> {
-        self.settled(&self.bare(men, mover, out))
+    pub fn arranged(
+        &self,
+        men: Vec<PlacedMan>,
+        mover: Seat,
+        out: &[Seat],
+        held: &[(VarId, usize, i32)],
+    ) -> Result<Position, TooCostly> {
+        self.settled_with(&self.bare(men, mover, out), |state| {
+            held.iter()
+                .for_each(|(row, index, value)| self.say(state, self.layout.var(*row, *index), *value));
+        })
+    }
+
+    /// Lets a variable hold a value in a position from outside. It counts as set in the previous turn.
+    pub(crate) fn say(&self, state: &mut State<N>, place: usize, value: i32) {
+        if let Some(lasting) = self.layout.lasting(place) {
+            state.numbers[lasting.age] = if value == self.layout.firsts[place] { 0 } else { lasting.turns };
+        }
+        state.set_number(self, place, value);
     }
 
     /// Returns true if a piece of that kind and owner stands on that cell at every start.

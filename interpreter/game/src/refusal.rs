@@ -249,7 +249,9 @@ impl<const N: usize> Program<N> {
                 return refusal.unwrap_or_else(|| Refusal::Held(to, self.kind(other)));
             }
             let royal = self.is_royal(state, Some(to), other);
-            if self.leads(state, from, to).is_some() && (royal || !self.may_take(state, man, other)) {
+            let takes = other.owner != man.owner;
+            if takes && self.leads(state, from, to).is_some() && (royal || !self.may_take(state, man, other))
+            {
                 return Refusal::Untakable(to, self.kind(other));
             }
         }

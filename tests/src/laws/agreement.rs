@@ -236,7 +236,7 @@ fn compare_positions(
             Per::Player => {
                 (0..reading.rules.players.len()).map(|seat| Index::Of(Some(Seat::new(seat)))).collect()
             }
-            Per::Cell => walker.cells().into_iter().map(|cell| Index::At(Some(cell))).collect(),
+            Per::Cell | Per::Piece => walker.cells().into_iter().map(|cell| Index::At(Some(cell))).collect(),
         };
         let walked: Vec<i32> = indexes
             .into_iter()

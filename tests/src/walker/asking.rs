@@ -99,13 +99,15 @@ impl Walker<'_> {
             Domain::Lost => {
                 let mut lost = position.lost.clone();
                 lost.sort_by_key(|man| (man.kind, man.owner));
-                lost.into_iter().map(|man| Value::Piece(Some(Standing::lost(man)))).collect()
+                lost.into_iter()
+                    .map(|man| Value::Piece(Some(Standing::lost(man, self.usually_borne()))))
+                    .collect()
             }
             Domain::Reserve => {
                 let men = position.reserve.iter().flat_map(|(&(kind, owner), count)| {
                     std::iter::repeat_n(Lost { kind, owner }, usize::try_from(*count).unwrap_or(0))
                 });
-                men.map(|man| Value::Piece(Some(Standing::lost(man)))).collect()
+                men.map(|man| Value::Piece(Some(Standing::lost(man, self.usually_borne())))).collect()
             }
             Domain::Cells => {
                 let within = |cell: &Cell| within.as_ref().is_none_or(|cells| cells.contains(cell));
@@ -187,7 +189,10 @@ impl Walker<'_> {
         }
         let Some(kind) = self.kind_thought_of(scene) else { return true };
         let facing = self.rules.players[mover.index()].facing;
-        let man = Man { kind, owner: mover, facing, unmoved: false, moved_this_turn: false };
+        let it = scene.it.and_then(|it| position.men.get(&it));
+        let same = it.filter(|man| man.owner == mover && man.kind == kind);
+        let bears = same.map_or_else(|| self.usually_borne(), |man| man.bears);
+        let man = Man { kind, owner: mover, facing, unmoved: false, moved_this_turn: false, bears };
         let mut thought = position.clone();
         thought.men.insert(cell, man);
         thought.above.remove(&cell);

@@ -112,8 +112,8 @@ impl Walker<'_> {
             ..Deed::of(before.clone(), before.mover, None)
         };
         self.use_die(&mut deed, travel);
-        let Standing { facing, owner, .. } = man;
-        let standing = Man { kind: *kind, owner, facing, unmoved: false, moved_this_turn: true };
+        let Standing { facing, owner, bears, .. } = man;
+        let standing = Man { kind: *kind, owner, facing, unmoved: false, moved_this_turn: true, bears };
         if !self.has_room(before, travel.target, standing) {
             self.take(&mut deed, &vec![travel.target; before.height(travel.target)]);
         }
@@ -353,6 +353,13 @@ impl Walker<'_> {
         if origin == target {
             let man = deed.position.men.get_mut(&origin).expect("the man that moves stands there");
             *man = Man { unmoved: false, moved_this_turn: true, ..*man };
+        } else if self.rules.moves[travel.rule].together {
+            if self.is_cramped(&deed.position, origin, target) {
+                return;
+            }
+            for _ in 0..deed.position.height(origin) {
+                self.displace(deed, origin, target);
+            }
         } else {
             self.displace(deed, origin, target);
         }

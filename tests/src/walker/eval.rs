@@ -6,7 +6,9 @@ use super::position::{Held, Index, Position};
 use super::scene::Scene;
 use super::value::{Standing, Value};
 use alfonso_forms::DiceWord;
-use alfonso_rules::{ArithOp, CompareOp, Direction, Expr, ExprKind, Fold, Seat, TableId, Type, VarId, Way};
+use alfonso_rules::{
+    ArithOp, CompareOp, Direction, Expr, ExprKind, Fold, Per, Seat, TableId, Type, VarId, VarRole, Way,
+};
 use std::collections::BTreeSet;
 
 impl Walker<'_> {
@@ -56,6 +58,10 @@ impl Walker<'_> {
             ExprKind::Let(local, value, body) => {
                 let value = self.eval(scene, value);
                 self.eval(&scene.with(*local, value), body)
+            }
+            ExprKind::Var(var, _, Some(piece)) if self.rules.vars[var.index()].per == Per::Piece => {
+                let piece = self.eval(scene, piece).piece();
+                Value::Number(piece.map_or(0, |piece| piece.bears))
             }
             ExprKind::Var(var, _, index) => match self.index(scene, index.as_deref()) {
                 Index::Of(None) | Index::At(None) => Value::nothing(expr.ty),
@@ -394,16 +400,62 @@ impl Walker<'_> {
         match index.map(|index| self.eval(scene, index)) {
             None => Index::Only,
             Some(Value::Player(player)) => Index::Of(player),
+            Some(Value::Piece(piece)) => Index::At(piece.and_then(|piece| {
+                let now = man_on(scene, piece.cell?)?;
+                (now.owner == piece.owner).then_some(piece.cell)?
+            })),
             Some(place) => Index::At(place.cell()),
         }
     }
 
     /// Returns the value of a variable: the one set last, or the one at the start.
     pub(super) fn variable(&self, position: &Position, var: VarId, index: Index) -> Value {
+        if let (Per::Piece, Index::At(Some(cell))) = (self.rules.vars[var.index()].per, index) {
+            let bears = position.men.get(&cell).map(|man| man.bears);
+            return Value::Number(bears.unwrap_or_else(|| self.usually_borne()));
+        }
         match position.vars.get(&(var, index)) {
             Some(held) => held.value.clone(),
             None => self.at_first(var, index),
         }
+    }
+
+    /// Returns the variable whose values go with pieces, if there is one.
+    fn of_pieces(&self) -> Option<VarId> {
+        self.rules.vars.iter().position(|var| var.per == Per::Piece).map(VarId::new)
+    }
+
+    /// True if pieces bear numbers.
+    pub(super) fn bears_numbers(&self) -> bool {
+        self.of_pieces().is_some()
+    }
+
+    /// Returns the number that a piece bears if nothing gives it another; 0 if pieces bear none.
+    pub(super) fn usually_borne(&self) -> i64 {
+        let nothing = self.empty_position(Seat::new(0), &[]);
+        let init = |var: VarId| {
+            within_32_bits(self.eval(&Scene::of(&nothing, nothing.mover), &self.rules.vars[var.index()].init))
+        };
+        self.of_pieces().map_or(0, |var| init(var).number())
+    }
+
+    /// Returns the number that a piece bears which stands on a cell when a position is set up.
+    pub(super) fn borne_at_first(&self, cell: Cell) -> i64 {
+        self.of_pieces().map_or(0, |var| self.at_first(var, Index::At(Some(cell))).number())
+    }
+
+    /// Returns the numbers that pieces bear, if some rule reads them.
+    pub(super) fn borne_and_read(&self, position: &Position) -> Vec<(VarId, Index, Value)> {
+        let var = self.of_pieces().filter(|var| {
+            self.summary.vars.contains(var) && self.rules.vars[var.index()].role == VarRole::Plain
+        });
+        let of = |var: VarId| {
+            position
+                .men
+                .iter()
+                .map(move |(cell, man)| (var, Index::At(Some(*cell)), Value::Number(man.bears)))
+        };
+        var.into_iter().flat_map(of).collect()
     }
 
     /// Returns the value of a variable at the start. (Such an expression reads no position.)
@@ -423,6 +475,12 @@ impl Walker<'_> {
     /// Lets a variable hold a value from now on; that of nobody or nowhere does not exist.
     pub(super) fn set(&self, position: &mut Position, (var, index): (VarId, Index), held: Held) {
         if matches!(index, Index::Of(None) | Index::At(None)) {
+            return;
+        }
+        if let (Per::Piece, Index::At(Some(cell))) = (self.rules.vars[var.index()].per, index) {
+            if let Some(man) = position.men.get_mut(&cell) {
+                man.bears = held.value.number();
+            }
             return;
         }
         if held.value == self.at_first(var, index) {

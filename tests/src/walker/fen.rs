@@ -50,7 +50,7 @@ impl Walker<'_> {
             None => first.ok_or("nobody is in play")?,
         };
         let mut position = self.empty_position(mover, &out);
-        self.fen_men(rows, &mut position)?;
+        let borne = self.fen_men(rows, &mut position)?;
         if let Some(rights) = text(&FenField::Rights) {
             self.fen_rights(rights, &mut position)?;
         }
@@ -72,6 +72,9 @@ impl Walker<'_> {
             }
         }
         self.start_game(&mut position);
+        for (cell, bears) in borne {
+            position.men.entry(cell).and_modify(|man| man.bears = bears);
+        }
         for (place, held) in said {
             self.set(&mut position, place, held);
         }
@@ -130,16 +133,17 @@ impl Walker<'_> {
     }
 
     /// The first field.
-    fn fen_men(&self, rows: &str, position: &mut Position) -> Result<(), String> {
+    fn fen_men(&self, rows: &str, position: &mut Position) -> Result<Vec<(Cell, i64)>, String> {
         let places = self.fen_places();
         // A game without a board.
         if places.is_empty() && rows == "-" {
-            return Ok(());
+            return Ok(Vec::new());
         }
         let rows: Vec<&str> = rows.split('/').collect();
         if rows.len() != places.len() {
             return Err(format!("{} rows, but the board has {}", rows.len(), places.len()));
         }
+        let mut borne = Vec::new();
         for (row, places) in rows.into_iter().zip(places) {
             let mut places = places.into_iter();
             let mut left = row;
@@ -162,7 +166,7 @@ impl Walker<'_> {
                 } else {
                     let cell = places.next().flatten();
                     let cell = cell.ok_or_else(|| format!("row `{row}` does not fit the board"))?;
-                    let (man, rest) = self.fen_man(left, cell)?;
+                    let (mut man, rest) = self.fen_man(left, cell)?;
                     left = rest;
                     let mut number = 1;
                     if let (Some(rest), true) = (rest.strip_prefix('{'), self.most() > 1) {
@@ -174,6 +178,14 @@ impl Walker<'_> {
                         }
                         left = rest;
                     }
+                    if let (Some(rest), true) = (left.strip_prefix('{'), self.bears_numbers()) {
+                        let (digits, rest) =
+                            rest.split_once('}').ok_or_else(|| format!("`{row}` has an open number"))?;
+                        let bears = digits.parse::<i32>().map_err(|_| format!("`{row}` has no number"))?;
+                        man.bears = bears.into();
+                        left = rest;
+                    }
+                    borne.push((cell, man.bears));
                     (0..number).for_each(|_| position.put(cell, man));
                 }
             }
@@ -181,7 +193,7 @@ impl Walker<'_> {
                 return Err(format!("row `{row}` is shorter than the board"));
             }
         }
-        Ok(())
+        Ok(borne)
     }
 
     /// The places of the board: ranks from the last or rings from the outermost, with nothing where no cell is.
@@ -244,7 +256,8 @@ impl Walker<'_> {
         let (mark, rest) = self.fen_mark(rest);
         let facing = mark.or(player.facing);
         let unmoved = self.most() == 1 && self.starts_on(cell, kind, owner);
-        Ok((Man { kind, owner, facing, unmoved, moved_this_turn: false }, rest))
+        let bears = self.borne_at_first(cell);
+        Ok((Man { kind, owner, facing, unmoved, moved_this_turn: false, bears }, rest))
     }
 
     /// Reads the pieces in reserve: pieces in brackets.

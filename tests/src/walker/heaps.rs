@@ -50,6 +50,13 @@ impl Walker<'_> {
         }
     }
 
+    /// True if pieces like those on one cell stand on another, and there is no room for all of them there.
+    pub(super) fn is_cramped(&self, position: &Position, from: Cell, to: Cell) -> bool {
+        let (one, other) = (position.men.get(&from), position.men.get(&to));
+        let alike = |(a, b): (&Man, &Man)| (a.kind, a.owner, a.facing) == (b.kind, b.owner, b.facing);
+        one.zip(other).is_some_and(alike) && position.height(from) + position.height(to) > self.most()
+    }
+
     /// True for a heap of the player that is full: none of their pieces comes there.
     pub(super) fn is_full(&self, position: &Position, cell: Cell, owner: alfonso_rules::Seat) -> bool {
         let own = position.men.get(&cell).is_some_and(|man| man.owner == owner);

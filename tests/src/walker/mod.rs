@@ -190,7 +190,8 @@ impl<'r> Walker<'r> {
         for (name, kind, owner, facing, unmoved) in men {
             let cell = self.board.cell(&name).unwrap_or_else(|| panic!("there is no cell {name}"));
             let unmoved = unmoved && self.rules.board.heaps.is_none();
-            position.put(cell, Man { kind, owner, facing, unmoved, moved_this_turn: false });
+            let bears = self.borne_at_first(cell);
+            position.put(cell, Man { kind, owner, facing, unmoved, moved_this_turn: false, bears });
         }
         position
     }

@@ -20,6 +20,8 @@ pub struct Man {
     pub unmoved: bool,
     /// True if it was displaced in this turn.
     pub moved_this_turn: bool,
+    /// The number that it bears, if there is one `per piece`.
+    pub bears: i64,
 }
 
 /// A piece that has left the board.

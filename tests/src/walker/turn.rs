@@ -137,7 +137,7 @@ impl Walker<'_> {
     /// Returns the piece of a kind that is about to be placed: it faces as its owner's pieces do.
     pub(super) fn in_hand(&self, kind: KindId, owner: Seat) -> Standing {
         let facing = self.rules.players[owner.index()].facing;
-        Standing { facing, ..Standing::lost(Lost { kind, owner }) }
+        Standing { facing, ..Standing::lost(Lost { kind, owner }, self.usually_borne()) }
     }
 
     /// Returns the cells of the mover's pieces, or of everybody's; only those selected.
@@ -169,7 +169,8 @@ impl Walker<'_> {
             let is_barred = |to: &Travel| {
                 to.target != cell
                     && (!of.exchanges && self.royal_on(position, to.target)
-                        || self.is_full(position, to.target, man.owner))
+                        || self.is_full(position, to.target, man.owner)
+                        || of.together && self.is_cramped(position, cell, to.target))
             };
             ways.extend(travels.filter(|to| !is_barred(to) && self.admits(&scene, to).is_some()));
         }
@@ -402,7 +403,10 @@ impl Walker<'_> {
             unused: self.unused_read(position),
             begun: position.begun,
             reserve: position.reserve.clone(),
-            vars: read.map(|((var, index), held)| (*var, *index, held.value.clone())).collect(),
+            vars: read
+                .map(|((var, index), held)| (*var, *index, held.value.clone()))
+                .chain(self.borne_and_read(position))
+                .collect(),
         }
     }
 

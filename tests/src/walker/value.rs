@@ -19,19 +19,21 @@ pub struct Standing {
     pub unmoved: bool,
     /// True if it had moved in the turn.
     pub moved_this_turn: bool,
+    /// What it bore.
+    pub bears: i64,
 }
 
 impl Standing {
     /// The piece on a cell.
     pub(super) fn on(cell: Cell, man: Man) -> Self {
-        let Man { kind, owner, facing, unmoved, moved_this_turn } = man;
-        Self { cell: Some(cell), kind, owner, facing, unmoved, moved_this_turn }
+        let Man { kind, owner, facing, unmoved, moved_this_turn, bears } = man;
+        Self { cell: Some(cell), kind, owner, facing, unmoved, moved_this_turn, bears }
     }
 
-    /// A piece that was lost: it has only a kind and an owner.
-    pub(super) fn lost(man: Lost) -> Self {
+    /// A piece that was lost: it has only a kind and an owner, and bears the usual number.
+    pub(super) fn lost(man: Lost, bears: i64) -> Self {
         let Lost { kind, owner } = man;
-        Self { cell: None, kind, owner, facing: None, unmoved: false, moved_this_turn: false }
+        Self { cell: None, kind, owner, facing: None, unmoved: false, moved_this_turn: false, bears }
     }
 }
 

@@ -27,7 +27,8 @@ fn movement(rule: &MoveRule) -> Option<String> {
         && rule.effects.is_empty()
         && rule.tag.is_none()
         && rule.gives_check
-        && !rule.exchanges;
+        && !rule.exchanges
+        && !rule.together;
     let unmoved = match &rule.condition {
         None => "",
         Some(condition) if is_unmoved(condition) => "i",

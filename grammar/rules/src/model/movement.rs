@@ -50,6 +50,8 @@ pub struct MoveRule {
     /// True if the move does not capture the piece on the target but brings it to the origin. Such a move attacks
     /// nothing.
     pub exchanges: bool,
+    /// True if all pieces of the heap on the origin move. They come to the target together, or not at all.
+    pub together: bool,
     /// The die that the move uses, by its name and the number that it shows, if the movement reads dice that are used one by one.
     /// The rule has a move for each face; its condition asks whether the die may be used.
     pub uses: Option<(DiceId, i32)>,

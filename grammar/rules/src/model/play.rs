@@ -300,6 +300,8 @@ pub enum Per {
     Player,
     /// Each cell; the value stays with the cell, not with a piece on it.
     Cell,
+    /// Each piece; the value goes where the piece goes.
+    Piece,
 }
 
 impl Per {
@@ -310,6 +312,7 @@ impl Per {
             Self::Game => None,
             Self::Player => Some(Type::Player),
             Self::Cell => Some(Type::Cell),
+            Self::Piece => Some(Type::Piece),
         }
     }
 }

@@ -192,6 +192,13 @@ pub(crate) fn never_placed(span: Span) -> Diagnostic {
         .help("say who is there at the start, `reserve { PLAYER KIND 1 }`, or when somebody comes there: `put kind of y in reserve of mover`")
 }
 
+/// A movement from the reserve, where each step names the pieces that move.
+pub(crate) fn placed_in_no_step(span: Span) -> Diagnostic {
+    let message = "no step of the turn lets a piece come from the reserve";
+    Diagnostic::error(code::NEVER_HAPPENS, span, message, "places nobody")
+        .help("a step that names pieces, such as `move Man x where ...`, means those on the board: write `move`, or `move reserve Man` as a step of its own")
+}
+
 /// Returns the problem of movements that capture in a game whose rules allow no capture.
 pub(crate) fn nobody_takes(span: Span) -> Diagnostic {
     let message = "no piece can ever take another: no rule says who may take whom";
@@ -332,6 +339,14 @@ pub(crate) fn unknown_field(word: &Name, near: Option<&str>) -> Diagnostic {
         Some(_) => problem.did_you_mean(near),
         None => problem.help(help),
     }
+}
+
+/// A field of numbers that pieces bear.
+pub(crate) fn field_of_pieces(word: &Name) -> Diagnostic {
+    let message = format!("`{}` is a number that pieces bear, and no field", word.node);
+    Diagnostic::error(code::BAD_FEN_BLOCK, word.span, message, "stands behind each piece").help(
+        "leave it out: a piece has its number in braces, `S{12}`, where a piece bears another there at the start",
+    )
 }
 
 pub(crate) fn double_field(span: Span) -> Diagnostic {

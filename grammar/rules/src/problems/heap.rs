@@ -31,10 +31,26 @@ pub(crate) fn not_told_apart(span: Span, word: &str) -> Diagnostic {
         .help("keep in a variable what the rule needs to know: of a player, or of a cell")
 }
 
+/// A variable per piece where the pieces of a heap are alike.
+pub(crate) fn value_of_piece(span: Span, name: &str, heaps: Span) -> Diagnostic {
+    let message =
+        format!("there is one `{name}` for each piece, and cells hold heaps, whose pieces are alike");
+    Diagnostic::error(code::BAD_HEAP, span, message, "of which piece of a heap?")
+        .label(heaps, "heaps")
+        .help("give each cell a value, `per cell`; or make a kind of each sort of piece")
+}
+
 pub(crate) fn exchanged(span: Span) -> Diagnostic {
     let message = "pieces change places here, and cells hold heaps";
     Diagnostic::error(code::BAD_HEAP, span, message, "a heap cannot be exchanged")
         .help("capture the piece, or move it by an effect: `move piece on target to CELL`")
+}
+
+/// A movement of a whole heap that leads from no cell to another.
+pub(crate) fn together_nowhere(span: Span) -> Diagnostic {
+    let message = "`together` moves all pieces of a heap from one cell to another";
+    Diagnostic::error(code::BAD_HEAP, span, message, "nothing goes anywhere here")
+        .help("leave it out: from the reserve, pieces come one by one; effects can be about `each` piece")
 }
 
 pub(crate) fn chained(span: Span) -> Diagnostic {

@@ -228,8 +228,11 @@ pub(crate) fn of_nobody(span: Span, track: &str) -> Diagnostic {
 }
 
 pub(crate) fn of_whom(name: &str, per: Per, span: Span) -> Diagnostic {
-    let (of, asked, example) =
-        if per == Per::Cell { ("cell", "of where?", "target") } else { ("player", "of whom?", "mover") };
+    let (of, asked, example) = match per {
+        Per::Cell => ("cell", "of where?", "target"),
+        Per::Piece => ("piece", "of which piece?", "it"),
+        Per::Player | Per::Game => ("player", "of whom?", "mover"),
+    };
     let message = format!("there is one `{name}` for each {of}");
     Diagnostic::error(code::WRONG_NUMBER_OF_ARGUMENTS, span, message, asked)
         .help(format!("say which: `{name} of {example}`"))

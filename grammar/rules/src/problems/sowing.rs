@@ -23,7 +23,7 @@ pub(crate) fn while_of_pieces(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn drawn_off_cells(span: Span) -> Diagnostic {
-    let message = "only a number that every cell has is drawn on the board";
+    let message = "only a number that every cell or every piece has is drawn on the board";
     Diagnostic::error(code::WRONG_TYPE, span, message, "this variable is none")
         .help("declare it so: `number NAME per cell = 0 drawn`; other variables are told below the board")
 }

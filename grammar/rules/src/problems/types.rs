@@ -60,6 +60,16 @@ pub(crate) fn bad_directions(span: Span, message: &str) -> Diagnostic {
         .help("say `direction d in orthogonal`, `in diagonal` or `in any`, with `where CONDITION` if need be")
 }
 
+/// A word that names no set of directions.
+pub(crate) fn no_directions(span: Span, word: &str) -> Diagnostic {
+    let known = ["orthogonal", "diagonal", "any"];
+    let problem = bad_directions(span, &format!("`{word}` is no set of directions"));
+    match alfonso_diag::nearest(word, known) {
+        Some(near) => problem.did_you_mean(Some(near)),
+        None => problem,
+    }
+}
+
 /// Returns the problem of a number of things that cannot stand in a line.
 pub(crate) fn line_of(span: Span, most: u16) -> Diagnostic {
     let message = format!("in a line stand 2 to {most}");
@@ -190,6 +200,28 @@ pub(crate) fn not_a_variable(span: Span) -> Diagnostic {
         .help("declare one: `number NAME = 0`, `cell NAME = nowhere`, ...")
 }
 
+/// A variable per piece that is no number.
+pub(crate) fn borne_but_no_number(span: Span, word: &str) -> Diagnostic {
+    let message = format!("a piece bears a number, not a `{word}`");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "not `per piece`")
+        .help("write `number NAME per piece = 0`; a kind tells most of what else sets a piece apart")
+}
+
+/// A variable per piece that falls back after some turns.
+pub(crate) fn lasts_with_a_piece(span: Span) -> Diagnostic {
+    let message = "a value that goes with a piece stays until a rule sets it";
+    Diagnostic::error(code::WRONG_TYPE, span, message, "cannot fall back")
+        .help("leave `lasts` out, and set the value where it should fall back: `for each piece p { set NAME of p to 0 }`")
+}
+
+/// A second variable per piece.
+pub(crate) fn second_of_piece(span: Span, first: Span) -> Diagnostic {
+    let message = "a piece bears one number, and this would be another";
+    Diagnostic::error(code::WRONG_TYPE, span, message, "the second `per piece`")
+        .label(first, "the first")
+        .help("make one number of both, such as `10 * RANK + COLOUR`; or give the pieces kinds")
+}
+
 pub(crate) fn bad_lasts(span: Span) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, "a variable lasts 1 to 255 turns", "outside this range")
 }
@@ -207,6 +239,10 @@ pub(crate) fn first_value_of(span: Span, per: Per) -> Diagnostic {
         Per::Cell => {
             ("this variable has a value for each cell", "name cells or regions: `{ a1 or c1: 3  rim: 4 }`")
         }
+        Per::Piece => (
+            "this variable has a value for each piece",
+            "name the cells or regions where the pieces stand at the start: `{ a1 or c1: 3  rim: 4 }`",
+        ),
     };
     Diagnostic::error(code::WRONG_TYPE, span, message, "not one of those").help(help)
 }
@@ -221,9 +257,10 @@ pub(crate) fn bad_variable_type(span: Span, word: &str) -> Diagnostic {
     .help("a variable is a `number`, a `flag`, a `cell` or a `player`")
 }
 
-pub(crate) fn purse_per_cell(span: Span, word: &str) -> Diagnostic {
-    let message = format!("there is no `{word}` of a cell");
-    Diagnostic::error(code::WRONG_TYPE, span, message, "cells own nothing")
+pub(crate) fn purse_of_a_thing(span: Span, word: &str, per: Per) -> Diagnostic {
+    let (thing, things) = if per == Per::Piece { ("piece", "pieces") } else { ("cell", "cells") };
+    let message = format!("there is no `{word}` of a {thing}");
+    Diagnostic::error(code::WRONG_TYPE, span, message, format!("{things} own nothing"))
         .help(format!("points and money belong to the game or to players: `{word} NAME per player = 0`"))
 }
 

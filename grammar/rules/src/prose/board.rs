@@ -48,6 +48,9 @@ pub(super) fn board(board: &Board) -> Vec<String> {
             "The board consists of points.".to_owned()
         }
         BoardBuilder::Points(shapes) => points(shapes),
+        BoardBuilder::Rings(rings) if rings.node == 1 => {
+            "The board is a ring. Its cells are numbered from a1, in the order of the sectors.".to_owned()
+        }
         BoardBuilder::Rings(rings) => format!(
             "The board consists of {} rings around a centre; the innermost is a. The cells of each ring are numbered from 1, in the order of the sectors.",
             number(rings.node)

@@ -82,6 +82,11 @@ impl Env<'_> {
                 let into = self.inside(among).noun(into);
                 format!("{} is shared in equal parts among the {each}, into {into}", self.noun(from))
             }
+            (EffectWord::Put, [Value(kind), Value(player)]) => {
+                let of = self.noun(kind);
+                let of = if matches!(kind.kind, ExprKind::Word(_)) { format!("the kind {of}") } else { of };
+                format!("a piece of {of} goes to the reserve of {}", self.noun(player))
+            }
             _ => self.filled_in(formed),
         }
     }

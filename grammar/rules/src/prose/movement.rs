@@ -71,13 +71,18 @@ impl Env<'_> {
             out.push(sentence(&format!("this is possible only if {}", env.clause(condition, true))));
         }
         if !movement.effects.is_empty() {
-            out.push(sentence(&format!("having arrived: {}", env.effects(&movement.effects))));
+            let stays = |part: &LegPart| matches!(part, LegPart::Leg(leg) if leg.word.node == "stay");
+            let when = if movement.legs.iter().all(stays) { "there" } else { "having arrived" };
+            out.push(sentence(&format!("{when}: {}", env.effects(&movement.effects))));
         }
         if movement.exchanging.is_some() {
             out.push(
                 "The piece that stands there is not taken: the two change places, and both have moved."
                     .to_owned(),
             );
+        }
+        if movement.together.is_some() {
+            out.push("The whole heap goes with it.".to_owned());
         }
         if movement.no_check.is_some() {
             out.push("Such a move gives no check.".to_owned());

@@ -232,6 +232,7 @@ impl Specialiser<'_> {
             tag: movement.tag.clone(),
             no_check: movement.no_check,
             exchanging: movement.exchanging,
+            together: movement.together,
             taking: movement.taking,
             falls: movement.falls,
             passing: movement.passing,

@@ -275,13 +275,13 @@ impl<'f> Declare<'f, '_> {
         let mut per = Per::Game;
         if let Some(word) = &var.per {
             match ludemes::meaning(&word.node, Role::Modifier) {
-                Some(Meaning::Per(Per::Cell)) if role.is_account() => {
-                    self.log.report(types::purse_per_cell(word.span, &var.ty.node));
+                Some(Meaning::Per(of @ (Per::Cell | Per::Piece))) if role.is_account() => {
+                    self.log.report(types::purse_of_a_thing(word.span, &var.ty.node, of));
                     ty = None;
                 }
                 Some(Meaning::Per(of)) => per = of,
                 _ => {
-                    let help = "a variable can be one `per player` or `per cell`";
+                    let help = "a variable can be one `per player`, `per cell` or `per piece`";
                     self.log.report(problems::unknown_word(
                         word,
                         "something that has variables",

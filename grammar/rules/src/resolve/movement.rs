@@ -22,6 +22,7 @@ pub(super) struct Movement {
     pub(super) tag: Option<String>,
     pub(super) gives_check: bool,
     pub(super) exchanges: bool,
+    pub(super) together: bool,
     pub(super) again: Option<Again>,
     pub(super) takes: bool,
 }
@@ -41,6 +42,7 @@ impl Reader<'_, '_> {
     fn single_movement(&mut self, movement: &ast::Movement) -> Option<Movement> {
         let legs = self.legs(movement);
         self.exchange_lands(movement);
+        self.together_somewhere(movement, legs.as_deref());
         let mark = self.mark();
         let mut with = Vec::new();
         let mut good = true;
@@ -74,9 +76,21 @@ impl Reader<'_, '_> {
             tag: movement.tag.as_ref().map(|tag| tag.node.clone()),
             gives_check: movement.no_check.is_none(),
             exchanges: movement.exchanging.is_some(),
+            together: movement.together.is_some(),
             again,
             takes: takes.is_some(),
         })
+    }
+
+    /// Reports `together` where there are no heaps, and of a movement that leads nobody from one cell to another.
+    fn together_somewhere(&mut self, movement: &ast::Movement, legs: Option<&[Leg]>) {
+        let Some(span) = movement.together else { return };
+        if !self.world.heaps && !self.world.library {
+            self.report(heap::no_heaps(span, "together"));
+        }
+        if let Some([Leg { shape: LegShape::Place | LegShape::Stay, .. }]) = legs {
+            self.report(heap::together_nowhere(span));
+        }
     }
 
     /// Reports an exchange without `onto`: the movement would reach no piece with which to change places.

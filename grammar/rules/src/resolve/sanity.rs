@@ -7,7 +7,8 @@ use super::problems::{self, clauses};
 use super::values_of::kinds_in;
 use super::world::World;
 use crate::model::{
-    Effect, EffectKind, Expr, ExprKind, KindId, Leg, MoveRule, Per, RuleSet, Scope, StepKind, Test, TestWord,
+    Domain, Effect, EffectKind, Expr, ExprKind, KindId, Leg, MoveRule, Per, RuleSet, Scope, Step, StepKind,
+    Test, TestWord,
 };
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{File, Item, ItemKind};
@@ -213,6 +214,9 @@ fn never(rules: &RuleSet, log: &mut Log) {
     if rules.reserve.is_empty() && !happenings(rules).any(puts) {
         let placing = rules.moves.iter().filter(|it| it.places());
         placing.for_each(|it| log.report(clauses::never_placed(rules.rule(it.rule).span)));
+    } else if moves_but_places_none(rules) {
+        let placing = rules.moves.iter().filter(|it| it.places());
+        placing.for_each(|it| log.report(clauses::placed_in_no_step(rules.rule(it.rule).span)));
     }
     let takes = |test: &Test| asks(test, TestWord::Enemy);
     if rules.players.len() > 1
@@ -224,6 +228,17 @@ fn never(rules: &RuleSet, log: &mut Log) {
     {
         log.report(clauses::nobody_takes(leg.span));
     }
+}
+
+/// Returns true if pieces move, and no step lets any come from a reserve. A step that names pieces means those on the board, unless it
+/// names the reserve.
+fn moves_but_places_none(rules: &RuleSet) -> bool {
+    let whose = |step: &Step| match &step.kind {
+        StepKind::Move { who, .. } => Some(who.as_ref().is_none_or(|who| who.domain == Domain::Reserve)),
+        _ => None,
+    };
+    let mut steps = rules.steps.iter().filter_map(whose).peekable();
+    steps.peek().is_some() && !steps.any(|places| places)
 }
 
 /// Returns true if an effect, or one inside it, puts pieces in a reserve.

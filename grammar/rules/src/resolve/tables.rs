@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::log::Log;
-use super::problems::{names as problems, payments, sowing, types};
+use super::problems::{heap, names as problems, payments, sowing, types};
 use super::reader::Reader;
 use super::setup::board::{self, file_index, file_name};
 use super::values_of::constant;
@@ -48,7 +48,11 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
             }
         },
     };
+    if head.per == Per::Piece && !goes_with_pieces(world, head, log) {
+        return None;
+    }
     if let Some(span) = var.drawn
+        && head.ty.is_some()
         && !drawn_once(world, head, span, log)
     {
         return None;
@@ -88,9 +92,10 @@ fn firsts(reader: &mut Reader<'_, '_>, head: &VarHead<'_>) -> Option<Vec<FirstVa
             let fits = read.as_ref().map(|of| match head.per {
                 Per::Game => false,
                 Per::Player => matches!(of.kind, ExprKind::Player(_)),
-                Per::Cell => matches!(of.kind, ExprKind::Cell(_) | ExprKind::Region(_)),
+                Per::Cell | Per::Piece => matches!(of.kind, ExprKind::Cell(_) | ExprKind::Region(_)),
             });
-            if fits == Some(false) {
+            // If the type could not be read, the keys cannot be judged.
+            if fits == Some(false) && head.ty.is_some() {
                 reader.report(types::first_value_of(of.span, head.per));
             }
             match (read, &value) {
@@ -306,9 +311,35 @@ fn key_span(key: &Key) -> Span {
     }
 }
 
-/// Returns true if a variable can be drawn: it is a number per cell, and the only one of the game.
+/// Returns true if a variable can go with pieces: it is a number that lasts, no cell holds several pieces, and it is the only one of the
+/// game.
+fn goes_with_pieces(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> bool {
+    let span = head.var.name.span;
+    if head.ty.is_some_and(|ty| ty != Type::Number) {
+        log.report(types::borne_but_no_number(head.var.ty.span, &head.var.ty.node));
+        return false;
+    }
+    if let Some(heaps) = world.board.as_ref().and_then(|board| board.heaps) {
+        log.report(heap::value_of_piece(span, &head.var.name.node, heaps.span));
+        return false;
+    }
+    if let Some(turns) = &head.var.lasts {
+        log.report(types::lasts_with_a_piece(turns.span));
+        return false;
+    }
+    let first = world.vars.iter().find(|other| other.per == Per::Piece && other.ty.is_some());
+    match first {
+        Some(first) if first.var.name.span != span => {
+            log.report(types::second_of_piece(span, first.var.name.span));
+            false
+        }
+        _ => true,
+    }
+}
+
+/// Returns true if a variable can be drawn: it is a number per cell or per piece, and the only one of the game.
 fn drawn_once(world: &World<'_>, head: &VarHead<'_>, span: Span, log: &mut Log) -> bool {
-    if (head.per, head.ty) != (Per::Cell, Some(Type::Number)) {
+    if !matches!((head.per, head.ty), (Per::Cell | Per::Piece, Some(Type::Number))) {
         log.report(sowing::drawn_off_cells(span));
         return false;
     }

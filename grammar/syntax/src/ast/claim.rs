@@ -53,6 +53,8 @@ pub enum StatementKind {
         mover: Name,
         /// `out Red, White`: who is no longer in play.
         out: Vec<Name>,
+        /// `with pot = 5, load of c2 = 9`: the variables that do not hold their first values.
+        holding: Vec<Holding>,
     },
     /// `from start`: start anew; `from start 518`: from the start of that number.
     FromStart(Option<Spanned<i64>>),
@@ -67,6 +69,15 @@ pub enum StatementKind {
     },
     /// `holds pot = 4`: this is true in the position that has been reached.
     Holds(Expr),
+}
+
+/// A variable of a position, and what it holds there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holding {
+    /// The variable: its name, or `NAME of PLACE`.
+    pub of: Expr,
+    /// The value.
+    pub value: Expr,
 }
 
 /// The state of the game according to a claim.

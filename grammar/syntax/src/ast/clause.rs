@@ -206,6 +206,8 @@ pub struct Movement {
     pub no_check: Option<Span>,
     /// The place of `exchanging`, if it stands.
     pub exchanging: Option<Span>,
+    /// The place of `together`, if it stands.
+    pub together: Option<Span>,
     /// The place of `taking crossed`, if it stands.
     pub taking: Option<Span>,
     /// The place of `falls at end`, if it stands.

@@ -12,7 +12,7 @@ mod variant;
 
 use alfonso_diag::{Span, Spanned};
 
-pub use claim::{Example, Statement, StatementKind, Verdict};
+pub use claim::{Example, Holding, Statement, StatementKind, Verdict};
 pub use clause::{
     Again, BlockKind, Chooser, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Filled, Formed,
     Joint, Leg, LegArg, LegPart, Lot, Movement, Named, Party, Repeated, Selected, Test, WithDice,

@@ -216,12 +216,15 @@ impl Explain<'_> {
         if let Some(problem) = self.kept_local(at, found) {
             return problem;
         }
-        if let Some((word_at, word, meant)) = self.misspelt_verb(at) {
+        let misspelt = self.misspelt(at, found, &furthest.expected);
+        // A word of two or three letters is near to many: the verb before it says more.
+        let is_short = misspelt.as_ref().is_none_or(|(_, word, _)| word.len() < 4);
+        if let Some((word_at, word, meant)) = self.misspelt_verb(at).filter(|_| is_short) {
             let (span, message) = (self.span(word_at, word.len()), format!("`{word}` cannot be read here"));
             return Diagnostic::error(code::SYNTAX, span, message, "not expected here")
                 .did_you_mean(Some(meant));
         }
-        if let Some((word_at, word, meant)) = self.misspelt(at, found, &furthest.expected) {
+        if let Some((word_at, word, meant)) = misspelt {
             let message = match word_at == at {
                 true => format!("expected {expected}, found `{word}`"),
                 false => format!("`{word}` cannot be read here"),
@@ -328,8 +331,8 @@ impl Explain<'_> {
 
     /// The name with which the rule begins, if it stands for a movement and goes on like a leg.
     fn named_before(&self, at: usize, found: &str) -> Option<&str> {
-        const OF_LEGS: [&str; 9] =
-            ["over", "via", "along", "then", "taking", "falls", "crowns", "exchanging", "onward"];
+        const OF_LEGS: [&str; 10] =
+            ["over", "via", "along", "then", "taking", "falls", "crowns", "exchanging", "onward", "together"];
         if self.piece.only != Rule::only_clause || !OF_LEGS.contains(&found) {
             return None;
         }

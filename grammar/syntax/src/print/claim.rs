@@ -2,10 +2,10 @@
 
 use super::doc::{Doc, braced, docs, filled, group, nest};
 use super::equipment::rows;
-use super::expr::{Follow, expr_before};
+use super::expr::{Follow, expr_before, operand};
 use super::readings::{answer, tail};
 use super::{joined, quoted};
-use crate::ast::{Example, Name, Statement, StatementKind, Verdict};
+use crate::ast::{Example, Holding, Name, Statement, StatementKind, Verdict};
 
 pub(super) fn example(example: &Example) -> Doc {
     let mut marks = Vec::new();
@@ -39,14 +39,19 @@ fn statement(statement: &Statement, next: Option<&Statement>) -> Doc {
             docs!["perft ", joined(numbers, " ")]
         }
         StatementKind::Fen(text) => docs!["fen ", quoted(text)],
-        StatementKind::Position { rows: list, mover, out } => {
+        StatementKind::Position { rows: list, mover, out, holding } => {
             let out = match out.as_slice() {
                 [] => docs![],
                 out => {
                     docs![" out ", joined(out.iter().map(|name| name.node.as_str().into()).collect(), ", ")]
                 }
             };
-            docs![rows("position", list), " to move ", &*mover.node, out]
+            let held = |held: &Holding| docs![operand(&held.of), " = ", operand(&held.value)];
+            let holding = match holding.as_slice() {
+                [] => docs![],
+                some => docs![" with ", nest(group(joined(some.iter().map(held).collect(), ", ")))],
+            };
+            docs![rows("position", list), " to move ", &*mover.node, out, holding]
         }
         StatementKind::FromStart(None) => "from start".into(),
         StatementKind::FromStart(Some(number)) => format!("from start {}", number.node).into(),

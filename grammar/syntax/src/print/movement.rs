@@ -21,6 +21,9 @@ pub(super) fn movement(movement: &Movement) -> Doc {
     if movement.exchanging.is_some() {
         parts.push(docs![Doc::Line(" "), "exchanging"]);
     }
+    if movement.together.is_some() {
+        parts.push(docs![Doc::Line(" "), "together"]);
+    }
     for (name, value) in &movement.with {
         parts.push(docs![Doc::Line(" "), "with ", &*name.node, " = ", group(nest(expr(value)))]);
     }

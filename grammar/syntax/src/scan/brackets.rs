@@ -31,6 +31,9 @@ pub(super) fn balance(source: SourceId, text: String) -> Result<(String, Problem
     Ok((String::from_utf8_lossy(&bytes).into_owned(), better.problems))
 }
 
+/// The words that declare variables, whose braces may be left out.
+const VARIABLES: [&str; 7] = ["number", "flag", "cell", "player", "score", "money", "counter"];
+
 /// A bracket that is open.
 struct Open {
     at: usize,
@@ -74,8 +77,9 @@ struct Balance<'a> {
     careful: bool,
     stack: Vec<Open>,
     nested: usize,
-    /// The column of the item whose braces have not come yet: its head may go on over several lines.
-    item: Option<usize>,
+    /// The item whose braces have not come yet: its column, and the place and length of its first word. Its head may go on over several
+    /// lines.
+    item: Option<(usize, usize, usize)>,
     /// The braces that were closed last, and where.
     closed: Option<(Open, usize)>,
     done: Balanced,
@@ -141,7 +145,7 @@ impl<'a> Balance<'a> {
             Before::Other if among_items => Holds::Entries,
             Before::Other => Holds::Unknown,
         };
-        let begun = if byte == b'{' { self.item.take() } else { None };
+        let begun = if byte == b'{' { self.item.take().map(|(column, ..)| column) } else { None };
         let indent = begun.unwrap_or(mark.indent);
         let open = Open { at: mark.at, byte, indent, holds, nested: self.nested, witness: None };
         self.stack.push(open);
@@ -168,7 +172,19 @@ impl<'a> Balance<'a> {
 
     fn close_brace(&mut self, mark: &Mark) {
         if !self.stack.iter().any(|open| open.byte == b'{') {
-            return self.unopened(mark, b'}');
+            // The `}` may close the variable before it at the margin, if that goes on below its head. The reader tells of other items,
+            // which cannot be without braces.
+            let goes_on = |(column, at, length): &(usize, usize, usize)| {
+                let below = self.text[*at..mark.at].trim_end().contains('\n');
+                mark.fresh
+                    && *column == mark.indent
+                    && below
+                    && VARIABLES.contains(&&self.text[*at..at + length])
+            };
+            return match self.item.filter(goes_on) {
+                Some((_, at, length)) => self.never_opened(mark, self.span(at, length)),
+                None => self.unopened(mark, b'}'),
+            };
         }
         while self.stack.last().is_some_and(|open| open.byte == b'(') {
             self.unclosed(mark, "still open at this `}`");
@@ -197,7 +213,7 @@ impl<'a> Balance<'a> {
             }
             self.unclosed(mark, "something new begins here");
         }
-        self.item = Some(mark.indent);
+        self.item = Some((mark.indent, mark.at, mark.length));
         self.unnest();
     }
 
@@ -219,7 +235,7 @@ impl<'a> Balance<'a> {
         }
         let among_items = self.stack.iter().all(|open| open.holds == Holds::Items);
         // A reading can begin among items, but not further to the right than the head that waits for its braces.
-        let within = mark.fresh && item.is_some_and(|column| mark.indent > column);
+        let within = mark.fresh && item.is_some_and(|(column, ..)| mark.indent > column);
         if self.careful && (id && before == Before::Under || among_items && (id || within)) {
             self.lost_opening(mark);
         }
@@ -277,6 +293,16 @@ impl<'a> Balance<'a> {
     fn room_before(&self, at: usize) -> Option<usize> {
         let words = self.text[..at].trim_end().len();
         (words..at).find(|place| !self.done.edits.contains_key(place))
+    }
+
+    /// Reports a `}` that would close an item whose `{` is missing.
+    fn never_opened(&mut self, mark: &Mark, item: Span) {
+        let problem =
+            Diagnostic::error(code::UNOPENED, item, "this has no `{`", "a `{` is missing behind this")
+                .label(self.span(mark.at, 1), "this `}` closes nothing")
+                .help("put a `{` behind the head of this item");
+        self.done.problems.push(problem);
+        self.done.edits.insert(mark.at, b' ');
     }
 
     fn unopened(&mut self, mark: &Mark, byte: u8) {

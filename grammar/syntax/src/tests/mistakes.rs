@@ -129,6 +129,7 @@ fn brackets() {
     check("game \"X\"\nend { a.b: forbid a = b) }", &[("A0107", (2, 24), "closes nothing")]);
     check("game \"X\"\nend { a.b: draw }\n}\nlegal { c.d: draw }", &[("A0107", (3, 1), "closes nothing")]);
     check("game \"X\"\nend {\n  a.b: draw\n", &[("A0106", (2, 5), unclosed)]);
+    check("game \"X\"\nnumber pot = 0\n}", &[("A0107", (3, 1), "closes nothing")]);
     check(
         "game \"X\"\npiece P \"P\" {\n  a.b: step any\npiece Q \"Q\" { c.d: step any }\n",
         &[("A0106", (2, 13), unclosed)],

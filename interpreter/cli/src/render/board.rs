@@ -12,6 +12,7 @@
 //! The cells are chequered: by background colours if there are colours, or else by shading. Marks show the two cells of the
 //! last move. A picked piece stands in `<>`, its quiet targets in `()`, and its captures in `{}`.
 
+use super::beside::Beside;
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::regions::DrawnRegions;
@@ -54,21 +55,10 @@ struct Picture<'p> {
     regions: DrawnRegions,
     /// The numbers of the cells, if they are drawn.
     numbers: Option<Vec<i32>>,
+    /// The numbers beside the signs of pieces.
+    beside: Beside<'p>,
     /// Each player's row in the colours, by seat.
     tints: Vec<usize>,
-}
-
-/// Returns the number of pieces on a cell as text; nothing for a single one.
-pub(super) fn heap(line: &dyn Line, cell: CellId) -> String {
-    match line.height(cell) {
-        0 | 1 => String::new(),
-        height => height.to_string(),
-    }
-}
-
-/// Returns the columns that the numbers of heaps take.
-pub(super) fn highest(subject: &Subject, line: &dyn Line) -> usize {
-    subject.game.topology().cells().map(|cell| heap(line, cell).len()).max().unwrap_or(0)
 }
 
 /// Draws the board with coordinates on all sides.
@@ -79,14 +69,16 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let mut men = subject.game.topology().cells().filter_map(|cell| line.man(cell));
     let numbers = values::drawn(subject, line);
     let digits = numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0);
-    let sign = (signs.width() + highest(subject, line)).max(digits)
+    let beside = Beside::of(subject, line);
+    let sign = (signs.width() + beside.width(subject)).max(digits)
         + usize::from(men.any(|man| turned(subject, man).is_some()));
     let wide = files * (sign + 2) + 2 * (gutter + 3);
     let last = last_move(line);
     let margin = usize::from(wide <= style.screen.width);
     let tints = tint::by_seat(&subject.game);
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
-    let picture = Picture { subject, line, style, signs, sign, margin, last, marks, regions, numbers, tints };
+    let picture =
+        Picture { subject, line, style, signs, sign, margin, last, marks, regions, numbers, beside, tints };
     let left = " ".repeat(gutter + 2);
     let letters: Vec<String> =
         picture.files().iter().map(|letters| format!("{left} {}", letters.trim_end())).collect();
@@ -195,8 +187,7 @@ impl Picture<'_> {
         let number = number.map(|number| number.to_string()).unwrap_or_default();
         let sign = man.map_or(number.as_str(), |man| self.signs.of(self.subject.game.kind(man), man.owner));
         let facing = man.and_then(|man| turned(self.subject, man)).map(|facing| self.signs.facing(facing));
-        let heap = heap(self.line, cell);
-        let sign = format!("{sign}{heap}");
+        let sign = format!("{sign}{}", self.beside.at(cell));
         let text = self.filled(&sign, facing, self.sides(ground), &self.empty(cell, ground));
         let ink = self.style.screen.colour.then_some(Ink::Man(tint, ground));
         Bit { text, ink, cell: Some(cell) }

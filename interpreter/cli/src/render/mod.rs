@@ -1,5 +1,6 @@
 //! The step from data to output. Nothing here reads or writes files.
 
+mod beside;
 pub mod board;
 mod coordinates;
 pub mod diagnostics;

@@ -11,7 +11,8 @@
 //!
 //! Where the names of points are not those of a grid, empty points show their names. Marks are those of a board of squares.
 
-use super::board::{Style, heap, highest, last_move, target, turned};
+use super::beside::Beside;
+use super::board::{Style, last_move, target, turned};
 use super::coordinates::Coordinates;
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
@@ -39,6 +40,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let numbers = values::drawn(subject, line);
     let widest = numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0);
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
+    let of_men = Beside::of(subject, line);
     let point = |cell: CellId| {
         let man = line.man(cell);
         let ground = match (marks.of(cell), last) {
@@ -49,7 +51,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             _ => None,
         };
         let mut sign = match (man, &numbers) {
-            (Some(man), _) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), heap(line, cell)),
+            (Some(man), _) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), of_men.at(cell)),
             _ if matches!(ground, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
             (None, Some(numbers)) => match (named, numbers[cell.index()]) {
                 (true, number) => format!("{} {number}", board.cell(cell).name),
@@ -76,7 +78,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let beside = if numbers.is_some() && named { widest + 1 } else { 0 };
     let names = board.cells().map(|cell| board.cell(cell).name.width()).max().unwrap_or(0);
     let wide = if named && beside > 0 { names + beside } else { widest };
-    laid_out(board, style, (signs.width() + highest(subject, line)).max(wide), &point)
+    laid_out(board, style, (signs.width() + of_men.width(subject)).max(wide), &point)
 }
 
 /// Returns the sign of an empty point.

@@ -10,6 +10,7 @@
 //! list below gives the cell of every piece. A dot marks the targets of a picked piece, and `×` a piece that it captures.
 //! The cell that the last move left has a mark that is not the sign of a piece.
 
+use super::beside::Beside;
 use super::board::{Style, last_move, target};
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
@@ -29,9 +30,10 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
     let left =
         signs.free(if style.ascii { &[",", "'", "_", "~"] } else { &["○", "◌", "□", "◇", "△"] });
-    let width = signs.width() + super::board::highest(subject, line);
+    let beside = Beside::of(subject, line);
+    let width = signs.width() + beside.width(subject);
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
-    let picture = Picture { subject, line, style, signs, marks, tints, last, regions, left, width };
+    let picture = Picture { subject, line, style, signs, marks, tints, last, regions, left, width, beside };
     table(subject, width, &|cell| picture.cell(cell))
 }
 
@@ -107,6 +109,8 @@ struct Picture<'p> {
     tints: Vec<usize>,
     /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
+    /// The numbers beside the signs of pieces.
+    beside: Beside<'p>,
     /// The sign of empty cells of drawn regions.
     regions: DrawnRegions,
     /// The mark of the cell that the last move left.
@@ -135,7 +139,7 @@ impl Picture<'_> {
         };
         let tint = self.tints[man.owner.index()];
         let sign = self.signs.of(self.subject.game.kind(man), man.owner);
-        let sign = &format!("{sign}{}", super::board::heap(self.line, cell));
+        let sign = &format!("{sign}{}", self.beside.at(cell));
         let ended = self.last.is_some_and(|(_, to)| to == cell);
         match mark {
             Some(Mark::Taking) if !self.style.screen.colour => {

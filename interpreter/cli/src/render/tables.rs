@@ -8,7 +8,8 @@
 //!   b1  b2  b3  b4  b5  b6 │ a6  a5  a4  a3  a2  a1
 //! ```
 
-use super::board::{Style, heap, highest, last_move, target, turned};
+use super::beside::Beside;
+use super::board::{Style, last_move, target, turned};
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::points::empty;
@@ -26,7 +27,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
     let names = board.cells().map(|cell| board.cell(cell).name.width()).max().unwrap_or(2);
     // A sign has a mark or a space on each side.
-    let wide = (signs.width() + highest(subject, line)).max(names) + 2;
+    let beside = Beside::of(subject, line);
+    let wide = (signs.width() + beside.width(subject)).max(names) + 2;
     let bar = if style.ascii { "|" } else { "│" };
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
     let point = |cell: CellId| {
@@ -39,7 +41,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             _ => (None, [" ", " "]),
         };
         let mut sign = match man {
-            Some(man) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), heap(line, cell)),
+            Some(man) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), beside.at(cell)),
             None if matches!(paint, Some(Paint::Quiet | Paint::Taking)) => target(style).to_string(),
             None => regions.empty(cell, empty(style)).to_owned(),
         };

@@ -66,7 +66,7 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
             (told, None) => told?,
         };
         // Where no piece can hide them, the numbers stand on the board alone.
-        let seen = var.drawn && spec.kinds.is_empty();
+        let seen = var.drawn && (var.borne || spec.kinds.is_empty());
         (!var.internal && !seen).then_some((name, told))
     });
     shown.collect()
@@ -74,7 +74,13 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
 
 /// Returns the numbers that stand on the board where it is drawn, by cell, if the game has such a number.
 pub fn drawn(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
-    let row = subject.game.blueprint().vars.iter().position(|var| var.drawn)?;
+    let row = subject.game.blueprint().vars.iter().position(|var| var.drawn && !var.borne)?;
+    Some(line.variable(row))
+}
+
+/// Returns the numbers that pieces bear, by cell, if they are drawn.
+pub fn borne(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
+    let row = subject.game.blueprint().vars.iter().position(|var| var.drawn && var.borne)?;
     Some(line.variable(row))
 }
 
@@ -85,9 +91,9 @@ fn usual(game: &Game, var: &VarSpec) -> Option<String> {
 }
 
 /// Returns the values of a role's variables. Of plain variables, it returns only those that rules read. Of values per cell,
-/// it returns only those that differ from the start.
+/// it returns only those that differ from the start; of numbers that pieces bear, those that are not the usual one.
 pub fn of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(String, Value)> {
-    of_role_beside(subject, line, role, VarSpec::first)
+    of_role_beside(subject, line, role, |spec, index| if spec.borne { spec.init } else { spec.first(index) })
 }
 
 /// Returns the same, with those values per cell that are not the `usual` ones of a variable at an index.

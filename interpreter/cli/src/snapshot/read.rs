@@ -416,8 +416,16 @@ fn ended_by(game: &Game, written: &WrittenOutcome) -> Result<Outcome, Wrong> {
 fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
     let spec = game.blueprint();
     let all = game.numbers();
-    let numbers = &mut position.numbers;
+    let (numbers, men) = (&mut position.numbers, &position.men);
     let place = |wanted: &NumberName| all.iter().position(|name| name == wanted);
+    // Files leave out the number that pieces usually bear.
+    for (name, number) in all.iter().zip(numbers.iter_mut()) {
+        if let NumberName::Variable { row, .. } = name
+            && spec.vars[*row].borne
+        {
+            *number = spec.vars[*row].init;
+        }
+    }
     let roles = [
         ("variables", VarRole::Plain, &written.variables),
         ("scores", VarRole::Score, &written.scores),
@@ -434,6 +442,9 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
             let kind = spec.vars[row].kind;
             each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
                 let number = names::number(game, at, kind, value)?;
+                if spec.vars[row].borne && !men.iter().any(|man| man.cell.index() == index) {
+                    return Err(Wrong::new(at, "no piece stands there that could bear it"));
+                }
                 // `state.left` gives the duration of a temporary value.
                 if let Some(left) = place(&NumberName::Left { row, index }) {
                     numbers[left] = 0;

@@ -1,5 +1,6 @@
 //! Claims of sources, run as tests.
 
+mod held;
 mod holds;
 
 use crate::purse::Purse;
@@ -10,7 +11,7 @@ use alfonso_game::blueprint::{StepKind, StepSpec};
 use alfonso_game::{FenError, FenFault, Game, KindId, Leaves, Line, PlacedMan, Seat};
 use alfonso_rules::ludemes::{self, Role};
 use alfonso_rules::{Answers, Family, RuleSet};
-use alfonso_syntax::ast::{Example, Expr, ExprKind, Name, Row, Statement, StatementKind, Verdict};
+use alfonso_syntax::ast::{Example, Expr, ExprKind, Holding, Name, Row, Statement, StatementKind, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of sequences after which a claim counts no deeper: a check must end.
@@ -184,7 +185,9 @@ impl<'a> Claim<'a> {
                 }
                 Err(error) => self.bad(text.span, &error.to_string()),
             },
-            StatementKind::Position { rows, mover, out } => self.position(rows, mover, out),
+            StatementKind::Position { rows, mover, out, holding } => {
+                self.position(rows, (mover, out), holding)
+            }
             StatementKind::Holds(condition) => self.holds(condition),
             StatementKind::FromStart(number) => self.restart(number.as_ref()),
             StatementKind::Result(verdict) => {
@@ -400,7 +403,7 @@ impl<'a> Claim<'a> {
         }
     }
 
-    fn position(&mut self, rows: &[Row], mover: &Name, out: &[Name]) -> Option<()> {
+    fn position(&mut self, rows: &[Row], (mover, out): (&Name, &[Name]), holding: &[Holding]) -> Option<()> {
         let seat = self.seat(mover)?;
         let mut seats = Vec::new();
         for player in out {
@@ -433,7 +436,8 @@ impl<'a> Claim<'a> {
             }
             men.push(PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false });
         }
-        let position = match self.game.arranged_among(men, seat, &seats) {
+        let held: Option<Vec<_>> = holding.iter().map(|held| self.held(held, &men)).collect();
+        let position = match self.game.arranged_with(men, seat, &seats, &held?) {
             Ok(position) => position,
             Err(costly) => {
                 self.found.push(too_costly(self.rules, costly));
@@ -496,14 +500,18 @@ impl<'a> Claim<'a> {
         Some(())
     }
 
+    /// Returns the row of a variable.
+    fn variable(&mut self, name: &Name) -> Option<usize> {
+        let known = || self.game.names().vars.iter();
+        let row = known().position(|var| *var == name.node);
+        if row.is_none() {
+            self.unknown(name, "there is no variable", known().map(String::as_str));
+        }
+        row
+    }
+
     fn value(&mut self, name: &Name, value: &Expr) -> Option<()> {
-        let Some(row) = self.game.names().vars.iter().position(|var| *var == name.node) else {
-            return self.unknown(
-                name,
-                "there is no variable",
-                self.game.names().vars.iter().map(String::as_str),
-            );
-        };
+        let row = self.variable(name)?;
         let Some(wanted) = self.number(value) else {
             return self
                 .bad(value.span, "write a number, `true`, `false`, a cell, `nowhere`, or a player's name");

@@ -135,6 +135,8 @@ pub struct MoveRuleSpec {
     pub effects: Vec<Effect>,
     /// True if the piece on the target is not captured but goes to the origin.
     pub exchanges: bool,
+    /// True if all pieces of the heap on the origin move.
+    pub together: bool,
     /// True if the piece comes from the mover's reserve. The move then leads from an empty cell to itself.
     pub places: bool,
     /// True if the piece stays on its cell: the text is that cell.
@@ -434,6 +436,9 @@ pub struct VarSpec {
     pub kind: VarKind,
     /// The things that have a value each.
     pub per: Per,
+    /// True if the value of a cell is that of the piece on it: it goes where the piece goes, and is gone with it. One variable of a game
+    /// may be so, where no cell holds several pieces.
+    pub borne: bool,
     /// Its role in the game.
     pub role: VarRole,
     /// Its first value.

@@ -7,6 +7,9 @@ use alfonso_board::{CellId, Direction};
 /// The most pieces of a heap in a notation.
 const MOST_HIGH: u16 = 1000;
 
+/// Numbers that pieces bear: their places, and what stands there.
+pub(super) type Borne = Vec<(usize, i32)>;
+
 /// The rest of a text that the parser reads.
 struct Letters<'t> {
     text: &'t str,
@@ -34,22 +37,22 @@ impl Letters<'_> {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the pieces of a notation, all marked as moved.
-    pub(super) fn read_men(&self, text: &str) -> Result<Vec<PlacedMan>, FenError> {
+    /// Returns the pieces of a notation, all marked as moved, and the numbers that they bear, if they bear any, each with its place.
+    pub(super) fn read_men(&self, text: &str) -> Result<(Vec<PlacedMan>, Borne), FenError> {
         let fail = |fault| FenError { field: 0, fault };
         let places = rows(&self.spec.topology);
         if places.is_empty() && text == NO_BOARD {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), Vec::new()));
         }
         let rows: Vec<&str> = text.split('/').collect();
         if rows.len() != places.len() {
             return Err(fail(FenFault::Rows(rows.len(), places.len())));
         }
-        let mut men = Vec::new();
+        let (mut men, mut borne) = (Vec::new(), Vec::new());
         for (row, (text, places)) in (1..).zip(rows.iter().zip(&places)) {
-            self.read_row(row, text, places, &mut men).map_err(fail)?;
+            self.read_row(row, text, places, (&mut men, &mut borne)).map_err(fail)?;
         }
-        Ok(men)
+        Ok((men, borne))
     }
 
     fn read_row(
@@ -57,7 +60,7 @@ impl<const N: usize> Program<N> {
         row: usize,
         text: &str,
         places: &[Option<CellId>],
-        men: &mut Vec<PlacedMan>,
+        (men, borne): (&mut Vec<PlacedMan>, &mut Borne),
     ) -> Result<(), FenFault> {
         let mut letters = Letters { text };
         let mut filled = 0;
@@ -83,8 +86,11 @@ impl<const N: usize> Program<N> {
             let (letter, kind, owner) = self.read_man(&mut letters)?;
             let facing = self.read_facing(&mut letters, letter, kind, owner)?;
             let number = self.read_height(&mut letters, letter)?;
+            let bears = self.read_borne(&mut letters, letter)?;
             match place {
                 Some(Some(cell)) => {
+                    let place = self.layout.borne(cell);
+                    borne.extend(place.map(|place| (place, bears.unwrap_or(self.layout.firsts[place]))));
                     let man = PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false };
                     men.extend(std::iter::repeat_n(man, number));
                 }
@@ -108,6 +114,18 @@ impl<const N: usize> Program<N> {
         let number = letters.number().filter(|number| (1..=usize::from(most)).contains(number));
         let number = number.filter(|_| letters.take(|letter| letter == '}').is_some());
         number.ok_or(FenFault::Heap(letter, most))
+    }
+
+    /// Returns the number that a piece bears, in braces, if it stands there.
+    fn read_borne(&self, letters: &mut Letters<'_>, letter: char) -> Result<Option<i32>, FenFault> {
+        if !self.spec.vars.iter().any(|var| var.borne) || letters.peek() != Some('{') {
+            return Ok(None);
+        }
+        let inside = letters.text[1..].split_once('}');
+        let read = inside.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
+        let (number, rest) = read.ok_or(FenFault::Borne(letter))?;
+        letters.text = rest;
+        Ok(Some(number))
     }
 
     /// Returns a piece's letter, kind and owner.
@@ -230,9 +248,9 @@ impl<const N: usize> Program<N> {
     }
 
     /// Writes the pieces as rows.
-    pub(super) fn written_men(&self, men: &[PlacedMan], dialect: Dialect) -> String {
+    pub(super) fn written_men(&self, position: &Position, dialect: Dialect) -> String {
         let mut on = vec![None; self.spec.topology.len()];
-        for man in men {
+        for man in &position.men {
             let (_, number): (&PlacedMan, usize) = on[man.cell.index()].unwrap_or((man, 0));
             on[man.cell.index()] = Some((man, number + 1));
         }
@@ -244,7 +262,9 @@ impl<const N: usize> Program<N> {
                         empty += 1;
                         continue;
                     }
-                    Some(Some((man, 1))) => self.written_man(man, dialect),
+                    Some(Some((man, 1))) => {
+                        self.written_man(man, dialect) + &self.written_borne(position, man.cell)
+                    }
                     Some(Some((man, number))) => format!("{}{{{number}}}", self.written_man(man, dialect)),
                     None => "*".to_owned(),
                 };
@@ -281,6 +301,15 @@ impl<const N: usize> Program<N> {
         });
         text.extend(marked.map(|facing| self.fen_mark(facing)));
         text
+    }
+}
+
+impl<const N: usize> Program<N> {
+    /// Returns the number that a piece bears, in braces, unless a piece bears it there at the start.
+    fn written_borne(&self, position: &Position, cell: CellId) -> String {
+        let place =
+            self.layout.borne(cell).filter(|place| position.numbers[*place] != self.layout.firsts[*place]);
+        place.map_or_else(String::new, |place| format!("{{{}}}", position.numbers[place]))
     }
 }
 

@@ -79,6 +79,8 @@ pub enum FenFault {
     Mark(char, char),
     /// The letter of pieces whose number is none that a heap has, and the greatest that it has.
     Heap(char, u16),
+    /// The letter of a piece behind which stands something else in braces than the number that it bears.
+    Borne(char),
     /// A text that is no player to move, and the possible ones.
     Mover(String, String),
     /// A text that is no player out of the game, and the possible letters.
@@ -135,6 +137,9 @@ impl std::fmt::Display for FenError {
                     f,
                     "behind `{letter}` stands the number of pieces on the cell, from 1 to {most}: `{letter}{{2}}`"
                 )
+            }
+            F::Borne(letter) => {
+                write!(f, "behind `{letter}` stands the number that it bears: `{letter}{{2}}`")
             }
             F::Mover(text, known) => write!(f, "who moves is {known}, not `{text}`"),
             F::Player(text, known) => {

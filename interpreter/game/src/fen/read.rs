@@ -19,10 +19,9 @@ impl<const N: usize> Program<N> {
         if texts.len() > fields.len() + 1 {
             return Err(FenError { field: fields.len() + 1, fault: FenFault::Fields(fields.len() + 1) });
         }
-        let mut men = self.read_men(texts.first().copied().unwrap_or(""))?;
+        let (mut men, mut values) = self.read_men(texts.first().copied().unwrap_or(""))?;
         let (mut mover, mut out, mut rights, mut round) = (None, Vec::new(), None, None);
         let mut numbers: Vec<(Vec<usize>, i32)> = Vec::new();
-        let mut values: Vec<(usize, i32)> = Vec::new();
         let mut place = 0;
         for field in fields {
             let Some(text) = texts.get(place + 1) else { break };
@@ -69,14 +68,7 @@ impl<const N: usize> Program<N> {
             position.ply = position.rounds * seats + u32::from(mover.0);
         }
         let settled = self.settled_with(&position, |state| {
-            for (place, value) in &values {
-                // The value counts as set in the previous turn.
-                let first = self.layout.firsts[*place];
-                if let Some(lasting) = self.layout.lasting(*place) {
-                    state.numbers[lasting.age] = if *value == first { 0 } else { lasting.turns };
-                }
-                state.set_number(self, *place, *value);
-            }
+            values.iter().for_each(|(place, value)| self.say(state, *place, *value));
         });
         settled.map_err(|costly| FenError {
             field: 0,

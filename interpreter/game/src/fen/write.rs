@@ -12,10 +12,8 @@ impl<const N: usize> Program<N> {
     #[must_use]
     pub fn to_fen(&self, position: &Position, dialect: Dialect) -> String {
         let fields = self.spec.fen.fields.iter().map(|field| self.written_field(field, position, dialect));
-        let text = std::iter::once(self.written_men(&position.men, dialect))
-            .chain(fields)
-            .collect::<Vec<_>>()
-            .join(" ");
+        let text =
+            std::iter::once(self.written_men(position, dialect)).chain(fields).collect::<Vec<_>>().join(" ");
         // The reserve follows the pieces without a space.
         if self.spec.fen.fields.first() == Some(&FenField::Reserve) {
             text.replacen(' ', "", 1)

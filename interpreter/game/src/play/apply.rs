@@ -150,9 +150,7 @@ impl<const N: usize> Program<N> {
             state.lift(self, to);
             state.numbers[self.layout.lost(self.kind(man), man.owner)] += 1;
         }
-        let (man, _) = state.lift(self, from).expect("a legal move starts from a man");
-        state.put(self, to, man, false);
-        state.moved.insert(to);
+        let man = state.shift(self, from, to).expect("a legal move starts from a man");
         let moved = Some(self.kind(man));
         Some(Happened { captured: taken.is_some(), eliminated: false, moved, it: Some(to), offered: None })
     }

@@ -75,14 +75,15 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     /// Nothing happens if the triggers of its capture have taken the piece from the origin or put another on the target.
     pub(crate) fn arrive(&mut self, from: CellId, to: CellId) {
         let Some(man) = self.state.man(from).filter(|_| self.moment.it == Some(from)) else { return };
-        if from != to && !self.state.has_room(self.program, to, man) {
+        let all = self.moment.by.is_some_and(|by| self.program.movers[by.index()].together);
+        let cramped = all && self.state.cramped(self.program, from).has(to);
+        if from != to && (cramped || !self.state.has_room(self.program, to, man)) {
             return;
         }
-        if let Some((man, _)) = self.state.lift(self.program, from) {
-            self.state.put(self.program, to, man, false);
-            self.state.moved.insert(to);
-            self.moment.it = Some(to);
+        for _ in 0..if all && from != to { self.state.height(from) } else { 1 } {
+            self.state.shift(self.program, from, to);
         }
+        self.moment.it = Some(to);
     }
 
     /// Adds `more` pieces to a player's reserve, or removes them, up to the limit.
@@ -109,11 +110,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
 
     /// Exchanges the piece and the piece on the target, if there is one. Both count as moved.
     pub(crate) fn exchange(&mut self, from: CellId, to: CellId) {
+        let bears = self.state.borne(self.program, to);
         let other = if from == to { None } else { self.state.lift(self.program, to) };
         self.arrive(from, to);
         if let Some((other, _)) = other {
             self.state.put(self.program, from, other, false);
             self.state.moved.insert(from);
+            self.state.burden(self.program, from, bears);
         }
     }
 
@@ -381,12 +384,14 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
 
     /// Removes a piece from the board.
     fn lose(&mut self, cell: CellId) -> Option<Piece> {
+        let bears = self.state.borne(self.program, cell);
         let (man, unmoved) = self.state.lift(self.program, cell)?;
+        self.state.unburden(self.program, cell);
         self.state.numbers[self.program.layout.lost(self.program.kind(man), man.owner)] += 1;
         if self.moment.it == Some(cell) {
             self.moment.it = None;
         }
-        Some(Piece { cell, man, unmoved })
+        Some(Piece { cell, man, unmoved, bears })
     }
 
     /// Removes everything on a cell as captured. The triggers of the captures are still to come.
@@ -409,19 +414,14 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         if !room || from == to {
             return;
         }
-        if let Some((man, _)) = self.state.lift(self.program, from) {
-            self.state.put(self.program, to, man, false);
-            self.state.moved.insert(to);
-            if self.moment.it == Some(from) {
-                self.moment.it = Some(to);
-            }
+        if self.state.shift(self.program, from, to).is_some() && self.moment.it == Some(from) {
+            self.moment.it = Some(to);
         }
     }
 
     /// Returns the cell of a piece seen earlier, if a piece of the same owner is still there.
     fn still_there(&self, piece: Option<Piece>) -> Option<CellId> {
-        let piece = piece.filter(|piece| piece.on_board())?;
-        (self.state.man(piece.cell)?.owner == piece.man.owner).then_some(piece.cell)
+        self.state.still_there(piece?)
     }
 
     /// Returns the number of pieces on a cell of those selected: all of them, or the one that is meant.

@@ -54,9 +54,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     #[inline(never)]
     fn flag(&mut self, expr: &Expr) -> bool {
         match expr {
-            Expr::Var(row, _, index) => {
-                self.place(*row, index.as_deref()).is_some_and(|place| self.state.numbers[place] > 0)
-            }
+            Expr::Var(row, _, index) => self.held(*row, index.as_deref()).is_some_and(|held| held > 0),
             Expr::Shows(row, number) => self.shows(*row, number),
             Expr::Unused(row, face) => self.program.may_use(self.state, *row, *face),
             Expr::StoodBefore => self.state.stood_before(self.program),
@@ -123,8 +121,8 @@ impl<'a, const N: usize> Eval<'a, N> {
             },
             Expr::Var(row, _, index) => {
                 let kind = self.program.spec.vars[row.index()].kind;
-                match self.place(*row, index.as_deref()) {
-                    Some(place) => stored(kind, self.state.numbers[place]),
+                match self.held(*row, index.as_deref()) {
+                    Some(held) => stored(kind, held),
                     None => nothing(kind),
                 }
             }
@@ -152,7 +150,8 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// Returns the piece on a cell, as it stands now.
     pub(crate) fn piece(&self, cell: CellId) -> Option<Piece> {
         let man = self.state.man(cell)?;
-        Some(Piece { cell, man, unmoved: self.state.unmoved.has(cell) })
+        let bears = self.state.borne(self.program, cell);
+        Some(Piece { cell, man, unmoved: self.state.unmoved.has(cell), bears })
     }
 
     /// Returns true if a piece, a cell, a player or a sector passes a test.

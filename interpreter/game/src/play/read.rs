@@ -22,9 +22,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::SinceRepetition => self.moment.since_repetition.into(),
             Expr::Rounds => self.state.rounds.into(),
             Expr::Die(row) => layout.shown(*row).next().map_or(0, |place| self.state.numbers[place].into()),
-            Expr::Var(row, _, index) => {
-                self.place(*row, index.as_deref()).map_or(0, |place| self.state.numbers[place].into())
-            }
+            Expr::Var(row, _, index) => self.held(*row, index.as_deref()).map_or(0, i64::from),
             other => self.number_of_place(other),
         }
     }
@@ -113,7 +111,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         match expr {
             Expr::Local(slot, _) => self.frame[slot.index()].piece(),
             Expr::It => match self.moment.placed {
-                Some(man) => Some(Piece { cell: Piece::OFF, man, unmoved: false }),
+                Some(man) => Some(self.piece_off_board(man)),
                 None => self.moment.it.and_then(|cell| self.piece(cell)),
             },
             Expr::PieceOn(of) => self.cell(of).and_then(|cell| self.piece(cell)),
@@ -248,11 +246,31 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    /// Returns the place of a variable; `None` if it belongs to nobody or nowhere.
+    /// Returns the number that stands for what a variable holds; `None` if it belongs to nobody or nowhere.
+    ///
+    /// A piece bears what it bore when the value was made, as it is of that kind and owner.
+    pub(super) fn held(&mut self, row: VarId, index: Option<&Expr>) -> Option<i32> {
+        if let Some(piece) = index.filter(|_| self.program.spec.vars[row.index()].borne) {
+            return self.man(piece).map(|piece| piece.bears);
+        }
+        self.place(row, index).map(|place| self.state.numbers[place])
+    }
+
+    /// Returns a lost piece, or one in reserve.
+    pub(super) fn piece_off_board(&self, man: Man) -> Piece {
+        Piece { cell: Piece::OFF, man, unmoved: false, bears: self.program.layout.usually_borne() }
+    }
+
+    /// Returns the place of a variable; `None` if it belongs to nobody or nowhere, or to a piece that has gone.
     pub(crate) fn place(&mut self, row: VarId, index: Option<&Expr>) -> Option<usize> {
-        let index = match (index, self.program.spec.vars[row.index()].per) {
+        let var = &self.program.spec.vars[row.index()];
+        let index = match (index, var.per) {
             (None, _) | (_, Per::Game) => 0,
             (Some(index), Per::Player) => self.seat(index)?.index(),
+            (Some(index), Per::Cell) if var.borne => {
+                let piece = self.man(index)?;
+                self.state.still_there(piece)?.index()
+            }
             (Some(index), Per::Cell) => self.cell(index)?.index(),
         };
         Some(self.program.layout.var(row, index))

@@ -27,6 +27,12 @@ impl<const N: usize> Program<N> {
         // Attacks may depend on the pieces on the board, so the hypothetical piece is put there.
         let mut thought = frame.thought(state);
         thought.clear(self, cell);
+        thought.unburden(self, cell);
+        if let Some(it) =
+            it.filter(|it| state.man(*it).is_some_and(|man| (man.owner, self.kind(man)) == (owner, kind)))
+        {
+            thought.burden(self, cell, state.borne(self, it));
+        }
         let man = Man { class: self.class(kind, self.spec.facing[owner.index()]), owner };
         thought.put(self, cell, man, false);
         let safe = !self.threatened(&thought, cell, man, frame);

@@ -3,7 +3,7 @@
 use super::budget::{Cut, MAX_WAITING};
 use super::eval::Eval;
 use super::sowing::RunOf;
-use super::value::{Piece, Subject, Value};
+use super::value::{Subject, Value};
 use crate::expr::{Domain, Expr, Selection, Test, TestWord};
 use crate::{KindId, LocalId, Man, Seat};
 use alfonso_board::CellSet;
@@ -194,7 +194,7 @@ impl<const N: usize> Eval<'_, N> {
                 };
                 let count = place.map_or(0, |place| self.state.numbers[place]);
                 let man = Man { class: program.class(kind, program.spec.facing[seat.index()]), owner: seat };
-                let man = Subject::Man(Piece { cell: Piece::OFF, man, unmoved: false });
+                let man = Subject::Man(self.piece_off_board(man));
                 if count > 0 && self.chosen(selection, man) && wanted(self, man, count) {
                     return Some(man);
                 }

@@ -38,6 +38,9 @@ impl<const N: usize> Program<N> {
         if !mover.exchanges {
             targets = targets.without(&self.untaken(scratch, from));
         }
+        if mover.together {
+            targets = targets.without(&state.cramped(self, from));
+        }
         targets &= limit;
         let spec = &self.spec.movers[id.index()];
         if mover.conditional && !spec.conditions.is_empty() {

@@ -13,6 +13,8 @@ pub(crate) struct Piece {
     pub(crate) cell: CellId,
     pub(crate) man: Man,
     pub(crate) unmoved: bool,
+    /// The value that it bears; 0 in a game whose pieces bear none.
+    pub(crate) bears: i32,
 }
 
 impl Piece {

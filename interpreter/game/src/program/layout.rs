@@ -2,6 +2,7 @@
 
 use crate::blueprint::{Blueprint, CounterSpec, Per, StepKind, StepSpec, VarRole};
 use crate::{CounterId, DiceId, KindId, Seat, VarId};
+use alfonso_board::CellId;
 
 /// A place whose value falls back to the first after some turns.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +26,9 @@ pub(crate) struct Layout {
     hashed: Box<[bool]>,
     /// The first value of each place of a variable.
     pub(crate) firsts: Box<[i32]>,
+    /// The place of the first cell's value of the variable that pieces bear, if there is one, and the value that a piece bears if
+    /// nothing gives it another.
+    borne: Option<(usize, i32)>,
     /// By row of the dice: the place that is 1 if the dice have been rolled in this turn.
     ///
     /// The numbers shown by the dice follow it, and then, of dice that are used one by one, for each 1 if it has been used.
@@ -155,6 +159,7 @@ impl Layout {
         let reserves = losses + spec.kinds.len() * seats;
         let last = reserves + if spec.reserve.is_some() { spec.kinds.len() * seats } else { 0 };
         Self {
+            borne: spec.vars.iter().position(|var| var.borne).map(|row| (vars[row], spec.vars[row].init)),
             vars: vars.into(),
             firsts: firsts.into(),
             tallies: tallies.into(),
@@ -191,6 +196,17 @@ impl Layout {
     /// Returns the place of a variable. `index` is its seat or cell; 0 if the game has one value.
     pub(crate) fn var(&self, row: VarId, index: usize) -> usize {
         self.vars[row.index()] + index
+    }
+
+    /// Returns the place of the value that the piece on a cell bears, if pieces bear one.
+    #[inline]
+    pub(crate) fn borne(&self, cell: CellId) -> Option<usize> {
+        self.borne.map(|(first, _)| first + cell.index())
+    }
+
+    /// Returns the value that a piece bears if nothing gives it another; 0 if pieces bear none.
+    pub(crate) fn usually_borne(&self) -> i32 {
+        self.borne.map_or(0, |(_, usual)| usual)
     }
 
     /// Returns all places of a variable.

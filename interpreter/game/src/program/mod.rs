@@ -178,6 +178,8 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) quiet: bool,
     /// True if the piece on the target is not captured but goes to the origin.
     pub(crate) exchanges: bool,
+    /// True if all pieces of the heap on the origin move.
+    pub(crate) together: bool,
     /// True if the piece comes from the mover's reserve.
     pub(crate) places: bool,
     /// The targets on which the mover may have to choose the kind that the piece becomes.

@@ -264,7 +264,7 @@ fn pack_mover<const N: usize>(
     let flat = mover.chain.is_none()
         && mover.conditions.is_empty()
         && mover.overlaps.is_empty()
-        && !(rule.exchanges || rule.places)
+        && !(rule.exchanges || rule.places || rule.together)
         && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)
         && of_mover.iter().all(|ray| ray.mask == ray_mask);
     let limited = !(mover.of_ply.is_empty() && mover.targets.is_empty());
@@ -293,8 +293,9 @@ fn pack_mover<const N: usize>(
         walks: keep(walks).into(),
         zones: Box::default(),
         effects: !rule.effects.is_empty(),
-        quiet: rule.effects.is_empty() && !(rule.exchanges || rule.places),
+        quiet: rule.effects.is_empty() && !(rule.exchanges || rule.places || rule.together),
         exchanges: rule.exchanges,
+        together: rule.together,
         places: rule.places,
         choosing: choosing(spec, mover),
     }

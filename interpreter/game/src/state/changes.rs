@@ -42,6 +42,37 @@ impl<const N: usize> State<N> {
         Some((man, unmoved))
     }
 
+    /// Moves a piece to an empty cell, or to one with pieces that are alike. It has moved now, and bears what it bore.
+    pub(crate) fn shift(&mut self, program: &Program<N>, from: CellId, to: CellId) -> Option<Man> {
+        let (man, _) = self.lift(program, from)?;
+        self.put(program, to, man, false);
+        self.moved.insert(to);
+        let bears = self.borne(program, from);
+        self.unburden(program, from);
+        self.burden(program, to, bears);
+        Some(man)
+    }
+
+    /// Returns the value that the piece on a cell bears; 0 if pieces bear none.
+    #[inline]
+    pub(crate) fn borne(&self, program: &Program<N>, cell: CellId) -> i32 {
+        program.layout.borne(cell).map_or(0, |place| self.numbers[place])
+    }
+
+    /// Lets the piece on a cell bear a value, if pieces bear one.
+    #[inline]
+    pub(crate) fn burden(&mut self, program: &Program<N>, cell: CellId, value: i32) {
+        if let Some(place) = program.layout.borne(cell) {
+            self.set_number(program, place, value);
+        }
+    }
+
+    /// Leaves nothing but the usual value on a cell, if pieces bear one: the piece that bore another has gone.
+    #[inline]
+    pub(crate) fn unburden(&mut self, program: &Program<N>, cell: CellId) {
+        self.burden(program, cell, program.layout.usually_borne());
+    }
+
     /// Sets the number at a place.
     pub(crate) fn set_number(&mut self, program: &Program<N>, place: usize, value: i32) {
         if program.layout.hashed(place) {

@@ -36,6 +36,16 @@ impl<const N: usize> State<N> {
         heaps.iter().filter(|cell| self.height(*cell) >= most).collect()
     }
 
+    /// Returns the cells of a player's pieces on which there is no room for all that stand on one of them.
+    pub(crate) fn cramped(&self, program: &Program<N>, from: CellId) -> CellSet<N> {
+        let (Some(most), Some(man)) = (program.spec.heaps, self.man(from)) else { return CellSet::EMPTY };
+        let room = most.saturating_sub(self.height(from));
+        let own = self.of_owner(program, man.owner);
+        own.iter()
+            .filter(|cell| *cell != from && self.man(*cell) == Some(man) && self.height(*cell) > room)
+            .collect()
+    }
+
     /// Puts a piece on a cell with pieces that are alike.
     pub(super) fn join(&mut self, program: &Program<N>, cell: CellId, man: Man) {
         debug_assert_eq!(self.man(cell), Some(man), "the pieces of a heap are alike");

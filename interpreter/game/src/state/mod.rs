@@ -4,6 +4,7 @@ mod arrangements;
 mod changes;
 mod heaps;
 
+use crate::play::value::Piece;
 use crate::{ClassId, Man, Outcome, Program, Seat};
 use alfonso_board::{CellId, CellSet};
 pub(crate) use arrangements::Arrangements;
@@ -179,6 +180,12 @@ impl<const N: usize> State<N> {
     pub fn man(&self, cell: CellId) -> Option<Man> {
         let packed = self.men[cell.index()];
         (packed != EMPTY).then_some(Man { class: ClassId(packed & 0xFFF), owner: Seat((packed >> 12) as u8) })
+    }
+
+    /// Returns the cell of a piece seen earlier, if a piece of the same owner is still there.
+    pub(crate) fn still_there(&self, piece: Piece) -> Option<CellId> {
+        let here = piece.on_board() && self.man(piece.cell)?.owner == piece.man.owner;
+        here.then_some(piece.cell)
     }
 
     /// Returns the cells of pieces of a class.

@@ -222,6 +222,7 @@ pub fn moves(rules: &mut RuleSet, text: &str, kind: KindId, legs: Vec<Leg>) {
         tag: None,
         gives_check: true,
         exchanges: false,
+        together: false,
         again: None,
         takes: false,
         uses: None,

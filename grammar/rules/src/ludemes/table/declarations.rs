@@ -376,6 +376,15 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Item,
         "number visits per cell = 0",
     ),
+    word(
+        Role::Modifier,
+        "piece",
+        "VARIABLE per piece",
+        "one variable for each piece; it goes where the piece goes, and is gone with it",
+        Meaning::Per(Per::Piece),
+        Slot::Item,
+        "number worth per piece = 1",
+    ),
     modifier(
         "per",
         "TYPE NAME per player = VALUE",

@@ -281,6 +281,14 @@ pub(super) const ROWS: &[Ludeme] = &[
         "the piece on the target is not taken but goes to the cell where the move began; both count as moved",
         "man.x: step sideways onto own exchanging",
     ),
+    keyword(
+        Role::MoveTail,
+        "together",
+        "LEGS together",
+        "all pieces of the heap move, as one move: to a cell with room for all of them",
+        Slot::HeapPiece,
+        "man.x: step any onto empty together",
+    ),
     tail(
         "taking crossed",
         "LEGS taking crossed",

@@ -227,6 +227,14 @@ pub(super) const ROWS: &[Ludeme] = &[
         "who is no longer in play",
         "position { 8 | k . . . . . . .  1 | K . . . . . . . } to move White out Black",
     ),
+    keyword(
+        Role::Claim,
+        "with",
+        "position { ROWS } to move PLAYER with VARIABLE = VALUE, ...",
+        "the variables that hold other values than at the start; `VARIABLE of CELL = VALUE` of a variable per cell, or of the piece there",
+        Slot::Item,
+        "cell passed = nowhere  example \"one is passed\" engine \"by way of example\" { position { 8 | k . . . . . . .  1 | K . . . . . . . } to move White with passed = e3  value passed e3 }",
+    ),
     claim("holds", "holds CONDITION", "this is true here", "play e2-e3  holds mover = Black"),
     keyword(
         Role::Claim,

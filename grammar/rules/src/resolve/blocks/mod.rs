@@ -401,6 +401,7 @@ impl<'f> Blocks<'_, 'f> {
             tag,
             gives_check: movement.gives_check,
             exchanges: movement.exchanges,
+            together: movement.together,
             again: movement.again,
             takes: movement.takes,
             uses,

@@ -6,7 +6,7 @@ use crate::model::{Direction, Event as Past, Fen, FenField, KindId, Per, RightPa
 use crate::resolve::log::Log;
 use crate::resolve::problems::{clauses, names};
 use crate::resolve::values::past_event;
-use crate::resolve::world::{Declared, World};
+use crate::resolve::world::{Declared, VarHead, World};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
     Event, FenEntry, FenField as Written, FenPair, Item, ItemKind, Name, SanEntry, Text,
@@ -89,7 +89,8 @@ fn usual(world: &World<'_>, passed: Option<VarId>, reserves: bool) -> Vec<FenFie
     let mut fields = Vec::new();
     fields.extend(reserves.then_some(FenField::Reserve));
     fields.push(FenField::Mover);
-    let drawn = world.vars.iter().position(|head| head.var.drawn.is_some() && head.ty.is_some());
+    let stands = |head: &VarHead<'_>| head.var.drawn.is_some() && head.ty.is_some() && head.per != Per::Piece;
+    let drawn = world.vars.iter().position(stands);
     fields.extend(drawn.map(|row| FenField::Var(VarId::new(row))));
     fields.extend((world.players.len() > 2).then_some(FenField::Out));
     fields.push(FenField::Rights);
@@ -145,6 +146,10 @@ fn variable(world: &World<'_>, word: &Name, log: &mut Log) -> Option<VarId> {
         return None;
     };
     let head = &world.vars[var.index()];
+    if head.per == Per::Piece {
+        log.report(clauses::field_of_pieces(word));
+        return None;
+    }
     head.ty.map(|_| var)
 }
 

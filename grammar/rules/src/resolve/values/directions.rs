@@ -138,14 +138,16 @@ impl Reader<'_, '_> {
         };
         let Some(sight) = sight else {
             let said = selection.relations.first().and_then(|(_, value)| match &value.kind {
-                ast::ExprKind::Word(word) => Some(word),
+                ast::ExprKind::Word(word) => Some((word, value.span)),
                 _ => None,
             });
-            let message = match said {
-                Some(word) if plain => format!("`{word}` is no set of directions"),
-                _ => "which directions are meant is said by `in` and one word".to_owned(),
-            };
-            self.report(types::bad_directions(selection.span, &message));
+            self.report(match said {
+                Some((word, span)) if plain => types::no_directions(span, word),
+                _ => {
+                    let message = "`in` and one word say which directions are meant";
+                    types::bad_directions(selection.span, message)
+                }
+            });
             return None;
         };
         Some(Direction::ALL.into_iter().filter(|way| sight.goes(way.index())).collect())

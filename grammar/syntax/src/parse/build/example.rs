@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
-    Change, Deal, Dealing, Drawing, Example, FenEntry, FenField, FenPair, HeapOn, Held, Name, Row, SanEntry,
-    Setup, Statement, StatementKind, Tail, Verdict,
+    Change, Deal, Dealing, Drawing, Example, FenEntry, FenField, FenPair, HeapOn, Held, Holding, Name, Row,
+    SanEntry, Setup, Statement, StatementKind, Tail, Verdict,
 };
 use alfonso_diag::Spanned;
 
@@ -232,7 +232,9 @@ impl Build<'_> {
                 let rows = self.rows(inner.expect(Rule::rows));
                 let mover = self.name(&inner.expect(Rule::proper));
                 let out = inner.take(Rule::out).map(|it| self.names(Inner::new(it))).unwrap_or_default();
-                StatementKind::Position { rows, mover, out }
+                let holding =
+                    inner.take(Rule::with_values).map(|it| self.with_values(it)).unwrap_or_default();
+                StatementKind::Position { rows, mover, out, holding }
             }
             Rule::holds => StatementKind::Holds(self.expr(inner.expect(Rule::expr))?),
             Rule::from_start => {
@@ -250,6 +252,15 @@ impl Build<'_> {
             _ => not_in("statement", &statement),
         };
         Some(Statement { kind, span })
+    }
+
+    fn with_values(&mut self, pair: Pair<'_>) -> Vec<Holding> {
+        let held = |it: Pair<'_>| {
+            let mut inner = Inner::new(it);
+            let of = self.operand(inner.expect(Rule::operand))?;
+            Some(Holding { of, value: self.operand(inner.expect(Rule::operand))? })
+        };
+        Inner::new(pair).parts.filter_map(held).collect()
     }
 
     fn verdict(&mut self, pair: Pair<'_>) -> Verdict {

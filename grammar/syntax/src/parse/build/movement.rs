@@ -17,6 +17,7 @@ impl Build<'_> {
             tag: None,
             no_check: None,
             exchanging: None,
+            together: None,
             taking: None,
             falls: None,
             passing: None,
@@ -52,6 +53,10 @@ impl Build<'_> {
             Rule::exchanges => {
                 let span = self.span(&pair);
                 self.once(&mut movement.exchanging, Some(span), &pair);
+            }
+            Rule::together => {
+                let span = self.span(&pair);
+                self.once(&mut movement.together, Some(span), &pair);
             }
             Rule::taking => {
                 let span = self.span(&pair);

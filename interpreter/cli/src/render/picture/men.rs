@@ -25,6 +25,8 @@ pub struct Standing {
     pub facing: Option<Direction>,
     /// The number of pieces that stand there.
     pub height: u16,
+    /// The number that the piece bears, if it is drawn.
+    pub bears: Option<i32>,
 }
 
 /// The outline of a token.
@@ -33,6 +35,7 @@ enum Outline {
     Round,
     Square,
     Six,
+    Triangle,
 }
 
 /// The outlines of tokens. Further players repeat them with a second line inside.
@@ -43,18 +46,41 @@ pub fn draw(scene: &Scene<'_>, man: &Standing, place: Spot) -> Group {
     let game = &scene.subject.game;
     let (owner, kind) = (words::seat(game, man.owner), words::kind(game, man.kind));
     let height = if man.height > 1 { format!("{} ", man.height) } else { String::new() };
-    let name = format!("{height}{owner} {kind} {}", words::cell(game, man.cell));
+    let bears = man.bears.map(|number| format!(" {number}")).unwrap_or_default();
+    let name = format!("{height}{owner} {kind}{bears} {}", words::cell(game, man.cell));
     let mut group = Group::new().add(Title::new(name));
     if let Some(facing) = man.facing {
         group = group.add(pointer(facing, place, scene.tint(man.owner).fill));
     }
-    group = group.add(token(scene, man.owner, place)).add(sign(scene, man.kind, man.owner, place));
-    if man.height > 1 { group.add(number(man.height, place)) } else { group }
+    group = group
+        .add(token(scene, Some(man.kind), man.owner, place))
+        .add(sign(scene, man.kind, man.owner, place));
+    match (man.bears, shape_of(scene, man.kind, man.owner)) {
+        (Some(bears), Some(shape)) => group.add(inscribed(bears, shape, place, scene.tint(man.owner).ink)),
+        (Some(bears), None) => group.add(badge(&bears.to_string(), place)),
+        (None, _) if man.height > 1 => group.add(badge(&man.height.to_string(), place)),
+        (None, _) => group,
+    }
 }
 
-/// Draws the number of a heap beside its token.
-fn number(height: u16, Spot { x, y, radius, .. }: Spot) -> Group {
-    let (x, y, number) = (x + radius * 0.85, y + radius * 0.85, height.to_string());
+/// Draws the number that a piece bears, on a token that has no other sign.
+fn inscribed(number: i32, shape: Outline, Spot { x, y, radius, .. }: Spot, ink: &str) -> Group {
+    let number = number.to_string();
+    let (size, lower) = match (shape, number.len()) {
+        (Outline::Triangle, 1) => (0.75, 0.15),
+        (Outline::Triangle, 2) => (0.65, 0.2),
+        (Outline::Triangle, _) => (0.5, 0.25),
+        (_, 1) => (1.1, 0.0),
+        (_, 2) => (0.95, 0.0),
+        (_, _) => (0.7, 0.0),
+    };
+    let text = Text::new(&number).size(radius * size).fill(ink).bold().anchor(Anchor::Middle);
+    Group::new().add(text.at(x, y + radius * lower))
+}
+
+/// Draws a number beside a token.
+fn badge(number: &str, Spot { x, y, radius, .. }: Spot) -> Group {
+    let (x, y) = (x + radius * 0.85, y + radius * 0.85);
     let wide = radius * if number.len() > 2 { 0.62 } else { 0.46 };
     let badge = Circle::new()
         .set("cx", format!("{x:.1}"))
@@ -63,16 +89,16 @@ fn number(height: u16, Spot { x, y, radius, .. }: Spot) -> Group {
         .set("fill", "#fdfaf2")
         .set("stroke", INK)
         .set("stroke-width", 0.8);
-    let text = Text::new(&number).size(radius * 0.6).bold().anchor(Anchor::Middle);
+    let text = Text::new(number).size(radius * 0.6).bold().anchor(Anchor::Middle);
     Group::new().add(badge).add(text.at(x, y))
 }
 
-/// Draws the token of a player's pieces.
-pub fn token(scene: &Scene<'_>, owner: Seat, place: Spot) -> Group {
+/// Draws the token of a player's pieces, or of those of a kind.
+pub fn token(scene: &Scene<'_>, kind: Option<KindId>, owner: Seat, place: Spot) -> Group {
     let tint = scene.tint(owner);
     let names = scene.subject.game.names();
     let row = if names.players.len() > 2 && names.kinds.len() > 1 { owner.index() } else { 0 };
-    let shape = OUTLINES[row % OUTLINES.len()];
+    let shape = kind.and_then(|kind| shape_of(scene, kind, owner)).unwrap_or(OUTLINES[row % OUTLINES.len()]);
     let mut group = outline(Group::new(), shape, place, place.radius, (tint.fill, "#3a332c", 1.4));
     if row / OUTLINES.len() % 2 == 1 {
         group = outline(group, shape, place, place.radius * 0.84, ("none", tint.ink, 1.3));
@@ -107,6 +133,14 @@ fn outline(
                 .set("rx", format!("{:.1}", radius * 0.16));
             group.add(square.set("fill", fill).set("stroke", stroke).set("stroke-width", wide))
         }
+        Outline::Triangle => {
+            let corner =
+                |corner: i32| super::shapes::on_circle((x, y), radius * 1.2, f64::from(120 * corner) + 90.0);
+            let points: Vec<String> =
+                (0..3).map(corner).map(|(x, y)| format!("{x:.1},{:.1}", y + radius * 0.2)).collect();
+            let three = Polygon::new().set("points", points.join(" "));
+            group.add(three.set("fill", fill).set("stroke", stroke).set("stroke-width", wide))
+        }
         Outline::Six => {
             let corner =
                 |corner: i32| super::shapes::on_circle((x, y), radius * 1.08, f64::from(60 * corner));
@@ -117,12 +151,19 @@ fn outline(
     }
 }
 
-/// The signs of plain discs, light and dark.
-const DISCS: [&str; 2] = ["○", "●"];
+/// The signs of plain shapes, light and dark.
+const SHAPES: [(&str, &str, Outline); 3] =
+    [("○", "●", Outline::Round), ("△", "▲", Outline::Triangle), ("□", "■", Outline::Square)];
 
-/// Draws the sign on a token. A token of its own is the sign of a disc.
+/// Returns the shape for which a kind's sign stands, if it is a plain one.
+fn shape_of(scene: &Scene<'_>, kind: KindId, owner: Seat) -> Option<Outline> {
+    let sign = scene.signs.symbol(kind, owner);
+    SHAPES.iter().find(|(light, dark, _)| sign == *light || sign == *dark).map(|(.., outline)| *outline)
+}
+
+/// Draws the sign on a token. Where the sign is a shape, the token has it, and needs no other.
 pub fn sign(scene: &Scene<'_>, kind: KindId, owner: Seat, place: Spot) -> Group {
-    if DISCS.contains(&scene.signs.symbol(kind, owner)) {
+    if shape_of(scene, kind, owner).is_some() {
         return Group::new();
     }
     written(scene.signs.symbol(kind, owner), place, scene.tint(owner))

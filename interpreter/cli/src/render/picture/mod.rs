@@ -59,12 +59,14 @@ impl<'p> Scene<'p> {
     /// Returns the pieces of a line and its last move.
     fn of_line(subject: &'p Subject, line: &dyn Line) -> Self {
         let spec = subject.game.blueprint();
+        let borne = super::values::borne(subject, line);
         let standing = |cell: CellId| {
             let man = line.man(cell)?;
             let facing = spec.classes[man.class.index()].facing;
             let facing = facing.filter(|way| spec.facing[man.owner.index()] != Some(*way));
             let height = line.height(cell);
-            Some(Standing { cell, kind: subject.game.kind(man), owner: man.owner, facing, height })
+            let bears = borne.as_ref().map(|borne| borne[cell.index()]).filter(|number| *number != 0);
+            Some(Standing { cell, kind: subject.game.kind(man), owner: man.owner, facing, height, bears })
         };
         let men = subject.game.topology().cells().filter_map(standing).collect();
         let numbers = super::values::drawn(subject, line);
@@ -81,7 +83,8 @@ impl<'p> Scene<'p> {
         let told = |man: &Standing| {
             let cell = words::cell(game, man.cell);
             let height = if man.height > 1 { format!("{} ", man.height) } else { String::new() };
-            format!("{height}{} {} {cell}", words::seat(game, man.owner), words::kind(game, man.kind))
+            let bears = man.bears.map(|number| format!(" {number}")).unwrap_or_default();
+            format!("{height}{} {}{bears} {cell}", words::seat(game, man.owner), words::kind(game, man.kind))
         };
         let numbers = self.numbers.iter().flatten().zip(game.topology().cells());
         let numbers = numbers.map(|(number, cell)| format!("{} {number}", words::cell(game, cell)));

@@ -99,9 +99,10 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
         let told = player(scene, line, seat);
         let text = Text::new(&told).size(14.0);
         let text = if line.is_alive(seat) { text } else { text.faint() };
-        group = group.add(men::token(scene, seat, place)).add(text.at(MARGIN + 24.0, y));
-        if subject.game.names().kinds.len() == 1 {
-            group = group.add(men::sign(scene, KindId(0), seat, place));
+        let only = (subject.game.names().kinds.len() == 1).then_some(KindId(0));
+        group = group.add(men::token(scene, only, seat, place)).add(text.at(MARGIN + 24.0, y));
+        if let Some(kind) = only {
+            group = group.add(men::sign(scene, kind, seat, place));
         }
         y += LEADING;
         if let Some(held) = reserves.iter().find(|(of, _)| *of == seat) {
@@ -134,7 +135,9 @@ fn reserve(scene: &Scene<'_>, (seat, men): &state::Held, width: f64, top: f64) -
         }
         let place = Spot { x, y, radius: 13.0, out: None };
         let number = format!("\u{d7}{count}");
-        group = group.add(men::token(scene, *seat, place)).add(men::sign(scene, *kind, *seat, place));
+        group = group
+            .add(men::token(scene, Some(*kind), *seat, place))
+            .add(men::sign(scene, *kind, *seat, place));
         group = group.add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
         x += WIDE;
     }

@@ -55,7 +55,11 @@ impl Rings {
                 let inner = INNERMOST * f64::from(files) / std::f64::consts::TAU - (RING - ROOM) / 2.0;
                 inner.clamp(HOLE, 4.0 * RING)
             }
-            None => HOLE,
+            // Of a single ring, nothing lies inside: it may be as large as its cells need.
+            None => match cells.as_slice() {
+                [only] => (NARROWEST * only / std::f64::consts::TAU - RING / 2.0).max(HOLE),
+                _ => HOLE,
+            },
         };
         let needed = cells
             .iter()

@@ -1,0 +1,94 @@
+//! The values of variables in a position that a claim sets up.
+
+use super::Claim;
+use alfonso_board::CellId;
+use alfonso_diag::Span;
+use alfonso_game::blueprint::{Per, VarKind, VarSpec};
+use alfonso_game::{PlacedMan, VarId};
+use alfonso_syntax::ast::{Expr, ExprKind, Holding, Name};
+
+impl Claim<'_> {
+    /// Returns a variable's row, its seat or cell (0 if the game has one value), and the value that it is to hold.
+    pub(super) fn held(&mut self, held: &Holding, men: &[PlacedMan]) -> Option<(VarId, usize, i32)> {
+        let (name, index) = match &held.of.kind {
+            ExprKind::Word(word) => (Name { node: word.clone(), span: held.of.span }, None),
+            ExprKind::Of { word, of } => (word.clone(), Some(&**of)),
+            _ => {
+                return self
+                    .not_so(held.of.span, "write a variable: `NAME = VALUE`, or `NAME of CELL = VALUE`");
+            }
+        };
+        let row = self.variable(&name)?;
+        let var = self.game.blueprint().vars[row].clone();
+        let index = self.place_of(&name, &var, index)?;
+        if var.borne && !men.iter().any(|man| man.cell.index() == index) {
+            return self.not_so(held.of.span, "no piece stands there that could bear it");
+        }
+        let value = match (self.constant(&held.value, var.kind), var.kind) {
+            (Some(value), _) => value,
+            (None, VarKind::Number) => return self.not_so(held.value.span, "write a number of 32 bits"),
+            (None, VarKind::Flag) => return self.not_so(held.value.span, "write `true` or `false`"),
+            (None, VarKind::Cell) => {
+                return self.not_so(held.value.span, "write a cell of the board, or `nowhere`");
+            }
+            (None, VarKind::Player) => {
+                return self.not_so(held.value.span, "write a player's name, or `nobody`");
+            }
+        };
+        Some((VarId::new(row), index, value))
+    }
+
+    /// Returns the seat or cell of which a value is meant.
+    fn place_of(&mut self, name: &Name, var: &VarSpec, index: Option<&Expr>) -> Option<usize> {
+        let cell_or_seat = match var.per {
+            Per::Game => None,
+            Per::Player => Some((VarKind::Player, "of which player? Write `NAME of PLAYER = VALUE`")),
+            Per::Cell if var.borne => {
+                Some((VarKind::Cell, "of which piece? Write its cell: `NAME of CELL = VALUE`"))
+            }
+            Per::Cell => Some((VarKind::Cell, "of which cell? Write `NAME of CELL = VALUE`")),
+        };
+        match (cell_or_seat, index) {
+            (None, None) => Some(0),
+            (None, Some(index)) => {
+                self.not_so(index.span, "the game has one of these: leave out of what it is")
+            }
+            (Some((_, asked)), None) => self.not_so(name.span, asked),
+            (Some((VarKind::Player, _)), Some(Expr { kind: ExprKind::Word(word), span }))
+                if !self.game.names().players.iter().any(|(name, _)| name == word) =>
+            {
+                let known = self.game.names().players.iter().map(|(name, _)| name.as_str());
+                self.unknown(&Name { node: word.clone(), span: *span }, "there is no player", known)?;
+                None
+            }
+            (Some((kind, asked)), Some(index)) => {
+                let place = self.constant(index, kind).and_then(|place| usize::try_from(place).ok());
+                place.or_else(|| self.not_so(index.span, asked))
+            }
+        }
+    }
+
+    /// Reports what is wrong, in place of what it should be.
+    fn not_so<T>(&mut self, span: Span, why: &str) -> Option<T> {
+        self.bad(span, why)?;
+        None
+    }
+
+    /// Returns a constant of a sort as a variable holds it.
+    fn constant(&self, value: &Expr, kind: VarKind) -> Option<i32> {
+        let named = |name: &str| self.game.topology().named(name).map(|CellId(cell)| i32::from(cell));
+        match (kind, &value.kind) {
+            (VarKind::Number, ExprKind::Number(number)) => i32::try_from(*number).ok(),
+            (VarKind::Flag, ExprKind::Flag(flag)) => Some((*flag).into()),
+            (VarKind::Cell, ExprKind::Cell(cell)) => named(cell),
+            (VarKind::Cell, ExprKind::Word(word)) if word == "nowhere" => Some(-1),
+            (VarKind::Cell, ExprKind::Word(word)) => named(word),
+            (VarKind::Player, ExprKind::Word(word)) if word == "nobody" => Some(-1),
+            (VarKind::Player, ExprKind::Word(word)) => {
+                let seat = self.game.names().players.iter().position(|(name, _)| name == word)?;
+                i32::try_from(seat).ok()
+            }
+            _ => None,
+        }
+    }
+}
