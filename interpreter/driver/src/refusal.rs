@@ -68,6 +68,9 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
             let dice = words::shown(game, line).map(|dice| format!(": {dice}")).unwrap_or_default();
             format!("the {} on {} may not move so at this point of the turn{dice}", on(from), cell(from))
         }
+        Refusal::Held(to, kind) if game.blueprint().heaps.is_some() => {
+            format!("there is no room on {}, where your own {} stands", cell(to), man(kind))
+        }
         Refusal::Held(to, kind) => format!("{} is held by your own {}", cell(to), man(kind)),
         Refusal::Untakable(to, kind) => untakable(about, line, text, *to, *kind),
         Refusal::Blocked { kind, by } => match line.man(*by) {

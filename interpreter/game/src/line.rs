@@ -409,9 +409,9 @@ impl<const N: usize> Line for LineOf<'_, N> {
             return self
                 .roll()
                 .into_iter()
-                .find(|(of, _)| *of == row)
-                .map(|(_, shown)| shown)
-                .unwrap_or_default();
+                .filter(|(of, _)| *of == row)
+                .flat_map(|(_, shown)| shown)
+                .collect();
         }
         self.program.unused(&self.state, id).collect()
     }

@@ -3,7 +3,7 @@
 use crate::blueprint::StepKind;
 use crate::expr::{Test, TestWord};
 use crate::play::ending::Outcome;
-use crate::{KindId, Move, MoverId, Passing, Program, RuleId, Seat, State, TooCostly};
+use crate::{KindId, Man, Move, MoverId, Passing, Program, RuleId, Seat, State, TooCostly};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -44,7 +44,7 @@ pub enum Refusal {
     NotYours(CellId, Seat),
     /// The piece may not move in this step of the turn.
     NotHim(CellId),
-    /// A piece of the same player stands on the target. The fields are its cell and kind.
+    /// A piece of the same player stands on the target, or a heap without room. The fields are its cell and kind.
     Held(CellId, KindId),
     /// A royal piece, or another piece that this one may not capture, stands there.
     Untakable(CellId, KindId),
@@ -248,6 +248,10 @@ impl<const N: usize> Program<N> {
                 let refusal = self.refused_by_law(state, from, to, None);
                 return refusal.unwrap_or_else(|| Refusal::Held(to, self.kind(other)));
             }
+            let heap_is_full = state.full(self, man.owner).has(to);
+            if heap_is_full || self.goes_together(man) && state.cramped(self, from).has(to) {
+                return Refusal::Held(to, self.kind(other));
+            }
             let royal = self.is_royal(state, Some(to), other);
             let takes = other.owner != man.owner;
             if takes && self.leads(state, from, to).is_some() && (royal || !self.may_take(state, man, other))
@@ -299,6 +303,12 @@ impl<const N: usize> Program<N> {
         });
         self.refused_way(state, kind, Move::new(way?, from, to).becoming(wanted))
             .or(Some(Refusal::NotHim(from)))
+    }
+
+    /// Returns true if every way of a piece takes its whole heap along.
+    fn goes_together(&self, man: Man) -> bool {
+        let mut ways = self.classes[man.class.index()].movers.clone();
+        ways.all(|id| self.movers[MoverId(id).index()].together)
     }
 
     /// Returns the law or the preference that a move by this way would break.

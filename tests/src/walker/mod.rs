@@ -14,6 +14,7 @@
 
 mod asking;
 mod board;
+mod borne;
 mod chains;
 mod chance;
 mod dealt;

@@ -19,7 +19,7 @@ pub struct Standing {
     pub unmoved: bool,
     /// True if it had moved in the turn.
     pub moved_this_turn: bool,
-    /// What it bore.
+    /// The number that it bore.
     pub bears: i64,
 }
 

@@ -87,7 +87,8 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
         FenFault::Letter(letter, _) | FenFault::Owner(letter, _) | FenFault::Facing(letter) => {
             (within(*letter), "this letter")
         }
-        FenFault::Heap(letter, _) | FenFault::Borne(letter) => (within(*letter), "these pieces"),
+        FenFault::Heap(letter, _) => (within(*letter), "these pieces"),
+        FenFault::Borne(letter) => (within(*letter), "this piece"),
         FenFault::Mark(_, mark) => (within(*mark), "this mark"),
         FenFault::Mover(..) => (field, "who moves"),
         FenFault::Player(..) => (field, "who is out"),

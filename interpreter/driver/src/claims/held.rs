@@ -24,18 +24,18 @@ impl Claim<'_> {
         if var.borne && !men.iter().any(|man| man.cell.index() == index) {
             return self.not_so(held.of.span, "no piece stands there that could bear it");
         }
-        let value = match (self.constant(&held.value, var.kind), var.kind) {
-            (Some(value), _) => value,
-            (None, VarKind::Number) => return self.not_so(held.value.span, "write a number of 32 bits"),
-            (None, VarKind::Flag) => return self.not_so(held.value.span, "write `true` or `false`"),
-            (None, VarKind::Cell) => {
-                return self.not_so(held.value.span, "write a cell of the board, or `nowhere`");
-            }
-            (None, VarKind::Player) => {
-                return self.not_so(held.value.span, "write a player's name, or `nobody`");
-            }
+        Some((VarId::new(row), index, self.value_of(&held.value, var.kind)?))
+    }
+
+    /// Returns a constant as a variable of a sort holds it, or reports that it is none.
+    pub(super) fn value_of(&mut self, value: &Expr, kind: VarKind) -> Option<i32> {
+        let wanted = match kind {
+            VarKind::Number => "write a number of 32 bits",
+            VarKind::Flag => "write `true` or `false`",
+            VarKind::Cell => "write a cell of the board, or `nowhere`",
+            VarKind::Player => "write a player's name, or `nobody`",
         };
-        Some((VarId::new(row), index, value))
+        self.constant(value, kind).or_else(|| self.not_so(value.span, wanted))
     }
 
     /// Returns the seat or cell of which a value is meant.

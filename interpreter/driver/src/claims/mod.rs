@@ -11,7 +11,7 @@ use alfonso_game::blueprint::{StepKind, StepSpec};
 use alfonso_game::{FenError, FenFault, Game, KindId, Leaves, Line, PlacedMan, Seat};
 use alfonso_rules::ludemes::{self, Role};
 use alfonso_rules::{Answers, Family, RuleSet};
-use alfonso_syntax::ast::{Example, Expr, ExprKind, Holding, Name, Row, Statement, StatementKind, Verdict};
+use alfonso_syntax::ast::{Example, Expr, Holding, Name, Row, Statement, StatementKind, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of sequences after which a claim counts no deeper: a check must end.
@@ -436,8 +436,15 @@ impl<'a> Claim<'a> {
             }
             men.push(PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false });
         }
-        let held: Option<Vec<_>> = holding.iter().map(|held| self.held(held, &men)).collect();
-        let position = match self.game.arranged_with(men, seat, &seats, &held?) {
+        let mut held = Vec::new();
+        for of in holding {
+            let (row, index, value) = self.held(of, &men)?;
+            if held.iter().any(|(other, at, _)| (*other, *at) == (row, index)) {
+                return self.bad(of.of.span, "this has its value already");
+            }
+            held.push((row, index, value));
+        }
+        let position = match self.game.arranged_with(men, seat, &seats, &held) {
             Ok(position) => position,
             Err(costly) => {
                 self.found.push(too_costly(self.rules, costly));
@@ -512,10 +519,7 @@ impl<'a> Claim<'a> {
 
     fn value(&mut self, name: &Name, value: &Expr) -> Option<()> {
         let row = self.variable(name)?;
-        let Some(wanted) = self.number(value) else {
-            return self
-                .bad(value.span, "write a number, `true`, `false`, a cell, `nowhere`, or a player's name");
-        };
+        let wanted = self.value_of(value, self.game.blueprint().vars[row].kind)?;
         let found = self.line.variable(row);
         if found.len() != 1 {
             let whole = format!(
@@ -524,24 +528,9 @@ impl<'a> Claim<'a> {
             );
             return self.bad(name.span, &whole);
         }
-        if i64::from(found[0]) != wanted {
+        if found[0] != wanted {
             self.fail(value.span, format!("`{}` holds something else here", name.node));
         }
         Some(())
-    }
-
-    /// Returns a constant as a variable holds it.
-    fn number(&self, value: &Expr) -> Option<i64> {
-        match &value.kind {
-            ExprKind::Number(n) => Some(*n),
-            ExprKind::Flag(flag) => Some((*flag).into()),
-            ExprKind::Cell(cell) => self.game.topology().named(cell).map(|cell| cell.0.into()),
-            ExprKind::Word(word) if word == "nowhere" || word == "nobody" => Some(-1),
-            ExprKind::Word(word) => {
-                let seat = self.game.names().players.iter().position(|(name, _)| name == word)?;
-                i64::try_from(seat).ok()
-            }
-            _ => None,
-        }
     }
 }

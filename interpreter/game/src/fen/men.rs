@@ -302,9 +302,7 @@ impl<const N: usize> Program<N> {
         text.extend(marked.map(|facing| self.fen_mark(facing)));
         text
     }
-}
 
-impl<const N: usize> Program<N> {
     /// Returns the number that a piece bears, in braces, unless a piece bears it there at the start.
     fn written_borne(&self, position: &Position, cell: CellId) -> String {
         let place =

@@ -307,9 +307,9 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Modifier,
         "drawn",
-        "line NAME = CELL..CELL drawn, region NAME = CELLS drawn, number NAME per cell = VALUE drawn",
+        "line NAME = CELL..CELL drawn, region NAME = CELLS drawn, number NAME per cell = VALUE drawn, number NAME per piece = VALUE drawn",
         "the line is there to be seen; so it is if nothing is said. The cells of a region are marked, as a castle. The numbers stand on \
-         the board where it is drawn, as seeds in pits; one number of a game",
+         the board where it is drawn, as seeds in pits, or on the pieces that bear them; one number of a game",
         Slot::Board,
         "board grid 8 by 8 { line rising = c3..f6 drawn }",
     ),
