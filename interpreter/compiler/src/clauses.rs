@@ -64,9 +64,8 @@ impl Lower<'_> {
                 guards = true;
                 continue;
             }
-            let of_ply =
-                conjuncts(&condition).into_iter().filter(|part| depends::is_unmovable(part)).cloned();
-            specs.push(ForbidSpec { rule: forbid.rule, of_ply: of_ply.collect(), condition });
+            // `steady` finds those parts when all effects are known.
+            specs.push(ForbidSpec { rule: forbid.rule, of_ply: Vec::new(), condition });
         }
         (guards, specs)
     }
@@ -125,17 +124,9 @@ impl Lower<'_> {
     }
 }
 
-/// Returns the parts of a condition that must all hold.
-fn conjuncts(condition: &Expr) -> Vec<&Expr> {
-    match condition {
-        Expr::And(a, b) => conjuncts(a).into_iter().chain(conjuncts(b)).collect(),
-        part => vec![part],
-    }
-}
-
 /// Returns false if the condition surely fails for a captured piece of this kind because it asks for another kind.
 fn may_be(condition: &Expr, slot: LocalId, kind: usize) -> bool {
-    conjuncts(condition).into_iter().all(|part| match part {
+    depends::conjuncts(condition).into_iter().all(|part| match part {
         Expr::Is(subject, Test::Word(TestWord::Kind(wanted))) if subject.is_local(slot) => {
             wanted.index() == kind
         }

@@ -59,6 +59,14 @@ pub(crate) fn any(expr: &Expr, wanted: impl Fn(Part<'_>) -> bool) -> bool {
     found
 }
 
+/// Returns the parts of a condition that must all hold.
+pub(crate) fn conjuncts(condition: &Expr) -> Vec<&Expr> {
+    match condition {
+        Expr::And(a, b) => conjuncts(a).into_iter().chain(conjuncts(b)).collect(),
+        part => vec![part],
+    }
+}
+
 /// Returns true if the condition asks about check or attack: rules that do so never attack.
 pub(crate) fn asks_attack(expr: &Expr) -> bool {
     any(expr, |part| {
@@ -151,33 +159,6 @@ fn is_of_kind(test: &Test) -> bool {
         Test::Word(TestWord::Any) | Test::Word(TestWord::Kind(_)) => true,
         _ => false,
     }
-}
-
-/// Returns true if no move can change the condition before it is judged: it reads only rounds, dice and constants. (The
-/// next player can change: a player may go out within a move.)
-pub(crate) fn is_unmovable(expr: &Expr) -> bool {
-    !any(expr, |part| match part {
-        Part::Expr(expr) => !matches!(
-            expr,
-            Expr::Rounds
-                | Expr::Number(_)
-                | Expr::Flag(_)
-                | Expr::Player(_)
-                | Expr::Nobody
-                | Expr::Mover
-                | Expr::NextSeat(_)
-                | Expr::PartnerOf(_)
-                | Expr::Die(_)
-                | Expr::Shows(..)
-                | Expr::Thrown(..)
-                | Expr::Not(_)
-                | Expr::And(..)
-                | Expr::Or(..)
-                | Expr::Compare(..)
-                | Expr::Arith(..)
-        ),
-        Part::Asked(..) | Part::Test(_) => true,
-    })
 }
 
 /// Returns true if the condition, asked of an attacker, has the same value before and after another piece's move. It may

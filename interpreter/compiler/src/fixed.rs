@@ -4,15 +4,26 @@
 use crate::board::Board;
 use alfonso_board::CellId;
 use alfonso_forms::Sight;
+use alfonso_game::LocalId;
 use alfonso_game::blueprint::WalkStep;
-use alfonso_game::expr::{CompareOp, Domain, Expr, Test, TestWord, Type, Way};
+use alfonso_game::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord, Type, Way};
 
 /// A movement whose conditions are asked.
+#[derive(Clone, Copy)]
 struct Move<'a> {
     ground: &'a Board,
     origin: CellId,
     target: CellId,
     crossed: &'a [WalkStep],
+    /// The cell that a selection looks at, if one is being gone through.
+    bound: Option<&'a Bound<'a>>,
+}
+
+/// A cell under a name, and the others that have names.
+struct Bound<'a> {
+    local: LocalId,
+    cell: CellId,
+    outer: Option<&'a Bound<'a>>,
 }
 
 /// A value that is known before play.
@@ -52,7 +63,7 @@ impl Known {
 pub(crate) fn is_fixed(ground: &Board, condition: &Expr) -> bool {
     // The answer depends on the cells; that there is one does not.
     let cell = ground.topology.cells().next();
-    let here = cell.map(|cell| Move { ground, origin: cell, target: cell, crossed: &[] });
+    let here = cell.map(|cell| Move { ground, origin: cell, target: cell, crossed: &[], bound: None });
     here.and_then(|here| here.value(condition)).is_some_and(|value| value.flag().is_some())
 }
 
@@ -68,7 +79,7 @@ pub(crate) fn leave_out(
     for path in &mut left {
         for row in 0..path.len() {
             let (crossed, target) = (&path[..row], path[row].cell);
-            let at = Move { ground, origin, target, crossed };
+            let at = Move { ground, origin, target, crossed, bound: None };
             let holds =
                 conditions.iter().all(|condition| at.value(condition).and_then(Known::flag) == Some(true));
             if !holds {
@@ -151,11 +162,9 @@ impl Move<'_> {
                 }
                 Known::Cells(cells)
             }
+            Expr::Local(local, _) => Known::Cell(Some(self.named(*local)?)),
             Expr::Count(of) | Expr::Some(of) => {
-                let plain = of.domain == Domain::Cells
-                    && of.test == Test::Word(TestWord::Any)
-                    && [&of.except, &of.filter].iter().all(|part| part.is_none());
-                let cells = self.value(of.within.as_ref().filter(|_| plain)?)?.cells()?;
+                let cells = self.selected(of)?;
                 match expr {
                     Expr::Count(_) => Known::Number(i64::try_from(cells.len()).ok()?),
                     _ => Known::Flag(!cells.is_empty()),
@@ -169,6 +178,36 @@ impl Move<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// Returns the cells that a selection picks.
+    fn selected(&self, of: &Selection) -> Option<Vec<CellId>> {
+        let plain = of.domain == Domain::Cells && of.test == Test::Word(TestWord::Any) && of.except.is_none();
+        let mut cells = self.value(of.within.as_ref().filter(|_| plain)?)?.cells()?;
+        if let Some(filter) = &of.filter {
+            let holds = |cell: CellId| {
+                let bound = Bound { local: of.local, cell, outer: self.bound };
+                Move { bound: Some(&bound), ..*self }.value(filter)?.flag()
+            };
+            // Where nothing is gone through the question is still asked: whether there is an answer must not depend on the cells.
+            holds(self.origin)?;
+            let kept: Option<Vec<bool>> = cells.iter().map(|cell| holds(*cell)).collect();
+            let mut kept = kept?.into_iter();
+            cells.retain(|_| kept.next() == Some(true));
+        }
+        Some(cells)
+    }
+
+    /// Returns the cell that has a name.
+    fn named(&self, local: LocalId) -> Option<CellId> {
+        let mut bound = self.bound;
+        while let Some(here) = bound {
+            if here.local == local {
+                return Some(here.cell);
+            }
+            bound = here.outer;
+        }
+        None
     }
 
     /// Returns a cell, or nowhere.

@@ -28,6 +28,7 @@ mod problems;
 mod reads;
 mod rights;
 mod simplify;
+mod steady;
 mod steps;
 #[cfg(test)]
 mod tests;

@@ -12,6 +12,7 @@ use crate::problems;
 use crate::reads;
 use crate::rights;
 use crate::simplify;
+use crate::steady;
 use alfonso_board::{CellId, Direction};
 use alfonso_diag::{Diagnostic, Reach, Span, Spanned};
 use alfonso_game::blueprint::{
@@ -116,6 +117,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
         topology: ground.topology,
     };
     reads::settle(&mut blueprint);
+    steady::settle(&mut blueprint);
     plan::decide(&mut blueprint);
     simplify::all(&mut blueprint);
     problems.extend(idle(rules, &blueprint));

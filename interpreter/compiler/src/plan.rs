@@ -107,17 +107,26 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
             true => "asks more than whether the mover is in check, and ",
             false => "",
         };
-        let when = match forbid.of_ply[..] {
-            [] => "always",
-            _ => "while what it asks of rounds and dice holds",
-        };
+        let when = judged_when(forbid);
         plan.notes.push(format!("`{rule}` {asks}is judged by making every move, {when}"));
+    }
+    for law in &blueprint.choice_laws {
+        let rule = &blueprint.names.rules[law.rule.index()];
+        plan.notes.push(format!("`{rule}` is judged by making every choice, {}", judged_when(law)));
     }
     plan.notes.dedup();
     for (mover, lawful) in blueprint.movers.iter_mut().zip(lawful) {
         mover.lawful = lawful;
     }
     blueprint.plan = plan;
+}
+
+/// Returns the occasions on which a law is judged, in words.
+fn judged_when(law: &ForbidSpec) -> &'static str {
+    match law.of_ply[..] {
+        [] => "always",
+        _ => "while the part of it that no move changes holds",
+    }
 }
 
 /// Returns true if some step lets a player move pieces of all players.

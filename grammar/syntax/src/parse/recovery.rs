@@ -17,6 +17,9 @@ use super::{Grammar, Rule};
 use crate::problems::Problems;
 use crate::{kept_cell, kept_word, looks_like_a_cell};
 
+/// The word for what every board shows.
+const DRAWN: &str = "drawn";
+
 /// The number of alternatives that a message names.
 const ALTERNATIVES: usize = 6;
 
@@ -213,6 +216,12 @@ impl Explain<'_> {
             return kept_word(word, self.span(word_at, word.len()));
         }
         let found = found(&self.repaired[at..self.piece.end]);
+        if let Some(word_at) = self.misplaced_drawn(at, found) {
+            let span = self.span(word_at, DRAWN.len());
+            return Diagnostic::error(code::SYNTAX, span, "`drawn` comes last", "not expected here").help(
+                "put it behind what is declared: `region NAME = CELLS drawn`, `flag NAME = false drawn`",
+            );
+        }
         if let Some(problem) = self.kept_local(at, found) {
             return problem;
         }
@@ -329,10 +338,44 @@ impl Explain<'_> {
         }
     }
 
+    /// The place of a `drawn` before, or behind, the name of what is declared.
+    fn misplaced_drawn(&self, at: usize, found: &str) -> Option<usize> {
+        const DECLARING: [&str; 7] = ["region", "line", "number", "flag", "player", "score", "money"];
+        let last =
+            |text: &str| text.rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().map(str::len);
+        let before = self.repaired[self.piece.before.unwrap_or(self.piece.start)..at].trim_end();
+        let name = last(before)?;
+        let declared = before[..before.len() - name].trim_end();
+        let declares = |text: &str| DECLARING.iter().any(|word| text.ends_with(word));
+        if found == DRAWN {
+            let behind = first_word(self.repaired[at + DRAWN.len()..self.piece.end].trim_start());
+            return (declares(declared) || DECLARING.contains(&behind)).then_some(at);
+        }
+        (before.ends_with(DRAWN) && declares(declared))
+            .then(|| self.repaired[..at].trim_end().len() - DRAWN.len())
+    }
+
     /// The name with which the rule begins, if it stands for a movement and goes on like a leg.
     fn named_before(&self, at: usize, found: &str) -> Option<&str> {
-        const OF_LEGS: [&str; 10] =
-            ["over", "via", "along", "then", "taking", "falls", "crowns", "exchanging", "onward", "together"];
+        const OF_LEGS: [&str; 17] = [
+            "over",
+            "via",
+            "along",
+            "back",
+            "then",
+            "taking",
+            "falls",
+            "crowns",
+            "exchanging",
+            "onward",
+            "together",
+            "gives",
+            "with",
+            "forward",
+            "backward",
+            "left",
+            "right",
+        ];
         if self.piece.only != Rule::only_clause || !OF_LEGS.contains(&found) {
             return None;
         }
@@ -422,6 +465,12 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     }
     if let Some(hint) = length_or_leap(before, rest).or_else(|| place_in_a_source(before, rest)) {
         return Some(hint);
+    }
+    if before.trim_end().ends_with("replace") && ["region", "line", "track"].contains(&found) {
+        let name = first_word(rest[found.len()..].trim_start());
+        return Some(format!(
+            "take it away and declare it anew: `remove {found} {name}` and `add to board {{ {found} {name} = ... }}`"
+        ));
     }
     if before.trim_end().ends_with("move again") {
         return Some("say how long: `move again while CONDITION`, `move again up to 2 times`".to_owned());

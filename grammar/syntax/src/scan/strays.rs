@@ -29,7 +29,10 @@ pub(super) fn stray(c: char, rest: &str) -> Option<(Instead, &'static str)> {
         ';' => (Instead::Text(" "), "clauses end by themselves: leave the `;` out"),
         '[' => (Instead::Text("("), "write `(`"),
         ']' => (Instead::Text(")"), "write `)`"),
-        '_' => (Instead::Text("-"), "the words of a name are joined with `-`"),
+        '_' => (
+            Instead::Text("-"),
+            "the words of a name are joined with `-`, those of a point's name with nothing",
+        ),
         '#' => (Instead::Comment, "comments begin with `//`"),
         '!' if rest.starts_with('=') => (Instead::Text("/"), "`/=` says that two values differ"),
         '!' => (Instead::Text(" "), "write `not`"),

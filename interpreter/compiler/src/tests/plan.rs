@@ -144,4 +144,30 @@ fn what_is_asked_of_a_man_is_not_asked_of_his_targets() {
     assert_eq!(asked("rank of target > rounds"), (0, 0, 0, 1));
     // The board alone decides the first: the paths have left out where it fails.
     assert_eq!(asked("rank of target > rank of origin and rank of target > rounds"), (0, 0, 0, 1));
+    let settled = "no cell c in edge south where c in crossed or c = target";
+    assert_eq!(asked(&format!("({settled}) and rank of target > rounds")), (0, 0, 0, 1));
+    assert_eq!(asked("no cell c in edge south where some piece on c"), (1, 0, 0, 0));
+    assert_eq!(asked("no cell c in edge south where c = target and rounds > 3"), (0, 0, 0, 1));
+}
+
+#[test]
+fn what_no_move_changes_is_asked_before_a_law_is_judged() {
+    let steady = |effect: &str, law: &str| {
+        let text = format!(
+            "players One, Two
+            board grid 4 by 4 {{ plain }}
+            number seeds per cell = 1
+            flag hungry = false
+            turn {{ turn.look: set hungry to rounds > 3
+              turn.sow: choose cell c where seeds of c > 0 {{ {effect} }} }}
+            legal {{ law.seeds: forbid choice leaving {law} }}
+            end {{ end.long: when rounds >= 9 -> draw }}"
+        );
+        blueprint(&text).choice_laws[0].of_ply.len()
+    };
+    let sow = "set seeds of c to 0";
+    assert_eq!(steady(sow, "hungry and seeds of a1 = 0"), 1);
+    assert_eq!(steady(sow, "seeds of a1 = 0"), 0);
+    assert_eq!(steady(sow, "(hungry or seeds of a1 = 0)"), 0);
+    assert_eq!(steady("set seeds of c to 0, set hungry to true", "hungry and seeds of a1 = 0"), 0);
 }

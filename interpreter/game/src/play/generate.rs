@@ -11,6 +11,7 @@ use super::using::Ahead;
 use super::value::{Frame, Moment, Subject};
 use crate::blueprint::StepKind;
 use crate::expr::{Domain, Selection};
+use crate::program::Mover;
 use crate::{ClassId, Move, MoveKind, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
@@ -156,7 +157,8 @@ impl<const N: usize> Program<N> {
     /// Returns true if one of the moves just yielded by [`Program::generate_lazily`] is legal.
     pub(crate) fn is_legal(&self, state: &State<N>, scratch: &mut Scratch<N>, m: Move) -> bool {
         if let MoveKind::Pick { step, thing } = m.kind() {
-            return self.broken_by_pick(state, step, thing, scratch).is_none();
+            return !self.judges_picks(state, scratch)
+                || self.broken_by_pick(state, step, thing, scratch).is_none();
         }
         let Some(by) = m.by() else { return true };
         scratch.try_all = true;
@@ -248,11 +250,10 @@ impl<const N: usize> Program<N> {
                     Some(true) => of_class & state.unmoved,
                     Some(false) => of_class.without(&state.unmoved),
                 };
-                // A remembered cell is nowhere most of the time.
-                if mover.uses != using {
+                if men.is_empty() || mover.uses != using {
                     continue;
                 }
-                if men.is_empty() || mover.remembered.is_some_and(|place| state.numbers[place] < 0) {
+                if mover.needy && !mover.needs.are_met(self, state, scratch.side) {
                     continue;
                 }
                 if mover.plain && !scratch.try_all {
@@ -360,8 +361,10 @@ impl<const N: usize> Program<N> {
                 }
             }
             let using = self.using(state.step).is_some();
-            let fits = |id: &MoverId| self.movers[id.index()].places && self.movers[id.index()].uses == using;
-            for id in row.movers.clone().map(MoverId).filter(fits) {
+            let fits = |mover: &Mover<N>| {
+                mover.places && mover.uses == using && mover.needs.are_met(self, state, side)
+            };
+            for id in row.movers.clone().map(MoverId).filter(|id| fits(&self.movers[id.index()])) {
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
                 let barred = if self.spec.heaps.is_some() { scratch.barred } else { state.occupied };
                 for to in limit.without(&barred) {
@@ -485,9 +488,6 @@ impl<const N: usize> Program<N> {
 
     fn limit_asked(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId) -> Option<CellSet<N>> {
         let spec = &self.spec.movers[id.index()];
-        if self.movers[id.index()].remembered.is_some_and(|place| state.numbers[place] < 0) {
-            return None;
-        }
         let checked = self.checked(scratch);
         let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
         if !eval.all_hold(&spec.of_ply) {
@@ -512,6 +512,7 @@ impl<const N: usize> Program<N> {
         let PieceMoves { by: id, from, becomes: kind, .. } = asked;
         let mover = &self.movers[id.index()];
         if mover.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from))
+            || mover.needy && !mover.needs.are_met(self, state, scratch.side)
             || mover.choosy && !self.lets_go(state, scratch, id, from)
         {
             return CellSet::EMPTY;

@@ -21,7 +21,7 @@ impl<const N: usize> Program<N> {
         moves: &mut Vec<Move>,
     ) {
         self.list_lawless(state, among, scratch, moves);
-        if !self.spec.choice_laws.is_empty() {
+        if self.judges_picks(state, scratch) {
             moves.retain(|m| match m.kind() {
                 MoveKind::Pick { thing, .. } => {
                     self.broken_by_pick(state, state.step, thing, scratch).is_none()
@@ -50,9 +50,10 @@ impl<const N: usize> Program<N> {
     /// Returns true if something can be chosen in a step.
     pub(crate) fn any_pick(&self, state: &State<N>, step: u8, scratch: &mut Scratch<N>) -> bool {
         let Some(StepKind::Pick { among, .. }) = self.step(step) else { return false };
+        let judges = self.judges_picks(state, scratch);
         let moment = Moment::quiet(state.mover);
         let mut eval = Eval { program: self, state, moment, frame: &mut scratch.frame };
-        if self.spec.choice_laws.is_empty() {
+        if !judges {
             return eval.find(among, |_, _| true).is_some();
         }
         let waiting = eval.stack(among);
@@ -62,6 +63,12 @@ impl<const N: usize> Program<N> {
         });
         scratch.frame.truncate(waiting.start);
         found
+    }
+
+    /// Returns true if some law may forbid a choice in this position, as far as is known before it is made.
+    pub(super) fn judges_picks(&self, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
+        let mut eval = self.quiet_eval(state, None, state.mover, &mut scratch.frame);
+        self.spec.choice_laws.iter().any(|law| eval.all_hold(&law.of_ply))
     }
 
     /// Returns the law against the choice of this text, if there were that choice without it.

@@ -3,6 +3,7 @@
 mod keys;
 mod layout;
 mod masks;
+mod needs;
 mod pack;
 mod reads;
 mod royals;
@@ -18,6 +19,7 @@ pub(crate) use keys::Keys;
 pub(crate) use layout::Layout;
 pub use layout::NumberName;
 pub(crate) use masks::{MaskId, MaskOp};
+use needs::Needs;
 use reads::Asked;
 pub(crate) use reads::{Reader, rule_with};
 use seats::Regimes;
@@ -153,12 +155,14 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) hops: Box<[(u32, u32)]>,
     /// By cell: its walks.
     pub(crate) walks: Box<[(u32, u32)]>,
-    /// True if it has conditions on the piece, independent of the target.
+    /// What must hold before anything else is asked.
+    pub(crate) needs: Needs,
+    /// True if it needs something.
+    pub(crate) needy: bool,
+    /// True if it has conditions on the piece, independent of the target, besides what it needs.
     pub(crate) choosy: bool,
-    /// True if it has conditions that are the same for all pieces in a ply.
+    /// True if it has conditions that are the same for all pieces in a ply, besides what it needs.
     pub(crate) limited: bool,
-    /// The place of the cell that its moves may lead to alone, if a variable holds it.
-    pub(crate) remembered: Option<usize>,
     /// True if leaps and rays alone give its targets, all rays land under one test, and no other way of moving makes the
     /// same moves.
     pub(crate) flat: bool,

@@ -1,6 +1,7 @@
 //! Packing a blueprint into tables of bit sets.
 
 use super::masks::MaskBuilder;
+use super::needs::Needs;
 use super::reads::{Asked, Reader, largest};
 use super::seats::Regimes;
 use super::sights::Sights;
@@ -41,13 +42,16 @@ impl<const N: usize> Program<N> {
         let cells = spec.topology.len();
         let profiles = profiles(&spec);
         let (masks, test_masks, test_gates) = make_masks(&spec, &profiles);
+        let latest = Reader::of(&spec, |expr| matches!(expr, Expr::Latest(_))).anywhere();
+        let layout = Layout::new(&spec, latest);
         let mut lines = Lines::default();
         let mut movers: Box<[Mover<N>]> = spec
             .movers
             .iter()
             .map(|mover| {
                 let kind = spec.classes[mover.class.index()].kind;
-                pack_mover(&spec, mover, &test_masks[usize::from(profiles[kind.index()])], &mut lines)
+                let masks = &test_masks[usize::from(profiles[kind.index()])];
+                pack_mover(&spec, mover, Needs::new(mover, &layout), masks, &mut lines)
             })
             .collect();
         let classes = class_rows(&spec, &profiles);
@@ -71,14 +75,7 @@ impl<const N: usize> Program<N> {
             }
         };
         let price = 1 + largest(&spec) / SMALL_RULE;
-        let latest = Reader::of(&spec, |expr| matches!(expr, Expr::Latest(_))).anywhere();
         let remembers = Reader::of(&spec, |expr| matches!(expr, Expr::StoodBefore)).anywhere();
-        let layout = Layout::new(&spec, latest);
-        for (mover, spec) in movers.iter_mut().zip(&spec.movers) {
-            if let [Expr::Var(row, _, None)] = spec.targets[..] {
-                mover.remembered = Some(layout.var(row, 0));
-            }
-        }
         Self {
             identity: Identity::new(&spec, &layout),
             price,
@@ -208,6 +205,7 @@ fn make_masks(spec: &Blueprint, profiles: &[u16]) -> (Vec<super::MaskOp>, TestMa
 fn pack_mover<const N: usize>(
     spec: &Blueprint,
     mover: &MoverSpec,
+    needs: Needs,
     masks: &[Option<MaskId>],
     lines: &mut Lines<N>,
 ) -> Mover<N> {
@@ -267,7 +265,7 @@ fn pack_mover<const N: usize>(
         && !(rule.exchanges || rule.places || rule.together)
         && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)
         && of_mover.iter().all(|ray| ray.mask == ray_mask);
-    let limited = !(mover.of_ply.is_empty() && mover.targets.is_empty());
+    let limited = needs.leave_of_ply(mover);
     let royal = spec.kinds[spec.classes[mover.class.index()].kind.index()].royal;
     Mover {
         class: mover.class,
@@ -278,8 +276,9 @@ fn pack_mover<const N: usize>(
         attacks: mover.attacks,
         conditional: mover.asked().next().is_some() || !rule.with.is_empty(),
         limited,
-        remembered: None,
-        choosy: !mover.of_man.is_empty(),
+        needs,
+        needy: needs.are_some(),
+        choosy: needs.leave_of_man(mover),
         flat,
         plain: flat && !limited && !royal && mover.lawful == Lawful::ByPins,
         ray_mask,

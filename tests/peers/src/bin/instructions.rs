@@ -42,6 +42,11 @@ const WORKLOADS: &[(&str, &str, Work)] = &[
     ("shatranj-perft", "shatranj", Work::Perft(4)),
     ("grande-acedrex-playouts", "grande-acedrex@golladay", Work::Playouts(50)),
     ("four-seasons-playouts", "four-seasons", Work::Playouts(100)),
+    ("tablut-playouts", "tablut", Work::Playouts(50)),
+    ("reversi-playouts", "reversi", Work::Playouts(100)),
+    ("oware-playouts", "oware", Work::Playouts(50)),
+    ("ur-playouts", "ur", Work::Playouts(50)),
+    ("todas-tablas-playouts", "todas-tablas", Work::Playouts(20)),
     ("four-seasons-load", "four-seasons", Work::Load),
 ];
 

@@ -1,0 +1,68 @@
+//! Parts of laws that no move changes before it is judged. While one of them fails, a law forbids nothing, and no move has to be made
+//! to find that out.
+
+use crate::depends::{self, Part};
+use alfonso_forms::VarId;
+use alfonso_game::blueprint::{Blueprint, StepKind, VarRole};
+use alfonso_game::expr::{Effect, EffectKind, Expr};
+
+/// Finds the steady parts of all laws.
+pub(crate) fn settle(blueprint: &mut Blueprint) {
+    let steady = variables(blueprint);
+    for law in blueprint.forbids.iter_mut().chain(&mut blueprint.choice_laws) {
+        let parts = depends::conjuncts(&law.condition).into_iter().filter(|part| is_steady(part, &steady));
+        law.of_ply = parts.cloned().collect();
+    }
+}
+
+/// Returns, by variable, true if neither a move or a choice nor what they set off changes it.
+fn variables(blueprint: &Blueprint) -> Vec<bool> {
+    let plain = blueprint.vars.iter().map(|var| var.role == VarRole::Plain && !var.borne);
+    let mut steady: Vec<bool> = plain.collect();
+    let picks = blueprint.steps.iter().filter_map(|step| match &step.kind {
+        StepKind::Pick { effects, .. } => Some(effects),
+        _ => None,
+    });
+    let moves = blueprint.move_rules.iter().map(|rule| &rule.effects);
+    let all = moves.chain(blueprint.triggers.iter().map(|trigger| &trigger.effects)).chain(picks);
+    all.flatten().for_each(|effect| note(effect, &mut steady));
+    steady
+}
+
+fn note(effect: &Effect, steady: &mut [bool]) {
+    if let EffectKind::Set { var, .. } | EffectKind::Add { var, .. } | EffectKind::Sow { var, .. } =
+        &effect.kind
+    {
+        steady[var.index()] = false;
+    }
+    effect.body().iter().for_each(|inner| note(inner, steady));
+}
+
+/// Returns true if no move changes the condition before it is judged: it reads only rounds, dice, constants and steady variables. (The
+/// next player can change: a player may go out within a move.)
+fn is_steady(condition: &Expr, steady: &[bool]) -> bool {
+    let steady = |var: &VarId| steady[var.index()];
+    !depends::any(condition, |part| match part {
+        Part::Expr(Expr::Var(var, ..)) => !steady(var),
+        Part::Expr(expr) => !matches!(
+            expr,
+            Expr::Rounds
+                | Expr::Number(_)
+                | Expr::Flag(_)
+                | Expr::Player(_)
+                | Expr::Nobody
+                | Expr::Mover
+                | Expr::NextSeat(_)
+                | Expr::PartnerOf(_)
+                | Expr::Die(_)
+                | Expr::Shows(..)
+                | Expr::Thrown(..)
+                | Expr::Not(_)
+                | Expr::And(..)
+                | Expr::Or(..)
+                | Expr::Compare(..)
+                | Expr::Arith(..)
+        ),
+        Part::Asked(..) | Part::Test(_) => true,
+    })
+}

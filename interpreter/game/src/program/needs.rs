@@ -1,0 +1,86 @@
+//! Needs: what a way of moving asks first, because the answer is one look at a number or an owner.
+
+use super::{Layout, Program};
+use crate::blueprint::MoverSpec;
+use crate::expr::{CompareOp, Expr};
+use crate::{DiceId, Seat, State};
+
+/// What must hold for a way of moving before anything else is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Needs {
+    /// The owner of the piece.
+    owner: Option<Seat>,
+    /// The number that a die must show: its place among the numbers, and the number.
+    shown: Option<(usize, i32)>,
+    /// The number that a die must show that has not been used.
+    unused: Option<(DiceId, i32)>,
+    /// The place of a variable that must hold a cell: the only target. It is nowhere most of the time.
+    remembered: Option<usize>,
+}
+
+impl Needs {
+    /// Returns the needs of a way of moving.
+    pub(crate) fn new(spec: &MoverSpec, layout: &Layout) -> Self {
+        let shown = |row: DiceId, number: i64| Some((layout.shown(row).next()?, i32::try_from(number).ok()?));
+        Self {
+            owner: spec.of_man.iter().find_map(owner),
+            shown: spec.of_ply.iter().find_map(die).and_then(|(row, number)| shown(row, number)),
+            unused: spec.of_ply.iter().find_map(unused),
+            remembered: match spec.targets[..] {
+                [Expr::Var(row, _, None)] => Some(layout.var(row, 0)),
+                _ => None,
+            },
+        }
+    }
+
+    /// Returns true if there are any.
+    pub(crate) fn are_some(&self) -> bool {
+        *self != Self::default()
+    }
+
+    /// Returns true if a way of moving asks of a ply more than these needs, or limits the targets.
+    pub(crate) fn leave_of_ply(&self, spec: &MoverSpec) -> bool {
+        let met = usize::from(self.shown.is_some()) + usize::from(self.unused.is_some());
+        spec.of_ply.len() > met || !spec.targets.is_empty()
+    }
+
+    /// Returns true if a way of moving asks of a piece more than these needs.
+    pub(crate) fn leave_of_man(&self, spec: &MoverSpec) -> bool {
+        spec.of_man.len() > usize::from(self.owner.is_some())
+    }
+
+    /// Returns true if they are fulfilled for pieces of a player.
+    #[inline]
+    pub(crate) fn are_met<const N: usize>(&self, program: &Program<N>, state: &State<N>, side: Seat) -> bool {
+        self.remembered.is_none_or(|place| state.numbers[place] >= 0)
+            && self.owner.is_none_or(|owner| owner == side)
+            && self.shown.is_none_or(|(place, number)| state.numbers[place] == number)
+            && self.unused.is_none_or(|(row, face)| program.may_use(state, row, face))
+    }
+}
+
+/// Returns the owner that a piece must have.
+fn owner(condition: &Expr) -> Option<Seat> {
+    let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
+    match (&**a, &**b) {
+        (Expr::OwnerOf(it), Expr::Player(seat)) if **it == Expr::It => Some(*seat),
+        _ => None,
+    }
+}
+
+/// Returns the number that a die must show.
+fn die(condition: &Expr) -> Option<(DiceId, i64)> {
+    let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
+    match (&**a, &**b) {
+        (Expr::Die(row), Expr::Number(number)) => Some((*row, *number)),
+        _ => None,
+    }
+}
+
+/// Returns the number that an unused die must show.
+fn unused(condition: &Expr) -> Option<(DiceId, i32)> {
+    match condition {
+        Expr::Unused(row, face) => Some((*row, *face)),
+        _ => None,
+    }
+}
