@@ -78,8 +78,8 @@ impl<const N: usize> Program<N> {
         if m.chain().is_some() {
             self.trace(state, m, frame);
         }
-        if self.movers[by.index()].uses
-            && let Some(die) = rule.uses
+        if let Some(die) = rule.uses
+            && self.movers[by.index()].uses
         {
             self.use_die(state, die);
         }

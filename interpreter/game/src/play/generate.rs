@@ -238,6 +238,7 @@ impl<const N: usize> Program<N> {
     ) -> ControlFlow<()> {
         let plainly = Plainly::new(self, scratch);
         let using = self.using(state.step).is_some();
+        let may_be_plain = !using && !scratch.try_all;
         for (row, of_class) in self.classes.iter().zip(state.by_class()) {
             let of_class = men & *of_class;
             if of_class.is_empty() {
@@ -245,25 +246,21 @@ impl<const N: usize> Program<N> {
             }
             for id in row.movers.clone().map(MoverId) {
                 let mover = &self.movers[id.index()];
-                let men = match mover.unmoved {
-                    None => of_class,
-                    Some(true) => of_class & state.unmoved,
-                    Some(false) => of_class.without(&state.unmoved),
-                };
-                if men.is_empty() || mover.uses != using {
-                    continue;
-                }
-                if mover.needy && !mover.needs.are_met(self, state, scratch.side) {
-                    continue;
-                }
-                if mover.plain && !scratch.try_all {
+                if may_be_plain && mover.plain {
+                    let men = mover.of_those(state, of_class);
                     self.hand_over_plainly(state, scratch, &plainly, id, men, visit)?;
-                } else {
-                    self.hand_over_one_by_one(state, scratch, id, men, visit)?;
+                } else if !mover.needs.is_nowhere(state) {
+                    self.hand_over_one_by_one(state, scratch, (id, using), of_class, visit)?;
                 }
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Returns true if a way of moving is one of this step, and what it needs is there.
+    #[inline]
+    fn may_be_asked(&self, state: &State<N>, mover: &Mover<N>, using: bool, side: Seat) -> bool {
+        mover.uses == using && mover.needs.are_met(self, state, side)
     }
 
     /// Yields the same moves as [`Program::hand_over`], for pieces whose moves need only the check of pins and checks.
@@ -310,7 +307,8 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// Yields every legal move of these pieces by one way of moving that is not plain.
+    /// Yields every legal move of these pieces of one class by one way of moving that is not plain. `using` is true in a step that uses
+    /// dice one by one.
     ///
     /// It is not inlined, because what it keeps at hand would slow the loop over the pieces that move plainly.
     #[inline(never)]
@@ -318,12 +316,13 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        id: MoverId,
-        men: CellSet<N>,
+        (id, using): (MoverId, bool),
+        of_class: CellSet<N>,
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mover = &self.movers[id.index()];
-        if mover.places {
+        let men = mover.of_those(state, of_class);
+        if men.is_empty() || mover.places || !self.may_be_asked(state, mover, using, scratch.side) {
             return ControlFlow::Continue(());
         }
         let Some(limit) = self.limit(state, scratch, id) else { return ControlFlow::Continue(()) };
@@ -361,9 +360,7 @@ impl<const N: usize> Program<N> {
                 }
             }
             let using = self.using(state.step).is_some();
-            let fits = |mover: &Mover<N>| {
-                mover.places && mover.uses == using && mover.needs.are_met(self, state, side)
-            };
+            let fits = |mover: &Mover<N>| mover.places && self.may_be_asked(state, mover, using, side);
             for id in row.movers.clone().map(MoverId).filter(|id| fits(&self.movers[id.index()])) {
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
                 let barred = if self.spec.heaps.is_some() { scratch.barred } else { state.occupied };
@@ -512,7 +509,7 @@ impl<const N: usize> Program<N> {
         let PieceMoves { by: id, from, becomes: kind, .. } = asked;
         let mover = &self.movers[id.index()];
         if mover.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from))
-            || mover.needy && !mover.needs.are_met(self, state, scratch.side)
+            || !mover.needs.are_met(self, state, scratch.side)
             || mover.choosy && !self.lets_go(state, scratch, id, from)
         {
             return CellSet::EMPTY;

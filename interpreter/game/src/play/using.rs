@@ -37,6 +37,9 @@ impl<const N: usize> Program<N> {
     /// Returns the dice that the moves of a step use one by one.
     #[inline]
     pub(crate) fn using(&self, step: u8) -> Option<&Using> {
+        if !self.uses_dice {
+            return None;
+        }
         match self.step(step) {
             Some(StepKind::Move { using, .. }) => using.as_ref(),
             _ => None,
@@ -68,6 +71,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true if a step whose moves use dice one by one has dice left.
+    #[inline]
     pub(crate) fn has_dice_left(&self, state: &State<N>) -> bool {
         self.using(state.step).is_some_and(|using| self.unused(state, using.dice).next().is_some())
     }

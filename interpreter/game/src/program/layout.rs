@@ -198,6 +198,12 @@ impl Layout {
         self.vars[row.index()] + index
     }
 
+    /// Returns true if pieces bear a value.
+    #[inline]
+    pub(crate) fn bears(&self) -> bool {
+        self.borne.is_some()
+    }
+
     /// Returns the place of the value that the piece on a cell bears, if pieces bear one.
     #[inline]
     pub(crate) fn borne(&self, cell: CellId) -> Option<usize> {

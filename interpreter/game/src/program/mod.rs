@@ -94,6 +94,8 @@ pub struct Program<const N: usize> {
     pub(crate) price: u64,
     /// The number of budget steps for trying a move.
     pub(crate) price_of_trial: u64,
+    /// True if moves of some step use dice one by one.
+    pub(crate) uses_dice: bool,
     /// The dice of which those that are left at the end of a turn stay for whoever has the next one.
     pub(crate) kept_dice: Box<[DiceId]>,
 }
@@ -157,8 +159,6 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) walks: Box<[(u32, u32)]>,
     /// What must hold before anything else is asked.
     pub(crate) needs: Needs,
-    /// True if it needs something.
-    pub(crate) needy: bool,
     /// True if it has conditions on the piece, independent of the target, besides what it needs.
     pub(crate) choosy: bool,
     /// True if it has conditions that are the same for all pieces in a ply, besides what it needs.
@@ -166,7 +166,7 @@ pub(crate) struct Mover<const N: usize> {
     /// True if leaps and rays alone give its targets, all rays land under one test, and no other way of moving makes the
     /// same moves.
     pub(crate) flat: bool,
-    /// True if it is flat, has no conditions for a ply, and pins and checks tell which of its moves are legal.
+    /// True if it is flat, needs nothing, has no conditions for a ply, and pins and checks tell which of its moves are legal.
     ///
     /// (A royal piece that returns to its origin captures nothing; the general path covers that.)
     pub(crate) plain: bool,
@@ -188,6 +188,18 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) places: bool,
     /// The targets on which the mover may have to choose the kind that the piece becomes.
     pub(crate) choosing: CellSet<N>,
+}
+
+impl<const N: usize> Mover<N> {
+    /// Returns those of some pieces that may move so, as far as that hangs on whether they have moved.
+    #[inline]
+    pub(crate) fn of_those(&self, state: &State<N>, men: CellSet<N>) -> CellSet<N> {
+        match self.unmoved {
+            None => men,
+            Some(true) => men & state.unmoved,
+            Some(false) => men.without(&state.unmoved),
+        }
+    }
 }
 
 /// A line of cells that the first piece on it blocks.

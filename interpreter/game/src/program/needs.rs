@@ -49,10 +49,16 @@ impl Needs {
         spec.of_man.len() > usize::from(self.owner.is_some())
     }
 
+    /// Returns true if its only target is a cell that a variable holds, and the variable holds none: the most common case.
+    #[inline]
+    pub(crate) fn is_nowhere<const N: usize>(&self, state: &State<N>) -> bool {
+        self.remembered.is_some_and(|place| state.numbers[place] < 0)
+    }
+
     /// Returns true if they are fulfilled for pieces of a player.
     #[inline]
     pub(crate) fn are_met<const N: usize>(&self, program: &Program<N>, state: &State<N>, side: Seat) -> bool {
-        self.remembered.is_none_or(|place| state.numbers[place] >= 0)
+        !self.is_nowhere(state)
             && self.owner.is_none_or(|owner| owner == side)
             && self.shown.is_none_or(|(place, number)| state.numbers[place] == number)
             && self.unused.is_none_or(|(row, face)| program.may_use(state, row, face))

@@ -80,6 +80,10 @@ impl<const N: usize> Program<N> {
             identity: Identity::new(&spec, &layout),
             price,
             price_of_trial: price_of_trial(&spec, &layout, price),
+            uses_dice: spec
+                .steps
+                .iter()
+                .any(|step| matches!(step.kind, StepKind::Move { using: Some(_), .. })),
             kept_dice: kept_dice(&spec),
             board: CellSet::first_cells(cells),
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
@@ -277,10 +281,9 @@ fn pack_mover<const N: usize>(
         conditional: mover.asked().next().is_some() || !rule.with.is_empty(),
         limited,
         needs,
-        needy: needs.are_some(),
         choosy: needs.leave_of_man(mover),
         flat,
-        plain: flat && !limited && !royal && mover.lawful == Lawful::ByPins,
+        plain: flat && !needs.are_some() && !limited && !royal && mover.lawful == Lawful::ByPins,
         ray_mask,
         leap_mask: leap_test.and_then(|test| masks[test.index()]).unwrap_or(MaskId(0)),
         leap_test: leap_test.unwrap_or(TestId(0)),

@@ -10,15 +10,21 @@ impl<const N: usize> State<N> {
         if self.men[cell.index()] != EMPTY {
             return self.join(program, cell, man);
         }
+        self.put_alone(program, cell, man);
+        if unmoved {
+            self.unmoved.insert(cell);
+            self.hash ^= program.unmoved_key(cell, man);
+        }
+    }
+
+    /// Puts a piece that has moved on an empty cell.
+    #[inline(always)]
+    fn put_alone(&mut self, program: &Program<N>, cell: CellId, man: Man) {
         self.men[cell.index()] = man.class.0 | u16::from(man.owner.0) << 12;
         self.sets[man.class.index()].insert(cell);
         self.sets[program.spec.classes.len() + man.owner.index()].insert(cell);
         self.occupied.insert(cell);
         self.hash ^= program.keys.man(cell, man);
-        if unmoved {
-            self.unmoved.insert(cell);
-            self.hash ^= program.unmoved_key(cell, man);
-        }
     }
 
     /// Takes a piece off a cell. Returns the piece, and true if it had not moved.
@@ -28,6 +34,12 @@ impl<const N: usize> State<N> {
             self.unheap(program, cell, man);
             return Some((man, false));
         }
+        Some((man, self.lift_alone(program, cell, man)))
+    }
+
+    /// Takes the only piece off a cell. Returns true if it had not moved.
+    #[inline(always)]
+    fn lift_alone(&mut self, program: &Program<N>, cell: CellId, man: Man) -> bool {
         self.men[cell.index()] = EMPTY;
         self.sets[man.class.index()].remove(cell);
         self.sets[program.spec.classes.len() + man.owner.index()].remove(cell);
@@ -39,17 +51,26 @@ impl<const N: usize> State<N> {
             self.unmoved.remove(cell);
             self.hash ^= program.unmoved_key(cell, man);
         }
-        Some((man, unmoved))
+        unmoved
     }
 
     /// Moves a piece to an empty cell, or to one with pieces that are alike. It has moved now, and bears what it bore.
+    #[inline]
     pub(crate) fn shift(&mut self, program: &Program<N>, from: CellId, to: CellId) -> Option<Man> {
-        let (man, _) = self.lift(program, from)?;
-        self.put(program, to, man, false);
+        let man = self.man(from)?;
+        if program.spec.heaps.is_none() {
+            self.lift_alone(program, from, man);
+            self.put_alone(program, to, man);
+        } else {
+            self.lift(program, from);
+            self.put(program, to, man, false);
+        }
         self.moved.insert(to);
-        let bears = self.borne(program, from);
-        self.unburden(program, from);
-        self.burden(program, to, bears);
+        if program.layout.bears() {
+            let bears = self.borne(program, from);
+            self.unburden(program, from);
+            self.burden(program, to, bears);
+        }
         Some(man)
     }
 

@@ -111,8 +111,10 @@ impl<const N: usize> State<N> {
     pub fn copy_from(&mut self, other: &Self) {
         self.men.copy_from_slice(&other.men);
         self.sets.copy_from_slice(&other.sets);
-        self.above.copy_from_slice(&other.above);
-        self.heaped = other.heaped;
+        if !self.above.is_empty() {
+            self.above.copy_from_slice(&other.above);
+            self.heaped = other.heaped;
+        }
         self.numbers.copy_from_slice(&other.numbers);
         self.occupied = other.occupied;
         self.unmoved = other.unmoved;
