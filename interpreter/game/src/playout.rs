@@ -202,7 +202,7 @@ impl<'p, const N: usize> Player<'p, N> {
     }
 
     /// Lists the choices. With lazy sampling it draws one first and returns it, and lists a single move.
-    #[inline]
+    #[inline(always)]
     fn look(&mut self, luck: &mut impl Luck) -> Option<Move> {
         let lazily = self.sampling == Sampling::Lazy && self.program.draws_lazily(&self.state);
         if !lazily {
