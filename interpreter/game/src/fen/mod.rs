@@ -139,7 +139,11 @@ impl std::fmt::Display for FenError {
                 )
             }
             F::Borne(letter) => {
-                write!(f, "behind `{letter}` stands the number that it bears: `{letter}{{2}}`")
+                let (least, most) = (i32::MIN, i32::MAX);
+                write!(
+                    f,
+                    "behind `{letter}` stands the number that it bears, from {least} to {most}: `{letter}{{2}}`"
+                )
             }
             F::Mover(text, known) => write!(f, "who moves is {known}, not `{text}`"),
             F::Player(text, known) => {
