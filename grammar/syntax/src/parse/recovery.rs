@@ -219,7 +219,7 @@ impl Explain<'_> {
         if let Some(word_at) = self.misplaced_drawn(at, found) {
             let span = self.span(word_at, DRAWN.len());
             return Diagnostic::error(code::SYNTAX, span, "`drawn` comes last", "not expected here").help(
-                "put it behind what is declared: `region NAME = CELLS drawn`, `flag NAME = false drawn`",
+                "put it behind what is declared: `region NAME = CELLS drawn`, `number NAME per cell = 0 drawn`",
             );
         }
         if let Some(problem) = self.kept_local(at, found) {

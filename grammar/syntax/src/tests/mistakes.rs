@@ -95,6 +95,11 @@ fn characters_and_numbers() {
     );
     check(&in_piece("  e.f: forbid r\u{f6}k = 1"), &[("A0110", (4, 16), "letters a to z")]);
     check(&in_piece("  e.f: forbid a_b = 1"), &[("A0110", (4, 16), "joined with `-`")]);
+    check(
+        "game \"G\"\nnumber drawn seeds per cell = 0\n",
+        &[("A0109", (2, 8), "put it behind what is declared")],
+    );
+    check("variant \"V\" of \"G\"\nreplace region home = a1\n", &[("A0109", (2, 9), "`remove region home`")]);
     check(&in_piece("  # a note"), &[("A0110", (4, 3), "comments begin with `//`")]);
     check(&in_piece("  e.f: draw engine \u{201c}why\u{201d}"), &[("A0110", (4, 20), "straight marks")]);
     check(&in_piece("  e.f: forbid 9223372036854775808 = 1"), &[("A0111", (4, 15), "too large")]);

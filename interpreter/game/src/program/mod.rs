@@ -157,7 +157,7 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) hops: Box<[(u32, u32)]>,
     /// By cell: its walks.
     pub(crate) walks: Box<[(u32, u32)]>,
-    /// What must hold before anything else is asked.
+    /// The conditions that are looked at before all others.
     pub(crate) needs: Needs,
     /// True if it has conditions on the piece, independent of the target, besides what it needs.
     pub(crate) choosy: bool,

@@ -5,7 +5,7 @@ use crate::blueprint::MoverSpec;
 use crate::expr::{CompareOp, Expr};
 use crate::{DiceId, Seat, State};
 
-/// What must hold for a way of moving before anything else is asked.
+/// The conditions of a way of moving that are looked at before all others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Needs {
     /// The owner of the piece.
