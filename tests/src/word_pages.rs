@@ -352,6 +352,8 @@ fn place(ludeme: &Ludeme) -> &'static str {
         Slot::PointBoard => "At the top of a file with a board of points",
         Slot::HeapPiece => "In the block of a piece, on a board where cells hold several pieces",
         Slot::HeapBoard => "At the top of a file where cells hold several pieces",
+        Slot::StackPiece => "In the block of a piece, on a board where pieces stack",
+        Slot::StackBoard => "At the top of a file where pieces stack",
         Slot::Variant => "In a variant",
     }
 }

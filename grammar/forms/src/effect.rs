@@ -133,6 +133,16 @@ effects! {
         /// The cell.
         to: S::Node as node,
     }
+    /// Pieces come to lie beneath all others where a piece stands: those that the move crosses in the order in which it does, the others in
+    /// the order of cells. Nothing happens to a piece that stands there itself, or for which there is no room.
+    Lay {
+        /// The pieces: of stacks, the topmost.
+        who: Selected<S> as selected,
+        /// The piece on whose cell they come to lie.
+        piece: S::Node as node,
+        /// They are taken by the mover. For those there is no room leave the board.
+        taken: bool as leaf,
+    }
     /// A number is added to a number or a score, which stays at its floor if it has one. Nothing happens if it is that of
     /// nobody or nowhere.
     Add {

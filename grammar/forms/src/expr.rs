@@ -426,6 +426,8 @@ pub enum Domain {
     Lost,
     /// Pieces in reserve: of them, too, only kind and owner can be asked. In the order of kinds, then of owners.
     Reserve,
+    /// Pieces that lie beneath others, in the order of their cells, and from the bottom: of them, too, only kind and owner can be asked.
+    Buried,
     /// Cells.
     Cells,
     /// Players, in the order of seats, whether in play or not.
@@ -439,7 +441,7 @@ impl Domain {
     #[must_use]
     pub fn ty(self) -> Type {
         match self {
-            Self::Pieces | Self::Lost | Self::Reserve => Type::Piece,
+            Self::Pieces | Self::Lost | Self::Reserve | Self::Buried => Type::Piece,
             Self::Cells => Type::Cell,
             Self::Players => Type::Player,
             Self::Sectors => Type::Sector,

@@ -41,6 +41,10 @@ pub enum Slot {
     HeapPiece,
     /// In the place of its `board`.
     HeapBoard,
+    /// A clause of a piece of a game where pieces stack.
+    StackPiece,
+    /// In the place of its `board`.
+    StackBoard,
     /// Among the items of a variant of the example game.
     Variant,
 }
@@ -69,6 +73,8 @@ impl Slot {
             "point-board" => Self::PointBoard,
             "heap-piece" => Self::HeapPiece,
             "heap-board" => Self::HeapBoard,
+            "stack-piece" => Self::StackPiece,
+            "stack-board" => Self::StackBoard,
             "variant" => Self::Variant,
             _ => return None,
         })

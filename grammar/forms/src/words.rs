@@ -137,6 +137,7 @@ impl EffectWord {
             Self::Remove => EffectKind::Remove { who: gaps.selected()? },
             Self::Capture => EffectKind::Capture { who: gaps.selected()? },
             Self::Move => EffectKind::Move { piece: gaps.value()?, to: gaps.value()? },
+            Self::Lay => EffectKind::Lay { who: gaps.selected()?, piece: gaps.value()?, taken: false },
             Self::Add | Self::Pay | Self::Share | Self::Set | Self::Become => return None,
         })
     }
@@ -158,6 +159,7 @@ impl<S: Stage> EffectKind<S> {
             Self::Remove { .. } => EffectWord::Remove,
             Self::Capture { .. } => EffectWord::Capture,
             Self::Move { .. } => EffectWord::Move,
+            Self::Lay { .. } => EffectWord::Lay,
             Self::For { .. } | Self::Until { .. } | Self::Sow { .. } | Self::Let { .. } => return None,
         })
     }
@@ -340,6 +342,19 @@ words! {
             doc: "a piece is put on an empty cell; nothing is taken; it counts as moved",
             slot: Slot::Piece,
             example: "man.x: slide 2 sideways with r = first piece onward of origin if r is own do move r to crossed",
+        },
+    }
+    Lay {
+        rule: "lay",
+        written: &[Words("lay"), Gap("who", One), Words("beneath"), Gap("piece", Operand(Type::Piece))],
+        says: "{who|is|are} laid beneath {piece}",
+        changes: Changes::Board,
+        entry: Entry {
+            word: "lay",
+            signature: "lay PIECE beneath PIECE, lay SELECTION beneath PIECE",
+            doc: "pieces, of stacks the topmost, come to lie beneath all others where a piece stands; nothing is taken",
+            slot: Slot::StackPiece,
+            example: "man.x: hop 2 any over own onto empty do lay own piece in crossed beneath it",
         },
     }
 }

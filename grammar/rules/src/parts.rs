@@ -130,6 +130,7 @@ impl List {
                 BoardItem::Plain(span) => ("plain".to_owned(), *span),
                 BoardItem::Sectors(names) => ("sectors".to_owned(), names.first().map_or(span, |it| it.span)),
                 BoardItem::SectorNumber(number) => ("sectors".to_owned(), number.span),
+                BoardItem::Holds { stacks: true, span, .. } => ("cells stack".to_owned(), *span),
                 BoardItem::Holds { span, .. } => ("cells hold".to_owned(), *span),
                 BoardItem::RingCells { span, .. } => ("cells per sector".to_owned(), *span),
             };

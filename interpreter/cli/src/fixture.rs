@@ -155,6 +155,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         dealing: None,
         reserve: None,
         heaps: None,
+        stacks: false,
         fen: FenSpec::default(),
         rights: alfonso_game::blueprint::RightsSpec::default(),
         plan: Plan::default(),

@@ -87,7 +87,7 @@ impl<'r> Bounds<'r> {
                     Domain::Pieces | Domain::Cells => self.ground.topology.len() as i64,
                     Domain::Players => self.rules.players.len() as i64,
                     Domain::Sectors => self.ground.topology.sectors().into(),
-                    Domain::Lost | Domain::Reserve => return unbounded,
+                    Domain::Lost | Domain::Reserve | Domain::Buried => return unbounded,
                 },
             )),
             ExprKind::Var(var, ..) => self.var(*var).map_err(|_| Unbounded(expr.span)),

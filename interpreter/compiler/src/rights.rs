@@ -278,9 +278,9 @@ fn all_effects(blueprint: &Blueprint) -> impl Iterator<Item = &[Effect]> {
     moves.chain(blueprint.triggers.iter().map(|trigger| &trigger.effects[..])).chain(steps)
 }
 
-/// Returns true if some effect gives pieces to another player.
+/// Returns true if some effect gives pieces to another player, or others' pieces lie beneath a player's.
 fn gives(blueprint: &Blueprint) -> bool {
-    let mut gives = false;
+    let mut gives = blueprint.stacks;
     for effects in all_effects(blueprint) {
         each_effect(effects, &mut |effect| gives |= matches!(effect, EffectKind::Give { .. }));
     }

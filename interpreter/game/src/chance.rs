@@ -86,6 +86,7 @@ mod tests {
             dealing: None,
             reserve: None,
             heaps: None,
+            stacks: false,
             fen: FenSpec::default(),
             rights: crate::blueprint::RightsSpec::default(),
             plan: Plan::default(),

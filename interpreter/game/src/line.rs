@@ -90,6 +90,9 @@ pub trait Line {
     fn man(&self, cell: CellId) -> Option<Man>;
     /// Returns the number of pieces on a cell: more than 1 only where cells hold several.
     fn height(&self, cell: CellId) -> u16;
+    /// Returns the pieces beneath the one that [`Line::man`] names, from the bottom. Only where pieces stack there are any; those of a heap
+    /// are alike.
+    fn beneath(&self, cell: CellId) -> Vec<Man>;
     /// Returns the player whose turn it is.
     fn mover(&self) -> Seat;
     /// Returns the player who moves or decides now. While dice are due, this is the player whose turn it is.
@@ -381,6 +384,10 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn height(&self, cell: CellId) -> u16 {
         self.state.height(cell)
+    }
+
+    fn beneath(&self, cell: CellId) -> Vec<Man> {
+        self.state.beneath(cell).collect()
     }
 
     fn mover(&self) -> Seat {

@@ -14,7 +14,7 @@ use alfonso_board::{CellId, CellSet, Direction};
 /// Another line of the same game can start from a line's position, and both lines go on alike.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// The pieces, in the order of their cells; of a heap, each.
+    /// The pieces, in the order of their cells; of a heap, each, and of a stack, each from the bottom.
     pub men: Vec<PlacedMan>,
     /// The player to move.
     pub mover: Seat,
@@ -159,7 +159,7 @@ impl<const N: usize> Program<N> {
 
     /// Returns the state of a position of this game.
     ///
-    /// If two pieces have the same cell and make no heap, the later one stays. Every row, seat and cell must exist in the game.
+    /// If two pieces have the same cell and make no heap or stack, the later one stays. Every row, seat and cell must exist in the game.
     ///
     /// # Panics
     /// Panics if the position comes from another game.
@@ -217,11 +217,22 @@ impl<const N: usize> Program<N> {
                 moved_now: state.moved.has(cell),
             })
         };
-        let in_heap = |man: PlacedMan| std::iter::repeat_n(man, usize::from(state.height(man.cell)));
+        let piled = |top: PlacedMan, man: Man| PlacedMan {
+            kind: self.kind(man),
+            owner: man.owner,
+            facing: self.spec.classes[man.class.index()].facing,
+            moved_now: false,
+            ..top
+        };
+        let on_cell = |top: PlacedMan| {
+            let alike = if self.spec.stacks { 1 } else { usize::from(state.height(top.cell)) };
+            let beneath = state.beneath(top.cell).map(move |man| piled(top, man));
+            beneath.chain(std::iter::repeat_n(top, alike))
+        };
         let cells: CellSet<N> = state.occupied;
         let mut deciding = self.in_order_after(state.mover, state.voters);
         Position {
-            men: cells.iter().filter_map(place).flat_map(in_heap).collect(),
+            men: cells.iter().filter_map(place).flat_map(on_cell).collect(),
             mover: state.mover,
             last_mover: state.last_mover,
             step: state.step,

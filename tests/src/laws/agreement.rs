@@ -213,14 +213,13 @@ fn compare_positions(
         })
         .collect();
     let walked: Vec<Told> = position
-        .men
-        .iter()
-        .flat_map(|(cell, man)| std::iter::repeat_n((cell, man), position.height(*cell)))
+        .all_men()
+        .into_iter()
         .zip(told.iter().map(|man| man.3).chain(std::iter::repeat(None)))
         .map(|((cell, man), told)| {
             let facing = man.facing.filter(|_| told.is_some());
             (
-                walker.name_of(*cell),
+                walker.name_of(cell),
                 man.kind.index(),
                 man.owner.index(),
                 facing,

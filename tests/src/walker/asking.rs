@@ -92,9 +92,15 @@ impl Walker<'_> {
         let everything: Vec<Value> = match selection.domain {
             Domain::Pieces => {
                 let alike = |(cell, man): (&Cell, &Man)| {
-                    std::iter::repeat_n(Value::Piece(Some(Standing::on(*cell, *man))), position.height(*cell))
+                    std::iter::repeat_n(Value::Piece(Some(Standing::on(*cell, *man))), position.seen(*cell))
                 };
                 position.men.iter().flat_map(alike).collect()
+            }
+            Domain::Buried => {
+                let cells = position.beneath.iter().filter(|(cell, _)| within.as_ref().is_none_or(|of| of.contains(cell)));
+                let lost = |man: &Man| Lost { kind: man.kind, owner: man.owner };
+                let men = cells.flat_map(|(_, men)| men.iter().map(lost));
+                men.map(|man| Value::Piece(Some(Standing::lost(man, self.usually_borne())))).collect()
             }
             Domain::Lost => {
                 let mut lost = position.lost.clone();
@@ -129,7 +135,7 @@ impl Walker<'_> {
         };
         let selected = |value: &Value| {
             owner.is_none_or(|owner| value.piece().map(|man| man.owner) == owner)
-                && within.as_ref().is_none_or(|cells| value.cell().is_some_and(|cell| cells.contains(&cell)))
+                && (selection.domain == Domain::Buried || within.as_ref().is_none_or(|cells| value.cell().is_some_and(|cell| cells.contains(&cell))))
                 && !except.as_ref().is_some_and(|except| value.same(except))
                 && self.passes(scene, value, &selection.test)
                 && self.holds(&scene.with(selection.local, value.clone()), selection.filter.as_ref())
@@ -196,6 +202,7 @@ impl Walker<'_> {
         let mut thought = position.clone();
         thought.men.insert(cell, man);
         thought.above.remove(&cell);
+        thought.beneath.remove(&cell);
         !self.could_be_taken(&thought, cell, mover)
     }
 
@@ -238,6 +245,7 @@ impl Walker<'_> {
                 let facing = self.rules.players[owner.index()].facing;
                 let mut thought = position.clone();
                 thought.above.remove(&target);
+                thought.beneath.remove(&target);
                 thought.men.insert(target, Man { owner, facing, unmoved: false, ..*man });
                 self.could_take(&thought, from, *guard, target)
             })

@@ -229,7 +229,7 @@ impl Walker<'_> {
                 if of.takes && is_prey {
                     next.taken.insert(cell);
                     if !again.falls_at_end {
-                        next.position.men.remove(&cell);
+                        next.position.take_one(cell);
                     }
                 }
             }

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The pieces, variables and reserves of a position, and the players who are out.
 type Changeable = (
-    (BTreeMap<Cell, Man>, BTreeMap<Cell, usize>),
+    (BTreeMap<Cell, Man>, BTreeMap<Cell, usize>, BTreeMap<Cell, Vec<Man>>),
     Vec<((VarId, Index), Held)>,
     BTreeMap<(KindId, Seat), i32>,
     BTreeSet<Seat>,
@@ -44,11 +44,11 @@ pub(super) struct Deed<'p> {
     /// While the effects of a ruin happen: the players who have been ruined in the course of them.
     pub(super) ruined: BTreeSet<Seat>,
     /// Pieces that have been taken in the course of the effects of a capture: their turn comes after it.
-    waiting: VecDeque<Standing>,
+    pub(super) waiting: VecDeque<Standing>,
     /// True while the effects of a capture happen.
     setting_off: bool,
     /// The way of the piece, if one moves.
-    travel: Option<&'p Travel>,
+    pub(super) travel: Option<&'p Travel>,
     /// The kinds between which the mover has to choose, once it has come to that.
     pub(super) offered: Option<Vec<KindId>>,
 }
@@ -84,7 +84,7 @@ impl Walker<'_> {
         if self.rules.moves[travel.rule].exchanges && before.men.contains_key(&travel.target) {
             deed.exchange(travel);
         } else {
-            if travel.target != travel.origin && !self.has_room(before, travel.target, man) {
+            if travel.target != travel.origin && !before.stacks && !self.has_room(before, travel.target, man) {
                 self.take(&mut deed, &vec![travel.target; before.height(travel.target)]);
             }
             self.arrive(&mut deed, travel);
@@ -114,7 +114,7 @@ impl Walker<'_> {
         self.use_die(&mut deed, travel);
         let Standing { facing, owner, bears, .. } = man;
         let standing = Man { kind: *kind, owner, facing, unmoved: false, moved_this_turn: true, bears };
-        if !self.has_room(before, travel.target, standing) {
+        if !before.stacks && !self.has_room(before, travel.target, standing) {
             self.take(&mut deed, &vec![travel.target; before.height(travel.target)]);
         }
         if self.has_room(&deed.position, travel.target, standing) {
@@ -128,7 +128,7 @@ impl Walker<'_> {
 
     /// Takes pieces: all leave the board, then for each of them the effects of captures happen, to their end. Pieces
     /// that are taken in the course of it have their turn after it. Royal pieces are never taken.
-    fn take(&self, deed: &mut Deed<'_>, cells: &[Cell]) {
+    pub(super) fn take(&self, deed: &mut Deed<'_>, cells: &[Cell]) {
         let spared = |cell: &&Cell| self.royal_on(&deed.position, **cell);
         let spared: Vec<Cell> = cells.iter().filter(spared).copied().collect();
         for cell in cells {
@@ -261,6 +261,10 @@ impl Walker<'_> {
                     self.displace(deed, from, to);
                 }
             }
+            EffectKind::Lay { who, piece, taken } => {
+                let (cells, base) = (self.chosen(deed, who, named), read(deed, piece).piece());
+                self.lay(deed, cells, base, *taken);
+            }
             EffectKind::Add { var, index, amount } => {
                 let (index, amount) =
                     (self.index(&deed.scene(named), index.as_ref()), read(deed, amount).number());
@@ -340,7 +344,7 @@ impl Walker<'_> {
         let counts = |var: &VarId| self.rules.vars[var.index()].role == VarRole::Counter;
         let vars = position.vars.iter().filter(|((var, _), _)| !counts(var));
         let vars = vars.map(|(place, held)| (*place, held.clone())).collect();
-        ((position.men.clone(), position.above.clone()), vars, position.reserve.clone(), position.out.clone())
+        ((position.men.clone(), position.above.clone(), position.beneath.clone()), vars, position.reserve.clone(), position.out.clone())
     }
 
     /// Brings the piece that moves to the target, unless the effects of its capture have taken it from the origin or
@@ -356,6 +360,9 @@ impl Walker<'_> {
         } else if self.rules.moves[travel.rule].together {
             if self.is_cramped(&deed.position, origin, target) {
                 return;
+            }
+            if deed.position.stacks {
+                return self.move_stack(deed, origin, target);
             }
             for _ in 0..deed.position.height(origin) {
                 self.displace(deed, origin, target);
@@ -440,7 +447,7 @@ impl<'p> Deed<'p> {
 
     /// Returns the cell of a piece that was seen before, if it still stands there. If no piece of its owner's stands
     /// there now, it is gone.
-    fn standing(&self, man: Option<Standing>) -> Option<Cell> {
+    pub(super) fn standing(&self, man: Option<Standing>) -> Option<Cell> {
         let seen = man?;
         let cell = seen.cell?;
         let now = man_on(&Scene::of(&self.position, self.mover), cell)?;
@@ -448,7 +455,7 @@ impl<'p> Deed<'p> {
     }
 
     /// Removes a piece from the board.
-    fn lose(&mut self, cell: Cell) -> Option<Standing> {
+    pub(super) fn lose(&mut self, cell: Cell) -> Option<Standing> {
         let man = self.position.take_one(cell)?;
         self.position.lost.push(Lost { kind: man.kind, owner: man.owner });
         if self.it == Some(cell) {

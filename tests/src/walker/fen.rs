@@ -169,7 +169,7 @@ impl Walker<'_> {
                     let (mut man, rest) = self.fen_man(left, cell)?;
                     left = rest;
                     let mut number = 1;
-                    if let (Some(rest), true) = (rest.strip_prefix('{'), self.most() > 1) {
+                    if let (Some(rest), true) = (rest.strip_prefix('{'), self.most() > 1 && !position.stacks) {
                         let (digits, rest) =
                             rest.split_once('}').ok_or_else(|| format!("`{row}` has an open heap"))?;
                         number = digits.parse().map_err(|_| format!("`{row}` has no number of a heap"))?;
@@ -187,6 +187,14 @@ impl Walker<'_> {
                     }
                     borne.push((cell, man.bears));
                     (0..number).for_each(|_| position.put(cell, man));
+                    while let Some(rest) = left.strip_prefix('+').filter(|_| position.stacks) {
+                        let (man, rest) = self.fen_man(rest, cell)?;
+                        if position.height(cell) >= self.most() {
+                            return Err(format!("`{row}` has a stack that no cell holds"));
+                        }
+                        position.put(cell, man);
+                        left = rest;
+                    }
                 }
             }
             if places.next().is_some() {

@@ -1,26 +1,69 @@
-//! Several pieces on one cell: one of them is kept, and the number of the others, since they are alike.
+//! Several pieces on one cell. Of a heap one is kept, and the number of the others, since they are alike; of a stack the topmost, and
+//! the others in their order.
 
 use super::Walker;
 use super::board::Cell;
+use super::deed::Deed;
+use super::value::Standing;
 use super::position::{Man, Position};
 
 impl Position {
     /// Returns the number of pieces on a cell.
     #[must_use]
     pub fn height(&self, cell: Cell) -> usize {
-        let above = self.above.get(&cell).copied().unwrap_or(0);
-        if self.men.contains_key(&cell) { 1 + above } else { 0 }
+        let others = self.above.get(&cell).copied().unwrap_or(0) + self.beneath.get(&cell).map_or(0, Vec::len);
+        if self.men.contains_key(&cell) { 1 + others } else { 0 }
     }
 
-    /// Puts a piece on a cell: on an empty one, or on those that are alike.
-    pub(super) fn put(&mut self, cell: Cell, man: Man) {
-        if self.men.insert(cell, man).is_some() {
-            *self.above.entry(cell).or_insert(0) += 1;
+    /// Returns the number of pieces that rules see on a cell: of a stack, one.
+    pub(super) fn seen(&self, cell: Cell) -> usize {
+        if self.stacks { self.height(cell).min(1) } else { self.height(cell) }
+    }
+
+    /// Returns all pieces with their cells, in the order of cells, those of a stack from the bottom.
+    #[must_use]
+    pub fn all_men(&self) -> Vec<(Cell, Man)> {
+        let mut all = Vec::new();
+        for (cell, man) in &self.men {
+            all.extend(self.beneath.get(cell).into_iter().flatten().map(|man| (*cell, *man)));
+            all.extend(std::iter::repeat_n((*cell, *man), self.seen(*cell)));
         }
+        all
+    }
+
+    /// Puts a piece on a cell: on an empty one, on those that are alike, or on top of a stack.
+    pub(super) fn put(&mut self, cell: Cell, man: Man) {
+        match self.men.insert(cell, man) {
+            Some(covered) if self.stacks => {
+                self.beneath.entry(cell).or_default().push(Man { moved_this_turn: false, ..covered });
+            }
+            Some(_) => *self.above.entry(cell).or_insert(0) += 1,
+            None => {}
+        }
+    }
+
+    /// Takes all pieces off a cell, from the bottom.
+    fn take_all(&mut self, cell: Cell) -> Vec<Man> {
+        let mut all = Vec::new();
+        while let Some(man) = self.take_one(cell) {
+            all.insert(0, man);
+        }
+        all
     }
 
     /// Takes one piece off a cell.
     pub(super) fn take_one(&mut self, cell: Cell) -> Option<Man> {
+        if self.stacks {
+            let topmost = self.men.remove(&cell);
+            let mut others = self.beneath.remove(&cell).unwrap_or_default();
+            if let Some(bared) = others.pop() {
+                self.men.insert(cell, bared);
+            }
+            if !others.is_empty() {
+                self.beneath.insert(cell, others);
+            }
+            return topmost;
+        }
         match self.above.get(&cell).copied() {
             None => self.men.remove(&cell),
             Some(above) => {
@@ -46,7 +89,9 @@ impl Walker<'_> {
             |there: &Man| (there.kind, there.owner, there.facing) == (man.kind, man.owner, man.facing);
         match position.men.get(&cell) {
             None => true,
-            Some(there) => self.most() > 1 && alike(there) && position.height(cell) < self.most(),
+            Some(there) => {
+                self.most() > 1 && (position.stacks || alike(there)) && position.height(cell) < self.most()
+            }
         }
     }
 
@@ -54,12 +99,50 @@ impl Walker<'_> {
     pub(super) fn is_cramped(&self, position: &Position, from: Cell, to: Cell) -> bool {
         let (one, other) = (position.men.get(&from), position.men.get(&to));
         let alike = |(a, b): (&Man, &Man)| (a.kind, a.owner, a.facing) == (b.kind, b.owner, b.facing);
-        one.zip(other).is_some_and(alike) && position.height(from) + position.height(to) > self.most()
+        one.zip(other).is_some_and(|pair| position.stacks || alike(pair)) && position.height(from) + position.height(to) > self.most()
     }
 
-    /// True for a heap of the player that is full: none of their pieces comes there.
+    /// True for a heap of the player that is full, and for any stack that is: none of their pieces comes there.
     pub(super) fn is_full(&self, position: &Position, cell: Cell, owner: alfonso_rules::Seat) -> bool {
         let own = position.men.get(&cell).is_some_and(|man| man.owner == owner);
-        self.most() > 1 && own && position.height(cell) >= self.most()
+        self.most() > 1 && (own || position.stacks) && position.height(cell) >= self.most()
+    }
+
+    /// Moves all pieces of a cell, in their order.
+    pub(super) fn move_stack(&self, deed: &mut Deed<'_>, from: Cell, to: Cell) {
+        let all = deed.position.take_all(from);
+        let last = all.len() - 1;
+        for (row, man) in all.into_iter().enumerate() {
+            deed.position.put(to, Man { unmoved: false, moved_this_turn: row == last, ..man });
+        }
+        deed.it = Some(to);
+    }
+
+    /// Lays pieces beneath another, those that the move crosses first, as it crosses them.
+    pub(super) fn lay(&self, deed: &mut Deed<'_>, mut cells: Vec<Cell>, base: Option<Standing>, taken: bool) {
+        let way = deed.travel.map(|travel| travel.crossed.clone()).unwrap_or_default();
+        cells.sort_by_key(|cell| way.iter().position(|crossed| crossed == cell).unwrap_or(usize::MAX));
+        for cell in cells {
+            let (Some(to), Some(man)) = (deed.standing(base), deed.position.men.get(&cell).copied()) else { continue };
+            if to == cell {
+                continue;
+            }
+            let laid = Standing::on(cell, man);
+            if self.has_room(&deed.position, to, man) {
+                deed.position.take_one(cell);
+                let beneath = deed.position.beneath.entry(to).or_default();
+                beneath.insert(0, Man { moved_this_turn: false, unmoved: false, ..man });
+                if deed.it == Some(cell) {
+                    deed.it = None;
+                }
+            } else if taken {
+                deed.lose(cell);
+            }
+            if taken {
+                deed.taken = true;
+                deed.waiting.push_back(laid);
+            }
+        }
+        self.take(deed, &[]);
     }
 }

@@ -350,6 +350,8 @@ impl<'r> Walker<'r> {
         let mut position = Position {
             men: BTreeMap::new(),
             above: BTreeMap::new(),
+            beneath: BTreeMap::new(),
+            stacks: self.rules.board.heaps.is_some_and(|heaps| heaps.stacks),
             mover,
             last_mover: mover,
             out: out.iter().copied().collect(),

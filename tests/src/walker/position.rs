@@ -97,6 +97,10 @@ pub struct Position {
     pub men: BTreeMap<Cell, Man>,
     /// By cell with several pieces: how many there are besides the one above.
     pub above: BTreeMap<Cell, usize>,
+    /// By cell of a stack: the pieces beneath the topmost, from the bottom; nothing for a piece that stands alone.
+    pub beneath: BTreeMap<Cell, Vec<Man>>,
+    /// True if pieces come to lie on each other.
+    pub stacks: bool,
     /// The player whose turn it is.
     pub mover: Seat,
     /// The player whose turn it was last; at the start the seat in play before the mover.
@@ -149,10 +153,8 @@ impl Position {
 
     /// Returns how the pieces stand now.
     pub(super) fn arrangement(&self) -> Arrangement {
-        let alike = |(cell, man): (&Cell, &Man)| {
-            std::iter::repeat_n((*cell, man.kind, man.owner, man.facing), self.height(*cell))
-        };
-        self.men.iter().flat_map(alike).collect()
+        let man = |(cell, man): (Cell, Man)| (cell, man.kind, man.owner, man.facing);
+        self.all_men().into_iter().map(man).collect()
     }
 
     /// True if the player is in play.

@@ -64,7 +64,8 @@ impl Sameness {
         };
         let strangers = |kind: &StepKind| matches!(kind, StepKind::Move { anyone: true, .. });
         let gives = effects_of(rules).any(|effect| matches!(effect, EffectKind::Give { .. }));
-        if gives || rules.steps.iter().any(|step| strangers(&step.kind)) {
+        let stacks = rules.board.heaps.is_some_and(|heaps| heaps.stacks);
+        if gives || stacks || rules.steps.iter().any(|step| strangers(&step.kind)) {
             same.kinds_apart = all_kinds;
             same.vars_beyond_moves.clone_from(&all_vars);
             same.vars_apart = all_vars;

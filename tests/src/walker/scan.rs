@@ -468,7 +468,7 @@ impl<'r> ReadSet<'r> {
                     self.selection(among);
                 }
                 EffectKind::Remove { who } | EffectKind::Capture { who } => self.selected(who),
-                EffectKind::Give { who, to } => {
+                EffectKind::Give { who, to } | EffectKind::Lay { who, piece: to, taken: _ } => {
                     self.selected(who);
                     self.expr(to);
                 }

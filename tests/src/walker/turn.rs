@@ -376,9 +376,9 @@ impl Walker<'_> {
 
     /// Everything that is stored of a position and read by rules.
     pub(super) fn stored(&self, position: &Position) -> Key {
-        let men = position.men.iter().flat_map(|(cell, man)| {
+        let men = position.all_men().into_iter().map(|(cell, man)| {
             let unmoved = man.unmoved && self.summary.unmoved.contains(&man.kind);
-            std::iter::repeat_n((*cell, man.kind, man.owner, man.facing, unmoved), position.height(*cell))
+            (cell, man.kind, man.owner, man.facing, unmoved)
         });
         let read = position.vars.iter().filter(|((var, _), _)| {
             self.summary.vars.contains(var) && self.rules.vars[var.index()].role == VarRole::Plain

@@ -35,6 +35,9 @@ pub fn in_slot(filled: Slot, example: &str) -> String {
     if matches!(filled, Slot::HeapBoard | Slot::HeapPiece) {
         return with_heaps(filled, example);
     }
+    if matches!(filled, Slot::StackBoard | Slot::StackPiece) {
+        return with_stacks(filled, example);
+    }
     let at = |slot: Slot| if filled == slot { example } else { "" };
     let instead = |slot: Slot, usual: &'static str| if filled == slot { example } else { usual };
     let claim = match filled {
@@ -93,6 +96,20 @@ fn with_heaps(filled: Slot, example: &str) -> String {
         "piece Man \"M\" { man.step: step forward onto empty or own or enemy blot ",
         if filled == Slot::HeapPiece { example } else { "" },
         " }\nsetup { White Man 3 on a1 2 on b2 c1  Black Man 2 on a5 c4 }\nturn { turn.move: move else pass }\n",
+        "end { end.long: when rounds >= 50 -> draw }\n",
+    ]
+    .concat()
+}
+
+/// Returns the same as [`in_slot`], for a small game where pieces stack.
+fn with_stacks(filled: Slot, example: &str) -> String {
+    [
+        "game \"Example\"\nplayers White \"w\" facing north, Black \"b\" facing south\n",
+        if filled == Slot::StackBoard { example } else { "board grid 3 by 5 { cells stack 4 }" },
+        "\ncaptures { capture.others: piece x may capture piece y if owner of y /= owner of x }\n",
+        "piece Man \"M\" { man.step: step forward onto any if height of target < 4 ",
+        if filled == Slot::StackPiece { example } else { "" },
+        " }\nsetup {\n5 | bM bM+bM .\n1 | . wM+wM wM\n}\nturn { turn.move: move else pass }\n",
         "end { end.long: when rounds >= 50 -> draw }\n",
     ]
     .concat()

@@ -157,6 +157,8 @@ pub enum Meaning {
     Lost,
     /// Pieces in reserve, which may come onto the board.
     Reserve,
+    /// Pieces that lie beneath others.
+    Buried,
     /// A value.
     Value(ValueWord),
     /// A property of one value.

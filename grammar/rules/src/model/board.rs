@@ -44,14 +44,21 @@ impl BoardSpec {
 }
 
 /// Several pieces on one cell. Those of a heap are alike: of one kind and owner, facing one way. A piece that comes onto such a cell
-/// by moving, being placed or being moved joins the heap; there is no capture.
+/// by moving, being placed or being moved joins the heap; there is no capture. Those of a stack are of any kind and owner, and lie in
+/// order: a piece that comes onto such a cell lies on top of the others, and nothing is captured. Rules see the topmost alone.
 #[derive(Clone, Copy, Debug)]
 pub struct Heaps {
-    /// The most pieces of a heap, at least 2; `None` without limit.
+    /// True if they are stacks.
+    pub stacks: bool,
+    /// The most pieces of a heap or stack, at least 2; `None` without limit. A resolved board says of stacks how many, at most
+    /// [`MOST_STACKED`].
     pub most: Option<u16>,
     /// The span of the declaration.
     pub span: Span,
 }
+
+/// The most pieces of a stack.
+pub const MOST_STACKED: u16 = 255;
 
 /// The construction of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]

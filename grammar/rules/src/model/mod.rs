@@ -15,7 +15,7 @@ pub use alfonso_forms::{
     Seat, Sight, TableId, TagId, Test, TestWord, TrackId, Type, Using, VarId,
 };
 pub use board::{
-    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Heaps, Line, PointLine,
+    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Heaps, Line, MOST_STACKED, PointLine,
     Points, Region, RegionPart, Square, Track, Wall, place_of,
 };
 pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
@@ -247,6 +247,12 @@ pub enum FenField {
 }
 
 impl RuleSet {
+    /// Returns the most pieces that may stand on a cell, if several may.
+    #[must_use]
+    pub fn most_on_a_cell(&self) -> Option<u16> {
+        self.board.heaps.map(|heaps| heaps.most.unwrap_or(u16::MAX))
+    }
+
     /// Returns what pieces of a kind become by entering cells: the cells, and the kind. That is the first rule of the kind's own
     /// `on entering CELLS -> it becomes KIND` without a condition.
     #[must_use]

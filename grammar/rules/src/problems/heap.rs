@@ -1,9 +1,13 @@
 //! Problems of heaps.
 
+use crate::model::MOST_STACKED;
 use alfonso_diag::{Diagnostic, Span, code};
 
 /// The way out where a rule needs heaps.
 const DECLARE: &str = "say in `board` how many pieces a cell holds: `cells hold 5`, or `cells hold any`";
+
+/// The way out where a rule needs stacks.
+const STACK: &str = "say in `board` that pieces lie on each other: `cells stack`";
 
 pub(crate) fn said_twice(span: Span, first: Span) -> Diagnostic {
     let message = "the board says twice how many pieces a cell holds";
@@ -18,6 +22,12 @@ pub(crate) fn too_few(span: Span) -> Diagnostic {
         .help("say a number from 2 on, or `cells hold any`; a cell that holds one piece needs no word")
 }
 
+pub(crate) fn no_stack(span: Span) -> Diagnostic {
+    let message = format!("a stack has room for 2 to {MOST_STACKED} pieces");
+    Diagnostic::error(code::BAD_HEAP, span, message, "not so many")
+        .help("say a number from 2 on, or `cells stack` alone: a stack is then as high as there are pieces")
+}
+
 /// A word about heaps where a cell holds one piece.
 pub(crate) fn no_heaps(span: Span, word: &str) -> Diagnostic {
     let message = format!("`{word}` asks for heaps, and a cell of this board holds one piece");
@@ -26,7 +36,7 @@ pub(crate) fn no_heaps(span: Span, word: &str) -> Diagnostic {
 
 /// A word that asks of a piece what is not known of the pieces of a heap.
 pub(crate) fn not_told_apart(span: Span, word: &str) -> Diagnostic {
-    let message = format!("`{word}` asks what one piece has done, and the pieces of a heap are alike");
+    let message = format!("`{word}` asks what one piece has done, and nobody can say it of the pieces of a cell");
     Diagnostic::error(code::BAD_HEAP, span, message, "of which of them?")
         .help("keep in a variable what the rule needs to know: of a player, or of a cell")
 }
@@ -34,15 +44,15 @@ pub(crate) fn not_told_apart(span: Span, word: &str) -> Diagnostic {
 /// A variable per piece where the pieces of a heap are alike.
 pub(crate) fn value_of_piece(span: Span, name: &str, heaps: Span) -> Diagnostic {
     let message =
-        format!("there is one `{name}` for each piece, and cells hold heaps, whose pieces are alike");
-    Diagnostic::error(code::BAD_HEAP, span, message, "of which piece of a heap?")
-        .label(heaps, "heaps")
+        format!("there is one `{name}` for each piece, and a cell holds several");
+    Diagnostic::error(code::BAD_HEAP, span, message, "of which piece of a cell?")
+        .label(heaps, "several pieces on a cell")
         .help("give each cell a value, `per cell`; or make a kind of each sort of piece")
 }
 
 pub(crate) fn exchanged(span: Span) -> Diagnostic {
-    let message = "pieces change places here, and cells hold heaps";
-    Diagnostic::error(code::BAD_HEAP, span, message, "a heap cannot be exchanged")
+    let message = "pieces change places here, and a cell holds several";
+    Diagnostic::error(code::BAD_HEAP, span, message, "several cannot be exchanged")
         .help("capture the piece, or move it by an effect: `move piece on target to CELL`")
 }
 
@@ -59,10 +69,37 @@ pub(crate) fn chained(span: Span) -> Diagnostic {
         .help("let the turn repeat the step: `move again while CONDITION`")
 }
 
+/// A word about stacks where pieces do not lie on each other.
+pub(crate) fn no_stacks(span: Span, word: &str) -> Diagnostic {
+    let message = format!("`{word}` asks for stacks, and the pieces of this board do not lie on each other");
+    Diagnostic::error(code::BAD_HEAP, span, message, "nothing lies beneath a piece").help(STACK)
+}
+
+/// A chain that leaves behind what lies beneath the piece.
+pub(crate) fn chained_alone(span: Span) -> Diagnostic {
+    let message = "this hop goes on again, and leaves behind what lies beneath the piece";
+    Diagnostic::error(code::BAD_HEAP, span, message, "a chain takes the whole stack along")
+        .help("say `together` behind the movement; or let the turn repeat the step: `move again while CONDITION`")
+}
+
+/// `taking crossed beneath` of a movement that may cross several pieces at once.
+pub(crate) fn beneath_no_hop(span: Span) -> Diagnostic {
+    let message = "in which order do these pieces come to lie beneath it?";
+    Diagnostic::error(code::BAD_HEAP, span, message, "several may be crossed at once")
+        .help("say it of one hop, or of a hop that goes on again: `hop 2 diagonal over enemy onto empty taking crossed beneath`")
+}
+
+/// `same result once` of a chain that lays pieces beneath another.
+pub(crate) fn once_beneath(span: Span) -> Diagnostic {
+    let message = "the same pieces may be taken in another order, and lie in another order then";
+    Diagnostic::error(code::BAD_HEAP, span, message, "these are different results")
+        .help("leave out `same result once`: each way is a move of its own")
+}
+
 pub(crate) fn royal(span: Span, kind: &str, heaps: Span) -> Diagnostic {
-    let message = format!("`{kind}` is royal, and cells hold heaps");
-    Diagnostic::error(code::BAD_HEAP, span, message, "a royal piece stands in no heap")
-        .label(heaps, "heaps")
+    let message = format!("`{kind}` is royal, and a cell holds several pieces");
+    Diagnostic::error(code::BAD_HEAP, span, message, "a royal piece stands alone")
+        .label(heaps, "several pieces on a cell")
         .help("say by an ending what happens when it is captured, in place of `royal`")
 }
 

@@ -20,7 +20,7 @@ use crate::model::Evidence;
 use crate::readings::Answers;
 use crate::resolve::evidence;
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{BlockKind, Entry, File, ItemKind};
+use alfonso_syntax::ast::{BlockKind, BoardItem, Entry, File, ItemKind};
 use alfonso_syntax::print;
 use clause::Home;
 use names::Names;
@@ -158,7 +158,7 @@ impl Family {
             }
         }
         out.players.push_str(&partners);
-        out.usual = usual(&out);
+        out.usual = usual(&out, stacks(&file));
         out
     }
 }
@@ -195,12 +195,24 @@ impl Teller<'_> {
     }
 }
 
-/// Returns the rules that sentences about movements leave out, as far as the explanation has such movements.
-fn usual(explained: &Explained) -> Vec<String> {
+/// Returns true if pieces come to lie on each other.
+fn stacks(file: &File) -> bool {
+    let boards = file.items.iter().filter_map(|item| match &item.kind {
+        ItemKind::Board(board) => Some(board),
+        _ => None,
+    });
+    boards.flat_map(|board| &board.items).any(|item| matches!(item, BoardItem::Holds { stacks: true, .. }))
+}
+
+/// Returns the rules that sentences about movements leave out, as far as the explanation has such movements. `stacks` is true if pieces
+/// come to lie on each other.
+fn usual(explained: &Explained, stacks: bool) -> Vec<String> {
     let says =
         |word: &str| explained.kinds.iter().flat_map(|kind| &kind.clauses).any(|it| it.text.contains(word));
     let takes = explained.blocks.iter().any(|block| block.word == "captures" && !block.clauses.is_empty());
-    let taking = if takes { ", or to that of a piece that it may take, which it takes" } else { "" };
+    let taking = if stacks && takes {
+        ", or onto a piece that it may take, on top of which it lies; nothing is taken so"
+    } else if takes { ", or to that of a piece that it may take, which it takes" } else { "" };
     if explained.kinds.is_empty() {
         return Vec::new();
     }

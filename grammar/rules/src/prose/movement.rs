@@ -31,7 +31,11 @@ impl Env<'_> {
             parts => vec![sentence(&self.way(parts, movement.taking.is_some()))],
         };
         if movement.taking.is_some() {
-            out.push("It takes the enemy pieces that it crosses.".to_owned());
+            let beneath = match movement.beneath {
+                Some(_) => ": of each stack the topmost, which comes to lie beneath all that stand where it arrives",
+                None => "",
+            };
+            out.push(format!("It takes the enemy pieces that it crosses{beneath}."));
         }
         let again = movement.legs.iter().find_map(|part| match part {
             LegPart::Again(again) => Some(again),
@@ -44,6 +48,9 @@ impl Env<'_> {
                 "It {goes} in the same way{onward}; the whole is one move. No piece is crossed twice."
             ));
             out.extend(match (movement.taking, movement.falls) {
+                (Some(_), None) if movement.beneath.is_some() => {
+                    Some("Where nothing is left of what it crossed, the cell is empty at once.".to_owned())
+                }
                 (Some(_), Some(_)) => Some("Taken pieces stay in the way until the move is over.".to_owned()),
                 (Some(_), None) => Some("Taken pieces leave the board at once.".to_owned()),
                 (None, _) => None,
@@ -82,7 +89,7 @@ impl Env<'_> {
             );
         }
         if movement.together.is_some() {
-            out.push("The whole heap goes with it.".to_owned());
+            out.push("All pieces on its cell go with it.".to_owned());
         }
         if movement.no_check.is_some() {
             out.push("Such a move gives no check.".to_owned());

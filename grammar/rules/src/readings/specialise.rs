@@ -234,6 +234,7 @@ impl Specialiser<'_> {
             exchanging: movement.exchanging,
             together: movement.together,
             taking: movement.taking,
+            beneath: movement.beneath,
             falls: movement.falls,
             passing: movement.passing,
             once: movement.once,

@@ -1,6 +1,6 @@
 //! Effects, and the places where outcomes and steps may stand.
 
-use super::problems::{clauses, names, types};
+use super::problems::{clauses, heap, names, types};
 use super::reader::Reader;
 use super::sowing::Sowing;
 use super::values::directions::is_of_directions;
@@ -133,6 +133,10 @@ impl Reader<'_, '_> {
                 self.share(from, among, into)
             }
             (EffectWord::Become, [Value(piece), Value(kind)]) => self.becomes(piece, kind, span),
+            (EffectWord::Lay, _) if !self.world.stacks && !self.world.library => {
+                self.report(heap::no_stacks(span, "lay"));
+                None
+            }
             _ => {
                 let given: Vec<_> =
                     formed.filled().map(|(_, takes, filled)| self.given(takes, filled)).collect();

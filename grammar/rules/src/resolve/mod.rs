@@ -68,6 +68,12 @@ pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, 
     let rules = blocks::rules(&world, &file.items, &mut log);
     let starts = setup::setup(&world, &file.items, &mut log);
     let reserve = setup::reserve(&world, &file.items, &mut log);
+    if let Some(heaps) = world.board.as_mut().and_then(|board| board.heaps.as_mut())
+        && heaps.stacks
+        && !ground.library
+    {
+        heaps.most.get_or_insert(setup::most_stacked(starts.as_ref(), &reserve));
+    }
     let fen = setup::notation::fen(&world, &file.items, starts.as_ref(), ground.clock, &mut log);
     let san = setup::notation::san(&world, &file.items, &mut log);
     if let Some(heaps) = world.board.as_ref().and_then(|board| board.heaps) {

@@ -66,7 +66,7 @@ impl Reader<'_, '_> {
         let again = self.again(movement, &legs)?;
         let takes = self.takes(movement, &legs)?;
         if let Some(span) = takes {
-            effects.insert(0, self.taking(span)?);
+            effects.insert(0, self.taking(span, movement.beneath)?);
         }
         good.then(|| Movement {
             legs,

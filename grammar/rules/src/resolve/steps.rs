@@ -58,7 +58,7 @@ impl Reader<'_, '_> {
         let among = self.close(opened)?;
         let span = selection.span;
         let fits = match lot {
-            ast::Lot::Does(_) => !matches!(among.domain, Domain::Lost | Domain::Reserve),
+            ast::Lot::Does(_) => !matches!(among.domain, Domain::Lost | Domain::Reserve | Domain::Buried),
             _ => among.domain == Domain::Pieces,
         };
         if !fits {

@@ -127,6 +127,8 @@ pub(super) struct World<'f> {
     pub(super) points: bool,
     /// True if cells hold several pieces.
     pub(super) heaps: bool,
+    /// True if several pieces may stand on a cell, of any kind and in order.
+    pub(super) stacks: bool,
     /// The sectors of a board of rings, under the names that tables use.
     pub(super) sectors: Vec<String>,
     pub(super) dice: Vec<Dice>,
@@ -155,6 +157,7 @@ impl<'f> World<'f> {
             ground: None,
             points: false,
             heaps: false,
+            stacks: false,
             sectors: Vec::new(),
             dice: Vec::new(),
             used_dice: BTreeSet::new(),

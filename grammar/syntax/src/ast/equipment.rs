@@ -175,8 +175,10 @@ pub enum BoardItem {
         /// The lines; at least one.
         lines: Vec<Through>,
     },
-    /// `cells hold 15`, `cells hold any`: several pieces may stand on a cell.
+    /// `cells hold 15`, `cells hold any`, `cells stack`: several pieces may stand on a cell.
     Holds {
+        /// True if they are of any kind and lie in order, as a stack.
+        stacks: bool,
         /// The most; `None` without limit.
         most: Option<Spanned<i64>>,
         /// The whole declaration.

@@ -12,7 +12,7 @@ use super::Rule;
 #[rustfmt::skip]
 const WORDS: &[(&str, &str)] = &[
     ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", "c"), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"), ("and", "k"), ("any", ""), ("attacks", "k"),
-    ("back", ""), ("backwards", "k"), ("becomes", "k"), ("before", ""), ("between", "k"), ("beyond", "k"), ("betza", "cr"), ("board", "ki"), ("border", ""), ("by", "kcv"),
+    ("back", ""), ("backwards", "k"), ("becomes", "k"), ("before", ""), ("between", "k"), ("beneath", "k"), ("beyond", "k"), ("betza", "cr"), ("board", "ki"), ("border", ""), ("by", "kcv"),
     ("can", "ks"), ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "kv"), ("choice", ""), ("choose", "cr"), ("chooses", "k"), ("cites", "k"),
     ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("crowns", "k"), ("cut", ""), ("dealing", ""), ("default", ""),
     ("define", "ki"), ("diagonals", ""), ("dice", "ki"), ("direction", "k"), ("do", "k"), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"),
@@ -28,7 +28,7 @@ const WORDS: &[(&str, &str)] = &[
     ("remove", "ki"), ("replace", "ki"), ("result", "ks"), ("rhombus", ""), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""),
     ("rows", ""), ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
     ("shows", "k"), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("sow", "c"), ("squares", ""), ("stable", ""), ("stay", "c"), ("step", "cr"),
-    ("stood", ""), ("sum", "kv"), ("table", "ki"), ("tables", ""), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", "k"), ("towards", "k"), ("track", ""), ("true", "kv"), ("turn", "ki"),
+    ("stack", ""), ("stood", ""), ("sum", "kv"), ("table", "ki"), ("tables", ""), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", "k"), ("towards", "k"), ("track", ""), ("true", "kv"), ("turn", "ki"),
     ("turned", ""), ("under", "ki"), ("until", "c"), ("unused", ""), ("up", ""), ("use", "ki"), ("used", ""), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
     ("when", "kcr"), ("where", "k"), ("while", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
 ];

@@ -7,10 +7,10 @@ use super::legend::Signs;
 use super::{outcome, points, regions, rings, tables, tint, values, words};
 use crate::screen::Ink;
 use crate::subject::{DrawnLine, Subject};
-use alfonso_board::Shape;
+use alfonso_board::{CellId, Shape};
 use alfonso_forms::english;
 use alfonso_game::blueprint::VarRole;
-use alfonso_game::{KindId, Line, Move, MoveKind, NumberName, Seat};
+use alfonso_game::{KindId, Line, Man, Move, MoveKind, NumberName, Seat};
 
 /// Returns the name of the game, the board with the facts beside it, and the meaning of the signs.
 pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
@@ -99,7 +99,8 @@ pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
     if subject.game.topology().is_empty() {
         return String::new();
     }
-    let mut legend = signs.legend(subject, line);
+    let mut legend = stacks(subject, line, style);
+    legend.extend(signs.legend(subject, line));
     legend.extend(players(subject, style, &signs));
     format!("{}\n{}\n", board(subject, line, style), words::wrapped(&legend, "", style.screen.width))
 }
@@ -107,6 +108,10 @@ pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
 /// Returns the board, the turn, the last move, the values of variables and the reserves.
 pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let mut text = board(subject, line, style);
+    let stacks = stacks(subject, line, style);
+    if !stacks.is_empty() {
+        text.push_str(&format!("\n{}\n", words::wrapped(&stacks, "", style.screen.width)));
+    }
     if !text.is_empty() {
         text.push('\n');
     }
@@ -123,6 +128,24 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     }
     text.extend(out_of_the_game(subject, line).map(|out| out + "\n"));
     text
+}
+
+/// Returns the stacks with the signs of their pieces from the bottom: `from the bottom: c3 m M`, `e5 m m`.
+fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
+    let signs = Signs::new(subject, style.ascii);
+    let game = &subject.game;
+    let stack = |cell: CellId| {
+        let beneath = line.beneath(cell);
+        let top = line.man(cell).filter(|_| !beneath.is_empty())?;
+        let sign = |man: Man| format!(" {}", signs.of(game.kind(man), man.owner));
+        let pieces: String = beneath.into_iter().chain([top]).map(sign).collect();
+        Some(format!("{}{pieces}", words::cell(game, cell)))
+    };
+    let mut stacks: Vec<String> = game.topology().cells().filter_map(stack).collect();
+    if let Some(first) = stacks.first_mut() {
+        first.insert_str(0, "from the bottom: ");
+    }
+    stacks
 }
 
 /// A player, and the number of pieces of each kind that they hold in reserve.

@@ -29,6 +29,9 @@ pub struct Compact {
     check: bool,
     /// By player, then by kind: the cells; that of a heap as often as it has pieces.
     pieces: Ordered<Ordered<Vec<String>>>,
+    /// By cell of a stack: its pieces, from the bottom. They are not among [`Self::pieces`].
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    stacks: Ordered<Vec<LayerJson>>,
     /// By direction: the cells of pieces that face it, where that matters.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     facing: Ordered<Vec<String>>,
@@ -55,6 +58,16 @@ pub struct Compact {
     outcome: Option<OutcomeTwin>,
 }
 
+/// A piece of a stack.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct LayerJson {
+    owner: String,
+    kind: String,
+    /// The way it faces, where that matters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    facing: Option<&'static str>,
+}
+
 impl From<StateJson> for PositionTwin {
     fn from(state: StateJson) -> Self {
         let (head, played, exact) = (state.head.clone(), state.played.clone(), state.state.clone());
@@ -67,7 +80,18 @@ impl From<StateJson> for Compact {
         let mut pieces: Ordered<Ordered<Vec<String>>> = Ordered(Vec::new());
         let mut facing: Ordered<Vec<String>> = Ordered(Vec::new());
         let (mut unmoved, mut moved_now) = (Vec::new(), Vec::new());
+        let mut stacks: Ordered<Vec<LayerJson>> = Ordered(Vec::new());
+        let high: Vec<String> = match state.stacks {
+            true => state.cells.windows(2).filter(|two| two[0].cell == two[1].cell).map(|two| two[0].cell.clone()).collect(),
+            false => Vec::new(),
+        };
         for ManTwin { cell, kind, owner, facing: way, unmoved: stays, moved_now: moved } in state.cells {
+            if high.contains(&cell) {
+                let layers = entry(&mut stacks, &cell);
+                layers.push(LayerJson { owner, kind, facing: way });
+                moved_now.extend(moved.then_some(cell));
+                continue;
+            }
             let again = entry(entry(&mut pieces, &owner), &kind).last() == Some(&cell);
             if let Some(way) = way.filter(|_| !again) {
                 entry(&mut facing, way).push(cell.clone());
@@ -81,6 +105,7 @@ impl From<StateJson> for Compact {
             to_move: state.to_move,
             check: state.check,
             pieces,
+            stacks,
             facing,
             unmoved,
             moved_now,

@@ -39,6 +39,9 @@ struct Written {
     /// The cells of pieces in version 2, by player, then by kind. The next three fields belong to it.
     #[serde(default)]
     pieces: BTreeMap<String, BTreeMap<String, Vec<String>>>,
+    /// By cell of a stack: its pieces, from the bottom.
+    #[serde(default)]
+    stacks: BTreeMap<String, Vec<WrittenLayer>>,
     #[serde(default)]
     facing: BTreeMap<String, Vec<String>>,
     #[serde(default)]
@@ -59,6 +62,14 @@ struct Written {
     played: Vec<String>,
     outcome: Option<WrittenOutcome>,
     state: WrittenState,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a piece of a stack")]
+struct WrittenLayer {
+    owner: String,
+    kind: String,
+    facing: Option<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -128,6 +139,7 @@ impl Written {
         let faced = self.facing.iter().map(|(way, cells)| (way.as_str(), cells));
         if self.schema == 1 {
             let strange = (!self.pieces.is_empty()).then_some("pieces");
+            let strange = strange.or((!self.stacks.is_empty()).then_some("stacks"));
             let strange = strange.or(lists.iter().find(|(_, cells)| !cells.is_empty()).map(|(key, _)| *key));
             if let Some(key) = strange.or((!self.facing.is_empty()).then_some("facing")) {
                 return Err(Wrong::new(key, "this key belongs to version 2"));
@@ -155,6 +167,22 @@ impl Written {
                         at: Some(format!("pieces.{owner}.{kind}")),
                     });
                 }
+            }
+        }
+        for (cell, layers) in &self.stacks {
+            if men.iter().any(|man| man.cell == *cell) {
+                return Err(Wrong::new(format!("stacks.{cell}"), "the cell is among `pieces`, too"));
+            }
+            for (row, layer) in layers.iter().enumerate() {
+                men.push(WrittenMan {
+                    cell: cell.clone(),
+                    kind: layer.kind.clone(),
+                    owner: layer.owner.clone(),
+                    facing: layer.facing.clone(),
+                    unmoved: false,
+                    moved_now: row + 1 == layers.len() && has(&self.moved_now, cell),
+                    at: Some(format!("stacks.{cell}[{row}]")),
+                });
             }
         }
         let told =
@@ -293,7 +321,7 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
         let why = match heaps {
             None if *number > 0 => format!("two pieces stand on {}", man.cell),
             Some(most) if *number >= most => format!("more than {most} pieces stand on {}", man.cell),
-            Some(_) if !alike => format!("pieces that are not alike stand on {}", man.cell),
+            Some(_) if !alike && !game.blueprint().stacks => format!("pieces that are not alike stand on {}", man.cell),
             _ => {
                 *number += 1;
                 men.push(placed);

@@ -20,6 +20,9 @@ pub struct StateJson {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) check: bool,
     pub(super) cells: Vec<ManTwin>,
+    /// True if pieces lie on each other.
+    #[serde(skip)]
+    pub(super) stacks: bool,
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     pub(super) variables: Ordered<Value>,
     #[serde(skip_serializing_if = "Ordered::is_empty")]
@@ -130,6 +133,7 @@ impl StateJson {
             to_move: named(game, line.to_move()),
             check: line.in_check(),
             cells: men(game, &position),
+            stacks: game.blueprint().stacks,
             variables: Ordered(
                 [VarRole::Plain, VarRole::Counter]
                     .into_iter()

@@ -82,9 +82,11 @@ pub struct Blueprint {
     ///
     /// In positions from outside, reserves are empty unless the position says otherwise.
     pub reserve: Option<Vec<(KindId, crate::Seat, i32)>>,
-    /// The most pieces of a heap; `None` if a cell holds one piece. No kind is then royal, no movement goes on again or exchanges
-    /// pieces, and no rule asks whether a piece has moved.
+    /// The most pieces of a heap or stack; `None` if a cell holds one piece. No kind is then royal, no movement exchanges pieces, and no
+    /// rule asks whether a piece has moved. No movement goes on again where heaps are, and where stacks are, only with the whole stack.
     pub heaps: Option<u16>,
+    /// True if the pieces of a cell are a stack: of any kind and owner, in order, and all but the topmost out of reach.
+    pub stacks: bool,
     /// The meaning of a position notation.
     pub fen: FenSpec,
     /// The rights that are lost for good, and everything else that rules read.

@@ -87,12 +87,23 @@ impl<const N: usize> Program<N> {
             let facing = self.read_facing(&mut letters, letter, kind, owner)?;
             let number = self.read_height(&mut letters, letter)?;
             let bears = self.read_borne(&mut letters, letter)?;
+            let mut stack = vec![(kind, owner, facing)];
+            while self.spec.stacks && letters.take(|letter| letter == '+').is_some() {
+                let (letter, kind, owner) = self.read_man(&mut letters)?;
+                stack.push((kind, owner, self.read_facing(&mut letters, letter, kind, owner)?));
+            }
+            if self.spec.stacks && stack.len() > usize::from(self.spec.heaps.unwrap_or(1)) {
+                return Err(FenFault::Stack(row, self.spec.heaps.unwrap_or(1)));
+            }
             match place {
                 Some(Some(cell)) => {
                     let place = self.layout.borne(cell);
                     borne.extend(place.map(|place| (place, bears.unwrap_or(self.layout.firsts[place]))));
-                    let man = PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false };
-                    men.extend(std::iter::repeat_n(man, number));
+                    let man = |(kind, owner, facing)| {
+                        let man = PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false };
+                        std::iter::repeat_n(man, number)
+                    };
+                    men.extend(stack.into_iter().flat_map(man));
                 }
                 Some(None) => drop(holes.get_or_insert(FenFault::Hole(row))),
                 None => {}
@@ -107,7 +118,8 @@ impl<const N: usize> Program<N> {
 
     /// Returns the number of pieces of a heap, in braces: 1 without them.
     fn read_height(&self, letters: &mut Letters<'_>, letter: char) -> Result<usize, FenFault> {
-        let Some(most) = self.spec.heaps.filter(|_| letters.peek() == Some('{')) else { return Ok(1) };
+        let braced = letters.peek() == Some('{') && !self.spec.stacks;
+        let Some(most) = self.spec.heaps.filter(|_| braced) else { return Ok(1) };
         letters.take(|_| true);
         // The reader makes as many pieces: a short text is not to stand for any number of them.
         let most = most.min(MOST_HIGH);
@@ -250,9 +262,15 @@ impl<const N: usize> Program<N> {
     /// Writes the pieces as rows.
     pub(super) fn written_men(&self, position: &Position, dialect: Dialect) -> String {
         let mut on = vec![None; self.spec.topology.len()];
+        let mut stacked = vec![String::new(); if self.spec.stacks { on.len() } else { 0 }];
         for man in &position.men {
-            let (_, number): (&PlacedMan, usize) = on[man.cell.index()].unwrap_or((man, 0));
+            let (below, number): (&PlacedMan, usize) = on[man.cell.index()].unwrap_or((man, 0));
             on[man.cell.index()] = Some((man, number + 1));
+            if number > 0
+                && let Some(stack) = stacked.get_mut(man.cell.index())
+            {
+                stack.push_str(&(self.written_man(below, dialect) + "+"));
+            }
         }
         let row = |places: Vec<Option<CellId>>| {
             let (mut row, mut empty) = (String::new(), 0usize);
@@ -264,6 +282,9 @@ impl<const N: usize> Program<N> {
                     }
                     Some(Some((man, 1))) => {
                         self.written_man(man, dialect) + &self.written_borne(position, man.cell)
+                    }
+                    Some(Some((man, _))) if self.spec.stacks => {
+                        place.map_or_else(String::new, |cell| stacked[cell.index()].clone()) + &self.written_man(man, dialect)
                     }
                     Some(Some((man, number))) => format!("{}{{{number}}}", self.written_man(man, dialect)),
                     None => "*".to_owned(),

@@ -79,6 +79,8 @@ pub enum FenFault {
     Mark(char, char),
     /// The letter of pieces whose number is none that a heap has, and the greatest that it has.
     Heap(char, u16),
+    /// A row, from 1, with a stack that no cell holds, and the most pieces of a stack.
+    Stack(usize, u16),
     /// The letter of a piece behind which stands something else in braces than the number that it bears.
     Borne(char),
     /// A text that is no player to move, and the possible ones.
@@ -137,6 +139,9 @@ impl std::fmt::Display for FenError {
                     f,
                     "behind `{letter}` stands the number of pieces on the cell, from 1 to {most}: `{letter}{{2}}`"
                 )
+            }
+            F::Stack(row, most) => {
+                write!(f, "row {row} has a cell with more pieces than a stack holds: at most {most}")
             }
             F::Borne(letter) => {
                 let (least, most) = (i32::MIN, i32::MAX);

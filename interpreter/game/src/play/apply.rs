@@ -73,6 +73,7 @@ impl<const N: usize> Program<N> {
     ) -> Happened<'p> {
         let Some(by) = m.by() else { return Happened::default() };
         let (from, to) = (m.from(), m.to());
+        frame.jumped.clear();
         let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
         witness.fired(rule.rule);
         if m.chain().is_some() {
@@ -138,7 +139,7 @@ impl<const N: usize> Program<N> {
         }
         let mut taken = state.man(to);
         if self.spec.heaps.is_some() && taken.is_some() {
-            if taken != state.man(from) {
+            if taken != state.man(from) && !self.spec.stacks {
                 return None;
             }
             taken = None;

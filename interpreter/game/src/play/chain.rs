@@ -57,6 +57,14 @@ impl<const N: usize> Chain<N> {
     }
 }
 
+/// The cells of a chain, in order.
+#[derive(Clone, Copy)]
+struct Way<'s> {
+    landings: &'s [CellId],
+    /// The cells of the crossed pieces.
+    jumps: &'s [CellId],
+}
+
 /// A search for chains.
 struct Search<'s, const N: usize> {
     program: &'s Program<N>,
@@ -71,6 +79,8 @@ struct Search<'s, const N: usize> {
     origin: CellId,
     /// The landings so far.
     landings: Vec<CellId>,
+    /// The cells of the crossed pieces so far, in order.
+    jumps: Vec<CellId>,
     /// The number of paths looked at.
     looked: u64,
     /// True if there are more hops or chains than a move can say.
@@ -82,11 +92,11 @@ impl<const N: usize> Search<'_, N> {
     fn go(
         &mut self,
         so_far: &Chain<N>,
-        visit: &mut impl FnMut(&[CellId], &Chain<N>) -> ControlFlow<()>,
+        visit: &mut impl FnMut(Way<'_>, &Chain<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let begun = !self.landings.is_empty();
         if begun && self.spec.may {
-            visit(&self.landings, so_far)?;
+            visit(self.way(), so_far)?;
         }
         if self.landings.len() >= MOST_HOPS || self.looked > MAX_STEPS {
             self.too_long = true;
@@ -105,6 +115,7 @@ impl<const N: usize> Search<'_, N> {
                 hop.crossed.insert(so_far.end);
             }
             hop.before = so_far.end;
+            let jumped = self.jumps.len();
             for step in walk {
                 if step.land.is_some_and(|land| self.passes(so_far, step.cell, land)) {
                     goes_on = true;
@@ -121,16 +132,22 @@ impl<const N: usize> Search<'_, N> {
                 hop.before = step.cell;
                 if self.holds(so_far, step.cell) {
                     hop.jumped.insert(step.cell);
+                    self.jumps.push(step.cell);
                     if self.spec.takes.is_some_and(|enemy| self.mask(so_far, enemy).has(step.cell)) {
                         hop.taken.insert(step.cell);
                     }
                 }
             }
+            self.jumps.truncate(jumped);
         }
         if begun && !self.spec.may && !goes_on {
-            visit(&self.landings, so_far)?;
+            visit(self.way(), so_far)?;
         }
         ControlFlow::Continue(())
+    }
+
+    fn way(&self) -> Way<'_> {
+        Way { landings: &self.landings, jumps: &self.jumps }
     }
 
     fn mask(&self, so_far: &Chain<N>, test: TestId) -> CellSet<N> {
@@ -146,7 +163,9 @@ impl<const N: usize> Search<'_, N> {
 
     /// Returns true if the piece that stands on a cell before the move has left it.
     fn is_gone(&self, so_far: &Chain<N>, cell: CellId) -> bool {
-        cell == self.origin || !self.spec.falls_at_end && so_far.taken.has(cell)
+        let falls = || !self.spec.falls_at_end && so_far.taken.has(cell);
+        // Of a stack, the topmost piece is taken, and the others stay.
+        cell == self.origin || falls() && !self.state.heaped.has(cell)
     }
 
     /// Returns true if a cell passes a test while the chain is under way.
@@ -186,7 +205,7 @@ impl<const N: usize> Program<N> {
         masks: &[CellSet<N>],
         frame: &mut Frame<N>,
         (by, origin): (MoverId, CellId),
-        mut visit: impl FnMut(&[CellId], &Chain<N>) -> ControlFlow<()>,
+        mut visit: impl FnMut(Way<'_>, &Chain<N>) -> ControlFlow<()>,
     ) {
         let Some(spec) = &self.spec.movers[by.index()].chain else { return };
         let profile_of =
@@ -203,18 +222,20 @@ impl<const N: usize> Program<N> {
             crowns: (crowns, profile_of(crowned)),
             origin,
             landings: std::mem::take(&mut frame.landings),
+            jumps: std::mem::take(&mut frame.jumps),
             looked: 0,
             too_long: false,
         };
         search.landings.clear();
+        search.jumps.clear();
         let mut number = 0;
-        let mut counted = |landings: &[CellId], chain: &Chain<N>| {
+        let mut counted = |way: Way<'_>, chain: &Chain<N>| {
             number += 1;
-            if number > MOST_CHAINS { ControlFlow::Break(()) } else { visit(landings, chain) }
+            if number > MOST_CHAINS { ControlFlow::Break(()) } else { visit(way, chain) }
         };
         let _ = search.go(&Chain::none(origin), &mut counted);
         let (looked, too_long) = (search.looked, search.too_long || number > MOST_CHAINS);
-        frame.landings = search.landings;
+        (frame.landings, frame.jumps) = (search.landings, search.jumps);
         frame.steps += self.price * looked;
         if too_long {
             frame.steps = frame.steps.max(MAX_STEPS + 1);
@@ -237,11 +258,11 @@ impl<const N: usize> Program<N> {
         let once = self.spec.movers[by.index()].chain.is_some_and(|chain| chain.once);
         let mut ways = std::mem::take(&mut scratch.ways);
         ways.clear();
-        self.chains(state, &scratch.masks, &mut scratch.frame, (by, from), |cells, chain| {
+        self.chains(state, &scratch.masks, &mut scratch.frame, (by, from), |way, chain| {
             let mut chain = chain.clone();
             if once {
                 let begin = ways.len();
-                ways.extend_from_slice(cells);
+                ways.extend_from_slice(way.landings);
                 chain.way = (begin as u32, ways.len() as u32);
             }
             found.push(chain);
@@ -304,16 +325,20 @@ impl<const N: usize> Program<N> {
         let mut masks = std::mem::take(&mut frame.masks);
         self.make_masks(state, owner, self.royal_men(state), &mut masks);
         let (mut number, mut chosen) = (0, Chain::none(m.from()));
-        self.chains(state, &masks, frame, (by, m.from()), |cells, chain| {
+        let mut jumped = std::mem::take(&mut frame.jumped);
+        jumped.clear();
+        self.chains(state, &masks, frame, (by, m.from()), |way, chain| {
             number += 1;
             if number < wanted {
                 return ControlFlow::Continue(());
             }
-            tell(cells);
+            tell(way.landings);
+            jumped.extend_from_slice(way.jumps);
             chosen = chain.clone();
             ControlFlow::Break(())
         });
         frame.masks = masks;
+        frame.jumped = jumped;
         frame.chain = chosen;
     }
 }

@@ -62,9 +62,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Captures what stands on a cell, if a piece cannot come there otherwise, and runs the triggers of the capture.
+    /// Captures what stands on a cell, if a piece cannot come there otherwise, and runs the triggers of the capture. Nothing is captured on
+    /// a stack.
     pub(crate) fn make_room(&mut self, cell: CellId, man: crate::Man) {
-        if !self.state.has_room(self.program, cell, man) {
+        if !self.program.spec.stacks && !self.state.has_room(self.program, cell, man) {
             self.leave_as_taken(cell);
             self.set_off_by_captures();
         }
@@ -80,8 +81,12 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         if from != to && (cramped || !self.state.has_room(self.program, to, man)) {
             return;
         }
-        for _ in 0..if all && from != to { self.state.height(from) } else { 1 } {
-            self.state.shift(self.program, from, to);
+        if all && from != to && self.program.spec.stacks {
+            self.state.shift_all(self.program, from, to);
+        } else {
+            for _ in 0..if all && from != to { self.state.height(from) } else { 1 } {
+                self.state.shift(self.program, from, to);
+            }
         }
         self.moment.it = Some(to);
     }
@@ -275,6 +280,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                     self.displace(from, to);
                 }
             }
+            EffectKind::Lay { who, piece, taken } => self.lay(who, piece, *taken),
             EffectKind::Add { var, index, amount } => self.add(*var, index.as_ref(), amount),
             EffectKind::Pay { amount, from, to } => self.pay(amount, from, to),
             EffectKind::Share { from, among, into } => self.share(from, among, *into),
@@ -372,14 +378,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     /// Changes the kind of the piece on a cell, or of the whole heap.
     fn become_kind(&mut self, cell: CellId, kind: KindId) {
         let program = self.program;
-        let moved = self.state.moved.has(cell);
-        if let Some((man, number)) = self.state.clear(program, cell) {
-            let class = program.class(kind, program.facing(man));
-            (0..number).for_each(|_| self.state.put(program, cell, crate::Man { class, ..man }, false));
-            if moved {
-                self.state.moved.insert(cell);
-            }
-        }
+        let change = |man| crate::Man { class: program.class(kind, program.facing(man)), ..man };
+        self.state.change(program, cell, false, change);
     }
 
     /// Removes a piece from the board.
@@ -408,6 +408,47 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
+    /// Lays pieces beneath another: those that the move crosses in the order in which it does, the others in the order of cells. If they
+    /// are taken, those for which there is no room leave the board.
+    fn lay(&mut self, who: &Selected, piece: &crate::expr::Expr, taken: bool) {
+        let Some(base) = self.eval().man(piece) else { return };
+        let mut rest = self.cells(who);
+        let crossed = std::mem::take(&mut self.frame.jumped);
+        for cell in crossed.iter().copied().filter(|cell| rest.has(*cell)) {
+            self.lay_one(cell, base, taken);
+        }
+        crossed.iter().for_each(|cell| rest.remove(*cell));
+        self.frame.jumped = crossed;
+        for cell in rest {
+            self.lay_one(cell, base, taken);
+        }
+        if !self.frame.waiting.is_empty() && !self.setting_off {
+            self.frame.keep_names();
+            self.set_off_by_captures();
+            self.frame.restore_names();
+        }
+    }
+
+    fn lay_one(&mut self, from: CellId, base: Piece, taken: bool) {
+        let Some(to) = self.still_there(Some(base)).filter(|to| *to != from) else { return };
+        let Some(piece) = self.eval().piece(from) else { return };
+        if !self.state.has_room(self.program, to, piece.man) {
+            if taken {
+                self.leave_one_as_taken(from);
+            }
+            return;
+        }
+        self.state.lift(self.program, from);
+        self.state.lay_beneath(self.program, to, piece.man);
+        if self.moment.it == Some(from) {
+            self.moment.it = None;
+        }
+        self.captured |= taken;
+        if taken && self.program.capture_triggers[piece.man.class.index()] {
+            self.frame.waiting.push_back(piece);
+        }
+    }
+
     /// Puts a piece on another cell, if there is room for it.
     fn displace(&mut self, from: CellId, to: CellId) {
         let room = self.state.man(from).is_some_and(|man| self.state.has_room(self.program, to, man));
@@ -424,11 +465,11 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         self.state.still_there(piece?)
     }
 
-    /// Returns the number of pieces on a cell of those selected: all of them, or the one that is meant.
+    /// Returns the number of pieces on a cell of those selected: the whole heap, or the one that is meant.
     fn number_of(&self, who: &Selected, cell: CellId) -> u16 {
         match who {
-            Selected::One(_) => 1,
-            Selected::Many(_) => self.state.height(cell),
+            Selected::Many(_) if !self.program.spec.stacks => self.state.height(cell),
+            Selected::One(_) | Selected::Many(_) => 1,
         }
     }
 

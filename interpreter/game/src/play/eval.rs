@@ -251,7 +251,7 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
         let first = self.find(selection, |_, _| true).map(Value::from);
         first.unwrap_or(match selection.domain {
-            Domain::Pieces | Domain::Lost | Domain::Reserve => Value::Piece(None),
+            Domain::Pieces | Domain::Lost | Domain::Reserve | Domain::Buried => Value::Piece(None),
             Domain::Cells => Value::Cell(None),
             Domain::Players => Value::Seat(None),
             Domain::Sectors => Value::Sector(None),

@@ -38,7 +38,9 @@ impl<const N: usize> Eval<'_, N> {
     /// Returns the number of things for which one that was found stands: a piece stands for its whole heap.
     pub(super) fn many(&self, selection: &Selection, found: Subject) -> i64 {
         match found {
-            Subject::Man(piece) if selection.domain == Domain::Pieces => self.state.height(piece.cell).into(),
+            Subject::Man(piece) if selection.domain == Domain::Pieces && !self.program.spec.stacks => {
+                self.state.height(piece.cell).into()
+            }
             _ => 1,
         }
     }
@@ -152,6 +154,7 @@ impl<const N: usize> Eval<'_, N> {
                 let sector = Subject::Sector(u16::try_from(sector).ok()?);
                 (self.chosen(selection, sector) && wanted(self, sector)).then_some(sector)
             }),
+            (Domain::Buried, _) => self.find_buried(selection, wanted),
             (Domain::Lost | Domain::Reserve, _) => self.find_off(selection, |eval, man, count| {
                 eval.frame.steps += u64::from(count.unsigned_abs());
                 (0..count).any(|_| wanted(eval, man))
@@ -173,6 +176,29 @@ impl<const N: usize> Eval<'_, N> {
             self.frame.truncate(bottom);
         }
         bottom..self.frame.len()
+    }
+
+    /// Finds the selected pieces that lie beneath others.
+    fn find_buried(
+        &mut self,
+        selection: &Selection,
+        mut wanted: impl FnMut(&mut Self, Subject) -> bool,
+    ) -> Option<Subject> {
+        let owner = selection.owner.as_ref().map(|owner| self.seat(owner));
+        let mut cells = self.state.heaped;
+        if let Some(within) = &selection.within {
+            cells &= self.cells(within);
+        }
+        let state = self.state;
+        for cell in cells {
+            for man in state.beneath(cell).filter(|man| owner.is_none_or(|owner| owner == Some(man.owner))) {
+                let man = Subject::Man(self.piece_off_board(man));
+                if self.chosen(selection, man) && wanted(self, man) {
+                    return Some(man);
+                }
+            }
+        }
+        None
     }
 
     /// Finds the selected sorts of pieces off the board, each with its number: those in reserve or those lost.

@@ -190,6 +190,10 @@ pub(crate) struct Frame<const N: usize> {
     pub(crate) chain: Chain<N>,
     /// The landings of the chain that is looked for.
     pub(super) landings: Vec<CellId>,
+    /// The cells of crossed pieces of the chain that is looked for, in the order of crossing.
+    pub(super) jumps: Vec<CellId>,
+    /// The same of the move at hand, if it is a chain.
+    pub(super) jumped: Vec<CellId>,
     /// Masks for looking for a chain.
     pub(crate) masks: Vec<CellSet<N>>,
     /// The positions at which the rounds of repeated effects began, one above the other.
@@ -216,6 +220,8 @@ impl<const N: usize> Frame<N> {
             steps: 0,
             chain: Chain::none(CellId(0)),
             landings: Vec::with_capacity(WAITING),
+            jumps: Vec::with_capacity(WAITING),
+            jumped: Vec::with_capacity(WAITING),
             masks: Vec::new(),
             before: Vec::with_capacity(noted),
             cut: None,

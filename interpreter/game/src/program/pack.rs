@@ -263,7 +263,10 @@ fn pack_mover<const N: usize>(
     let ray_mask = of_mover.first().map_or(MaskId(0), |ray| ray.mask);
     let keep = |list: Vec<(u32, u32)>| if list.iter().all(|(a, b)| a == b) { Vec::new() } else { list };
     let rule = &spec.move_rules[usize::from(mover.move_rule)];
+    // A piece may stay where no other comes: on a heap or stack without room.
+    let stays = rule.stays && spec.heaps.is_some();
     let flat = mover.chain.is_none()
+        && !stays
         && mover.conditions.is_empty()
         && mover.overlaps.is_empty()
         && !(rule.exchanges || rule.places || rule.together)

@@ -1,14 +1,14 @@
 //! The few ways to change a position. The hash follows each change.
 
-use super::{EMPTY, State};
+use super::{EMPTY, State, packed};
 use crate::{Man, Program, Seat};
 use alfonso_board::{CellId, CellSet};
 
 impl<const N: usize> State<N> {
-    /// Puts a piece on an empty cell, or on one with pieces that are alike.
+    /// Puts a piece on an empty cell, on one with pieces that are alike, or on top of a stack.
     pub(crate) fn put(&mut self, program: &Program<N>, cell: CellId, man: Man, unmoved: bool) {
         if self.men[cell.index()] != EMPTY {
-            return self.join(program, cell, man);
+            return if program.spec.stacks { self.pile(program, cell, man) } else { self.join(program, cell, man) };
         }
         self.put_alone(program, cell, man);
         if unmoved {
@@ -19,19 +19,23 @@ impl<const N: usize> State<N> {
 
     /// Puts a piece that has moved on an empty cell.
     #[inline(always)]
-    fn put_alone(&mut self, program: &Program<N>, cell: CellId, man: Man) {
-        self.men[cell.index()] = man.class.0 | u16::from(man.owner.0) << 12;
+    pub(super) fn put_alone(&mut self, program: &Program<N>, cell: CellId, man: Man) {
+        self.men[cell.index()] = packed(man);
         self.sets[man.class.index()].insert(cell);
         self.sets[program.spec.classes.len() + man.owner.index()].insert(cell);
         self.occupied.insert(cell);
         self.hash ^= program.keys.man(cell, man);
     }
 
-    /// Takes a piece off a cell. Returns the piece, and true if it had not moved.
+    /// Takes a piece off a cell: the topmost of a stack. Returns the piece, and true if it had not moved.
     pub(crate) fn lift(&mut self, program: &Program<N>, cell: CellId) -> Option<(Man, bool)> {
         let man = self.man(cell)?;
         if self.heaped.has(cell) {
-            self.unheap(program, cell, man);
+            if program.spec.stacks {
+                self.unpile(program, cell, man);
+            } else {
+                self.unheap(program, cell, man);
+            }
             return Some((man, false));
         }
         Some((man, self.lift_alone(program, cell, man)))
@@ -39,7 +43,7 @@ impl<const N: usize> State<N> {
 
     /// Takes the only piece off a cell. Returns true if it had not moved.
     #[inline(always)]
-    fn lift_alone(&mut self, program: &Program<N>, cell: CellId, man: Man) -> bool {
+    pub(super) fn lift_alone(&mut self, program: &Program<N>, cell: CellId, man: Man) -> bool {
         self.men[cell.index()] = EMPTY;
         self.sets[man.class.index()].remove(cell);
         self.sets[program.spec.classes.len() + man.owner.index()].remove(cell);
@@ -54,7 +58,7 @@ impl<const N: usize> State<N> {
         unmoved
     }
 
-    /// Moves a piece to an empty cell, or to one with pieces that are alike. It has moved now, and bears what it bore.
+    /// Moves a piece to an empty cell, to one with pieces that are alike, or onto a stack. It has moved now, and bears what it bore.
     #[inline]
     pub(crate) fn shift(&mut self, program: &Program<N>, from: CellId, to: CellId) -> Option<Man> {
         let man = self.man(from)?;
@@ -113,9 +117,25 @@ impl<const N: usize> State<N> {
 
     /// Gives the piece on a cell, or the whole heap, to another player; everything else about it stays.
     pub(crate) fn give(&mut self, program: &Program<N>, cell: CellId, owner: Seat) {
-        let (moved, unmoved) = (self.moved.has(cell), self.unmoved.has(cell));
-        if let Some((man, number)) = self.clear(program, cell) {
-            (0..number).for_each(|_| self.put(program, cell, Man { owner, ..man }, unmoved));
+        let unmoved = self.unmoved.has(cell);
+        self.change(program, cell, unmoved, |man| Man { owner, ..man });
+    }
+
+    /// Changes the piece on a cell, or the whole heap; of a stack, the topmost piece.
+    pub(crate) fn change(
+        &mut self,
+        program: &Program<N>,
+        cell: CellId,
+        unmoved: bool,
+        change: impl Fn(Man) -> Man,
+    ) {
+        let moved = self.moved.has(cell);
+        let taken = match program.spec.stacks {
+            true => self.lift(program, cell).map(|(man, _)| (man, 1)),
+            false => self.clear(program, cell),
+        };
+        if let Some((man, number)) = taken {
+            (0..number).for_each(|_| self.put(program, cell, change(man), unmoved));
             if moved {
                 self.moved.insert(cell);
             }
@@ -151,7 +171,7 @@ impl<const N: usize> State<N> {
             ^ program.keys.voters(self.voters);
         for cell in self.occupied {
             if let Some(man) = self.man(cell) {
-                hash ^= program.keys.man(cell, man) ^ self.key_above(program, cell, man);
+                hash ^= program.keys.man(cell, man) ^ self.key_of_others(program, cell, man);
                 if self.unmoved.has(cell) {
                     hash ^= program.unmoved_key(cell, man);
                 }

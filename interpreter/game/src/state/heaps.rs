@@ -1,4 +1,5 @@
-//! Several pieces on one cell. Those of a heap are alike, so the table of pieces shows one of them, and a number counts the others.
+//! Several pieces on one cell. Those of a heap are alike, so the table of pieces shows one of them, and a number counts the others. What
+//! differs where pieces stack stands in `stacks.rs`.
 
 use super::State;
 use crate::{Man, Program};
@@ -13,33 +14,41 @@ impl<const N: usize> State<N> {
         self.above.get(cell.index()).map_or(first, |above| first.saturating_add(*above))
     }
 
-    /// Returns the number of pieces on some cells.
+    /// Returns the number of pieces on some cells; of a stack, the topmost counts alone.
     pub(crate) fn pieces_on(&self, cells: &CellSet<N>) -> i64 {
+        if !self.beneath.is_empty() {
+            return (*cells & self.occupied).len() as i64;
+        }
         let above = (*cells & self.heaped).iter().map(|cell| i64::from(self.above[cell.index()]));
         (*cells & self.occupied).len() as i64 + above.sum::<i64>()
     }
 
-    /// Returns true if a piece may come onto a cell without a capture: the cell is empty, or holds such pieces and has room for one
-    /// more.
+    /// Returns true if a piece may come onto a cell without a capture: the cell is empty, or holds such pieces, or any where pieces stack,
+    /// and has room for one more.
     pub(crate) fn has_room(&self, program: &Program<N>, cell: CellId, man: Man) -> bool {
         match (self.man(cell), program.spec.heaps) {
             (None, _) => true,
-            (Some(there), Some(most)) => there == man && self.height(cell) < most,
+            (Some(there), Some(most)) => {
+                (program.spec.stacks || there == man) && self.height(cell) < most
+            }
             (Some(_), None) => false,
         }
     }
 
-    /// Returns the cells of a player's heaps that have no room.
+    /// Returns the cells of a player's heaps that have no room, or of all stacks that have none.
     pub(crate) fn full(&self, program: &Program<N>, owner: crate::Seat) -> CellSet<N> {
         let Some(most) = program.spec.heaps else { return CellSet::EMPTY };
-        let heaps = self.heaped & self.of_owner(program, owner);
+        let heaps = if program.spec.stacks { self.heaped } else { self.heaped & self.of_owner(program, owner) };
         heaps.iter().filter(|cell| self.height(*cell) >= most).collect()
     }
 
-    /// Returns the cells of a player's pieces on which there is no room for all that stand on one of them.
+    /// Returns the cells of pieces on which there is no room for all that stand on one of them.
     pub(crate) fn cramped(&self, program: &Program<N>, from: CellId) -> CellSet<N> {
         let (Some(most), Some(man)) = (program.spec.heaps, self.man(from)) else { return CellSet::EMPTY };
         let room = most.saturating_sub(self.height(from));
+        if program.spec.stacks {
+            return self.occupied.iter().filter(|cell| *cell != from && self.height(*cell) > room).collect();
+        }
         let own = self.of_owner(program, man.owner);
         own.iter()
             .filter(|cell| *cell != from && self.man(*cell) == Some(man) && self.height(*cell) > room)
@@ -76,8 +85,11 @@ impl<const N: usize> State<N> {
         last.map(|man| (man, number))
     }
 
-    /// Returns what the pieces above the first add to the hash.
-    pub(super) fn key_above(&self, program: &Program<N>, cell: CellId, man: Man) -> u64 {
+    /// Returns what the pieces besides the one in the table add to the hash.
+    pub(super) fn key_of_others(&self, program: &Program<N>, cell: CellId, man: Man) -> u64 {
+        if program.spec.stacks {
+            return self.key_beneath(program, cell);
+        }
         let above = self.above.get(cell.index()).copied().unwrap_or(0);
         (1..=above).fold(0, |sum, number| sum ^ program.keys.above(cell, man, number))
     }

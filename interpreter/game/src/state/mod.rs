@@ -3,6 +3,7 @@
 mod arrangements;
 mod changes;
 mod heaps;
+mod stacks;
 
 use crate::play::value::Piece;
 use crate::{ClassId, Man, Outcome, Program, Seat};
@@ -22,8 +23,11 @@ pub struct State<const N: usize> {
     men: Box<[u16]>,
     /// By class, then by owner.
     sets: Box<[CellSet<N>]>,
-    /// By cell: the number of pieces besides the first. Empty where a cell holds one piece.
+    /// By cell: the number of pieces besides the one in the table. Empty where a cell holds one piece.
     above: Box<[u16]>,
+    /// By cell: what lies beneath the piece of the table, as it packs pieces, from the bottom; as many for each cell as a stack can have
+    /// beneath its topmost piece, of which the first [`Self::above`] count. Empty where pieces do not stack.
+    beneath: Box<[u16]>,
     /// The cells with two pieces or more.
     pub(crate) heaped: CellSet<N>,
     /// Variables, their ages, counters, losses: see [`crate::program::Layout`].
@@ -66,6 +70,18 @@ pub struct StateBytes {
     pub all: usize,
 }
 
+/// Returns a piece as tables keep it.
+#[inline]
+fn packed(man: Man) -> u16 {
+    man.class.0 | u16::from(man.owner.0) << 12
+}
+
+/// Returns the piece of an entry; `None` for [`EMPTY`].
+#[inline]
+fn unpacked(entry: u16) -> Option<Man> {
+    (entry != EMPTY).then_some(Man { class: ClassId(entry & 0xFFF), owner: Seat((entry >> 12) as u8) })
+}
+
 impl<const N: usize> State<N> {
     /// Adds all that effects can change, but for counters, to a list: the same numbers for the same position.
     pub(crate) fn describe(&self, program: &Program<N>, list: &mut Vec<i32>) {
@@ -75,6 +91,7 @@ impl<const N: usize> State<N> {
         };
         list.extend(self.men.iter().enumerate().map(man));
         list.extend(self.above.iter().map(|above| i32::from(*above)));
+        list.extend(self.beneath.iter().map(|man| i32::from(*man)));
         list.extend(program.layout.changeable().map(|place| self.numbers[place]));
         list.push(self.alive.into());
     }
@@ -85,6 +102,7 @@ impl<const N: usize> State<N> {
             men: vec![EMPTY; spec.topology.len()].into(),
             sets: vec![CellSet::EMPTY; spec.classes.len() + spec.facing.len()].into(),
             above: vec![0; if spec.heaps.is_some() { spec.topology.len() } else { 0 }].into(),
+            beneath: vec![EMPTY; spec.topology.len() * Self::depth(program)].into(),
             heaped: CellSet::EMPTY,
             numbers: program.layout.first_numbers().into(),
             occupied: CellSet::EMPTY,
@@ -113,6 +131,7 @@ impl<const N: usize> State<N> {
         self.sets.copy_from_slice(&other.sets);
         if !self.above.is_empty() {
             self.above.copy_from_slice(&other.above);
+            self.beneath.copy_from_slice(&other.beneath);
             self.heaped = other.heaped;
         }
         self.numbers.copy_from_slice(&other.numbers);
@@ -162,7 +181,7 @@ impl<const N: usize> State<N> {
     /// Returns a number for how the pieces stand: for kinds, owners and facings.
     fn arrangement(&self, program: &Program<N>) -> u64 {
         let key = |cell: CellId| {
-            self.man(cell).map_or(0, |man| program.keys.man(cell, man) ^ self.key_above(program, cell, man))
+            self.man(cell).map_or(0, |man| program.keys.man(cell, man) ^ self.key_of_others(program, cell, man))
         };
         self.occupied.iter().fold(0, |sum, cell| sum ^ key(cell))
     }
@@ -170,7 +189,7 @@ impl<const N: usize> State<N> {
     /// Returns the memory that the state takes.
     pub(crate) fn bytes(&self) -> StateBytes {
         let (men, sets) = (size_of_val(&*self.men), size_of_val(&*self.sets));
-        let above = size_of_val(&*self.above);
+        let above = size_of_val(&*self.above) + size_of_val(&*self.beneath);
         // Beside the sets by class and owner: heaped, occupied, unmoved and moved cells.
         let board = men + sets + above + 4 * size_of::<CellSet<N>>();
         StateBytes { board, all: size_of::<Self>() + men + sets + above + size_of_val(&*self.numbers) }
@@ -180,8 +199,7 @@ impl<const N: usize> State<N> {
     #[inline]
     #[must_use]
     pub fn man(&self, cell: CellId) -> Option<Man> {
-        let packed = self.men[cell.index()];
-        (packed != EMPTY).then_some(Man { class: ClassId(packed & 0xFFF), owner: Seat((packed >> 12) as u8) })
+        unpacked(self.men[cell.index()])
     }
 
     /// Returns the cell of a piece seen earlier, if a piece of the same owner is still there.

@@ -297,6 +297,16 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     keyword(
         Role::Modifier,
+        "cells stack",
+        "cells stack, cells stack N",
+        "pieces of any kind and player may lie on each other, N at most on a cell: a piece that comes onto another lies on top, and nothing is \
+         taken. Rules see the topmost piece of a cell; it moves alone, or with `together` takes the others along. In a drawing `bM+wM` is a \
+         stack, from the bottom",
+        Slot::StackBoard,
+        "board grid 3 by 5 { cells stack }",
+    ),
+    keyword(
+        Role::Modifier,
         "line",
         "line NAME = CELL..CELL [drawn | wall | wall for KIND, ...]",
         "a straight line along a rank, a file or a diagonal, from the far border or corner of one cell to that of another; \

@@ -285,9 +285,17 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::MoveTail,
         "together",
         "LEGS together",
-        "all pieces of the heap move, as one move: to a cell with room for all of them",
+        "all pieces of the heap or stack move, as one move: to a cell with room for all of them",
         Slot::HeapPiece,
         "man.x: step any onto empty together",
+    ),
+    keyword(
+        Role::MoveTail,
+        "beneath",
+        "hop ... taking crossed beneath",
+        "the taken pieces, of stacks the topmost, stay on the board: they come to lie beneath all that arrives, the first taken highest",
+        Slot::StackPiece,
+        "man.x: hop 2 any over enemy onto empty, then again taking crossed beneath together",
     ),
     tail(
         "taking crossed",

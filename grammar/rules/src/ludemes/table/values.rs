@@ -135,6 +135,15 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::Item,
         "reserve { White Man 2 }  end { end.y: when no reserve Man of White -> draw }",
     ),
+    word(
+        Role::Adjective,
+        "buried",
+        "buried PIECES",
+        "pieces that lie beneath others, where pieces stack: of a cell, those below the topmost; only their kind and owner can be asked",
+        Meaning::Buried,
+        Slot::StackPiece,
+        "man.x: step backward onto empty if some buried Man of mover in origin together",
+    ),
     keyword(
         Role::Relation,
         "of",

@@ -28,8 +28,17 @@ impl Reader<'_, '_> {
             }
             return Some(None);
         };
-        if self.world.heaps {
-            self.report(heap::chained(again.span));
+        let problem = match (self.world.heaps, self.world.stacks, movement.together) {
+            (true, false, _) => Some(heap::chained(again.span)),
+            (true, true, None) => Some(heap::chained_alone(again.span)),
+            _ => None,
+        };
+        if let Some(problem) = problem {
+            self.report(problem);
+            return None;
+        }
+        if let (Some(span), Some(_)) = (movement.once, movement.beneath) {
+            self.report(heap::once_beneath(span));
             return None;
         }
         if let Some(second) = said.next() {
@@ -116,11 +125,21 @@ impl Reader<'_, '_> {
             self.senseless(span, "this movement crosses nothing", help);
             return None;
         }
+        if let Some(beneath) = movement.beneath {
+            if !self.world.stacks && !self.world.library {
+                self.report(heap::no_stacks(beneath, "beneath"));
+                return None;
+            }
+            if !matches!(legs, [Leg { shape: LegShape::Hop { .. }, .. }]) {
+                self.report(heap::beneath_no_hop(beneath));
+                return None;
+            }
+        }
         Some(Some(span))
     }
 
-    /// Returns the effect of `taking crossed`: it takes the enemy pieces on the crossed cells.
-    pub(super) fn taking(&mut self, span: Span) -> Option<Effect> {
+    /// Returns the effect of `taking crossed`: it takes the enemy pieces on the crossed cells, or lays them beneath the piece.
+    pub(super) fn taking(&mut self, span: Span, beneath: Option<Span>) -> Option<Effect> {
         let crossed = self.node(ExprKind::Crossed(Type::Cells), span)?;
         let selection = Selection {
             domain: Domain::Pieces,
@@ -133,7 +152,11 @@ impl Reader<'_, '_> {
             by_kind: false,
             span,
         };
-        let kind = EffectKind::Capture { who: Selected::Many(selection) };
+        let who = Selected::Many(selection);
+        let kind = match beneath {
+            Some(span) => EffectKind::Lay { who, piece: self.node(ExprKind::It, span)?, taken: true },
+            None => EffectKind::Capture { who },
+        };
         Some(Effect { kind, condition: None, span })
     }
 }

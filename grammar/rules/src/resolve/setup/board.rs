@@ -4,7 +4,7 @@ use super::{points, rings, shape};
 use crate::ludemes::BoardKind;
 pub(in crate::resolve) use crate::model::board::{file_index, file_name};
 use crate::model::{
-    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, Heaps, KindId, Line, LocalId, PointLine, Region,
+    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, Heaps, KindId, Line, LocalId, MOST_STACKED, PointLine, Region,
     RegionId, RegionPart, Seat, TableDef, Track, TrackId, Type, Wall, place_of,
 };
 use crate::resolve::log::Log;
@@ -184,22 +184,23 @@ pub(in crate::resolve) fn declare<'f>(
             BoardItem::Sectors(_) | BoardItem::SectorNumber(_) | BoardItem::RingCells { .. } => {
                 rings::not_on_a_grid(world, item, log);
             }
-            BoardItem::Holds { most, span } => {
+            BoardItem::Holds { stacks, most, span } => {
                 if let Some(before) = heaps {
                     log.report(heap::said_twice(*span, before.span));
                     continue;
                 }
                 let number = most.as_ref().map(|most| (u16::try_from(most.node).ok(), most.span));
                 if let Some((number, span)) = number
-                    && number.is_none_or(|number| number < 2)
+                    && number.is_none_or(|number| number < 2 || *stacks && number > MOST_STACKED)
                 {
-                    log.report(heap::too_few(span));
+                    log.report(if *stacks { heap::no_stack(span) } else { heap::too_few(span) });
                 }
                 heaps = Some(Heaps {
+                    stacks: *stacks,
                     most: number.and_then(|(number, _)| number).filter(|number| *number > 1),
                     span: *span,
                 });
-                world.heaps = true;
+                (world.heaps, world.stacks) = (true, *stacks);
             }
         }
     }

@@ -79,18 +79,21 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
             if token.node == "." || is_hole {
                 continue;
             }
-            match heap_of(world, token) {
-                Ok((_, None)) => {
-                    good = false;
-                    log.report(heap::no_number(token.span, MOST_RESERVED));
-                }
-                Ok(((owner, kind, mark), Some(number))) => {
-                    let man = Drawn { file, rank, kind, owner, mark, span: token.span };
-                    men.extend(std::iter::repeat_n(man, usize::from(number)));
-                }
-                Err(why) => {
-                    good = false;
-                    wrong.add(token, why);
+            // Of a stack, the pieces stand from the bottom.
+            for layer in token.node.split('+') {
+                match heap_of(world, layer) {
+                    Ok((_, None)) => {
+                        good = false;
+                        log.report(heap::no_number(token.span, MOST_RESERVED));
+                    }
+                    Ok(((owner, kind, mark), Some(number))) => {
+                        let man = Drawn { file, rank, kind, owner, mark, span: token.span };
+                        men.extend(std::iter::repeat_n(man, usize::from(number)));
+                    }
+                    Err(why) => {
+                        good = false;
+                        wrong.add(token, why);
+                    }
                 }
             }
         }
@@ -130,11 +133,11 @@ fn row_span(row: &Row) -> Span {
 /// The owner, the kind and the marked facing of a drawn piece.
 type Sort = (Seat, KindId, Option<Direction>);
 
-/// Returns the sort and the number of the pieces that a token stands for: `wM5` is a heap of five. The number is `None` if a heap
+/// Returns the sort and the number of the pieces that a token, or a part of it, stands for: `wM5` is a heap of five. The number is `None` if a heap
 /// cannot be as high.
-fn heap_of(world: &World<'_>, token: &Name) -> Result<(Sort, Option<u16>), &'static str> {
-    let text = token.node.trim_end_matches(|sign: char| sign.is_ascii_digit());
-    let number = match &token.node[text.len()..] {
+fn heap_of(world: &World<'_>, layer: &str) -> Result<(Sort, Option<u16>), &'static str> {
+    let text = layer.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let number = match &layer[text.len()..] {
         "" => Some(1),
         digits => digits.parse().ok().and_then(heap_size),
     };

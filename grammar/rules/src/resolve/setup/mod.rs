@@ -12,7 +12,7 @@ use super::log::Log;
 use super::problems::{clauses, heap, names, setups};
 use super::world::{Declared, World};
 use crate::ludemes::BoardKind;
-use crate::model::{Dealing, Placement, Reserved, Square};
+use crate::model::{Heaps, MOST_STACKED, Dealing, Placement, Reserved, Square};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Change, HeapOn, Held, Item, ItemKind, Name, Row, Setup};
 use drawing::Drawn;
@@ -221,6 +221,13 @@ fn kind(world: &World<'_>, name: &Name, log: &mut Log) -> Option<crate::model::K
     kind
 }
 
+/// Returns the most pieces of a stack on a board that does not say it: as many as there are at the start.
+pub(super) fn most_stacked(starts: Option<&Starts>, reserve: &[Reserved]) -> u16 {
+    let placed = starts.map_or(0, |(setup, _)| setup.len());
+    let held: usize = reserve.iter().map(|men| usize::from(men.count)).sum();
+    u16::try_from(placed + held).unwrap_or(MOST_STACKED).clamp(2, MOST_STACKED)
+}
+
 /// Returns the number of pieces of a heap, if one may be as high at the start.
 fn heap_size(number: i64) -> Option<u16> {
     u16::try_from(number).ok().filter(|number| (1..=MOST_RESERVED).contains(number))
@@ -231,8 +238,10 @@ fn distinct(world: &World<'_>, men: Vec<Placement>, log: &mut Log) -> Option<Vec
     let heaps = world.board.as_ref().and_then(|board| board.heaps);
     let most = match heaps {
         None => 1,
+        Some(Heaps { stacks: true, most, .. }) => most.unwrap_or(MOST_STACKED),
         Some(heaps) => heaps.most.unwrap_or(u16::MAX),
     };
+    let unlike = heaps.is_some_and(|heaps| !heaps.stacks);
     // By cell: the first piece, and the number of pieces.
     let mut seen: BTreeMap<&str, (&Placement, u16)> = BTreeMap::new();
     let mut good = true;
@@ -242,9 +251,9 @@ fn distinct(world: &World<'_>, men: Vec<Placement>, log: &mut Log) -> Option<Vec
         let alike = (first.kind, first.owner, first.facing) == (man.kind, man.owner, man.facing);
         *count = count.saturating_add(1);
         let problem = match (heaps, alike) {
-            (Some(_), false) => heap::unlike(*span, node, first.cell.span),
+            (Some(_), false) if unlike => heap::unlike(*span, node, first.cell.span),
             // Pieces that one token or number stands for have one place: the others are told by it.
-            (Some(_), true) if *count == most.saturating_add(1) => heap::too_high(*span, node, Some(most)),
+            (Some(_), _) if *count == most.saturating_add(1) => heap::too_high(*span, node, Some(most)),
             (None, _) if *count == 2 && first.cell.span == *span => heap::too_high(*span, node, None),
             (None, _) if *count > 1 && first.cell.span != *span => {
                 setups::double_man(*span, node, first.cell.span)

@@ -6,7 +6,7 @@ use crate::model::{
     CompareOp, Domain, Expr, ExprKind, KindId, LocalId, Selection, Test, TestWord, Type, Way,
 };
 use crate::resolve::context::Thing;
-use crate::resolve::problems::{names, setups, sowing, types};
+use crate::resolve::problems::{heap, names, setups, sowing, types};
 use crate::resolve::reader::{Mark, Reader};
 use crate::resolve::testing::Subject;
 use crate::resolve::world::is_capital;
@@ -41,6 +41,7 @@ fn off_board(word: &ast::Name) -> Option<Domain> {
     match ludemes::meaning(&word.node, Role::Adjective) {
         Some(Meaning::Lost) => Some(Domain::Lost),
         Some(Meaning::Reserve) => Some(Domain::Reserve),
+        Some(Meaning::Buried) => Some(Domain::Buried),
         _ => None,
     }
 }
@@ -55,7 +56,7 @@ struct Picked {
 impl Picked {
     fn ty(self) -> Type {
         match self.domain {
-            Domain::Pieces | Domain::Lost | Domain::Reserve => Type::Piece,
+            Domain::Pieces | Domain::Lost | Domain::Reserve | Domain::Buried => Type::Piece,
             Domain::Cells => Type::Cell,
             Domain::Players => Type::Player,
             Domain::Sectors => Type::Sector,
@@ -65,7 +66,7 @@ impl Picked {
     fn subject(self) -> Subject {
         match self.domain {
             Domain::Pieces => Subject::Piece,
-            Domain::Lost | Domain::Reserve => Subject::Lost,
+            Domain::Lost | Domain::Reserve | Domain::Buried => Subject::Lost,
             Domain::Cells => Subject::Cell,
             Domain::Players => Subject::Player,
             Domain::Sectors => Subject::Sector,
@@ -77,6 +78,7 @@ impl Picked {
             Domain::Pieces => "pieces",
             Domain::Lost => "lost pieces",
             Domain::Reserve => "pieces in reserve",
+            Domain::Buried => "buried pieces",
             Domain::Cells => "cells",
             Domain::Players => "players",
             Domain::Sectors => "sectors",
@@ -147,7 +149,7 @@ impl Reader<'_, '_> {
             Quantifier::NumberOf => self.node(ExprKind::Count(selected), span),
             Quantifier::Latest if selected.domain != Domain::Players => {
                 let found = match selected.domain {
-                    Domain::Pieces | Domain::Lost | Domain::Reserve => "pieces",
+                    Domain::Pieces | Domain::Lost | Domain::Reserve | Domain::Buried => "pieces",
                     Domain::Cells => "cells",
                     Domain::Players | Domain::Sectors => "sectors",
                 };
@@ -235,7 +237,7 @@ impl Reader<'_, '_> {
         let between = selection.sandwich.as_deref().map(|between| self.between(between, sort));
         let mark = self.mark();
         if let (Some(name), Some(sort)) = (&selection.local, sort) {
-            self.bind_man(name, local, sort.ty(), matches!(sort.domain, Domain::Lost | Domain::Reserve));
+            self.bind_man(name, local, sort.ty(), matches!(sort.domain, Domain::Lost | Domain::Reserve | Domain::Buried));
         }
         let filter = match sort {
             Some(_) => self.condition(selection.filter.as_ref()),
@@ -463,10 +465,18 @@ impl Reader<'_, '_> {
         };
         match (off, domain) {
             (None, domain) => Some(Picked { domain, kind }),
+            (Some(Domain::Buried), Domain::Pieces) if !self.world.stacks && !self.world.library => {
+                self.report(heap::no_stacks(noun.span, "buried"));
+                None
+            }
             (Some(domain), Domain::Pieces) => Some(Picked { domain, kind }),
             (Some(off), domain) => {
                 let sort = Picked { domain, kind };
-                let word = if off == Domain::Lost { "lost" } else { "reserve" };
+                let word = match off {
+                    Domain::Lost => "lost",
+                    Domain::Buried => "buried",
+                    _ => "reserve",
+                };
                 self.report(types::wrong_test(noun.span, word, "pieces", sort.plural()));
                 None
             }
@@ -516,9 +526,14 @@ impl Reader<'_, '_> {
         related: &mut Related,
     ) -> Option<()> {
         match (relation.node, sort.domain) {
-            (Relation::Of, Domain::Pieces | Domain::Lost | Domain::Reserve) => {
+            (Relation::Of, Domain::Pieces | Domain::Lost | Domain::Reserve | Domain::Buried) => {
                 let owner = self.value_as(value, Type::Player)?;
                 self.relate(&mut related.owner, owner, &mut related.further, sort, local, ExprKind::OwnerOf)
+            }
+            // (Of where a buried piece lies, nothing further can be asked.)
+            (Relation::On | Relation::In, Domain::Buried) if related.within.is_none() => {
+                related.within = Some(self.cells(value)?);
+                Some(())
             }
             (Relation::On | Relation::In, Domain::Pieces | Domain::Cells) | (Relation::Of, Domain::Cells) => {
                 let within = self.cells(value)?;
@@ -539,6 +554,7 @@ impl Reader<'_, '_> {
                 let _ = self.value(value);
                 let (word, help) = match relation_word {
                     Relation::Of => ("of", "say which by `where`"),
+                    _ if sort.domain == Domain::Buried => ("on", "say where once: `in CELLS`"),
                     _ => ("on", "only pieces and cells are somewhere; say which by `where`"),
                 };
                 self.report(types::relation(relation.span, word, sort.plural(), help));

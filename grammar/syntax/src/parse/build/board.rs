@@ -146,12 +146,12 @@ impl Build<'_> {
                 Some(number) => BoardItem::SectorNumber(self.number(&number)?),
                 None => BoardItem::Sectors(inner.parts.map(|it| self.name(&it)).collect()),
             },
-            Rule::holding => {
+            rule @ (Rule::holding | Rule::stacking) => {
                 let most = match inner.take(Rule::number) {
                     Some(number) => Some(self.number(&number)?),
                     None => None,
                 };
-                BoardItem::Holds { most, span: self.span(&pair) }
+                BoardItem::Holds { stacks: rule == Rule::stacking, most, span: self.span(&pair) }
             }
             Rule::ring_cells => {
                 let number = match inner.take(Rule::number) {

@@ -19,6 +19,7 @@ impl Build<'_> {
             exchanging: None,
             together: None,
             taking: None,
+            beneath: None,
             falls: None,
             passing: None,
             once: None,
@@ -61,6 +62,7 @@ impl Build<'_> {
             Rule::taking => {
                 let span = self.span(&pair);
                 self.once(&mut movement.taking, Some(span), &pair);
+                movement.beneath = pair.into_inner().find(|it| it.as_rule() == Rule::beneath).map(|it| self.span(&it));
             }
             Rule::falls => {
                 let span = self.span(&pair);

@@ -7,6 +7,7 @@ use super::shapes::{Anchor, Text};
 use super::{Scene, Spot, glyphs};
 use crate::render::tint::{TINTS, Tint};
 use crate::render::words;
+use crate::subject::Subject;
 use alfonso_board::{CellId, Direction};
 use alfonso_game::{KindId, Seat};
 use svg::node::element::{Circle, Group, Polygon, Rectangle, Title};
@@ -16,7 +17,7 @@ const AS_TEXT: char = '\u{fe0e}';
 const INK: &str = "#2a2622";
 
 /// A piece to draw.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Standing {
     pub cell: CellId,
     pub kind: KindId,
@@ -25,6 +26,8 @@ pub struct Standing {
     pub facing: Option<Direction>,
     /// The number of pieces that stand there.
     pub height: u16,
+    /// The pieces that lie beneath it, from the bottom: their kinds and owners.
+    pub beneath: Vec<(KindId, Seat)>,
     /// The number that the piece bears, if it is drawn.
     pub bears: Option<i32>,
 }
@@ -43,12 +46,11 @@ const OUTLINES: [Outline; 3] = [Outline::Round, Outline::Square, Outline::Six];
 
 /// Draws a piece at a place.
 pub fn draw(scene: &Scene<'_>, man: &Standing, place: Spot) -> Group {
-    let game = &scene.subject.game;
-    let (owner, kind) = (words::seat(game, man.owner), words::kind(game, man.kind));
-    let height = if man.height > 1 { format!("{} ", man.height) } else { String::new() };
-    let bears = man.bears.map(|number| format!(" {number}")).unwrap_or_default();
-    let name = format!("{height}{owner} {kind}{bears} {}", words::cell(game, man.cell));
-    let mut group = Group::new().add(Title::new(name));
+    let mut group = Group::new().add(Title::new(told(scene.subject, man)));
+    let (places, place) = layers(man.beneath.len(), place);
+    for ((kind, owner), place) in man.beneath.iter().zip(places) {
+        group = group.add(token(scene, Some(*kind), *owner, place));
+    }
     if let Some(facing) = man.facing {
         group = group.add(pointer(facing, place, scene.tint(man.owner).fill));
     }
@@ -58,9 +60,35 @@ pub fn draw(scene: &Scene<'_>, man: &Standing, place: Spot) -> Group {
     match (man.bears, shape_of(scene, man.kind, man.owner)) {
         (Some(bears), Some(shape)) => group.add(inscribed(bears, shape, place, scene.tint(man.owner).ink)),
         (Some(bears), None) => group.add(badge(&bears.to_string(), place)),
-        (None, _) if man.height > 1 => group.add(badge(&man.height.to_string(), place)),
+        (None, _) if man.height > 1 && man.beneath.is_empty() => group.add(badge(&man.height.to_string(), place)),
         (None, _) => group,
     }
+}
+
+/// Returns a piece in words: `White Soldier on Black Officer c3`.
+pub fn told(subject: &Subject, man: &Standing) -> String {
+    let game = &subject.game;
+    let named = |kind, owner| format!("{} {}", words::seat(game, owner), words::kind(game, kind));
+    let height =
+        if man.height > 1 && man.beneath.is_empty() { format!("{} ", man.height) } else { String::new() };
+    let beneath: String =
+        man.beneath.iter().rev().map(|(kind, owner)| format!(" on {}", named(*kind, *owner))).collect();
+    let bears = man.bears.map(|number| format!(" {number}")).unwrap_or_default();
+    let cell = words::cell(game, man.cell);
+    format!("{height}{}{beneath}{bears} {cell}", named(man.kind, man.owner))
+}
+
+/// Returns the places of the tokens beneath one, from the bottom, and its own: a stack leans out of the middle of its cell by as much as
+/// it is high, and what lies beneath shows its edge.
+fn layers(beneath: usize, place: Spot) -> (Vec<Spot>, Spot) {
+    if beneath == 0 {
+        return (Vec::new(), place);
+    }
+    let radius = place.radius * 0.8;
+    let step = (radius * 0.28).min(place.radius * 1.1 / beneath as f64);
+    let lean = step * beneath as f64 / 2.0;
+    let at = |layer: usize| Spot { y: place.y + lean - step * layer as f64, radius, ..place };
+    ((0..beneath).map(at).collect(), at(beneath))
 }
 
 /// Draws the number that a piece bears, on a token that has no other sign.

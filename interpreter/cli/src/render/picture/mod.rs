@@ -66,7 +66,9 @@ impl<'p> Scene<'p> {
             let facing = facing.filter(|way| spec.facing[man.owner.index()] != Some(*way));
             let height = line.height(cell);
             let bears = borne.as_ref().map(|borne| borne[cell.index()]).filter(|number| *number != 0);
-            Some(Standing { cell, kind: subject.game.kind(man), owner: man.owner, facing, height, bears })
+            let beneath = line.beneath(cell).into_iter().map(|man| (subject.game.kind(man), man.owner)).collect();
+            let kind = subject.game.kind(man);
+            Some(Standing { cell, kind, owner: man.owner, facing, height, beneath, bears })
         };
         let men = subject.game.topology().cells().filter_map(standing).collect();
         let numbers = super::values::drawn(subject, line);
@@ -80,12 +82,7 @@ impl<'p> Scene<'p> {
     /// Lists the pieces and their cells, for people who cannot see the picture.
     fn told(&self) -> String {
         let game = &self.subject.game;
-        let told = |man: &Standing| {
-            let cell = words::cell(game, man.cell);
-            let height = if man.height > 1 { format!("{} ", man.height) } else { String::new() };
-            let bears = man.bears.map(|number| format!(" {number}")).unwrap_or_default();
-            format!("{height}{} {}{bears} {cell}", words::seat(game, man.owner), words::kind(game, man.kind))
-        };
+        let told = |man: &Standing| men::told(self.subject, man);
         let numbers = self.numbers.iter().flatten().zip(game.topology().cells());
         let numbers = numbers.map(|(number, cell)| format!("{} {number}", words::cell(game, cell)));
         self.men.iter().map(told).chain(numbers).collect::<Vec<_>>().join(", ")

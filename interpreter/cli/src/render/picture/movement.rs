@@ -20,6 +20,7 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
         owner: of.owner,
         facing: of.facing.filter(|way| Some(*way) != home),
         height: 1,
+        beneath: Vec::new(),
         bears: None,
     };
     let scene = Scene::new(subject, vec![man], None);

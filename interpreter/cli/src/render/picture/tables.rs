@@ -84,7 +84,7 @@ pub fn column(scene: &Scene<'_>, man: &men::Standing, place: Spot) -> Group {
         let last = row + 1 == man.height;
         let height = if last && count > COLUMN { man.height } else { 1 };
         let place = Spot { y: place.y + way * far * f64::from(row), ..place };
-        group = group.add(men::draw(scene, &men::Standing { height, ..*man }, place));
+        group = group.add(men::draw(scene, &men::Standing { height, ..man.clone() }, place));
     }
     group
 }
