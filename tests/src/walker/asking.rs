@@ -97,7 +97,10 @@ impl Walker<'_> {
                 position.men.iter().flat_map(alike).collect()
             }
             Domain::Buried => {
-                let cells = position.beneath.iter().filter(|(cell, _)| within.as_ref().is_none_or(|of| of.contains(cell)));
+                let cells = position
+                    .beneath
+                    .iter()
+                    .filter(|(cell, _)| within.as_ref().is_none_or(|of| of.contains(cell)));
                 let lost = |man: &Man| Lost { kind: man.kind, owner: man.owner };
                 let men = cells.flat_map(|(_, men)| men.iter().map(lost));
                 men.map(|man| Value::Piece(Some(Standing::lost(man, self.usually_borne())))).collect()
@@ -135,7 +138,10 @@ impl Walker<'_> {
         };
         let selected = |value: &Value| {
             owner.is_none_or(|owner| value.piece().map(|man| man.owner) == owner)
-                && (selection.domain == Domain::Buried || within.as_ref().is_none_or(|cells| value.cell().is_some_and(|cell| cells.contains(&cell))))
+                && (selection.domain == Domain::Buried
+                    || within
+                        .as_ref()
+                        .is_none_or(|cells| value.cell().is_some_and(|cell| cells.contains(&cell))))
                 && !except.as_ref().is_some_and(|except| value.same(except))
                 && self.passes(scene, value, &selection.test)
                 && self.holds(&scene.with(selection.local, value.clone()), selection.filter.as_ref())

@@ -84,7 +84,8 @@ impl Walker<'_> {
         if self.rules.moves[travel.rule].exchanges && before.men.contains_key(&travel.target) {
             deed.exchange(travel);
         } else {
-            if travel.target != travel.origin && !before.stacks && !self.has_room(before, travel.target, man) {
+            if travel.target != travel.origin && !before.stacks && !self.has_room(before, travel.target, man)
+            {
                 self.take(&mut deed, &vec![travel.target; before.height(travel.target)]);
             }
             self.arrive(&mut deed, travel);
@@ -344,7 +345,12 @@ impl Walker<'_> {
         let counts = |var: &VarId| self.rules.vars[var.index()].role == VarRole::Counter;
         let vars = position.vars.iter().filter(|((var, _), _)| !counts(var));
         let vars = vars.map(|(place, held)| (*place, held.clone())).collect();
-        ((position.men.clone(), position.above.clone(), position.beneath.clone()), vars, position.reserve.clone(), position.out.clone())
+        (
+            (position.men.clone(), position.above.clone(), position.beneath.clone()),
+            vars,
+            position.reserve.clone(),
+            position.out.clone(),
+        )
     }
 
     /// Brings the piece that moves to the target, unless the effects of its capture have taken it from the origin or

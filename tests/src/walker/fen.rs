@@ -169,7 +169,8 @@ impl Walker<'_> {
                     let (mut man, rest) = self.fen_man(left, cell)?;
                     left = rest;
                     let mut number = 1;
-                    if let (Some(rest), true) = (rest.strip_prefix('{'), self.most() > 1 && !position.stacks) {
+                    if let (Some(rest), true) = (rest.strip_prefix('{'), self.most() > 1 && !position.stacks)
+                    {
                         let (digits, rest) =
                             rest.split_once('}').ok_or_else(|| format!("`{row}` has an open heap"))?;
                         number = digits.parse().map_err(|_| format!("`{row}` has no number of a heap"))?;

@@ -4,14 +4,15 @@
 use super::Walker;
 use super::board::Cell;
 use super::deed::Deed;
-use super::value::Standing;
 use super::position::{Man, Position};
+use super::value::Standing;
 
 impl Position {
     /// Returns the number of pieces on a cell.
     #[must_use]
     pub fn height(&self, cell: Cell) -> usize {
-        let others = self.above.get(&cell).copied().unwrap_or(0) + self.beneath.get(&cell).map_or(0, Vec::len);
+        let others =
+            self.above.get(&cell).copied().unwrap_or(0) + self.beneath.get(&cell).map_or(0, Vec::len);
         if self.men.contains_key(&cell) { 1 + others } else { 0 }
     }
 
@@ -99,7 +100,8 @@ impl Walker<'_> {
     pub(super) fn is_cramped(&self, position: &Position, from: Cell, to: Cell) -> bool {
         let (one, other) = (position.men.get(&from), position.men.get(&to));
         let alike = |(a, b): (&Man, &Man)| (a.kind, a.owner, a.facing) == (b.kind, b.owner, b.facing);
-        one.zip(other).is_some_and(|pair| position.stacks || alike(pair)) && position.height(from) + position.height(to) > self.most()
+        one.zip(other).is_some_and(|pair| position.stacks || alike(pair))
+            && position.height(from) + position.height(to) > self.most()
     }
 
     /// True for a heap of the player that is full, and for any stack that is: none of their pieces comes there.
@@ -123,7 +125,9 @@ impl Walker<'_> {
         let way = deed.travel.map(|travel| travel.crossed.clone()).unwrap_or_default();
         cells.sort_by_key(|cell| way.iter().position(|crossed| crossed == cell).unwrap_or(usize::MAX));
         for cell in cells {
-            let (Some(to), Some(man)) = (deed.standing(base), deed.position.men.get(&cell).copied()) else { continue };
+            let (Some(to), Some(man)) = (deed.standing(base), deed.position.men.get(&cell).copied()) else {
+                continue;
+            };
             if to == cell {
                 continue;
             }

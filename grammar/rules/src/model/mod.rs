@@ -15,8 +15,8 @@ pub use alfonso_forms::{
     Seat, Sight, TableId, TagId, Test, TestWord, TrackId, Type, Using, VarId,
 };
 pub use board::{
-    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Heaps, Line, MOST_STACKED, PointLine,
-    Points, Region, RegionPart, Square, Track, Wall, place_of,
+    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Heaps, Line, MOST_STACKED,
+    PointLine, Points, Region, RegionPart, Square, Track, Wall, place_of,
 };
 pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
 pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, Purse, Selected, Selection, Way};

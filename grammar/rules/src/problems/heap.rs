@@ -36,15 +36,15 @@ pub(crate) fn no_heaps(span: Span, word: &str) -> Diagnostic {
 
 /// A word that asks of a piece what is not known of the pieces of a heap.
 pub(crate) fn not_told_apart(span: Span, word: &str) -> Diagnostic {
-    let message = format!("`{word}` asks what one piece has done, and nobody can say it of the pieces of a cell");
+    let message =
+        format!("`{word}` asks what one piece has done, and nobody can say it of the pieces of a cell");
     Diagnostic::error(code::BAD_HEAP, span, message, "of which of them?")
         .help("keep in a variable what the rule needs to know: of a player, or of a cell")
 }
 
 /// A variable per piece where the pieces of a heap are alike.
 pub(crate) fn value_of_piece(span: Span, name: &str, heaps: Span) -> Diagnostic {
-    let message =
-        format!("there is one `{name}` for each piece, and a cell holds several");
+    let message = format!("there is one `{name}` for each piece, and a cell holds several");
     Diagnostic::error(code::BAD_HEAP, span, message, "of which piece of a cell?")
         .label(heaps, "several pieces on a cell")
         .help("give each cell a value, `per cell`; or make a kind of each sort of piece")
@@ -78,8 +78,9 @@ pub(crate) fn no_stacks(span: Span, word: &str) -> Diagnostic {
 /// A chain that leaves behind what lies beneath the piece.
 pub(crate) fn chained_alone(span: Span) -> Diagnostic {
     let message = "this hop goes on again, and leaves behind what lies beneath the piece";
-    Diagnostic::error(code::BAD_HEAP, span, message, "a chain takes the whole stack along")
-        .help("say `together` behind the movement; or let the turn repeat the step: `move again while CONDITION`")
+    Diagnostic::error(code::BAD_HEAP, span, message, "a chain takes the whole stack along").help(
+        "say `together` behind the movement; or let the turn repeat the step: `move again while CONDITION`",
+    )
 }
 
 /// `taking crossed beneath` of a movement that may cross several pieces at once.

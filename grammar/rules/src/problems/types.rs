@@ -180,7 +180,7 @@ pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
     Diagnostic::error(
         code::OUT_OF_PLACE,
         span,
-        format!("`{word}` cannot be asked of pieces that are not on the board"),
+        format!("`{word}` cannot be asked of pieces that are off the board or lie beneath others"),
         "only their kind and owner are known",
     )
 }

@@ -222,8 +222,12 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
             format!("the rings are divided into {} sectors", number(sectors.node))
         }
         BoardItem::Holds { stacks: true, most, .. } => {
-            let most = most.as_ref().map_or("pieces".to_owned(), |most| format!("up to {} pieces", number(most.node)));
-            format!("{most} of any kind and player may stand on a cell, each on top of the one before; whose the topmost is, theirs is the stack")
+            let most = most
+                .as_ref()
+                .map_or("pieces".to_owned(), |most| format!("up to {} pieces", number(most.node)));
+            format!(
+                "{most} of any kind and player may stand on a cell, each on top of the one before; whose the topmost is, theirs is the stack"
+            )
         }
         BoardItem::Holds { most: None, .. } => {
             "any number of pieces of a kind and player may stand on a cell, as a heap".to_owned()

@@ -212,7 +212,11 @@ fn usual(explained: &Explained, stacks: bool) -> Vec<String> {
     let takes = explained.blocks.iter().any(|block| block.word == "captures" && !block.clauses.is_empty());
     let taking = if stacks && takes {
         ", or onto a piece that it may take, on top of which it lies; nothing is taken so"
-    } else if takes { ", or to that of a piece that it may take, which it takes" } else { "" };
+    } else if takes {
+        ", or to that of a piece that it may take, which it takes"
+    } else {
+        ""
+    };
     if explained.kinds.is_empty() {
         return Vec::new();
     }

@@ -31,9 +31,10 @@ impl Env<'_> {
             parts => vec![sentence(&self.way(parts, movement.taking.is_some()))],
         };
         if movement.taking.is_some() {
-            let beneath = match movement.beneath {
-                Some(_) => ": of each stack the topmost, which comes to lie beneath all that stand where it arrives",
-                None => "",
+            let beneath = if movement.beneath {
+                ": of each stack the topmost, which comes to lie beneath all that stand where it arrives"
+            } else {
+                ""
             };
             out.push(format!("It takes the enemy pieces that it crosses{beneath}."));
         }
@@ -48,7 +49,7 @@ impl Env<'_> {
                 "It {goes} in the same way{onward}; the whole is one move. No piece is crossed twice."
             ));
             out.extend(match (movement.taking, movement.falls) {
-                (Some(_), None) if movement.beneath.is_some() => {
+                (Some(_), None) if movement.beneath => {
                     Some("Where nothing is left of what it crossed, the cell is empty at once.".to_owned())
                 }
                 (Some(_), Some(_)) => Some("Taken pieces stay in the way until the move is over.".to_owned()),

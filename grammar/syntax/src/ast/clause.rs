@@ -210,8 +210,8 @@ pub struct Movement {
     pub together: Option<Span>,
     /// The place of `taking crossed`, if it stands.
     pub taking: Option<Span>,
-    /// The place of `beneath` behind it, if it stands.
-    pub beneath: Option<Span>,
+    /// True if `beneath` stands behind it.
+    pub beneath: bool,
     /// The place of `falls at end`, if it stands.
     pub falls: Option<Span>,
     /// The place of `crowns in passing`, if it stands.

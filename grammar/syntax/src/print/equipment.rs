@@ -110,7 +110,9 @@ pub(super) fn board_item(item: &BoardItem) -> Doc {
         BoardItem::Sectors(names) => docs!["sectors ", nest(filled(words(names), ",", " "))],
         BoardItem::SectorNumber(number) => format!("sectors {}", number.node).into(),
         BoardItem::Holds { stacks: true, most: None, .. } => "cells stack".into(),
-        BoardItem::Holds { stacks: true, most: Some(most), .. } => format!("cells stack {}", most.node).into(),
+        BoardItem::Holds { stacks: true, most: Some(most), .. } => {
+            format!("cells stack {}", most.node).into()
+        }
         BoardItem::Holds { most: None, .. } => "cells hold any".into(),
         BoardItem::Holds { most: Some(most), .. } => format!("cells hold {}", most.node).into(),
         BoardItem::RingCells { number: None, .. } => "cells per sector = ring".into(),

@@ -10,7 +10,7 @@ pub(super) fn movement(movement: &Movement) -> Doc {
     let mut parts = vec![legs(&movement.legs)];
     for (word, said) in [
         ("taking crossed", movement.taking),
-        ("beneath", movement.beneath),
+        ("beneath", movement.taking.filter(|_| movement.beneath)),
         ("falls at end", movement.falls),
         ("crowns in passing", movement.passing),
         ("same result once", movement.once),

@@ -191,3 +191,14 @@ fn lines_are_told_with_those_whom_they_stop() {
     assert_eq!(told(Some(&["Pawn"])), "brook b3-d3 (a wall for Pawn)");
     assert_eq!(told(Some(&["King", "Rook", "Pawn"])), "brook b3-d3 (a wall for King, Rook and Pawn)");
 }
+
+/// The topmost piece stands with the height of its stack, and below the board stands what the stack is made of.
+#[test]
+fn stacks_are_told_from_the_bottom() {
+    let subject = crate::subject::Target::named("lasca").subject().expect("a shipped game");
+    let mut line = subject.game.line();
+    play_all(line.as_mut(), "c3-d4 e5xc3").expect("legal moves");
+    let text = state::text(&subject, line.as_ref(), Style::new(Screen::PLAIN, true));
+    assert!(text.contains("  3 | S   .  [s2] .   S   .   S  | 3\n"), "{text}");
+    assert!(text.contains("\nfrom the bottom: c3 S s\n"), "{text}");
+}

@@ -82,7 +82,12 @@ impl From<StateJson> for Compact {
         let (mut unmoved, mut moved_now) = (Vec::new(), Vec::new());
         let mut stacks: Ordered<Vec<LayerJson>> = Ordered(Vec::new());
         let high: Vec<String> = match state.stacks {
-            true => state.cells.windows(2).filter(|two| two[0].cell == two[1].cell).map(|two| two[0].cell.clone()).collect(),
+            true => state
+                .cells
+                .windows(2)
+                .filter(|two| two[0].cell == two[1].cell)
+                .map(|two| two[0].cell.clone())
+                .collect(),
             false => Vec::new(),
         };
         for ManTwin { cell, kind, owner, facing: way, unmoved: stays, moved_now: moved } in state.cells {

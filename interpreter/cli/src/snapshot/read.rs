@@ -321,7 +321,9 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
         let why = match heaps {
             None if *number > 0 => format!("two pieces stand on {}", man.cell),
             Some(most) if *number >= most => format!("more than {most} pieces stand on {}", man.cell),
-            Some(_) if !alike && !game.blueprint().stacks => format!("pieces that are not alike stand on {}", man.cell),
+            Some(_) if !alike && !game.blueprint().stacks => {
+                format!("pieces that are not alike stand on {}", man.cell)
+            }
             _ => {
                 *number += 1;
                 men.push(placed);

@@ -81,9 +81,10 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
     let (place, label) = match &error.fault {
         FenFault::Rows(..) => (field, "these rows"),
         FenFault::NoMan(_) => (field, "a letter is missing"),
-        FenFault::Row(number, ..) | FenFault::Stack(number, _) | FenFault::Cell(number, _) | FenFault::Hole(number) => {
-            (row(*number), "this row")
-        }
+        FenFault::Row(number, ..)
+        | FenFault::Stack(number, _)
+        | FenFault::Cell(number, _)
+        | FenFault::Hole(number) => (row(*number), "this row"),
         FenFault::Letter(letter, _) | FenFault::Owner(letter, _) | FenFault::Facing(letter) => {
             (within(*letter), "this letter")
         }

@@ -284,7 +284,8 @@ impl<const N: usize> Program<N> {
                         self.written_man(man, dialect) + &self.written_borne(position, man.cell)
                     }
                     Some(Some((man, _))) if self.spec.stacks => {
-                        place.map_or_else(String::new, |cell| stacked[cell.index()].clone()) + &self.written_man(man, dialect)
+                        place.map_or_else(String::new, |cell| stacked[cell.index()].clone())
+                            + &self.written_man(man, dialect)
                     }
                     Some(Some((man, number))) => format!("{}{{{number}}}", self.written_man(man, dialect)),
                     None => "*".to_owned(),

@@ -123,7 +123,9 @@ impl<const N: usize> Program<N> {
             Domain::Cells => Value::Cell(Some(CellId(thing))),
             Domain::Players => Value::Seat(Some(Seat::new(usize::from(thing)))),
             Domain::Sectors => Value::Sector(Some(thing)),
-            Domain::Pieces | Domain::Lost | Domain::Reserve | Domain::Buried => Value::Piece(eval.piece(CellId(thing))),
+            Domain::Pieces | Domain::Lost | Domain::Reserve | Domain::Buried => {
+                Value::Piece(eval.piece(CellId(thing)))
+            }
         };
         eval.bind(among.local, value);
         let mut doing = Doing::new(self, state, moment, None, frame, witness);

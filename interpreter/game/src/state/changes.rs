@@ -8,7 +8,11 @@ impl<const N: usize> State<N> {
     /// Puts a piece on an empty cell, on one with pieces that are alike, or on top of a stack.
     pub(crate) fn put(&mut self, program: &Program<N>, cell: CellId, man: Man, unmoved: bool) {
         if self.men[cell.index()] != EMPTY {
-            return if program.spec.stacks { self.pile(program, cell, man) } else { self.join(program, cell, man) };
+            return if program.spec.stacks {
+                self.pile(program, cell, man)
+            } else {
+                self.join(program, cell, man)
+            };
         }
         self.put_alone(program, cell, man);
         if unmoved {

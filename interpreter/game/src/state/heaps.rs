@@ -28,9 +28,7 @@ impl<const N: usize> State<N> {
     pub(crate) fn has_room(&self, program: &Program<N>, cell: CellId, man: Man) -> bool {
         match (self.man(cell), program.spec.heaps) {
             (None, _) => true,
-            (Some(there), Some(most)) => {
-                (program.spec.stacks || there == man) && self.height(cell) < most
-            }
+            (Some(there), Some(most)) => (program.spec.stacks || there == man) && self.height(cell) < most,
             (Some(_), None) => false,
         }
     }
@@ -38,7 +36,8 @@ impl<const N: usize> State<N> {
     /// Returns the cells of a player's heaps that have no room, or of all stacks that have none.
     pub(crate) fn full(&self, program: &Program<N>, owner: crate::Seat) -> CellSet<N> {
         let Some(most) = program.spec.heaps else { return CellSet::EMPTY };
-        let heaps = if program.spec.stacks { self.heaped } else { self.heaped & self.of_owner(program, owner) };
+        let heaps =
+            if program.spec.stacks { self.heaped } else { self.heaped & self.of_owner(program, owner) };
         heaps.iter().filter(|cell| self.height(*cell) >= most).collect()
     }
 

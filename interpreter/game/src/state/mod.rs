@@ -181,7 +181,8 @@ impl<const N: usize> State<N> {
     /// Returns a number for how the pieces stand: for kinds, owners and facings.
     fn arrangement(&self, program: &Program<N>) -> u64 {
         let key = |cell: CellId| {
-            self.man(cell).map_or(0, |man| program.keys.man(cell, man) ^ self.key_of_others(program, cell, man))
+            self.man(cell)
+                .map_or(0, |man| program.keys.man(cell, man) ^ self.key_of_others(program, cell, man))
         };
         self.occupied.iter().fold(0, |sum, cell| sum ^ key(cell))
     }

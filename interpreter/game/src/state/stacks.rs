@@ -9,7 +9,11 @@ use std::ops::Range;
 impl<const N: usize> State<N> {
     /// Returns the most pieces that can lie beneath another on one cell.
     pub(super) fn depth(program: &Program<N>) -> usize {
-        if program.spec.stacks { program.spec.heaps.map_or(0, |most| usize::from(most).saturating_sub(1)) } else { 0 }
+        if program.spec.stacks {
+            program.spec.heaps.map_or(0, |most| usize::from(most).saturating_sub(1))
+        } else {
+            0
+        }
     }
 
     /// Returns the entries of what lies beneath the topmost piece of a cell.

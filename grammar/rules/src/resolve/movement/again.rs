@@ -37,7 +37,7 @@ impl Reader<'_, '_> {
             self.report(problem);
             return None;
         }
-        if let (Some(span), Some(_)) = (movement.once, movement.beneath) {
+        if let (Some(span), true) = (movement.once, movement.beneath) {
             self.report(heap::once_beneath(span));
             return None;
         }
@@ -125,13 +125,13 @@ impl Reader<'_, '_> {
             self.senseless(span, "this movement crosses nothing", help);
             return None;
         }
-        if let Some(beneath) = movement.beneath {
+        if movement.beneath {
             if !self.world.stacks && !self.world.library {
-                self.report(heap::no_stacks(beneath, "beneath"));
+                self.report(heap::no_stacks(span, "beneath"));
                 return None;
             }
             if !matches!(legs, [Leg { shape: LegShape::Hop { .. }, .. }]) {
-                self.report(heap::beneath_no_hop(beneath));
+                self.report(heap::beneath_no_hop(span));
                 return None;
             }
         }
@@ -139,7 +139,7 @@ impl Reader<'_, '_> {
     }
 
     /// Returns the effect of `taking crossed`: it takes the enemy pieces on the crossed cells, or lays them beneath the piece.
-    pub(super) fn taking(&mut self, span: Span, beneath: Option<Span>) -> Option<Effect> {
+    pub(super) fn taking(&mut self, span: Span, beneath: bool) -> Option<Effect> {
         let crossed = self.node(ExprKind::Crossed(Type::Cells), span)?;
         let selection = Selection {
             domain: Domain::Pieces,
@@ -154,8 +154,8 @@ impl Reader<'_, '_> {
         };
         let who = Selected::Many(selection);
         let kind = match beneath {
-            Some(span) => EffectKind::Lay { who, piece: self.node(ExprKind::It, span)?, taken: true },
-            None => EffectKind::Capture { who },
+            true => EffectKind::Lay { who, piece: self.node(ExprKind::It, span)?, taken: true },
+            false => EffectKind::Capture { who },
         };
         Some(Effect { kind, condition: None, span })
     }

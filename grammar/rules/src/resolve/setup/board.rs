@@ -4,8 +4,8 @@ use super::{points, rings, shape};
 use crate::ludemes::BoardKind;
 pub(in crate::resolve) use crate::model::board::{file_index, file_name};
 use crate::model::{
-    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, Heaps, KindId, Line, LocalId, MOST_STACKED, PointLine, Region,
-    RegionId, RegionPart, Seat, TableDef, Track, TrackId, Type, Wall, place_of,
+    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, Heaps, KindId, Line, LocalId, MOST_STACKED,
+    PointLine, Region, RegionId, RegionPart, Seat, TableDef, Track, TrackId, Type, Wall, place_of,
 };
 use crate::resolve::log::Log;
 use crate::resolve::problems::{heap, names, setups};

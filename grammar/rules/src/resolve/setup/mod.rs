@@ -12,7 +12,7 @@ use super::log::Log;
 use super::problems::{clauses, heap, names, setups};
 use super::world::{Declared, World};
 use crate::ludemes::BoardKind;
-use crate::model::{Heaps, MOST_STACKED, Dealing, Placement, Reserved, Square};
+use crate::model::{Dealing, Heaps, MOST_STACKED, Placement, Reserved, Square};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Change, HeapOn, Held, Item, ItemKind, Name, Row, Setup};
 use drawing::Drawn;

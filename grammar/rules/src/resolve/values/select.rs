@@ -223,6 +223,10 @@ impl Reader<'_, '_> {
     pub(in crate::resolve) fn open(&mut self, selection: &ast::Selection) -> Opened {
         let placed = self.need(Thing::Position, &selection.noun.node, selection.span);
         let off = selection.adjectives.iter().find_map(off_board);
+        let buried = selection.adjectives.iter().find(|word| off_board(word) == Some(Domain::Buried));
+        if let Some(word) = buried.filter(|_| !self.world.stacks && !self.world.library) {
+            self.report(heap::no_stacks(word.span, "buried"));
+        }
         let sort = self.noun(&selection.noun, off);
         let test = sort.and_then(|sort| self.adjectives(selection, sort));
         let local = self.fresh(selection.span);
@@ -237,7 +241,12 @@ impl Reader<'_, '_> {
         let between = selection.sandwich.as_deref().map(|between| self.between(between, sort));
         let mark = self.mark();
         if let (Some(name), Some(sort)) = (&selection.local, sort) {
-            self.bind_man(name, local, sort.ty(), matches!(sort.domain, Domain::Lost | Domain::Reserve | Domain::Buried));
+            self.bind_man(
+                name,
+                local,
+                sort.ty(),
+                matches!(sort.domain, Domain::Lost | Domain::Reserve | Domain::Buried),
+            );
         }
         let filter = match sort {
             Some(_) => self.condition(selection.filter.as_ref()),
@@ -465,10 +474,6 @@ impl Reader<'_, '_> {
         };
         match (off, domain) {
             (None, domain) => Some(Picked { domain, kind }),
-            (Some(Domain::Buried), Domain::Pieces) if !self.world.stacks && !self.world.library => {
-                self.report(heap::no_stacks(noun.span, "buried"));
-                None
-            }
             (Some(domain), Domain::Pieces) => Some(Picked { domain, kind }),
             (Some(off), domain) => {
                 let sort = Picked { domain, kind };

@@ -19,7 +19,7 @@ impl Build<'_> {
             exchanging: None,
             together: None,
             taking: None,
-            beneath: None,
+            beneath: false,
             falls: None,
             passing: None,
             once: None,
@@ -62,7 +62,7 @@ impl Build<'_> {
             Rule::taking => {
                 let span = self.span(&pair);
                 self.once(&mut movement.taking, Some(span), &pair);
-                movement.beneath = pair.into_inner().find(|it| it.as_rule() == Rule::beneath).map(|it| self.span(&it));
+                movement.beneath = pair.into_inner().any(|it| it.as_rule() == Rule::beneath);
             }
             Rule::falls => {
                 let span = self.span(&pair);

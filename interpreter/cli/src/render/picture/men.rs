@@ -60,7 +60,9 @@ pub fn draw(scene: &Scene<'_>, man: &Standing, place: Spot) -> Group {
     match (man.bears, shape_of(scene, man.kind, man.owner)) {
         (Some(bears), Some(shape)) => group.add(inscribed(bears, shape, place, scene.tint(man.owner).ink)),
         (Some(bears), None) => group.add(badge(&bears.to_string(), place)),
-        (None, _) if man.height > 1 && man.beneath.is_empty() => group.add(badge(&man.height.to_string(), place)),
+        (None, _) if man.height > 1 && man.beneath.is_empty() => {
+            group.add(badge(&man.height.to_string(), place))
+        }
         (None, _) => group,
     }
 }

@@ -66,7 +66,8 @@ impl<'p> Scene<'p> {
             let facing = facing.filter(|way| spec.facing[man.owner.index()] != Some(*way));
             let height = line.height(cell);
             let bears = borne.as_ref().map(|borne| borne[cell.index()]).filter(|number| *number != 0);
-            let beneath = line.beneath(cell).into_iter().map(|man| (subject.game.kind(man), man.owner)).collect();
+            let beneath =
+                line.beneath(cell).into_iter().map(|man| (subject.game.kind(man), man.owner)).collect();
             let kind = subject.game.kind(man);
             Some(Standing { cell, kind, owner: man.owner, facing, height, beneath, bears })
         };

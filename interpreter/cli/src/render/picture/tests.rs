@@ -123,3 +123,18 @@ fn the_pictures_of_the_readme_are_what_is_drawn() {
         assert!(readme.contains(&format!("docs/pictures/{file}")), "the README does not show {file}");
     }
 }
+
+/// A stack is drawn token by token, and told from the top.
+#[test]
+fn stacks_are_drawn_with_all_their_pieces() {
+    let subject = Target::named("lasca").subject().expect("a shipped game");
+    let mut line = subject.game.line();
+    let tokens = |line: &dyn Line| {
+        elements(&board(&subject, line, &[], "a board")).iter().filter(|name| *name == "circle").count()
+    };
+    let before = tokens(line.as_ref());
+    play_all(line.as_mut(), "c3-d4 e5xc3").expect("legal");
+    let picture = draw(&subject, line.as_ref());
+    assert!(picture.contains("Black Soldier on White Soldier c3"), "{picture}");
+    assert_eq!(tokens(line.as_ref()), before);
+}
