@@ -129,6 +129,7 @@ codes! {
     UNUSED_QUESTION = 213 Some "a question changes nothing";
     UNREAD_READING = 214 Some "a reading names neither a source nor the engine";
     NO_EVIDENCE = 215 Some "a rule without evidence";
+    DEPARTURE = 216 Some "a ruleset that does not follow its source as it says";
     // Variants.
     UNKNOWN_BASE = 221 Some "a base that cannot be found";
     BAD_BASE = 222 Some "a base that a variant cannot have";

@@ -143,6 +143,11 @@ effects! {
         /// They are taken by the mover. For those there is no room leave the board.
         taken: bool as leaf,
     }
+    /// The lowest piece of a stack comes to lie on top of the others. Nothing happens to a piece that stands alone.
+    Raise {
+        /// The cell.
+        cell: S::Node as node,
+    }
     /// A number is added to a number or a score, which stays at its floor if it has one. Nothing happens if it is that of
     /// nobody or nowhere.
     Add {

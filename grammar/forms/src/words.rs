@@ -138,6 +138,7 @@ impl EffectWord {
             Self::Capture => EffectKind::Capture { who: gaps.selected()? },
             Self::Move => EffectKind::Move { piece: gaps.value()?, to: gaps.value()? },
             Self::Lay => EffectKind::Lay { who: gaps.selected()?, piece: gaps.value()?, taken: false },
+            Self::Raise => EffectKind::Raise { cell: gaps.value()? },
             Self::Add | Self::Pay | Self::Share | Self::Set | Self::Become => return None,
         })
     }
@@ -160,6 +161,7 @@ impl<S: Stage> EffectKind<S> {
             Self::Capture { .. } => EffectWord::Capture,
             Self::Move { .. } => EffectWord::Move,
             Self::Lay { .. } => EffectWord::Lay,
+            Self::Raise { .. } => EffectWord::Raise,
             Self::For { .. } | Self::Until { .. } | Self::Sow { .. } | Self::Let { .. } => return None,
         })
     }
@@ -355,6 +357,19 @@ words! {
             doc: "pieces, of stacks the topmost, come to lie beneath all others where a piece stands; nothing is taken",
             slot: Slot::StackPiece,
             example: "man.x: hop 2 any over own onto empty do lay own piece in crossed beneath it",
+        },
+    }
+    Raise {
+        rule: "raise",
+        written: &[Words("raise lowest of"), Gap("cell", Operand(Type::Cell))],
+        says: "the lowest piece on {cell} comes to lie on top",
+        changes: Changes::Board,
+        entry: Entry {
+            word: "raise",
+            signature: "raise lowest of CELL",
+            doc: "the lowest piece of a stack comes to lie on top, where rules can reach it",
+            slot: Slot::StackPiece,
+            example: "man.x: on move if height of target = 4 -> raise lowest of target, remove piece on target",
         },
     }
 }

@@ -113,6 +113,7 @@ impl Lower<'_> {
                 self.problems.push(problems::too_many_paths_together(info.span, &info.name));
             }
         }
+        self.together_or_alone(&movers);
         self.chains_alike(&mut movers);
         movers
     }
@@ -142,6 +143,26 @@ impl Lower<'_> {
             }
             Vec::new()
         })
+    }
+
+    /// Warns of moves of one piece that are written like moves of all pieces on its cell.
+    fn together_or_alone(&mut self, movers: &[MoverSpec]) {
+        let rules = self.rules;
+        let of = |row: usize| &rules.moves[usize::from(movers[row].move_rule)];
+        let mut told = BTreeSet::new();
+        for (later, mover) in movers.iter().enumerate() {
+            for earlier in mover.overlaps.iter().map(|row| usize::from(*row)) {
+                let (first, second) = (rules.rule(of(earlier).rule), rules.rule(of(later).rule));
+                if of(earlier).together != of(later).together
+                    && told.insert((first.name.clone(), second.name.clone()))
+                    && self.room.is_some()
+                {
+                    let problem =
+                        problems::together_or_alone(second.span, &second.name, &first.name, first.span);
+                    self.problems.push(problem);
+                }
+            }
+        }
     }
 
     /// Reports chains that may be written as another move of the same piece: nobody could tell them apart.

@@ -149,6 +149,17 @@ pub(crate) fn chains_alike(span: Span, rule: &str, other: &str, at: Span) -> Dia
         .help("make one rule of them, or give one a tag: `tag NAME`")
 }
 
+/// A move of one piece that is written like one of all pieces on the cell.
+pub(crate) fn together_or_alone(span: Span, rule: &str, other: &str, at: Span) -> Diagnostic {
+    let message = format!(
+        "a move of `{rule}` can be written as one of `{other}`, and only one of them takes all pieces along"
+    );
+    Diagnostic::error(code::BAD_LEG, span, message, "where both are possible, this one is left out")
+        .warning()
+        .label(at, format!("`{other}` leads there, too"))
+        .help("give one of them a tag: `tag NAME`")
+}
+
 pub(crate) fn seen_on_points(span: Span) -> Diagnostic {
     let message = "nobody is seen along a straight line on a board of points";
     let help = "ask for what stands between: `some Kind x of next sandwiched in rows between origin and Kind of mover along any-line`";

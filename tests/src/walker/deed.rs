@@ -262,6 +262,17 @@ impl Walker<'_> {
                     self.displace(deed, from, to);
                 }
             }
+            EffectKind::Raise { cell } => {
+                if let Some(cell) = read(deed, cell).cell()
+                    && let Some(mut beneath) = deed.position.beneath.remove(&cell)
+                {
+                    let lowest = beneath.remove(0);
+                    if !beneath.is_empty() {
+                        deed.position.beneath.insert(cell, beneath);
+                    }
+                    deed.position.put(cell, lowest);
+                }
+            }
             EffectKind::Lay { who, piece, taken } => {
                 let (cells, base) = (self.chosen(deed, who, named), read(deed, piece).piece());
                 self.lay(deed, cells, base, *taken);

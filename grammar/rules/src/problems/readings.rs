@@ -105,6 +105,42 @@ pub(crate) fn unanswered(ruleset: &Name, missing: &[&str]) -> Diagnostic {
     .help("answer in its braces, or take the answers of another ruleset: `from NAME`")
 }
 
+/// An answer that is not that of the source that a ruleset follows.
+pub(crate) fn departure(
+    span: Span,
+    (question, answer): (&str, &str),
+    source: &Name,
+    reads: &[&str],
+) -> Diagnostic {
+    let message = format!(
+        "the source `{}` reads `{question}` as {}, and the ruleset that follows it as `{answer}`",
+        source.node,
+        choice(reads)
+    );
+    Diagnostic::error(code::DEPARTURE, span, message, "another answer than the source's")
+        .label(source.span, "followed here")
+        .help(format!("answer {}, or say why not: `{question} = {answer} departs \"...\"`", choice(reads)))
+}
+
+/// A reason for a departure where the source reads so, or says nothing.
+pub(crate) fn no_departure(question: &Name, source: &str, reads: &[&str], reason: Span) -> Diagnostic {
+    let why = if reads.is_empty() { "is silent about it" } else { "reads so" };
+    let message = format!(
+        "the answer to `{}` is said to depart from the source `{source}`, which {why}",
+        question.node
+    );
+    Diagnostic::error(code::DEPARTURE, reason, message, "departs from nothing")
+        .help("leave out `departs` and the reason")
+}
+
+/// A reason for a departure in a ruleset that follows no source.
+pub(crate) fn departs_from_nothing(question: &Name, reason: Span) -> Diagnostic {
+    let message =
+        format!("the answer to `{}` departs from a source, and the ruleset follows none", question.node);
+    Diagnostic::error(code::DEPARTURE, reason, message, "from which?")
+        .help("say before the braces which source the ruleset follows: `follows NAME`")
+}
+
 pub(crate) fn no_ruleset(question: Span) -> Diagnostic {
     Diagnostic::error(
         code::NO_RULESET,

@@ -10,6 +10,13 @@ pub(crate) fn not_on_cells(span: Span, name: &str, declared: Span) -> Diagnostic
         .help("sow a plain number that every cell has: `number seeds per cell = 4`, `sow seeds of c along TRACK`")
 }
 
+/// A track that each player has, where one for all is needed.
+pub(crate) fn track_of_player(span: Span, name: &str) -> Diagnostic {
+    let message = format!("each player has a track `{name}`, and one that all share is needed here");
+    Diagnostic::error(code::BAD_SOWING, span, message, "whose?")
+        .help("declare a track for all, `track NAME = a1..f1 closed`, and leave out cells with `skipping`")
+}
+
 pub(crate) fn open_track(track: &Name) -> Diagnostic {
     let message = format!("the track `{}` has an end, where seeds would be left over", track.node);
     Diagnostic::error(code::BAD_SOWING, track.span, message, "not closed")

@@ -117,6 +117,7 @@ impl Check<'_> {
         }
         for (index, ruleset) in declared.rulesets.iter().enumerate() {
             self.ruleset(index, ruleset);
+            self.follows(ruleset);
         }
     }
 
@@ -160,6 +161,40 @@ impl Check<'_> {
             declared.question_names().into_iter().filter(|name| !stated.contains_key(*name)).collect();
         if !missing.is_empty() {
             self.report(problems::unanswered(&ruleset.name, &missing));
+        }
+    }
+
+    /// Compares a ruleset's answers with what the source reads that it says it follows.
+    fn follows(&mut self, ruleset: &Ruleset) {
+        let declared = self.declared;
+        let Some(source) = &ruleset.follows else {
+            for (question, reason) in &ruleset.departs {
+                self.report(problems::departs_from_nothing(question, reason.span));
+            }
+            return;
+        };
+        if !declared.sources.iter().any(|known| known.name.node == source.node) {
+            let known: Vec<&str> = declared.sources.iter().map(|source| source.name.node.as_str()).collect();
+            self.report(problems::unknown_source(source, &known));
+            return;
+        }
+        let answers = declared.stated(ruleset);
+        for question in &declared.questions {
+            let reads = declared.reads(question, &source.node);
+            let Some(answer) = answers.get(&question.name.node) else { continue };
+            let agrees = reads.is_empty() || reads.contains(&answer.as_str());
+            let reason = ruleset.departs.iter().find(|(name, _)| name.node == question.name.node);
+            match (agrees, reason) {
+                (true, Some((name, reason))) => {
+                    self.report(problems::no_departure(name, &source.node, &reads, reason.span));
+                }
+                (false, None) => {
+                    let own = ruleset.answers.iter().find(|(name, _)| name.node == question.name.node);
+                    let place = own.map_or(source.span, |(_, reading)| reading.span);
+                    self.report(problems::departure(place, (&question.name.node, answer), source, &reads));
+                }
+                _ => {}
+            }
         }
     }
 

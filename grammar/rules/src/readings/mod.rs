@@ -14,7 +14,7 @@ pub(crate) use specialise::{specialise, specialise_value};
 
 use crate::problems::names::too_many;
 use alfonso_diag::{Diagnostic, Span};
-use alfonso_syntax::ast::{Item, ItemKind, Question, Ruleset, Source};
+use alfonso_syntax::ast::{Item, ItemKind, Question, Reading, Ruleset, Source};
 use std::collections::BTreeMap;
 
 /// The most questions.
@@ -129,6 +129,12 @@ impl Declarations {
     /// Returns the names of all rulesets.
     pub(crate) fn ruleset_names(&self) -> Vec<&str> {
         self.rulesets.iter().map(|ruleset| ruleset.name.node.as_str()).collect()
+    }
+
+    /// Returns the readings of a question that a source gives: several if it can be read so; none if it is silent.
+    pub(crate) fn reads<'q>(&self, question: &'q Question, source: &str) -> Vec<&'q str> {
+        let cites = |reading: &&Reading| reading.tail.cites.iter().any(|cite| cite.source.node == source);
+        question.readings.iter().filter(cites).map(|reading| reading.name.node.as_str()).collect()
     }
 
     /// Returns the ruleset that applies when the caller names none.

@@ -8,6 +8,7 @@ use alfonso_syntax::ast::{self, BinaryOp};
 
 impl Reader<'_, '_> {
     pub(super) fn becomes(&mut self, piece: &ast::Expr, kind: &ast::Expr, span: Span) -> Option<EffectKind> {
+        self.within_reach(piece)?;
         let mut parts = Vec::new();
         alternatives(kind, &mut parts);
         if let [kind] = parts.as_slice() {

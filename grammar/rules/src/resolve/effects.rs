@@ -133,8 +133,10 @@ impl Reader<'_, '_> {
                 self.share(from, among, into)
             }
             (EffectWord::Become, [Value(piece), Value(kind)]) => self.becomes(piece, kind, span),
-            (EffectWord::Lay, _) if !self.world.stacks && !self.world.library => {
-                self.report(heap::no_stacks(span, "lay"));
+            (word @ (EffectWord::Lay | EffectWord::Raise), _)
+                if !self.world.stacks && !self.world.library =>
+            {
+                self.report(heap::no_stacks(span, word.form().entry.word));
                 None
             }
             _ => {
@@ -151,6 +153,9 @@ impl Reader<'_, '_> {
     fn given(&mut self, takes: Takes, filled: &ast::Filled) -> Option<Given<Checked>> {
         match (takes, filled) {
             (Takes::Operand(ty) | Takes::Value(ty), ast::Filled::Value(value)) => {
+                if ty == Type::Piece {
+                    self.within_reach(value)?;
+                }
                 Some(Given::Value(self.value_as(value, ty)?))
             }
             (Takes::Selected, ast::Filled::Selected(who)) => Some(Given::Selected(self.selected(who)?)),
@@ -159,9 +164,21 @@ impl Reader<'_, '_> {
         }
     }
 
+    /// Reports an effect on a piece that is off the board or lies beneath others.
+    pub(super) fn within_reach(&mut self, piece: &ast::Expr) -> Option<()> {
+        if self.is_off_board(piece) {
+            self.report(types::out_of_reach(piece.span));
+            return None;
+        }
+        Some(())
+    }
+
     fn selected(&mut self, selected: &ast::Selected) -> Option<Selected> {
         match selected {
-            ast::Selected::One(value) => Some(Selected::One(self.value_as(value, Type::Piece)?)),
+            ast::Selected::One(value) => {
+                self.within_reach(value)?;
+                Some(Selected::One(self.value_as(value, Type::Piece)?))
+            }
             ast::Selected::Many(selection) => {
                 let selection = self.men(selection)?;
                 debug_assert_eq!(selection.domain, Domain::Pieces);

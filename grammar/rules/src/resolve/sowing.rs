@@ -63,7 +63,13 @@ impl Reader<'_, '_> {
             let shared = tracks.iter().filter(|track| !track.name.contains(' '));
             let known: Vec<String> = shared.map(|track| track.name.clone()).collect();
             let known = known.iter().map(String::as_str);
-            self.report(super::problems::names::unknown_name(&name.node, name.span, "track", known));
+            let of_a_player = tracks
+                .iter()
+                .any(|track| track.name.contains(' ') && track.name.split(' ').any(|part| part == name.node));
+            self.report(match of_a_player {
+                true => super::problems::sowing::track_of_player(name.span, &name.node),
+                false => super::problems::names::unknown_name(&name.node, name.span, "track", known),
+            });
         }
         row.map(TrackId::new)
     }

@@ -81,10 +81,14 @@ pub struct Ruleset {
     pub text: Text,
     /// The ruleset from whose answers it starts.
     pub from: Option<Name>,
+    /// `follows cvp`: the source whose readings it has.
+    pub follows: Option<Name>,
     /// The place of the word `default`, if it stands.
     pub default: Option<Span>,
     /// Question and reading, pair by pair.
     pub answers: Vec<(Name, Name)>,
+    /// Questions, of those answered, with the reasons why their answers are not those of the source.
+    pub departs: Vec<(Name, Text)>,
 }
 
 /// `under q = a or b and p = c`

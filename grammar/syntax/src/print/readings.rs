@@ -46,13 +46,23 @@ pub(super) fn ruleset(ruleset: &Ruleset) -> Doc {
     if let Some(from) = &ruleset.from {
         head.push(docs![" from ", &*from.node]);
     }
+    if let Some(follows) = &ruleset.follows {
+        head.push(docs![" follows ", &*follows.node]);
+    }
     if ruleset.default.is_some() {
         head.push(" default".into());
     }
+    let stated = |one: &(Name, Name)| {
+        let reason = ruleset.departs.iter().find(|(question, _)| question.span == one.0.span);
+        match reason {
+            Some((_, reason)) => docs![answer(one), " departs ", quoted(reason)],
+            None => answer(one),
+        }
+    };
     match ruleset.answers.as_slice() {
         [] => docs![head, " { }"],
         answers => {
-            let answers = filled(answers.iter().map(answer).collect(), "", "  ");
+            let answers = filled(answers.iter().map(stated).collect(), "", "  ");
             group(docs![head, " {", nest(docs![Doc::Line(" "), answers]), Doc::Line(" "), "}"])
         }
     }

@@ -4,6 +4,7 @@ use super::json::{Head, Ordered};
 use super::words;
 use crate::document::{Document, Form, Table, Text};
 use crate::subject::Card;
+use alfonso_forms::english;
 use alfonso_rules::{ChangeKind, Citation, Family};
 use alfonso_syntax::ast;
 use schemars::JsonSchema;
@@ -82,9 +83,18 @@ struct Ruleset {
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     from: Option<String>,
+    /// The source whose readings it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    follows: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     default: bool,
     answers: Ordered<String>,
+    /// By question: why the answer is not that of the source that it follows.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    departs: Ordered<String>,
+    /// The questions of which the source that it follows says nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    silent: Vec<String>,
 }
 
 /// A source.
@@ -158,10 +168,29 @@ impl Readings {
             report.table(self.answers());
             report.list(self.rulesets.iter().map(|ruleset| {
                 let default = if ruleset.default { " (default)" } else { "" };
-                format!("{}{default}: {}", ruleset.name, ruleset.text)
+                let follows = self.followed(ruleset);
+                format!("{}{default}: {}{follows}", ruleset.name, ruleset.text)
             }));
         }
         report
+    }
+
+    /// Returns the source that a ruleset follows, where it departs from it and why, and of what the source says nothing: `. It follows
+    /// ...`.
+    fn followed(&self, ruleset: &Ruleset) -> String {
+        let Some(name) = &ruleset.follows else { return String::new() };
+        let source = self.sources.iter().find(|source| source.name == *name);
+        let title = source.map_or(name, |source| &source.title);
+        let departs: Vec<String> =
+            ruleset.departs.0.iter().map(|(question, why)| format!("{question} ({why})")).collect();
+        let mut told = format!(". It follows {title}");
+        if !departs.is_empty() {
+            told.push_str(&format!(", but for {}", english::and(&departs)));
+        }
+        if !ruleset.silent.is_empty() {
+            told.push_str(&format!(". Nothing is said there of {}", english::and(&ruleset.silent)));
+        }
+        told
     }
 
     /// Adds the games of which it is a variant, and its changes; nothing for a game of its own.
@@ -267,12 +296,28 @@ impl Ruleset {
         let changes: &[(String, String)] = if *name == card.ruleset { &card.readings } else { &[] };
         // The names come from the family itself, and loading has looked up the changes.
         let answers = family.answers(Some(name), changes).map(|answers| answers.answers).unwrap_or_default();
+        let cited = |question: &ast::Question, source: &str| {
+            question.readings.iter().any(|it| it.tail.cites.iter().any(|cite| cite.source.node == source))
+        };
+        let silent = ruleset.follows.iter().flat_map(|source| {
+            let silent = family.questions().iter().filter(|question| !cited(question, &source.node));
+            silent.map(|question| question.name.node.clone())
+        });
         Self {
             name: name.clone(),
             text: ruleset.text.node.clone(),
             from: ruleset.from.as_ref().map(|from| from.node.clone()),
+            follows: ruleset.follows.as_ref().map(|source| source.node.clone()),
             default: family.default_ruleset() == Some(name),
             answers: Ordered(answers.into_iter().collect()),
+            departs: Ordered(
+                ruleset
+                    .departs
+                    .iter()
+                    .map(|(question, why)| (question.node.clone(), why.node.clone()))
+                    .collect(),
+            ),
+            silent: silent.collect(),
         }
     }
 }

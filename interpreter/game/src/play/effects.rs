@@ -280,6 +280,11 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                     self.displace(from, to);
                 }
             }
+            EffectKind::Raise { cell } => {
+                if let Some(cell) = self.eval().cell(cell) {
+                    self.state.raise(self.program, cell);
+                }
+            }
             EffectKind::Lay { who, piece, taken } => self.lay(who, piece, *taken),
             EffectKind::Add { var, index, amount } => self.add(*var, index.as_ref(), amount),
             EffectKind::Pay { amount, from, to } => self.pay(amount, from, to),

@@ -69,6 +69,17 @@ impl<const N: usize> State<N> {
         true
     }
 
+    /// Brings the lowest piece of a stack on top of the others.
+    pub(crate) fn raise(&mut self, program: &Program<N>, cell: CellId) {
+        let entries = self.entries(cell);
+        let Some(lowest) = self.beneath(cell).next() else { return };
+        self.hash ^= self.key_beneath(program, cell);
+        self.beneath.copy_within(entries.start + 1..entries.end, entries.start);
+        self.above[cell.index()] -= 1;
+        self.hash ^= self.key_beneath(program, cell);
+        self.put(program, cell, lowest, false);
+    }
+
     /// Moves a whole stack onto an empty cell or another stack, in its order. There must be room.
     pub(crate) fn shift_all(&mut self, program: &Program<N>, from: CellId, to: CellId) {
         for row in self.entries(from) {

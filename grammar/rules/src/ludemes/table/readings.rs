@@ -29,6 +29,16 @@ end {
   under quiet = late { end.again: when repetitions >= 3 -> draw }
 }";
 
+/// A ruleset that follows a source.
+const FOLLOWED: &str = "source poem \"A poem\" year 1475 kind primary
+question quiet \"When is it a draw?\" {
+  reading soon  \"soon\"  cites poem
+  reading late  \"late\"  engine \"play must stop\"
+}
+ruleset old \"As the poem has it\" follows poem default { quiet = soon }
+ruleset new \"The same, played longer\" follows poem { quiet = late departs \"short games show little\" }
+end { end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw }";
+
 /// A rule with its source.
 const CITED: &str = "source poem \"A poem\"
 legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine times\" }";
@@ -49,6 +59,23 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     row("default", "ruleset NAME \"TEXT\" default { ... }", "the ruleset that is meant when none is named"),
     row("from", "ruleset NAME \"TEXT\" from NAME { ... }", "takes over the other answers of another ruleset"),
+    keyword(
+        Role::Readings,
+        "follows",
+        "ruleset NAME \"TEXT\" follows SOURCE { ... }",
+        "the ruleset has the source's readings: each answer is compared with those that cite it. Where it is silent, any answer will do; \
+         `from` does not take this over",
+        Slot::Item,
+        FOLLOWED,
+    ),
+    keyword(
+        Role::Readings,
+        "departs",
+        "QUESTION = READING departs \"WHY\"",
+        "this answer is not that of the source which the ruleset follows, and why",
+        Slot::Item,
+        FOLLOWED,
+    ),
     row(
         "under",
         "under QUESTION = READING [or READING] [and ...] { ... }",

@@ -147,10 +147,7 @@ impl Reader<'_, '_> {
     ) -> Option<Expr> {
         let form = attribute.form();
         self.need(Thing::Position, word, span)?;
-        if let ast::ExprKind::Word(local) = &of.kind
-            && self.is_lost(local)
-            && form.of != Of::Piece
-        {
+        if form.of != Of::Piece && self.is_off_board(of) {
             self.report(types::lost_is_gone(span, word));
             return None;
         }

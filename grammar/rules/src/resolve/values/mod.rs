@@ -234,10 +234,7 @@ impl Reader<'_, '_> {
         {
             return self.every_is(selection, not, test, span);
         }
-        let lost = match &subject.kind {
-            ast::ExprKind::Word(word) => self.is_lost(word),
-            _ => false,
-        };
+        let lost = self.is_off_board(subject);
         let subject = self.value(subject)?;
         let (subject, sort) = match subject.ty {
             Type::Piece if lost => (subject, Subject::Lost),

@@ -329,6 +329,17 @@ impl Reader<'_, '_> {
         opened.selection
     }
 
+    /// Returns true if a value is a piece off the board, or one that lies beneath others.
+    pub(in crate::resolve) fn is_off_board(&self, value: &ast::Expr) -> bool {
+        match &value.kind {
+            ast::ExprKind::Word(word) => self.is_lost(word),
+            ast::ExprKind::Select { selection, .. } => {
+                selection.adjectives.iter().any(|word| off_board(word).is_some())
+            }
+            _ => false,
+        }
+    }
+
     /// Reads a selection of pieces that may move: on the board, or in reserve.
     pub(in crate::resolve) fn movers(&mut self, selection: &ast::Selection) -> Option<Selection> {
         if selection.adjectives.iter().find_map(off_board) != Some(Domain::Reserve) {

@@ -1,7 +1,7 @@
 //! Sources, questions, readings, rulesets and the evidence of a clause.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Cite, Condition, Guard, Name, Question, Ruleset, Source, Tail};
+use crate::ast::{Cite, Condition, Guard, Name, Question, Ruleset, Source, Tail, Text};
 
 impl Build<'_> {
     pub(super) fn source(&mut self, pair: Pair<'_>) -> Option<Source> {
@@ -42,20 +42,39 @@ impl Build<'_> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::ruleset_name));
         let text = self.string(&inner.expect(Rule::string));
-        let (mut from, mut default) = (None, None);
-        while let Some(Rule::ruleset_from | Rule::default) = inner.peek() {
+        let (mut from, mut follows, mut default) = (None, None, None);
+        while let Some(Rule::ruleset_from | Rule::follows | Rule::default) = inner.peek() {
             let pair = inner.any();
-            if pair.as_rule() == Rule::default {
-                let span = self.span(&pair);
-                self.once(&mut default, Some(span), &pair);
-            } else {
-                let name = self.name(&Inner::new(pair.clone()).expect(Rule::ruleset_name));
-                self.once(&mut from, Some(name), &pair);
+            match pair.as_rule() {
+                Rule::default => {
+                    let span = self.span(&pair);
+                    self.once(&mut default, Some(span), &pair);
+                }
+                Rule::follows => {
+                    let name = self.name(&Inner::new(pair.clone()).expect(Rule::name));
+                    self.once(&mut follows, Some(name), &pair);
+                }
+                _ => {
+                    let name = self.name(&Inner::new(pair.clone()).expect(Rule::ruleset_name));
+                    self.once(&mut from, Some(name), &pair);
+                }
             }
         }
-        let mut answers = Vec::new();
-        self.entries(inner, Rule::only_answer, &mut answers, |build, pair| Some(build.answer(pair)));
-        Ruleset { name, text, from, default, answers }
+        let mut stated = Vec::new();
+        self.entries(inner, Rule::only_answer, &mut stated, |build, pair| Some(build.stated(pair)));
+        let reason =
+            |(answer, reason): &((Name, Name), Option<Text>)| Some((answer.0.clone(), reason.clone()?));
+        let departs = stated.iter().filter_map(reason).collect();
+        let answers = stated.into_iter().map(|(answer, _)| answer).collect();
+        Ruleset { name, text, from, follows, default, answers, departs }
+    }
+
+    /// `stated`: an answer, and why it departs from the source, if that is said.
+    fn stated(&mut self, pair: Pair<'_>) -> ((Name, Name), Option<Text>) {
+        let mut inner = Inner::new(pair);
+        let answer = self.answer(inner.expect(Rule::answer));
+        let departs = inner.take(Rule::departs);
+        (answer, departs.map(|it| self.string(&Inner::new(it).expect(Rule::string))))
     }
 
     /// `answer`
