@@ -144,7 +144,7 @@ effects! {
         taken: bool as leaf,
     }
     /// The lowest piece of a stack comes to lie on top of the others. Nothing happens to a piece that stands alone.
-    Raise {
+    Unearth {
         /// The cell.
         cell: S::Node as node,
     }

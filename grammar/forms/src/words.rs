@@ -138,7 +138,7 @@ impl EffectWord {
             Self::Capture => EffectKind::Capture { who: gaps.selected()? },
             Self::Move => EffectKind::Move { piece: gaps.value()?, to: gaps.value()? },
             Self::Lay => EffectKind::Lay { who: gaps.selected()?, piece: gaps.value()?, taken: false },
-            Self::Raise => EffectKind::Raise { cell: gaps.value()? },
+            Self::Unearth => EffectKind::Unearth { cell: gaps.value()? },
             Self::Add | Self::Pay | Self::Share | Self::Set | Self::Become => return None,
         })
     }
@@ -161,7 +161,7 @@ impl<S: Stage> EffectKind<S> {
             Self::Capture { .. } => EffectWord::Capture,
             Self::Move { .. } => EffectWord::Move,
             Self::Lay { .. } => EffectWord::Lay,
-            Self::Raise { .. } => EffectWord::Raise,
+            Self::Unearth { .. } => EffectWord::Unearth,
             Self::For { .. } | Self::Until { .. } | Self::Sow { .. } | Self::Let { .. } => return None,
         })
     }
@@ -359,17 +359,17 @@ words! {
             example: "man.x: hop 2 any over own onto empty do lay own piece in crossed beneath it",
         },
     }
-    Raise {
-        rule: "raise",
-        written: &[Words("raise lowest of"), Gap("cell", Operand(Type::Cell))],
+    Unearth {
+        rule: "unearth",
+        written: &[Words("unearth lowest of"), Gap("cell", Operand(Type::Cell))],
         says: "the lowest piece on {cell} comes to lie on top",
         changes: Changes::Board,
         entry: Entry {
-            word: "raise",
-            signature: "raise lowest of CELL",
+            word: "unearth",
+            signature: "unearth lowest of CELL",
             doc: "the lowest piece of a stack comes to lie on top, where rules can reach it",
             slot: Slot::StackPiece,
-            example: "man.x: on move if height of target = 4 -> raise lowest of target, remove piece on target",
+            example: "man.x: on move if height of target = 4 -> unearth lowest of target, remove piece on target",
         },
     }
 }

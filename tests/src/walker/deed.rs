@@ -262,7 +262,7 @@ impl Walker<'_> {
                     self.displace(deed, from, to);
                 }
             }
-            EffectKind::Raise { cell } => {
+            EffectKind::Unearth { cell } => {
                 if let Some(cell) = read(deed, cell).cell()
                     && let Some(mut beneath) = deed.position.beneath.remove(&cell)
                 {

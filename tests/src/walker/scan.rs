@@ -450,7 +450,7 @@ impl<'r> ReadSet<'r> {
                     self.expr(value);
                 }
                 EffectKind::BecomeChosen { piece, kinds: _ } => self.expr(piece),
-                EffectKind::Raise { cell } => self.expr(cell),
+                EffectKind::Unearth { cell } => self.expr(cell),
                 EffectKind::Become { piece: a, kind: b } | EffectKind::Move { piece: a, to: b } => {
                     self.expr(a);
                     self.expr(b);

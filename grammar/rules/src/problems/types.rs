@@ -189,7 +189,7 @@ pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
 pub(crate) fn out_of_reach(span: Span) -> Diagnostic {
     let message = "no effect reaches pieces that are off the board or lie beneath others";
     Diagnostic::error(code::OUT_OF_PLACE, span, message, "only their kind and owner are known").help(
-        "put one of its kind in a reserve: `put kind of x in reserve of mover`; bring up what lies lowest in a stack: `raise lowest of CELL`",
+        "put one of its kind in a reserve: `put kind of x in reserve of mover`; bring up what lies lowest in a stack: `unearth lowest of CELL`",
     )
 }
 

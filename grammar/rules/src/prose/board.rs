@@ -160,7 +160,7 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
         }
         BoardItem::Further { name, way, of } => {
             format!(
-                "beside the board lies the cell {}, {} of {}, and is joined to the cells around it",
+                "beside the board lies the cell {}, {} of {}; it is joined to the cells around it",
                 name.node, way.node, of.node
             )
         }

@@ -305,7 +305,7 @@ impl Env<'_> {
 
     fn far(&self, kind: &ExprKind) -> String {
         let value = Expr { kind: kind.clone(), span: alfonso_diag::Span::default() };
-        format!(" as many cells as {}", self.says(&value))
+        format!(" as many cells as {},", self.says(&value))
     }
 
     fn between(&self, from: &Expr, to: &Expr) -> String {

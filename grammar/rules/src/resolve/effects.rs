@@ -133,7 +133,7 @@ impl Reader<'_, '_> {
                 self.share(from, among, into)
             }
             (EffectWord::Become, [Value(piece), Value(kind)]) => self.becomes(piece, kind, span),
-            (word @ (EffectWord::Lay | EffectWord::Raise), _)
+            (word @ (EffectWord::Lay | EffectWord::Unearth), _)
                 if !self.world.stacks && !self.world.library =>
             {
                 self.report(heap::no_stacks(span, word.form().entry.word));

@@ -12,10 +12,10 @@ use super::Rule;
 #[rustfmt::skip]
 const WORDS: &[(&str, &str)] = &[
     ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", "c"), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"), ("and", "k"), ("any", ""), ("attacks", "k"),
-    ("back", ""), ("backwards", "k"), ("becomes", "k"), ("before", ""), ("between", "k"), ("beneath", "k"), ("beyond", "k"), ("betza", "cr"), ("board", "ki"), ("border", ""), ("by", "kcv"),
+    ("back", ""), ("backwards", "k"), ("becomes", "k"), ("before", ""), ("beneath", "k"), ("between", "k"), ("betza", "cr"), ("beyond", "k"), ("board", "ki"), ("border", ""), ("by", "kcv"),
     ("can", "ks"), ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "kv"), ("choice", ""), ("choose", "cr"), ("chooses", "k"), ("cites", "k"),
-    ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("crowns", "k"), ("cut", ""), ("dealing", ""), ("departs", ""), ("default", ""),
-    ("define", "ki"), ("diagonals", ""), ("dice", "ki"), ("direction", "k"), ("do", "k"), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"),
+    ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("crowns", "k"), ("cut", ""), ("dealing", ""), ("default", ""),
+    ("define", "ki"), ("departs", ""), ("diagonals", ""), ("dice", "ki"), ("direction", "k"), ("do", "k"), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"),
     ("edge", "kv"), ("else", "k"), ("end", "ki"), ("ending", ""), ("engine", "k"), ("entering", ""), ("every", "kv"), ("example", "ki"),
     ("except", "k"), ("exchanging", "k"), ("faces", ""), ("facing", ""), ("falls", "k"), ("false", "kv"), ("fen", "kis"), ("first", "kv"),
     ("flag", "ki"), ("flipped", ""), ("floor", ""), ("follows", ""), ("for", "kc"), ("forbid", "cr"), ("from", "ks"), ("game", "ki"),
@@ -23,12 +23,12 @@ const WORDS: &[(&str, &str)] = &[
     ("internal", ""), ("into", "k"), ("is", "k"), ("joined", "k"), ("judge", "cr"), ("kind", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"),
     ("least", "kv"), ("leaving", ""), ("legal", "ki"), ("library", "i"), ("loses", "k"), ("lowest", ""), ("may", "k"), ("mirrored", ""), ("mod", "k"), ("money", "ki"),
     ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""), ("onto", "k"), ("onward", ""), ("or", "k"),
-    ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("place", ""), ("play", "ks"),
-    ("plain", ""), ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"),
+    ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("place", ""), ("plain", ""), ("play", "ks"),
+    ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"),
     ("remove", "ki"), ("replace", "ki"), ("result", "ks"), ("rhombus", ""), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""),
     ("rows", ""), ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
-    ("shows", "k"), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("sow", "c"), ("squares", ""), ("stable", ""), ("stay", "c"), ("step", "cr"),
-    ("stack", ""), ("stood", ""), ("sum", "kv"), ("table", "ki"), ("tables", ""), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", "k"), ("towards", "k"), ("track", ""), ("true", "kv"), ("turn", "ki"),
+    ("shows", "k"), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("sow", "c"), ("squares", ""), ("stable", ""), ("stack", ""), ("stay", "c"), ("step", "cr"),
+    ("stood", ""), ("sum", "kv"), ("table", "ki"), ("tables", ""), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", "k"), ("towards", "k"), ("track", ""), ("true", "kv"), ("turn", "ki"),
     ("turned", ""), ("under", "ki"), ("until", "c"), ("unused", ""), ("up", ""), ("use", "ki"), ("used", ""), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
     ("when", "kcr"), ("where", "k"), ("while", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
 ];
@@ -353,4 +353,15 @@ const REMOVED_WORDS: &[&str] = &[
 /// All words that the grammar knows somewhere.
 pub(super) fn known() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|(word, _)| *word).chain(effect_words())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::WORDS;
+
+    /// Words are looked up by halving.
+    #[test]
+    fn the_words_are_sorted() {
+        assert!(WORDS.is_sorted_by_key(|(word, _)| word));
+    }
 }

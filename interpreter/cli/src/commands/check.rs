@@ -95,6 +95,9 @@ struct PlayTwin {
     /// In how many combinations of answers.
     readings: usize,
     games: u32,
+    /// Those that were broken off because a rule took too many steps.
+    #[serde(skip_serializing_if = "is_none")]
+    broken: usize,
     /// Moves of all games, rolls included.
     plies: u64,
     /// False if the budget of moves, or of findings, was used up before all games were played.
@@ -181,6 +184,7 @@ fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
                     games: sample.games,
                     plies: sample.plies,
                     complete: sample.complete,
+                    broken: sample.broken as usize,
                 });
             }
             Trouble::new(diagnostics, &checked.sources)
@@ -218,6 +222,10 @@ fn summary(file: &FileJson, sound: String) -> String {
             let games = words::count(play.games as usize, "game");
             let rest = if play.complete { "" } else { ", no more within the budget" };
             parts.push(format!("played {games} in {}{rest}", words::count(play.readings, "way")));
+            if play.broken > 0 {
+                let games = words::count(play.broken, "game");
+                parts.push(format!("{games} broken off because a rule took too many steps"));
+            }
         }
     }
     if let Some(unread) = &file.unread {

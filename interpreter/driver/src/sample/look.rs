@@ -41,6 +41,8 @@ impl Found {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Played {
     pub(super) games: u32,
+    /// The games that were broken off because a rule took too many steps.
+    pub(super) broken: u32,
     pub(super) plies: u64,
     /// The steps of the rules.
     pub(super) steps: u64,
@@ -81,6 +83,7 @@ pub(super) fn look(
             (count, played.plies) = (count + 1, played.plies + 1);
             played.steps += line.spent().steps;
         }
+        played.broken += u32::from(line.too_costly().is_some());
         if let Some(stuck) = stuck(line.as_ref()) {
             found.push(Found::Stuck(stuck));
             break;

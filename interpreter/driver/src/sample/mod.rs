@@ -46,6 +46,8 @@ pub struct Sample {
     pub readings: usize,
     /// The number of games.
     pub games: u32,
+    /// The number of games that were broken off because a rule took too many steps.
+    pub broken: u32,
     /// The number of moves, rolls included. Moves spent on finding the decisive answers are not counted.
     pub plies: u64,
     /// True unless the budget of moves, of steps or of findings was used up. The sample has fewer games than planned if one gets stuck at
@@ -75,6 +77,7 @@ pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
         let left = (plan.plies - sample.plies, plan.steps.saturating_sub(steps));
         let (found, played) = look(&reading, games, &plan, &mut random, left);
         sample.games += played.games;
+        sample.broken += played.broken;
         sample.plies += played.plies;
         steps += played.steps;
         for found in found {

@@ -280,9 +280,9 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                     self.displace(from, to);
                 }
             }
-            EffectKind::Raise { cell } => {
+            EffectKind::Unearth { cell } => {
                 if let Some(cell) = self.eval().cell(cell) {
-                    self.state.raise(self.program, cell);
+                    self.state.unearth(self.program, cell);
                 }
             }
             EffectKind::Lay { who, piece, taken } => self.lay(who, piece, *taken),

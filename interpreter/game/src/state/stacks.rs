@@ -70,7 +70,7 @@ impl<const N: usize> State<N> {
     }
 
     /// Brings the lowest piece of a stack on top of the others.
-    pub(crate) fn raise(&mut self, program: &Program<N>, cell: CellId) {
+    pub(crate) fn unearth(&mut self, program: &Program<N>, cell: CellId) {
         let entries = self.entries(cell);
         let Some(lowest) = self.beneath(cell).next() else { return };
         self.hash ^= self.key_beneath(program, cell);

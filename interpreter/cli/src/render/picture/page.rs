@@ -27,7 +27,9 @@ pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
     let held =
         held.iter().map(|held| format!(". {}", state::reserve_in_words(scene.subject, held).join(", ")));
     let held = held.collect::<String>();
-    let told = state::standing(scene.subject, line).join("; ") + ". " + &scene.told() + &held;
+    let men = scene.told();
+    let separated = if men.is_empty() { String::new() } else { format!(". {men}") };
+    let told = state::standing(scene.subject, line).join("; ") + &separated + &held;
     let document = document((width, height), &scene.subject.card.heading(), &told)
         .add(ground())
         .add(heading)
