@@ -287,7 +287,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         "LEGS together",
         "all pieces of the heap or stack move, as one move: to a cell with room for all of them",
         Slot::HeapPiece,
-        "man.x: step any onto empty together",
+        "man.x: step any onto empty together tag all",
     ),
     keyword(
         Role::MoveTail,
