@@ -110,7 +110,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
         setup,
         dealing,
         reserve,
-        heaps: rules.most_on_a_cell(),
+        heaps: rules.board.heaps.map(|heaps| heaps.most.unwrap_or(u16::MAX)),
         stacks: rules.board.heaps.is_some_and(|heaps| heaps.stacks),
         fen,
         rights: RightsSpec::default(),

@@ -247,12 +247,6 @@ pub enum FenField {
 }
 
 impl RuleSet {
-    /// Returns the most pieces that may stand on a cell, if several may.
-    #[must_use]
-    pub fn most_on_a_cell(&self) -> Option<u16> {
-        self.board.heaps.map(|heaps| heaps.most.unwrap_or(u16::MAX))
-    }
-
     /// Returns what pieces of a kind become by entering cells: the cells, and the kind. That is the first rule of the kind's own
     /// `on entering CELLS -> it becomes KIND` without a condition.
     #[must_use]

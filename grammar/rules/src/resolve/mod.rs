@@ -68,11 +68,8 @@ pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, 
     let rules = blocks::rules(&world, &file.items, &mut log);
     let starts = setup::setup(&world, &file.items, &mut log);
     let reserve = setup::reserve(&world, &file.items, &mut log);
-    if let Some(heaps) = world.board.as_mut().and_then(|board| board.heaps.as_mut())
-        && heaps.stacks
-        && !ground.library
-    {
-        heaps.most.get_or_insert(setup::most_stacked(starts.as_ref(), &reserve));
+    if !ground.library {
+        setup::limit_stacks(&mut world, starts.as_ref(), &reserve);
     }
     let fen = setup::notation::fen(&world, &file.items, starts.as_ref(), ground.clock, &mut log);
     let san = setup::notation::san(&world, &file.items, &mut log);
@@ -131,7 +128,11 @@ pub(crate) fn arrange(
     ground: &FileFacts<'_>,
     rows: &[Row],
 ) -> Result<Vec<Placement>, Vec<Diagnostic>> {
-    let world = declare::declare(file, ground.library, ground.used, &mut Log::default());
+    let mut world = declare::declare(file, ground.library, ground.used, &mut Log::default());
+    // A claim's stacks are no higher than those of play. What is wrong with the setup is told where the rules are read.
+    let starts = setup::setup(&world, &file.items, &mut Log::default());
+    let reserve = setup::reserve(&world, &file.items, &mut Log::default());
+    setup::limit_stacks(&mut world, starts.as_ref(), &reserve);
     let mut log = Log::default();
     setup::arranged(&world, rows, &mut log).ok_or(log.problems)
 }

@@ -132,6 +132,13 @@ struct WrittenState {
     stood: Vec<String>,
 }
 
+impl WrittenMan {
+    /// Returns true if the piece comes from lists by player and kind, which do not say what lies on what.
+    fn listed_without_order(&self) -> bool {
+        self.at.as_ref().is_some_and(|at| at.starts_with("pieces."))
+    }
+}
+
 impl Written {
     /// Returns the pieces of either version.
     fn men(&self) -> Result<Vec<WrittenMan>, Wrong> {
@@ -172,6 +179,9 @@ impl Written {
         for (cell, layers) in &self.stacks {
             if men.iter().any(|man| man.cell == *cell) {
                 return Err(Wrong::new(format!("stacks.{cell}"), "the cell is among `pieces`, too"));
+            }
+            if layers.is_empty() {
+                return Err(Wrong::new(format!("stacks.{cell}"), "a stack has a piece at least"));
             }
             for (row, layer) in layers.iter().enumerate() {
                 men.push(WrittenMan {
@@ -294,7 +304,7 @@ fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
 
 fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
     let mut men: Vec<PlacedMan> = Vec::with_capacity(written.len());
-    let heaps = game.blueprint().heaps;
+    let (heaps, stacks) = (game.blueprint().heaps, game.blueprint().stacks);
     // By cell: the first piece, and the number of pieces.
     let mut there: BTreeMap<alfonso_board::CellId, (PlacedMan, u16)> = BTreeMap::new();
     for (index, man) in written.iter().enumerate() {
@@ -321,9 +331,10 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
         let why = match heaps {
             None if *number > 0 => format!("two pieces stand on {}", man.cell),
             Some(most) if *number >= most => format!("more than {most} pieces stand on {}", man.cell),
-            Some(_) if !alike && !game.blueprint().stacks => {
-                format!("pieces that are not alike stand on {}", man.cell)
+            Some(_) if stacks && *number > 0 && man.listed_without_order() => {
+                format!("two pieces stand on {}: which lies on which is told by `stacks`", man.cell)
             }
+            Some(_) if !alike && !stacks => format!("pieces that are not alike stand on {}", man.cell),
             _ => {
                 *number += 1;
                 men.push(placed);

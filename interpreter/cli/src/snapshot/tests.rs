@@ -245,3 +245,34 @@ fn compact_positions_that_cannot_be_are_refused() {
         }
     }
 }
+
+#[test]
+fn stacks_that_cannot_be_are_refused() {
+    let subject = crate::subject::Target::named("lasca").subject().expect("a shipped game");
+    let line = subject.game.line();
+    let man = serde_json::json!({ "owner": "White", "kind": "Soldier", "facing": "north" });
+    let cases: [(&str, serde_json::Value, &str); 4] = [
+        ("stacks", serde_json::json!({ "d4": [] }), "a piece at least"),
+        ("stacks", serde_json::json!({ "a1": [man.clone()] }), "among `pieces`, too"),
+        ("stacks", serde_json::json!({ "d4": vec![man; 23] }), "more than 22 pieces"),
+        (
+            "pieces",
+            serde_json::json!({ "White": { "Officer": ["a1"] }, "Black": { "Officer": ["a1"] } }),
+            "told by `stacks`",
+        ),
+    ];
+    for (key, value, why) in cases {
+        let mut file = compact(&subject, line.as_ref());
+        file[key] = value;
+        file["facing"] = serde_json::json!({});
+        if key == "stacks" {
+            file["facing"] = compact(&subject, line.as_ref())["facing"].clone();
+        }
+        match read(&subject, &file.to_string()) {
+            Err(Unreadable::Wrong(wrong)) => {
+                assert!(wrong.at.starts_with(key) && wrong.why.contains(why), "{wrong:?}");
+            }
+            other => panic!("{key}: {other:?}"),
+        }
+    }
+}

@@ -221,11 +221,14 @@ fn kind(world: &World<'_>, name: &Name, log: &mut Log) -> Option<crate::model::K
     kind
 }
 
-/// Returns the most pieces of a stack on a board that does not say it: as many as there are at the start.
-pub(super) fn most_stacked(starts: Option<&Starts>, reserve: &[Reserved]) -> u16 {
+/// Limits stacks on a board that does not say how high they are: as high as there are pieces at the start.
+pub(super) fn limit_stacks(world: &mut World<'_>, starts: Option<&Starts>, reserve: &[Reserved]) {
+    let heaps = world.board.as_mut().and_then(|board| board.heaps.as_mut());
+    let Some(heaps) = heaps.filter(|heaps| heaps.stacks) else { return };
     let placed = starts.map_or(0, |(setup, _)| setup.len());
     let held: usize = reserve.iter().map(|men| usize::from(men.count)).sum();
-    u16::try_from(placed + held).unwrap_or(MOST_STACKED).clamp(2, MOST_STACKED)
+    let most = u16::try_from(placed + held).unwrap_or(MOST_STACKED).clamp(2, MOST_STACKED);
+    heaps.most.get_or_insert(most);
 }
 
 /// Returns the number of pieces of a heap, if one may be as high at the start.

@@ -74,7 +74,8 @@ pub fn draw(scene: &Scene<'_>) -> Board {
     Board { group, width, height, places }
 }
 
-/// Draws the men of a point, one behind the other from the edge on. The last bears their number, if there are many.
+/// Draws the pieces of a point, one behind the other from the edge on, those of a stack from the bottom. The last bears their number, if
+/// there are many.
 pub fn column(scene: &Scene<'_>, man: &men::Standing, place: Spot) -> Group {
     let count = f64::from(man.height);
     let far = if count > COLUMN { (HIGH - 2.0 * RADIUS - 4.0) / (count - 1.0) } else { 2.0 * RADIUS };
@@ -84,7 +85,9 @@ pub fn column(scene: &Scene<'_>, man: &men::Standing, place: Spot) -> Group {
         let last = row + 1 == man.height;
         let height = if last && count > COLUMN { man.height } else { 1 };
         let place = Spot { y: place.y + way * far * f64::from(row), ..place };
-        group = group.add(men::draw(scene, &men::Standing { height, ..man.clone() }, place));
+        let (kind, owner) = man.beneath.get(usize::from(row)).copied().unwrap_or((man.kind, man.owner));
+        let one = men::Standing { height, kind, owner, beneath: Vec::new(), ..man.clone() };
+        group = group.add(men::draw(scene, &one, place));
     }
     group
 }
