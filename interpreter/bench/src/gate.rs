@@ -197,7 +197,7 @@ impl<'g> Gated<'g> {
         let (mut line, mut random) = (game.line(), Random::of_game(seed, 0));
         for depth in 0..PLIES_LAZILY {
             let mut drawn = None;
-            game.draws(&line.position(), 1, Sampling::Lazy, &mut random, |m| drawn = m);
+            game.draws(&line.position(), 1, Sampling::Lazy, &mut random, &mut |m| drawn = m);
             let legal = match drawn {
                 _ if line.outcome().is_some() => break,
                 None if line.moves().is_empty() => break,

@@ -48,7 +48,7 @@ impl Workload for Playouts<'_> {
         let series = Series { games: times, ..self.series };
         let tally = &mut self.tally;
         self.game
-            .sampled(&self.start, series, self.sampling, &mut self.fired, |playout, _| tally.add(playout));
+            .sampled(&self.start, series, self.sampling, &mut self.fired, &mut |playout, _| tally.add(playout));
         self.series.first += times;
         self.tally.plies - before
     }

@@ -290,19 +290,21 @@ impl Game {
         start: &Position,
         series: Series,
         fired: &mut Fired,
-        each: impl FnMut(Playout, &Finals<'_>),
+        mut each: impl FnMut(Playout, &Finals<'_>),
     ) {
-        self.sampled(start, series, Sampling::Full, fired, each);
+        self.sampled(start, series, Sampling::Full, fired, &mut each);
     }
 
     /// Plays games like [`Game::playouts_with`] and draws the moves as `sampling` says.
+    ///
+    /// Like [`Game::draws`] and [`Game::coupled`] it has no type of the caller's, so that the engine is compiled in this crate alone.
     pub fn sampled(
         &self,
         start: &Position,
         series: Series,
         sampling: Sampling,
         fired: &mut Fired,
-        mut each: impl FnMut(Playout, &Finals<'_>),
+        each: &mut dyn FnMut(Playout, &Finals<'_>),
     ) {
         with_program!(self, program => {
             let mut player = Player::new(program, &start.earlier, sampling);
@@ -324,7 +326,7 @@ impl Game {
         times: u64,
         sampling: Sampling,
         random: &mut Random,
-        mut each: impl FnMut(Option<Move>),
+        each: &mut dyn FnMut(Option<Move>),
     ) {
         with_program!(self, program => {
             let mut player = Player::new(program, &position.earlier, sampling);
@@ -350,7 +352,7 @@ impl Game {
         start: &Position,
         coupling: &Coupling,
         series: Series,
-        mut each: impl FnMut(Playout, &Finals<'_>, &[u64]),
+        each: &mut dyn FnMut(Playout, &Finals<'_>, &[u64]),
     ) {
         with_program!(self, program => {
             let mut player = Player::new(program, &start.earlier, Sampling::Full);

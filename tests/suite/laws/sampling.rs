@@ -49,7 +49,7 @@ fn drawn(game: &Game, position: &Position, sampling: Sampling, seed: u64) -> Vec
     let moves = line.moves();
     let mut counts = vec![0; moves.len()];
     let times = EACH * moves.len() as u64;
-    game.draws(position, times, sampling, &mut Random::new(seed), |m| {
+    game.draws(position, times, sampling, &mut Random::new(seed), &mut |m| {
         let m = m.expect("there are legal moves");
         let place = moves.iter().position(|known| *known == m);
         counts[place.unwrap_or_else(|| panic!("{} is not legal", line.text(m)))] += 1;

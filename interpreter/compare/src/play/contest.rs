@@ -163,7 +163,7 @@ impl<'g> Contest<'g> {
         let series =
             Series { seed, first: first.saturating_mul(players), games: blocks * players, max_plies };
         let mut game = 0;
-        arm.of.game.coupled(arm.of.start, &arm.coupling, series, |playout, finals, drawn| {
+        arm.of.game.coupled(arm.of.start, &arm.coupling, series, &mut |playout, finals, drawn| {
             if rows.len() == game {
                 rows.push(Row::default());
             }

@@ -75,7 +75,7 @@ fn played(a: &Loading, b: &Loading, games: u64) -> Play {
 fn drawn(of: &Loading, series: Series) -> Vec<Vec<u64>> {
     let mut all = Vec::new();
     let coupling = Coupling::of(&of.loaded.game);
-    of.loaded.game.coupled(&of.start, &coupling, series, |_, _, drawn| all.push(drawn.to_vec()));
+    of.loaded.game.coupled(&of.start, &coupling, series, &mut |_, _, drawn| all.push(drawn.to_vec()));
     all
 }
 

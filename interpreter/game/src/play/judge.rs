@@ -44,6 +44,7 @@ impl<const N: usize> Program<N> {
     ///
     /// It does not judge others when turns without a step have been passed over (`first` is false). `told` has a bit for
     /// each seat that was mated as one of the others.
+    #[inline]
     pub(crate) fn judge(
         &self,
         state: &mut State<N>,

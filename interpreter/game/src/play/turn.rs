@@ -112,6 +112,7 @@ impl<const N: usize> Program<N> {
 
     /// Ends the mover's turn: lasting values fall back, the dice are cleared but for those that are left to the next, and the next
     /// seat in play is to move; the same seat, if `again`.
+    #[inline]
     fn end_turn(&self, state: &mut State<N>, again: bool) {
         for lasting in &self.layout.lasting {
             let left = &mut state.numbers[lasting.age];

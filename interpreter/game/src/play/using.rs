@@ -71,7 +71,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true if a step whose moves use dice one by one has dice left.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn has_dice_left(&self, state: &State<N>) -> bool {
         self.using(state.step).is_some_and(|using| self.unused(state, using.dice).next().is_some())
     }
