@@ -130,6 +130,7 @@ codes! {
     UNREAD_READING = 214 Some "a reading names neither a source nor the engine";
     NO_EVIDENCE = 215 Some "a rule without evidence";
     DEPARTURE = 216 Some "a ruleset that does not follow its source as it says";
+    CITED_AGAINST = 217 Some "a source that is cited for what it does not say";
     // Variants.
     UNKNOWN_BASE = 221 Some "a base that cannot be found";
     BAD_BASE = 222 Some "a base that a variant cannot have";

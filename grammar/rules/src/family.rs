@@ -164,6 +164,14 @@ impl Family {
         &self.declared.questions
     }
 
+    /// Returns the readings of a question that a source gives: several if it can be read so; none if it is silent.
+    #[must_use]
+    pub fn reads(&self, question: &str, source: &str) -> Vec<String> {
+        let question = self.declared.question(question);
+        let reads = question.map(|question| self.declared.reads(question, source)).unwrap_or_default();
+        reads.into_iter().map(str::to_owned).collect()
+    }
+
     /// Returns the named answers to all questions.
     #[must_use]
     pub fn rulesets(&self) -> &[Ruleset] {

@@ -26,8 +26,8 @@ pub use betza::in_betza;
 pub use family::Family;
 pub use model::*;
 pub use parts::{Fingerprint, Part, PartKind};
-pub use prose::{Depends, Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
-pub use readings::Answers;
+pub use prose::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
+pub use readings::{Answers, Cited, Depends, Otherwise};
 pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 
 #[cfg(test)]

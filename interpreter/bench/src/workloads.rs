@@ -47,8 +47,9 @@ impl Workload for Playouts<'_> {
         let before = self.tally.plies;
         let series = Series { games: times, ..self.series };
         let tally = &mut self.tally;
-        self.game
-            .sampled(&self.start, series, self.sampling, &mut self.fired, &mut |playout, _| tally.add(playout));
+        self.game.sampled(&self.start, series, self.sampling, &mut self.fired, &mut |playout, _| {
+            tally.add(playout)
+        });
         self.series.first += times;
         self.tally.plies - before
     }

@@ -2,8 +2,8 @@
 
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
-    bench, check, compare, completions, explain, moves, new, perft, play, readings, record, schema, show,
-    simulate, value,
+    bench, check, compare, completions, explain, games, moves, new, perft, play, readings, record, schema,
+    show, simulate, value,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -29,6 +29,7 @@ pub enum Job {
     Show(show::Show),
     Moves(moves::Moves),
     Perft(perft::Perft),
+    Games(games::ListGames),
     Readings(readings::ShowReadings),
     Play(play::Play),
     Record(record::Convert),
@@ -75,6 +76,16 @@ impl From<&Command> for Config {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
                 let job = perft::Perft { target, start, depth: args.depth, unit, divide: args.divide };
                 Self { format: args.format, job: Job::Perft(job) }
+            }
+            Command::Games(args) => {
+                let job = games::ListGames {
+                    years: args.year,
+                    place: args.place.clone(),
+                    players: args.players,
+                    family: args.family.clone(),
+                    book: args.book.clone(),
+                };
+                Self { format: args.format, job: Job::Games(job) }
             }
             Command::Readings(args) => {
                 let job = readings::ShowReadings { target: Target::new(&args.game) };

@@ -137,6 +137,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
             }
             return verdict(found.sound, found.print(format, console));
         }
+        Job::Games(job) => job.run(format, console)?,
         Job::Readings(job) => job.run(format, console)?,
         Job::Show(job) => job.run(&subject(&job.target)?, console)?,
         Job::Moves(job) => job.run(&subject(&job.target)?, format, console)?,

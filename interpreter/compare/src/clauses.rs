@@ -291,13 +291,17 @@ fn clause(told: &Told<'_>, part: &Part) -> Clause {
         witness: Witness::of_reading(&on.question, &on.taken, family),
     };
     let depends = match part.kind {
-        PartKind::Rule { .. } => hanging.get(&part.span).into_iter().flatten().map(hangs).collect(),
-        PartKind::Declaration => Vec::new(),
+        PartKind::Rule { .. } => hanging.get(&part.span).map_or(&[][..], Vec::as_slice),
+        PartKind::Declaration => &[],
     };
-    let witness = Witness::told(&part.evidence, |source| match told.titles.get(source) {
-        Some(title) => (*title).to_owned(),
-        None => source.to_owned(),
-    });
+    let cited = family.cited(&part.evidence, depends).into_iter();
+    let cites = cited.filter(|it| it.supports).map(|it| it.citation).collect();
+    let depends = depends.iter().map(hangs).collect();
+    let witness =
+        Witness::told(&Evidence { cites, ..part.evidence.clone() }, |source| match told.titles.get(source) {
+            Some(title) => (*title).to_owned(),
+            None => source.to_owned(),
+        });
     Clause { key: part.key.clone(), block, text: part.text.clone(), witness, depends, file, line }
 }
 

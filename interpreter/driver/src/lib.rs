@@ -106,6 +106,12 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
     }
 }
 
+/// Reads a rule file in all its readings without compiling any of them, and says nothing of mistakes.
+#[must_use]
+pub fn family(source: Source, library: Library<'_>) -> Family {
+    read(source, library).1
+}
+
 /// Reads a rule file, the libraries it uses and the files of which it is a variant.
 fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnostic>) {
     let mut sources = Sources::default();

@@ -137,13 +137,13 @@ fn notes(rules: &RuleSet, family: &Family) -> BTreeMap<String, Note> {
         )
     };
     let note = |rule: &Rule| {
-        let Evidence { cites, engine, .. } = &rule.evidence;
         let depends = depends.get(&rule.span).map_or(&[][..], Vec::as_slice);
+        let cited = family.cited(&rule.evidence, depends);
         Note {
-            cites: cites.iter().map(sentence).collect(),
+            cites: cited.iter().filter(|it| it.supports).map(|it| sentence(&it.citation)).collect(),
             whole: depends.iter().any(|on| on.only.is_none()),
             readings: depends.iter().map(read).collect(),
-            engine: engine.clone(),
+            engine: rule.evidence.engine.clone(),
         }
     };
     rules.rules.iter().map(|rule| (rule.name.clone(), note(rule))).collect()

@@ -84,6 +84,7 @@ fn looking_at_games_keeps_to_its_shape() {
             schemas.hold(version, &["explain", game], "");
             schemas.hold(version, &["simulate", game, "--games", "3", "--max-plies", "60"], "");
         }
+        schemas.hold(version, &["games", "--year", "..1300"], "");
         schemas.hold(version, &["show", "chess", "--after", "f2-f3 e7-e5 g2-g4 d8-h4"], "");
         schemas.hold(version, &["show", "chess", "--piece", "Knight"], "");
         schemas.hold(version, &["perft", "chess", "--depth", "2"], "");

@@ -150,7 +150,9 @@ fn moves_of_shipped_games_are_drawn_alike() {
         let (coupling, start) = (Coupling::of(game), line.position());
         let mut counts: BTreeMap<u64, f64> = BTreeMap::new();
         let series = Series { seed: 2, first: 0, games: 40_000, max_plies: 1 };
-        game.coupled(&start, &coupling, series, &mut |_, _, drawn| *counts.entry(drawn[0]).or_default() += 1.0);
+        game.coupled(&start, &coupling, series, &mut |_, _, drawn| {
+            *counts.entry(drawn[0]).or_default() += 1.0
+        });
         assert_eq!(counts.len(), legal, "{name}");
         let expected = 40_000.0 / legal as f64;
         let chi_square: f64 = counts.values().map(|count| (count - expected).powi(2) / expected).sum();

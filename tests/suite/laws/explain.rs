@@ -2,6 +2,7 @@
 
 use alfonso_rules::{Explained, Family, PartKind};
 use conformance::games;
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 /// Explains every shipped and workshop game, in as many readings as are needed to meet every clause.
@@ -80,6 +81,59 @@ fn names_are_explained() {
             }
         }
     });
+}
+
+/// Nobody is said to speak for a clause who reads every question of it otherwise, of those that they read.
+#[test]
+fn sources_speak_for_what_they_read() {
+    let (against, partly) = (Cell::new(0_u32), Cell::new(0_u32));
+    every(|title, family, _, explained| {
+        for clause in explained.clauses() {
+            for cited in family.cited(&clause.evidence, &clause.depends) {
+                let source = &cited.citation.source;
+                let limits = &cited.citation.limits;
+                let reads = |question: &str| -> Vec<&str> {
+                    let asked = family.questions().iter().find(|asked| asked.name.node == question);
+                    let readings = asked.into_iter().flat_map(|asked| &asked.readings);
+                    let theirs =
+                        readings.filter(|it| it.tail.cites.iter().any(|cite| cite.source.node == *source));
+                    theirs.map(|reading| reading.name.node.as_str()).collect()
+                };
+                let read = clause.depends.iter().filter(|on| !reads(&on.question).is_empty());
+                let (taken, other): (Vec<_>, Vec<_>) = read.partition(|on| {
+                    reads(&on.question).iter().any(|it| on.alike.iter().any(|same| same == it))
+                });
+                let named = |question: &str| cited.otherwise.iter().any(|it| it.question == question);
+                if limits.is_empty() {
+                    assert_eq!(
+                        cited.supports,
+                        !taken.is_empty() || other.is_empty(),
+                        "{title}: {}",
+                        clause.id
+                    );
+                    assert!(
+                        other.iter().all(|on| named(&on.question)),
+                        "{title}: {} cites {source}",
+                        clause.id
+                    );
+                    assert!(
+                        taken.iter().all(|on| !named(&on.question)),
+                        "{title}: {} cites {source}",
+                        clause.id
+                    );
+                }
+                assert!(
+                    clause.depends.iter().all(|on| on.alike.contains(&on.taken)),
+                    "{title}: {}",
+                    clause.id
+                );
+                against.set(against.get() + u32::from(!cited.supports));
+                partly.set(partly.get() + u32::from(cited.supports && !cited.otherwise.is_empty()));
+            }
+        }
+    });
+    let (against, partly) = (against.get(), partly.get());
+    assert!(against > 20 && partly > 20, "{against} against, {partly} in part: the games have more of them");
 }
 
 #[test]

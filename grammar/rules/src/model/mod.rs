@@ -126,6 +126,17 @@ pub struct Citation {
     pub locus: Option<String>,
     /// The text of the source at that place.
     pub quotation: Option<String>,
+    /// The questions for which it speaks; empty if it speaks for all on which the clause depends.
+    pub limits: Vec<Limit>,
+}
+
+/// A question for which a citation speaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// The question.
+    pub question: String,
+    /// The readings for which it speaks.
+    pub readings: Vec<String>,
 }
 
 /// A seat.

@@ -141,6 +141,39 @@ pub(crate) fn departs_from_nothing(question: &Name, reason: Span) -> Diagnostic 
         .help("say before the braces which source the ruleset follows: `follows NAME`")
 }
 
+/// A source that is cited for what it reads otherwise.
+pub(crate) fn cited_against(source: &Name, question: &str, reads: &[&str], wanted: &[&str]) -> Diagnostic {
+    let message = format!(
+        "the source `{}` reads `{question}` as {}, and is cited where it is {}",
+        source.node,
+        choice(reads),
+        choice(wanted)
+    );
+    Diagnostic::error(code::CITED_AGAINST, source.span, message, "it says otherwise").help(format!(
+        "leave it out here; or cite it for {} too where `{question}` is asked, if it can be read so",
+        choice(wanted)
+    ))
+}
+
+/// A citation that is limited by a question on which the clause does not depend.
+pub(crate) fn idle_limit(question: &Name, clause: &str, open: &[&str]) -> Diagnostic {
+    let message = format!("the rule `{clause}` does not depend on the question `{}`", question.node);
+    let problem = Diagnostic::error(code::CITED_AGAINST, question.span, message, "limits nothing");
+    match open {
+        [] => problem.help("leave out `for ...`: the rule is the same in all readings"),
+        open => {
+            problem.help(format!("leave it out, or name a question on which it depends: {}", choice(open)))
+        }
+    }
+}
+
+/// A limit of a citation that stands behind no rule.
+pub(crate) fn limited_elsewhere(question: &Name, what: &str) -> Diagnostic {
+    let message = format!("a citation behind {what} is limited to `{}`", question.node);
+    Diagnostic::error(code::CITED_AGAINST, question.span, message, "only citations of rules have limits")
+        .help("leave out `for ...`")
+}
+
 pub(crate) fn no_ruleset(question: Span) -> Diagnostic {
     Diagnostic::error(
         code::NO_RULESET,

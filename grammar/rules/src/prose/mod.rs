@@ -6,7 +6,6 @@
 
 mod board;
 mod clause;
-mod depends;
 mod effect;
 mod movement;
 mod names;
@@ -17,7 +16,7 @@ mod words;
 
 use crate::family::Family;
 use crate::model::Evidence;
-use crate::readings::Answers;
+use crate::readings::{Answers, Depends};
 use crate::resolve::evidence;
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{BlockKind, BoardItem, Entry, File, ItemKind};
@@ -84,18 +83,6 @@ pub struct ExplainedClause {
     pub span: Span,
 }
 
-/// A question on which a clause depends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Depends {
-    /// The question.
-    pub question: String,
-    /// The answers under which the clause stands, if it does not stand under all. `None` if the answer only chooses its
-    /// words.
-    pub only: Option<Vec<String>>,
-    /// The answer in this reading.
-    pub taken: String,
-}
-
 /// A word that the file defines.
 #[derive(Clone, Debug)]
 pub struct Word {
@@ -123,7 +110,7 @@ impl Family {
     pub fn explained(&self, answers: &Answers) -> Explained {
         let file = self.specialised(answers);
         let names = Names::new(&file);
-        let mut teller = Teller { names: &names, depends: depends::depends(self.file(), answers) };
+        let mut teller = Teller { names: &names, depends: self.depends(answers) };
         let mut out = Explained { words: words::words(&file, &names), ..Explained::default() };
         let (mut reserve, mut partners) = (String::new(), String::new());
         for item in &file.items {

@@ -32,6 +32,7 @@ pub(crate) fn check(items: &[Item], declared: &Declarations, library: bool) -> (
     walk::items(items, &mut check);
     check.examples(items);
     check.unused();
+    check.problems.extend(super::citations::check(items, declared));
     if !library {
         check.problems.extend(super::evidence::check(items));
     }

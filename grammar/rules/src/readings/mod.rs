@@ -4,9 +4,14 @@
 //! meaning of the clauses.
 
 mod check;
+mod citations;
 mod cover;
+mod depends;
 mod evidence;
 mod specialise;
+
+pub use citations::{Cited, Otherwise};
+pub use depends::Depends;
 
 pub(crate) use check::{Sites, check};
 pub(crate) use cover::cover;

@@ -1,8 +1,8 @@
 //! The evidence at the end of a clause.
 
-use crate::model::{Citation, Evidence};
+use crate::model::{Citation, Evidence, Limit};
 use alfonso_diag::Spanned;
-use alfonso_syntax::ast::{Tail, Text};
+use alfonso_syntax::ast::{Condition, Tail, Text};
 
 /// Returns the evidence of a clause. Does not check its sources: the check of the whole family has done that.
 pub(crate) fn evidence(tail: &Tail) -> Evidence {
@@ -15,9 +15,17 @@ pub(crate) fn evidence(tail: &Tail) -> Evidence {
                 source: cite.source.node.clone(),
                 locus: text(&cite.locus),
                 quotation: text(&cite.quotation),
+                limits: cite.limits.iter().map(limit).collect(),
             })
             .collect(),
         confidence: tail.confidence.as_ref().and_then(|number| u8::try_from(number.node).ok()),
         engine: text(&tail.engine),
+    }
+}
+
+fn limit(condition: &Condition) -> Limit {
+    Limit {
+        question: condition.question.node.clone(),
+        readings: condition.readings.iter().map(|name| name.node.clone()).collect(),
     }
 }

@@ -30,6 +30,52 @@ fn questions_that_are_in_order() {
 }
 
 #[test]
+fn citations_of_what_a_source_reads_otherwise() {
+    asked("under q = a { legal { l.x: forbid false cites poem for q = a } }", &[]);
+    asked("legal { l.x: forbid by p { x or y: false z: true } cites poem for p = x or y }", &[]);
+    asked("legal { l.x: forbid by p { x or y: false z: true } cites poem for p = z }", &[("A0217", "poem")]);
+    asked("under p = z { legal { l.x: forbid false cites poem } }", &[("A0217", "poem")]);
+    asked("under p = x or z { legal { l.x: forbid false cites poem } }", &[]);
+    // The same rule stands where the source wants it.
+    asked(
+        "under p = z { legal { l.x: forbid false cites poem } } under p = x or y { legal { l.x: forbid false cites poem } }",
+        &[],
+    );
+    asked("legal { l.x: forbid false cites poem for q = a }", &[("A0217", "q")]);
+    asked("under q = a { legal { l.x: forbid false cites poem for q = b } }", &[("A0211", "b")]);
+    asked(
+        "under q = a { legal { l.x: forbid false cites poem for q = c and r = a } }",
+        &[("A0203", "c"), ("A0202", "r")],
+    );
+    asked("example \"so\" cites poem for q = a { can e2-e3 }", &[("A0217", "q")]);
+}
+
+#[test]
+fn citations_that_follow_the_reading() {
+    let text = format!(
+        "{ASKED}source song \"A song\" {READ} legal {{
+            l.one: forbid by p {{ x or y: false z: true }} cites poem, song
+            l.two: forbid by p {{ x: false y: true z: rounds > 1 }} cites poem for p = x
+        }}"
+    );
+    let (family, ..) = family(&in_slot(Slot::Item, &text));
+    let heard = |ruleset: &str, p: &str, id: &str| {
+        let answers = family.answers(Some(ruleset), &[("p".to_owned(), p.to_owned())]).unwrap();
+        let explained = family.explained(&answers);
+        let clause = explained.clauses().find(|clause| clause.id == id).unwrap();
+        let cited = family.cited(&clause.evidence, &clause.depends);
+        let told =
+            cited.iter().map(|it| format!("{} {} {}", it.citation.source, it.supports, it.otherwise.len()));
+        told.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(heard("first", "x", "l.one"), "poem true 0, song true 0");
+    assert_eq!(heard("first", "y", "l.one"), "poem true 0, song true 0");
+    assert_eq!(heard("first", "z", "l.one"), "poem false 1, song true 0");
+    assert_eq!(heard("first", "x", "l.two"), "poem true 0");
+    assert_eq!(heard("first", "y", "l.two"), "poem false 1");
+}
+
+#[test]
 fn citations() {
     asked("legal { l.x: forbid false cites poen }", &[("A0201", "poen")]);
     asked(

@@ -70,6 +70,8 @@ pub struct Cite {
     pub locus: Option<Text>,
     /// The words of the source at that place, a few of them.
     pub quotation: Option<Text>,
+    /// `for lion = three`: the readings for which it speaks; empty if it speaks for the whole clause.
+    pub limits: Vec<Condition>,
 }
 
 /// A named answer to all questions.

@@ -2,7 +2,7 @@
 
 use super::doc::{Doc, braced, docs, filled, group, listed, nest};
 use super::{joined, quoted};
-use crate::ast::{Cite, Fact, Guard, Name, Question, Reading, Ruleset, Source, Tail};
+use crate::ast::{Cite, Condition, Fact, Guard, Name, Question, Reading, Ruleset, Source, Tail};
 
 pub(super) fn about(facts: &[(Name, Fact)]) -> Doc {
     let fact = |(name, fact): &(Name, Fact)| match fact {
@@ -96,16 +96,24 @@ fn cite(cite: &Cite) -> Doc {
     if let Some(quotation) = &cite.quotation {
         parts.push(docs![" ", quoted(quotation)]);
     }
+    if !cite.limits.is_empty() {
+        parts.push(docs![" for ", conditions(&cite.limits)]);
+    }
     parts.into()
 }
 
 /// `under q = a or b and p = c`
 pub(super) fn guard(guard: &Guard) -> Doc {
-    let conditions = guard.conditions.iter().map(|condition| {
+    docs!["under ", conditions(&guard.conditions)]
+}
+
+/// `q = a or b and p = c`
+fn conditions(list: &[Condition]) -> Doc {
+    let conditions = list.iter().map(|condition| {
         let readings = condition.readings.iter().map(|name| name.node.as_str().into()).collect();
         docs![&*condition.question.node, " = ", joined(readings, " or ")]
     });
-    docs!["under ", joined(conditions.collect(), " and ")]
+    joined(conditions.collect(), " and ")
 }
 
 /// `under q = r { ... }`, what stands in it one a line.

@@ -68,6 +68,13 @@ Where nobody has a choice, a game is worth something that can be worked out: how
 how many rolls it takes, as fractions. With `--agents random` every choice is drawn, each move as likely as any other.
 Games of many positions are refused; `simulate` plays such games, and tells how sure its figures are.";
 
+const GAMES: &str = "\
+Examples:
+  alfonso games
+  alfonso games --book BOOK
+  alfonso games --year ..1500 --players 4
+  alfonso games --family race --format json";
+
 const READINGS: &str = "\
 Examples:
   alfonso readings GAME
@@ -198,6 +205,7 @@ impl Default for Example {
 pub fn command(example: &Example) -> clap::Command {
     let texts = [
         ("check", CHECK),
+        ("games", GAMES),
         ("show", SHOW),
         ("moves", MOVES),
         ("perft", PERFT),

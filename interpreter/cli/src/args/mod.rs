@@ -17,6 +17,7 @@ pub use parts::{
 };
 pub use usage::{Known, kinder};
 
+use crate::commands::games::Years;
 use crate::commands::schema::Printer;
 use crate::files::names;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
@@ -45,6 +46,8 @@ pub struct Typed {
 pub enum Command {
     /// Tell everything that is wrong with rule files
     Check(CheckArgs),
+    /// List the games: when and where they were played, by how many, in how many readings
+    Games(GamesArgs),
     /// Show the board: pieces, turn, result
     Show(ShowArgs),
     /// List the legal moves, sorted
@@ -95,6 +98,29 @@ pub struct CheckArgs {
     /// Chance: the same number, the same readings and games
     #[arg(long, short, value_name = "S", requires = "play", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `games`.
+#[derive(Args, Debug)]
+pub struct GamesArgs {
+    /// Only games of these years: `1283`, `1200..1500`, `..1300`, `1800..`; years before Christ are negative
+    #[arg(long, value_name = "YEARS", allow_hyphen_values = true, value_parser = numbers::years)]
+    pub year: Option<Years>,
+    /// Only games of places with this in their names
+    #[arg(long, value_name = "PLACE")]
+    pub place: Option<String>,
+    /// Only games for so many players
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::players)]
+    pub players: Option<usize>,
+    /// Only games of this family: `chess`, `tables`, `race`, ...
+    #[arg(long, value_name = "FAMILY")]
+    pub family: Option<String>,
+    /// Only games of this book, folio by folio
+    #[arg(long, value_name = "BOOK")]
+    pub book: Option<String>,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

@@ -1,5 +1,6 @@
 //! Numbers on the command line, and the messages for invalid ones.
 
+use crate::commands::games::Years;
 use crate::render::json;
 use std::str::FromStr;
 
@@ -11,6 +12,27 @@ pub fn depth(text: &str) -> Result<u32, String> {
 /// Parses a number of positions that can be reached.
 pub fn reached(text: &str) -> Result<u32, String> {
     within(text, 1, 10_000_000)
+}
+
+/// Parses a number of players.
+pub fn players(text: &str) -> Result<usize, String> {
+    within(text, 0, 64)
+}
+
+/// Parses a year or a range of years, of which either end may be open.
+pub fn years(text: &str) -> Result<Years, String> {
+    let year = |text: &str| within(text, -9999, 9999);
+    let (first, last) = match text.split_once("..") {
+        Some(("", "")) => return Err("say a year: `1283`, `1200..1500`, `..1300`, `1800..`".to_owned()),
+        Some((first, "")) => (year(first)?, i64::MAX),
+        Some(("", last)) => (i64::MIN, year(last)?),
+        Some((first, last)) => (year(first)?, year(last)?),
+        None => (year(text)?, year(text)?),
+    };
+    if first > last {
+        return Err(format!("the years end before they begin: write `{last}..{first}`"));
+    }
+    Ok(Years { first, last })
 }
 
 /// Parses a seed.

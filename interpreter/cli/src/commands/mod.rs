@@ -5,6 +5,7 @@ pub mod check;
 pub mod compare;
 pub mod completions;
 pub mod explain;
+pub mod games;
 pub mod manual;
 pub mod moves;
 pub mod new;

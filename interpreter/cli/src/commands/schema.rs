@@ -3,7 +3,7 @@
 //! They come from the printed types themselves, so they cannot deviate from the output.
 
 use crate::commands::{
-    bench, check, compare, explain, moves, new, perft, play, readings, show, simulate, value,
+    bench, check, compare, explain, games, moves, new, perft, play, readings, show, simulate, value,
 };
 use crate::console::{Console, Stop};
 use crate::progress;
@@ -25,6 +25,8 @@ pub struct PrintSchema {
 pub enum Printer {
     /// `check`
     Check,
+    /// `games`
+    Games,
     /// `show`: a position, or how the pieces of a kind move
     Show,
     /// `moves`
@@ -55,6 +57,7 @@ impl Printer {
     fn shapes(self, of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
         match self {
             Self::Check => check::shapes(of),
+            Self::Games => games::shapes(of),
             Self::Show => show::shapes(of, version),
             Self::Moves => moves::shapes(of, version),
             Self::Perft => perft::shapes(of),

@@ -2,6 +2,7 @@
 
 mod beside;
 pub mod board;
+pub mod catalogue;
 mod coordinates;
 pub mod diagnostics;
 pub mod drawn;

@@ -5,7 +5,7 @@ use super::words;
 use crate::document::{Document, Form, Table, Text};
 use crate::subject::Card;
 use alfonso_forms::english;
-use alfonso_rules::{ChangeKind, Citation, Family};
+use alfonso_rules::{ChangeKind, Cited, Family};
 use alfonso_syntax::ast;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -75,6 +75,17 @@ pub struct Cite {
     locus: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     quotation: Option<String>,
+    /// The questions on which the clause depends and that the source reads otherwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    otherwise: Vec<Otherwise>,
+}
+
+/// A question that a source reads otherwise than the reading that is explained.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Otherwise {
+    question: String,
+    /// What the source reads: several if it can be read in several ways.
+    reads: Vec<String>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -269,17 +280,33 @@ impl Cite {
             title: title(&cite.source.node),
             locus: cite.locus.as_ref().map(|text| text.node.clone()),
             quotation: cite.quotation.as_ref().map(|text| text.node.clone()),
+            otherwise: Vec::new(),
         }
     }
 
-    /// Returns a citation from evidence.
-    pub fn of(citation: &Citation, title: &dyn Fn(&str) -> String) -> Self {
+    /// Returns a citation of a clause, as it stands in a reading.
+    pub fn of(cited: &Cited, title: &dyn Fn(&str) -> String) -> Self {
+        let citation = &cited.citation;
+        let otherwise = cited.otherwise.iter();
         Self {
             source: citation.source.clone(),
             title: title(&citation.source),
             locus: citation.locus.clone(),
             quotation: citation.quotation.clone(),
+            otherwise: otherwise
+                .map(|it| Otherwise { question: it.question.clone(), reads: it.reads.clone() })
+                .collect(),
         }
+    }
+
+    /// Returns what the source reads otherwise, as `question = reading`, joined in English; `None` if there is nothing.
+    pub fn differs(&self) -> Option<String> {
+        let differs: Vec<String> = self
+            .otherwise
+            .iter()
+            .map(|it| format!("`{} = {}`", it.question, it.reads.join(" or ")))
+            .collect();
+        (!differs.is_empty()).then(|| english::and(&differs))
     }
 
     /// Returns the citation as `Title, locus: "quotation"`.

@@ -43,6 +43,15 @@ end { end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw }";
 const CITED: &str = "source poem \"A poem\"
 legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine times\" }";
 
+/// A rule whose two sources speak for one reading each.
+const LIMITED: &str = "source poem \"A poem\"  source comment \"A comment on it\"
+question quiet \"When is it a draw?\" {
+  reading soon \"soon\" cites poem
+  reading late \"late\" cites comment
+}
+ruleset old \"As the poem has it\" default { quiet = soon }
+end { end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw  cites poem for quiet = soon, comment for quiet = late }";
+
 pub(super) const ROWS: &[Ludeme] = &[
     row("source", "source NAME \"WHAT\" [year N] [kind WORD] [confidence N]", "what citations refer to"),
     row("year", "source NAME \"WHAT\" year N", "when the source was written"),
@@ -89,6 +98,14 @@ pub(super) const ROWS: &[Ludeme] = &[
         "the sources of a rule, reading or claim",
         Slot::Item,
         CITED,
+    ),
+    keyword(
+        Role::Evidence,
+        "for",
+        "cites SOURCE for QUESTION = READING [or READING] [and ...]",
+        "the readings for which the source speaks, of a rule that depends on several questions; elsewhere it speaks against it",
+        Slot::Item,
+        LIMITED,
     ),
     keyword(Role::Evidence, "at", "cites SOURCE at \"PLACE\"", "where in the source", Slot::Item, CITED),
     evidence(

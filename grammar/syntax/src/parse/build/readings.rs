@@ -115,14 +115,19 @@ impl Build<'_> {
         let source = self.name(&inner.expect(Rule::name));
         let locus = inner.take(Rule::locus).map(|it| self.string(&Inner::new(it).expect(Rule::string)));
         let quotation = inner.take(Rule::quoted).map(|it| self.string(&it));
-        Cite { source, locus, quotation }
+        let limits = inner.take(Rule::cited_for).map_or_else(Vec::new, |it| self.conditions(it));
+        Cite { source, locus, quotation, limits }
     }
 
     /// `guard`
     pub(super) fn guard(&mut self, pair: Pair<'_>) -> Guard {
         let span = self.span(&pair);
-        let conditions = Inner::new(pair).parts.map(|it| self.condition(it)).collect();
-        Guard { conditions, span }
+        Guard { conditions: self.conditions(pair), span }
+    }
+
+    /// Conditions joined by `and`.
+    fn conditions(&mut self, pair: Pair<'_>) -> Vec<Condition> {
+        Inner::new(pair).parts.map(|it| self.condition(it)).collect()
     }
 
     fn condition(&mut self, pair: Pair<'_>) -> Condition {

@@ -68,7 +68,11 @@ pub struct Clause {
     id: String,
     text: String,
     written: String,
+    /// The sources that speak for it in this reading.
     cites: Vec<Cite>,
+    /// The sources that are cited for it in other readings, and speak against it in this one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    against: Vec<Cite>,
     #[serde(skip_serializing_if = "Option::is_none")]
     confidence: Option<u8>,
     /// Why the engine adds this, if no source does.
@@ -197,11 +201,14 @@ fn blocks(explained: &Explained, family: &Family) -> Vec<Block> {
 impl Clause {
     fn new(clause: &ExplainedClause, family: &Family) -> Self {
         let title = |name: &str| title_of(family, name);
+        let (cites, against): (Vec<_>, Vec<_>) =
+            family.cited(&clause.evidence, &clause.depends).into_iter().partition(|it| it.supports);
         Self {
             id: clause.id.clone(),
             text: clause.text.clone(),
             written: clause.written.clone(),
-            cites: clause.evidence.cites.iter().map(|cite| Cite::of(cite, &title)).collect(),
+            cites: cites.iter().map(|cite| Cite::of(cite, &title)).collect(),
+            against: against.iter().map(|cite| Cite::of(cite, &title)).collect(),
             confidence: clause.evidence.confidence,
             engine: clause.evidence.engine.clone(),
             depends: clause.depends.iter().map(|depends| Hangs::new(depends, family)).collect(),

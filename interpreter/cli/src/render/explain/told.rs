@@ -5,7 +5,7 @@
 
 use super::{Asked, Clause, Explanation, Hangs, Kind};
 use crate::document::{Document, Form, Text};
-use crate::render::readings::Source;
+use crate::render::readings::{Cite, Source};
 use alfonso_forms::english;
 
 /// Returns the whole explanation.
@@ -102,11 +102,21 @@ fn block_title(word: &str) -> (&str, &str) {
 
 fn clause(page: &mut Document<'_>, clause: &Clause) {
     page.paragraph(named(&clause.id).then(Text::ticked(&clause.text)));
-    let mut notes: Vec<Text> = clause.cites.iter().map(|cite| stopped(&cite.words()).into()).collect();
+    let mut notes: Vec<Text> = clause.cites.iter().map(cited).collect();
     notes.extend(clause.engine.iter().map(|why| stopped(&format!("Added by the engine: {why}")).into()));
+    notes.extend(clause.against.iter().map(|cite| Text::from("Against: ").then(cited(cite))));
     notes.extend(clause.confidence.map(|number| format!("Confidence: {number}%.").into()));
     notes.extend(clause.depends.iter().map(hangs));
     page.list(notes);
+}
+
+/// Returns a citation, and what its source reads otherwise.
+fn cited(cite: &Cite) -> Text {
+    let words = Text::from(stopped(&cite.words()));
+    match cite.differs() {
+        Some(differs) => words.then(Text::ticked(&format!(" It reads {differs}."))),
+        None => words,
+    }
 }
 
 /// Returns the question on which a clause hangs, and its other answers.

@@ -1,0 +1,160 @@
+//! Citations, judged by what their sources read.
+//!
+//! A clause cites its sources once, for all readings in which it stands. Which of them speak for it in one reading follows
+//! from the questions on which the clause depends: a source that reads such a question otherwise speaks against the clause
+//! there.
+
+use super::depends::{Choice, Definitions, Depends, Standing, standing};
+use super::{Declarations, readings};
+use crate::family::Family;
+use crate::model::{Citation, Evidence};
+use crate::problems::readings as problems;
+use alfonso_diag::Diagnostic;
+use alfonso_syntax::ast::{Cite, Condition, Item, ItemKind, Name, Tail};
+
+/// A citation of a clause, judged in one reading.
+#[derive(Clone, Debug)]
+pub struct Cited {
+    /// The citation.
+    pub citation: Citation,
+    /// True if it speaks for the clause: it agrees on one of the questions on which the clause depends, or on none of them says
+    /// anything else.
+    pub supports: bool,
+    /// The questions that the source reads otherwise.
+    pub otherwise: Vec<Otherwise>,
+}
+
+/// A question that a source reads otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Otherwise {
+    /// The question.
+    pub question: String,
+    /// What the source reads: several if it can be read in several ways.
+    pub reads: Vec<String>,
+}
+
+impl Family {
+    /// Judges the citations of a clause in the reading of `depends`, which [`Family::depends`] gives for the clause.
+    ///
+    /// A citation with limits is judged by these alone, any other by all questions on which the clause depends. A source that is
+    /// silent about all of them supports the clause.
+    #[must_use]
+    pub fn cited(&self, evidence: &Evidence, depends: &[Depends]) -> Vec<Cited> {
+        evidence.cites.iter().map(|citation| self.weigh(citation, depends)).collect()
+    }
+
+    fn weigh(&self, citation: &Citation, depends: &[Depends]) -> Cited {
+        let (mut agrees, mut otherwise) = (false, Vec::new());
+        for on in depends {
+            let reads = match citation.limits.as_slice() {
+                [] => self.reads(&on.question, &citation.source),
+                limits => {
+                    let limits = limits.iter().filter(|limit| limit.question == on.question);
+                    limits.flat_map(|limit| limit.readings.iter().cloned()).collect()
+                }
+            };
+            if reads.iter().any(|reading| on.alike.contains(reading)) {
+                agrees = true;
+            } else if !reads.is_empty() {
+                otherwise.push(Otherwise { question: on.question.clone(), reads });
+            }
+        }
+        Cited { citation: citation.clone(), supports: agrees || otherwise.is_empty(), otherwise }
+    }
+}
+
+/// Reports citations that speak for a clause in none of its readings, and limits that limit nothing.
+pub(super) fn check(items: &[Item], declared: &Declarations) -> Vec<Diagnostic> {
+    let definitions = Definitions::new(items);
+    let mut check = Check { declared, problems: Vec::new() };
+    for standing in standing(items) {
+        check.clause(&standing, &definitions);
+    }
+    for question in &declared.questions {
+        question.readings.iter().for_each(|reading| check.unlimited(&reading.tail, "a reading"));
+    }
+    check.claims(items);
+    check.problems
+}
+
+struct Check<'d> {
+    declared: &'d Declarations,
+    problems: Vec<Diagnostic>,
+}
+
+impl Check<'_> {
+    fn clause(&mut self, standing: &Standing<'_>, definitions: &Definitions<'_>) {
+        let mut chosen: Option<Vec<Choice>> = None;
+        for cite in &standing.clause.tail.cites {
+            if cite.limits.is_empty() {
+                let conditions = standing.conditions.iter();
+                let against = conditions.map(|it| (&it.question, standing.readings(it)));
+                let mut against =
+                    against.filter_map(|(question, wanted)| self.against(cite, question, &wanted));
+                let against = against.next();
+                self.problems.extend(against);
+                continue;
+            }
+            let chosen = chosen.get_or_insert_with(|| definitions.chosen(standing.clause));
+            for limit in &cite.limits {
+                self.limit(standing, cite, limit, chosen);
+            }
+        }
+    }
+
+    /// Returns the report of a source that reads a question otherwise than it is wanted.
+    fn against(&self, cite: &Cite, question: &Name, wanted: &[&str]) -> Option<Diagnostic> {
+        let reads = self.declared.reads(self.declared.question(&question.node)?, &cite.source.node);
+        let agrees = reads.iter().any(|reading| wanted.contains(reading));
+        (!reads.is_empty() && !agrees)
+            .then(|| problems::cited_against(&cite.source, &question.node, &reads, wanted))
+    }
+
+    fn limit(&mut self, standing: &Standing<'_>, cite: &Cite, limit: &Condition, chosen: &[Choice]) {
+        let name = &limit.question;
+        let Some(question) = self.declared.question(&name.node) else {
+            self.problems.push(problems::unknown_question(name, &self.declared.question_names()));
+            return;
+        };
+        let around = standing.conditions.iter().filter(|condition| condition.question.node == name.node);
+        let around: Vec<Vec<&str>> = around.map(|condition| standing.readings(condition)).collect();
+        if around.is_empty() && chosen.iter().all(|choice| choice.question != name.node) {
+            let mut open: Vec<&str> =
+                standing.conditions.iter().map(|it| it.question.node.as_str()).collect();
+            open.extend(chosen.iter().map(|choice| choice.question.as_str()));
+            open.sort_unstable();
+            open.dedup();
+            self.problems.push(problems::idle_limit(name, &standing.clause.id.node, &open));
+            return;
+        }
+        let known = readings(question);
+        let before = self.problems.len();
+        for reading in &limit.readings {
+            if !known.contains(&reading.node.as_str()) {
+                self.problems.push(problems::unknown_reading(reading, &name.node, &known));
+            } else if let Some(possible) = around.iter().find(|set| !set.contains(&reading.node.as_str())) {
+                self.problems.push(problems::impossible(reading, &name.node, possible));
+            }
+        }
+        if self.problems.len() == before {
+            let wanted: Vec<&str> = limit.readings.iter().map(|name| name.node.as_str()).collect();
+            self.problems.extend(self.against(cite, name, &wanted));
+        }
+    }
+
+    /// Reports limits of citations that stand behind no clause.
+    fn unlimited(&mut self, tail: &Tail, what: &str) {
+        let limits = tail.cites.iter().filter_map(|cite| cite.limits.first());
+        self.problems.extend(limits.map(|limit| problems::limited_elsewhere(&limit.question, what)));
+    }
+
+    fn claims(&mut self, items: &[Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::Example(example) => self.unlimited(&example.tail, "a claim"),
+                ItemKind::Under { items, .. } => self.claims(items),
+                _ => {}
+            }
+        }
+    }
+}

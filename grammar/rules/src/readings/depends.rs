@@ -1,0 +1,234 @@
+//! The questions on which a clause depends: those under which it stands, and those that choose its words.
+
+use super::Answers;
+use crate::family::Family;
+use crate::model::Evidence;
+use crate::resolve::evidence;
+use crate::walk::{self, Visitor};
+use alfonso_diag::Span;
+use alfonso_syntax::ast::{Clause, Condition, Entry, Guard, Item, ItemKind, Name};
+use alfonso_syntax::print;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A question on which a clause depends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Depends {
+    /// The question.
+    pub question: String,
+    /// The answers under which the clause stands, if it does not stand under all. `None` if the answer only chooses its
+    /// words.
+    pub only: Option<Vec<String>>,
+    /// The answer in this reading.
+    pub taken: String,
+    /// The answers under which the clause stands in the same words, `taken` among them.
+    pub alike: Vec<String>,
+}
+
+impl Family {
+    /// Returns the questions on which each clause of a reading depends, by the clause's span: those under which it
+    /// stands, then those that choose its words. Clauses that are not in the reading are left out.
+    #[must_use]
+    pub fn depends(&self, answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
+        let definitions = Definitions::new(&self.file().items);
+        let mut found = BTreeMap::new();
+        for standing in standing(&self.file().items) {
+            // A variant may put the same clause under guards that exclude each other; only the guards that hold count.
+            let holds = |it: &&Condition| {
+                let taken = answers.answers.get(&it.question.node);
+                it.readings.iter().any(|reading| Some(&reading.node) == taken)
+            };
+            if standing.conditions.iter().all(holds) {
+                let chosen = definitions.chosen(standing.clause);
+                found.insert(standing.clause.span, depends(&standing, &chosen, answers));
+            }
+        }
+        found
+    }
+
+    /// Returns the sources of a reading of a question; `None` if there is no such question or reading.
+    #[must_use]
+    pub fn read_by(&self, question: &str, reading: &str) -> Option<Evidence> {
+        let asked = self.questions().iter().find(|asked| asked.name.node == question)?;
+        let chosen = asked.readings.iter().find(|chosen| chosen.name.node == reading)?;
+        Some(evidence(&chosen.tail))
+    }
+}
+
+fn depends(standing: &Standing<'_>, chosen: &[Choice], answers: &Answers) -> Vec<Depends> {
+    let mut list: Vec<Depends> = Vec::new();
+    let mut add = |question: &str, only: Option<Vec<String>>| {
+        let taken = answers.answers.get(question).cloned().unwrap_or_default();
+        let alike = alike(question, &taken, standing, chosen);
+        list.push(Depends { question: question.to_owned(), only, taken, alike });
+    };
+    for condition in &standing.conditions {
+        add(
+            &condition.question.node,
+            Some(condition.readings.iter().map(|name| name.node.clone()).collect()),
+        );
+    }
+    let conditions = standing.conditions.iter();
+    let mut known: Vec<&str> = conditions.map(|condition| condition.question.node.as_str()).collect();
+    for choice in chosen {
+        if !known.contains(&choice.question.as_str()) {
+            known.push(&choice.question);
+            add(&choice.question, None);
+        }
+    }
+    list
+}
+
+/// Returns the readings of a question under which a clause stands in the same words as under `taken`.
+fn alike(question: &str, taken: &str, standing: &Standing<'_>, chosen: &[Choice]) -> Vec<String> {
+    let guards = standing.conditions.iter().filter(|condition| condition.question.node == question);
+    let guards = guards.map(|condition| standing.readings(condition));
+    let arms = chosen.iter().filter(|choice| choice.question == question);
+    let arms = arms.flat_map(|choice| &choice.arms).filter(|arm| arm.iter().any(|reading| reading == taken));
+    let arms = arms.map(|arm| arm.iter().map(String::as_str).collect());
+    let mut sets: Vec<Vec<&str>> = guards.chain(arms).collect();
+    let first = sets.pop().unwrap_or_default();
+    first.iter().filter(|it| sets.iter().all(|set| set.contains(it))).map(|it| (*it).to_owned()).collect()
+}
+
+/// A clause, and where it stands.
+pub(super) struct Standing<'i> {
+    pub(super) clause: &'i Clause,
+    /// The conditions of the guards around it.
+    pub(super) conditions: Vec<&'i Condition>,
+    /// The conditions around clauses with the same id and the same words.
+    elsewhere: Vec<&'i Condition>,
+}
+
+impl Standing<'_> {
+    /// Returns the readings that a condition around the clause asks for, and those under which it stands elsewhere in the same words.
+    pub(super) fn readings<'c>(&'c self, condition: &'c Condition) -> Vec<&'c str> {
+        let elsewhere = self.elsewhere.iter().filter(|it| it.question.node == condition.question.node);
+        let elsewhere = elsewhere.flat_map(|it| &it.readings);
+        condition.readings.iter().chain(elsewhere).map(|name| name.node.as_str()).collect()
+    }
+}
+
+/// Returns every clause of a file, in file order.
+pub(super) fn standing(items: &[Item]) -> Vec<Standing<'_>> {
+    let mut all = Vec::new();
+    in_items(items, &mut Vec::new(), &mut all);
+    let mut alike: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (row, standing) in all.iter().enumerate() {
+        alike.entry(&standing.clause.id.node).or_default().push(row);
+    }
+    let mut elsewhere = Vec::new();
+    for rows in alike.into_values().filter(|rows| rows.len() > 1) {
+        let words: Vec<String> = rows.iter().map(|row| print::rule(all[*row].clause)).collect();
+        for (here, row) in rows.iter().enumerate() {
+            let others =
+                rows.iter().enumerate().filter(|(there, _)| *there != here && words[*there] == words[here]);
+            let conditions = others.flat_map(|(_, other)| all[*other].conditions.iter().copied());
+            elsewhere.push((*row, conditions.collect::<Vec<_>>()));
+        }
+    }
+    for (row, conditions) in elsewhere {
+        all[row].elsewhere = conditions;
+    }
+    all
+}
+
+fn in_items<'i>(items: &'i [Item], guards: &mut Vec<&'i Guard>, all: &mut Vec<Standing<'i>>) {
+    for item in items {
+        match &item.kind {
+            ItemKind::Under { guard, items } => {
+                guards.push(guard);
+                in_items(items, guards, all);
+                guards.pop();
+            }
+            ItemKind::Piece(piece) => in_entries(&piece.body, guards, all),
+            ItemKind::Block { body, .. } => in_entries(body, guards, all),
+            _ => {}
+        }
+    }
+}
+
+fn in_entries<'i>(body: &'i [Entry], guards: &mut Vec<&'i Guard>, all: &mut Vec<Standing<'i>>) {
+    for entry in body {
+        match entry {
+            Entry::Clause(clause) => {
+                let conditions = guards.iter().flat_map(|guard| &guard.conditions).collect();
+                all.push(Standing { clause, conditions, elsewhere: Vec::new() });
+            }
+            Entry::Under { guard, body } => {
+                guards.push(guard);
+                in_entries(body, guards, all);
+                guards.pop();
+            }
+        }
+    }
+}
+
+/// A choice among the readings of a question.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub(super) question: String,
+    /// The readings of each arm.
+    pub(super) arms: Vec<Vec<String>>,
+}
+
+/// The choices in a part of the tree, and the names in it.
+#[derive(Default)]
+struct Choices {
+    choices: Vec<Choice>,
+    names: BTreeSet<String>,
+}
+
+impl Visitor for Choices {
+    fn choice(&mut self, question: &Name, arms: &[&[Name]], _span: Span) {
+        let arms = arms.iter().map(|arm| arm.iter().map(|name| name.node.clone()).collect()).collect();
+        self.choices.push(Choice { question: question.node.clone(), arms });
+    }
+
+    fn name(&mut self, word: &str) {
+        self.names.insert(word.to_owned());
+    }
+}
+
+/// The choices in definitions and tables, by name. Two of one name, under different readings, count together.
+pub(super) struct Definitions<'f>(BTreeMap<&'f str, Choices>);
+
+impl<'f> Definitions<'f> {
+    pub(super) fn new(items: &'f [Item]) -> Self {
+        let mut all = Self(BTreeMap::new());
+        all.gather(items);
+        all
+    }
+
+    fn gather(&mut self, items: &'f [Item]) {
+        for item in items {
+            let name = match &item.kind {
+                ItemKind::Define(define) => &define.name.node,
+                ItemKind::Table(table) => &table.name.node,
+                ItemKind::Under { items, .. } => {
+                    self.gather(items);
+                    continue;
+                }
+                _ => continue,
+            };
+            walk::item(item, self.0.entry(name).or_default());
+        }
+    }
+
+    /// Returns the choices in a clause, and in the definitions that it uses.
+    pub(super) fn chosen(&self, clause: &Clause) -> Vec<Choice> {
+        let mut choices = Choices::default();
+        let body = [Entry::Clause(clause.clone())];
+        walk::entries(&body, &mut choices);
+        let mut read = BTreeSet::new();
+        let mut waiting: Vec<String> = choices.names.iter().cloned().collect();
+        while let Some(name) = waiting.pop() {
+            if let Some(definition) = self.0.get(name.as_str())
+                && read.insert(name)
+            {
+                waiting.extend(definition.names.iter().cloned());
+                choices.choices.extend(definition.choices.iter().cloned());
+            }
+        }
+        choices.choices
+    }
+}

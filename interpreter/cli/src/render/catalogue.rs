@@ -1,0 +1,215 @@
+//! The catalogue of games: when, where, by how many and in how many readings they are played.
+
+use super::{json, words};
+use crate::document::{Document, Form, Text};
+use alfonso_forms::english;
+use alfonso_rules::Family;
+use alfonso_syntax::ast::{Fact, Item, ItemKind};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// The games that were asked for, sorted by name.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Catalogue {
+    schema: u8,
+    games: Vec<Entry>,
+    /// True if the games stand in the order of a book.
+    #[serde(skip)]
+    by_folio: bool,
+}
+
+/// A game of the catalogue.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Entry {
+    name: String,
+    title: String,
+    /// Its other names.
+    also: Vec<String>,
+    /// The first and the last year of its time; negative before Christ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub year: Option<[i64; 2]>,
+    /// The place of its source.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<String>,
+    /// The least and the greatest number of players.
+    pub players: [usize; 2],
+    /// What sort of game it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub family: Option<String>,
+    /// The book that has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub book: Option<String>,
+    /// The folios on which the book has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    folio: Option<String>,
+    rulesets: Vec<Ruleset>,
+    /// The number of questions that its sources leave open.
+    questions: usize,
+    /// True if too little is known to play it.
+    incomplete: bool,
+}
+
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Ruleset {
+    name: String,
+    title: String,
+    default: bool,
+}
+
+impl Entry {
+    /// Returns the entry of a game.
+    pub fn new(name: &str, family: &Family) -> Self {
+        let facts = |wanted: &str| {
+            let facts = family.about().iter().filter(move |(name, _)| name.node == wanted);
+            facts.map(|(_, fact)| fact).collect::<Vec<_>>()
+        };
+        let text = |wanted: &str| {
+            facts(wanted).into_iter().find_map(|fact| match fact {
+                Fact::Text(text) => Some(text.node.clone()),
+                Fact::Number(_) => None,
+            })
+        };
+        let number = |wanted: &str| {
+            facts(wanted).into_iter().find_map(|fact| match fact {
+                Fact::Number(number) => Some(number.node),
+                Fact::Text(_) => None,
+            })
+        };
+        let also = facts("also").into_iter().filter_map(|fact| match fact {
+            Fact::Text(text) => Some(text.node.clone()),
+            Fact::Number(_) => None,
+        });
+        let mut seats = BTreeSet::new();
+        count_players(&family.file().items, &mut seats);
+        let ruleset = |ruleset: &alfonso_syntax::ast::Ruleset| Ruleset {
+            name: ruleset.name.node.clone(),
+            title: ruleset.text.node.clone(),
+            default: family.default_ruleset() == Some(&ruleset.name.node),
+        };
+        Self {
+            name: name.to_owned(),
+            title: family.title().to_owned(),
+            also: also.collect(),
+            year: number("year").map(|first| [first, number("until").unwrap_or(first)]),
+            place: text("place"),
+            players: [seats.first(), seats.last()].map(|seats| seats.copied().unwrap_or_default()),
+            family: text("family"),
+            book: text("book"),
+            folio: text("folio"),
+            rulesets: family.rulesets().iter().map(ruleset).collect(),
+            questions: family.questions().len(),
+            incomplete: false,
+        }
+    }
+
+    /// Returns the family under which it is listed.
+    fn group(&self) -> &str {
+        self.family.as_deref().unwrap_or("of no family")
+    }
+
+    /// Returns everything that is known of it, on a line; the folios first, if they are wanted.
+    fn told(&self, by_folio: bool) -> Text {
+        let folio = self.folio.as_ref().filter(|_| by_folio).map(|folio| format!("{folio}, "));
+        let also = match self.also.as_slice() {
+            [] => String::new(),
+            also => format!(" ({})", also.join(", ")),
+        };
+        let place =
+            [self.place.clone(), self.year.map(years)].into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let seats = match self.players {
+            [0, 0] => String::new(),
+            [first, last] if first == last => words::count(first, "player"),
+            [first, last] => format!("{first} to {last} players"),
+        };
+        let rulesets = words::count(self.rulesets.len().max(1), "ruleset");
+        let open = match self.questions {
+            0 => "nothing left open".to_owned(),
+            number => words::count(number, "open question"),
+        };
+        let facts: Vec<String> =
+            [place, seats, rulesets, open].into_iter().filter(|it| !it.is_empty()).collect();
+        let name = Text::from(folio.unwrap_or_default()).then(Text::code(&self.name));
+        name.then(format!(": {}{also}. {}.", self.title, facts.join("; ")))
+    }
+
+    /// Returns the first folio and its side, as far as a text such as `74v-75r` tells them: what the book has first comes first.
+    fn leaf(&self) -> (u32, char) {
+        let folio = self.folio.as_deref().unwrap_or_default();
+        let digits: String = folio.chars().take_while(char::is_ascii_digit).collect();
+        let side = folio[digits.len()..].chars().next().filter(char::is_ascii_alphabetic);
+        (digits.parse().unwrap_or(u32::MAX), side.unwrap_or('a'))
+    }
+}
+
+/// Finds the numbers of players in all readings.
+fn count_players(items: &[Item], into: &mut BTreeSet<usize>) {
+    for item in items {
+        match &item.kind {
+            ItemKind::Players(players) => {
+                into.insert(players.len());
+            }
+            ItemKind::Under { items, .. } => count_players(items, into),
+            _ => {}
+        }
+    }
+}
+
+impl Catalogue {
+    /// Returns a catalogue of these games.
+    pub fn new(games: Vec<Entry>) -> Self {
+        Self { schema: json::schema(), games, by_folio: false }
+    }
+
+    /// Sorts the games by their places in their book.
+    pub fn by_folio(&mut self) {
+        self.by_folio = true;
+        self.games.sort_by_key(|entry| (entry.leaf(), entry.name.clone()));
+    }
+
+    /// Returns the catalogue for people. `all` are the games among which it was looked.
+    pub fn document(&self, all: &[Entry]) -> Document<'static> {
+        let mut page = Document::new(Form::Report);
+        if self.games.is_empty() {
+            page.paragraph("No game is so.");
+            let known = |of: fn(&Entry) -> Option<&String>| -> Vec<&str> {
+                let known: BTreeSet<&str> = all.iter().filter_map(of).map(String::as_str).collect();
+                known.into_iter().collect()
+            };
+            page.list([
+                format!("families: {}", english::and(known(|entry| entry.family.as_ref()))),
+                format!("books: {}", english::and(known(|entry| entry.book.as_ref()))),
+                format!("places: {}", english::and(known(|entry| entry.place.as_ref()))),
+            ]);
+            return page;
+        }
+        let listed = |page: &mut Document<'static>, entries: &[&Entry]| {
+            page.list(entries.iter().map(|entry| entry.told(self.by_folio)));
+        };
+        if self.by_folio {
+            listed(&mut page, &self.games.iter().collect::<Vec<_>>());
+        } else {
+            let families: BTreeSet<&str> = self.games.iter().map(Entry::group).collect();
+            for family in families {
+                page.heading(2, family);
+                let members = self.games.iter().filter(|entry| entry.group() == family);
+                listed(&mut page, &members.collect::<Vec<_>>());
+            }
+        }
+        let rulesets = self.games.iter().map(|entry| entry.rulesets.len().max(1)).sum();
+        let (games, rulesets) = (words::count(self.games.len(), "game"), words::count(rulesets, "ruleset"));
+        page.paragraph(format!("{games}, {rulesets}"));
+        page
+    }
+}
+
+/// Returns a year, or two: `1283`, `600 BC`, `1450-1500`.
+fn years(years: [i64; 2]) -> String {
+    let told = |year: i64| match year {
+        ..0 => format!("{} BC", -year),
+        0..500 => format!("AD {year}"),
+        _ => year.to_string(),
+    };
+    let [first, last] = years.map(told);
+    if first == last { first } else { format!("{first}-{last}") }
+}
