@@ -3,7 +3,7 @@
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
     bench, check, compare, completions, explain, games, moves, new, perft, play, readings, record, schema,
-    show, simulate, value,
+    show, simulate, sources, value,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -31,6 +31,7 @@ pub enum Job {
     Perft(perft::Perft),
     Games(games::ListGames),
     Readings(readings::ShowReadings),
+    Sources(sources::ListSources),
     Play(play::Play),
     Record(record::Convert),
     Simulate(simulate::Simulate),
@@ -90,6 +91,11 @@ impl From<&Command> for Config {
             Command::Readings(args) => {
                 let job = readings::ShowReadings { target: Target::new(&args.game) };
                 Self { format: args.format, job: Job::Readings(job) }
+            }
+            Command::Sources(args) => {
+                let target = args.file.as_ref().map(|file| Target::answered(file, &[]));
+                let job = sources::ListSources { target, format: args.format };
+                Self { format: args.format.of_troubles(), job: Job::Sources(job) }
             }
             Command::Play(args) => {
                 let named = |file: &String| Target::answered(file, &args.readings);

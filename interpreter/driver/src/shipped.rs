@@ -1,6 +1,8 @@
 //! The rule files that ship with the program, and the claims about them.
 
 use crate::Source;
+use alfonso_rules::Family;
+use alfonso_syntax::ast::Fact;
 use include_dir::{Dir, DirEntry, include_dir};
 
 static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../games");
@@ -9,6 +11,8 @@ static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../games");
 const LIBRARIES: &str = "lib";
 /// The ending of rule files.
 const ENDING: &str = "rules";
+/// The fact that gives another name of a game.
+const ALSO: &str = "also";
 /// The ending of files of claims.
 const CLAIMS: &str = "expect.ron";
 
@@ -57,6 +61,38 @@ pub fn games() -> Vec<(&'static str, String)> {
     let mut games: Vec<_> = games.map(|(path, _)| (name(path), format!("games/{path}"))).collect();
     games.sort_unstable();
     games
+}
+
+/// Returns the shipped games in all their readings, sorted by name. It compiles none.
+pub fn families() -> impl Iterator<Item = (&'static str, Family)> {
+    games().into_iter().filter_map(|(name, _)| Some((name, crate::family(game(name)?, &|_| None))))
+}
+
+/// Returns the names of the shipped games that a text means: by name, title or another name (`also`), in any case, whatever stands
+/// between the words.
+#[must_use]
+pub fn meant(text: &str) -> Vec<&'static str> {
+    let wanted = folded(text);
+    if wanted.is_empty() {
+        return Vec::new();
+    }
+    if let Some((name, _)) = games().into_iter().find(|(name, _)| folded(name) == wanted) {
+        return vec![name];
+    }
+    let called = |family: &Family| {
+        let also = family.about().iter().filter(|(name, _)| name.node == ALSO);
+        let mut also = also.filter_map(|(_, fact)| match fact {
+            Fact::Text(text) => Some(&text.node),
+            Fact::Number(_) => None,
+        });
+        folded(family.title()) == wanted || also.any(|name| folded(name) == wanted)
+    };
+    families().filter(|(_, family)| called(family)).map(|(name, _)| name).collect()
+}
+
+/// Returns the letters and digits of a text, in lower case.
+fn folded(text: &str) -> String {
+    text.chars().filter(|sign| sign.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// Returns the names of the shipped libraries, sorted.

@@ -81,6 +81,7 @@ fn looking_at_games_keeps_to_its_shape() {
             schemas.hold(version, &["moves", game], "");
             schemas.hold(version, &["moves", game, "--why"], "");
             schemas.hold(version, &["readings", game], "");
+            schemas.hold(version, &["sources", game], "");
             schemas.hold(version, &["explain", game], "");
             schemas.hold(version, &["simulate", game, "--games", "3", "--max-plies", "60"], "");
         }

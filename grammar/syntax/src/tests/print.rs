@@ -113,7 +113,8 @@ setup by question { one: array  two or three: array flipped }
 end {
   end.stalemate: when next is stalemated -> next loses
     cites book at \"fol. 82\" \"stalemating wins, and so does a bare king; what else there is nobody says\"
-  end.bare: when no piece of next -> mover wins  cites book for question = one, book at \"fol. 9\" for question = two or three and other = a
+  end.bare: when no piece of next -> mover wins
+    cites book for question = one, book at \"fol. 9\" for question = two or three and other = a
   end.quiet: when quiet-for(100) -> draw  engine \"play must stop\"
 }
 ";

@@ -81,6 +81,12 @@ Examples:
   alfonso readings GAME@RULESET  # only that ruleset's answers
   alfonso readings GAME --format json";
 
+const SOURCES: &str = "\
+Examples:
+  alfonso sources GAME
+  alfonso sources GAME --format bibtex
+  alfonso sources --format csl  # of all games, for Zotero or Pandoc";
+
 const PLAY: &str = "\
 Examples:
   alfonso play GAME
@@ -210,6 +216,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("moves", MOVES),
         ("perft", PERFT),
         ("readings", READINGS),
+        ("sources", SOURCES),
         ("play", PLAY),
         ("record", RECORD),
         ("simulate", SIMULATE),

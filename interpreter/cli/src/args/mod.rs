@@ -13,7 +13,7 @@ pub use compare::CompareArgs;
 pub use help::{Example, command};
 pub use parts::{
     Answer, CompareFormat, Format, GameArgs, PageFormat, RecordFormat, SeatArg, ShowFormat, SideAnswer,
-    StartArgs,
+    SourcesFormat, StartArgs,
 };
 pub use usage::{Known, kinder};
 
@@ -56,6 +56,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Show what the sources leave open and how each ruleset answers
     Readings(ReadingsArgs),
+    /// List the sources of a game or of all, for people or for a bibliography
+    Sources(SourcesArgs),
     /// Play in the terminal, or with moves from standard input
     Play(PlayArgs),
     /// Write a recorded game in another form: PGN, RON, or its moves
@@ -194,6 +196,17 @@ pub struct ReadingsArgs {
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// `sources`.
+#[derive(Args, Debug)]
+pub struct SourcesArgs {
+    /// A rule file or a shipped game; all shipped games if none is named
+    #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub file: Option<String>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: SourcesFormat,
 }
 
 /// `play`.

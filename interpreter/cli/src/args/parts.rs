@@ -92,6 +92,27 @@ impl CompareFormat {
     }
 }
 
+/// How a bibliography is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum SourcesFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one object, with "schema": 1
+    Json,
+    /// For LaTeX
+    Bibtex,
+    /// For Zotero, Pandoc and their like: the JSON of the Citation Style Language
+    Csl,
+}
+
+impl SourcesFormat {
+    /// Returns the format of error messages.
+    pub fn of_troubles(self) -> Format {
+        if matches!(self, Self::Json | Self::Csl) { Format::Json } else { Format::Text }
+    }
+}
+
 impl ShowFormat {
     /// Returns the format of error messages.
     pub fn of_troubles(self) -> Format {

@@ -3,7 +3,7 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::render::catalogue::{Catalogue, Entry};
-use alfonso_driver::{family, shipped};
+use alfonso_driver::shipped;
 use schemars::{Schema, SchemaGenerator};
 
 /// The games that are wanted: those to which everything that is given applies.
@@ -33,9 +33,7 @@ pub struct Years {
 impl ListGames {
     /// Prints the catalogue.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let shipped = shipped::games().into_iter().filter_map(|(name, _)| Some((name, shipped::game(name)?)));
-        let all: Vec<Entry> =
-            shipped.map(|(name, source)| Entry::new(name, &family(source, &|_| None))).collect();
+        let all: Vec<Entry> = shipped::families().map(|(name, family)| Entry::new(name, &family)).collect();
         let wanted = all.iter().filter(|entry| self.wants(entry)).cloned().collect();
         let mut catalogue = Catalogue::new(wanted);
         if self.book.is_some() {

@@ -16,4 +16,5 @@ pub mod record;
 pub mod schema;
 pub mod show;
 pub mod simulate;
+pub mod sources;
 pub mod value;

@@ -3,7 +3,7 @@
 //! They come from the printed types themselves, so they cannot deviate from the output.
 
 use crate::commands::{
-    bench, check, compare, explain, games, moves, new, perft, play, readings, show, simulate, value,
+    bench, check, compare, explain, games, moves, new, perft, play, readings, show, simulate, sources, value,
 };
 use crate::console::{Console, Stop};
 use crate::progress;
@@ -35,6 +35,8 @@ pub enum Printer {
     Perft,
     /// `readings`
     Readings,
+    /// `sources`
+    Sources,
     /// `play`: each of its lines
     Play,
     /// `simulate`
@@ -62,6 +64,7 @@ impl Printer {
             Self::Moves => moves::shapes(of, version),
             Self::Perft => perft::shapes(of),
             Self::Readings => readings::shapes(of),
+            Self::Sources => sources::shapes(of),
             Self::Play => play::shapes(of, version),
             Self::Simulate => simulate::shapes(of),
             Self::Value => value::shapes(of),

@@ -205,11 +205,15 @@ impl Catalogue {
 
 /// Returns a year, or two: `1283`, `600 BC`, `1450-1500`.
 fn years(years: [i64; 2]) -> String {
-    let told = |year: i64| match year {
+    let [first, last] = years.map(year);
+    if first == last { first } else { format!("{first}-{last}") }
+}
+
+/// Returns a year: `1283`, `AD 1`, `600 BC`.
+pub fn year(year: i64) -> String {
+    match year {
         ..0 => format!("{} BC", -year),
         0..500 => format!("AD {year}"),
         _ => year.to_string(),
-    };
-    let [first, last] = years.map(told);
-    if first == last { first } else { format!("{first}-{last}") }
+    }
 }

@@ -1,6 +1,7 @@
 //! The step from data to output. Nothing here reads or writes files.
 
 mod beside;
+pub mod bibliography;
 pub mod board;
 pub mod catalogue;
 mod coordinates;

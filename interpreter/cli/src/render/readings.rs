@@ -258,7 +258,7 @@ impl Question {
     }
 
     fn table(&self) -> Table {
-        let mut table = Table::new(&["reading", "meaning", "who reads so", "sure"], "llll");
+        let mut table = Table::new(&["reading", "meaning", "who reads so", "confidence"], "llll");
         for reading in &self.readings {
             let engine = reading.engine.iter().map(|why| format!("the engine: {why}"));
             let mut who: Vec<Text> =

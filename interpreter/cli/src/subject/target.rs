@@ -69,10 +69,22 @@ impl Target {
         if let Some(source) = shipped::game(&self.file) {
             return Ok(Found { name: self.file.clone(), source, folder: None });
         }
-        Err(Trouble::bare(self.unknown(&path)))
+        let meant = shipped::meant(&self.file);
+        if let [name] = meant.as_slice()
+            && let Some(source) = shipped::game(name)
+        {
+            return Ok(Found { name: (*name).to_owned(), source, folder: None });
+        }
+        Err(Trouble::bare(self.unknown(&path, &meant)))
     }
 
-    fn unknown(&self, path: &Path) -> Diagnostic {
+    /// Returns the problem that no rule file is there; `meant` are the games that are called so.
+    fn unknown(&self, path: &Path, meant: &[&str]) -> Diagnostic {
+        if !meant.is_empty() {
+            let what = format!("several games are called `{}`", self.file);
+            let help = format!("name one of them: {}", meant.join(", "));
+            return Diagnostic::bare(code::UNKNOWN_GAME, what).help(help);
+        }
         let games = shipped::games();
         let names = || games.iter().map(|(name, _)| *name);
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or(&self.file);

@@ -145,13 +145,13 @@ fn question(page: &mut Document<'_>, asked: &Asked) {
     page.paragraph(named(&question.name).then(&question.text));
     page.list(question.readings.iter().map(|reading| {
         let here = if reading.name == *taken { " (so it is read here)" } else { "" };
-        let mut who: Vec<String> = reading.cites.iter().map(|cite| cite.words()).collect();
-        who.extend(reading.engine.iter().map(|why| format!("the engine: {why}")));
-        let who = if who.is_empty() {
-            String::new()
-        } else {
-            format!(" Who reads so: {}", stopped(&who.join("; ")))
+        let who: Vec<String> = reading.cites.iter().map(Cite::words).collect();
+        let who = match who.as_slice() {
+            [] => String::new(),
+            who => format!(" Who reads so: {}", stopped(&who.join("; "))),
         };
+        let engine = reading.engine.iter().map(|why| format!(" Added by the engine: {}", stopped(why)));
+        let who: String = std::iter::once(who).chain(engine).collect();
         let sure = reading.confidence.map(|number| format!(" Confidence: {number}%.")).unwrap_or_default();
         Text::code(&reading.name).then(format!("{here}: {}{who}{sure}", stopped(&reading.text)))
     }));

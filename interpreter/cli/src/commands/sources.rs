@@ -1,0 +1,42 @@
+//! `sources`: the bibliography of a game, or of all games.
+
+use crate::args::SourcesFormat;
+use crate::console::{Console, Stop};
+use crate::render::bibliography::Bibliography;
+use crate::subject::Target;
+use alfonso_driver::shipped;
+use schemars::{Schema, SchemaGenerator};
+
+/// The games whose sources to list.
+#[derive(Debug)]
+pub struct ListSources {
+    /// One game; `None` for all that are shipped.
+    pub target: Option<Target>,
+    /// How to print.
+    pub format: SourcesFormat,
+}
+
+impl ListSources {
+    /// Prints the bibliography.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        let mut all = Bibliography::default();
+        match &self.target {
+            Some(target) => {
+                let (found, loaded) = target.load()?;
+                all.add(&found.name, &loaded.family);
+            }
+            None => shipped::families().for_each(|(name, family)| all.add(name, &family)),
+        }
+        match self.format {
+            SourcesFormat::Text => console.print(&all.document(self.target.is_none()).text(console.screen)),
+            SourcesFormat::Json => console.json(&all),
+            SourcesFormat::Bibtex => console.print(&all.bibtex()),
+            SourcesFormat::Csl => console.json(&all.csl()),
+        }
+    }
+}
+
+/// Returns the shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<Bibliography>()]
+}
