@@ -114,7 +114,7 @@ impl Bibliography {
             };
             set("title", work.title.clone());
             if let Some(year) = work.year {
-                set("year", super::catalogue::year(year));
+                set("year", if year > 0 { year.to_string() } else { super::catalogue::year(year) });
             }
             set("note", work.note());
             all.insert(entry);
