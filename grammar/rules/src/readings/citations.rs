@@ -29,7 +29,7 @@ pub struct Cited {
 pub struct Otherwise {
     /// The question.
     pub question: String,
-    /// What the source reads: several if it can be read in several ways.
+    /// The readings that the source gives: several if it can be read in several ways.
     pub reads: Vec<String>,
 }
 

@@ -86,7 +86,8 @@ fn alike(question: &str, taken: &str, standing: &Standing<'_>, chosen: &[Choice]
     let arms = arms.flat_map(|choice| &choice.arms).filter(|arm| arm.iter().any(|reading| reading == taken));
     let arms = arms.map(|arm| arm.iter().map(String::as_str).collect());
     let mut sets: Vec<Vec<&str>> = guards.chain(arms).collect();
-    let first = sets.pop().unwrap_or_default();
+    // A choice that has no arm for the answer is not made in this reading.
+    let first = sets.pop().unwrap_or_else(|| vec![taken]);
     first.iter().filter(|it| sets.iter().all(|set| set.contains(it))).map(|it| (*it).to_owned()).collect()
 }
 

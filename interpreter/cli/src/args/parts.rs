@@ -92,7 +92,7 @@ impl CompareFormat {
     }
 }
 
-/// How a bibliography is printed.
+/// The form of a bibliography.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum SourcesFormat {
     /// For people

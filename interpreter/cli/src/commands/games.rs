@@ -52,10 +52,8 @@ impl ListGames {
         let part = |wanted: &String| {
             entry.place.as_ref().is_some_and(|place| folded(place).contains(&folded(wanted)))
         };
-        let [first, last] = entry.year.map_or([None; 2], |years| years.map(Some));
-        let within = |years: Years| {
-            first.is_some_and(|first| first <= years.last) && last.is_some_and(|last| last >= years.first)
-        };
+        let within =
+            |years: Years| entry.year.is_some_and(|[first, last]| first <= years.last && last >= years.first);
         self.years.is_none_or(within)
             && self.place.as_ref().is_none_or(part)
             && self.players.is_none_or(|number| (entry.players[0]..=entry.players[1]).contains(&number))

@@ -12,7 +12,7 @@ use schemars::{Schema, SchemaGenerator};
 pub struct ListSources {
     /// One game; `None` for all that are shipped.
     pub target: Option<Target>,
-    /// How to print.
+    /// The form of the output.
     pub format: SourcesFormat,
 }
 

@@ -33,7 +33,7 @@ struct Cited {
     game: String,
     /// The source's name there.
     name: String,
-    /// How sure the author of the rule file is of knowing what it says, in per cent.
+    /// The confidence of the rule file's author in knowing what it says, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     confidence: Option<i64>,
     /// The questions to which it gives an answer.

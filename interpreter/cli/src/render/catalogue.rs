@@ -34,7 +34,7 @@ pub struct Entry {
     pub place: Option<String>,
     /// The least and the greatest number of players.
     pub players: [usize; 2],
-    /// What sort of game it is.
+    /// The sort of game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub family: Option<String>,
     /// The book that has it.
@@ -46,7 +46,7 @@ pub struct Entry {
     rulesets: Vec<Ruleset>,
     /// The number of questions that its sources leave open.
     questions: usize,
-    /// True if too little is known to play it.
+    /// True if too little is known to play it. No file can say so yet, so that it is false of every game.
     incomplete: bool,
 }
 

@@ -84,7 +84,7 @@ pub struct Cite {
 #[derive(Debug, Serialize, JsonSchema)]
 struct Otherwise {
     question: String,
-    /// What the source reads: several if it can be read in several ways.
+    /// The readings that the source gives: several if it can be read in several ways.
     reads: Vec<String>,
 }
 
