@@ -28,12 +28,19 @@ fn rule_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The rule files of all games, libraries apart.
+/// The rule files of all games that can be played.
 #[must_use]
 pub fn paths() -> Vec<PathBuf> {
     let games = root().join("games");
-    let libraries = games.join("lib");
-    rule_files(&games).into_iter().filter(|path| !path.starts_with(&libraries)).collect()
+    let others = [games.join("lib"), games.join("incomplete")];
+    let is_playable = |path: &PathBuf| !others.iter().any(|folder| path.starts_with(folder));
+    rule_files(&games).into_iter().filter(is_playable).collect()
+}
+
+/// The rule files of games of which too little is known to play them.
+#[must_use]
+pub fn incomplete_paths() -> Vec<PathBuf> {
+    rule_files(&root().join("games/incomplete"))
 }
 
 /// The rule files of all games and libraries.

@@ -8,7 +8,7 @@ use alfonso_driver::{Checked, Library, Plan, Source, Sources};
 use std::fmt::Write as _;
 
 /// Mistakes that show only in play.
-pub const SEEN_IN_PLAY: &[Code] = &[code::GETS_STUCK, code::OVER_AT_START, code::NO_ROYAL];
+pub const SEEN_IN_PLAY: &[Code] = &[code::GETS_STUCK, code::OVER_AT_START, code::NO_ROYAL, code::NEVER_ENDS];
 
 /// Everything that is wrong with a file, what a small sample of play shows included.
 #[must_use]

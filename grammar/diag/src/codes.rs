@@ -131,6 +131,7 @@ codes! {
     NO_EVIDENCE = 215 Some "a rule without evidence";
     DEPARTURE = 216 Some "a ruleset that does not follow its source as it says";
     CITED_AGAINST = 217 Some "a source that is cited for what it does not say";
+    BAD_SOURCE = 218 Some "a source or a record of evidence that cannot be so";
     // Variants.
     UNKNOWN_BASE = 221 Some "a base that cannot be found";
     BAD_BASE = 222 Some "a base that a variant cannot have";
@@ -207,6 +208,7 @@ codes! {
     GETS_STUCK = 520 Some "play that gets stuck";
     OVER_AT_START = 521 Some "a game that is over at its start";
     NO_ROYAL = 522 Some "a player without a royal piece";
+    NEVER_ENDS = 523 Some "a game that does not end";
     // Claims.
     CLAIM_FAILS = 601 Some "the rules contradict a claim";
     BAD_CLAIM = 602 Some "a claim that cannot be tried";

@@ -4,14 +4,15 @@ use crate::library::Used;
 use crate::model::{Expr, Placement, RuleSet};
 use crate::parts::{self, Part};
 use crate::problems::readings as problems;
-use crate::readings::{self, Answers, Declarations, Sites, readings};
+use crate::readings::{self, Answers, Declarations, Sites, Whole, readings};
 use crate::resolve::{self, FileFacts};
 use crate::unused;
 use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
 use crate::walk::{self, Visitor};
-use alfonso_diag::Diagnostic;
+use alfonso_diag::{Diagnostic, Reach, code};
 use alfonso_syntax::ast::{
-    self, Event, Example, Fact, File, HeadingKind, Item, ItemKind, Name, Question, Row, Ruleset, Source, Text,
+    self, Detail, Event, Example, Fact, File, HeadingKind, Item, ItemKind, Question, Record, Row, Ruleset,
+    Source, Text, Told,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,7 +21,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Family {
     title: String,
     library: bool,
-    about: Vec<(Name, Fact)>,
+    about: Vec<Told>,
+    records: Vec<Record>,
     examples: Vec<Example>,
     file: File,
     declared: Declarations,
@@ -61,7 +63,15 @@ impl Family {
         let is_library = file.heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library);
         let (sites, mut found) = match whole.baseless {
             true => (Sites::new(), Vec::new()),
-            false => readings::check(&whole.items, &declared, is_library),
+            false => {
+                let incomplete = file.heading.as_ref().is_some_and(|heading| heading.incomplete.is_some());
+                let demanded = match (is_library, incomplete) {
+                    (true, _) => Whole::Library,
+                    (false, true) => Whole::Incomplete,
+                    (false, false) => Whole::Game,
+                };
+                readings::check(&whole.items, &declared, demanded)
+            }
         };
         whole.explanations.explain(&mut found, &whole.items);
         diagnostics.extend(found);
@@ -69,6 +79,7 @@ impl Family {
             title: file.heading.as_ref().map(|heading| heading.title.node.clone()).unwrap_or_default(),
             library: is_library,
             about: Vec::new(),
+            records: Vec::new(),
             examples: Vec::new(),
             file: File { heading: file.heading, items: whole.items },
             declared,
@@ -86,7 +97,12 @@ impl Family {
         walk::items(&items, &mut counted);
         family.clock = counted.0;
         family.file.items = items;
-        if let Some(heading) = family.file.heading.as_ref().filter(|_| !is_library && !family.baseless) {
+        if let Some(heading) = family
+            .file
+            .heading
+            .as_ref()
+            .filter(|it| !is_library && !family.baseless && it.incomplete.is_none())
+        {
             diagnostics.extend(unused::unused(&family.file.items, &family.examples, heading.span.source));
         }
         if is_library {
@@ -102,6 +118,7 @@ impl Family {
         for item in items {
             match &item.kind {
                 ItemKind::About(facts) => self.about.extend(facts.iter().cloned()),
+                ItemKind::Evidence(record) => self.records.push(record.clone()),
                 ItemKind::Example(example) => self.examples.push(example.clone()),
                 ItemKind::Under { items, .. } => self.gather(items),
                 _ => {}
@@ -148,14 +165,60 @@ impl Family {
 
     /// Returns the facts about the game that no rule reads.
     #[must_use]
-    pub fn about(&self) -> &[(Name, Fact)] {
+    pub fn about(&self) -> &[Told] {
         &self.about
+    }
+
+    /// Returns the first fact of a name that is a text.
+    #[must_use]
+    pub fn told(&self, name: &str) -> Option<&str> {
+        self.all_told(name).first().copied()
+    }
+
+    /// Returns the facts of a name that are texts, in file order.
+    #[must_use]
+    pub fn all_told(&self, name: &str) -> Vec<&str> {
+        let facts = self.about.iter().filter(|told| told.name.node == name);
+        let texts = facts.filter_map(|told| match &told.fact {
+            Fact::Text(text) => Some(text.node.as_str()),
+            Fact::Number(_) => None,
+        });
+        texts.collect()
+    }
+
+    /// Returns the records of evidence, in file order.
+    #[must_use]
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// Returns why too little is known of the game to play it; `None` for a game that can be played, and for libraries.
+    #[must_use]
+    pub fn incomplete(&self) -> Option<&str> {
+        self.why_incomplete().map(|why| why.node.as_str())
+    }
+
+    fn why_incomplete(&self) -> Option<&Text> {
+        self.file.heading.as_ref().and_then(|heading| heading.incomplete.as_ref())
     }
 
     /// Returns the sources to which citations refer.
     #[must_use]
     pub fn sources(&self) -> &[Source] {
         &self.declared.sources
+    }
+
+    /// Returns the author and title of the source of a name; the name itself, if no such source is declared.
+    #[must_use]
+    pub fn titled(&self, name: &str) -> String {
+        let known = self.sources().iter().find(|source| source.name.node == name);
+        known.map_or_else(
+            || name.to_owned(),
+            |source| match source.detail(Detail::Author) {
+                Some(author) => format!("{author}, {}", source.title.node),
+                None => source.title.node.clone(),
+            },
+        )
     }
 
     /// Returns the questions that the sources leave open.
@@ -232,7 +295,7 @@ impl Family {
         Ok(answers)
     }
 
-    /// Returns the rules under these answers, and their problems. The rules are `None` for a library, and if there are
+    /// Returns the rules under these answers, and their problems. The rules are `None` for a library, for an incomplete game, and if there are
     /// errors, among them a missing arm that [`Family::new`] has reported.
     ///
     /// Problems that count only if every reading shows them ([`alfonso_diag::Reach::Every`]) are reported but do not
@@ -243,6 +306,10 @@ impl Family {
         }
         let (rules, mut found) = self.read(answers);
         self.explanations.explain(&mut found, &self.file.items);
+        if self.incomplete().is_some() {
+            found.retain(|problem| !is_of_the_whole(problem));
+            return (None, found);
+        }
         (rules, found)
     }
 
@@ -334,6 +401,19 @@ impl Family {
             .collect();
         self.answers(example.ruleset.as_ref().map(|name| name.node.as_str()), &changes)
     }
+}
+
+/// Returns true for problems that a game has because something is missing, and not because something is wrong.
+fn is_of_the_whole(problem: &Diagnostic) -> bool {
+    let missing = [
+        code::MISSING_BLOCK,
+        code::NO_ENDING,
+        code::MISSING_MOVE,
+        code::NEVER_JUDGED,
+        code::UNROLLED_VALUE,
+        code::NO_ROYAL,
+    ];
+    problem.code.reach == Reach::Every || missing.contains(&problem.code)
 }
 
 /// The events from which plies are counted anywhere in a file.

@@ -71,6 +71,7 @@ pub(crate) fn key(item: &Item) -> Option<String> {
         ItemKind::Question(question) => format!("question {}", question.name.node),
         ItemKind::Ruleset(ruleset) => format!("ruleset {}", ruleset.name.node),
         ItemKind::About(_)
+        | ItemKind::Evidence(_)
         | ItemKind::Use { .. }
         | ItemKind::Example(_)
         | ItemKind::Under { .. }

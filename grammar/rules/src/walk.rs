@@ -5,9 +5,9 @@
 
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
-    BoardItem, CellRange, Chooser, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry, Event,
-    EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart, LineLook, Lot, Movement,
-    Name, Party, Selected, Selection, Setup, Straight, Tail, Test,
+    BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry,
+    Event, EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart, LineLook, Lot,
+    Movement, Name, Party, Selected, Selection, Setup, Straight, Tail, Test, Told,
 };
 
 /// A receiver for the constructs of a tree. By default it ignores them all.
@@ -27,7 +27,11 @@ pub(crate) trait Visitor {
     /// Visits an event from which plies are counted.
     fn past(&mut self, _event: &Event) {}
     /// Visits evidence.
-    fn tail(&mut self, _tail: &Tail) {}
+    fn tail(&mut self, tail: &Tail) {
+        tail.cites.iter().for_each(|cite| self.cite(cite));
+    }
+    /// Visits a citation.
+    fn cite(&mut self, _cite: &Cite) {}
 }
 
 /// Walks over items and their contents.
@@ -72,8 +76,12 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
             to.leave_guard();
         }
         ItemKind::Question(question) => question.readings.iter().for_each(|reading| to.tail(&reading.tail)),
-        ItemKind::About(_)
-        | ItemKind::Source(_)
+        ItemKind::About(facts) => told(facts, to),
+        ItemKind::Evidence(record) => {
+            record.cites.iter().for_each(|cite| to.cite(cite));
+            told(&record.fields, to);
+        }
+        ItemKind::Source(_)
         | ItemKind::Ruleset(_)
         | ItemKind::Use { .. }
         | ItemKind::Players(_)
@@ -85,6 +93,10 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
         // The changes have been worked into the base before any walk.
         | ItemKind::Delta(_) => {}
     }
+}
+
+fn told(facts: &[Told], to: &mut impl Visitor) {
+    facts.iter().flat_map(|told| &told.cites).for_each(|cite| to.cite(cite));
 }
 
 /// Walks over a definition's body.

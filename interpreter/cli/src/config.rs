@@ -2,11 +2,12 @@
 
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
-    bench, check, compare, completions, explain, games, moves, new, perft, play, readings, record, schema,
-    show, simulate, sources, value,
+    bench, best, check, compare, completions, consistent, explain, games, r#match, moves, new, perft, play,
+    readings, record, schema, show, simulate, solve, sources, value,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
+use alfonso_driver::consistent::Extent;
 use alfonso_game::Leaves;
 use std::num::NonZero;
 use std::thread;
@@ -32,10 +33,14 @@ pub enum Job {
     Games(games::ListGames),
     Readings(readings::ShowReadings),
     Sources(sources::ListSources),
+    Consistent(consistent::Consistent),
     Play(play::Play),
     Record(record::Convert),
     Simulate(simulate::Simulate),
+    Best(best::Best),
+    Match(r#match::Contest),
     Value(value::TellValue),
+    Solve(solve::Solve),
     Bench(bench::Bench),
     Compare(compare::Compare),
     New(new::New),
@@ -119,11 +124,43 @@ impl From<&Command> for Config {
                 let job = record::Convert { file: args.record.clone(), target, format: args.format };
                 Self { format: Format::Text, job: Job::Record(job) }
             }
+            Command::Consistent(args) => {
+                let job = consistent::Consistent {
+                    target: Target::answered(&args.file, &args.readings),
+                    games: args.game.clone(),
+                    claims: args.claims.clone(),
+                    extent: Extent { tries: args.tries, drawn: args.drawn, seed: args.seed },
+                };
+                Self { format: args.format, job: Job::Consistent(job) }
+            }
             Command::Value(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
                 let (positions, together) = (args.positions as usize, args.together as usize);
                 let job = value::TellValue { target, start, agents: args.agents, positions, together };
                 Self { format: args.format, job: Job::Value(job) }
+            }
+            Command::Best(args) => {
+                let (target, start) = (Target::new(&args.game), Start::from(&args.start));
+                let job = best::Best { target, start, agent: args.agent, seed: args.seed };
+                Self { format: args.format, job: Job::Best(job) }
+            }
+            Command::Match(args) => {
+                let job = r#match::Contest {
+                    target: Target::answered(&args.file, &args.readings),
+                    start: Start::from(&args.start),
+                    agents: [args.first, args.second],
+                    games: args.games,
+                    opening: args.opening,
+                    seed: args.seed,
+                    max_plies: args.max_plies,
+                    threads: threads(args.threads),
+                };
+                Self { format: args.format, job: Job::Match(job) }
+            }
+            Command::Solve(args) => {
+                let (target, start) = (Target::new(&args.game), Start::from(&args.start));
+                let job = solve::Solve { target, start, positions: args.positions as usize };
+                Self { format: args.format, job: Job::Solve(job) }
             }
             Command::Simulate(args) => {
                 let job = simulate::Simulate {

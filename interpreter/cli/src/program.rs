@@ -140,6 +140,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Games(job) => job.run(format, console)?,
         Job::Readings(job) => job.run(format, console)?,
         Job::Sources(job) => job.run(console)?,
+        Job::Consistent(job) => job.run(format, console)?,
         Job::Show(job) => job.run(&subject(&job.target)?, console)?,
         Job::Moves(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Perft(job) => job.run(&subject(&job.target)?, format, console)?,
@@ -151,6 +152,9 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         }
         Job::Simulate(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Value(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Best(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Match(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Solve(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Bench(job) => return job.run(format, console),
         Job::Compare(job) => job.run(console)?,
         Job::New(job) => job.run(format, console)?,

@@ -59,6 +59,12 @@ impl Progress {
         Self::new("games", (true, games), "{bar:40} {pos} of {len} games, {eta} left", format)
     }
 
+    /// Returns the progress of trying at most a number of combinations of answers.
+    pub fn combinations(combinations: u64, format: Format) -> Self {
+        let template = "{bar:40} {pos} of at most {len} combinations";
+        Self::new("combinations of answers", (false, combinations), template, format)
+    }
+
     /// Returns the progress of searching at most a number of positions.
     pub fn positions(positions: u64, format: Format) -> Self {
         Self::new("positions", (false, positions), "{bar:40} {msg}: {pos} of at most {len} positions", format)

@@ -97,6 +97,9 @@ pub struct Cite {
     /// What it says there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quotation: Option<String>,
+    /// All of it, for people.
+    #[serde(skip)]
+    pub told: String,
 }
 
 /// A clause or a declaration.
@@ -307,7 +310,7 @@ fn clause(told: &Told<'_>, part: &Part) -> Clause {
 
 impl Witness {
     fn of_rule(evidence: &Evidence, family: &Family) -> Self {
-        Self::told(evidence, |source| title(family, source))
+        Self::told(evidence, |source| family.titled(source))
     }
 
     fn told(evidence: &Evidence, title: impl Fn(&str) -> String) -> Self {
@@ -316,6 +319,7 @@ impl Witness {
             title: title(&cite.source),
             locus: cite.locus.clone(),
             quotation: cite.quotation.clone(),
+            told: cite.told(&title(&cite.source)),
         };
         Self {
             cites: evidence.cites.iter().map(cite).collect(),
@@ -328,11 +332,6 @@ impl Witness {
         let evidence = family.read_by(question, reading);
         evidence.map(|evidence| Self::of_rule(&evidence, family)).unwrap_or_default()
     }
-}
-
-fn title(family: &Family, source: &str) -> String {
-    let known = family.sources().iter().find(|known| known.name.node == source);
-    known.map_or_else(|| source.to_owned(), |known| known.title.node.clone())
 }
 
 /// Returns the questions with different answers, including those that only one of the files asks.

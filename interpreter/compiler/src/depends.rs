@@ -109,7 +109,8 @@ pub(crate) fn asks_die(expr: &Expr, die: DiceId) -> bool {
     any(expr, |part| is_die(part, die))
 }
 
-fn is_die(part: Part<'_>, die: DiceId) -> bool {
+/// Returns true if a part asks what the dice of a row show.
+pub(crate) fn is_die(part: Part<'_>, die: DiceId) -> bool {
     matches!(part, Part::Expr(Expr::Die(row) | Expr::Shows(row, _) | Expr::Thrown(_, row, _) | Expr::Unused(row, _)) if *row == die)
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
     // Only now, after all rules, is it known which pieces need a facing.
     let classes = facing::classes(rules, &ground, &lower.facing, &mut lower.problems);
     let movers = lower.movers(&classes, &prepared, &mut tests);
-    lower.asked_early(&steps, &movers);
+    lower.asked_early(&steps, &movers, &endings);
     let move_rules = prepared.into_iter().map(|prepared| prepared.spec).collect();
     let vars = lower.vars();
     let fen = lower.fen();

@@ -289,6 +289,16 @@ pub(crate) fn asked_early(span: Span, step: &str, dice: &str) -> Diagnostic {
     .help(format!("put the step that rolls before it: `turn.roll: roll {dice}`"))
 }
 
+pub(crate) fn asked_late(span: Span, ending: &str, dice: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::UNROLLED_VALUE,
+        span,
+        format!("`{ending}` asks what `{dice}` shows, and endings are read between turns"),
+        "the dice show nothing any more",
+    )
+    .help("keep what they show in a variable, by a step behind the roll: `turn.see: set seen to ...`, and ask for that")
+}
+
 pub(crate) fn first_value_twice(span: Span, first: Span, name: &str) -> Diagnostic {
     let message = format!("`{name}` has two first values for the same cell or player");
     Diagnostic::error(code::TABLE_OVERLAP, span, message, "the second").label(first, "the first")

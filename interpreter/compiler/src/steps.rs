@@ -5,8 +5,8 @@ use crate::lower::Lower;
 use crate::problems;
 use alfonso_forms::Mapper;
 use alfonso_game::DiceId;
-use alfonso_game::blueprint::{Chooser, Judging, MoverSpec, StepKind, StepSpec};
-use alfonso_game::expr::Expr;
+use alfonso_game::blueprint::{Chooser, EndingSpec, Judging, MoverSpec, StepKind, StepSpec};
+use alfonso_game::expr::{Effect, Expr};
 use alfonso_rules as rules;
 use std::collections::BTreeSet;
 
@@ -35,9 +35,9 @@ impl Lower<'_> {
         (steps, judges)
     }
 
-    /// Reports steps in which pieces move before a roll of dice that the step, or every way of moving, reads. Such dice show
-    /// nothing there, whatever they showed in earlier turns, unless a step leaves those that are unused to the next turn.
-    pub(crate) fn asked_early(&mut self, steps: &[StepSpec], movers: &[MoverSpec]) {
+    /// Reports steps that read dice before their roll, steps before it in which every way of moving reads them, and endings that read
+    /// dice. Such dice show nothing there, whatever they showed earlier, unless a step leaves those that are unused to the next turn.
+    pub(crate) fn asked_early(&mut self, steps: &[StepSpec], movers: &[MoverSpec], endings: &[EndingSpec]) {
         let mut unrolled: BTreeSet<DiceId> = steps
             .iter()
             .flat_map(|step| match &step.kind {
@@ -52,22 +52,27 @@ impl Lower<'_> {
             })
         };
         unrolled.retain(|die| !left(die));
+        for ending in endings {
+            for die in unrolled.iter().filter(|die| depends::asks_die(&ending.condition, **die)) {
+                let (rule, dice) = (self.rules.rule(ending.rule), &self.rules.dice[die.index()]);
+                self.problems.push(problems::asked_late(rule.span, &rule.name, &dice.name));
+            }
+        }
         for step in steps {
-            match &step.kind {
-                StepKind::Roll(dice) => unrolled.retain(|die| !dice.contains(die)),
-                StepKind::Move { who, using, .. } => {
-                    for die in &unrolled {
-                        let asked = using.is_some_and(|using| using.dice == *die)
-                            || who.as_ref().is_some_and(|who| depends::selection_asks_die(who, *die))
-                            || !movers.is_empty() && movers.iter().all(|mover| asks(mover, *die));
-                        if asked {
-                            let rule = self.rules.rule(step.rule);
-                            let dice = &self.rules.dice[die.index()];
-                            self.problems.push(problems::asked_early(rule.span, &rule.name, &dice.name));
-                        }
-                    }
+            for die in &unrolled {
+                let asked =
+                    step.condition.as_ref().is_some_and(|condition| depends::asks_die(condition, *die))
+                        || step_asks(&step.kind, *die)
+                        || matches!(step.kind, StepKind::Move { .. })
+                            && !movers.is_empty()
+                            && movers.iter().all(|mover| asks(mover, *die));
+                if asked {
+                    let (rule, dice) = (self.rules.rule(step.rule), &self.rules.dice[die.index()]);
+                    self.problems.push(problems::asked_early(rule.span, &rule.name, &dice.name));
                 }
-                _ => {}
+            }
+            if let StepKind::Roll(dice) = &step.kind {
+                unrolled.retain(|die| !dice.contains(die));
             }
         }
     }
@@ -134,6 +139,33 @@ impl Lower<'_> {
                 true
             }
         }
+    }
+}
+
+/// Returns true if a step reads what these dice show, its condition apart.
+fn step_asks(step: &StepKind, die: DiceId) -> bool {
+    let effects_ask = |effects: &[Effect]| {
+        let mut asks = false;
+        depends::walk_effects(effects, &mut |part| asks |= depends::is_die(part, die));
+        asks
+    };
+    match step {
+        StepKind::Roll(_) | StepKind::Again => false,
+        StepKind::Move { who, using, .. } => {
+            using.is_some_and(|using| using.dice == die)
+                || who.as_ref().is_some_and(|who| depends::selection_asks_die(who, die))
+        }
+        StepKind::Pick { among, effects, .. } => {
+            depends::selection_asks_die(among, die) || effects_ask(effects)
+        }
+        StepKind::Choose { who, index, .. } => {
+            let asked = match who {
+                Chooser::One(player) => depends::asks_die(player, die),
+                Chooser::Each(players) => depends::selection_asks_die(players, die),
+            };
+            asked || index.as_ref().is_some_and(|index| depends::asks_die(index, die))
+        }
+        StepKind::Do(effects) => effects_ask(effects),
     }
 }
 

@@ -7,10 +7,12 @@ pub mod book;
 mod check;
 mod claims;
 mod consequences;
+pub mod consistent;
 mod costly;
 pub mod counts;
 mod line;
 pub mod movement;
+mod opened;
 mod purse;
 pub mod record;
 mod refusal;
@@ -23,15 +25,16 @@ pub mod words;
 
 pub use alfonso_compiler::too_costly;
 pub use check::{Checked, check, compile};
-pub use claims::{run as run_claim, watch as watch_claim};
+pub use claims::{Failed as FailedClaim, run as run_claim, try_in as try_claim, watch as watch_claim};
 pub use line::{BadMove, nearest_moves, play_all};
+pub use opened::{Opened, open};
 pub use purse::{MOST_PLAYED, MOST_WORK};
 pub use refusal::{About, ended, refusal, too_costly_here};
 pub use said::{Note, Said, Verb};
 pub use sample::{Plan, Sample, sample};
 pub use sources::{Library, Source, Sources, decode};
 
-use alfonso_diag::{Diagnostic, Reach, Span, code};
+use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::Game;
 use alfonso_rules::{Family, RuleSet};
 
@@ -76,10 +79,13 @@ pub struct Failure {
 pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<Loaded, Box<Failure>> {
     let (sources, family, mut found) = read(source, library);
     if family.is_library() {
-        return Err(fail(vec![no_game(&family)], found, &family, sources));
+        return Err(fail(vec![opened::no_game(&family)], found, &family, sources));
     }
     if family.is_baseless() {
         return Err(fail(Vec::new(), found, &family, sources));
+    }
+    if let Some(why) = family.incomplete() {
+        return Err(fail(vec![opened::unplayable(&family, why)], found, &family, sources));
     }
     let answers = match family.answers(request.ruleset.as_deref(), &request.readings) {
         Ok(answers) => answers,
@@ -124,14 +130,6 @@ fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnosti
     found.extend(problems);
     Diagnostic::sort(&mut found);
     (sources, family, found)
-}
-
-/// Returns the diagnostic for an attempt to play a library.
-fn no_game(family: &Family) -> Diagnostic {
-    let message = "this is a library, not a game: nothing in it can be played";
-    let help = format!("games take from it by `use ... from \"{}\"`; `check` looks at it", family.title());
-    let span = family.file().heading.as_ref().map_or(Span::default(), |heading| heading.span);
-    Diagnostic::error(code::BAD_REQUEST, span, message, "it says so here").help(help)
 }
 
 fn fail(

@@ -99,10 +99,14 @@ impl Movement {
         let spec = game.blueprint();
         let ClassSpec { kind, facing } = spec.classes[class.index()];
         let places = |mover: &&MoverSpec| spec.move_rules[usize::from(mover.move_rule)].places;
-        let movers = || spec.movers.iter().filter(|mover| mover.class == class);
-        let ways = joined(movers().filter(|mover| !places(mover)).map(|mover| Way::new(game, mover, at)));
+        // A track that each player has gives a way of moving for each.
+        let theirs =
+            |mover: &&MoverSpec| mover.asked().all(|condition| of_owner(condition, owner) != Some(false));
+        let movers = || spec.movers.iter().filter(|mover| mover.class == class).filter(theirs);
+        let way = |mover, at| Way::new(game, mover, owner, at);
+        let ways = joined(movers().filter(|mover| !places(mover)).map(|mover| way(mover, at)));
         let cells = || game.topology().cells();
-        let placings = movers().filter(places).flat_map(|mover| cells().map(|at| Way::new(game, mover, at)));
+        let placings = movers().filter(places).flat_map(|mover| cells().map(move |at| way(mover, at)));
         Self { kind, owner, facing, at, ways, placings: joined(placings) }
     }
 
@@ -141,10 +145,13 @@ fn joined(all: impl Iterator<Item = Way>) -> Vec<Way> {
 }
 
 impl Way {
-    fn new(game: &Game, mover: &MoverSpec, at: CellId) -> Self {
+    fn new(game: &Game, mover: &MoverSpec, owner: Seat, at: CellId) -> Self {
         let spec = game.blueprint();
         let rule = &spec.move_rules[usize::from(mover.move_rule)];
-        let conditions = || mover.of_ply.iter().chain(&mover.of_man).chain(&mover.conditions);
+        let conditions = || {
+            let all = mover.of_ply.iter().chain(&mover.of_man).chain(&mover.conditions);
+            all.filter(|condition| of_owner(condition, owner).is_none())
+        };
         let rolls: Vec<i64> = conditions().filter_map(rolled).collect();
         let mut way = Self {
             rule: rule.rule,
@@ -308,6 +315,17 @@ fn fixed(game: &Game, cells: &Expr) -> Option<Vec<CellId>> {
         Expr::Region(row) => game.blueprint().regions.get(row.index()).cloned(),
         Expr::Cell(cell) => Some(vec![*cell]),
         Expr::Nowhere => Some(Vec::new()),
+        _ => None,
+    }
+}
+
+/// Returns true if a condition holds since this player owns the piece, false if it fails for that reason; `None` if it asks for anything
+/// else.
+fn of_owner(condition: &Expr, owner: Seat) -> Option<bool> {
+    let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
+    match (&**a, &**b) {
+        (Expr::OwnerOf(of), Expr::Player(seat)) if matches!(**of, Expr::It) => Some(*seat == owner),
+        (Expr::Mover, Expr::Player(seat)) => Some(*seat == owner),
         _ => None,
     }
 }

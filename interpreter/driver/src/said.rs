@@ -112,15 +112,7 @@ fn betza(rules: &RuleSet) -> BTreeMap<String, Result<String, String>> {
 }
 
 fn notes(rules: &RuleSet, family: &Family) -> BTreeMap<String, Note> {
-    let title = |source: &str| {
-        let known = family.sources().iter().find(|known| known.name.node == source);
-        known.map_or_else(|| source.to_owned(), |known| known.title.node.clone())
-    };
-    let sentence = |cite: &Citation| {
-        let locus = cite.locus.as_ref().map(|locus| format!(", {locus}")).unwrap_or_default();
-        let quotation = cite.quotation.as_ref().map(|words| format!(": \"{words}\"")).unwrap_or_default();
-        format!("{}{locus}{quotation}", title(&cite.source))
-    };
+    let sentence = |cite: &Citation| cite.told(&family.titled(&cite.source));
     let depends = family.depends(&rules.answers);
     let read = |on: &Depends| {
         let Evidence { cites, confidence, engine } =

@@ -2,13 +2,14 @@
 
 use crate::Source;
 use alfonso_rules::Family;
-use alfonso_syntax::ast::Fact;
 use include_dir::{Dir, DirEntry, include_dir};
 
 static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../games");
 
 /// The folder of libraries.
 const LIBRARIES: &str = "lib";
+/// The folder of games of which too little is known to play them.
+const INCOMPLETE: &str = "incomplete";
 /// The ending of rule files.
 const ENDING: &str = "rules";
 /// The fact that gives another name of a game.
@@ -44,8 +45,12 @@ fn name(path: &str) -> &str {
     file.strip_suffix(ENDING).and_then(|name| name.strip_suffix('.')).unwrap_or(file)
 }
 
+fn stands_in(path: &str, folder: &str) -> bool {
+    path.split(['/', '\\']).next() == Some(folder)
+}
+
 fn is_library(path: &str) -> bool {
-    path.split(['/', '\\']).next() == Some(LIBRARIES)
+    stands_in(path, LIBRARIES)
 }
 
 fn find(wanted: &str, library: bool) -> Option<Source> {
@@ -54,18 +59,30 @@ fn find(wanted: &str, library: bool) -> Option<Source> {
     Some(Source { name: format!("games/{path}"), text: text.to_owned() })
 }
 
-/// Returns the shipped games: name and path, sorted by name.
+/// Returns the shipped games that can be played: name and path, sorted by name.
 #[must_use]
 pub fn games() -> Vec<(&'static str, String)> {
-    let games = files().into_iter().filter(|(path, _)| !is_library(path));
+    listed(|path| !is_library(path) && !stands_in(path, INCOMPLETE))
+}
+
+/// Returns the shipped games of which too little is known to play them: name and path, sorted by name.
+#[must_use]
+pub fn incomplete() -> Vec<(&'static str, String)> {
+    listed(|path| stands_in(path, INCOMPLETE))
+}
+
+fn listed(wanted: impl Fn(&str) -> bool) -> Vec<(&'static str, String)> {
+    let games = files().into_iter().filter(|(path, _)| wanted(path));
     let mut games: Vec<_> = games.map(|(path, _)| (name(path), format!("games/{path}"))).collect();
     games.sort_unstable();
     games
 }
 
-/// Returns the shipped games in all their readings, sorted by name. It compiles none.
+/// Returns the shipped games in all their readings, the incomplete ones too, sorted by name. It compiles none.
 pub fn families() -> impl Iterator<Item = (&'static str, Family)> {
-    games().into_iter().filter_map(|(name, _)| Some((name, crate::family(game(name)?, &|_| None))))
+    listed(|path| !is_library(path))
+        .into_iter()
+        .filter_map(|(name, _)| Some((name, crate::family(game(name)?, &|_| None))))
 }
 
 /// Returns the names of the shipped games that a text means: by name, title or another name (`also`), in any case, whatever stands
@@ -76,16 +93,14 @@ pub fn meant(text: &str) -> Vec<&'static str> {
     if wanted.is_empty() {
         return Vec::new();
     }
-    if let Some((name, _)) = games().into_iter().find(|(name, _)| folded(name) == wanted) {
+    if let Some((name, _)) =
+        listed(|path| !is_library(path)).into_iter().find(|(name, _)| folded(name) == wanted)
+    {
         return vec![name];
     }
     let called = |family: &Family| {
-        let also = family.about().iter().filter(|(name, _)| name.node == ALSO);
-        let mut also = also.filter_map(|(_, fact)| match fact {
-            Fact::Text(text) => Some(&text.node),
-            Fact::Number(_) => None,
-        });
-        folded(family.title()) == wanted || also.any(|name| folded(name) == wanted)
+        folded(family.title()) == wanted
+            || family.all_told(ALSO).into_iter().any(|name| folded(name) == wanted)
     };
     families().filter(|(_, family)| called(family)).map(|(name, _)| name).collect()
 }

@@ -27,7 +27,8 @@ impl Sources {
         self.0.get(usize::from(id.0))
     }
 
-    pub(crate) fn add(&mut self, source: Source) -> SourceId {
+    /// Adds a text, and returns its id.
+    pub fn add(&mut self, source: Source) -> SourceId {
         self.0.push(source);
         SourceId(u16::try_from(self.0.len() - 1).unwrap_or(u16::MAX))
     }

@@ -3,7 +3,7 @@
 use crate::blueprint::{EndingSpec, OutcomeSpec, VarRole};
 use crate::expr::{Domain, Expr};
 use crate::program::Reader;
-use crate::{Game, Line, NumberName, RuleId};
+use crate::{CounterId, Game, Line, NumberName, RuleId};
 
 /// The facts that a game's rules read beyond the hash ([`Line::hash`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -34,23 +34,34 @@ impl Course {
         };
         let endings = spec.endings.iter().filter(|ending| ending.counting || by_account(ending));
         let lost = read(reads_lost);
-        let wanted = |name: &NumberName| match name {
-            NumberName::Counter { .. } | NumberName::LastMove { .. } => true,
+        let names = game.numbers();
+        let clocks = names.iter().position(|name| matches!(name, NumberName::Counter { .. })).unwrap_or(0);
+        let wanted = |(place, name): (usize, &NumberName)| match name {
+            // A reading need not ask for every event that others of its file count.
+            NumberName::Counter { .. } => {
+                let event = CounterId::new(place - clocks);
+                Reader::of(spec, |expr: &Expr| matches!(expr, Expr::PliesSince(of) if *of == event))
+                    .anywhere()
+            }
+            NumberName::LastMove { .. } => true,
             NumberName::Left { row, .. } => spec.vars[*row].read,
             NumberName::Lost { .. } => lost,
             // The hash includes them.
             NumberName::Reserve { .. } => false,
-            NumberName::Variable { row, .. } => spec.vars[*row].role == VarRole::Counter,
+            NumberName::Variable { row, .. } => {
+                // A counter that no rule of this reading asks for makes no difference.
+                let asked = |expr: &Expr| matches!(expr, Expr::Var(var, _, _) if var.index() == *row);
+                spec.vars[*row].role == VarRole::Counter && Reader::of(spec, asked).anywhere()
+            }
             NumberName::Rolled { .. } | NumberName::Die { .. } | NumberName::Used { .. } => false,
         };
-        let names = game.numbers();
         Self {
             repetitions: read(|expr| {
                 matches!(expr, Expr::Repetitions | Expr::SinceRepetition | Expr::StoodBefore)
             }),
             rounds: read(|expr| matches!(expr, Expr::Rounds)),
             accounts: Reader::of(spec, paid).anywhere() || spec.endings.iter().any(by_account),
-            numbers: (0..names.len()).filter(|row| wanted(&names[*row])).collect(),
+            numbers: (0..names.len()).filter(|row| wanted((*row, &names[*row]))).collect(),
             endings: endings.map(|ending| ending.rule).collect(),
         }
     }

@@ -80,7 +80,8 @@ pub trait Line {
     fn fires(&self, m: Move) -> Vec<RuleId>;
     /// Returns the legal move with that text.
     fn find(&self, text: &str) -> Option<Move> {
-        self.moves().iter().copied().find(|m| self.text(*m) == text)
+        let named = |text: &str| self.moves().iter().copied().find(|m| self.text(*m) == text);
+        named(text).or_else(|| named(&rolled_in_order(text)?))
     }
     /// Returns the reason why a text is not a legal move here.
     fn refusal(&self, text: &str) -> Refusal;
@@ -150,6 +151,15 @@ pub trait Line {
     }
     /// Returns true if the incremental data (hash, bit sets) equals data computed anew: for tests.
     fn is_consistent(&self) -> bool;
+}
+
+/// Returns the text of a roll with its numbers in ascending order; `None` for any other text.
+fn rolled_in_order(text: &str) -> Option<String> {
+    let numbers = text.strip_prefix("roll:")?.split(',').map(str::parse);
+    let mut numbers = numbers.collect::<Result<Vec<i32>, _>>().ok()?;
+    numbers.sort_unstable();
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    Some(format!("roll:{}", numbers.join(",")))
 }
 
 /// The error for a move that is not legal in this position.

@@ -1,6 +1,7 @@
 //! A game as a chain of positions: what may follow each, and how likely.
 
-use alfonso_game::{Course, Game, Line, Position, Seat, TooCostly};
+use crate::keys::{Key, Keys};
+use alfonso_game::{Course, Game, Position, Seat, TooCostly};
 use std::collections::{HashMap, VecDeque};
 
 /// The agents that choose where there are several moves.
@@ -69,24 +70,6 @@ pub struct Chain {
     pub(crate) nodes: Vec<Node>,
 }
 
-/// The key by which positions are equal: the hash, and the rest of what rules read.
-type Key = (u64, Vec<i64>);
-
-/// Makes keys of positions.
-struct Keys {
-    course: Course,
-}
-
-impl Keys {
-    fn of(&self, line: &dyn Line) -> Key {
-        let mut rest = self.course.along(line);
-        if self.course.accounts {
-            rest.extend(line.position().numbers.iter().map(|number| i64::from(*number)));
-        }
-        (line.hash(), rest)
-    }
-}
-
 impl Chain {
     /// Lists the positions that can be reached from one of a game.
     ///
@@ -95,8 +78,8 @@ impl Chain {
     /// # Errors
     /// If the game is no chain of few positions.
     pub fn of(game: &Game, start: &Position, choosing: Choosing, limits: Limits) -> Result<Self, Fault> {
-        let keys = Keys { course: Course::of(game) };
-        if keys.course.repetitions {
+        let keys = Keys::new(Course::of(game));
+        if keys.repetitions() {
             return Err(Fault::Repetition);
         }
         let mut chain = Self { seats: game.names().players.len(), nodes: Vec::new() };

@@ -1,9 +1,9 @@
 //! Chains whose values are known.
 
 use crate::chain::Node;
-use crate::{Chain, Choosing, Fault, Limits};
+use crate::{Chain, Choosing, Fault, Limits, Solution, Unsolved, without_counted_draws};
 use alfonso_driver::{Loaded, Request, Source, load};
-use alfonso_game::{Game, Seat};
+use alfonso_game::{Game, Line, Position, Random, Seat};
 
 const LIMITS: Limits = Limits { positions: 10_000, together: 1_000 };
 
@@ -99,4 +99,113 @@ fn large_positions_are_refused() {
         Err(Fault::TooLarge(most)) => assert_eq!(most, 256_000),
         other => panic!("{other:?}"),
     }
+}
+
+/// Returns a shipped game in a reading.
+fn shipped(name: &str, readings: &[(&str, &str)]) -> Loaded {
+    let readings = readings.iter().map(|(question, reading)| ((*question).to_owned(), (*reading).to_owned()));
+    let request = Request { ruleset: None, readings: readings.collect() };
+    load(alfonso_driver::shipped::game(name).expect("shipped"), &request, &|_| None).expect("sound")
+}
+
+fn solved(loaded: &Loaded, most: usize) -> Result<Solution, Unsolved> {
+    Solution::of(&loaded.game, &loaded.game.start(), most, &mut |_| true)
+}
+
+#[test]
+fn values_that_are_published_are_found() {
+    // A full board is drawn; 5478 positions can be reached (Schaefer 2002, with symmetric ones apart).
+    let tic = solved(&shipped("tic-tac-toe", &[]), 10_000).expect("small");
+    assert_eq!((tic.worth().winner, tic.positions()), (None, 5478));
+    // Sliding along lines, the first player forces a row.
+    let three = solved(&shipped("alquerque-de-tres", &[("course", "lines")]), 100_000).expect("small");
+    assert_eq!(three.worth().winner, Some(Seat::new(0)));
+    // Without sliding nobody does.
+    let dropped = solved(&shipped("alquerque-de-tres", &[("course", "none")]), 100_000).expect("small");
+    assert_eq!(dropped.worth().winner, None);
+}
+
+#[test]
+fn the_hunt_of_heerlen_is_won_by_the_dogs() {
+    // 6300 positions with either side to move, counted by two independent programs; the hares resist for 16 plies at most. Where
+    // nobody can move, the turn passes.
+    let hunt = solved(&shipped("ludus-coriovalli", &[("cap", "none")]), 100_000).expect("small");
+    assert_eq!((hunt.worth().winner.is_some(), hunt.worth().plies), (true, Some(16)), "{:?}", hunt.line());
+    assert_eq!((hunt.count(None), hunt.longest()), (0, 18));
+}
+
+/// Returns what a player can force within so many plies, by looking at everything: 1 a win, -1 a loss, 0 neither.
+fn forced(line: &mut dyn Line, seat: Seat, plies: u32) -> i32 {
+    if let Some(outcome) = line.outcome() {
+        let winners: Vec<Seat> = outcome.winners().collect();
+        return match winners.as_slice() {
+            [one] if *one == seat => 1,
+            [_] => -1,
+            _ => 0,
+        };
+    }
+    if plies == 0 {
+        return 0;
+    }
+    let own = line.to_move() == seat;
+    let values: Vec<i32> = line
+        .moves()
+        .to_vec()
+        .into_iter()
+        .map(|m| {
+            line.play(m).expect("legal");
+            let value = forced(line, seat, plies - 1);
+            line.undo();
+            value
+        })
+        .collect();
+    let best = if own { values.into_iter().max() } else { values.into_iter().min() };
+    best.unwrap_or(0)
+}
+
+#[test]
+fn values_agree_with_a_plain_search() {
+    for (name, readings) in [
+        ("tic-tac-toe", &[][..]),
+        ("alquerque-de-tres", &[("course", "lines")][..]),
+        ("alquerque-de-tres", &[("course", "anywhere")][..]),
+        ("hare-and-hounds", &[("stalling", "free")][..]),
+    ] {
+        let loaded = shipped(name, readings);
+        let (game, _) = without_counted_draws(&loaded.game);
+        let mut random = Random::new(7);
+        for _ in 0..12 {
+            let mut line = game.line();
+            for _ in 0..random.below(14) {
+                let moves = line.moves().to_vec();
+                let Some(m) = moves.get(random.below(moves.len().max(1) as u32) as usize) else { break };
+                line.play(*m).expect("legal");
+            }
+            let start = Position { earlier: Vec::new(), ..line.position() };
+            let solution = Solution::of(&game, &start, 400_000, &mut |_| true).expect("small");
+            let worth = solution.worth();
+            // Whoever wins does so in so many plies and not in fewer; otherwise nobody does in a few.
+            let mut line = game.line_from(&start);
+            let seat = worth.winner.unwrap_or(Seat::new(0));
+            let plies = worth.plies.unwrap_or(5).min(6);
+            let found = forced(line.as_mut(), seat, plies);
+            let wanted = i32::from(worth.plies.is_some_and(|exact| exact <= 6));
+            assert_eq!(found, wanted, "{name} {readings:?}: {worth:?} {:?}", solution.line());
+            if wanted == 1 && plies > 0 {
+                assert_eq!(forced(line.as_mut(), seat, plies - 1), 0, "{name}: {worth:?} is too slow");
+                assert_eq!(solution.line().len(), plies as usize, "{name}: {:?}", solution.line());
+            }
+        }
+    }
+}
+
+#[test]
+fn games_that_cannot_be_solved_so_are_refused() {
+    assert_eq!(solved(&shipped("tic-tac-toe", &[]), 100).err(), Some(Unsolved::TooMany(100)));
+    assert_eq!(solved(&shipped("azar", &[]), 100).err(), Some(Unsolved::Chance));
+    assert_eq!(solved(&shipped("four-seasons", &[]), 100).err(), Some(Unsolved::Seats(4)));
+    assert_eq!(solved(&shipped("bagh-chal", &[("again", "banned")]), 100).err(), Some(Unsolved::Repetition));
+    let loaded = shipped("tic-tac-toe", &[]);
+    let stopped = Solution::of(&loaded.game, &loaded.game.start(), 10_000, &mut |found| found == 0);
+    assert_eq!(stopped.err(), Some(Unsolved::Stopped(4096)));
 }

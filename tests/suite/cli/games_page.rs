@@ -4,7 +4,7 @@
 
 use alfonso_driver::{Source, check};
 use alfonso_rules::Family;
-use alfonso_syntax::ast::{Fact, Ruleset};
+use alfonso_syntax::ast::Ruleset;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -67,6 +67,10 @@ fn game(out: &mut String, path: &Path) {
     let text = fs::read_to_string(path).expect("a rule file can be read");
     let family = check(Source { name: format!("{name}.rules"), text }, &|_| None).family;
     let _ = write!(out, "\n### {}\n\n`{name}`{}\n", family.title(), origin(&family));
+    if let Some(why) = family.incomplete() {
+        let _ = writeln!(out, "\nNobody can play it: {why}.");
+        return;
+    }
     let default = family.default_ruleset();
     if !family.rulesets().is_empty() {
         out.push('\n');
@@ -78,10 +82,7 @@ fn game(out: &mut String, path: &Path) {
 /// Returns the place and year of a game as far as its file tells them.
 fn origin(family: &Family) -> String {
     let fact = |wanted: &str| {
-        family.about().iter().find(|(name, _)| name.node == wanted).map(|(_, fact)| match fact {
-            Fact::Text(text) => text.node.clone(),
-            Fact::Number(number) => number.node.to_string(),
-        })
+        family.about().iter().find(|told| told.name.node == wanted).map(|told| told.fact.text())
     };
     [fact("place"), fact("year")].into_iter().flatten().fold(String::new(), |told, fact| told + ", " + &fact)
 }

@@ -85,6 +85,13 @@ fn looking_at_games_keeps_to_its_shape() {
             schemas.hold(version, &["explain", game], "");
             schemas.hold(version, &["simulate", game, "--games", "3", "--max-plies", "60"], "");
         }
+        schemas.hold(version, &["consistent", "scachs", "--game", "docs/tutorial/evidence.in/poem.pgn"], "");
+        schemas.hold(version, &["explain", "doce-canes"], "");
+        schemas.hold(version, &["readings", "doce-canes"], "");
+        schemas.hold(version, &["solve", "tic-tac-toe"], "");
+        schemas.hold(version, &["best", "chess", "--agent", "greedy"], "");
+        schemas.hold(version, &["match", "tic-tac-toe", "greedy", "random", "--games", "4"], "");
+        schemas.hold(version, &["solve", "alquerque-de-tres", "--read", "course=lines"], "");
         schemas.hold(version, &["games", "--year", "..1300"], "");
         schemas.hold(version, &["show", "chess", "--after", "f2-f3 e7-e5 g2-g4 d8-h4"], "");
         schemas.hold(version, &["show", "chess", "--piece", "Knight"], "");

@@ -5,6 +5,7 @@ mod json;
 #[cfg(target_os = "linux")]
 mod names;
 mod records;
+mod statements;
 #[cfg(unix)]
 mod stopping;
 #[cfg(unix)]

@@ -23,8 +23,9 @@ const NAME: &str = "a`b`<b>$(reboot)![i](x)\nFORGED: sound\u{202e}'.rules";
 fn rules() -> String {
     let text = |name: &str| format!("\"{name} {HOSTILE}\"");
     format!(
-        "game {title}\nabout {{ year 1283 place {place} url \"javascript:alert(4)\" designer {designer} }}\n\
-         source poem {source} year 1475 kind primary\n\
+        "game {title}\nabout {{ year 1283 place {place} url \"javascript:alert(4)\" designer {designer} cites poem at {locus} }}\n\
+         source poem {source} year 1475 kind primary author {author} link {link} seen {seen} place {place}\n\
+         evidence record {title} cites poem at {locus} {quotation} {{ content {why} place {place} cites poem at {locus} }}\n\
          question quiet {question} {{\n  reading soon {soon} cites poem at {locus} {quotation} confidence 60\n\
          reading late {late} engine {why}\n}}\n\
          ruleset old {old} default {{ quiet = soon }}\nruleset new {new} from old {{ quiet = late }}\n\
@@ -40,6 +41,9 @@ fn rules() -> String {
         place = text("place"),
         designer = text("designer"),
         source = text("source"),
+        author = text("author"),
+        link = text("link"),
+        seen = text("seen"),
         question = text("question"),
         soon = text("soon"),
         late = text("late"),
@@ -72,9 +76,14 @@ const OUTPUTS: &[(Kind, &str)] = &[
     (Kind::Text, "readings GAME"),
     (Kind::Text, "sources GAME"),
     (Kind::Text, "sources GAME --format bibtex"),
+    (Kind::Text, "consistent GAME --game hostile.pgn"),
+    (Kind::Text, "consistent GAME --game hostile.ron"),
     (Kind::Text, "explain GAME"),
     (Kind::Text, "explain GAME --rule man.step"),
     (Kind::Text, "simulate GAME --games 2"),
+    (Kind::Text, "solve GAME"),
+    (Kind::Text, "best GAME"),
+    (Kind::Text, "match GAME greedy random --games 2"),
     (Kind::Text, "perft GAME --depth 1"),
     (Kind::Text, "compare GAME @new --games 2"),
     (Kind::Text, "compare GAME --across all --games 2"),
@@ -87,8 +96,12 @@ const OUTPUTS: &[(Kind, &str)] = &[
     (Kind::Json, "readings GAME --format json"),
     (Kind::Json, "sources GAME --format json"),
     (Kind::Json, "sources GAME --format csl"),
+    (Kind::Json, "consistent GAME --game hostile.ron --format json"),
     (Kind::Json, "explain GAME --format json"),
     (Kind::Json, "simulate GAME --games 2 --format json"),
+    (Kind::Json, "solve GAME --format json"),
+    (Kind::Json, "best GAME --format json"),
+    (Kind::Json, "match GAME greedy random --games 2 --format json"),
     (Kind::Json, "compare GAME @new --games 2 --format json"),
     (Kind::Json, "compare GAME --across all --games 2 --format json"),
     (Kind::Svg, "show GAME --format svg"),

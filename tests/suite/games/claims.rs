@@ -21,7 +21,29 @@ pub fn trials() -> Vec<Trial> {
         }
         trials.extend(examples(&name, &path));
     }
+    for path in games::incomplete_paths() {
+        let name = games::name(&path);
+        trials.push(Trial::test(format!("claims::{name}::it_is_incomplete_and_says_so"), move || {
+            unplayable(&path)
+        }));
+    }
     trials
+}
+
+/// Holds a game of which too little is known to its word: nothing is wrong in its file, and nobody can play it.
+fn unplayable(path: &std::path::Path) -> Result<(), Failed> {
+    let checked = alfonso_driver::check(games::source(path), &games::no_library);
+    let Some(why) = checked.family.incomplete() else {
+        return Err("the file does not say that it is incomplete".into());
+    };
+    if let Some(problem) = checked.diagnostics.first() {
+        return Err(said(problem).into());
+    }
+    match load(games::source(path), &Request::default(), &games::no_library) {
+        Ok(_) => Err("it can be played".into()),
+        Err(failure) if failure.diagnostics.iter().any(|it| it.message.contains(why)) => Ok(()),
+        Err(failure) => Err(format!("the reason is not told: {:?}", failure.diagnostics).into()),
+    }
 }
 
 /// Returns a test that fails if the game has no file of claims.

@@ -126,6 +126,10 @@ pub struct Citation {
     pub locus: Option<String>,
     /// The text of the source at that place.
     pub quotation: Option<String>,
+    /// The source's certainty of what it says, from 0 to 100.
+    pub certain: Option<u8>,
+    /// The author's certainty to read the source rightly, from 0 to 100.
+    pub sure: Option<u8>,
     /// The questions for which it speaks; empty if it speaks for all on which the clause depends.
     pub limits: Vec<Limit>,
 }

@@ -117,14 +117,20 @@ pub(crate) fn no_movement(place: Span) -> Diagnostic {
         .help("add one to a piece: `NAME.step: step any`")
 }
 
-pub(crate) fn never_appears(kind: &str, span: Span) -> Diagnostic {
+pub(crate) fn never_appears(kind: &str, span: Span, is_placed: bool) -> Diagnostic {
+    let help = match is_placed {
+        true => format!(
+            "it comes from the reserve: put some there, `reserve {{ PLAYER {kind} 3 }}`, or leave the piece out"
+        ),
+        false => "place one in the setup, let a piece become one, or leave the piece out".to_owned(),
+    };
     Diagnostic::error(
         code::PIECE_NEVER_APPEARS,
         span,
         format!("no piece is ever a `{kind}`"),
         "not in the setup, and nothing becomes one",
     )
-    .help("place one in the setup, let a piece become one, or leave the piece out")
+    .help(help)
 }
 
 pub(crate) fn unreachable_step(span: Span) -> Diagnostic {

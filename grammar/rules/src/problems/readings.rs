@@ -35,6 +35,38 @@ pub(crate) fn unknown_source(name: &Name, names: &[&str]) -> Diagnostic {
     known(problem, &name.node, names, "declare it: `source NAME \"what it is\"`")
 }
 
+/// A source that derives from itself.
+pub(crate) fn derives_from_itself(name: &Name, source: &str) -> Diagnostic {
+    let message = format!("the source `{source}` derives from itself");
+    Diagnostic::error(code::BAD_SOURCE, name.span, message, "and comes back to it from here")
+        .help("`after` names what a source was made from; of two that agree, say which is the older")
+}
+
+/// Years of a source that run backwards.
+pub(crate) fn years_reversed(span: Span, first: i64, last: i64) -> Diagnostic {
+    let message = format!("the source is from years that run backwards: {first} to {last}");
+    Diagnostic::error(code::BAD_SOURCE, span, message, "before the first year")
+        .help(format!("write the earlier year first: `year {last}..{first}`"))
+}
+
+/// A field that records of evidence do not have.
+pub(crate) fn unknown_field(name: &Name, names: &[&str]) -> Diagnostic {
+    let message = format!("records of evidence have no field `{}`", name.node);
+    known(Diagnostic::error(code::BAD_SOURCE, name.span, message, "not a field"), &name.node, names, "")
+}
+
+/// A text where a record has a number.
+pub(crate) fn no_number(name: &Name, span: Span) -> Diagnostic {
+    let message = format!("`{}` of a record is a number", name.node);
+    Diagnostic::error(code::BAD_SOURCE, span, message, "a text").help("write it without quotation marks")
+}
+
+/// A number where a record has a text.
+pub(crate) fn no_text(name: &Name, span: Span) -> Diagnostic {
+    let message = format!("`{}` of a record is a text", name.node);
+    Diagnostic::error(code::BAD_SOURCE, span, message, "a number").help("put it between quotation marks")
+}
+
 pub(crate) fn unknown_question(name: &Name, names: &[&str]) -> Diagnostic {
     let problem = Diagnostic::error(
         code::UNKNOWN_QUESTION,

@@ -129,10 +129,11 @@ impl Family {
                 _ => {}
             }
         }
-        if out.board.is_empty() {
+        let is_whole = self.incomplete().is_none();
+        if out.board.is_empty() && is_whole {
             out.board = vec!["There is no board.".to_owned()];
         }
-        if out.kinds.is_empty() && out.setup.is_empty() {
+        if out.kinds.is_empty() && out.setup.is_empty() && is_whole {
             out.setup = "There are no pieces.".to_owned();
         }
         if !reserve.is_empty() {

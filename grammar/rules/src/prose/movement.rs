@@ -3,7 +3,7 @@
 use super::names::{Declared, Env};
 use super::select::{is_any, is_empty, is_usual_landing, plain};
 use super::text::{cells, list, named, number, sentence};
-use alfonso_syntax::ast::{Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
+use alfonso_syntax::ast::{Dice, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
 
 /// The arguments of a leg, by kind.
 #[derive(Default)]
@@ -323,11 +323,20 @@ impl Env<'_> {
     /// Returns a number that gives a distance, with its verb.
     fn says(&self, value: &Expr) -> String {
         match &value.kind {
-            ExprKind::Word(word) if matches!(self.names.get(word), Some(Declared::Dice(_))) => {
-                format!("the die {} shows", named(word))
-            }
+            ExprKind::Word(word) => match self.names.get(word) {
+                Some(Declared::Dice(dice)) => format!("{} shows", the_die(word, dice)),
+                _ => format!("{} says", self.noun(value)),
+            },
             _ => format!("{} says", self.noun(value)),
         }
+    }
+}
+
+/// Returns a single die, or that of several which is used.
+pub(super) fn the_die(name: &str, dice: &Dice) -> String {
+    match dice.count.as_ref().is_some_and(|count| count.node > 1) {
+        true => format!("the die of {} that is used", named(name)),
+        false => format!("the die {}", named(name)),
     }
 }
 

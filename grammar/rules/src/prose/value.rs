@@ -1,5 +1,6 @@
 //! Values in English: as nouns (`the man on e4`) and, if they are true or false, as clauses (`it has not moved`).
 
+use super::movement::the_die;
 use super::names::{Context, Declared, Env, ValueType, value_word};
 use super::select::sight;
 use super::text::{a, list, named, number};
@@ -99,7 +100,7 @@ impl Env<'_> {
         }
         match self.names.get(word) {
             Some(Declared::Var(var)) => return self.variable(var),
-            Some(Declared::Dice(_)) => return format!("the number on the die {}", named(word)),
+            Some(Declared::Dice(dice)) => return format!("the number on {}", the_die(word, dice)),
             Some(Declared::Player | Declared::Kind) => return word.to_owned(),
             Some(Declared::Region | Declared::Line) => return format!("the region {}", named(word)),
             Some(Declared::Point) => return word.to_owned(),

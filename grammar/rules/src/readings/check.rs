@@ -3,8 +3,8 @@
 use super::{Declarations, bit, every, members, readings};
 use crate::problems::{names, readings as problems};
 use crate::walk::{self, Visitor};
-use alfonso_diag::{Diagnostic, Span, code};
-use alfonso_syntax::ast::{Example, Guard, Item, ItemKind, Name, Ruleset, Tail};
+use alfonso_diag::{Diagnostic, Span, Spanned, code};
+use alfonso_syntax::ast::{Cite, Example, Fact, Guard, Item, ItemKind, Name, Record, Ruleset, Source, Tail};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The readings that are possible at some place, for each question that matters there, by the question's row.
@@ -16,8 +16,33 @@ pub(crate) type Sites = BTreeSet<Possible>;
 /// The most combinations that the check keeps. The answers cover a file with more only in part.
 const MOST_SITES: usize = 20_000;
 
+/// The degree to which a file has to be whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Whole {
+    /// A game that can be played.
+    Game,
+    /// A game of which too little is known: its questions may lack answers, and no rule need ask them.
+    Incomplete,
+    /// Definitions for games.
+    Library,
+}
+
+/// The fields of a record of evidence, and whether they are numbers.
+const FIELDS: [(&str, bool); 10] = [
+    ("type", false),
+    ("place", false),
+    ("year", true),
+    ("until", true),
+    ("rules", false),
+    ("content", false),
+    ("confidence", true),
+    ("ages", false),
+    ("genders", false),
+    ("status", false),
+];
+
 /// Checks a family. Also returns the answers under which its clauses and arms stand.
-pub(crate) fn check(items: &[Item], declared: &Declarations, library: bool) -> (Sites, Vec<Diagnostic>) {
+pub(crate) fn check(items: &[Item], declared: &Declarations, whole: Whole) -> (Sites, Vec<Diagnostic>) {
     let mut check = Check {
         declared,
         possible: Possible::new(),
@@ -26,14 +51,17 @@ pub(crate) fn check(items: &[Item], declared: &Declarations, library: bool) -> (
         problems: Vec::new(),
     };
     check.declarations();
-    if !library {
-        check.rulesets();
+    if whole != Whole::Library {
+        check.rulesets(whole == Whole::Game);
     }
     walk::items(items, &mut check);
     check.examples(items);
-    check.unused();
+    if whole != Whole::Incomplete {
+        check.unused();
+    }
+    check.records(items);
     check.problems.extend(super::citations::check(items, declared));
-    if !library {
+    if whole != Whole::Library {
         check.problems.extend(super::evidence::check(items));
     }
     (check.sites, check.problems)
@@ -64,7 +92,8 @@ impl Check<'_> {
             self.report(problems::guarded(*span, what, *guard));
         }
         for source in &declared.sources {
-            self.confidence(source.confidence.as_ref().map(|number| (number.node, number.span)));
+            self.confidence(source.confidence.as_ref());
+            self.derives(source);
         }
         for question in &declared.questions {
             self.once(question.readings.iter().map(|reading| &reading.name));
@@ -101,20 +130,98 @@ impl Check<'_> {
         }
     }
 
-    fn confidence(&mut self, number: Option<(i64, Span)>) {
-        if let Some((number, span)) = number
-            && !(0..=100).contains(&number)
+    fn confidence(&mut self, number: Option<&Spanned<i64>>) {
+        if let Some(number) = number
+            && !(0..=100).contains(&number.node)
         {
-            self.report(problems::confidence(span));
+            self.report(problems::confidence(number.span));
         }
     }
 
-    fn rulesets(&mut self) {
+    /// Checks the sources from which a source derives, and the order of its years.
+    fn derives(&mut self, source: &Source) {
+        source.after.iter().for_each(|name| self.is_source(name));
+        let name = &source.name.node;
+        if self.derives_from(name, name) {
+            let earlier =
+                self.declared.sources.iter().take_while(|known| known.name.span != source.name.span);
+            let mut alike = earlier.map(|known| &known.name.node);
+            let known = alike.any(|other| self.derives_from(name, other) && self.derives_from(other, name));
+            if let Some(first) = source.after.first().filter(|_| !known) {
+                self.report(problems::derives_from_itself(first, name));
+            }
+        }
+        if let (Some(first), Some(last)) = (&source.year, &source.until)
+            && last.node < first.node
+        {
+            self.report(problems::years_reversed(last.span, first.node, last.node));
+        }
+    }
+
+    /// Returns true if a source derives from another, over any number of others.
+    fn derives_from(&self, source: &str, other: &str) -> bool {
+        let mut met: BTreeSet<&str> = BTreeSet::new();
+        let mut waiting = vec![source];
+        while let Some(name) = waiting.pop() {
+            let known = self.declared.sources.iter().filter(|known| known.name.node == name);
+            for next in known.flat_map(|known| &known.after) {
+                if next.node == other {
+                    return true;
+                }
+                if met.insert(&next.node) {
+                    waiting.push(&next.node);
+                }
+            }
+        }
+        false
+    }
+
+    /// Reports a source that is not declared.
+    fn is_source(&mut self, name: &Name) {
+        if !self.declared.sources.iter().any(|source| source.name.node == name.node) {
+            let known: Vec<&str> =
+                self.declared.sources.iter().map(|source| source.name.node.as_str()).collect();
+            self.report(problems::unknown_source(name, &known));
+        }
+    }
+
+    /// Checks the fields of records of evidence.
+    fn records(&mut self, items: &[Item]) {
+        let records: Vec<&Record> = items
+            .iter()
+            .filter_map(|item| match &item.kind {
+                ItemKind::Evidence(record) => Some(record),
+                _ => None,
+            })
+            .collect();
+        self.distinct(records.iter().map(|record| &record.name), "record");
+        for record in records {
+            for field in &record.fields {
+                let name = &field.name;
+                match (FIELDS.iter().find(|(known, _)| *known == name.node), &field.fact) {
+                    (None, _) => {
+                        let known: Vec<&str> = FIELDS.iter().map(|(known, _)| *known).collect();
+                        self.report(problems::unknown_field(name, &known));
+                    }
+                    (Some((_, true)), Fact::Text(text)) => self.report(problems::no_number(name, text.span)),
+                    (Some((_, false)), Fact::Number(number)) => {
+                        self.report(problems::no_text(name, number.span))
+                    }
+                    (Some(_), Fact::Number(number)) if name.node == "confidence" => {
+                        self.confidence(Some(number))
+                    }
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    fn rulesets(&mut self, required: bool) {
         let declared = self.declared;
         match (declared.rulesets.first(), declared.questions.first()) {
-            (None, Some(question)) => self.report(problems::no_ruleset(question.name.span)),
+            (None, Some(question)) if required => self.report(problems::no_ruleset(question.name.span)),
             (Some(first), _) => self.defaults(first),
-            (None, None) => {}
+            (None, _) => {}
         }
         for (index, ruleset) in declared.rulesets.iter().enumerate() {
             self.ruleset(index, ruleset);
@@ -175,8 +282,7 @@ impl Check<'_> {
             return;
         };
         if !declared.sources.iter().any(|known| known.name.node == source.node) {
-            let known: Vec<&str> = declared.sources.iter().map(|source| source.name.node.as_str()).collect();
-            self.report(problems::unknown_source(source, &known));
+            self.is_source(source);
             return;
         }
         let answers = declared.stated(ruleset);
@@ -350,13 +456,13 @@ impl Visitor for Check<'_> {
     }
 
     fn tail(&mut self, tail: &Tail) {
-        for cite in &tail.cites {
-            if !self.declared.sources.iter().any(|source| source.name.node == cite.source.node) {
-                let known: Vec<&str> =
-                    self.declared.sources.iter().map(|source| source.name.node.as_str()).collect();
-                self.report(problems::unknown_source(&cite.source, &known));
-            }
-        }
-        self.confidence(tail.confidence.as_ref().map(|number| (number.node, number.span)));
+        tail.cites.iter().for_each(|cite| self.cite(cite));
+        self.confidence(tail.confidence.as_ref());
+    }
+
+    fn cite(&mut self, cite: &Cite) {
+        self.is_source(&cite.source);
+        self.confidence(cite.certain.as_ref());
+        self.confidence(cite.sure.as_ref());
     }
 }

@@ -13,7 +13,7 @@ mod specialise;
 pub use citations::{Cited, Otherwise};
 pub use depends::Depends;
 
-pub(crate) use check::{Sites, check};
+pub(crate) use check::{Sites, Whole, check};
 pub(crate) use cover::cover;
 pub(crate) use specialise::{specialise, specialise_value};
 
@@ -99,6 +99,7 @@ impl Declarations {
                 }
                 ItemKind::Example(_) => "an example",
                 ItemKind::About(_) => "what is said about the game",
+                ItemKind::Evidence(_) => "a record of evidence",
                 ItemKind::Under { guard, items } => {
                     self.gather(items, Some(guard.span));
                     continue;

@@ -29,11 +29,15 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
     let on_cells =
         pieces || moves || rules.seen.picks || world.vars.iter().any(|var| matches!(var.per, Per::Cell));
     let set_up = has(|it| matches!(it, ItemKind::Setup(_))) || !pieces && !moves;
+    let setup = match has(|it| matches!(it, ItemKind::Reserve(_))) {
+        true => "add `setup {}` if the board is empty at first, or `setup { PLAYER PIECE CELLS }`",
+        false => "add `setup { PLAYER PIECE CELLS }`",
+    };
     let needs: [(bool, &str, &str); 5] = [
         (has(|it| matches!(it, ItemKind::Players(_))), "players", "add `players White, Black`"),
         (has(|it| matches!(it, ItemKind::Board(_))) || !on_cells, "board", "add `board grid 8 by 8`"),
         (rules.seen.piece.is_some() || !moves, "pieces", "add `piece NAME \"LETTER\" { ... }`"),
-        (set_up, "setup", "add `setup { PLAYER PIECE CELLS }`"),
+        (set_up, "setup", setup),
         (rules.seen.turn.is_some(), "turn", "add `turn { turn.move: move }`"),
     ];
     for (there, what, help) in needs {
@@ -146,7 +150,8 @@ pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
                 .get(&kind.name)
                 .filter(|used| used.library == kind.span.source)
                 .map(|used| used.at);
-            log.report(clauses::never_appears(&kind.name, used.unwrap_or(kind.span)));
+            let placed = rules.moves.iter().any(|rule| rule.kind == KindId::new(index) && rule.places());
+            log.report(clauses::never_appears(&kind.name, used.unwrap_or(kind.span), placed));
         }
     }
 }

@@ -208,7 +208,7 @@ fn claims_stay_with_the_base_and_facts_are_given_anew() {
     let (family, _, problems) = family_of(&[("base", BASE)], text);
     assert!(problems.is_empty(), "{problems:#?}");
     assert!(family.examples().is_empty());
-    let facts: Vec<&str> = family.about().iter().map(|(name, _)| name.node.as_str()).collect();
+    let facts: Vec<&str> = family.about().iter().map(|told| told.name.node.as_str()).collect();
     assert_eq!(facts, ["place", "year"]);
     assert_eq!((family.title(), family.base()), ("Changed", Some("base")));
     assert_eq!(family.bases()[0].title, "Base");

@@ -15,7 +15,7 @@ pub(super) fn inherited(base: Vec<Item>, own: &[Item]) -> Vec<Item> {
     rewrite(base, &Readings::default(), &Asked(Vec::new()), &mut |mut item, _| {
         match &mut item.kind {
             ItemKind::Example(_) => return Vec::new(),
-            ItemKind::About(facts) => facts.retain(|(name, _)| !anew.contains(name.node.as_str())),
+            ItemKind::About(facts) => facts.retain(|told| !anew.contains(told.name.node.as_str())),
             _ => {}
         }
         vec![item]
@@ -24,7 +24,7 @@ pub(super) fn inherited(base: Vec<Item>, own: &[Item]) -> Vec<Item> {
 
 fn facts(item: &Item) -> Vec<&str> {
     match &item.kind {
-        ItemKind::About(facts) => facts.iter().map(|(name, _)| name.node.as_str()).collect(),
+        ItemKind::About(facts) => facts.iter().map(|told| told.name.node.as_str()).collect(),
         _ => Vec::new(),
     }
 }

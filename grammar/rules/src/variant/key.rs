@@ -116,6 +116,7 @@ impl Key {
             ItemKind::Notation(_) => return word("notation"),
             ItemKind::Block { kind, .. } => return word(block_word(kind.node)),
             ItemKind::About(_)
+            | ItemKind::Evidence(_)
             | ItemKind::Use { .. }
             | ItemKind::Example(_)
             | ItemKind::Under { .. }

@@ -193,7 +193,10 @@ impl Composed {
 
 /// Returns true for items that make a difference to play.
 fn says_something(item: &Item) -> bool {
-    !matches!(item.kind, ItemKind::About(_) | ItemKind::Source(_) | ItemKind::Example(_))
+    !matches!(
+        item.kind,
+        ItemKind::About(_) | ItemKind::Source(_) | ItemKind::Evidence(_) | ItemKind::Example(_)
+    )
 }
 
 /// Returns the items of a file that is no variant; reports any change in it.

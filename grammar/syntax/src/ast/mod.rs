@@ -22,7 +22,9 @@ pub use equipment::{
     Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, GridPart, HeapOn, Held, Key, LineLook,
     Param, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, TableRow, Through, Var,
 };
-pub use readings::{Arm, Choice, Cite, Condition, Fact, Guard, Question, Reading, Ruleset, Source, Tail};
+pub use readings::{
+    Arm, Choice, Cite, Condition, Detail, Fact, Guard, Question, Reading, Record, Ruleset, Source, Tail, Told,
+};
 pub use value::{BinaryOp, Expr, ExprKind, OnTrack, Quantifier, Relation, Sandwich, Selection, Straight};
 pub use variant::{Addition, Anchor, Delta, Holder, Removal, Replacement};
 
@@ -49,6 +51,8 @@ pub struct Heading {
     pub title: Text,
     /// The base of a variant, by the name of its file.
     pub base: Option<Text>,
+    /// `incomplete "WHY"`: too little is known of the game to play it.
+    pub incomplete: Option<Text>,
     /// The whole heading.
     pub span: Span,
 }
@@ -79,9 +83,11 @@ pub struct Item {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ItemKind {
     /// `about { year 1283  place "Seville" }`: facts about the game that no rule reads.
-    About(Vec<(Name, Fact)>),
+    About(Vec<Told>),
     /// `source libro "..." year 1283 kind primary`
     Source(Source),
+    /// `evidence dlp "DLP.Evidence.1287" cites ludii { type "..." }`
+    Evidence(Record),
     /// `question leap "..." { reading ... }`
     Question(Question),
     /// `ruleset cvp "..." from other default { leap = five }`

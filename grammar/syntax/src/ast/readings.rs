@@ -4,13 +4,48 @@ use alfonso_diag::{Span, Spanned};
 
 use super::{Name, Text};
 
-/// A value in `about`.
+/// A fact about a game, or in a record of evidence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Its name.
+    pub name: Name,
+    /// What is told.
+    pub fact: Fact,
+    /// The sources that tell it.
+    pub cites: Vec<Cite>,
+}
+
+/// A record of evidence: what one witness has of a game, as portals keep it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Its name.
+    pub name: Name,
+    /// Its identifier or title, for a reader.
+    pub title: Text,
+    /// The sources in which it stands.
+    pub cites: Vec<Cite>,
+    /// Its fields.
+    pub fields: Vec<Told>,
+}
+
+/// A value of a fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fact {
-    /// A quotation.
+    /// A quotation; what stands in several is joined by blanks.
     Text(Text),
     /// A number.
     Number(Spanned<i64>),
+}
+
+impl Fact {
+    /// Returns the text, or the number in digits.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Text(text) => text.node.clone(),
+            Self::Number(number) => number.node.to_string(),
+        }
+    }
 }
 
 /// Something we have read.
@@ -20,12 +55,65 @@ pub struct Source {
     pub name: Name,
     /// Its description, for a reader.
     pub title: Text,
-    /// `year 1283`
+    /// `year 1283`, or the first of `year 1413..1430`
     pub year: Option<Spanned<i64>>,
+    /// The last of several years.
+    pub until: Option<Spanned<i64>>,
     /// `kind primary`: a word of the author's.
     pub kind: Option<Name>,
     /// `confidence 90`: how sure the author is of knowing what the source says, 0 to 100.
     pub confidence: Option<Spanned<i64>>,
+    /// `author "..."`, `link "..."` and others, each once.
+    pub details: Vec<(Detail, Text)>,
+    /// `after other`: the sources from which it derives.
+    pub after: Vec<Name>,
+}
+
+/// A detail of a source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Detail {
+    /// Who wrote it.
+    Author,
+    /// Where it was written or published.
+    Place,
+    /// In which language.
+    Language,
+    /// Where it can be read.
+    Link,
+    /// The library that has it, and under which mark.
+    Shelfmark,
+    /// Which edition is meant.
+    Edition,
+    /// What was seen of it, and by whom.
+    Seen,
+}
+
+impl Detail {
+    /// All of them, in the order in which they are printed.
+    pub const ALL: [Self; 7] =
+        [Self::Author, Self::Place, Self::Language, Self::Edition, Self::Shelfmark, Self::Link, Self::Seen];
+
+    /// Returns its word.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Author => "author",
+            Self::Place => "place",
+            Self::Language => "language",
+            Self::Link => "link",
+            Self::Shelfmark => "shelfmark",
+            Self::Edition => "edition",
+            Self::Seen => "seen",
+        }
+    }
+}
+
+impl Source {
+    /// Returns a detail, if it is given.
+    #[must_use]
+    pub fn detail(&self, wanted: Detail) -> Option<&str> {
+        self.details.iter().find(|(detail, _)| *detail == wanted).map(|(_, text)| text.node.as_str())
+    }
 }
 
 /// A question that the sources leave open.
@@ -70,6 +158,10 @@ pub struct Cite {
     pub locus: Option<Text>,
     /// The words of the source at that place, a few of them.
     pub quotation: Option<Text>,
+    /// `certain 70`: how certain the source is of what it says, 0 to 100.
+    pub certain: Option<Spanned<i64>>,
+    /// `sure 90`: how sure the author is to read the source rightly, 0 to 100.
+    pub sure: Option<Spanned<i64>>,
     /// `for lion = three`: the readings for which it speaks; empty if it speaks for the whole clause.
     pub limits: Vec<Condition>,
 }

@@ -11,26 +11,31 @@ use super::Rule;
 /// begin stand in their rows ([`EFFECTS`]).
 #[rustfmt::skip]
 const WORDS: &[(&str, &str)] = &[
-    ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", "c"), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"), ("and", "k"), ("any", ""), ("attacks", "k"),
-    ("back", ""), ("backwards", "k"), ("becomes", "k"), ("before", ""), ("beneath", "k"), ("between", "k"), ("betza", "cr"), ("beyond", "k"), ("board", "ki"), ("border", ""), ("by", "kcv"),
-    ("can", "ks"), ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "kv"), ("choice", ""), ("choose", "cr"), ("chooses", "k"), ("cites", "k"),
-    ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("crowns", "k"), ("cut", ""), ("dealing", ""), ("default", ""),
-    ("define", "ki"), ("departs", ""), ("diagonals", ""), ("dice", "ki"), ("direction", "k"), ("do", "k"), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"),
-    ("edge", "kv"), ("else", "k"), ("end", "ki"), ("ending", ""), ("engine", "k"), ("entering", ""), ("every", "kv"), ("example", "ki"),
-    ("except", "k"), ("exchanging", "k"), ("faces", ""), ("facing", ""), ("falls", "k"), ("false", "kv"), ("fen", "kis"), ("first", "kv"),
-    ("flag", "ki"), ("flipped", ""), ("floor", ""), ("follows", ""), ("for", "kc"), ("forbid", "cr"), ("from", "ks"), ("game", "ki"),
-    ("gives", "k"), ("greatest", "kv"), ("group", "kv"), ("guards", "k"), ("has", "k"), ("highest", "cr"), ("hold", ""), ("holds", "ks"), ("hop", "c"), ("if", "k"), ("in", "k"),
-    ("internal", ""), ("into", "k"), ("is", "k"), ("joined", "k"), ("judge", "cr"), ("kind", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"),
-    ("least", "kv"), ("leaving", ""), ("legal", "ki"), ("library", "i"), ("loses", "k"), ("lowest", ""), ("may", "k"), ("mirrored", ""), ("mod", "k"), ("money", "ki"),
-    ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""), ("onto", "k"), ("onward", ""), ("or", "k"),
-    ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("place", ""), ("plain", ""), ("play", "ks"),
-    ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"),
-    ("remove", "ki"), ("replace", "ki"), ("result", "ks"), ("rhombus", ""), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""),
-    ("rows", ""), ("royal", ""), ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("setup", "ki"),
-    ("shows", "k"), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("sow", "c"), ("squares", ""), ("stable", ""), ("stack", ""), ("stay", "c"), ("step", "cr"),
-    ("stood", ""), ("sum", "kv"), ("table", "ki"), ("tables", ""), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", "k"), ("towards", "k"), ("track", ""), ("true", "kv"), ("turn", "ki"),
-    ("turned", ""), ("under", "ki"), ("until", "c"), ("unused", ""), ("up", ""), ("use", "ki"), ("used", ""), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""),
-    ("when", "kcr"), ("where", "k"), ("while", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
+    ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", "c"), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"),
+    ("and", "k"), ("any", ""), ("attacks", "k"), ("author", ""), ("back", ""), ("backwards", "k"), ("becomes", "k"), ("before", ""), ("beneath", "k"),
+    ("between", "k"), ("betza", "cr"), ("beyond", "k"), ("board", "ki"), ("border", ""), ("by", "kcv"), ("can", "ks"), ("cannot", "ks"),
+    ("captures", "ki"), ("cell", "ki"), ("cells", "kv"), ("certain", ""), ("choice", ""), ("choose", "cr"), ("chooses", "k"), ("cites", "k"),
+    ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("crowns", "k"), ("cut", ""), ("dealing", ""),
+    ("default", ""), ("define", "ki"), ("departs", ""), ("diagonals", ""), ("dice", "ki"), ("direction", "k"), ("do", "k"), ("draw", "c"),
+    ("drawing", "ki"), ("drawn", ""), ("each", "kc"), ("edge", "kv"), ("edition", ""), ("else", "k"), ("end", "ki"), ("ending", ""), ("engine", "k"),
+    ("entering", ""), ("every", "kv"), ("evidence", "i"), ("example", "ki"), ("except", "k"), ("exchanging", "k"), ("faces", ""), ("facing", ""),
+    ("falls", "k"), ("false", "kv"), ("fen", "kis"), ("first", "kv"), ("flag", "ki"), ("flipped", ""), ("floor", ""), ("follows", ""), ("for", "kc"),
+    ("forbid", "cr"), ("from", "ks"), ("game", "ki"), ("gives", "k"), ("greatest", "kv"), ("group", "kv"), ("guards", "k"), ("has", "k"),
+    ("highest", "cr"), ("hold", ""), ("holds", "ks"), ("hop", "c"), ("if", "k"), ("in", "k"), ("incomplete", ""), ("internal", ""), ("into", "k"),
+    ("is", "k"), ("joined", "k"), ("judge", "cr"), ("kind", ""), ("language", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"), ("least", "kv"),
+    ("leaving", ""), ("legal", "ki"), ("library", "i"), ("link", ""), ("loses", "k"), ("lowest", ""), ("may", "k"), ("mirrored", ""), ("mod", "k"),
+    ("money", "ki"), ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""),
+    ("onto", "k"), ("onward", ""), ("or", "k"), ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""),
+    ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("place", ""), ("plain", ""), ("play", "ks"), ("player", "ki"),
+    ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"), ("remove", "ki"),
+    ("replace", "ki"), ("result", "ks"), ("rhombus", ""), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""), ("rows", ""), ("royal", ""),
+    ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("seen", ""),
+    ("setup", "ki"), ("shelfmark", ""), ("shows", "k"), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"),
+    ("sow", "c"), ("squares", ""), ("stable", ""), ("stack", ""), ("stay", "c"), ("step", "cr"), ("stood", ""), ("sum", "kv"), ("sure", ""),
+    ("table", "ki"), ("tables", ""), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", "k"), ("towards", "k"),
+    ("track", ""), ("true", "kv"), ("turn", "ki"), ("turned", ""), ("under", "ki"), ("until", "c"), ("unused", ""), ("up", ""), ("use", "ki"),
+    ("used", ""), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""), ("when", "kcr"), ("where", "k"), ("while", "k"),
+    ("wins", "k"), ("with", "k"), ("year", ""),
 ];
 
 /// The words that no declared name may be, sorted.
@@ -128,6 +133,7 @@ fn keyword_weight(rule: Rule) -> Weight {
         | Rule::k_has
         | Rule::k_per
         | Rule::k_is
+        | Rule::k_incomplete
         | Rule::k_joined
         | Rule::k_not
         | Rule::k_may
@@ -224,6 +230,7 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::token => (Needed, "a man or `.`"),
         Rule::row => (Needed, "a row such as `1 | R . K`"),
         Rule::only_fact | Rule::fact => (Needed, "a fact such as `year 1283`"),
+        Rule::source_detail => (Possible, "a detail such as `author \"...\"`"),
         Rule::only_reading | Rule::reading => (Needed, "a reading such as `reading yes \"...\"`"),
         Rule::only_answer | Rule::answer => (Needed, "an answer such as `question = reading`"),
         Rule::only_board | Rule::board_item | Rule::region => {

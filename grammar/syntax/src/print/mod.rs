@@ -34,6 +34,9 @@ pub fn file(file: &File) -> String {
         if let Some(base) = &heading.base {
             text.push_str(&format!(" of \"{}\"", base.node));
         }
+        if let Some(why) = &heading.incomplete {
+            text.push_str(&format!(" incomplete \"{}\"", why.node));
+        }
         text.push('\n');
     }
     let mut before: Option<(&Item, String)> = None;
@@ -68,6 +71,7 @@ fn item_doc(item: &Item) -> Doc {
     match &item.kind {
         ItemKind::About(facts) => readings::about(facts),
         ItemKind::Source(source) => readings::source(source),
+        ItemKind::Evidence(record) => readings::record(record),
         ItemKind::Question(question) => readings::question(question),
         ItemKind::Ruleset(ruleset) => readings::ruleset(ruleset),
         ItemKind::Use { names, library } => {

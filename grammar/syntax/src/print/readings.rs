@@ -2,26 +2,56 @@
 
 use super::doc::{Doc, braced, docs, filled, group, listed, nest};
 use super::{joined, quoted};
-use crate::ast::{Cite, Condition, Fact, Guard, Name, Question, Reading, Ruleset, Source, Tail};
+use crate::ast::{
+    Cite, Condition, Fact, Guard, Name, Question, Reading, Record, Ruleset, Source, Tail, Told,
+};
 
-pub(super) fn about(facts: &[(Name, Fact)]) -> Doc {
-    let fact = |(name, fact): &(Name, Fact)| match fact {
-        Fact::Text(text) => docs![&*name.node, " ", quoted(text)],
-        Fact::Number(number) => docs![&*name.node, " ", number.node.to_string()],
+pub(super) fn about(facts: &[Told]) -> Doc {
+    listed("about", facts.iter().map(told).collect())
+}
+
+pub(super) fn record(record: &Record) -> Doc {
+    let mut head = docs!["evidence ", &*record.name.node, " ", quoted(&record.title)];
+    if !record.cites.is_empty() {
+        head = docs![head, "  ", cites(&record.cites)];
+    }
+    listed(head, record.fields.iter().map(told).collect())
+}
+
+fn told(told: &Told) -> Doc {
+    let fact: Doc = match &told.fact {
+        Fact::Text(text) => quoted(text).into(),
+        Fact::Number(number) => number.node.to_string().into(),
     };
-    listed("about", facts.iter().map(fact).collect())
+    let head = docs![&*told.name.node, " ", fact];
+    match told.cites.as_slice() {
+        [] => head,
+        list => group(docs![head, nest(docs![Doc::Line("  "), cites(list)])]),
+    }
 }
 
 pub(super) fn source(source: &Source) -> Doc {
     let mut parts = vec![docs!["source ", &*source.name.node, " ", quoted(&source.title)]];
     if let Some(year) = &source.year {
-        parts.push(format!("  year {}", year.node).into());
+        let until = source.until.as_ref().map(|last| format!("..{}", last.node)).unwrap_or_default();
+        parts.push(format!("  year {}{until}", year.node).into());
     }
     if let Some(kind) = &source.kind {
         parts.push(format!("  kind {}", kind.node).into());
     }
     if let Some(confidence) = &source.confidence {
         parts.push(format!("  confidence {}", confidence.node).into());
+    }
+    if !source.after.is_empty() {
+        let names = source.after.iter().map(|name| name.node.as_str().into()).collect();
+        parts.push(docs!["  after ", joined(names, ", ")]);
+    }
+    let mut lines: Vec<Doc> = Vec::new();
+    for (detail, text) in &source.details {
+        lines.extend([Doc::Line("  "), docs![detail.word(), " ", quoted(text)]]);
+    }
+    if !lines.is_empty() {
+        return group(docs![parts, nest(lines)]);
     }
     parts.into()
 }
@@ -77,7 +107,7 @@ pub(super) fn answer((question, reading): &(Name, Name)) -> Doc {
 pub(super) fn tail(tail: &Tail) -> Option<Doc> {
     let mut parts = Vec::new();
     if !tail.cites.is_empty() {
-        parts.push(docs!["cites ", nest(filled(tail.cites.iter().map(cite).collect(), ",", " "))]);
+        parts.push(cites(&tail.cites));
     }
     if let Some(confidence) = &tail.confidence {
         parts.push(format!("confidence {}", confidence.node).into());
@@ -88,6 +118,10 @@ pub(super) fn tail(tail: &Tail) -> Option<Doc> {
     (!parts.is_empty()).then(|| filled(parts, "", "  "))
 }
 
+fn cites(list: &[Cite]) -> Doc {
+    docs!["cites ", nest(filled(list.iter().map(cite).collect(), ",", " "))]
+}
+
 fn cite(cite: &Cite) -> Doc {
     let mut parts = vec![Doc::from(cite.source.node.as_str())];
     if let Some(locus) = &cite.locus {
@@ -95,6 +129,11 @@ fn cite(cite: &Cite) -> Doc {
     }
     if let Some(quotation) = &cite.quotation {
         parts.push(docs![" ", quoted(quotation)]);
+    }
+    for (word, number) in [(" certain ", &cite.certain), (" sure ", &cite.sure)] {
+        if let Some(number) = number {
+            parts.push(docs![word, number.node.to_string()]);
+        }
     }
     if !cite.limits.is_empty() {
         parts.push(docs![" for ", conditions(&cite.limits)]);

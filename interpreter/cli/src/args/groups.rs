@@ -5,8 +5,11 @@ use std::fmt::Write as _;
 
 /// The headings of the help, each with its commands. Commands under no heading come last.
 const GROUPS: &[(&str, &[&str])] = &[
-    ("Look and play", &["games", "show", "play", "moves", "readings", "sources", "record"]),
-    ("Compare and count", &["compare", "simulate", "value", "perft", "bench"]),
+    (
+        "Look and play",
+        &["games", "show", "play", "moves", "best", "readings", "sources", "consistent", "record"],
+    ),
+    ("Compare and count", &["compare", "simulate", "match", "value", "solve", "perft", "bench"]),
     ("Write rules", &["new", "check", "explain"]),
     ("Set up", &["completions", "manual", "schema"]),
 ];

@@ -68,6 +68,43 @@ Where nobody has a choice, a game is worth something that can be worked out: how
 how many rolls it takes, as fractions. With `--agents random` every choice is drawn, each move as likely as any other.
 Games of many positions are refused; `simulate` plays such games, and tells how sure its figures are.";
 
+const CONSISTENT: &str = "\
+Examples:
+  alfonso consistent GAME --game game.pgn
+  alfonso consistent GAME --claims problems.rules
+
+A reading survives if some answers to the other questions allow all that the files tell, under one and the same rules. A
+reading is called refuted if no combination that was tried allows it: the number tried is told, and whether these were all.
+Claims stand in a file as in a rule file, without `in` and `with`.";
+
+const BEST: &str = "\
+Examples:
+  alfonso best GAME
+  alfonso best GAME --after \"MOVES\" --agent greedy
+  alfonso best GAME --agent alphabeta:time=2s --format json
+
+Agents know a game by its rules alone: a piece is worth what it reaches on an empty board, and money and points count.
+`alphabeta` looks ahead, for two players without dice; `greedy` looks one move ahead, in any game. With `depth` or `nodes`
+the choice depends on the seed alone.";
+
+const MATCH: &str = "\
+Examples:
+  alfonso match GAME alphabeta:depth=2 greedy
+  alfonso match GAME greedy random --games 100 --seed 7 --format json
+
+Each pair of games begins with the same random moves, with the seats exchanged. The difference in strength is told in points
+of Elo, with the interval that pairs allow.";
+
+const SOLVE: &str = "\
+Examples:
+  alfonso solve GAME
+  alfonso solve GAME --after \"MOVES\" --format json
+  alfonso solve GAME --positions 20000000
+
+All positions that can be reached are listed, and their values worked out backwards, so that nothing is estimated. Play
+without end is a draw; endings that count moves or repetitions and draw are set aside for that, and told. A position takes
+some 100 bytes of memory, and more where it has many moves.";
+
 const GAMES: &str = "\
 Examples:
   alfonso games
@@ -217,10 +254,14 @@ pub fn command(example: &Example) -> clap::Command {
         ("perft", PERFT),
         ("readings", READINGS),
         ("sources", SOURCES),
+        ("consistent", CONSISTENT),
         ("play", PLAY),
         ("record", RECORD),
         ("simulate", SIMULATE),
+        ("best", BEST),
+        ("match", MATCH),
         ("value", VALUE),
+        ("solve", SOLVE),
         ("bench", BENCH),
         ("compare", COMPARE),
         ("new", NEW),

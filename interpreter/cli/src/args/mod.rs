@@ -20,6 +20,7 @@ pub use usage::{Known, kinder};
 use crate::commands::games::Years;
 use crate::commands::schema::Printer;
 use crate::files::names;
+use alfonso_search::Agent;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -58,14 +59,22 @@ pub enum Command {
     Readings(ReadingsArgs),
     /// List the sources of a game or of all, for people or for a bibliography
     Sources(SourcesArgs),
+    /// Tell which readings a recorded game, a problem or a claim allows
+    Consistent(ConsistentArgs),
     /// Play in the terminal, or with moves from standard input
     Play(PlayArgs),
     /// Write a recorded game in another form: PGN, RON, or its moves
     Record(RecordArgs),
     /// Play random games and tell how they went
     Simulate(SimulateArgs),
+    /// Choose a move as an agent would
+    Best(BestArgs),
+    /// Let two agents play against each other, in pairs of games with the seats exchanged
+    Match(MatchArgs),
     /// Work out what a game is worth where chance alone decides, in fractions
     Value(ValueArgs),
+    /// Find out who wins a small game of two players if both play well
+    Solve(SolveArgs),
     /// Measure how fast games are played, counted and loaded on this machine
     Bench(BenchArgs),
     /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
@@ -290,6 +299,35 @@ pub struct SimulateArgs {
     pub format: Format,
 }
 
+/// `consistent`.
+#[derive(Args, Debug)]
+pub struct ConsistentArgs {
+    /// A rule file or a shipped game, and the ruleset with whose answers the search begins
+    #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub file: String,
+    /// Leave this question answered so (repeatable)
+    #[arg(long = "read", value_name = "QUESTION=READING")]
+    pub readings: Vec<Answer>,
+    /// A recorded game, in PGN or as this program writes it (repeatable)
+    #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath, required_unless_present = "claims")]
+    pub game: Vec<String>,
+    /// A file of claims: `example "..." { ... }`, as rule files have them (repeatable)
+    #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub claims: Vec<String>,
+    /// Try at most so many combinations of answers
+    #[arg(long, value_name = "N", default_value_t = 4000, allow_negative_numbers = true, value_parser = numbers::reached)]
+    pub tries: u32,
+    /// Draw so many combinations before a reading counts as refuted
+    #[arg(long, value_name = "N", default_value_t = 64, allow_negative_numbers = true, value_parser = numbers::reached)]
+    pub drawn: u32,
+    /// Chance: the same number, the same draws
+    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
+    pub seed: u64,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
 /// `value`.
 #[derive(Args, Debug)]
 pub struct ValueArgs {
@@ -306,6 +344,76 @@ pub struct ValueArgs {
     /// Give up if more positions than these lead back to one another
     #[arg(long, value_name = "N", default_value_t = 2_000, allow_negative_numbers = true, value_parser = numbers::reached)]
     pub together: u32,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `best`.
+#[derive(Args, Debug)]
+pub struct BestArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// Who chooses: random, greedy, alphabeta:depth=3, alphabeta:nodes=10000, alphabeta:time=1s
+    #[arg(long, value_name = "AGENT")]
+    pub agent: Option<Agent>,
+    /// Chance among equals: the same number, the same choice
+    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
+    pub seed: u64,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `match`.
+#[derive(Args, Debug)]
+pub struct MatchArgs {
+    /// A rule file or a shipped game, and a ruleset if not the default
+    #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub file: String,
+    /// The first agent, as `best` takes it
+    #[arg(value_name = "AGENT")]
+    pub first: Agent,
+    /// The second agent
+    #[arg(value_name = "AGENT")]
+    pub second: Agent,
+    /// Answer one question otherwise than the ruleset does (repeatable)
+    #[arg(long = "read", value_name = "QUESTION=READING")]
+    pub readings: Vec<Answer>,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// How many games; they come in pairs
+    #[arg(long, short, value_name = "N", default_value_t = 20, allow_negative_numbers = true, value_parser = numbers::games)]
+    pub games: u64,
+    /// How many moves are drawn before the agents begin, alike in both games of a pair
+    #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, value_parser = numbers::opening)]
+    pub opening: u32,
+    /// Chance: the same number, the same games
+    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
+    pub seed: u64,
+    /// Break a game off after so many moves
+    #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = numbers::plies)]
+    pub max_plies: u32,
+    /// How many threads play; all cores if not given
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
+    pub threads: Option<u16>,
+    /// How to print
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `solve`.
+#[derive(Args, Debug)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// Give up if more positions than these can be reached
+    #[arg(long, value_name = "N", default_value_t = 2_000_000, allow_negative_numbers = true, value_parser = numbers::solved)]
+    pub positions: u32,
     /// How to print
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

@@ -14,6 +14,16 @@ pub fn reached(text: &str) -> Result<u32, String> {
     within(text, 1, 10_000_000)
 }
 
+/// Parses a number of positions to solve.
+pub fn solved(text: &str) -> Result<u32, String> {
+    within(text, 1, 100_000_000)
+}
+
+/// Parses a number of moves that open a game.
+pub fn opening(text: &str) -> Result<u32, String> {
+    within(text, 0, 1000)
+}
+
 /// Parses a number of players.
 pub fn players(text: &str) -> Result<usize, String> {
     within(text, 0, 64)

@@ -58,6 +58,9 @@ struct FileJson {
     title: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     rulesets: Vec<String>,
+    /// True if the file says that too little is known of the game to play it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    incomplete: bool,
     /// In how many ways the file was read: combinations of answers that were resolved and compiled, every ruleset's among
     /// them and as many others as it takes to have met every clause and every choice.
     readings: usize,
@@ -150,6 +153,7 @@ fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
         file,
         title: String::new(),
         rulesets: Vec::new(),
+        incomplete: false,
         readings: 0,
         unmet: 0,
         claims: 0,
@@ -167,6 +171,7 @@ fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
             let family = &checked.family;
             twin.title = family.title().to_owned();
             twin.rulesets = family.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect();
+            twin.incomplete = family.incomplete().is_some();
             diagnostics.extend(family.answers(target.ruleset.as_deref(), &[]).err());
             (twin.readings, twin.unmet, twin.claims) = (checked.readings, checked.unmet, checked.claims);
             let left = checked.unread;
@@ -176,7 +181,9 @@ fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
                 claims: left.claims,
                 everywhere: left.everywhere,
             });
-            if let Some(plan) = play.filter(|_| !diagnostics.iter().any(Diagnostic::is_error)) {
+            if let Some(plan) =
+                play.filter(|_| !twin.incomplete && !diagnostics.iter().any(Diagnostic::is_error))
+            {
                 let sample = sample(family, &sanitise::shell(&target.file), plan);
                 diagnostics.extend(sample.diagnostics);
                 twin.play = Some(PlayTwin {
@@ -207,7 +214,9 @@ fn summary(file: &FileJson, sound: String) -> String {
             parts.push(words::count(warnings, "warning"));
         }
     }
-    if file.errors == 0 {
+    if file.incomplete {
+        parts.push("incomplete, so that nobody can play it".to_owned());
+    } else if file.errors == 0 {
         if !file.rulesets.is_empty() {
             parts.push(words::count(file.rulesets.len(), "ruleset"));
         }
@@ -220,7 +229,7 @@ fn summary(file: &FileJson, sound: String) -> String {
         parts.push(words::count(file.claims, "claim"));
         if let Some(play) = &file.play {
             let games = words::count(play.games as usize, "game");
-            let rest = if play.complete { "" } else { ", no more within the budget" };
+            let rest = if play.complete { "" } else { " and stopped at the limit of moves" };
             parts.push(format!("played {games} in {}{rest}", words::count(play.readings, "way")));
             if play.broken > 0 {
                 let games = words::count(play.broken, "game");

@@ -1,12 +1,15 @@
 //! The commands. Each takes its job and a console, and prints.
 
 pub mod bench;
+pub mod best;
 pub mod check;
 pub mod compare;
 pub mod completions;
+pub mod consistent;
 pub mod explain;
 pub mod games;
 pub mod manual;
+pub mod r#match;
 pub mod moves;
 pub mod new;
 pub mod perft;
@@ -16,5 +19,6 @@ pub mod record;
 pub mod schema;
 pub mod show;
 pub mod simulate;
+pub mod solve;
 pub mod sources;
 pub mod value;

@@ -16,9 +16,9 @@ pub struct ShowReadings {
 impl ShowReadings {
     /// Prints the readings.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let (found, loaded) = self.target.load()?;
-        let card = Card::new(&found.name, &loaded, &self.target.readings);
-        let readings = Readings::new(&card, &loaded.family, self.target.ruleset.as_deref());
+        let (found, opened) = self.target.open()?;
+        let card = Card::of_names(&found.name, &opened, &self.target.readings);
+        let readings = Readings::new(&card, &opened.family, self.target.ruleset.as_deref());
         match format {
             Format::Json => console.json(&readings),
             Format::Text => console.print(&readings.document(&card).text(console.screen)),

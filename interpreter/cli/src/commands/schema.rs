@@ -3,7 +3,8 @@
 //! They come from the printed types themselves, so they cannot deviate from the output.
 
 use crate::commands::{
-    bench, check, compare, explain, games, moves, new, perft, play, readings, show, simulate, sources, value,
+    bench, best, check, compare, consistent, explain, games, r#match, moves, new, perft, play, readings,
+    show, simulate, solve, sources, value,
 };
 use crate::console::{Console, Stop};
 use crate::progress;
@@ -37,12 +38,20 @@ pub enum Printer {
     Readings,
     /// `sources`
     Sources,
+    /// `consistent`
+    Consistent,
     /// `play`: each of its lines
     Play,
     /// `simulate`
     Simulate,
+    /// `best`
+    Best,
+    /// `match`
+    Match,
     /// `value`
     Value,
+    /// `solve`
+    Solve,
     /// `bench`, and its plan
     Bench,
     /// `compare`, and what all readings do
@@ -65,9 +74,13 @@ impl Printer {
             Self::Perft => perft::shapes(of),
             Self::Readings => readings::shapes(of),
             Self::Sources => sources::shapes(of),
+            Self::Consistent => consistent::shapes(of),
             Self::Play => play::shapes(of, version),
             Self::Simulate => simulate::shapes(of),
+            Self::Best => best::shapes(of),
+            Self::Match => r#match::shapes(of),
             Self::Value => value::shapes(of),
+            Self::Solve => solve::shapes(of),
             Self::Bench => bench::shapes(of),
             Self::Compare => compare::shapes(of),
             Self::New => new::shapes(of),

@@ -22,8 +22,8 @@ impl ListSources {
         let mut all = Bibliography::default();
         match &self.target {
             Some(target) => {
-                let (found, loaded) = target.load()?;
-                all.add(&found.name, &loaded.family);
+                let (found, opened) = target.open()?;
+                all.add(&found.name, &opened.family);
             }
             None => shipped::families().for_each(|(name, family)| all.add(name, &family)),
         }

@@ -4,6 +4,7 @@ use super::json;
 use crate::document::{Document, Form, Text};
 use alfonso_forms::english;
 use alfonso_rules::Family;
+use alfonso_syntax::ast::{Detail, Source};
 use biblatex::{Chunk, Entry, EntryType, Spanned};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -12,19 +13,49 @@ use serde::Serialize;
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Bibliography {
     schema: u8,
-    sources: Vec<Work>,
+    sources: Vec<Entered>,
 }
 
-/// A source. Games that give it the same title, year and kind mean the same one.
+/// A work, and who cites it. Games that give all details alike mean the same work.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Work {
-    title: String,
+struct Entered {
+    #[serde(flatten)]
+    work: Work,
+    cited: Vec<Cited>,
+}
+
+/// What is known of a source as a work.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Work {
+    /// Its title, or a description.
+    pub title: String,
+    /// Who wrote it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<String>,
+    /// The year, or the first of several; negative before Christ.
     #[serde(skip_serializing_if = "Option::is_none")]
     year: Option<i64>,
+    /// The last of several years.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    until: Option<i64>,
+    /// Where it was written or published.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    place: Option<String>,
+    /// In which language.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
+    /// Which edition is meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edition: Option<String>,
+    /// The library that has it, and its mark there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shelfmark: Option<String>,
+    /// Where it can be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    link: Option<String>,
     /// The sort of source; a word of the author's.
     #[serde(skip_serializing_if = "Option::is_none")]
     kind: Option<String>,
-    cited: Vec<Cited>,
 }
 
 /// A game that cites a source.
@@ -36,6 +67,12 @@ struct Cited {
     /// The confidence of the rule file's author in knowing what it says, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     confidence: Option<i64>,
+    /// What was seen of it for that game, and by whom.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seen: Option<String>,
+    /// The names there of the sources from which it derives.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    after: Vec<String>,
     /// The questions to which it gives an answer.
     reads: Vec<String>,
 }
@@ -48,14 +85,32 @@ pub struct CslItem {
     sort: &'static str,
     title: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    author: Option<[CslName; 1]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     issued: Option<CslDate>,
+    #[serde(rename = "publisher-place", skip_serializing_if = "Option::is_none")]
+    place: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    edition: Option<String>,
+    #[serde(rename = "call-number", skip_serializing_if = "Option::is_none")]
+    shelfmark: Option<String>,
+    #[serde(rename = "URL", skip_serializing_if = "Option::is_none")]
+    link: Option<String>,
     note: String,
 }
 
 #[derive(Debug, Serialize)]
+struct CslName {
+    literal: String,
+}
+
+#[derive(Debug, Serialize)]
 struct CslDate {
+    /// One year, or the first and the last.
     #[serde(rename = "date-parts")]
-    parts: [[i64; 1]; 1],
+    parts: Vec<[i64; 1]>,
 }
 
 impl Default for Bibliography {
@@ -68,26 +123,25 @@ impl Bibliography {
     /// Adds the sources of a game.
     pub fn add(&mut self, game: &str, family: &Family) {
         for source in family.sources() {
-            let title = &source.title.node;
-            let year = source.year.as_ref().map(|year| year.node);
-            let kind = source.kind.as_ref().map(|kind| kind.node.clone());
+            let work = Work::new(source);
             let asked = family.questions().iter().map(|question| &question.name.node);
             let cited = Cited {
                 game: game.to_owned(),
                 name: source.name.node.clone(),
                 confidence: source.confidence.as_ref().map(|number| number.node),
+                seen: source.detail(Detail::Seen).map(str::to_owned),
+                after: source.after.iter().map(|name| name.node.clone()).collect(),
                 reads: asked
                     .filter(|name| !family.reads(name, &source.name.node).is_empty())
                     .cloned()
                     .collect(),
             };
-            let same = |work: &&mut Work| work.title == *title && work.year == year && work.kind == kind;
-            match self.sources.iter_mut().find(same) {
-                Some(work) => work.cited.push(cited),
-                None => self.sources.push(Work { title: title.clone(), year, kind, cited: vec![cited] }),
+            match self.sources.iter_mut().find(|entered| entered.work == work) {
+                Some(entered) => entered.cited.push(cited),
+                None => self.sources.push(Entered { work, cited: vec![cited] }),
             }
         }
-        self.sources.sort_by_cached_key(|work| (work.title.to_lowercase(), work.year));
+        self.sources.sort_by_cached_key(|entered| (entered.work.titled().to_lowercase(), entered.work.year));
     }
 
     /// Returns the bibliography for people; `all` if it is that of all games.
@@ -96,9 +150,9 @@ impl Bibliography {
         if self.sources.is_empty() {
             page.paragraph("No source is named.");
         }
-        page.list(self.sources.iter().map(|work| {
-            let told = work.facts();
-            let cited: Vec<String> = work.cited.iter().map(|cited| cited.told(all)).collect();
+        page.list(self.sources.iter().map(|entered| {
+            let told = entered.work.words();
+            let cited: Vec<String> = entered.cited.iter().map(|cited| cited.told(all)).collect();
             Text::from(format!("{told}. ")).then(Text::ticked(&format!("{}.", english::and(&cited))))
         }));
         page
@@ -107,16 +161,40 @@ impl Bibliography {
     /// Returns it for BibTeX.
     pub fn bibtex(&self) -> String {
         let mut all = biblatex::Bibliography::new();
-        for work in &self.sources {
-            let mut entry = Entry::new(work.key(), EntryType::Misc);
-            let mut set = |field: &str, text: String| {
-                entry.set(field, vec![Spanned::detached(Chunk::Normal(on_a_line(&text)))]);
+        for entered in &self.sources {
+            let work = &entered.work;
+            let mut entry = Entry::new(entered.key(), EntryType::Misc);
+            let mut set = |field: &str, text: &str| {
+                entry.set(field, vec![Spanned::detached(Chunk::Normal(on_a_line(text)))]);
             };
-            set("title", work.title.clone());
+            set("title", &work.title);
             if let Some(year) = work.year {
-                set("year", if year > 0 { year.to_string() } else { super::catalogue::year(year) });
+                let first = if year > 0 { year.to_string() } else { super::catalogue::year(year) };
+                match work.until {
+                    Some(last) => set("year", &format!("{first}/{last}")),
+                    None => set("year", &first),
+                }
             }
-            set("note", work.note());
+            let fields = [
+                ("location", &work.place),
+                ("language", &work.language),
+                ("edition", &work.edition),
+                ("library", &work.shelfmark),
+                ("url", &work.link),
+            ];
+            for (field, text) in fields {
+                if let Some(text) = text {
+                    set(field, text);
+                }
+            }
+            set("note", &entered.note());
+            if let Some(author) = &work.author {
+                // Commas and `and` would part a name: what has them stays in one piece.
+                let whole = author.contains(',') || author.contains(" and ");
+                let author = on_a_line(author);
+                let chunk = if whole { Chunk::Verbatim(author) } else { Chunk::Normal(author) };
+                entry.set("author", vec![Spanned::detached(chunk)]);
+            }
             all.insert(entry);
         }
         all.to_bibtex_string()
@@ -124,28 +202,66 @@ impl Bibliography {
 
     /// Returns it for programs that speak the Citation Style Language.
     pub fn csl(&self) -> Vec<CslItem> {
-        let item = |work: &Work| CslItem {
-            id: work.key(),
-            sort: "document",
-            title: work.title.clone(),
-            issued: work.year.map(|year| CslDate { parts: [[year]] }),
-            note: work.note(),
+        let item = |entered: &Entered| {
+            let work = entered.work.clone();
+            CslItem {
+                id: entered.key(),
+                sort: "document",
+                title: work.title,
+                author: work.author.map(|literal| [CslName { literal }]),
+                issued: work.year.map(|year| CslDate {
+                    parts: std::iter::once(year).chain(work.until).map(|year| [year]).collect(),
+                }),
+                place: work.place,
+                language: work.language,
+                edition: work.edition,
+                shelfmark: work.shelfmark,
+                link: work.link,
+                note: entered.note(),
+            }
         };
         self.sources.iter().map(item).collect()
     }
 }
 
 impl Work {
-    /// Returns title, year and kind.
-    fn facts(&self) -> String {
-        let year = self.year.map(super::catalogue::year);
-        [Some(self.title.clone()), year, self.kind.clone()]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join("; ")
+    /// Returns what a file says of a source.
+    pub fn new(source: &Source) -> Self {
+        let detail = |wanted| source.detail(wanted).map(str::to_owned);
+        Self {
+            title: source.title.node.clone(),
+            author: detail(Detail::Author),
+            year: source.year.as_ref().map(|year| year.node),
+            until: source.until.as_ref().map(|year| year.node),
+            place: detail(Detail::Place),
+            language: detail(Detail::Language),
+            edition: detail(Detail::Edition),
+            shelfmark: detail(Detail::Shelfmark),
+            link: detail(Detail::Link),
+            kind: source.kind.as_ref().map(|kind| kind.node.clone()),
+        }
     }
 
+    /// Returns its author and title.
+    pub fn titled(&self) -> String {
+        match &self.author {
+            Some(author) => format!("{author}, {}", self.title),
+            None => self.title.clone(),
+        }
+    }
+
+    /// Returns everything that is known of it, on one line.
+    pub fn words(&self) -> String {
+        let title = self.titled();
+        let years = self.year.map(|first| super::catalogue::years([first, self.until.unwrap_or(first)]));
+        let more =
+            [&self.place, &years, &self.language, &self.edition, &self.shelfmark, &self.link, &self.kind];
+        let more = more.into_iter().flatten().map(String::as_str);
+        std::iter::once(title.as_str()).chain(more).collect::<Vec<_>>().join("; ")
+    }
+}
+
+impl Entered {
     /// Returns a key that no other source has: the first game that cites it, and its name there.
     fn key(&self) -> String {
         let first = self.cited.first();
@@ -158,7 +274,7 @@ impl Work {
     fn note(&self) -> String {
         let games: Vec<&str> = self.cited.iter().map(|cited| cited.game.as_str()).collect();
         let cited = format!("cited by {}", english::and(&games));
-        self.kind.as_ref().map_or_else(|| cited.clone(), |kind| format!("{kind}; {cited}"))
+        self.work.kind.iter().chain([&cited]).map(String::as_str).collect::<Vec<_>>().join("; ")
     }
 }
 
@@ -169,11 +285,16 @@ impl Cited {
             return format!("`{}` in {}", self.name, self.game);
         }
         let sure = self.confidence.map(|number| format!(", known to {number}%")).unwrap_or_default();
+        let seen = self.seen.as_ref().map(|seen| format!(", seen {seen}")).unwrap_or_default();
+        let after = match self.after.as_slice() {
+            [] => String::new(),
+            names => format!(", after {}", english::and(english::ticked(names))),
+        };
         let reads = match self.reads.as_slice() {
             [] => "answers no question".to_owned(),
             reads => format!("answers {}", english::and(english::ticked(reads))),
         };
-        format!("`{}`{sure}: {reads}", self.name)
+        format!("`{}`{after}{sure}{seen}: {reads}", self.name)
     }
 }
 

@@ -46,7 +46,7 @@ pub struct Entry {
     rulesets: Vec<Ruleset>,
     /// The number of questions that its sources leave open.
     questions: usize,
-    /// True if too little is known to play it. No file can say so yet, so that it is false of every game.
+    /// True if too little is known to play it.
     incomplete: bool,
 }
 
@@ -60,26 +60,14 @@ struct Ruleset {
 impl Entry {
     /// Returns the entry of a game.
     pub fn new(name: &str, family: &Family) -> Self {
-        let facts = |wanted: &str| {
-            let facts = family.about().iter().filter(move |(name, _)| name.node == wanted);
-            facts.map(|(_, fact)| fact).collect::<Vec<_>>()
-        };
-        let text = |wanted: &str| {
-            facts(wanted).into_iter().find_map(|fact| match fact {
-                Fact::Text(text) => Some(text.node.clone()),
-                Fact::Number(_) => None,
-            })
-        };
+        let text = |wanted: &str| family.told(wanted).map(str::to_owned);
         let number = |wanted: &str| {
-            facts(wanted).into_iter().find_map(|fact| match fact {
+            let facts = family.about().iter().filter(|told| told.name.node == wanted);
+            facts.map(|told| &told.fact).find_map(|fact| match fact {
                 Fact::Number(number) => Some(number.node),
                 Fact::Text(_) => None,
             })
         };
-        let also = facts("also").into_iter().filter_map(|fact| match fact {
-            Fact::Text(text) => Some(text.node.clone()),
-            Fact::Number(_) => None,
-        });
         let mut seats = BTreeSet::new();
         count_players(&family.file().items, &mut seats);
         let ruleset = |ruleset: &alfonso_syntax::ast::Ruleset| Ruleset {
@@ -90,7 +78,7 @@ impl Entry {
         Self {
             name: name.to_owned(),
             title: family.title().to_owned(),
-            also: also.collect(),
+            also: family.all_told("also").into_iter().map(str::to_owned).collect(),
             year: number("year").map(|first| [first, number("until").unwrap_or(first)]),
             place: text("place"),
             players: [seats.first(), seats.last()].map(|seats| seats.copied().unwrap_or_default()),
@@ -99,7 +87,7 @@ impl Entry {
             folio: text("folio"),
             rulesets: family.rulesets().iter().map(ruleset).collect(),
             questions: family.questions().len(),
-            incomplete: false,
+            incomplete: family.incomplete().is_some(),
         }
     }
 
@@ -122,7 +110,10 @@ impl Entry {
             [first, last] if first == last => words::count(first, "player"),
             [first, last] => format!("{first} to {last} players"),
         };
-        let rulesets = words::count(self.rulesets.len().max(1), "ruleset");
+        let rulesets = match self.incomplete {
+            true => "incomplete: it cannot be played".to_owned(),
+            false => words::count(self.rulesets.len().max(1), "ruleset"),
+        };
         let open = match self.questions {
             0 => "nothing left open".to_owned(),
             number => words::count(number, "open question"),
@@ -196,7 +187,8 @@ impl Catalogue {
                 listed(&mut page, &members.collect::<Vec<_>>());
             }
         }
-        let rulesets = self.games.iter().map(|entry| entry.rulesets.len().max(1)).sum();
+        let rulesets =
+            self.games.iter().map(|entry| entry.rulesets.len().max(usize::from(!entry.incomplete))).sum();
         let (games, rulesets) = (words::count(self.games.len(), "game"), words::count(rulesets, "ruleset"));
         page.paragraph(format!("{games}, {rulesets}"));
         page
@@ -204,7 +196,7 @@ impl Catalogue {
 }
 
 /// Returns a year, or two: `1283`, `600 BC`, `1450-1500`.
-fn years(years: [i64; 2]) -> String {
+pub fn years(years: [i64; 2]) -> String {
     let [first, last] = years.map(year);
     if first == last { first } else { format!("{first}-{last}") }
 }

@@ -120,12 +120,28 @@ pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
         rolling = way.roll.map(|_| way.rule);
     }
     for way in &movement.placings {
-        let everywhere = way.reaches.len() == subject.game.topology().len();
-        let cells: Vec<&str> = way.reaches.iter().map(|reach| cell(&subject.game, reach.cell)).collect();
-        let cells = if everywhere { "any empty cell".to_owned() } else { cells.join(" ") };
-        told.push((rule(subject, way), format!("comes from the reserve to {cells}{}", when(way))));
+        let (rule, arrives) =
+            (rule(subject, way), format!("comes from the reserve to {}{}", placed(subject, way), when(way)));
+        // With dice there is one way for each number.
+        if told.last() != Some(&(rule.clone(), arrives.clone())) {
+            told.push((rule, arrives));
+        }
     }
     told
+}
+
+/// Lists the cells to which a piece comes from the reserve: `any cell, takes there as well`.
+fn placed(subject: &Subject, way: &Way) -> String {
+    let everywhere = way.reaches.len() == subject.game.topology().len();
+    let cells: Vec<&str> = way.reaches.iter().map(|reach| cell(&subject.game, reach.cell)).collect();
+    let only = |how: How| way.reaches.iter().all(|reach| reach.how == how);
+    match (everywhere, only(How::Move)) {
+        (true, true) => "any empty cell".to_owned(),
+        (true, false) if only(How::Take) => "any cell, and takes there".to_owned(),
+        (true, false) => "any cell, and takes there if it is not empty".to_owned(),
+        (false, true) => cells.join(" "),
+        (false, false) => format!("{}, and takes there if the cell is not empty", cells.join(" ")),
+    }
 }
 
 fn rule(subject: &Subject, way: &Way) -> String {

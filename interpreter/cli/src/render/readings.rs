@@ -1,11 +1,12 @@
 //! The open questions of a file, their readings, and the answers of each ruleset.
 
+use super::bibliography::Work;
 use super::json::{Head, Ordered};
 use super::words;
 use crate::document::{Document, Form, Table, Text};
 use crate::subject::Card;
 use alfonso_forms::english;
-use alfonso_rules::{ChangeKind, Cited, Family};
+use alfonso_rules::{ChangeKind, Citation, Cited, Family};
 use alfonso_syntax::ast;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -15,6 +16,9 @@ use serde::Serialize;
 pub struct Readings {
     #[serde(flatten)]
     head: Head,
+    /// Why nobody can play the game, if too little is known of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    incomplete: Option<String>,
     /// What the file is a variant of, the nearest first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     variant_of: Vec<Base>,
@@ -75,6 +79,15 @@ pub struct Cite {
     locus: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     quotation: Option<String>,
+    /// How certain the source is by its own word, in per cent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certain: Option<u8>,
+    /// How sure the author is to read the source rightly, in per cent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sure: Option<u8>,
+    /// All of it, for people.
+    #[serde(skip)]
+    words: String,
     /// The questions on which the clause depends and that the source reads otherwise.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     otherwise: Vec<Otherwise>,
@@ -113,14 +126,15 @@ struct Ruleset {
 pub struct Source {
     /// What citations call it.
     pub name: String,
-    /// What it is.
-    pub title: String,
-    /// Its year.
+    /// The work.
+    #[serde(flatten)]
+    pub work: Work,
+    /// What was seen of it, and by whom.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub year: Option<i64>,
-    /// What sort of source it is.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub kind: Option<String>,
+    pub seen: Option<String>,
+    /// The sources from which it derives.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub after: Vec<String>,
     /// How sure the author is of knowing what it says, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<i64>,
@@ -147,11 +161,12 @@ impl Readings {
     /// Returns all doubts of a family, and of its rulesets only `only`, if one is named. Answers that the card changes are changed
     /// in its ruleset.
     pub fn new(card: &Card, family: &Family, only: Option<&str>) -> Self {
-        let title = |name: &str| title_of(family, name);
+        let title = |name: &str| family.titled(name);
         let rulesets =
             family.rulesets().iter().filter(|ruleset| only.is_none_or(|only| only == ruleset.name.node));
         Self {
             head: Head::new(card),
+            incomplete: family.incomplete().map(str::to_owned),
             variant_of: family.bases().iter().map(Base::new).collect(),
             changes: family.changes().iter().map(Change::new).collect(),
             questions: family.questions().iter().map(|question| Question::new(question, &title)).collect(),
@@ -166,6 +181,9 @@ impl Readings {
         let rulesets = words::count(self.rulesets.len(), "ruleset");
         let mut report = Document::new(Form::Report);
         report.heading(1, format!("{}: {questions}, {rulesets}", card.heading()));
+        if let Some(why) = &self.incomplete {
+            report.paragraph(format!("This game is incomplete and cannot be played: {why}."));
+        }
         self.ancestry(&mut report);
         if self.questions.is_empty() {
             report.paragraph("The file leaves nothing open.");
@@ -191,7 +209,7 @@ impl Readings {
     fn followed(&self, ruleset: &Ruleset) -> String {
         let Some(name) = &ruleset.follows else { return String::new() };
         let source = self.sources.iter().find(|source| source.name == *name);
-        let title = source.map_or(name, |source| &source.title);
+        let title = source.map_or_else(|| name.clone(), |source| source.work.titled());
         let departs: Vec<String> =
             ruleset.departs.0.iter().map(|(question, why)| format!("{question} ({why})")).collect();
         let mut told = format!(". It follows {title}");
@@ -234,19 +252,13 @@ impl Readings {
     }
 }
 
-/// Returns the title of a source; its name, if no source of that name is declared.
-pub fn title_of(family: &Family, name: &str) -> String {
-    let known = family.sources().iter().find(|source| source.name.node == name);
-    known.map_or_else(|| name.to_owned(), |source| source.title.node.clone())
-}
-
 impl Question {
     /// Returns a question of a file; `title` gives the titles of sources.
     pub fn new(question: &ast::Question, title: &dyn Fn(&str) -> String) -> Self {
         let reading = |reading: &ast::Reading| Reading {
             name: reading.name.node.clone(),
             text: reading.text.node.clone(),
-            cites: reading.tail.cites.iter().map(|cite| Cite::new(cite, title)).collect(),
+            cites: reading.tail.cites.iter().map(|cite| Cite::new(&cite.into(), title)).collect(),
             confidence: reading.tail.confidence.as_ref().map(|number| number.node),
             engine: reading.tail.engine.as_ref().map(|text| text.node.clone()),
         };
@@ -274,29 +286,28 @@ impl Question {
 }
 
 impl Cite {
-    fn new(cite: &ast::Cite, title: &dyn Fn(&str) -> String) -> Self {
+    /// Returns a citation.
+    pub fn new(citation: &Citation, title: &dyn Fn(&str) -> String) -> Self {
+        let title = title(&citation.source);
         Self {
-            source: cite.source.node.clone(),
-            title: title(&cite.source.node),
-            locus: cite.locus.as_ref().map(|text| text.node.clone()),
-            quotation: cite.quotation.as_ref().map(|text| text.node.clone()),
+            words: citation.told(&title),
+            source: citation.source.clone(),
+            title,
+            locus: citation.locus.clone(),
+            quotation: citation.quotation.clone(),
+            certain: citation.certain,
+            sure: citation.sure,
             otherwise: Vec::new(),
         }
     }
 
     /// Returns a citation of a clause, as it stands in a reading.
     pub fn of(cited: &Cited, title: &dyn Fn(&str) -> String) -> Self {
-        let citation = &cited.citation;
         let otherwise = cited.otherwise.iter();
-        Self {
-            source: citation.source.clone(),
-            title: title(&citation.source),
-            locus: citation.locus.clone(),
-            quotation: citation.quotation.clone(),
-            otherwise: otherwise
-                .map(|it| Otherwise { question: it.question.clone(), reads: it.reads.clone() })
-                .collect(),
-        }
+        let otherwise = otherwise
+            .map(|it| Otherwise { question: it.question.clone(), reads: it.reads.clone() })
+            .collect();
+        Self { otherwise, ..Self::new(&cited.citation, title) }
     }
 
     /// Returns what the source reads otherwise, as `question = reading`, joined in English; `None` if there is nothing.
@@ -309,11 +320,9 @@ impl Cite {
         (!differs.is_empty()).then(|| english::and(&differs))
     }
 
-    /// Returns the citation as `Title, locus: "quotation"`.
+    /// Returns the citation for people.
     pub fn words(&self) -> String {
-        let locus = self.locus.as_ref().map(|locus| format!(", {locus}")).unwrap_or_default();
-        let quotation = self.quotation.as_ref().map(|words| format!(": \"{words}\"")).unwrap_or_default();
-        format!("{}{locus}{quotation}", self.title)
+        self.words.clone()
     }
 }
 
@@ -352,19 +361,23 @@ impl Ruleset {
 impl Source {
     /// Returns its title and everything else that is known of it.
     pub fn words(&self) -> String {
-        let year = self.year.map(|year| year.to_string());
         let sure = self.confidence.map(|number| format!("confidence {number}%"));
-        let more = [Some(self.title.clone()), year, self.kind.clone(), sure];
-        more.into_iter().flatten().collect::<Vec<_>>().join("; ")
+        let after = match self.after.as_slice() {
+            [] => None,
+            names => Some(format!("after {}", english::and(english::ticked(names)))),
+        };
+        let work = self.work.words();
+        let seen = self.seen.as_ref().map(|seen| format!("seen {seen}"));
+        [Some(work), after, seen, sure].into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
 
     /// Returns a source of a file.
     pub fn new(source: &ast::Source) -> Self {
         Self {
             name: source.name.node.clone(),
-            title: source.title.node.clone(),
-            year: source.year.as_ref().map(|year| year.node),
-            kind: source.kind.as_ref().map(|kind| kind.node.clone()),
+            work: Work::new(source),
+            seen: source.detail(ast::Detail::Seen).map(str::to_owned),
+            after: source.after.iter().map(|name| name.node.clone()).collect(),
             confidence: source.confidence.as_ref().map(|number| number.node),
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::sanitise;
 use alfonso_driver::record::pgn::variant::Names;
-use alfonso_driver::{Loaded, Note, Said};
+use alfonso_driver::{Loaded, Note, Opened, Said};
 use alfonso_game::{Names as Called, RuleId};
 use alfonso_rules::{Line, RuleSet, Wall};
 use std::borrow::Cow;
@@ -62,6 +62,21 @@ impl Card {
             regions: (0..rules.board.regions.len()).filter(|row| rules.board.regions[*row].drawn).collect(),
             plain: rules.board.plain,
             lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
+        }
+    }
+
+    /// Returns the card of a game that is not made ready for play: its names alone.
+    pub fn of_names(name: &str, opened: &Opened, readings: &[(String, String)]) -> Self {
+        let Opened { family, answers, .. } = opened;
+        let declared = family.rulesets().iter().find(|known| known.name.node == answers.ruleset);
+        Self {
+            name: name.to_owned(),
+            title: family.title().to_owned(),
+            ruleset: answers.ruleset.clone(),
+            ruleset_text: declared.map(|known| known.text.node.clone()).unwrap_or_default(),
+            readings: if answers.changed { readings.to_vec() } else { Vec::new() },
+            names: Names::of(name, family),
+            ..Self::default()
         }
     }
 

@@ -17,7 +17,7 @@ pub use typed::{ReaderBytes, Typed};
 
 use crate::report::Trouble;
 use alfonso_driver::record::Hashes;
-use alfonso_driver::{About, Loaded, Request, load};
+use alfonso_driver::{About, Loaded, Opened, Request, load, open};
 use alfonso_game::{Game, Line, Refusal};
 use alfonso_rules::{Family, Fingerprint, RuleSet};
 
@@ -67,6 +67,15 @@ impl Target {
         let loaded = load(found.source.clone(), &request, &|name| found.library(name))
             .map_err(|failure| Trouble::from(*failure))?;
         Ok((found, loaded))
+    }
+
+    /// Finds the game and reads what it says, without making it ready for play. It may be incomplete.
+    pub fn open(&self) -> Result<(Found, Opened), Trouble> {
+        let found = self.find()?;
+        let request = Request { ruleset: self.ruleset.clone(), readings: self.readings.clone() };
+        let opened = open(found.source.clone(), &request, &|name| found.library(name))
+            .map_err(|failure| Trouble::from(*failure))?;
+        Ok((found, opened))
     }
 
     /// Loads the game.

@@ -13,7 +13,7 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
 use alfonso_driver::record::pgn::variant::{self, Meant};
 use alfonso_driver::record::pgn::{self, Found, Games, Pgn};
-use alfonso_driver::record::{Beginning, MAX_BYTES, Record};
+use alfonso_driver::record::{Beginning, MAX_BYTES, Obstacle, Record};
 use alfonso_game::Position;
 use std::io::Read;
 use std::path::Path;
@@ -147,6 +147,24 @@ impl Recorded {
             None => doubts.clear(),
         }
         Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record), doubts })
+    }
+
+    /// Tells whether the game is possible by the rules of a reading, whatever reading it names itself.
+    ///
+    /// # Errors
+    /// The first move that is not, or the end that is another.
+    pub fn possible(&self, subject: &Subject) -> Result<(), Obstacle> {
+        let begun = beginning(subject, &self.file, &self.record.start).map_err(|trouble| Obstacle {
+            index: 0,
+            text: None,
+            rule: None,
+            why: trouble.in_words(),
+        })?;
+        let about = About { game: &subject.game, said: &subject.card.said };
+        let line = self.record.possible(about, &begun.position)?;
+        let doubts = self.pgn.iter().flat_map(|pgn| pgn.doubts(about, line.as_ref()));
+        let doubt = doubts.into_iter().next();
+        doubt.map_or(Ok(()), |doubt| Err(Obstacle::at_end(about, line.as_ref(), doubt.message)))
     }
 
     /// Returns the error if a foreign game names a variant that is not this game.

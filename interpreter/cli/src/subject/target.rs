@@ -85,7 +85,8 @@ impl Target {
             let help = format!("name one of them: {}", meant.join(", "));
             return Diagnostic::bare(code::UNKNOWN_GAME, what).help(help);
         }
-        let games = shipped::games();
+        let mut games = shipped::games();
+        games.extend(shipped::incomplete());
         let names = || games.iter().map(|(name, _)| *name);
         let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or(&self.file);
         let mut known = format!("the shipped games are {}", names().collect::<Vec<_>>().join(", "));

@@ -76,6 +76,9 @@ impl<'f, 'l> Desk<'f, 'l> {
             let message = format!("the claim \"{}\" {why}", example.title.node);
             Some(vec![Diagnostic::error(code::BAD_CLAIM, example.title.span, message, "this claim")])
         };
+        if self.family.incomplete().is_some() {
+            return bad("is not tried: the game is incomplete".to_owned());
+        }
         if !self.readings.contains_key(&answers) && self.readings.len() == MOST_READINGS {
             return bad(format!("is not tried: it is about one more reading than {MOST_READINGS}"));
         }
@@ -92,19 +95,49 @@ impl<'f, 'l> Desk<'f, 'l> {
         let (counted, steps) = (&mut self.counted, &mut self.steps);
         let line = game.line();
         let mut claim = Claim { family, example, rules, game, line, counted, steps, found: Vec::new() };
-        for statement in &example.statements {
-            if claim.statement(statement).is_none() {
-                break;
-            }
-            if let Some(costly) = claim.line.too_costly() {
-                claim.found.push(too_costly(rules, costly));
-                break;
-            }
+        claim.run(&mut |claim| {
             if let Some(look) = self.look.as_deref_mut() {
                 look(game, claim.line.as_ref());
             }
-        }
+            true
+        });
         Some(claim.found)
+    }
+}
+
+/// The point at which a claim fails.
+#[derive(Clone, Debug)]
+pub struct Failed {
+    /// The number of its statements that hold before.
+    pub statements: usize,
+    /// The number of plies that were played before.
+    pub plies: usize,
+    /// The failure, with its place in the text of the claim.
+    pub problem: Diagnostic,
+}
+
+/// Tries a claim in a reading, whatever reading it names itself. `family` draws its positions.
+///
+/// # Errors
+/// The first statement that does not hold or cannot be tried.
+pub fn try_in(
+    family: &Family,
+    (rules, game): (&RuleSet, &Game),
+    example: &Example,
+) -> Result<(), Box<Failed>> {
+    let (mut counted, mut steps) = (0, 0);
+    let (counted, steps) = (&mut counted, &mut steps);
+    let mut claim =
+        Claim { family, example, rules, game, line: game.line(), counted, steps, found: Vec::new() };
+    let mut statements = 0;
+    claim.run(&mut |claim| {
+        statements += usize::from(claim.found.is_empty());
+        claim.found.is_empty()
+    });
+    let plies = claim.line.ply() as usize;
+    match claim.found.into_iter().next() {
+        Some(problem) => Err(Box::new(Failed { statements, plies, problem })),
+        None => Ok(()),
     }
 }
 
@@ -150,6 +183,22 @@ struct Claim<'a> {
 }
 
 impl<'a> Claim<'a> {
+    /// Tries all statements. `look` is called after each that can be tried, and says whether to go on.
+    fn run(&mut self, look: &mut dyn FnMut(&Self) -> bool) {
+        for statement in &self.example.statements {
+            if self.statement(statement).is_none() {
+                return;
+            }
+            if let Some(costly) = self.line.too_costly() {
+                self.found.push(too_costly(self.rules, costly));
+                return;
+            }
+            if !look(self) {
+                return;
+            }
+        }
+    }
+
     /// Tries one statement; `None` if the statements after it no longer make sense.
     fn statement(&mut self, statement: &'a Statement) -> Option<()> {
         self.pays(statement.span)?;

@@ -11,7 +11,7 @@ pub use problems::Changes;
 
 use crate::{About, BadMove, refusal, words};
 use alfonso_diag::Diagnostic;
-use alfonso_game::{Line, Outcome, Position, Refusal};
+use alfonso_game::{Line, Outcome, Position, Refusal, RuleId};
 use alfonso_rules::Fingerprint;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -113,6 +113,37 @@ pub enum Finish {
     Resigned(String),
 }
 
+/// The place at which a recorded game is not possible by some rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    /// The number of moves before it.
+    pub index: usize,
+    /// The move; `None` if the game ends otherwise than the record says.
+    pub text: Option<String>,
+    /// The rule against which it is, if it is one rule.
+    pub rule: Option<String>,
+    /// The reason, in a sentence without a full stop.
+    pub why: String,
+}
+
+impl Obstacle {
+    /// Returns the obstacle that a game ends otherwise, at the end of its moves.
+    #[must_use]
+    pub fn at_end(about: About<'_>, line: &dyn Line, why: String) -> Self {
+        let rules = &about.game.names().rules;
+        let rule = line.outcome().and_then(|outcome| rules.get(outcome.reason.index()).cloned());
+        Self { index: line.ply() as usize, text: None, rule, why }
+    }
+}
+
+/// A line that could be played up to a move that is not legal.
+struct Halt<'r, 'g> {
+    line: Box<dyn Line + 'g>,
+    /// The number of moves before it.
+    index: usize,
+    wanted: &'r str,
+}
+
 /// The hashes of a reading's rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -186,27 +217,62 @@ impl Record {
         about: About<'g>,
         start: &Position,
     ) -> Result<Box<dyn Line + 'g>, Box<Diagnostic>> {
+        let line = self.played(about, start).map_err(|halt| {
+            let Halt { line, index, wanted } = halt;
+            let refused = line.refusal(wanted);
+            let reason = self.reason(about, line.as_ref(), wanted, &refused);
+            // The refusal already names the roll or choice that is due.
+            let due = matches!(refused, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
+            let nearest = if due { Vec::new() } else { crate::nearest_moves(line.as_ref(), wanted) };
+            let bad = BadMove { index, text: wanted.to_owned(), refusal: refused, nearest };
+            let place = self.places.as_ref().and_then(|places| places.get(index).cloned());
+            problems::bad_move(text, &bad, reason, place)
+        })?;
+        self.ends_so(text, about, line.as_ref())?;
+        Ok(line)
+    }
+
+    /// Plays the game by these rules, from `start` to its end, if that is possible.
+    ///
+    /// # Errors
+    /// The first move that is not legal, or the end that is another.
+    pub fn possible<'g>(&self, about: About<'g>, start: &Position) -> Result<Box<dyn Line + 'g>, Obstacle> {
+        let named = |rule: RuleId| about.game.names().rules.get(rule.index()).cloned();
+        let line = self.played(about, start).map_err(|Halt { line, index, wanted }| {
+            let refused = line.refusal(wanted);
+            let rule = match &refused {
+                Refusal::Over(outcome) => named(outcome.reason),
+                Refusal::Forbidden(rule) | Refusal::Preferred(rule) | Refusal::Condition { rule, .. } => {
+                    named(*rule)
+                }
+                _ => None,
+            };
+            let why = self.reason(about, line.as_ref(), wanted, &refused);
+            Obstacle { index, text: Some(wanted.to_owned()), rule, why }
+        })?;
+        match self.ends_so("", about, line.as_ref()) {
+            Ok(()) => Ok(line),
+            Err(problem) => Err(Obstacle::at_end(about, line.as_ref(), problem.message)),
+        }
+    }
+
+    /// Plays the moves as far as they are legal.
+    fn played<'g>(&self, about: About<'g>, start: &Position) -> Result<Box<dyn Line + 'g>, Halt<'_, 'g>> {
         let mut line = about.game.line_from(start);
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         for (index, wanted) in moves.enumerate() {
             let short = || self.places.as_ref().and_then(|_| pgn::san::find(about, line.as_ref(), wanted));
-            let Some(m) = line.find(wanted).or_else(short) else {
-                let refused = line.refusal(wanted);
-                let short =
-                    self.places.as_ref().and_then(|_| pgn::san::refusal(about, line.as_ref(), wanted));
-                let reason = short.unwrap_or_else(|| refusal(about, line.as_ref(), wanted, &refused));
-                // The refusal already names the roll or choice that is due.
-                let due = matches!(refused, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
-                let nearest = if due { Vec::new() } else { crate::nearest_moves(line.as_ref(), wanted) };
-                let bad = BadMove { index, text: wanted.to_owned(), refusal: refused, nearest };
-                let place = self.places.as_ref().and_then(|places| places.get(index).cloned());
-                return Err(problems::bad_move(text, &bad, reason, place));
-            };
+            let Some(m) = line.find(wanted).or_else(short) else { return Err(Halt { line, index, wanted }) };
             // The move is one of the legal ones.
             let _ = line.play(m);
         }
-        self.ends_so(text, about, line.as_ref())?;
         Ok(line)
+    }
+
+    /// Returns the reason why a move is not legal.
+    fn reason(&self, about: About<'_>, line: &dyn Line, wanted: &str, refused: &Refusal) -> String {
+        let short = self.places.as_ref().and_then(|_| pgn::san::refusal(about, line, wanted));
+        short.unwrap_or_else(|| refusal(about, line, wanted, refused))
     }
 
     /// Compares the recorded result with the one reached in play.

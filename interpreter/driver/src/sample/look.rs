@@ -41,6 +41,8 @@ impl Found {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Played {
     pub(super) games: u32,
+    /// The games that came to an end.
+    pub(super) ended: u32,
     /// The games that were broken off because a rule took too many steps.
     pub(super) broken: u32,
     pub(super) plies: u64,
@@ -84,12 +86,33 @@ pub(super) fn look(
             played.steps += line.spent().steps;
         }
         played.broken += u32::from(line.too_costly().is_some());
+        played.ended += u32::from(line.outcome().is_some());
         if let Some(stuck) = stuck(line.as_ref()) {
             found.push(Found::Stuck(stuck));
             break;
         }
     }
     (found, played)
+}
+
+/// Plays games of a reading that may be long, `plies` moves each. Returns true if none of them comes to an end; false if one does, gets
+/// stuck, or is too costly within `steps` steps of the rules.
+pub(super) fn is_endless(
+    reading: &SampledReading,
+    (games, plies): (u32, u32),
+    steps: u64,
+    random: &mut Random,
+) -> bool {
+    let mut spent = 0;
+    (0..games).all(|_| {
+        let mut line = reading.game.line();
+        (0..plies).all(|_| {
+            let Some(m) = drawn(line.as_ref(), random).filter(|_| spent < steps) else { return false };
+            line.play(m).expect("a move that was drawn is legal");
+            spent += line.spent().steps;
+            true
+        }) && line.outcome().is_none()
+    })
 }
 
 /// Returns the first roll after which play is stuck. Leaves the line as it was.

@@ -57,6 +57,8 @@ pub struct Sample {
 
 /// The least number of games of each reading: compiling it costs more than they do.
 const GAMES_OF_A_READING: u32 = 2;
+/// The number and the most moves of the games that are played where none has come to an end.
+const LONG_GAMES: (u32, u32) = (3, 20_000);
 /// The most findings that are traced to their answers; after them, the sample is broken off.
 const MOST_FINDINGS: usize = 8;
 
@@ -66,7 +68,8 @@ const MOST_FINDINGS: usize = 8;
 pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
     let mut random = Random::new(plan.seed);
     let mut sample = Sample::default();
-    let mut steps = 0;
+    let (mut steps, mut ended) = (0, 0);
+    let mut first: Option<SampledReading> = None;
     let mut known: Vec<(Found, Answers)> = Vec::new();
     let mut readings = draw::Readings::new(family);
     while sample.games < plan.games && known.len() < MOST_FINDINGS {
@@ -80,6 +83,7 @@ pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
         sample.broken += played.broken;
         sample.plies += played.plies;
         steps += played.steps;
+        ended += played.ended;
         for found in found {
             let again = known.iter().any(|(other, least)| {
                 other.is_same_kind(&found) && shrink::differing(family, least).is_subset(&pairs(&answers))
@@ -91,11 +95,19 @@ pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
             sample.diagnostics.push(problems::told(&found, &reading, file));
             known.push((found, reading.answers));
         }
+        first = first.or(Some(reading));
         if sample.plies >= plan.plies || steps >= plan.steps {
             break;
         }
     }
-    sample.complete = sample.plies < plan.plies && steps < plan.steps && known.len() < MOST_FINDINGS;
+    if let Some(reading) = first.filter(|_| ended == 0 && known.is_empty() && sample.broken == 0) {
+        let left = plan.steps.saturating_sub(steps);
+        if look::is_endless(&reading, LONG_GAMES, left, &mut random) {
+            sample.diagnostics.push(problems::endless(&reading, LONG_GAMES.1, file));
+        }
+    }
+    let is_spent = sample.plies >= plan.plies || steps >= plan.steps;
+    sample.complete = known.len() < MOST_FINDINGS && (sample.games >= plan.games || !is_spent);
     Diagnostic::sort(&mut sample.diagnostics);
     sample
 }

@@ -51,6 +51,18 @@ fn over(ending: RuleId, reading: &SampledReading, file: &str) -> Diagnostic {
         .help(format!("`alfonso show {}` shows it", command(reading, file)))
 }
 
+/// Returns the warning about a game that random play does not end.
+pub(super) fn endless(reading: &SampledReading, plies: u32, file: &str) -> Diagnostic {
+    let rules = &reading.rules;
+    let message = format!("no random game comes to an end, not even in {plies} moves{}", comes_of(reading));
+    let label = "neither this nor any other ending has held";
+    let help = "an ending is read between turns: does it ask for something that is so then? Let pieces be able to come to it, or add an \
+                ending that always comes, such as `end.long: when rounds >= 200 -> draw`";
+    let ending = rules.endings.first().map(|ending| ending.rule);
+    let shown = format!("`alfonso simulate {}` plays such games; ", command(reading, file));
+    at(rules, ending, code::NEVER_ENDS, message, label).help(format!("{shown}{help}"))
+}
+
 fn no_royal(seats: impl Iterator<Item = usize>, reading: &SampledReading) -> Diagnostic {
     let rules = &reading.rules;
     let names: Vec<String> = seats.map(|seat| format!("`{}`", rules.players[seat].name)).collect();

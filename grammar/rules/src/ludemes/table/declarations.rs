@@ -41,11 +41,19 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::File,
         "game \"Alone\"  players White  board grid 2 by 2  piece Man \"M\" { man.x: step any }  setup { White Man a1 }  turn { turn.x: move }  end { end.x: when rounds >= 9 -> draw }",
     ),
+    keyword(
+        Role::Item,
+        "incomplete",
+        "game \"TITLE\" incomplete \"WHY\"",
+        "too little is known of the game to play it; the file may have questions that no rule asks, and need not have rules",
+        Slot::File,
+        "game \"Lost\" incomplete \"its page is torn\"  source page \"A torn page\"  question men \"How many men?\" { reading twelve \"twelve\" cites page }",
+    ),
     item(
         "about",
-        "about { NAME \"TEXT\" ... }",
-        "facts about the game that no rule reads",
-        "about { year 1283  place \"Seville\" }",
+        "about { NAME \"TEXT\" [cites ...] ... }",
+        "facts about the game that no rule reads, and who tells them; a long text may stand in several quotations",
+        "source poem \"A poem\"  about { year 1283  place \"Seville\"  colours \"Green is spring,\" \"red is summer.\" cites poem }",
     ),
     item(
         "use",

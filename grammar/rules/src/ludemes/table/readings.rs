@@ -7,6 +7,10 @@ const fn row(name: &'static str, signature: &'static str, doc: &'static str) -> 
     keyword(Role::Readings, name, signature, doc, Slot::Item, FAMILY)
 }
 
+const fn detail(name: &'static str, signature: &'static str, doc: &'static str) -> Ludeme {
+    keyword(Role::Readings, name, signature, doc, Slot::Item, DETAILED)
+}
+
 const fn evidence(
     name: &'static str,
     signature: &'static str,
@@ -39,6 +43,24 @@ ruleset old \"As the poem has it\" follows poem default { quiet = soon }
 ruleset new \"The same, played longer\" follows poem { quiet = late departs \"short games show little\" }
 end { end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw }";
 
+/// A source with all that can be said of one, and one that was made from it.
+const DETAILED: &str = "source page \"A book of games\" year 1283 place \"Seville\" language \"Castilian\" shelfmark \"Escorial T.I.6\"
+  kind primary
+source english \"The book of games in English\" author \"A translator\" year 1990..1995 edition \"second, with a glossary\"
+  link \"https://example.org/games\" seen \"the chapter on tables\" after page
+end { end.quiet: when rounds >= 20 -> draw cites english }";
+
+/// A record of evidence.
+const RECORDED: &str = "source portal \"A portal of games\"
+evidence portal-7 \"Record 7\" cites portal at \"id 7\" {
+  type \"rules\" place \"Seville\" year 1283 until 1284
+  content \"Two players, who move in turn.\" confidence 80 ages \"adult\" genders \"male\" status \"nobility\"
+}";
+
+/// A statement of which its source is not certain.
+const UNCERTAIN: &str = "source poem \"A poem\"
+legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine times, I think\" certain 60 sure 90 }";
+
 /// A rule with its source.
 const CITED: &str = "source poem \"A poem\"
 legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine times\" }";
@@ -53,8 +75,35 @@ ruleset old \"As the poem has it\" default { quiet = soon }
 end { end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw  cites poem for quiet = soon, comment for quiet = late }";
 
 pub(super) const ROWS: &[Ludeme] = &[
-    row("source", "source NAME \"WHAT\" [year N] [kind WORD] [confidence N]", "what citations refer to"),
-    row("year", "source NAME \"WHAT\" year N", "when the source was written"),
+    row(
+        "source",
+        "source NAME \"TITLE\" [year N] [kind WORD] [confidence N] [after SOURCE, ...] [DETAIL \"TEXT\" ...]",
+        "what citations refer to; `confidence` is how well its content is known, and a citation says how well a statement is",
+    ),
+    row("year", "source NAME \"TITLE\" year N [..N]", "when the source was written; negative before Christ"),
+    detail("author", "source NAME \"TITLE\" author \"WHO\"", "who wrote it"),
+    detail("place", "source NAME \"TITLE\" place \"WHERE\"", "where it was written or published"),
+    detail("language", "source NAME \"TITLE\" language \"WHICH\"", "in which language it is written"),
+    detail(
+        "edition",
+        "source NAME \"TITLE\" edition \"WHICH\"",
+        "which edition, printing or date of visit is meant",
+    ),
+    detail(
+        "shelfmark",
+        "source NAME \"TITLE\" shelfmark \"MARK\"",
+        "which library has it, and under which mark",
+    ),
+    detail("link", "source NAME \"TITLE\" link \"ADDRESS\"", "where it can be read"),
+    detail("seen", "source NAME \"TITLE\" seen \"HOW MUCH\"", "what was seen of it, and by whom"),
+    keyword(
+        Role::Readings,
+        "after",
+        "source NAME \"TITLE\" after SOURCE, ...",
+        "the sources from which it derives: they and it are one witness",
+        Slot::Item,
+        DETAILED,
+    ),
     row("question", "question NAME \"TEXT\" { READINGS }", "what the sources leave open"),
     row(
         "reading",
@@ -94,8 +143,8 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Evidence,
         "cites",
-        "cites SOURCE [at \"PLACE\"] [\"QUOTATION\"], ...",
-        "the sources of a rule, reading or claim",
+        "cites SOURCE [at \"PLACE\"] [\"QUOTATION\"] [certain N] [sure N], ...",
+        "the sources of a rule, reading, claim or fact",
         Slot::Item,
         CITED,
     ),
@@ -106,6 +155,31 @@ pub(super) const ROWS: &[Ludeme] = &[
         "the readings for which the source speaks, of a rule that depends on several questions; elsewhere it speaks against it",
         Slot::Item,
         LIMITED,
+    ),
+    keyword(
+        Role::Evidence,
+        "certain",
+        "cites SOURCE certain N",
+        "how certain the source is of this statement by its own word, from 0 to 100",
+        Slot::Item,
+        UNCERTAIN,
+    ),
+    keyword(
+        Role::Evidence,
+        "sure",
+        "cites SOURCE sure N",
+        "how sure the author is to read this statement rightly, from 0 to 100",
+        Slot::Item,
+        UNCERTAIN,
+    ),
+    keyword(
+        Role::Readings,
+        "evidence",
+        "evidence NAME \"TITLE\" [cites ...] { FIELD VALUE ... }",
+        "a record of evidence, as portals keep it: `type`, `place`, `year`, `until`, `rules`, `content`, `confidence`, `ages`, `genders`, \
+         `status`",
+        Slot::Item,
+        RECORDED,
     ),
     keyword(Role::Evidence, "at", "cites SOURCE at \"PLACE\"", "where in the source", Slot::Item, CITED),
     evidence(

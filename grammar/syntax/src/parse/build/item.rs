@@ -3,7 +3,7 @@
 use super::{Build, Inner, Pair, Pairs, Rule, not_in};
 use crate::ast::{
     BlockKind, Define, DefineBody, Delta, Domain, Entry, Fact, File, FirstValue, Heading, HeadingKind, Item,
-    ItemKind, Key, Name, Param, Piece, Player, Table, TableRow, Var,
+    ItemKind, Key, Param, Piece, Player, Record, Table, TableRow, Told, Var,
 };
 use alfonso_diag::Spanned;
 
@@ -58,11 +58,13 @@ impl Build<'_> {
         };
         let title = self.string(&parts.expect(Rule::string));
         let base = parts.take(Rule::string).map(|it| self.string(&it));
+        let incomplete =
+            parts.take(Rule::incomplete).map(|it| self.string(&Inner::new(it).expect(Rule::string)));
         if !first {
             let message = "the heading stands after other items";
             self.report(span, message, "this belongs at the top of the file", "move the heading to the top");
         }
-        Some(Top::Heading(Heading { kind, title, base, span }))
+        Some(Top::Heading(Heading { kind, title, base, incomplete, span }))
     }
 
     fn items(&mut self, inner: Inner<'_>) -> Vec<Item> {
@@ -102,7 +104,8 @@ impl Build<'_> {
 
     pub(super) fn item(&mut self, pair: Pair<'_>) -> Option<ItemKind> {
         Some(match pair.as_rule() {
-            Rule::about => ItemKind::About(self.about(pair)),
+            Rule::about => ItemKind::About(self.facts(Inner::new(pair))),
+            Rule::record => ItemKind::Evidence(self.record(pair)),
             Rule::source => ItemKind::Source(self.source(pair)?),
             Rule::question => ItemKind::Question(self.question(pair)),
             Rule::ruleset => ItemKind::Ruleset(self.ruleset(pair)),
@@ -137,18 +140,35 @@ impl Build<'_> {
         })
     }
 
-    fn about(&mut self, pair: Pair<'_>) -> Vec<(Name, Fact)> {
+    fn record(&mut self, pair: Pair<'_>) -> Record {
+        let mut inner = Inner::new(pair);
+        let name = self.name(&inner.expect(Rule::name));
+        let title = self.string(&inner.expect(Rule::string));
+        let cites = self.cites(inner.take(Rule::cites));
+        Record { name, title, cites, fields: self.facts(inner) }
+    }
+
+    /// The facts of a body.
+    fn facts(&mut self, inner: Inner<'_>) -> Vec<Told> {
         let mut facts = Vec::new();
-        self.entries(Inner::new(pair), Rule::only_fact, &mut facts, |build, pair| {
+        self.entries(inner, Rule::only_fact, &mut facts, |build, pair| {
             let mut inner = Inner::new(pair);
             let name = build.name(&inner.expect(Rule::name));
             let value = inner.any();
             let fact = match value.as_rule() {
-                Rule::string => Fact::Text(build.string(&value)),
+                Rule::string => {
+                    let mut text = build.string(&value);
+                    while let Some(more) = inner.take(Rule::string) {
+                        let more = build.string(&more);
+                        text.node = format!("{} {}", text.node, more.node);
+                        text.span = text.span.to(more.span);
+                    }
+                    Fact::Text(text)
+                }
                 Rule::number => Fact::Number(build.number(&value)?),
                 _ => not_in("fact", &value),
             };
-            Some((name, fact))
+            Some(Told { name, fact, cites: build.cites(inner.take(Rule::cites)) })
         });
         facts
     }

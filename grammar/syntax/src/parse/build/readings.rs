@@ -1,20 +1,39 @@
 //! Sources, questions, readings, rulesets and the evidence of a clause.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Cite, Condition, Guard, Name, Question, Ruleset, Source, Tail, Text};
+use crate::ast::{Cite, Condition, Detail, Guard, Name, Question, Ruleset, Source, Tail, Text};
 
 impl Build<'_> {
     pub(super) fn source(&mut self, pair: Pair<'_>) -> Option<Source> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::name));
         let title = self.string(&inner.expect(Rule::string));
-        let (mut year, mut kind, mut confidence) = (None, None, None);
+        let (mut year, mut until, mut kind, mut confidence) = (None, None, None, None);
+        let mut details: Vec<(Detail, Text)> = Vec::new();
+        let mut after = None;
         while let Some(pair) = inner.next() {
-            let part = Inner::new(pair.clone()).any();
+            let mut parts = Inner::new(pair.clone());
+            let part = parts.any();
             match pair.as_rule() {
                 Rule::year => {
                     let number = self.number(&part);
+                    until = parts.take(Rule::number).and_then(|it| self.number(&it));
                     self.once(&mut year, number, &pair);
+                }
+                Rule::source_detail => {
+                    let detail =
+                        Detail::ALL.into_iter().find(|detail| pair.as_str().starts_with(detail.word()));
+                    let Some(detail) = detail else { not_in("source_detail", &pair) };
+                    let known = details.iter().position(|(known, _)| *known == detail);
+                    let mut slot = known.map(|row| details.swap_remove(row).1);
+                    let text = self.string(&part);
+                    self.once(&mut slot, Some(text), &pair);
+                    details.extend(slot.map(|text| (detail, text)));
+                }
+                Rule::source_after => {
+                    let names = std::iter::once(self.name(&part)).chain(parts.parts.map(|it| self.name(&it)));
+                    let names = names.collect();
+                    self.once(&mut after, Some(names), &pair);
                 }
                 Rule::source_kind => {
                     let word = self.name(&part);
@@ -27,7 +46,9 @@ impl Build<'_> {
                 _ => not_in("source", &pair),
             }
         }
-        Some(Source { name, title, year, kind, confidence })
+        details.sort_by_key(|(detail, _)| *detail);
+        let after = after.unwrap_or_default();
+        Some(Source { name, title, year, until, kind, confidence, details, after })
     }
 
     pub(super) fn question(&mut self, pair: Pair<'_>) -> Question {
@@ -97,7 +118,7 @@ impl Build<'_> {
     pub(super) fn evidence(&mut self, tail: &mut Tail, pair: Pair<'_>) {
         let mut inner = Inner::new(pair.clone());
         match pair.as_rule() {
-            Rule::cites => tail.cites.extend(inner.parts.map(|it| self.cite(it))),
+            Rule::cites => tail.cites.extend(self.cites(Some(pair))),
             Rule::confidence => {
                 let number = self.number(&inner.expect(Rule::number));
                 self.once(&mut tail.confidence, number, &pair);
@@ -110,13 +131,21 @@ impl Build<'_> {
         }
     }
 
+    /// `cites`, if it stands.
+    pub(super) fn cites(&mut self, pair: Option<Pair<'_>>) -> Vec<Cite> {
+        pair.map(|it| Inner::new(it).parts.map(|it| self.cite(it)).collect()).unwrap_or_default()
+    }
+
     fn cite(&mut self, pair: Pair<'_>) -> Cite {
         let mut inner = Inner::new(pair);
         let source = self.name(&inner.expect(Rule::name));
         let locus = inner.take(Rule::locus).map(|it| self.string(&Inner::new(it).expect(Rule::string)));
         let quotation = inner.take(Rule::quoted).map(|it| self.string(&it));
+        let mut number =
+            |rule| inner.take(rule).and_then(|it| self.number(&Inner::new(it).expect(Rule::number)));
+        let (certain, sure) = (number(Rule::certain), number(Rule::sure));
         let limits = inner.take(Rule::cited_for).map_or_else(Vec::new, |it| self.conditions(it));
-        Cite { source, locus, quotation, limits }
+        Cite { source, locus, quotation, certain, sure, limits }
     }
 
     /// `guard`

@@ -4,29 +4,36 @@ use crate::args::PageFormat;
 use crate::console::{Console, Stop};
 use crate::render::explain::{Explanation, One};
 use crate::report::Trouble;
-use crate::subject::{Card, Subject, Target};
+use crate::subject::{Card, Target};
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_rules::Explained;
 
 /// Prints all rules of a game in one reading.
 pub fn all(target: &Target, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
-    let (found, loaded) = target.load()?;
-    let (family, answers) = (loaded.family.clone(), loaded.rules.answers.clone());
-    let subject = Subject::new(&found.name, &target.file, loaded, &target.readings);
-    let explanation = Explanation::new(&subject, &family, &answers);
+    let (found, opened) = target.open()?;
+    let explanation = if opened.family.incomplete().is_some() {
+        let card = Card::of_names(&found.name, &opened, &target.readings);
+        Explanation::new(&card, None, &opened.family, &opened.answers)
+    } else {
+        let subject = target.subject()?;
+        Explanation::new(&subject.card, Some(&subject), &opened.family, &opened.answers)
+    };
     super::print(&explanation, &explanation.document(), format, console)
 }
 
 /// Prints one clause with its text from the rule file.
 pub fn one(target: &Target, rule: &str, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
-    let (found, loaded) = target.load()?;
-    let card = Card::new(&found.name, &loaded, &target.readings);
-    let explained = loaded.family.explained(&loaded.rules.answers);
+    let (found, opened) = target.open()?;
+    if opened.family.incomplete().is_none() {
+        target.load()?;
+    }
+    let card = Card::of_names(&found.name, &opened, &target.readings);
+    let explained = opened.family.explained(&opened.answers);
     let Some(clause) = explained.clauses().find(|clause| clause.id == rule) else {
         return Err(unknown(rule, &explained).into());
     };
-    let text = loaded.sources.get(clause.span.source).map_or("", |source| source.text.as_str());
-    let one = One::new(&card, &loaded.family, clause, excerpt(text, clause.span));
+    let text = opened.sources.get(clause.span.source).map_or("", |source| source.text.as_str());
+    let one = One::new(&card, &opened.family, clause, excerpt(text, clause.span));
     super::print(&one, &one.document(), format, console)
 }
 

@@ -4,13 +4,13 @@ mod told;
 
 use super::board::Style;
 use super::json::Head;
-use super::readings::{Cite, Question, Source, title_of};
+use super::readings::{Cite, Question, Source};
 use super::state;
 use crate::document::Document;
 use crate::screen::Screen;
 use crate::subject::{Card, Subject};
-use alfonso_rules::{Answers, Depends, Explained, ExplainedClause, Family, Word};
-use alfonso_syntax::ast::Fact;
+use alfonso_rules::{Answers, Citation, Depends, Explained, ExplainedClause, Family, Word};
+use alfonso_syntax::ast;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -26,7 +26,13 @@ pub struct Explanation {
     #[serde(skip)]
     reading: String,
     ruleset_text: String,
-    about: Vec<Told>,
+    /// Why nobody can play the game, if too little is known of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    incomplete: Option<String>,
+    about: Vec<Fact>,
+    /// Records of evidence.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    evidence: Vec<Record>,
     players: String,
     board: Vec<String>,
     setup: String,
@@ -45,6 +51,24 @@ pub struct Explanation {
 struct Told {
     name: String,
     text: String,
+}
+
+/// A fact about the game, and who tells it.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Fact {
+    name: String,
+    text: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cites: Vec<Cite>,
+}
+
+/// A record of evidence.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Record {
+    name: String,
+    title: String,
+    cites: Vec<Cite>,
+    fields: Vec<Fact>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -115,33 +139,33 @@ pub struct One {
 
 impl Explanation {
     /// Returns the explanation of a game in one of its readings.
-    pub fn new(subject: &Subject, family: &Family, answers: &Answers) -> Self {
-        let Subject { card, .. } = subject;
+    ///
+    /// `subject` is the game as it is played; `None` for an incomplete one.
+    pub fn new(card: &Card, subject: Option<&Subject>, family: &Family, answers: &Answers) -> Self {
         let explained = family.explained(answers);
-        let asked = |question: &alfonso_syntax::ast::Question| Asked {
+        let asked = |question: &ast::Question| Asked {
             taken: answers.answers.get(&question.name.node).cloned().unwrap_or_default(),
-            question: Question::new(question, &|name| title_of(family, name)),
+            question: Question::new(question, &|name| family.titled(name)),
         };
-        let about = family.about().iter().map(|(name, fact)| Told {
-            name: name.node.clone(),
-            text: match fact {
-                Fact::Text(text) => text.node.clone(),
-                Fact::Number(number) => number.node.to_string(),
-            },
-        });
+        let starts = subject.map_or(1, |subject| subject.game.starts());
+        let array = |subject: &Subject| {
+            state::array(subject, subject.game.line().as_ref(), Style::new(Screen::PLAIN, false))
+        };
         Self {
             head: Head::new(card),
             heading: card.heading().into_owned(),
             reading: reading(card),
             ruleset_text: card.ruleset_text.clone(),
-            about: about.collect(),
-            array: state::array(subject, subject.game.line().as_ref(), Style::new(Screen::PLAIN, false)),
+            incomplete: family.incomplete().map(str::to_owned),
+            about: family.about().iter().map(|told| Fact::new(told, family)).collect(),
+            evidence: family.records().iter().map(|record| Record::new(record, family)).collect(),
+            array: subject.map(array).unwrap_or_default(),
             kinds: kinds(&explained, family),
             blocks: blocks(&explained, family),
             words: explained.words.iter().map(Told::from).collect(),
             players: explained.players,
             board: explained.board,
-            setup: match subject.game.starts() {
+            setup: match starts {
                 1 => explained.setup,
                 starts => format!("{} The board shows start 0 of {starts}.", explained.setup),
             },
@@ -198,9 +222,31 @@ fn blocks(explained: &Explained, family: &Family) -> Vec<Block> {
     explained.blocks.iter().map(block).collect()
 }
 
+impl Fact {
+    fn new(told: &ast::Told, family: &Family) -> Self {
+        Self { name: told.name.node.clone(), text: told.fact.text(), cites: plainly(&told.cites, family) }
+    }
+}
+
+impl Record {
+    fn new(record: &ast::Record, family: &Family) -> Self {
+        Self {
+            name: record.name.node.clone(),
+            title: record.title.node.clone(),
+            cites: plainly(&record.cites, family),
+            fields: record.fields.iter().map(|told| Fact::new(told, family)).collect(),
+        }
+    }
+}
+
+/// Returns citations that no reading concerns.
+fn plainly(cites: &[ast::Cite], family: &Family) -> Vec<Cite> {
+    cites.iter().map(|cite| Cite::new(&Citation::from(cite), &|name| family.titled(name))).collect()
+}
+
 impl Clause {
     fn new(clause: &ExplainedClause, family: &Family) -> Self {
-        let title = |name: &str| title_of(family, name);
+        let title = |name: &str| family.titled(name);
         let (cites, against): (Vec<_>, Vec<_>) =
             family.cited(&clause.evidence, &clause.depends).into_iter().partition(|it| it.supports);
         Self {

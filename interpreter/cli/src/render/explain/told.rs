@@ -3,7 +3,7 @@
 //! The program's sentences have names of the file between ticks: [`Text::ticked`]. The author's own texts (titles, citations,
 //! reasons) are plain.
 
-use super::{Asked, Clause, Explanation, Hangs, Kind};
+use super::{Asked, Clause, Explanation, Fact, Hangs, Kind};
 use crate::document::{Document, Form, Text};
 use crate::render::readings::{Cite, Source};
 use alfonso_forms::english;
@@ -55,13 +55,40 @@ fn opening(page: &mut Document<'_>, told: &Explanation) {
         (reading, "") => page.paragraph(format!("The ruleset {reading}.")),
         (reading, text) => page.paragraph(format!("The ruleset {reading}: {text}.")),
     }
-    page.list(told.about.iter().map(|fact| format!("{}: {}", fact.name, fact.text)));
+    if let Some(why) = &told.incomplete {
+        page.paragraph(stopped(&format!("This game is incomplete and cannot be played: {why}")));
+    }
+    page.list(told.about.iter().map(fact));
+    for record in &told.evidence {
+        page.heading(2, format!("Evidence: {}", record.title));
+        page.list(
+            record
+                .cites
+                .iter()
+                .map(|cite| stopped(&cite.words()))
+                .map(Text::from)
+                .chain(record.fields.iter().map(fact)),
+        );
+    }
+    if told.incomplete.is_some() && told.players.is_empty() && told.board.is_empty() {
+        return;
+    }
     page.heading(2, "Players and board");
     page.paragraph(Text::ticked(&told.players));
     page.paragraph(Text::ticked(&told.board.join(" ")));
     page.paragraph(Text::ticked(&told.setup));
     if !told.array.is_empty() {
         page.code("", &told.array);
+    }
+}
+
+/// Returns a fact, and who tells it.
+fn fact(fact: &Fact) -> Text {
+    let told = Text::from(format!("{}: {}", fact.name, fact.text));
+    let who: Vec<String> = fact.cites.iter().map(Cite::words).collect();
+    match who.as_slice() {
+        [] => told,
+        who => Text::from(format!("{}: {} ({})", fact.name, stopped(&fact.text), who.join("; "))),
     }
 }
 
@@ -137,7 +164,8 @@ fn hangs(hangs: &Hangs) -> Text {
     };
     let open = named(others, "and");
     let asked = Text::from(begins).then(Text::code(question)).then(format!(" ({text}) "));
-    asked.then(Text::ticked(&format!("{ends}. Other readings: {open}.")))
+    let open = if others.is_empty() { String::new() } else { format!(" Other readings: {open}.") };
+    asked.then(Text::ticked(&format!("{ends}.{open}")))
 }
 
 fn question(page: &mut Document<'_>, asked: &Asked) {

@@ -35,8 +35,8 @@ impl Names {
     pub fn of(file: &str, family: &Family) -> Self {
         let mut game = vec![plain(file), plain(family.title())];
         // Names that a variant inherits from its base belong to the base.
-        let also = family.about().iter().filter_map(|(name, fact)| match fact {
-            Fact::Text(text) if name.node == ALSO && text.span.source == SourceId(0) => Some(&text.node),
+        let also = family.about().iter().filter_map(|told| match &told.fact {
+            Fact::Text(text) if told.name.node == ALSO && text.span.source == SourceId(0) => Some(&text.node),
             _ => None,
         });
         game.extend(also.flat_map(|names| names.split(',').map(plain)));

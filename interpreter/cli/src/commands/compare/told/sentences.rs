@@ -463,12 +463,7 @@ fn sourced(rule: &str, says: &[String]) -> String {
 
 /// Returns the sources of a clause, one text each, and the author's confidence.
 pub fn witness(witness: &Witness) -> Vec<String> {
-    let cite = |cite: &alfonso_compare::Cite| {
-        let locus = cite.locus.as_ref().map(|locus| format!(", {locus}")).unwrap_or_default();
-        let quotation = cite.quotation.as_ref().map(|words| format!(": \"{words}\"")).unwrap_or_default();
-        format!("{}{locus}{quotation}", cite.title)
-    };
-    let mut told: Vec<String> = witness.cites.iter().map(cite).collect();
+    let mut told: Vec<String> = witness.cites.iter().map(|cite| cite.told.clone()).collect();
     told.extend(witness.engine.iter().map(|why| format!("added by the engine: {why}")));
     told.extend(witness.confidence.map(|sure| format!("confidence {sure}%")));
     told

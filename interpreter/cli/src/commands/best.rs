@@ -1,0 +1,194 @@
+//! `best`: the move that an agent would make.
+
+use crate::args::Format;
+use crate::console::{Console, Stop};
+use crate::document::{Document, Form};
+use crate::interrupt::{self, Manner};
+use crate::render::json::Head;
+use crate::render::words;
+use crate::report::Trouble;
+use crate::subject::{Start, Subject, Target};
+use alfonso_diag::{Diagnostic, code};
+use alfonso_game::{Game, Line, Random};
+use alfonso_search::{Agent, Evaluation, Unable, WIN};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+use std::time::{Duration, Instant};
+
+/// The command.
+#[derive(Debug)]
+pub struct Best {
+    /// The game.
+    pub target: Target,
+    /// The position.
+    pub start: Start,
+    /// The agent; `None` for one that can play the game.
+    pub agent: Option<Agent>,
+    /// The seed for choices among equals.
+    pub seed: u64,
+}
+
+/// The object that `best` prints for programs.
+#[derive(Serialize, JsonSchema)]
+struct BestJson {
+    #[serde(flatten)]
+    head: Head,
+    /// The agent.
+    agent: String,
+    /// The player who moves.
+    to_move: String,
+    #[serde(rename = "move")]
+    text: String,
+    /// The worth of the position behind it for this player: a piece is worth ten times the cells that it reaches on an empty board, on
+    /// average. Absent if the agent measures nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
+    /// The player who can force a win, and in how many plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    forced: Option<Forced>,
+    /// The moves that are expected, this one first.
+    line: Vec<String>,
+    /// The depth that was looked at completely, in plies.
+    depth: u32,
+    /// The number of positions that were looked at.
+    nodes: u64,
+    seconds: f64,
+}
+
+/// A win that can be forced.
+#[derive(Serialize, JsonSchema)]
+struct Forced {
+    /// True if the player to move wins.
+    wins: bool,
+    plies: i32,
+}
+
+/// The largest number of plies of a forced win that a search can tell.
+const LONGEST: i32 = 10_000;
+
+impl Best {
+    /// Chooses a move and prints it.
+    pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+        let game = &subject.game;
+        let agent = self.agent.unwrap_or_else(|| usual(game));
+        able(agent, game)?;
+        let mut line = self.start.line(subject)?.told(format).line;
+        interrupt::hear(Manner::Finish { told: format == Format::Text });
+        let begun = Instant::now();
+        let mut stop = patience(agent, begun);
+        let evaluation = Evaluation::new(game);
+        let mut random = Random::new(self.seed);
+        let choice = agent.choose(&evaluation, line.as_mut(), &mut random, &mut stop);
+        let seconds = begun.elapsed().as_secs_f64();
+        let Some(choice) = choice else { return Err(no_choice(line.as_ref()).into()) };
+        let to_move = words::seat(game, line.to_move()).to_owned();
+        let texts = texts(line.as_mut(), &choice.line);
+        let forced = choice.score.filter(|score| score.abs() > WIN - LONGEST);
+        let forced = forced.map(|score| Forced { wins: score > 0, plies: WIN - score.abs() });
+        let told = BestJson {
+            head: Head::new(&subject.card),
+            agent: agent.to_string(),
+            to_move,
+            text: texts.first().cloned().unwrap_or_default(),
+            score: choice.score,
+            forced,
+            line: texts,
+            depth: choice.depth,
+            nodes: choice.nodes,
+            seconds,
+        };
+        match format {
+            Format::Json => console.json(&told),
+            Format::Text => console.print(&document(&told).text(console.screen)),
+        }
+    }
+}
+
+/// Returns the agent for a game when the user names none.
+pub fn usual(game: &Game) -> Agent {
+    let search = Agent::AlphaBeta(alfonso_search::Limit { depth: Some(3), ..Default::default() });
+    if search.can_play(game).is_ok() { search } else { Agent::Greedy }
+}
+
+/// Returns the question whether an agent's time is up.
+pub fn patience(agent: Agent, begun: Instant) -> impl FnMut() -> bool {
+    let most: Option<Duration> = match agent {
+        Agent::AlphaBeta(limit) => limit.time.map(|time| Duration::from_millis(time.into())),
+        Agent::Random | Agent::Greedy => None,
+    };
+    move || interrupt::asked().is_some() || most.is_some_and(|most| begun.elapsed() >= most)
+}
+
+/// Refuses an agent that cannot play a game.
+pub fn able(agent: Agent, game: &Game) -> Result<(), Trouble> {
+    agent.can_play(game).map_err(|why| {
+        let why = match why {
+            Unable::Seats(seats) => format!("plays games of two players, and this one has {seats}"),
+            Unable::Chance => "plays without dice, and this game has some".to_owned(),
+        };
+        let message = format!("the agent `{agent}` {why}");
+        Trouble::bare(
+            Diagnostic::bare(code::BAD_REQUEST, message).help("`greedy` and `random` play every game"),
+        )
+    })
+}
+
+fn no_choice(line: &dyn Line) -> Trouble {
+    let (message, help) = match (line.is_chance(), line.outcome()) {
+        (true, _) => {
+            ("the dice are to be rolled: nobody has a choice", "say what they show: `--after roll:...`")
+        }
+        (false, Some(_)) => ("the game is over", "begin earlier"),
+        (false, None) => {
+            ("nobody can move here, and no rule says what follows", "`check --play` finds such positions")
+        }
+    };
+    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+}
+
+/// Returns the texts of moves that follow one another.
+fn texts(line: &mut dyn Line, moves: &[alfonso_game::Move]) -> Vec<String> {
+    let mut texts = Vec::new();
+    for m in moves {
+        if !line.moves().contains(m) {
+            break;
+        }
+        texts.push(line.text(*m));
+        line.play(*m).expect("the move is one of the legal ones");
+    }
+    texts
+}
+
+fn document(told: &BestJson) -> Document<'static> {
+    let mut page = Document::new(Form::Report);
+    page.paragraph(format!("{}: {}", told.to_move, told.text));
+    let worth = match (&told.forced, told.score) {
+        (Some(forced), _) => {
+            let plies =
+                if forced.plies == 1 { "1 ply".to_owned() } else { format!("{} plies", forced.plies) };
+            let verb = if forced.wins { "wins" } else { "loses" };
+            Some(format!("{} {verb} in {plies}", told.to_move))
+        }
+        (None, Some(score)) => Some(format!("worth {score:+}")),
+        (None, None) => None,
+    };
+    let mut facts: Vec<String> = worth.into_iter().collect();
+    if told.line.len() > 1 {
+        facts.push(format!("expected: {}", told.line.join(" ")));
+    }
+    if told.nodes > 0 {
+        let plies = if told.depth == 1 { "1 ply".to_owned() } else { format!("{} plies", told.depth) };
+        facts.push(format!(
+            "by {}: {} looked at, {plies} deep",
+            told.agent,
+            words::count(told.nodes as usize, "position")
+        ));
+    }
+    page.list(facts);
+    page
+}
+
+/// Returns the shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<BestJson>()]
+}
