@@ -18,7 +18,7 @@ pub struct Opened {
 /// Opens one reading of a rule file, which may be of an incomplete game.
 ///
 /// # Errors
-/// The mistakes in the text and in the file as a whole. Of a game that can be played, [`load`] finds those of the reading.
+/// The mistakes in the text and in the file as a whole. Of a game that can be played, [`load`](crate::load) finds those of the reading.
 pub fn open(source: Source, request: &Request, library: Library<'_>) -> Result<Opened, Box<Failure>> {
     let (sources, family, mut found) = read(source, library);
     if family.is_library() {
