@@ -73,7 +73,7 @@ pub struct Chain {
 impl Chain {
     /// Lists the positions that can be reached from one of a game.
     ///
-    /// Two positions are one if they have the same hash ([`Line::hash`]) and agree in the rest of what rules read.
+    /// Two positions are one if they have the same hash ([`Line::hash`](alfonso_game::Line::hash)) and agree in the rest of what rules read.
     ///
     /// # Errors
     /// If the game is no chain of few positions.
