@@ -235,16 +235,16 @@ pub struct PlayArgs {
     /// Keep the game in a file as it goes: a record that can be read, gone on with and shown
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub save: Option<String>,
-    /// Who plays whom, `human` or `random`; seats that are not named are human, and `Chance` throws the dice unless it is human
+    /// Who plays whom: `human`, or an agent such as `random`, `greedy`, `alphabeta:depth=3`; seats that are not named are human, and `Chance` throws the dice unless it is human
     #[arg(long, value_name = "SEAT=WHO", value_delimiter = ',')]
     pub seats: Vec<SeatArg>,
-    /// Chance for random seats; the same number, the same moves (1 if not given, or the record's)
+    /// Chance for agents and dice; the same number, the same moves (1 if not given, or the record's)
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: Option<u64>,
-    /// Where every seat is random: break off after so many plies
+    /// Where no seat is human: break off after so many plies
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// On a full screen: how many milliseconds a random seat waits
+    /// On a full screen: how many milliseconds an agent waits
     #[arg(long, value_name = "MS", default_value_t = 400, allow_negative_numbers = true, value_parser = numbers::delay)]
     pub delay: u64,
     /// Line by line, even where a full screen could be used

@@ -1,6 +1,7 @@
 //! Arguments that several commands share.
 
 use crate::files::names;
+use alfonso_search::Agent;
 use clap::{Args, ValueEnum, ValueHint};
 use std::str::FromStr;
 
@@ -187,19 +188,21 @@ impl FromStr for SideAnswer {
 pub struct SeatArg {
     /// The seat, as typed: a player's name or letter.
     pub seat: String,
-    /// True if the seat plays random moves.
-    pub random: bool,
+    /// The agent that plays there; `None` for a person.
+    pub agent: Option<Agent>,
 }
 
 impl FromStr for SeatArg {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let (seat, who) = pair(text).ok_or("write it as SEAT=human or SEAT=random")?;
+        let (seat, who) = pair(text).ok_or("write it as SEAT=human, SEAT=random or SEAT=greedy")?;
         match who.as_str() {
-            "human" => Ok(Self { seat, random: false }),
-            "random" => Ok(Self { seat, random: true }),
-            other => Err(format!("`{other}` cannot play; there are `human` and `random`")),
+            "human" => Ok(Self { seat, agent: None }),
+            agent => {
+                let bad = |why: String| format!("`{agent}` cannot play: {why}; a person is `human`");
+                Ok(Self { seat, agent: Some(agent.parse().map_err(bad)?) })
+            }
         }
     }
 }

@@ -68,13 +68,37 @@ pub struct Record {
 }
 
 /// The one who moves a player's pieces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Player {
     /// A person.
     Human,
     /// Chance.
     Random,
+    /// An agent of the program, as it is written: `alphabeta:depth=3`.
+    Agent(String),
+}
+
+impl Player {
+    /// Returns the player as text: `human`, `random`, or the agent.
+    #[must_use]
+    pub fn written(&self) -> &str {
+        match self {
+            Self::Human => "human",
+            Self::Random => "random",
+            Self::Agent(agent) => agent,
+        }
+    }
+
+    /// Returns the player that a text means.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        match text {
+            "human" => Self::Human,
+            "random" => Self::Random,
+            agent => Self::Agent(agent.to_owned()),
+        }
+    }
 }
 
 /// The beginning of a game.

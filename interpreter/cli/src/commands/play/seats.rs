@@ -1,19 +1,21 @@
 //! The seats: their players, and the thrower of the dice.
 
 use crate::args::SeatArg;
+use crate::commands::best::{able, usual};
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::record::Player;
 use alfonso_game::{Game, Line, Seat};
+use alfonso_search::Agent;
 
 /// The name of the dice among the seats, unless a player has that name.
 const CHANCE: &str = "Chance";
 
-/// The seats, each either random or human.
+/// The seats, each with a person or an agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seats {
-    /// True for each seat that plays random moves.
-    random: Vec<bool>,
+    /// By seat: the agent; `None` for a person.
+    agents: Vec<Option<Agent>>,
     /// True if the program throws the dice.
     throws: bool,
 }
@@ -21,7 +23,7 @@ pub struct Seats {
 impl Seats {
     /// Assigns the seats as typed, by the name or letter of the player. Other seats are human, and the program throws the dice.
     pub fn settle(game: &Game, typed: &[SeatArg]) -> Result<Self, Trouble> {
-        let nobody = Self { random: vec![false; game.names().players.len()], throws: true };
+        let nobody = Self { agents: vec![None; game.names().players.len()], throws: true };
         Self::reseated(game, &nobody, typed)
     }
 
@@ -45,9 +47,17 @@ impl Seats {
                 let problem = Diagnostic::bare(code::BAD_REQUEST, format!("who plays {name} is said twice"));
                 return Err(Trouble::bare(problem.help("name each seat once")));
             }
-            match seats.random.get_mut(row) {
-                Some(random) => *random = arg.random,
-                None => seats.throws = arg.random,
+            if let Some(agent) = arg.agent {
+                able(agent, game)?;
+            }
+            match (seats.agents.get_mut(row), arg.agent) {
+                (Some(agent), typed) => *agent = typed,
+                (None, Some(Agent::Random) | None) => seats.throws = arg.agent.is_some(),
+                (None, Some(agent)) => {
+                    let message = format!("the agent `{agent}` does not throw dice");
+                    let help = format!("`{CHANCE}=random` lets the program throw, `{CHANCE}=human` you");
+                    return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+                }
             }
         }
         Ok(seats)
@@ -55,11 +65,21 @@ impl Seats {
 
     /// Assigns the seats of a record.
     pub fn recorded(game: &Game, seats: &[(String, Player)]) -> Result<Self, Trouble> {
-        let typed = |(seat, player): &(String, Player)| SeatArg {
-            seat: seat.clone(),
-            random: *player == Player::Random,
+        let typed = |(seat, player): &(String, Player)| {
+            let agent = match player {
+                Player::Human => None,
+                Player::Random => Some(Agent::Random),
+                Player::Agent(agent) => Some(agent.parse().map_err(|why: String| {
+                    let message = format!("the record has a player whom this program does not know: {why}");
+                    Trouble::bare(
+                        Diagnostic::bare(code::BAD_RECORD, message)
+                            .help("say who plays: `--seats SEAT=human`"),
+                    )
+                })?),
+            };
+            Ok(SeatArg { seat: seat.clone(), agent })
         };
-        Self::settle(game, &seats.iter().map(typed).collect::<Vec<_>>())
+        Self::settle(game, &seats.iter().map(typed).collect::<Result<Vec<_>, Trouble>>()?)
     }
 
     /// Returns the players in the order of seats, and the thrower of the dice if there are any, for a record.
@@ -69,7 +89,7 @@ impl Seats {
 
     /// Returns the number of rows: one for each player, and one for the dice if there are any.
     pub fn rows(&self, game: &Game) -> usize {
-        self.random.len() + usize::from(game.has_dice())
+        self.agents.len() + usize::from(game.has_dice())
     }
 
     /// Returns the name of a row.
@@ -79,31 +99,51 @@ impl Seats {
 
     /// Returns the player in a row.
     pub fn player(&self, row: usize) -> Player {
-        match self.random.get(row).copied().unwrap_or(self.throws) {
-            true => Player::Random,
-            false => Player::Human,
+        match self.agents.get(row) {
+            Some(None) => Player::Human,
+            Some(Some(Agent::Random)) => Player::Random,
+            Some(Some(agent)) => Player::Agent(agent.to_string()),
+            None if self.throws => Player::Random,
+            None => Player::Human,
         }
     }
 
-    /// Puts a player into a row.
-    pub fn sit(&mut self, row: usize, player: Player) {
-        let random = self.random.get_mut(row).unwrap_or(&mut self.throws);
-        *random = player == Player::Random;
+    /// Puts an agent, or a person for `None`, into a row. The dice are thrown by any agent.
+    pub fn sit(&mut self, row: usize, agent: Option<Agent>) {
+        match self.agents.get_mut(row) {
+            Some(seat) => *seat = agent,
+            None => self.throws = agent.is_some(),
+        }
     }
 
-    /// Returns true if the seat plays random moves.
-    pub fn is_random(&self, seat: Seat) -> bool {
-        self.random.get(seat.index()).copied().unwrap_or(false)
+    /// Returns who comes after a row's player when the players are gone through: a person, an agent that wants to win, chance.
+    pub fn next_of(&self, game: &Game, row: usize) -> Option<Agent> {
+        match self.agents.get(row) {
+            Some(None) => Some(usual(game)),
+            Some(Some(Agent::Random)) => None,
+            Some(Some(_)) => Some(Agent::Random),
+            None => (!self.throws).then_some(Agent::Random),
+        }
+    }
+
+    /// Returns the agent that moves for a seat; `None` for a person.
+    pub fn agent(&self, seat: Seat) -> Option<Agent> {
+        self.agents.get(seat.index()).copied().flatten()
+    }
+
+    /// Returns true if the program moves for the seat.
+    pub fn is_played(&self, seat: Seat) -> bool {
+        self.agent(seat).is_some()
     }
 
     /// Returns true if no seat is human, nor the thrower of the dice.
-    pub fn all_random(&self, game: &Game) -> bool {
-        self.random.iter().all(|random| *random) && (self.throws || !game.has_dice())
+    pub fn all_played(&self, game: &Game) -> bool {
+        self.agents.iter().all(Option::is_some) && (self.throws || !game.has_dice())
     }
 
-    /// Returns true if the program draws the next move or roll on the line.
-    pub fn draws(&self, line: &dyn Line) -> bool {
-        if line.is_chance() { self.throws } else { self.random[line.to_move().index()] }
+    /// Returns true if the program makes the next move or roll on the line.
+    pub fn plays(&self, line: &dyn Line) -> bool {
+        if line.is_chance() { self.throws } else { self.is_played(line.to_move()) }
     }
 }
 
@@ -123,13 +163,14 @@ fn unknown(game: &Game, typed: &str) -> Trouble {
 mod tests {
     use super::Seats;
     use crate::fixture;
+    use alfonso_search::Agent;
 
     #[test]
     fn seats_are_found_by_name_and_letter() {
         let game = fixture::subject().game;
         let seats = |text: &str| Seats::settle(&game, &[text.parse().expect("a pair")]);
-        assert_eq!(seats("north=random").expect("known").random, [false, true]);
-        assert_eq!(seats("S=random").expect("known").random, [true, false]);
+        assert_eq!(seats("north=random").expect("known").agents, [None, Some(Agent::Random)]);
+        assert_eq!(seats("S=greedy").expect("known").agents, [Some(Agent::Greedy), None]);
         let twice = ["N=random", "North=human"].map(|text| text.parse().expect("a pair"));
         let trouble = Seats::settle(&game, &twice).expect_err("twice");
         assert!(trouble.diagnostics[0].message.contains("North is said twice"));

@@ -48,7 +48,7 @@ impl Session<'_, '_, '_> {
                 self.console.line(&text)?;
             }
         }
-        if self.table.all_random() {
+        if self.table.all_played() {
             self.watch(max_plies)?;
             return self.leave();
         }
@@ -126,7 +126,7 @@ impl Session<'_, '_, '_> {
 
     fn answer(&mut self, input: Input) -> Result<(), Stop> {
         match input {
-            Input::Nothing if self.table.all_random() => {
+            Input::Nothing if self.table.all_played() => {
                 if self.draw_move()? {
                     self.show()?;
                 }
@@ -183,7 +183,7 @@ impl Session<'_, '_, '_> {
                 let told = talk::refused(&self.table, &bad);
                 return self.say(&told);
             }
-            if self.table.is_random() {
+            if self.table.is_played() {
                 // The reply may take long.
                 self.keep()?;
             }
@@ -274,10 +274,10 @@ impl Session<'_, '_, '_> {
         }
         let told = talk::seats(&self.table);
         self.say(&told)?;
-        if !typed.is_empty() && !self.table.all_random() && self.reply()? {
+        if !typed.is_empty() && !self.table.all_played() && self.reply()? {
             return self.show();
         }
-        if !typed.is_empty() && self.table.all_random() {
+        if !typed.is_empty() && self.table.all_played() {
             return self.say("every seat is random now: each empty line plays one move");
         }
         Ok(())
@@ -286,7 +286,7 @@ impl Session<'_, '_, '_> {
     /// Plays random moves until it is a human's turn. Returns true if it played any.
     fn reply(&mut self) -> Result<bool, Stop> {
         let mut moved = false;
-        while self.table.is_random() && !self.table.all_random() && self.draw_move()? {
+        while self.table.is_played() && !self.table.all_played() && self.draw_move()? {
             moved = true;
         }
         Ok(moved)

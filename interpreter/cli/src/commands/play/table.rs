@@ -2,6 +2,7 @@
 //! play on the full screen share it.
 
 use super::seats::Seats;
+use crate::commands::best::patience;
 use crate::commands::moves::{self, Why};
 use crate::render::drawn::Marks;
 use crate::render::{outcome, words};
@@ -11,6 +12,8 @@ use alfonso_board::CellId;
 use alfonso_driver::record::{Beginning, Finish, Record, SCHEMA};
 use alfonso_driver::{About, BadMove, play_all};
 use alfonso_game::{Game, KindId, Line, Move, MoveKind, Random, Seat};
+use alfonso_search::{Agent, Evaluation};
+use std::time::Instant;
 
 /// A piece that a person can pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,8 +47,10 @@ impl Who {
 pub struct Table<'s> {
     /// The game.
     pub subject: &'s Subject,
-    /// The seats, each either random or human.
+    /// The seats, each with a person or an agent.
     pub seats: Seats,
+    /// What positions are worth to agents.
+    evaluation: Evaluation,
     /// The seed for the moves of random seats.
     pub seed: u64,
     /// The moves played before the line began.
@@ -87,6 +92,7 @@ impl<'s> Table<'s> {
         let mut table = Self {
             subject,
             seats,
+            evaluation: Evaluation::new(&subject.game),
             seed,
             before,
             line,
@@ -151,14 +157,14 @@ impl<'s> Table<'s> {
         self.resigned.map(|seat| self.given_up(seat))
     }
 
-    /// Returns true if the program draws the next move or roll.
-    pub fn is_random(&self) -> bool {
-        !self.is_over() && self.seats.draws(self.line())
+    /// Returns true if the program makes the next move or roll.
+    pub fn is_played(&self) -> bool {
+        !self.is_over() && self.seats.plays(self.line())
     }
 
     /// Returns true if no seat is human.
-    pub fn all_random(&self) -> bool {
-        self.seats.all_random(&self.subject.game)
+    pub fn all_played(&self) -> bool {
+        self.seats.all_played(&self.subject.game)
     }
 
     /// Plays a move and forgets the moves taken back. Returns false if the move is not legal.
@@ -180,7 +186,7 @@ impl<'s> Table<'s> {
         Ok(())
     }
 
-    /// Plays a random move or throws the dice, and returns a message; returns nothing if no move is possible. The choice
+    /// Plays a move of an agent or throws the dice, and returns a message; returns nothing if no move is possible. The choice
     /// depends only on the seed, the ply and the rolls since the last move. A player who takes moves back and replays them
     /// therefore meets the same replies.
     pub fn draw_move(&mut self) -> Option<String> {
@@ -196,8 +202,10 @@ impl<'s> Table<'s> {
             let m = thrown(self.line(), &mut random);
             (m, format!("{mover} rolls {}", self.line.text(m).trim_start_matches("roll:")))
         } else {
-            let m = self.line.moves()[random.below(count) as usize];
-            (m, format!("{mover} plays {}", self.line.text(m)))
+            let agent = self.seats.agent(self.line.to_move()).unwrap_or(Agent::Random);
+            let mut stop = patience(agent, Instant::now());
+            let choice = agent.choose(&self.evaluation, self.line.as_mut(), &mut random, &mut stop)?;
+            (choice.chosen, format!("{mover} plays {}", self.line.text(choice.chosen)))
         };
         self.play(m).then_some(told)
     }
@@ -210,7 +218,7 @@ impl<'s> Table<'s> {
         }
         let before = self.undone.len();
         while self.step_back() {
-            if !self.is_random() {
+            if !self.is_played() {
                 return true;
             }
         }
@@ -240,7 +248,7 @@ impl<'s> Table<'s> {
         let mut any = false;
         while self.step_on() {
             any = true;
-            if !self.is_random() {
+            if !self.is_played() {
                 break;
             }
         }
@@ -257,10 +265,10 @@ impl<'s> Table<'s> {
         let mover = self.line.to_move();
         let mut humans = (0..self.subject.game.names().players.len())
             .map(Seat::new)
-            .filter(|seat| !self.seats.is_random(*seat) && self.line.is_alive(*seat));
+            .filter(|seat| !self.seats.is_played(*seat) && self.line.is_alive(*seat));
         match () {
             () if self.is_over() => None,
-            () if !self.seats.is_random(mover) => Some(mover),
+            () if !self.seats.is_played(mover) => Some(mover),
             () => humans.next().filter(|_| humans.next().is_none()),
         }
     }
@@ -427,7 +435,7 @@ mod tests {
         let subject = fixture::subject();
         let mut table = table(&subject, &["North=random"]);
         table.play_text("a1-a2").expect("legal");
-        assert!(table.is_random());
+        assert!(table.is_played());
         assert!(table.draw_move().expect("a reply").starts_with("North plays "));
         let whole = text(&table);
         assert!(table.undo());
@@ -440,8 +448,8 @@ mod tests {
     fn rolls_are_taken_back_with_their_moves() {
         let subject = fixture::wheel();
         let mut table = table(&subject, &[]);
-        assert!(table.is_random(), "dice fall by themselves");
-        while table.is_random() {
+        assert!(table.is_played(), "dice fall by themselves");
+        while table.is_played() {
             table.draw_move().expect("a roll");
         }
         let begun = text(&table);
@@ -449,7 +457,7 @@ mod tests {
         assert_eq!(text(&table), begun);
         let first = table.moves()[0].text.clone();
         table.play_text(&first).expect("legal");
-        while table.is_random() {
+        while table.is_played() {
             table.draw_move().expect("a roll");
         }
         assert!(table.undo());
@@ -463,7 +471,7 @@ mod tests {
         let south = table.who_resigns().expect("a human");
         table.resign(south);
         assert_eq!(table.ended().as_deref(), Some("South resigns: North wins."));
-        assert!(table.is_over() && !table.is_random() && table.moves().is_empty());
+        assert!(table.is_over() && !table.is_played() && table.moves().is_empty());
         assert_eq!(table.record().result, Some(Finish::Resigned("South".into())));
         assert!(table.is_unsaved() && table.undo() && !table.is_over() && !table.is_unsaved());
     }

@@ -6,7 +6,6 @@ use crate::commands::moves::Why;
 use crate::render::{outcome, words};
 use alfonso_board::CellId;
 use alfonso_driver::BadMove;
-use alfonso_driver::record::Player;
 use alfonso_game::Refusal;
 
 /// The commands that the user can type.
@@ -38,16 +37,8 @@ pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
 /// Lists the seats and their players.
 pub fn seats(table: &Table<'_>) -> String {
     let game = &table.subject.game;
-    let row = |row| format!("{}: {}", Seats::name(game, row), player(table.seats.player(row)));
+    let row = |row| format!("{}: {}", Seats::name(game, row), table.seats.player(row).written());
     (0..table.seats.rows(game)).map(row).collect::<Vec<_>>().join(", ")
-}
-
-/// Returns the name of a player's type.
-pub fn player(player: Player) -> &'static str {
-    match player {
-        Player::Human => "human",
-        Player::Random => "random",
-    }
 }
 
 /// Lists the targets of a picked piece.

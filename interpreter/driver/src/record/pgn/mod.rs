@@ -135,9 +135,7 @@ impl Pgn {
             let pair = |pair: &str| pair.trim().split_once('=').map(|(a, b)| (a.to_owned(), b.to_owned()));
             value.split(',').filter_map(pair).collect()
         };
-        let player = |(seat, who): (String, String)| {
-            (seat, if who == RANDOM { Player::Random } else { Player::Human })
-        };
+        let player = |(seat, who): (String, String)| (seat, Player::of(&who));
         let notes: Vec<&str> =
             self.tags.iter().filter(|(name, _)| name == "Notes").map(|(_, value)| value.as_str()).collect();
         Record {
@@ -162,8 +160,11 @@ impl Pgn {
     /// Returns the tags for which a record has no fields.
     fn others(&self) -> Vec<(String, String)> {
         let is_said = |(name, value): &&(String, String)| {
-            let random = matches!(name.as_str(), "White" | "Black") && value == RANDOM;
-            !OWN.contains(&name.as_str()) && !UNKNOWN.contains(&value.as_str()) && !random
+            let row = ["White", "Black"].into_iter().position(|seat| seat == name);
+            let seated = self.tag("Seats").unwrap_or_default().split(',');
+            let agent = row.and_then(|row| Some(seated.into_iter().nth(row)?.split_once('=')?.1.trim()));
+            let is_agent = row.is_some() && value == RANDOM || agent.is_some_and(|agent| agent == value);
+            !OWN.contains(&name.as_str()) && !UNKNOWN.contains(&value.as_str()) && !is_agent
         };
         let mut others: Vec<(String, String)> = self.tags.iter().filter(is_said).cloned().collect();
         // Resigned and agreed games do not end by a rule.

@@ -2,7 +2,7 @@
 
 use super::super::{Beginning, Finish, Player, Record};
 use super::read::RESULTS;
-use super::{OWN, RANDOM, RESULT, RULES, san};
+use super::{OWN, RESULT, RULES, san};
 use crate::About;
 use alfonso_diag::is_unseen;
 use alfonso_game::Position;
@@ -84,8 +84,8 @@ fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) 
     let said = |tag: &str| record.tags.iter().find(|(name, _)| name == tag).map(|(_, value)| value.clone());
     let known = |tag: &str| said(tag).unwrap_or_else(|| "?".to_owned());
     let who = |tag: &str, row: usize| match record.seats.get(row) {
-        Some((_, Player::Random)) => RANDOM.to_owned(),
-        _ => known(tag),
+        Some((_, Player::Human)) | None => known(tag),
+        Some((_, player)) => player.written().to_owned(),
     };
     let pairs = |pairs: &mut dyn Iterator<Item = (String, String)>| {
         pairs.map(|(a, b)| format!("{a}={b}")).collect::<Vec<_>>().join(",")
@@ -115,9 +115,7 @@ fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) 
         tags.push(("SetUp", "1".to_owned()));
         tags.push(("FEN", fen));
     }
-    let seat = |(seat, player): &(String, Player)| {
-        (seat.clone(), if *player == Player::Random { RANDOM } else { "human" }.to_owned())
-    };
+    let seat = |(seat, player): &(String, Player)| (seat.clone(), player.written().to_owned());
     tags.push(("Seats", pairs(&mut record.seats.iter().map(seat))));
     tags.push(("Seed", record.seed.to_string()));
     match &record.result {

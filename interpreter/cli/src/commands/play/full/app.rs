@@ -10,8 +10,8 @@ use crate::render::drawn::{Drawn, DrawnCell, Marks};
 use crate::render::{state, words};
 use crate::report::Trouble;
 use alfonso_board::CellId;
-use alfonso_driver::record::Player;
 use alfonso_game::{Move, Seat};
+use alfonso_search::Agent;
 use std::time::Duration;
 
 /// A piece that the user has picked.
@@ -37,9 +37,9 @@ pub struct App<'s> {
     pub(super) window: Option<Window>,
     /// The current message.
     pub(super) message: String,
-    /// The delay before a random seat moves.
+    /// The delay before an agent moves.
     delay: Duration,
-    /// True if random seats wait for the user.
+    /// True if agents wait for the user.
     pub(super) paused: bool,
     /// The number of plies watched since the last pause. At `max_plies` the game pauses.
     watched: u32,
@@ -83,12 +83,12 @@ impl<'s> App<'s> {
     /// Returns the delay before the next [`App::tick`], or nothing if a person must act.
     pub fn delay(&self) -> Option<Duration> {
         let free = self.window.is_none() && self.typing.is_none();
-        (free && !self.paused && self.table.is_random()).then_some(self.delay)
+        (free && !self.paused && self.table.is_played()).then_some(self.delay)
     }
 
-    /// Plays the move of a random seat or throws the dice.
+    /// Plays the move of an agent or throws the dice.
     pub fn tick(&mut self) {
-        if self.table.all_random() && self.watched >= self.max_plies {
+        if self.table.all_played() && self.watched >= self.max_plies {
             self.paused = true;
             self.watched = 0;
             self.message = format!("{} plies were watched; p goes on", self.max_plies);
@@ -153,7 +153,7 @@ impl<'s> App<'s> {
         if let Some(ended) = self.table.ended() {
             let lines = ended.lines().map(str::to_owned).chain(lists::AFTER_THE_END.map(str::to_owned));
             self.window = Some(Window::text("The game is over", lines.collect()));
-        } else if !self.table.is_random() {
+        } else if !self.table.is_played() {
             match self.men_to_move().as_slice() {
                 [] if !self.table.placeable().is_empty() => self.open_reserve(),
                 [] => self.choose(),
@@ -174,7 +174,7 @@ impl<'s> App<'s> {
     /// Plays a person's move.
     pub(super) fn play(&mut self, m: Move) {
         let (mover, text) = (self.table.line().to_move(), self.table.line().text(m));
-        if self.table.is_random() || !self.table.play(m) {
+        if self.table.is_played() || !self.table.play(m) {
             self.message = self.not_yours();
             return;
         }
@@ -195,7 +195,7 @@ impl<'s> App<'s> {
 
     /// Handles Enter on a cell: picks a piece, moves the picked one, or does whatever is due.
     pub(super) fn act(&mut self) {
-        if self.table.is_random() {
+        if self.table.is_played() {
             // The user watches and wants to continue.
             return self.tick();
         }
@@ -252,7 +252,7 @@ impl<'s> App<'s> {
     /// Opens the menu of pieces that can enter from the reserve.
     pub(super) fn open_reserve(&mut self) {
         let items = lists::reserve(&self.table);
-        if items.is_empty() || self.table.is_random() {
+        if items.is_empty() || self.table.is_played() {
             self.message = "nobody in reserve can be placed now".to_owned();
             return;
         }
@@ -305,16 +305,13 @@ impl<'s> App<'s> {
             Act::Play(m) => self.play(m),
             Act::Pick(kind) => self.pick(Who::InReserve(kind)),
             Act::Sit(row) => {
-                let player = match self.table.seats.player(row) {
-                    Player::Human => Player::Random,
-                    Player::Random => Player::Human,
-                };
-                self.table.seats.sit(row, player);
+                let next = self.table.seats.next_of(&self.table.subject.game, row);
+                self.table.seats.sit(row, next);
                 self.seats(row);
             }
             Act::Watch => {
                 let rows = self.table.seats.rows(&self.table.subject.game);
-                (0..rows).for_each(|row| self.table.seats.sit(row, Player::Random));
+                (0..rows).for_each(|row| self.table.seats.sit(row, Some(Agent::Random)));
                 self.paused = false;
                 self.watched = 0;
                 self.message = "everybody plays at random; p pauses, + and - change the pace".to_owned();
@@ -335,7 +332,7 @@ impl<'s> App<'s> {
 
     pub(super) fn undo(&mut self) {
         self.window = None;
-        let watching = self.table.all_random();
+        let watching = self.table.all_played();
         let back = if watching { self.table.step_back() } else { self.table.undo() };
         self.message = match back {
             true => "taken back; r plays it again".to_owned(),
@@ -348,7 +345,7 @@ impl<'s> App<'s> {
     }
 
     pub(super) fn redo(&mut self) {
-        let watching = self.table.all_random();
+        let watching = self.table.all_played();
         let on = if watching { self.table.step_on() } else { self.table.redo() };
         self.message = if on { "played again" } else { "nothing was taken back" }.to_owned();
         if on {
@@ -397,22 +394,22 @@ impl<'s> App<'s> {
 
     pub(super) fn pause(&mut self) {
         self.paused = !self.paused;
-        self.message = match (self.paused, self.table.is_random()) {
-            (true, true) => "random seats wait; space plays one move, p goes on",
-            (true, false) => "random seats will wait; p lets them move by themselves",
-            (false, _) => "random seats move by themselves",
+        self.message = match (self.paused, self.table.is_played()) {
+            (true, true) => "agents wait; space plays one move, p goes on",
+            (true, false) => "agents will wait; p lets them move by themselves",
+            (false, _) => "agents move by themselves",
         }
         .to_owned();
     }
 
-    /// Halves or doubles the delay of random seats.
+    /// Halves or doubles the delay of agents.
     pub(super) fn pace(&mut self, faster: bool) {
         self.delay = match faster {
             true if self.delay <= WAITS.0 => Duration::ZERO,
             true => self.delay / 2,
             false => (self.delay * 2).clamp(WAITS.0, WAITS.1),
         };
-        self.message = format!("random seats wait {} milliseconds", self.delay.as_millis());
+        self.message = format!("agents wait {} milliseconds", self.delay.as_millis());
     }
 
     /// Explains why the picked piece cannot move to the cursor, or asks for a move to explain.
@@ -474,10 +471,10 @@ impl<'s> App<'s> {
         }
     }
 
-    /// Plays the typed moves until a random seat is to move or a move is not legal.
+    /// Plays the typed moves until an agent is to move or a move is not legal.
     fn play_texts(&mut self, texts: &str) {
         for text in texts.split_whitespace() {
-            if self.table.is_random() {
+            if self.table.is_played() {
                 self.message = self.not_yours();
                 return;
             }

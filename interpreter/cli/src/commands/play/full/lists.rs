@@ -4,7 +4,6 @@ use super::window::{Act, Item};
 use crate::commands::moves::Why;
 use crate::commands::play::seats::Seats;
 use crate::commands::play::table::Table;
-use crate::commands::play::talk;
 use crate::render::legend::Signs;
 use crate::render::{outcome, regions, state, words};
 use alfonso_game::{KindId, Move, MoveKind, NumberName, Seat};
@@ -16,7 +15,7 @@ pub const AFTER_THE_END: [&str; 2] = ["", "u takes the last move back, s saves t
 const KEYS: &str = "\
 arrows            move the cursor
 Enter, space      pick the piece there; again, move it to the cursor
-                  (space plays one move when random seats wait)
+                  (space plays one move when agents wait)
 n                 go to the next piece that can move
 h                 pick a piece that comes from the reserve
 Esc               put the piece back, close a window
@@ -29,7 +28,7 @@ i                 who says so? about the selected or the last move
 u, Ctrl-Z         take back      r, Ctrl-Y   play again
 s                 save a record  o           who plays whom
 R                 resign         q, Ctrl-C   leave
-p                 pause random seats; + and - change their pace";
+p                 pause agents; + and - change their pace";
 
 /// Returns the kinds that can enter from the reserve, with their numbers.
 pub fn reserve(table: &Table<'_>) -> Vec<Item> {
@@ -82,7 +81,7 @@ pub fn by_chance(paused: bool) -> &'static str {
 pub fn seats(table: &Table<'_>) -> Vec<Item> {
     let game = &table.subject.game;
     let seat = |row| Item {
-        label: format!("{}: {}", Seats::name(game, row), talk::player(table.seats.player(row))),
+        label: format!("{}: {}", Seats::name(game, row), table.seats.player(row).written()),
         act: Act::Sit(row),
     };
     let watch = Item { label: "Everybody at random: watch".to_owned(), act: Act::Watch };

@@ -8,6 +8,7 @@ use crate::commands::play::table::is_roll;
 use crate::render::{state, values, words};
 use crate::sanitise;
 use crate::screen::Ink;
+use alfonso_driver::record::Player;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{MoveKind, Seat};
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -25,10 +26,14 @@ pub fn turn(app: &App<'_>) -> String {
         return "the game is over".to_owned();
     }
     let mover = words::seat(game, line.to_move());
-    let who = match app.table.is_random() {
-        true if app.paused => " (random, waits)",
-        true => " (random)",
-        false => "",
+    let player = match line.is_chance() {
+        true => Player::Random,
+        false => app.table.seats.player(line.to_move().index()),
+    };
+    let who = match app.table.is_played() {
+        true if app.paused => format!(" ({}, waits)", player.written()),
+        true => format!(" ({})", player.written()),
+        false => String::new(),
     };
     let check = if line.in_check() { ", in check" } else { "" };
     match line.moves().first().map(|m| m.kind()) {

@@ -190,7 +190,9 @@ fn random_seats_wait_and_are_watched() {
     press(&mut app, " ");
     sees(&app, &["North plays ", "South to move"]);
     press(&mut app, "p-o<enter>");
-    sees(&app, &["Who plays whom?", "> South: random", "North: random"]);
+    sees(&app, &["Who plays whom?", "> South: alphabeta:depth=3", "North: random"]);
+    press(&mut app, "<enter>");
+    sees(&app, &["> South: random", "North: random"]);
     press(&mut app, "<esc>");
     assert_eq!(app.delay(), Some(Duration::from_millis(400)));
     let mut watched = 0;

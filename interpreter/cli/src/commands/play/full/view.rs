@@ -166,7 +166,7 @@ fn bottom(app: &App<'_>, paper: &mut Paper, area: Rect) {
         Some(Window::Text { .. }) => "Enter close   up/down scroll",
         Some(Window::Menu { .. }) => "Enter choose   Esc close   up/down",
         Some(Window::Moves { .. }) => "Enter play   Esc close   up/down   letters filter",
-        None if app.table.is_random() => {
+        None if app.table.is_played() => {
             "? help  q quit  space one move  p pause  +/- pace  u undo  o seats  s save"
         }
         None if app.table.can_redo() => {
