@@ -4,6 +4,7 @@
 //! decide about right and wrong. Users type the arguments and scripts rely on the output, so both are a contract. Every
 //! output for people has a twin for programs under `--format json`.
 
+mod agents;
 mod args;
 mod commands;
 mod config;

@@ -38,7 +38,7 @@ impl Default for Extent {
 pub struct Stop<B> {
     /// The number of moves and statements that were possible before it, of all evidence in its order.
     pub depth: usize,
-    /// What was impossible there.
+    /// The thing that was impossible there.
     pub by: B,
 }
 
@@ -51,7 +51,7 @@ pub enum Status {
     Consistent,
     /// Some combination allows it, and none with another reading of the question.
     Forced,
-    /// The search ended before it was found out.
+    /// Nothing is known: the search ended before, or none of the combinations that were tried can be played.
     Open,
 }
 
@@ -357,19 +357,23 @@ impl<B: Clone> Search<'_, '_, B> {
         for question in self.family.questions() {
             let name = &question.name.node;
             let readings = self.open(name);
-            let alive = readings.iter().filter(|it| !self.refuted.contains(*it)).count();
-            for (question, reading) in &readings {
-                let key = (question.clone(), reading.clone());
-                let status = match (self.is_vouched(question, reading), open.contains(&key)) {
-                    (true, _) if alive == 1 && readings.len() > 1 => Status::Forced,
-                    (true, _) => Status::Consistent,
-                    (_, true) => Status::Open,
-                    (false, false) => Status::Refuted,
-                };
+            let is_alive = |key: &(String, String)| {
+                // A reading that was refuted too early may have come with a combination that was found later.
+                self.is_vouched(&key.0, &key.1) || !self.refuted.contains(key)
+            };
+            let alive = readings.iter().filter(|key| is_alive(key)).count();
+            for key in &readings {
+                let (question, reading) = key;
                 let tried: Vec<_> =
                     self.tried.iter().filter(|(answers, _)| answers.get(question) == Some(reading)).collect();
                 let stops = tried.iter().filter_map(|(_, outcome)| outcome.as_ref().err()?.as_ref());
                 let by = stops.max_by_key(|stop| stop.depth).map(|stop| stop.by.clone());
+                let status = match self.is_vouched(question, reading) {
+                    true if alive == 1 && readings.len() > 1 => Status::Forced,
+                    true => Status::Consistent,
+                    false if open.contains(key) || by.is_none() => Status::Open,
+                    false => Status::Refuted,
+                };
                 verdicts.push(Verdict {
                     question: question.clone(),
                     reading: reading.clone(),

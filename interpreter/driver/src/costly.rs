@@ -1,7 +1,6 @@
 //! Rules that by themselves take much of a move's budget. The check looks for them at the start and in a few random games.
 
 use crate::purse::MOST_PLAYED;
-use crate::sample::look::drawn;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Game, MAX_STEPS, Random, RuleId, Spent};
 use alfonso_rules::RuleSet;
@@ -47,7 +46,7 @@ impl Costly {
             for _ in 0..PLIES {
                 let price = cells + line.moves().len() as u64 + line.spent().steps;
                 self.left = self.left.saturating_sub(price);
-                let next = drawn(line.as_ref(), &mut random).filter(|_| self.left > 0);
+                let next = line.at_random(&mut random).filter(|_| self.left > 0);
                 let Some(m) = next else { break };
                 line.play(m).expect("a move that was drawn is legal");
                 if !line.spent().rules.is_empty() {

@@ -122,9 +122,13 @@ impl<'a> Shelf<'a> {
                 break;
             }
             let (id, file) = opened.read(source);
-            if file.heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library) {
-                why = NoBase::Library;
-                continue;
+            match &file.heading {
+                Some(heading) if heading.kind == HeadingKind::Library => {
+                    why = NoBase::Library;
+                    continue;
+                }
+                Some(heading) if heading.incomplete.is_some() => return Err(NoBase::Incomplete),
+                _ => {}
             }
             opened.line.push((id, is_shipped));
             return Ok(file);

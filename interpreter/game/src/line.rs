@@ -10,8 +10,8 @@ use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
 use crate::play::value::{Frame, Moment, Value};
 use crate::{
-    DiceId, Earlier, Leaves, Man, Move, MoveKind, Position, Program, Refusal, RuleId, Seat, Spent, State,
-    TooCostly, VarId,
+    DiceId, Earlier, Leaves, Man, Move, MoveKind, Position, Program, Random, Refusal, RuleId, Seat, Spent,
+    State, TooCostly, VarId,
 };
 use alfonso_board::{CellId, CellSet};
 use std::collections::BTreeMap;
@@ -45,6 +45,23 @@ pub trait Line {
     ///
     /// Returns (1, 1) for a move that a player chooses.
     fn weight(&self, m: Move) -> (u64, u64);
+    /// Returns one of [`Line::moves`] at random: outcomes of the dice by their weights, all other moves with equal likelihood. `None` if
+    /// there is no move.
+    fn at_random(&self, random: &mut Random) -> Option<Move> {
+        let moves = self.moves();
+        if !self.is_chance() {
+            let bound = u32::try_from(moves.len()).ok().filter(|bound| *bound > 0)?;
+            return moves.get(random.below(bound) as usize).copied();
+        }
+        let all = u32::try_from(self.weight(*moves.first()?).1).ok()?;
+        let mut left = u64::from(random.below(all));
+        moves.iter().copied().find(|m| {
+            let weight = self.weight(*m).0;
+            let here = left < weight;
+            left = left.saturating_sub(weight);
+            here
+        })
+    }
     /// Plays a move, an outcome of the dice or a choice.
     ///
     /// # Errors

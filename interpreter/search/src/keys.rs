@@ -31,11 +31,12 @@ impl Keys {
     /// Returns the key with the rest as one number: of `n` positions, two are confused with a probability of some `n * n / 2^65`.
     pub(crate) fn short(&self, line: &dyn Line) -> (u64, u64) {
         let (hash, rest) = self.of(line);
-        // FNV-1a over the bytes.
-        let bytes = rest.iter().flat_map(|number| number.to_le_bytes());
-        let rest = bytes.fold(0xcbf2_9ce4_8422_2325, |sum: u64, byte| {
-            (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-        (hash, rest)
+        (hash, mixed(0xcbf2_9ce4_8422_2325, rest))
     }
+}
+
+/// Mixes numbers into a key, byte by byte (FNV-1a).
+pub(crate) fn mixed(key: u64, numbers: impl IntoIterator<Item = i64>) -> u64 {
+    let bytes = numbers.into_iter().flat_map(i64::to_le_bytes);
+    bytes.fold(key, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

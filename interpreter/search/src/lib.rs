@@ -8,13 +8,15 @@
 
 mod agent;
 mod chain;
+mod counted;
 mod keys;
 mod retrograde;
 mod solve;
 #[cfg(test)]
 mod tests;
 
-pub use agent::{Agent, Choice, Evaluation, Limit, Unable, WIN, WRITTEN};
+pub use agent::{Agent, Choice, Evaluation, Limit, Unable, WIN};
 pub use chain::{Chain, Choosing, Fault, Limits};
-pub use retrograde::{Solution, Unsolved, Worth, without_counted_draws};
+pub use counted::without_counted_draws;
+pub use retrograde::{Solution, Unsolved, Worth};
 pub use solve::{Fraction, TooTight, Value};

@@ -4,8 +4,8 @@
 //! won for the player who moves there if one of its moves leads to a position won for them, and lost if all lead to positions won for the
 //! other. (Zermelo 1913; Ströhlein 1970.) What is left is a draw: neither can force a win, and play goes on without end.
 
+use crate::counted::without_counted_draws;
 use crate::keys::Keys;
-use alfonso_game::blueprint::OutcomeSpec;
 use alfonso_game::{Course, Game, Position, RuleId, Seat, TooCostly};
 use std::collections::{HashMap, VecDeque};
 
@@ -60,21 +60,6 @@ struct Node {
     plies: u32,
     /// The rows of the positions to which moves lead, in the order of the moves.
     next: std::ops::Range<usize>,
-}
-
-/// Returns a game without the endings that count its course and draw, and these endings.
-///
-/// Play without end is a draw. An ending that draws because play goes on cannot give anybody a win, and takes none away that comes
-/// earlier: the values of the two games agree but for wins that take longer than it allows.
-#[must_use]
-pub fn without_counted_draws(game: &Game) -> (Game, Vec<RuleId>) {
-    let mut spec = game.blueprint().clone();
-    let is_aside = |ending: &alfonso_game::blueprint::EndingSpec| {
-        ending.counting && matches!(ending.outcome, OutcomeSpec::Draw)
-    };
-    let aside = spec.endings.iter().filter(|ending| is_aside(ending)).map(|ending| ending.rule).collect();
-    spec.endings.retain(|ending| !is_aside(ending));
-    (Game::new(spec), aside)
 }
 
 impl Solution {

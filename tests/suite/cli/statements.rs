@@ -16,7 +16,7 @@ use std::process::Command;
 struct Statement {
     /// The statement in our words.
     says: String,
-    /// Where it stands in the document.
+    /// Its place in the document.
     at: String,
     /// The arguments of the program; none if the statement is absent.
     #[serde(default)]
@@ -28,7 +28,7 @@ struct Statement {
     #[serde(default)]
     lacks: Vec<String>,
     verdict: Verdict,
-    /// Why it is otherwise or absent, and remarks.
+    /// The reason why it is otherwise or absent, and remarks.
     #[serde(default)]
     note: String,
 }

@@ -40,6 +40,13 @@ pub(crate) fn no_base(name: &Name, why: NoBase, games: &[&str]) -> Diagnostic {
             "not a game",
         )
         .help(format!("to take something from it say `use NAME from \"{}\"`", name.node)),
+        NoBase::Incomplete => Diagnostic::error(
+            code::BAD_BASE,
+            name.span,
+            format!("\"{}\" is incomplete: there are no rules in it that could be varied", name.node),
+            "not a game that can be played",
+        )
+        .help("write a reconstruction as a game of its own: `game \"Name\"`"),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::family::Family;
 use crate::model::{Citation, Evidence};
 use crate::problems::readings as problems;
 use alfonso_diag::Diagnostic;
-use alfonso_syntax::ast::{Cite, Condition, Item, ItemKind, Name, Tail};
+use alfonso_syntax::ast::{Cite, Condition, Item, ItemKind, Name};
 
 /// A citation of a clause, judged in one reading.
 #[derive(Clone, Debug)]
@@ -71,9 +71,9 @@ pub(super) fn check(items: &[Item], declared: &Declarations) -> Vec<Diagnostic> 
         check.clause(&standing, &definitions);
     }
     for question in &declared.questions {
-        question.readings.iter().for_each(|reading| check.unlimited(&reading.tail, "a reading"));
+        question.readings.iter().for_each(|reading| check.unlimited(&reading.tail.cites, "a reading"));
     }
-    check.claims(items);
+    check.others(items);
     check.problems
 }
 
@@ -143,16 +143,22 @@ impl Check<'_> {
     }
 
     /// Reports limits of citations that stand behind no clause.
-    fn unlimited(&mut self, tail: &Tail, what: &str) {
-        let limits = tail.cites.iter().filter_map(|cite| cite.limits.first());
+    fn unlimited(&mut self, cites: &[Cite], what: &str) {
+        let limits = cites.iter().filter_map(|cite| cite.limits.first());
         self.problems.extend(limits.map(|limit| problems::limited_elsewhere(&limit.question, what)));
     }
 
-    fn claims(&mut self, items: &[Item]) {
+    /// Looks at the citations behind claims, facts and records.
+    fn others(&mut self, items: &[Item]) {
         for item in items {
             match &item.kind {
-                ItemKind::Example(example) => self.unlimited(&example.tail, "a claim"),
-                ItemKind::Under { items, .. } => self.claims(items),
+                ItemKind::Example(example) => self.unlimited(&example.tail.cites, "a claim"),
+                ItemKind::About(facts) => facts.iter().for_each(|fact| self.unlimited(&fact.cites, "a fact")),
+                ItemKind::Evidence(record) => {
+                    self.unlimited(&record.cites, "a record of evidence");
+                    record.fields.iter().for_each(|fact| self.unlimited(&fact.cites, "a fact"));
+                }
+                ItemKind::Under { items, .. } => self.others(items),
                 _ => {}
             }
         }

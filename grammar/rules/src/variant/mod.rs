@@ -51,6 +51,8 @@ pub enum NoBase {
     Circle,
     /// The file is a library.
     Library,
+    /// The file is an incomplete game: it has no rules that could be varied.
+    Incomplete,
 }
 
 /// The base of a variant.

@@ -9,9 +9,9 @@ use super::{Name, Text};
 pub struct Told {
     /// Its name.
     pub name: Name,
-    /// What is told.
+    /// Its value.
     pub fact: Fact,
-    /// The sources that tell it.
+    /// The sources in which it stands.
     pub cites: Vec<Cite>,
 }
 
@@ -72,19 +72,19 @@ pub struct Source {
 /// A detail of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// Who wrote it.
+    /// Its author.
     Author,
-    /// Where it was written or published.
+    /// The place where it was written or published.
     Place,
-    /// In which language.
+    /// Its language.
     Language,
-    /// Where it can be read.
+    /// The address or library where it can be read.
     Link,
     /// The library that has it, and under which mark.
     Shelfmark,
-    /// Which edition is meant.
+    /// The edition that is meant.
     Edition,
-    /// What was seen of it, and by whom.
+    /// The part of it that was seen, and the person who saw it.
     Seen,
 }
 

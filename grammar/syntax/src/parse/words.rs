@@ -197,7 +197,7 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
     Some(match rule {
         Rule::define_value => (Needed, "`=`"),
         Rule::only_clause | Rule::rule_id => (Needed, "a rule's name with a dot, such as `pawn.step:`"),
-        Rule::only_item | Rule::item | Rule::heading | Rule::heading_kind => {
+        Rule::only_item | Rule::item | Rule::heading | Rule::heading_game | Rule::heading_library => {
             (Needed, "an item such as `piece`")
         }
         Rule::removed_named | Rule::removed_kind => {

@@ -43,7 +43,7 @@ pub struct CompareArgs {
     /// How many threads (as many as there are cores, if not given); the results do not depend on it
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
     pub threads: Option<u16>,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: CompareFormat,
 }

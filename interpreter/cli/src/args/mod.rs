@@ -109,7 +109,7 @@ pub struct CheckArgs {
     /// Chance: the same number, the same readings and games
     #[arg(long, short, value_name = "S", requires = "play", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -132,7 +132,7 @@ pub struct GamesArgs {
     /// Only games of this book, folio by folio
     #[arg(long, value_name = "BOOK")]
     pub book: Option<String>,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -150,7 +150,7 @@ pub struct ShowArgs {
     /// The cell on which it stands
     #[arg(long, value_name = "CELL", requires = "piece")]
     pub at: Option<String>,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: ShowFormat,
     /// Plain letters and lines only
@@ -168,7 +168,7 @@ pub struct MovesArgs {
     /// Name the rule that allows each move
     #[arg(long)]
     pub why: bool,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -192,7 +192,7 @@ pub struct PerftArgs {
     /// Make every last move instead of counting it: slower, the same numbers
     #[arg(long)]
     pub leaves: bool,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -202,7 +202,7 @@ pub struct PerftArgs {
 pub struct ReadingsArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -213,7 +213,7 @@ pub struct SourcesArgs {
     /// A rule file or a shipped game; all shipped games if none is named
     #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: Option<String>,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: SourcesFormat,
 }
@@ -235,13 +235,13 @@ pub struct PlayArgs {
     /// Keep the game in a file as it goes: a record that can be read, gone on with and shown
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub save: Option<String>,
-    /// Who plays whom: `human`, or an agent such as `random`, `greedy`, `alphabeta:depth=3`; seats that are not named are human, and `Chance` throws the dice unless it is human
+    /// The players of seats: `human`, or an agent such as `random`, `greedy`, `alphabeta:depth=3`; seats that are not named are human, and `Chance` throws the dice unless it is human
     #[arg(long, value_name = "SEAT=WHO", value_delimiter = ',')]
     pub seats: Vec<SeatArg>,
     /// Chance for agents and dice; the same number, the same moves (1 if not given, or the record's)
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: Option<u64>,
-    /// Where no seat is human: break off after so many plies
+    /// The most plies of a game in which no seat is human
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
     /// On a full screen: how many milliseconds an agent waits
@@ -250,7 +250,7 @@ pub struct PlayArgs {
     /// Line by line, even where a full screen could be used
     #[arg(long)]
     pub plain: bool,
-    /// How to print: with `json`, one line for each position
+    /// The format of the output: with `json`, one line for each position
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
     /// Plain letters and lines only
@@ -294,7 +294,7 @@ pub struct SimulateArgs {
     /// How many threads (as many as there are cores, if not given); the results do not depend on it
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
     pub threads: Option<u16>,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -323,7 +323,7 @@ pub struct ConsistentArgs {
     /// Chance: the same number, the same draws
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -344,7 +344,7 @@ pub struct ValueArgs {
     /// Give up if more positions than these lead back to one another
     #[arg(long, value_name = "N", default_value_t = 2_000, allow_negative_numbers = true, value_parser = numbers::reached)]
     pub together: u32,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -356,13 +356,13 @@ pub struct BestArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// Who chooses: random, greedy, alphabeta:depth=3, alphabeta:nodes=10000, alphabeta:time=1s
+    /// The agent: random, greedy, alphabeta:depth=3, alphabeta:nodes=10000, alphabeta:time=1s
     #[arg(long, value_name = "AGENT")]
     pub agent: Option<Agent>,
     /// Chance among equals: the same number, the same choice
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -384,10 +384,10 @@ pub struct MatchArgs {
     pub readings: Vec<Answer>,
     #[command(flatten)]
     pub start: StartArgs,
-    /// How many games; they come in pairs
+    /// The number of games; they come in pairs
     #[arg(long, short, value_name = "N", default_value_t = 20, allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: u64,
-    /// How many moves are drawn before the agents begin, alike in both games of a pair
+    /// The number of moves that are drawn before the agents begin, alike in both games of a pair
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, value_parser = numbers::opening)]
     pub opening: u32,
     /// Chance: the same number, the same games
@@ -396,10 +396,10 @@ pub struct MatchArgs {
     /// Break a game off after so many moves
     #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// How many threads play; all cores if not given
+    /// The number of threads; all cores if not given
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
     pub threads: Option<u16>,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -414,7 +414,7 @@ pub struct SolveArgs {
     /// Give up if more positions than these can be reached
     #[arg(long, value_name = "N", default_value_t = 2_000_000, allow_negative_numbers = true, value_parser = numbers::solved)]
     pub positions: u32,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -450,7 +450,7 @@ pub struct BenchArgs {
     /// Measure nothing: tell what was made of each game, and how its moves are found to be legal
     #[arg(long, conflicts_with_all = ["rounds", "seconds", "max_plies", "seed"])]
     pub plan: bool,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -467,7 +467,7 @@ pub struct NewArgs {
     /// Where to write it; here, if not given
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub into: Option<PathBuf>,
-    /// How to print what was done
+    /// The format of the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -484,7 +484,7 @@ pub struct ExplainArgs {
     /// Explain one clause only, and show how it is written
     #[arg(long, value_name = "ID")]
     pub rule: Option<String>,
-    /// How to print
+    /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: PageFormat,
 }

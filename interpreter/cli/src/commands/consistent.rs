@@ -52,8 +52,8 @@ struct ConsistentJson {
     readings: Vec<ReadingJson>,
     /// The number of combinations of answers that were tried.
     tried: usize,
-    /// The number of combinations that there are; rounded if it is very large.
-    of: f64,
+    /// The number of combinations that there are; 2^64 - 1 if there are more.
+    of: u64,
     /// Answers under which everything is possible, if such were found.
     #[serde(skip_serializing_if = "Option::is_none")]
     found: Option<json::Ordered<String>>,
@@ -65,7 +65,7 @@ struct ReadingJson {
     reading: String,
     /// `refuted`, `consistent`, or `forced`: the only reading of its question that is consistent. `open` if the search ended before.
     status: &'static str,
-    /// What is not possible, in the attempt that got furthest.
+    /// The impossible thing, in the attempt that got furthest.
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<By>,
     /// The number of combinations with this reading that were tried.
@@ -108,7 +108,9 @@ impl Consistent {
             let message = format!("{} leaves nothing open: there are no readings to choose from", found.name);
             return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
         }
-        let (evidence, left_out) = self.evidence()?;
+        let fixed = &self.target.readings;
+        let card = Card::new(&found.name, &loaded, fixed);
+        let (evidence, left_out) = self.evidence(&card)?;
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let progress = Progress::combinations(self.extent.tries.into(), format);
         let mut trial = |rules: RuleSet, game: Game| self.attempt(&found, family, &evidence, rules, game);
@@ -116,14 +118,12 @@ impl Consistent {
             progress.set(tried as u64);
             interrupt::asked().is_none()
         };
-        let fixed = &self.target.readings;
         let survey = survey(family, &rules.answers, fixed, self.extent, &mut trial, &mut told);
         progress.finish();
         if let Some(by) = survey.furthest.as_ref().filter(|by| by.untried) {
             let message = format!("a claim cannot be tried in any reading: {}", impossible(by));
             return Err(Trouble::bare(Diagnostic::bare(code::BAD_CLAIM, message)).into());
         }
-        let card = Card::new(&found.name, &loaded, fixed);
         match format {
             Format::Text => {
                 let (games, claims) = (self.games.len(), evidence.len() - self.games.len());
@@ -136,17 +136,21 @@ impl Consistent {
                 left_out,
                 readings: survey.verdicts.iter().map(ReadingJson::new).collect(),
                 tried: survey.tried,
-                of: survey.of as f64,
+                of: u64::try_from(survey.of).unwrap_or(u64::MAX),
                 found: survey.found.map(|answers| json::Ordered(answers.into_iter().collect())),
             }),
         }
     }
 
     /// Reads the evidence, and counts the claims that are about one reading only.
-    fn evidence(&self) -> Result<(Vec<Evidence>, usize), Stop> {
+    fn evidence(&self, card: &Card) -> Result<(Vec<Evidence>, usize), Stop> {
         let mut all = Vec::new();
         for file in &self.games {
-            all.push(Evidence::Game(Box::new(Recorded::open(file)?)));
+            let recorded = Recorded::open(file)?;
+            if let Some(problem) = recorded.other_game(card) {
+                return Err(problem.into());
+            }
+            all.push(Evidence::Game(Box::new(recorded)));
         }
         let mut left_out = 0;
         for file in &self.claims {

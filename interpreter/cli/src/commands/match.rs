@@ -1,6 +1,6 @@
 //! `match`: two agents at one game, in pairs of games with the seats exchanged.
 
-use super::best::{able, patience};
+use crate::agents::{able, patience};
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::document::{Document, Form, Table};
@@ -55,9 +55,6 @@ struct MatchJson {
     /// The strength of the first agent beside the second, from the scores of pairs; absent if all games went one way.
     #[serde(skip_serializing_if = "Option::is_none")]
     elo: Option<Elo>,
-    /// Always absent: no sequential test is made.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<bool>,
 }
 
 /// A difference in strength, in points of Elo, with a 95% interval.
@@ -124,7 +121,6 @@ impl Contest {
             draws: score.draws,
             broken_off: score.broken_off,
             elo: score.elo(),
-            sprt: None,
         };
         match format {
             Format::Json => console.json(&told),
@@ -166,13 +162,10 @@ impl Contest {
         swapped: bool,
         random: &mut Random,
     ) -> Option<Move> {
-        if line.is_chance() {
-            return rolled(line, random);
+        if line.is_chance() || plies < self.opening {
+            return line.at_random(random);
         }
-        let agent = match plies < self.opening {
-            true => Agent::Random,
-            false => self.agents[usize::from((line.to_move() == Seat::new(1)) != swapped)],
-        };
+        let agent = self.agents[usize::from((line.to_move() == Seat::new(1)) != swapped)];
         let mut stop = patience(agent, Instant::now());
         agent.choose(evaluation, line, random, &mut stop).map(|choice| choice.chosen)
     }
@@ -194,18 +187,6 @@ impl Contest {
             }
         }
     }
-}
-
-/// Draws a roll by its weight.
-fn rolled(line: &dyn Line, random: &mut Random) -> Option<Move> {
-    let all = u32::try_from(line.weight(*line.moves().first()?).1).ok()?;
-    let mut left = u64::from(random.below(all));
-    line.moves().iter().copied().find(|m| {
-        let weight = line.weight(*m).0;
-        let here = left < weight;
-        left = left.saturating_sub(weight);
-        here
-    })
 }
 
 impl Score {

@@ -17,7 +17,7 @@ impl ShowReadings {
     /// Prints the readings.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let (found, opened) = self.target.open()?;
-        let card = Card::of_names(&found.name, &opened, &self.target.readings);
+        let card = Card::of_names(&found.name, &opened.family, &opened.answers, &self.target.readings);
         let readings = Readings::new(&card, &opened.family, self.target.ruleset.as_deref());
         match format {
             Format::Json => console.json(&readings),

@@ -24,12 +24,12 @@ struct Entered {
     cited: Vec<Cited>,
 }
 
-/// What is known of a source as a work.
+/// The facts about a source as a work.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Work {
     /// Its title, or a description.
     pub title: String,
-    /// Who wrote it.
+    /// Its author.
     #[serde(skip_serializing_if = "Option::is_none")]
     author: Option<String>,
     /// The year, or the first of several; negative before Christ.
@@ -38,19 +38,19 @@ pub struct Work {
     /// The last of several years.
     #[serde(skip_serializing_if = "Option::is_none")]
     until: Option<i64>,
-    /// Where it was written or published.
+    /// The place where it was written or published.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
-    /// In which language.
+    /// Its language.
     #[serde(skip_serializing_if = "Option::is_none")]
     language: Option<String>,
-    /// Which edition is meant.
+    /// The edition that is meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     edition: Option<String>,
     /// The library that has it, and its mark there.
     #[serde(skip_serializing_if = "Option::is_none")]
     shelfmark: Option<String>,
-    /// Where it can be read.
+    /// The address or library where it can be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<String>,
     /// The sort of source; a word of the author's.
@@ -67,7 +67,7 @@ struct Cited {
     /// The confidence of the rule file's author in knowing what it says, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     confidence: Option<i64>,
-    /// What was seen of it for that game, and by whom.
+    /// The part of it that was seen for that game, and the person who saw it.
     #[serde(skip_serializing_if = "Option::is_none")]
     seen: Option<String>,
     /// The names there of the sources from which it derives.

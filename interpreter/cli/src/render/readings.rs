@@ -16,7 +16,7 @@ use serde::Serialize;
 pub struct Readings {
     #[serde(flatten)]
     head: Head,
-    /// Why nobody can play the game, if too little is known of it.
+    /// The reason why nobody can play the game, if too little is known of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     incomplete: Option<String>,
     /// What the file is a variant of, the nearest first.
@@ -79,10 +79,10 @@ pub struct Cite {
     locus: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     quotation: Option<String>,
-    /// How certain the source is by its own word, in per cent.
+    /// The certainty of the source by its own word, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     certain: Option<u8>,
-    /// How sure the author is to read the source rightly, in per cent.
+    /// The author's certainty to read the source rightly, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     sure: Option<u8>,
     /// All of it, for people.
@@ -129,7 +129,7 @@ pub struct Source {
     /// The work.
     #[serde(flatten)]
     pub work: Work,
-    /// What was seen of it, and by whom.
+    /// The part of it that was seen, and the person who saw it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seen: Option<String>,
     /// The sources from which it derives.

@@ -2,9 +2,9 @@
 
 use crate::sanitise;
 use alfonso_driver::record::pgn::variant::Names;
-use alfonso_driver::{Loaded, Note, Opened, Said};
+use alfonso_driver::{Loaded, Note, Said};
 use alfonso_game::{Names as Called, RuleId};
-use alfonso_rules::{Line, RuleSet, Wall};
+use alfonso_rules::{Answers, Family, Line, RuleSet, Wall};
 use std::borrow::Cow;
 
 /// The facts about a game that are printed but not played.
@@ -49,25 +49,17 @@ impl Card {
     /// Returns the card of a loaded game.
     pub fn new(name: &str, loaded: &Loaded, readings: &[(String, String)]) -> Self {
         let Loaded { rules, family, .. } = loaded;
-        let ruleset = rules.answers.ruleset.clone();
-        let declared = family.rulesets().iter().find(|known| known.name.node == ruleset);
         Self {
-            name: name.to_owned(),
-            title: rules.title.clone(),
-            ruleset_text: declared.map(|known| known.text.node.clone()).unwrap_or_default(),
-            readings: if rules.answers.changed { readings.to_vec() } else { Vec::new() },
-            ruleset,
             said: Said::new(rules, family),
-            names: Names::of(name, family),
             regions: (0..rules.board.regions.len()).filter(|row| rules.board.regions[*row].drawn).collect(),
             plain: rules.board.plain,
             lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
+            ..Self::of_names(name, family, &rules.answers, readings)
         }
     }
 
     /// Returns the card of a game that is not made ready for play: its names alone.
-    pub fn of_names(name: &str, opened: &Opened, readings: &[(String, String)]) -> Self {
-        let Opened { family, answers, .. } = opened;
+    pub fn of_names(name: &str, family: &Family, answers: &Answers, readings: &[(String, String)]) -> Self {
         let declared = family.rulesets().iter().find(|known| known.name.node == answers.ruleset);
         Self {
             name: name.to_owned(),

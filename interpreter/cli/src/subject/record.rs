@@ -4,7 +4,7 @@ mod named;
 
 use super::start::{self, Opening};
 use super::typed::{ReaderBytes, Typed, unreadable};
-use super::{Subject, Target, fen};
+use super::{Card, Subject, Target, fen};
 use crate::files::names;
 use crate::render::words;
 use crate::report::{Text, Trouble};
@@ -120,7 +120,7 @@ impl Recorded {
 
     /// Replays the record to its end.
     pub fn line<'s>(self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
-        if let Some(problem) = self.other_variant(subject) {
+        if let Some(problem) = self.other_variant(&subject.card) {
             return Err(problem);
         }
         let Self { file, text, record, pgn } = self;
@@ -167,11 +167,27 @@ impl Recorded {
         doubt.map_or(Ok(()), |doubt| Err(Obstacle::at_end(about, line.as_ref(), doubt.message)))
     }
 
-    /// Returns the error if a foreign game names a variant that is not this game.
-    fn other_variant(&self, subject: &Subject) -> Option<Trouble> {
+    /// Returns the error if the record is of another game, whatever the reading.
+    pub fn other_game(&self, card: &Card) -> Option<Trouble> {
+        if let Some((_, variant)) = self.variant() {
+            return self.other_variant(card).filter(|_| card.names.meant(variant).is_none());
+        }
+        let title = &self.record.title;
+        (!title.is_empty() && *title != card.title).then(|| {
+            let message = format!("{} records a game of {title}, not of {}", self.file, card.title);
+            Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message))
+        })
+    }
+
+    /// Returns the variant that a foreign game names.
+    fn variant(&self) -> Option<(&Pgn, &str)> {
         let pgn = self.pgn.as_ref().filter(|_| self.record.game.is_empty())?;
-        let variant = pgn.tag(VARIANT).filter(|name| name.contains(char::is_alphanumeric))?;
-        let card = &subject.card;
+        Some((pgn, pgn.tag(VARIANT).filter(|name| name.contains(char::is_alphanumeric))?))
+    }
+
+    /// Returns the error if a foreign game names a variant that is not this game, or not this ruleset of it.
+    fn other_variant(&self, card: &Card) -> Option<Trouble> {
+        let (pgn, variant) = self.variant()?;
         let help = match card.names.meant(variant) {
             Some(Meant::Game) => return None,
             Some(Meant::Ruleset(ruleset)) if ruleset == card.ruleset => return None,

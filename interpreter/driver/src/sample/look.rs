@@ -1,7 +1,7 @@
 //! A few games of one reading, and the findings in them.
 
 use super::{Plan, SampledReading};
-use alfonso_game::{Line, Move, Random, RuleId, Seat};
+use alfonso_game::{Line, Random, RuleId, Seat};
 
 /// A finding that deserves a second look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub(super) fn look(
         let mut line = reading.game.line();
         let mut count = 0;
         while count < plan.max_plies && goes_on(&played) {
-            let Some(m) = drawn(line.as_ref(), random) else { break };
+            let Some(m) = line.at_random(random) else { break };
             line.play(m).expect("a move that was drawn is legal");
             (count, played.plies) = (count + 1, played.plies + 1);
             played.steps += line.spent().steps;
@@ -107,7 +107,7 @@ pub(super) fn is_endless(
     (0..games).all(|_| {
         let mut line = reading.game.line();
         (0..plies).all(|_| {
-            let Some(m) = drawn(line.as_ref(), random).filter(|_| spent < steps) else { return false };
+            let Some(m) = line.at_random(random).filter(|_| spent < steps) else { return false };
             line.play(m).expect("a move that was drawn is legal");
             spent += line.spent().steps;
             true
@@ -137,23 +137,6 @@ fn stuck(line: &dyn Line) -> Option<Stuck> {
         let step = (position.step != u8::MAX).then_some(usize::from(position.step));
         let moves = line.told();
         Stuck { seat: line.mover(), step, moves }
-    })
-}
-
-/// Draws a move: all moves are equally likely, rolls by their weights.
-pub(crate) fn drawn(line: &dyn Line, random: &mut Random) -> Option<Move> {
-    let moves = line.moves();
-    if !line.is_chance() {
-        let bound = u32::try_from(moves.len()).ok().filter(|bound| *bound > 0)?;
-        return moves.get(random.below(bound) as usize).copied();
-    }
-    let all = u32::try_from(line.weight(*moves.first()?).1).ok()?;
-    let mut left = u64::from(random.below(all));
-    moves.iter().copied().find(|m| {
-        let weight = line.weight(*m).0;
-        let here = left < weight;
-        left = left.saturating_sub(weight);
-        here
     })
 }
 

@@ -6,7 +6,7 @@
 //! without a royal piece where others have one.
 
 mod draw;
-pub(crate) mod look;
+mod look;
 mod problems;
 mod shrink;
 

@@ -19,7 +19,7 @@ const BEYOND: i32 = WIN + 1;
 /// The worth from which on a win is forced.
 const FORCED: i32 = WIN - 10_000;
 
-/// How exact a worth in the table is.
+/// The exactness of a worth in the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bound {
     Exact,
@@ -27,7 +27,7 @@ enum Bound {
     AtMost,
 }
 
-/// What was found out of a position.
+/// The findings about a position.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: u64,
@@ -157,12 +157,17 @@ impl<'s> Search<'s> {
         (if same { worth } else { -worth }, rest)
     }
 
-    /// Returns the worth of a position for whoever moves there, and the expected moves.
-    fn position(&mut self, line: &mut dyn Line, depth: u32, ply: u32, window: Window) -> (i32, Vec<Move>) {
+    /// Counts a position, and ends the search at its limit.
+    fn count(&mut self) {
         self.nodes += 1;
         if self.nodes.is_multiple_of(PATIENCE) && (self.stop)() || self.nodes >= self.most_nodes {
             self.is_over = true;
         }
+    }
+
+    /// Returns the worth of a position for whoever moves there, and the expected moves.
+    fn position(&mut self, line: &mut dyn Line, depth: u32, ply: u32, window: Window) -> (i32, Vec<Move>) {
+        self.count();
         let seat = line.to_move();
         if let Some(outcome) = line.outcome() {
             return (decided(outcome, seat, i32::try_from(ply).unwrap_or(0)), Vec::new());
@@ -178,7 +183,7 @@ impl<'s> Search<'s> {
             let left = if self.quiet { MOST_QUIET } else { 0 };
             return (self.captures(line, left, ply, window), Vec::new());
         }
-        let key = line.hash();
+        let key = self.evaluation.key(line);
         let known = self.known(key);
         if let Some(entry) = known.filter(|entry| u32::from(entry.depth) == depth) {
             let enough = match entry.bound {
@@ -247,7 +252,7 @@ impl<'s> Search<'s> {
         let (mut inner, mut best) = (window, stand);
         inner.alpha = inner.alpha.max(stand);
         for (_, m) in takes {
-            self.nodes += 1;
+            self.count();
             line.play(m).expect("a move that was listed is legal");
             let same = line.to_move() == seat;
             let worth = match line.outcome() {
@@ -260,7 +265,7 @@ impl<'s> Search<'s> {
             line.undo();
             best = best.max(worth);
             inner.alpha = inner.alpha.max(best);
-            if inner.alpha >= inner.beta || self.nodes >= self.most_nodes {
+            if inner.alpha >= inner.beta || self.is_over {
                 break;
             }
         }

@@ -4,6 +4,7 @@
 //! can become another kind. Royal pieces are worth nothing, since they do not leave the board. Moves, money and points count besides.
 //! No game is known here.
 
+use crate::keys::mixed;
 use alfonso_board::CellId;
 use alfonso_forms::Part;
 use alfonso_game::blueprint::{Blueprint, OutcomeSpec, VarRole};
@@ -22,7 +23,7 @@ const POINT: i32 = 30;
 /// The part of what it may become, in hundredths, that a piece is worth besides.
 const HOPE: i64 = 15;
 
-/// What pieces and other things are worth in a game.
+/// The worth of pieces and other things in a game.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     /// By class of pieces.
@@ -82,6 +83,12 @@ impl Evaluation {
     #[must_use]
     pub fn piece(&self, man: Man) -> i32 {
         self.classes[man.class.index()]
+    }
+
+    /// Returns a key of positions that are worth the same: the hash, which leaves out what is counted, and all that is counted here.
+    pub(super) fn key(&self, line: &dyn Line) -> u64 {
+        let counted = self.accounts.iter().flat_map(|row| line.variable(*row));
+        mixed(line.hash(), counted.map(i64::from))
     }
 
     /// Returns the worth of a position that is not decided for a player: what they have, less the mean of what the others have.

@@ -40,8 +40,7 @@ const USUAL_DEPTH: u32 = 3;
 const MOST_DEPTH: u32 = 64;
 
 /// The agents that can be written, for messages.
-pub const WRITTEN: &str =
-    "`random`, `greedy`, `alphabeta:depth=3`, `alphabeta:nodes=10000`, `alphabeta:time=1s`";
+const WRITTEN: &str = "`random`, `greedy`, `alphabeta:depth=3`, `alphabeta:nodes=10000`, `alphabeta:time=1s`";
 
 impl FromStr for Agent {
     type Err = String;
@@ -173,7 +172,7 @@ impl Agent {
         }
         match self {
             Self::Random => {
-                let chosen = one_of(line.moves(), random);
+                let chosen = line.at_random(random)?;
                 Some(Choice { chosen, score: None, line: vec![chosen], depth: 0, nodes: 0 })
             }
             Self::Greedy => Some(greedy(evaluation, line, random)),

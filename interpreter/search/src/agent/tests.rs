@@ -3,7 +3,8 @@
 use super::alphabeta::Search;
 use super::{Agent, Evaluation, Limit, Unable, WIN, evaluation};
 use alfonso_driver::{Loaded, Request, load, shipped};
-use alfonso_game::{Line, Random};
+use alfonso_game::blueprint::VarRole;
+use alfonso_game::{Game, Line, NumberName, Random};
 
 fn loaded(name: &str) -> Loaded {
     load(shipped::game(name).expect("shipped"), &Request::default(), &|_| None).expect("sound")
@@ -42,29 +43,56 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
         }
         let evaluation = Evaluation::new(&loaded.game);
         let mut random = Random::new(3);
-        let mut line = loaded.game.line();
-        for _ in 0..random.below(24) {
-            let moves = line.moves().to_vec();
-            if moves.is_empty() {
+        for _ in 0..POSITIONS {
+            let Some(mut line) = some_position(&loaded.game, &mut random) else { continue };
+            // The table is of use from the third ply on. Where there are many moves, less is enough to look at.
+            let depth = match line.moves().len() {
+                0..=8 => 4,
+                9..=60 => 2,
+                _ => 1,
+            };
+            let wanted = plain(line.as_mut(), &evaluation, depth, 0);
+            let mut never = || false;
+            let limit = Limit { depth: Some(depth), ..Limit::default() };
+            let mut search = Search::new(&evaluation, limit, &mut never);
+            search.quiet = false;
+            let choice = search.choose(line.as_mut(), &mut random).expect("a move");
+            assert_eq!(choice.score, Some(wanted), "{name}: {:?}", line.told());
+            tried += 1;
+            if depth < 3 {
                 break;
             }
-            line.play(moves[random.below(moves.len() as u32) as usize]).expect("legal");
         }
-        if line.outcome().is_some() || line.moves().is_empty() {
-            continue;
-        }
-        // Where there are many moves, one ply is enough to look at.
-        let depth = if line.moves().len() > 60 { 1 } else { 2 };
-        let wanted = plain(line.as_mut(), &evaluation, depth, 0);
-        let mut never = || false;
-        let mut search =
-            Search::new(&evaluation, Limit { depth: Some(depth), ..Limit::default() }, &mut never);
-        search.quiet = false;
-        let choice = search.choose(line.as_mut(), &mut random).expect("a move");
-        assert_eq!(choice.score, Some(wanted), "{name}: {:?}", line.told());
-        tried += 1;
     }
     assert!(tried > 30, "{tried}");
+}
+
+#[test]
+fn positions_with_other_scores_have_other_keys() {
+    let loaded = loaded("oware");
+    let evaluation = Evaluation::new(&loaded.game);
+    let is_score = |row: usize| loaded.game.blueprint().vars[row].role == VarRole::Score;
+    let score = |name: &NumberName| matches!(name, NumberName::Variable { row, .. } if is_score(*row));
+    let place = loaded.game.numbers().iter().position(score).expect("a score");
+    let start = loaded.game.start();
+    let mut other = start.clone();
+    other.numbers[place] += 1;
+    let (one, other) = (loaded.game.line_from(&start), loaded.game.line_from(&other));
+    assert_eq!(one.hash(), other.hash());
+    assert_ne!(evaluation.key(one.as_ref()), evaluation.key(other.as_ref()));
+}
+
+/// The number of positions in which each game is looked at, if it has few moves.
+const POSITIONS: u32 = 4;
+
+/// Returns a position after a few random moves; `None` if nobody can move there.
+fn some_position<'g>(game: &'g Game, random: &mut Random) -> Option<Box<dyn Line + 'g>> {
+    let mut line = game.line();
+    for _ in 0..random.below(24) {
+        let Some(m) = line.at_random(random) else { break };
+        line.play(m).expect("legal");
+    }
+    (line.outcome().is_none() && !line.moves().is_empty()).then_some(line)
 }
 
 #[test]

@@ -48,13 +48,10 @@ impl Build<'_> {
             return Some(Top::Item(Box::new(Item { kind: self.item(inner)?, span, word })));
         }
         let mut parts = Inner::new(inner);
-        let kind = match parts.take(Rule::heading_kind).as_ref().map(Pair::as_str) {
-            Some("game") => HeadingKind::Game,
-            Some(_) => HeadingKind::Library,
-            None => {
-                parts.expect(Rule::heading_variant);
-                HeadingKind::Variant
-            }
+        let kind = match parts.any().as_rule() {
+            Rule::heading_game => HeadingKind::Game,
+            Rule::heading_library => HeadingKind::Library,
+            _ => HeadingKind::Variant,
         };
         let title = self.string(&parts.expect(Rule::string));
         let base = parts.take(Rule::string).map(|it| self.string(&it));

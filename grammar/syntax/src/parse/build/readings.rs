@@ -141,9 +141,12 @@ impl Build<'_> {
         let source = self.name(&inner.expect(Rule::name));
         let locus = inner.take(Rule::locus).map(|it| self.string(&Inner::new(it).expect(Rule::string)));
         let quotation = inner.take(Rule::quoted).map(|it| self.string(&it));
-        let mut number =
-            |rule| inner.take(rule).and_then(|it| self.number(&Inner::new(it).expect(Rule::number)));
-        let (certain, sure) = (number(Rule::certain), number(Rule::sure));
+        let (mut certain, mut sure) = (None, None);
+        while let Some(part) = inner.take(Rule::certain).or_else(|| inner.take(Rule::sure)) {
+            let slot = if part.as_rule() == Rule::certain { &mut certain } else { &mut sure };
+            let number = self.number(&Inner::new(part.clone()).expect(Rule::number));
+            self.once(slot, number, &part);
+        }
         let limits = inner.take(Rule::cited_for).map_or_else(Vec::new, |it| self.conditions(it));
         Cite { source, locus, quotation, certain, sure, limits }
     }

@@ -11,29 +11,29 @@ use alfonso_rules::Explained;
 /// Prints all rules of a game in one reading.
 pub fn all(target: &Target, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
     let (found, opened) = target.open()?;
-    let explanation = if opened.family.incomplete().is_some() {
-        let card = Card::of_names(&found.name, &opened, &target.readings);
-        Explanation::new(&card, None, &opened.family, &opened.answers)
-    } else {
-        let subject = target.subject()?;
-        Explanation::new(&subject.card, Some(&subject), &opened.family, &opened.answers)
-    };
+    let (family, answers) = (&opened.family, &opened.answers);
+    let subject = family.incomplete().is_none().then(|| target.subject()).transpose()?;
+    let names = Card::of_names(&found.name, family, answers, &target.readings);
+    let card = subject.as_ref().map_or(&names, |subject| &subject.card);
+    let explanation = Explanation::new(card, subject.as_ref(), family, answers);
     super::print(&explanation, &explanation.document(), format, console)
 }
 
 /// Prints one clause with its text from the rule file.
 pub fn one(target: &Target, rule: &str, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
     let (found, opened) = target.open()?;
-    if opened.family.incomplete().is_none() {
+    let (family, answers) = (&opened.family, &opened.answers);
+    // Of a game with mistakes nothing is explained.
+    if family.incomplete().is_none() {
         target.load()?;
     }
-    let card = Card::of_names(&found.name, &opened, &target.readings);
-    let explained = opened.family.explained(&opened.answers);
+    let card = Card::of_names(&found.name, family, answers, &target.readings);
+    let explained = family.explained(answers);
     let Some(clause) = explained.clauses().find(|clause| clause.id == rule) else {
         return Err(unknown(rule, &explained).into());
     };
     let text = opened.sources.get(clause.span.source).map_or("", |source| source.text.as_str());
-    let one = One::new(&card, &opened.family, clause, excerpt(text, clause.span));
+    let one = One::new(&card, family, clause, excerpt(text, clause.span));
     super::print(&one, &one.document(), format, console)
 }
 

@@ -1,7 +1,7 @@
 //! The seats: their players, and the thrower of the dice.
 
+use crate::agents::{able, usual};
 use crate::args::SeatArg;
-use crate::commands::best::{able, usual};
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::record::Player;

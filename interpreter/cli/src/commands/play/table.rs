@@ -2,7 +2,7 @@
 //! play on the full screen share it.
 
 use super::seats::Seats;
-use crate::commands::best::patience;
+use crate::agents::patience;
 use crate::commands::moves::{self, Why};
 use crate::render::drawn::Marks;
 use crate::render::{outcome, words};
@@ -49,7 +49,7 @@ pub struct Table<'s> {
     pub subject: &'s Subject,
     /// The seats, each with a person or an agent.
     pub seats: Seats,
-    /// What positions are worth to agents.
+    /// The worth of positions to agents.
     evaluation: Evaluation,
     /// The seed for the moves of random seats.
     pub seed: u64,
@@ -190,8 +190,7 @@ impl<'s> Table<'s> {
     /// depends only on the seed, the ply and the rolls since the last move. A player who takes moves back and replays them
     /// therefore meets the same replies.
     pub fn draw_move(&mut self) -> Option<String> {
-        let count = u32::try_from(self.line.moves().len()).unwrap_or(u32::MAX);
-        if count == 0 || self.resigned.is_some() {
+        if self.resigned.is_some() {
             return None;
         }
         let rolled = |m: &&Move| is_roll(**m);
@@ -199,7 +198,7 @@ impl<'s> Table<'s> {
         let mut random = Random::of_game(self.seed, u64::from(self.line.ply()) << 16 | rolls.min(0xFFFF));
         let mover = words::seat(&self.subject.game, self.line.to_move());
         let (m, told) = if self.line.is_chance() {
-            let m = thrown(self.line(), &mut random);
+            let m = self.line.at_random(&mut random)?;
             (m, format!("{mover} rolls {}", self.line.text(m).trim_start_matches("roll:")))
         } else {
             let agent = self.seats.agent(self.line.to_move()).unwrap_or(Agent::Random);
@@ -379,21 +378,6 @@ impl<'s> Table<'s> {
 /// Returns true for a roll of the dice.
 pub fn is_roll(m: Move) -> bool {
     matches!(m.kind(), MoveKind::Roll { .. })
-}
-
-/// Returns a random roll, each with a probability proportional to its weight.
-fn thrown(line: &dyn Line, random: &mut Random) -> Move {
-    let rolls = line.moves();
-    let of = line.weight(rolls[0]).1;
-    let mut left = u64::from(random.below(u32::try_from(of).unwrap_or(u32::MAX).max(1)));
-    for roll in rolls {
-        let weight = line.weight(*roll).0;
-        if left < weight {
-            return *roll;
-        }
-        left -= weight;
-    }
-    rolls[rolls.len() - 1]
 }
 
 #[cfg(test)]

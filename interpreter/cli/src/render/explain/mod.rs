@@ -26,7 +26,7 @@ pub struct Explanation {
     #[serde(skip)]
     reading: String,
     ruleset_text: String,
-    /// Why nobody can play the game, if too little is known of it.
+    /// The reason why nobody can play the game, if too little is known of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     incomplete: Option<String>,
     about: Vec<Fact>,

@@ -29,7 +29,8 @@ pub(super) fn page(told: &Explanation) -> Document<'_> {
     }
     if !told.questions.is_empty() {
         page.heading(2, "Open questions");
-        told.questions.iter().for_each(|asked| question(&mut page, asked));
+        let is_read = told.incomplete.is_none();
+        told.questions.iter().for_each(|asked| question(&mut page, asked, is_read));
     }
     if !told.sources.is_empty() {
         page.heading(2, "Sources");
@@ -168,11 +169,12 @@ fn hangs(hangs: &Hangs) -> Text {
     asked.then(Text::ticked(&format!("{ends}.{open}")))
 }
 
-fn question(page: &mut Document<'_>, asked: &Asked) {
+/// Adds a question with its readings; `is_read` tells whether the game is read in one of them.
+fn question(page: &mut Document<'_>, asked: &Asked, is_read: bool) {
     let Asked { question, taken } = asked;
     page.paragraph(named(&question.name).then(&question.text));
     page.list(question.readings.iter().map(|reading| {
-        let here = if reading.name == *taken { " (so it is read here)" } else { "" };
+        let here = if is_read && reading.name == *taken { " (so it is read here)" } else { "" };
         let who: Vec<String> = reading.cites.iter().map(Cite::words).collect();
         let who = match who.as_slice() {
             [] => String::new(),
