@@ -38,7 +38,7 @@ impl Family {
                 it.readings.iter().any(|reading| Some(&reading.node) == taken)
             };
             if standing.conditions.iter().all(holds) {
-                let chosen = definitions.chosen(standing.clause);
+                let chosen = definitions.made(standing.clause, answers);
                 found.insert(standing.clause.span, depends(&standing, &chosen, answers));
             }
         }
@@ -61,11 +61,17 @@ fn depends(standing: &Standing<'_>, chosen: &[Choice], answers: &Answers) -> Vec
         let alike = alike(question, &taken, standing, chosen);
         list.push(Depends { question: question.to_owned(), only, taken, alike });
     };
+    let mut asked: Vec<(&str, Vec<String>)> = Vec::new();
     for condition in &standing.conditions {
-        add(
-            &condition.question.node,
-            Some(condition.readings.iter().map(|name| name.node.clone()).collect()),
-        );
+        let readings = texts(&condition.readings);
+        match asked.iter_mut().find(|(question, _)| *question == condition.question.node) {
+            // Guards within each other: the clause stands where both hold.
+            Some((_, only)) => only.retain(|reading| readings.contains(reading)),
+            None => asked.push((&condition.question.node, readings)),
+        }
+    }
+    for (question, only) in asked {
+        add(question, Some(only));
     }
     let conditions = standing.conditions.iter();
     let mut known: Vec<&str> = conditions.map(|condition| condition.question.node.as_str()).collect();
@@ -170,23 +176,41 @@ pub(super) struct Choice {
     pub(super) question: String,
     /// The readings of each arm.
     pub(super) arms: Vec<Vec<String>>,
+    within: Within,
 }
 
-/// The choices in a part of the tree, and the names in it.
+/// The arms and guards around a part of the tree: each with its question, and the readings under which the part stands.
+type Within = Vec<(String, Vec<String>)>;
+
+/// The choices in a part of the tree, and the names in it, each with what stands around it.
 #[derive(Default)]
 struct Choices {
     choices: Vec<Choice>,
-    names: BTreeSet<String>,
+    names: BTreeSet<(String, Within)>,
+    within: Within,
+}
+
+fn texts(names: &[Name]) -> Vec<String> {
+    names.iter().map(|name| name.node.clone()).collect()
 }
 
 impl Visitor for Choices {
     fn choice(&mut self, question: &Name, arms: &[&[Name]], _span: Span) {
-        let arms = arms.iter().map(|arm| arm.iter().map(|name| name.node.clone()).collect()).collect();
-        self.choices.push(Choice { question: question.node.clone(), arms });
+        let arms = arms.iter().map(|arm| texts(arm)).collect();
+        let within = self.within.clone();
+        self.choices.push(Choice { question: question.node.clone(), arms, within });
+    }
+
+    fn enter_arm(&mut self, question: &Name, readings: &[Name]) {
+        self.within.push((question.node.clone(), texts(readings)));
+    }
+
+    fn leave_arm(&mut self) {
+        self.within.pop();
     }
 
     fn name(&mut self, word: &str) {
-        self.names.insert(word.to_owned());
+        self.names.insert((word.to_owned(), self.within.clone()));
     }
 }
 
@@ -196,40 +220,63 @@ pub(super) struct Definitions<'f>(BTreeMap<&'f str, Choices>);
 impl<'f> Definitions<'f> {
     pub(super) fn new(items: &'f [Item]) -> Self {
         let mut all = Self(BTreeMap::new());
-        all.gather(items);
+        all.gather(items, &mut Within::new());
         all
     }
 
-    fn gather(&mut self, items: &'f [Item]) {
+    fn gather(&mut self, items: &'f [Item], within: &mut Within) {
         for item in items {
             let name = match &item.kind {
                 ItemKind::Define(define) => &define.name.node,
                 ItemKind::Table(table) => &table.name.node,
-                ItemKind::Under { items, .. } => {
-                    self.gather(items);
+                ItemKind::Under { guard, items } => {
+                    let around = within.len();
+                    let conditions = guard.conditions.iter();
+                    within.extend(conditions.map(|it| (it.question.node.clone(), texts(&it.readings))));
+                    self.gather(items, within);
+                    within.truncate(around);
                     continue;
                 }
                 _ => continue,
             };
-            walk::item(item, self.0.entry(name).or_default());
+            let choices = self.0.entry(name).or_default();
+            choices.within.clone_from(within);
+            walk::item(item, choices);
         }
     }
 
-    /// Returns the choices in a clause, and in the definitions that it uses.
+    /// Returns the choices in a clause, and in the definitions that it uses, whatever the answers.
     pub(super) fn chosen(&self, clause: &Clause) -> Vec<Choice> {
+        self.chosen_where(clause, &|_| true)
+    }
+
+    /// Returns the choices that are made under some answers: those in arms that are not taken are not.
+    fn made(&self, clause: &Clause, answers: &Answers) -> Vec<Choice> {
+        let holds = |(question, readings): &(String, Vec<String>)| {
+            answers.answers.get(question).is_none_or(|taken| readings.contains(taken))
+        };
+        self.chosen_where(clause, &|within| within.iter().all(holds))
+    }
+
+    fn chosen_where(&self, clause: &Clause, stands: &dyn Fn(&Within) -> bool) -> Vec<Choice> {
         let mut choices = Choices::default();
         let body = [Entry::Clause(clause.clone())];
         walk::entries(&body, &mut choices);
+        let names = |choices: &Choices| {
+            let standing = choices.names.iter().filter(|(_, within)| stands(within));
+            standing.map(|(name, _)| name.clone()).collect::<Vec<_>>()
+        };
         let mut read = BTreeSet::new();
-        let mut waiting: Vec<String> = choices.names.iter().cloned().collect();
+        let mut waiting = names(&choices);
         while let Some(name) = waiting.pop() {
             if let Some(definition) = self.0.get(name.as_str())
                 && read.insert(name)
             {
-                waiting.extend(definition.names.iter().cloned());
+                waiting.extend(names(definition));
                 choices.choices.extend(definition.choices.iter().cloned());
             }
         }
+        choices.choices.retain(|choice| stands(&choice.within));
         choices.choices
     }
 }
