@@ -56,6 +56,11 @@ impl History {
         }
     }
 
+    /// Returns the number of counted positions.
+    pub(crate) fn len(&self) -> usize {
+        self.stood.len()
+    }
+
     /// Returns the counted positions, from the first.
     pub(crate) fn positions(&self) -> impl Iterator<Item = Earlier> {
         self.stood.iter().map(|stood| Earlier { hash: stood.hash, ply: stood.ply })

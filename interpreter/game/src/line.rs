@@ -9,12 +9,13 @@ use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
 use crate::play::value::{Frame, Moment, Value};
+use crate::playout::Player;
 use crate::{
-    DiceId, Earlier, Leaves, Man, Move, MoveKind, Position, Program, Random, Refusal, RuleId, Seat, Spent,
-    State, TooCostly, VarId,
+    DiceId, Earlier, Leaves, Man, Move, MoveKind, Position, Program, Random, Refusal, RuleId, Sampling, Seat,
+    Spent, State, TooCostly, VarId, Watch, Worths,
 };
 use alfonso_board::{CellId, CellSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 
 /// A game in progress, for interactive users (terminals, tests, servers).
@@ -111,6 +112,10 @@ pub trait Line {
     /// Returns the pieces beneath the one that [`Line::man`] names, from the bottom. Only where pieces stack there are any; those of a heap
     /// are alike.
     fn beneath(&self, cell: CellId) -> Vec<Man>;
+    /// Adds the worths of pieces to what each seat has. All pieces of a stack count for the owner of the topmost, as if they were like it.
+    fn weigh(&self, worths: &Worths, have: &mut [i32]);
+    /// Plays a random game from here, of at most so many plies, before a watcher. The line does not change.
+    fn playout(&mut self, random: &mut Random, max_plies: u32, watch: &mut dyn Watch);
     /// Returns the player whose turn it is.
     fn mover(&self) -> Seat;
     /// Returns the player who moves or decides now. While dice are due, this is the player whose turn it is.
@@ -201,10 +206,26 @@ impl Witness for Heard {
     }
 }
 
-/// The only implementation of a line, for each board size.
+/// The watcher of a random game, as the engine tells of it.
+struct Watched<'w>(&'w mut dyn Watch);
+
+impl Witness for Watched<'_> {
+    const HEARS_MOVES: bool = true;
+
+    fn fired(&mut self, _: RuleId) {}
+
+    fn played(&mut self, seat: Seat, m: Move) {
+        self.0.played(seat, m);
+    }
+}
+
+/// The number of positions of which a line keeps all that it found on arrival. Taking moves back to them costs nothing; searches seldom go
+/// deeper.
+const RECENT: usize = 32;
+
+/// A position of a line, with all that was found on arrival.
 #[derive(Clone)]
-pub(crate) struct LineOf<'g, const N: usize> {
-    program: &'g Program<N>,
+struct Arrival<const N: usize> {
     state: State<N>,
     moves: Vec<Move>,
     outcome: Option<Outcome>,
@@ -213,7 +234,35 @@ pub(crate) struct LineOf<'g, const N: usize> {
     checked: bool,
     repetitions: u32,
     since_repetition: u32,
+    identity: u64,
+}
+
+impl<const N: usize> Arrival<N> {
+    fn at(state: State<N>) -> Self {
+        Self {
+            state,
+            moves: Vec::new(),
+            outcome: None,
+            too_costly: None,
+            spent: Spent::default(),
+            checked: false,
+            repetitions: 1,
+            since_repetition: 0,
+            identity: 0,
+        }
+    }
+}
+
+/// The only implementation of a line, for each board size.
+pub(crate) struct LineOf<'g, const N: usize> {
+    program: &'g Program<N>,
+    now: Box<Arrival<N>>,
+    /// The last positions before this one, the latest last. Those before them are in the past.
+    recent: VecDeque<Box<Arrival<N>>>,
     past: Past<N>,
+    /// Positions that were left, whose memory the next ones reuse.
+    spare: Vec<Box<Arrival<N>>>,
+    played: Vec<Move>,
     /// By move: the player who made it.
     movers: Vec<Seat>,
     /// The landings of the chains among the moves, by the number of the move.
@@ -222,117 +271,138 @@ pub(crate) struct LineOf<'g, const N: usize> {
     /// begins a turn.
     history: History,
     comparing: Comparing<N>,
-    identity: u64,
+    scratch: Scratch<N>,
+    /// Who plays random games from here, once one was asked for.
+    player: Option<Box<Player<'g, N>>>,
 }
 
 impl<'g, const N: usize> LineOf<'g, N> {
     pub(crate) fn new(program: &'g Program<N>, position: &Position) -> Self {
-        let mut line = Self {
+        let mut line =
+            Self::beginning(program, program.state(position), History::new(position.earlier.len()));
+        line.history.begin(&position.earlier);
+        line.arrive(&mut ());
+        line
+    }
+
+    /// Returns a line that begins with a state in which it has not arrived.
+    fn beginning(program: &'g Program<N>, state: State<N>, history: History) -> Self {
+        Self {
             program,
-            state: program.state(position),
-            moves: Vec::new(),
-            outcome: None,
-            too_costly: None,
-            spent: Spent::default(),
-            checked: false,
-            repetitions: 1,
-            since_repetition: 0,
-            past: Past::new(),
+            now: Box::new(Arrival::at(state)),
+            recent: VecDeque::new(),
+            past: Past::default(),
+            spare: Vec::new(),
+            played: Vec::new(),
             movers: Vec::new(),
             chains: BTreeMap::new(),
-            history: History::new(position.earlier.len()),
+            history,
             comparing: Comparing::default(),
-            identity: 0,
-        };
-        line.history.begin(&position.earlier);
-        line.arrive(&mut program.scratch(), &mut ());
-        line
+            scratch: program.scratch(),
+            player: None,
+        }
     }
 
     /// Counts how often the position has stood, before the effects of its ending, and how many plies ago it first stood.
     fn stand(&mut self) {
-        self.identity = self.state.hash();
-        (self.repetitions, self.since_repetition) = (1, 0);
-        if !self.state.begun {
-            self.identity = self.program.identity(&self.state, &mut self.comparing);
-            let position = Earlier { hash: self.identity, ply: self.state.ply() };
-            (self.repetitions, self.since_repetition) = self.history.count(position);
+        let Self { now, .. } = self;
+        now.identity = now.state.hash();
+        (now.repetitions, now.since_repetition) = (1, 0);
+        if !now.state.begun {
+            now.identity = self.program.identity(&now.state, &mut self.comparing);
+            let position = Earlier { hash: now.identity, ply: now.state.ply() };
+            (now.repetitions, now.since_repetition) = self.history.count(position);
         }
     }
 
     /// Forgets that the position has stood.
     fn leave(&mut self) {
-        if !self.state.begun {
+        if !self.now.state.begun {
             self.history.take_back();
         }
     }
 
     /// Computes the moves and the outcome of a new position. If an ending has decided the game, the effects of the end
     /// happen now.
-    fn arrive(&mut self, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
-        self.program.list(&self.state, scratch, &mut self.moves);
+    fn arrive(&mut self, witness: &mut impl Witness) {
+        self.now.moves.clear();
+        self.program.list(&self.now.state, &mut self.scratch, &mut self.now.moves);
         self.stand();
-        let found = (self.moves.is_empty(), (self.repetitions, self.since_repetition), false);
-        let found = self.program.findings(&self.state, scratch, found);
-        let in_check = |scratch: &mut Scratch<N>| {
-            self.program.in_check(&self.state, self.state.mover, &mut scratch.frame)
-        };
-        self.checked = found.checked.unwrap_or_else(|| in_check(scratch));
-        let found = Findings { checked: Some(self.checked), ..found };
-        self.outcome = self.state.decided;
-        if self.outcome.is_none() {
-            self.outcome = self.program.ending(&self.state, found, &mut scratch.frame);
-            if let Some(outcome) = self.outcome {
+        let Self { program, now, scratch, .. } = self;
+        let found = (now.moves.is_empty(), (now.repetitions, now.since_repetition), false);
+        let found = program.findings(&now.state, scratch, found);
+        let in_check =
+            |scratch: &mut Scratch<N>| program.in_check(&now.state, now.state.mover, &mut scratch.frame);
+        now.checked = found.checked.unwrap_or_else(|| in_check(scratch));
+        let found = Findings { checked: Some(now.checked), ..found };
+        now.outcome = now.state.decided;
+        if now.outcome.is_none() {
+            now.outcome = program.ending(&now.state, found, &mut scratch.frame);
+            if let Some(outcome) = now.outcome {
                 witness.fired(outcome.reason);
-                self.program.end(&mut self.state, outcome, &mut scratch.frame, witness);
+                program.end(&mut now.state, outcome, &mut scratch.frame, witness);
                 // What happens at the end may change who attacks whom: a position tells the same however it came about.
-                self.checked = self.program.in_check(&self.state, self.state.mover, &mut scratch.frame);
+                now.checked = program.in_check(&now.state, now.state.mover, &mut scratch.frame);
             }
         }
-        self.spent = self.program.spent(&scratch.frame);
-        self.too_costly = self.program.too_costly(&mut scratch.frame);
-        if self.too_costly.is_some() {
-            self.outcome = None;
-            self.moves.clear();
-        } else if self.outcome.is_some() {
-            self.moves.clear();
-        } else if self.program.is_pass_due(&self.state, self.moves.is_empty()) {
-            self.moves.push(Move::PASS);
+        now.spent = program.spent(&scratch.frame);
+        now.too_costly = program.too_costly(&mut scratch.frame);
+        if now.too_costly.is_some() {
+            now.outcome = None;
+            now.moves.clear();
+        } else if now.outcome.is_some() {
+            now.moves.clear();
+        } else if program.is_pass_due(&now.state, now.moves.is_empty()) {
+            now.moves.push(Move::PASS);
         }
+        scratch.frame.renew();
     }
 
     /// Plays a legal move.
     fn advance(&mut self, m: Move, witness: &mut impl Witness) {
         self.movers.push(self.to_move());
         if m.chain().is_some() {
-            self.chains.insert(self.past.moves().len(), self.landings(m));
+            self.chains.insert(self.played.len(), self.landings(m));
         }
-        self.past.push(&self.state, m);
-        let mut scratch = self.program.scratch();
-        self.program.apply(&mut self.state, m, &mut scratch, witness);
-        self.arrive(&mut scratch, witness);
+        self.played.push(m);
+        let next = match self.spare.pop() {
+            Some(mut room) => {
+                room.state.copy_from(&self.now.state);
+                room
+            }
+            None => Box::new(Arrival::at(self.now.state.clone())),
+        };
+        self.recent.push_back(std::mem::replace(&mut self.now, next));
+        if self.recent.len() > RECENT
+            && let Some(left) = self.recent.pop_front()
+        {
+            self.past.push(&left.state);
+            self.spare.push(left);
+        }
+        self.program.apply(&mut self.now.state, m, &mut self.scratch, witness);
+        self.arrive(witness);
     }
 }
 
 impl<const N: usize> Line for LineOf<'_, N> {
     fn moves(&self) -> &[Move] {
-        &self.moves
+        &self.now.moves
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.outcome
+        self.now.outcome
     }
 
     fn too_costly(&self) -> Option<TooCostly> {
-        self.too_costly
+        self.now.too_costly
     }
 
     fn spent(&self) -> &Spent {
-        &self.spent
+        &self.now.spent
     }
 
     fn play(&mut self, m: Move) -> Result<(), NotLegal> {
-        if !self.moves.contains(&m) {
+        if !self.now.moves.contains(&m) {
             return Err(NotLegal);
         }
         self.advance(m, &mut ());
@@ -340,18 +410,23 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn undo(&mut self) -> Option<Move> {
-        let (before, m) = self.past.pop(self.program)?;
+        let m = self.played.pop()?;
         self.movers.pop();
-        self.chains.remove(&self.past.moves().len());
+        self.chains.remove(&self.played.len());
         self.leave();
-        self.state = before;
-        self.leave();
-        self.arrive(&mut self.program.scratch(), &mut ());
+        match self.recent.pop_back() {
+            Some(before) => self.spare.push(std::mem::replace(&mut self.now, before)),
+            None => {
+                self.now.state = self.past.pop(self.program, &self.played)?;
+                self.leave();
+                self.arrive(&mut ());
+            }
+        }
         Some(m)
     }
 
     fn played(&self) -> &[Move] {
-        self.past.moves()
+        &self.played
     }
 
     fn movers(&self) -> &[Seat] {
@@ -364,7 +439,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn landings(&self, m: Move) -> Vec<CellId> {
         match m.chain() {
-            Some(_) => self.program.traced(&self.state, m, &mut self.program.scratch().frame),
+            Some(_) => self.program.traced(&self.now.state, m, &mut self.program.scratch().frame),
             None => Vec::new(),
         }
     }
@@ -375,65 +450,79 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn told(&self) -> Vec<String> {
         let text = |(number, m): (usize, &Move)| self.program.text(*m, self.landed(number));
-        self.past.moves().iter().enumerate().map(text).collect()
+        self.played.iter().enumerate().map(text).collect()
     }
 
     fn rule(&self, m: Move) -> RuleId {
-        self.program.rule(&self.state, m)
+        self.program.rule(&self.now.state, m)
     }
 
     fn fires(&self, m: Move) -> Vec<RuleId> {
         let mut heard = Heard::default();
-        if self.moves.contains(&m) {
-            self.clone().advance(m, &mut heard);
+        if self.now.moves.contains(&m) {
+            let mut branch = Self::beginning(self.program, self.now.state.clone(), self.history.clone());
+            branch.advance(m, &mut heard);
         }
         heard.0
     }
 
     fn refusal(&self, text: &str) -> Refusal {
-        match self.too_costly {
+        match self.now.too_costly {
             Some(too_costly) => Refusal::TooCostly(too_costly),
-            None => self.program.refusal(&self.state, &self.moves, self.outcome, text),
+            None => self.program.refusal(&self.now.state, &self.now.moves, self.now.outcome, text),
         }
     }
 
     fn position(&self) -> Position {
         let mut earlier: Vec<Earlier> = self.history.positions().collect();
-        if !self.state.begun {
+        if !self.now.state.begun {
             earlier.pop();
         }
-        Position { earlier, ..self.program.position(&self.state) }
+        Position { earlier, ..self.program.position(&self.now.state) }
     }
 
     fn man(&self, cell: CellId) -> Option<Man> {
-        self.state.man(cell)
+        self.now.state.man(cell)
     }
 
     fn height(&self, cell: CellId) -> u16 {
-        self.state.height(cell)
+        self.now.state.height(cell)
     }
 
     fn beneath(&self, cell: CellId) -> Vec<Man> {
-        self.state.beneath(cell).collect()
+        self.now.state.beneath(cell).collect()
+    }
+
+    fn weigh(&self, worths: &Worths, have: &mut [i32]) {
+        self.now.state.weigh(self.program, worths, have);
+    }
+
+    fn playout(&mut self, random: &mut Random, max_plies: u32, watch: &mut dyn Watch) {
+        let player =
+            self.player.get_or_insert_with(|| Box::new(Player::new(self.program, &[], Sampling::Lazy)));
+        let earlier = self.history.len() - usize::from(!self.now.state.begun);
+        player.comes_after(self.history.positions().take(earlier));
+        let playout = player.play(&self.now.state, random, max_plies, &mut Watched(watch));
+        watch.ended(playout, &player.finals());
     }
 
     fn mover(&self) -> Seat {
-        self.state.mover()
+        self.now.state.mover()
     }
 
     fn to_move(&self) -> Seat {
-        self.program.decider(&self.state).unwrap_or(self.state.mover)
+        self.program.decider(&self.now.state).unwrap_or(self.now.state.mover)
     }
 
     fn is_alive(&self, seat: Seat) -> bool {
-        self.state.is_alive(seat)
+        self.now.state.is_alive(seat)
     }
 
     fn roll(&self) -> Vec<(usize, Vec<i32>)> {
         let layout = &self.program.layout;
         (0..self.program.spec.dice.len())
-            .filter(|row| self.state.numbers[layout.rolled(DiceId::new(*row))] != 0)
-            .map(|row| (row, self.state.numbers[layout.shown(DiceId::new(row))].to_vec()))
+            .filter(|row| self.now.state.numbers[layout.rolled(DiceId::new(*row))] != 0)
+            .map(|row| (row, self.now.state.numbers[layout.shown(DiceId::new(row))].to_vec()))
             .collect()
     }
 
@@ -447,11 +536,11 @@ impl<const N: usize> Line for LineOf<'_, N> {
                 .flat_map(|(_, shown)| shown)
                 .collect();
         }
-        self.program.unused(&self.state, id).collect()
+        self.program.unused(&self.now.state, id).collect()
     }
 
     fn is_chance(&self) -> bool {
-        self.moves.first().is_some_and(|m| matches!(m.kind(), MoveKind::Roll { .. }))
+        self.now.moves.first().is_some_and(|m| matches!(m.kind(), MoveKind::Roll { .. }))
     }
 
     fn weight(&self, m: Move) -> (u64, u64) {
@@ -459,37 +548,37 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn ply(&self) -> u32 {
-        self.state.ply()
+        self.now.state.ply()
     }
 
     fn in_check(&self) -> bool {
-        self.checked
+        self.now.checked
     }
 
     fn hash(&self) -> u64 {
-        self.state.hash()
+        self.now.state.hash()
     }
 
     fn identity(&self) -> u64 {
-        self.identity
+        self.now.identity
     }
 
     fn repetitions(&self) -> u32 {
-        self.repetitions
+        self.now.repetitions
     }
 
     fn since_repetition(&self) -> u32 {
-        self.since_repetition
+        self.now.since_repetition
     }
 
     fn variable(&self, row: usize) -> Vec<i32> {
-        self.state.numbers[self.program.layout.places(VarId::new(row))].to_vec()
+        self.now.state.numbers[self.program.layout.places(VarId::new(row))].to_vec()
     }
 
     fn ask(&self, question: &Expr, slots: usize) -> Option<i64> {
         let mut frame = Frame::new(slots.max(self.program.spec.slots), 0, 0);
-        let moment = Moment::quiet(self.state.mover);
-        let mut eval = Eval { program: self.program, state: &self.state, moment, frame: &mut frame };
+        let moment = Moment::quiet(self.now.state.mover);
+        let mut eval = Eval { program: self.program, state: &self.now.state, moment, frame: &mut frame };
         let answer = match eval.value(question) {
             Value::Number(number) => number,
             Value::Flag(flag) => flag.into(),
@@ -504,20 +593,20 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, TooCostly> {
-        self.program.perft(&self.state, depth, leaves)
+        self.program.perft(&self.now.state, depth, leaves)
     }
 
     fn count_turns(&self, turns: u32) -> Result<u64, TooCostly> {
-        self.program.perft_turns(&self.state, turns)
+        self.program.perft_turns(&self.now.state, turns)
     }
 
     fn begins_turn(&self) -> bool {
-        !self.state.begun
+        !self.now.state.begun
     }
 
     fn is_consistent(&self) -> bool {
-        self.state.hash() == self.state.hash_from_scratch(self.program)
-            && self.state.is_consistent(self.program)
+        self.now.state.hash() == self.now.state.hash_from_scratch(self.program)
+            && self.now.state.is_consistent(self.program)
     }
 }
 

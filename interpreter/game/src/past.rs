@@ -14,31 +14,28 @@ use std::collections::BTreeMap;
 /// It is even.
 const OF_EACH: usize = 16;
 
-/// The moves of a line, and the positions in which some of them were played.
-#[derive(Clone)]
+/// The first positions of a line, in which moves were played.
 pub(crate) struct Past<const N: usize> {
-    moves: Vec<Move>,
+    /// The number of positions, kept or not.
+    len: usize,
     /// By the number of moves before it: a kept position.
     kept: BTreeMap<usize, State<N>>,
     /// The position that was dropped last, whose memory the next one reuses.
     spare: Option<State<N>>,
 }
 
+impl<const N: usize> Default for Past<N> {
+    fn default() -> Self {
+        Self { len: 0, kept: BTreeMap::new(), spare: None }
+    }
+}
+
 impl<const N: usize> Past<N> {
-    pub(crate) fn new() -> Self {
-        Self { moves: Vec::new(), kept: BTreeMap::new(), spare: None }
-    }
-
-    /// Returns the moves, from the first.
-    pub(crate) fn moves(&self) -> &[Move] {
-        &self.moves
-    }
-
-    /// Records a move that is about to be played in a position.
-    pub(crate) fn push(&mut self, state: &State<N>, m: Move) {
-        let now = self.moves.len();
+    /// Adds the next position.
+    pub(crate) fn push(&mut self, state: &State<N>) {
+        let now = self.len;
         self.keep(now, state);
-        self.moves.push(m);
+        self.len += 1;
         let mut level = 0;
         while level <= now.trailing_zeros() && now >> level > OF_EACH {
             let left = ((now >> level) - OF_EACH - 1) << level;
@@ -49,24 +46,24 @@ impl<const N: usize> Past<N> {
         }
     }
 
-    /// Takes the last move back. Returns the position in which it was played, and the move.
-    pub(crate) fn pop(&mut self, program: &Program<N>) -> Option<(State<N>, Move)> {
-        let m = self.moves.pop()?;
-        let now = self.moves.len();
+    /// Removes the last position and returns it; `moves` are those played in all positions before it.
+    pub(crate) fn pop(&mut self, program: &Program<N>, moves: &[Move]) -> Option<State<N>> {
+        let now = self.len.checked_sub(1)?;
+        self.len = now;
         if let Some(state) = self.kept.remove(&now) {
-            return Some((state, m));
+            return Some(state);
         }
         // The first position is never dropped.
         let (begin, state) = self.kept.range(..now).next_back()?;
         let (begin, mut state) = (*begin, state.clone());
         let mut scratch = program.scratch();
-        for index in begin..now {
+        for (index, m) in moves.iter().enumerate().take(now).skip(begin) {
             if index > begin && is_kept(index, now) {
                 self.keep(index, &state);
             }
-            play_again(program, &mut state, self.moves[index], &mut scratch);
+            play_again(program, &mut state, *m, &mut scratch);
         }
-        Some((state, m))
+        Some(state)
     }
 
     fn keep(&mut self, index: usize, state: &State<N>) {

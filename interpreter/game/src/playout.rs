@@ -9,7 +9,7 @@ use crate::play::apply::Witness;
 use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
-use crate::{Move, Program, RuleId, Sampling, Seat, State, TooCostly, VarId};
+use crate::{Move, Program, RuleId, Sampling, Seat, State, TooCostly, VarId, Worths};
 
 /// The result of a random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,11 +27,32 @@ pub struct Playout {
 }
 
 /// The numbers and players at the end of a random game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Finals<'a> {
     numbers: &'a [i32],
     layout: &'a Layout,
     alive: u16,
+    pieces: &'a dyn Weighed,
+}
+
+/// The pieces at the end of a random game.
+trait Weighed {
+    fn weigh(&self, worths: &Worths, have: &mut [i32]);
+}
+
+impl<const N: usize> Weighed for Player<'_, N> {
+    fn weigh(&self, worths: &Worths, have: &mut [i32]) {
+        self.state.weigh(self.program, worths, have);
+    }
+}
+
+impl std::fmt::Debug for Finals<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Finals")
+            .field("numbers", &self.numbers)
+            .field("alive", &self.alive)
+            .finish_non_exhaustive()
+    }
 }
 
 impl Finals<'_> {
@@ -47,11 +68,24 @@ impl Finals<'_> {
         &self.numbers[self.layout.places(VarId::new(row))]
     }
 
+    /// Adds the worths of the pieces on the board to what each seat has: see [`crate::Line::weigh`].
+    pub fn weigh(&self, worths: &Worths, have: &mut [i32]) {
+        self.pieces.weigh(worths, have);
+    }
+
     /// Returns true if a player was still in play.
     #[must_use]
     pub fn is_alive(&self, seat: Seat) -> bool {
         self.alive >> seat.0 & 1 != 0
     }
+}
+
+/// A watcher of a random game.
+pub trait Watch {
+    /// Receives a move or a roll before it is played, with the player who moves.
+    fn played(&mut self, seat: Seat, m: Move);
+    /// Receives the game, and the position at its end.
+    fn ended(&mut self, playout: Playout, end: &Finals<'_>);
 }
 
 /// The reason why a random game stopped.
@@ -116,13 +150,19 @@ impl<'p, const N: usize> Player<'p, N> {
         }
     }
 
+    /// Replaces the earlier positions, before the next game begins.
+    pub(crate) fn comes_after(&mut self, earlier: impl Iterator<Item = Earlier>) {
+        self.earlier.clear();
+        self.earlier.extend(earlier);
+    }
+
     /// Plays one game from a position. Every legal move is equally likely, and every roll has its weight.
-    pub(crate) fn play(
+    pub(crate) fn play<W: Witness>(
         &mut self,
         start: &State<N>,
         luck: &mut impl Luck,
         max_plies: u32,
-        witness: &mut impl Witness,
+        witness: &mut W,
     ) -> Playout {
         self.state.copy_from(start);
         if !std::mem::replace(&mut self.warm, true) {
@@ -178,6 +218,9 @@ impl<'p, const N: usize> Player<'p, N> {
                 luck.pick(&mut self.choices, seat)
             });
             let Some(m) = drawn else { break PlayoutEnd::Stuck };
+            if W::HEARS_MOVES {
+                witness.played(self.program.decider(&self.state).unwrap_or(self.state.mover), m);
+            }
             self.program.apply(&mut self.state, m, &mut self.scratch, witness);
         };
         Playout { plies, rolls, choices, end }
@@ -214,7 +257,12 @@ impl<'p, const N: usize> Player<'p, N> {
 
     /// Returns the final numbers of the game just played.
     pub(crate) fn finals(&self) -> Finals<'_> {
-        Finals { numbers: &self.state.numbers, layout: &self.program.layout, alive: self.state.alive }
+        Finals {
+            numbers: &self.state.numbers,
+            layout: &self.program.layout,
+            alive: self.state.alive,
+            pieces: self,
+        }
     }
 
     /// Returns the ending that has come about, once the choices are known. Before a roll, a lack of moves does not count.

@@ -6,7 +6,7 @@ mod fen;
 mod rights;
 mod steps;
 
-use crate::expr::{Effect, Expr, Test, TestWord};
+use crate::expr::{CompareOp, Effect, Expr, Test, TestWord};
 use crate::{ClassId, DiceId, KindId, LocalId, Man, MoverId, Names, RuleId, Seat, TestId, VarId};
 use alfonso_board::{CellId, Direction, Topology};
 pub use dealing::{DealSide, DealSpec, DealingSpec};
@@ -214,6 +214,18 @@ impl MoverSpec {
     /// The required unmoved state and the tests of its paths are not among them.
     pub fn asked(&self) -> impl Iterator<Item = &Expr> {
         self.of_ply.iter().chain(&self.targets).chain(&self.of_man).chain(&self.conditions)
+    }
+
+    /// Returns the owner whose pieces alone move so, if a condition names one, as it does for the track of a player.
+    #[must_use]
+    pub fn owner(&self) -> Option<Seat> {
+        self.of_man.iter().find_map(|condition| {
+            let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
+            match (&**a, &**b) {
+                (Expr::OwnerOf(it), Expr::Player(seat)) if **it == Expr::It => Some(*seat),
+                _ => None,
+            }
+        })
     }
 
     /// Returns the same conditions as [`MoverSpec::asked`], to be changed.

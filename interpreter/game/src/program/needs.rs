@@ -23,7 +23,7 @@ impl Needs {
     pub(crate) fn new(spec: &MoverSpec, layout: &Layout) -> Self {
         let shown = |row: DiceId, number: i64| Some((layout.shown(row).next()?, i32::try_from(number).ok()?));
         Self {
-            owner: spec.of_man.iter().find_map(owner),
+            owner: spec.owner(),
             shown: spec.of_ply.iter().find_map(die).and_then(|(row, number)| shown(row, number)),
             unused: spec.of_ply.iter().find_map(unused),
             remembered: match spec.targets[..] {
@@ -62,15 +62,6 @@ impl Needs {
             && self.owner.is_none_or(|owner| owner == side)
             && self.shown.is_none_or(|(place, number)| state.numbers[place] == number)
             && self.unused.is_none_or(|(row, face)| program.may_use(state, row, face))
-    }
-}
-
-/// Returns the owner that a piece must have.
-fn owner(condition: &Expr) -> Option<Seat> {
-    let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
-    match (&**a, &**b) {
-        (Expr::OwnerOf(it), Expr::Player(seat)) if **it == Expr::It => Some(*seat),
-        _ => None,
     }
 }
 

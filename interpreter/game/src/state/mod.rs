@@ -4,11 +4,13 @@ mod arrangements;
 mod changes;
 mod heaps;
 mod stacks;
+mod worths;
 
 use crate::play::value::Piece;
 use crate::{ClassId, Man, Outcome, Program, Seat};
 use alfonso_board::{CellId, CellSet};
 pub(crate) use arrangements::Arrangements;
+pub use worths::Worths;
 
 /// The entry of an empty cell in the table of pieces.
 const EMPTY: u16 = u16::MAX;

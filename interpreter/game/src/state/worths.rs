@@ -1,0 +1,51 @@
+//! The worth of what players have, as whoever measures positions sees it.
+
+use super::State;
+use crate::{KindId, Program, Seat};
+
+/// The worths of pieces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Worths {
+    /// By class: the worth of a piece on the board; those that are left out are worth nothing.
+    pub classes: Vec<i32>,
+    /// By class, then by seat: what a piece is worth besides, by cell; empty if that is nothing.
+    pub places: Vec<Vec<i32>>,
+    /// By kind, then by seat: the worth of a piece in reserve.
+    pub reserves: Vec<i32>,
+}
+
+impl<const N: usize> State<N> {
+    /// Adds the worths of pieces to what each seat has; all pieces of a stack count as if they were like the topmost.
+    pub(crate) fn weigh(&self, program: &Program<N>, worths: &Worths, have: &mut [i32]) {
+        let (classes, owners) = self.sets.split_at(program.spec.classes.len());
+        for (class, (cells, worth)) in classes.iter().zip(&worths.classes).enumerate() {
+            if cells.is_empty() {
+                continue;
+            }
+            for (seat, (own, sum)) in owners.iter().zip(&mut *have).enumerate() {
+                let there = *cells & *own;
+                let mut count = i32::try_from(there.len()).unwrap_or(i32::MAX);
+                if there.meets(&self.heaped) {
+                    let above = (there & self.heaped).iter().map(|cell| i32::from(self.above[cell.index()]));
+                    count = count.saturating_add(above.sum());
+                }
+                *sum = sum.saturating_add(worth.saturating_mul(count));
+                if let Some(places) =
+                    worths.places.get(class * owners.len() + seat).filter(|it| !it.is_empty())
+                {
+                    let at = |cell: alfonso_board::CellId| {
+                        places[cell.index()].saturating_mul(i32::from(self.height(cell)))
+                    };
+                    *sum = there.iter().map(at).fold(*sum, i32::saturating_add);
+                }
+            }
+        }
+        for (row, worth) in worths.reserves.iter().enumerate().filter(|(_, worth)| **worth != 0) {
+            let (kind, seat) = (KindId::new(row / owners.len()), Seat::new(row % owners.len()));
+            if let Some(place) = program.layout.reserve(kind, seat) {
+                let held = &mut have[seat.index()];
+                *held = held.saturating_add(worth.saturating_mul(self.numbers[place]));
+            }
+        }
+    }
+}
