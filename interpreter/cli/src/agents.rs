@@ -3,22 +3,23 @@
 use crate::interrupt;
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_game::Game;
-use alfonso_search::{Agent, Limit, Unable};
+use alfonso_game::{Game, Line, Move};
+use alfonso_search::{Agent, Choice, FORCED, Level, Unable, WIN};
 use std::time::{Duration, Instant};
 
-/// Returns the agent for a game when the user names none.
-pub fn usual(game: &Game) -> Agent {
-    let search = Agent::AlphaBeta(Limit { depth: Some(3), ..Default::default() });
-    if search.can_play(game).is_ok() { search } else { Agent::Greedy }
+/// The level of an opponent when the user names none.
+pub const OPPONENT: u8 = 3;
+/// The level of advice when the user names none.
+pub const ADVISER: u8 = 7;
+
+/// Returns the agent of a level.
+pub fn level(number: u8) -> Agent {
+    Level::new(number).map_or(Agent::Greedy, Agent::Level)
 }
 
 /// Returns the question whether an agent's time is up.
 pub fn patience(agent: Agent, begun: Instant) -> impl FnMut() -> bool {
-    let most: Option<Duration> = match agent {
-        Agent::AlphaBeta(limit) => limit.time.map(|time| Duration::from_millis(time.into())),
-        Agent::Random | Agent::Greedy => None,
-    };
+    let most = agent.limit().time.map(|time| Duration::from_millis(time.into()));
     move || interrupt::asked().is_some() || most.is_some_and(|most| begun.elapsed() >= most)
 }
 
@@ -31,7 +32,43 @@ pub fn able(agent: Agent, game: &Game) -> Result<(), Trouble> {
         };
         let message = format!("the agent `{agent}` {why}");
         Trouble::bare(
-            Diagnostic::bare(code::BAD_REQUEST, message).help("`greedy` and `random` play every game"),
+            Diagnostic::bare(code::BAD_REQUEST, message)
+                .help("`level:5`, `mcts`, `maxn` and `greedy` play every game"),
         )
     })
+}
+
+/// Returns the worth of a choice in words: a win that can be forced, the part of a win that is expected, or the worth of pieces.
+pub fn worth(mover: &str, choice: &Choice) -> Option<String> {
+    match (forced(choice), choice.share, choice.score) {
+        (Some((wins, plies)), ..) => {
+            let plies = if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") };
+            Some(format!("{mover} {} in {plies}", if wins { "wins" } else { "loses" }))
+        }
+        (None, Some(share), _) => Some(format!("worth {:.0}% of a win", 100.0 * share)),
+        (None, None, Some(score)) => Some(format!("worth {score:+}")),
+        (None, None, None) => None,
+    }
+}
+
+/// Returns the win that a choice forces, or cannot avoid: true if the player who moves wins, and the plies until then.
+pub fn forced(choice: &Choice) -> Option<(bool, i32)> {
+    let score = choice.score.filter(|score| score.abs() >= FORCED)?;
+    Some((score > 0, WIN - score.abs()))
+}
+
+/// Returns the texts of moves that follow one another on a line, which does not change.
+pub fn texts(line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
+    let mut texts = Vec::new();
+    for m in moves {
+        if !line.moves().contains(m) {
+            break;
+        }
+        texts.push(line.text(*m));
+        line.play(*m).expect("the move is one of the legal ones");
+    }
+    for _ in &texts {
+        line.undo();
+    }
+    texts
 }

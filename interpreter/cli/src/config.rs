@@ -149,7 +149,9 @@ impl From<&Command> for Config {
                     target: Target::answered(&args.file, &args.readings),
                     start: Start::from(&args.start),
                     agents: [args.first, args.second],
-                    games: args.games,
+                    games: args.games.unwrap_or(if args.sprt.is_some() { 20_000 } else { 20 }),
+                    sprt: args.sprt,
+                    save: args.save.clone(),
                     opening: args.opening,
                     seed: args.seed,
                     max_plies: args.max_plies,
@@ -159,7 +161,8 @@ impl From<&Command> for Config {
             }
             Command::Solve(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
-                let job = solve::Solve { target, start, positions: args.positions as usize };
+                let job =
+                    solve::Solve { target, start, positions: args.positions as usize, mates: args.mates };
                 Self { format: args.format, job: Job::Solve(job) }
             }
             Command::Simulate(args) => {

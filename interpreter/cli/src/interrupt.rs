@@ -10,9 +10,13 @@ pub enum Manner {
         /// True to tell the user about this.
         told: bool,
     },
-    /// The end of the full screen, which checks for the signal itself.
+    /// The end of the full screen, which checks for the signal itself; if it does not end soon, the program does.
     Screen,
 }
+
+/// The time that the full screen has to end by itself after a signal: longer than it ever takes, unless its terminal is gone.
+#[cfg(unix)]
+const GRACE: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// The signal that stops the program, or 0.
 static ASKED: AtomicI32 = AtomicI32::new(0);
@@ -42,7 +46,11 @@ pub fn hear(manner: Manner) {
     std::thread::spawn(move || {
         for signal in signals.forever() {
             let before = ASKED.swap(signal, Ordering::Relaxed);
-            let Manner::Finish { told } = manner else { continue };
+            let Manner::Finish { told } = manner else {
+                // A terminal that is gone may keep the thread of the screen at reading for ever.
+                std::thread::sleep(GRACE);
+                std::process::exit(code(signal).into());
+            };
             if before != 0 {
                 std::process::exit(code(signal).into());
             }

@@ -10,13 +10,15 @@ mod agent;
 mod chain;
 mod counted;
 mod keys;
+mod mates;
 mod retrograde;
 mod solve;
 #[cfg(test)]
 mod tests;
 
-pub use agent::{Agent, Choice, Evaluation, Limit, Unable, WIN};
+pub use agent::{Agent, Choice, Evaluation, FORCED, Level, Limit, Unable, WIN};
 pub use chain::{Chain, Choosing, Fault, Limits};
 pub use counted::without_counted_draws;
+pub use mates::Mates;
 pub use retrograde::{Solution, Unsolved, Worth};
 pub use solve::{Fraction, TooTight, Value};

@@ -209,3 +209,34 @@ fn games_that_cannot_be_solved_so_are_refused() {
     let stopped = Solution::of(&loaded.game, &loaded.game.start(), 10_000, &mut |found| found == 0);
     assert_eq!(stopped.err(), Some(Unsolved::Stopped(4096)));
 }
+
+fn shipped_game(name: &str) -> Game {
+    let source = alfonso_driver::shipped::game(name).expect("shipped");
+    load(source, &Request::default(), &|_| None).expect("sound").game
+}
+
+#[test]
+fn mates_are_found_with_all_their_keys() {
+    let within = |game: &alfonso_game::Game, fen: &str, moves| {
+        let start = game.from_fen(fen).expect("a position");
+        crate::Mates::within(game, &start, moves, 1_000_000, &mut |_| true).expect("small")
+    };
+    let chess = shipped_game("chess");
+    // Morphy's problem: the rook goes to a6, and whatever Black does, mate follows.
+    let morphy = within(&chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3);
+    assert_eq!((morphy.moves, morphy.keys.as_slice()), (Some(2), &["a1-a6".to_owned()][..]));
+    assert_eq!(morphy.line.len(), 3, "{:?}", morphy.line);
+    assert_eq!(within(&chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 1).moves, None);
+    // One rook cuts off, the other mates: from both sides of the board.
+    let rooks = within(&chess, "6k1/8/8/8/8/8/R7/1R4K1 w - - 0 1", 2);
+    assert_eq!(rooks.moves, Some(2));
+    assert!(rooks.keys.contains(&"a2-a7".to_owned()), "{:?}", rooks.keys);
+    // A stalemate is no mate.
+    assert_eq!(within(&chess, "k7/2Q5/8/8/8/8/8/K7 b - - 0 1", 2).moves, None);
+    let line_of_three = shipped_game("tic-tac-toe");
+    let start = line_of_three.start();
+    let found = crate::Mates::within(&line_of_three, &start, 5, 100_000, &mut |_| true).expect("small");
+    assert_eq!(found.moves, None, "nobody can force a win");
+    let few = crate::Mates::within(&line_of_three, &start, 5, 100, &mut |_| true);
+    assert_eq!(few, Err(crate::Unsolved::TooMany(100)));
+}

@@ -128,7 +128,7 @@ fn a_game_is_played_taken_back_saved_and_resumed_at_80_by_24() {
         return;
     }
     let mut terminal = Terminal::new("play");
-    terminal.start(80, 24, &["play", "scachs"]);
+    terminal.start(80, 24, &["play", "scachs", "--seats", "White=human"]);
     terminal.see(&["Scachs d'amor, ludii-1415", "White to move", "ply 0", "? help"]);
     // The cursor is on the first piece that can move.
     terminal.keys(&["Up"]);
@@ -241,7 +241,7 @@ fn signals_leave_the_terminal_as_it_was_and_the_game_kept() {
     };
     for (signal, code) in [("TERM", "left with 143"), ("INT", "left with 130"), ("HUP", "left with 129")] {
         let file = format!("{signal}.ron");
-        terminal.start(80, 24, &["play", "scachs", "--save", &file]);
+        terminal.start(80, 24, &["play", "scachs", "--seats", "White=human", "--save", &file]);
         terminal.see(&["White to move"]);
         terminal.text("e2-e4");
         terminal.keys(&["Enter"]);
@@ -250,13 +250,52 @@ fn signals_leave_the_terminal_as_it_was_and_the_game_kept() {
         let kept = format!("1 move kept in {file}");
         terminal.see(&[code, "left as it was", &kept]);
     }
-    terminal.start(80, 24, &["play", "scachs"]);
+    terminal.start(80, 24, &["play", "scachs", "--seats", "White=human"]);
     terminal.see(&["White to move"]);
     terminal.text("e2-e4 e7-e5");
     terminal.keys(&["Enter"]);
     terminal.see(&["ply 2"]);
     end(&terminal, "TERM");
     terminal.see(&["left with 143", "left as it was", "2 moves not saved", "e2-e4 e7-e5"]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_program_whose_terminal_is_gone_ends() {
+    if !tmux_is_here() {
+        return;
+    }
+    let mut terminal = Terminal::new("gone");
+    terminal.start(80, 24, &["play", "scachs"]);
+    terminal.see(&["White to move"]);
+    let pid = std::fs::read_to_string(terminal.folder.join("pid")).expect("a process");
+    let process = std::path::Path::new("/proc").join(pid.trim());
+    assert!(process.exists());
+    let _ = terminal.tmux(&["kill-server"]);
+    let begun = Instant::now();
+    while process.exists() {
+        assert!(begun.elapsed() < PATIENCE, "it goes on without a terminal");
+        sleep(PAUSE);
+    }
+}
+
+#[test]
+fn an_opponent_answers_and_gives_hints() {
+    if !tmux_is_here() {
+        return;
+    }
+    let mut terminal = Terminal::new("opponent");
+    terminal.start(80, 24, &["play", "scachs", "--seed", "7"]);
+    terminal.see(&["White to move", "ply 0"]);
+    terminal.keys(&["t"]);
+    terminal.see(&["Hint", "a good move: ", "worth ", "expected: "]);
+    terminal.keys(&["Escape"]);
+    terminal.lose(&["a good move: "]);
+    terminal.text("e2-e4");
+    terminal.keys(&["Enter"]);
+    terminal.see(&["White to move", "ply 2", "Black plays "]);
+    terminal.keys(&["o"]);
+    terminal.see(&["White: human", "Black: level:3", "Seed 7"]);
 }
 
 /// A game whose law asks about every combination of cells once a round is over.

@@ -81,29 +81,36 @@ const BEST: &str = "\
 Examples:
   alfonso best GAME
   alfonso best GAME --after \"MOVES\" --agent greedy
-  alfonso best GAME --agent alphabeta:time=2s --format json
+  alfonso best GAME --agent level:9 --format json
+  alfonso best GAME --agent mcts:playouts=2000
 
-Agents know a game by its rules alone: a piece is worth what it reaches on an empty board, and money and points count.
-`alphabeta` looks ahead, for two players without dice; `greedy` looks one move ahead, in any game. With `depth` or `nodes`
-the choice depends on the seed alone.";
+Agents know a game by its rules alone: a piece is worth what it reaches on an empty board, and money and points count. Each
+searches in its own way: `alphabeta` for two players without dice, `expectimax` for two with dice, `paranoid` and `maxn` for
+any number of players, `mcts` by random games; `greedy` looks one move ahead. `level:1` to `level:10` take what suits the
+game, and below 5 they make mistakes. Limits are `depth`, `nodes`, `playouts` and `time`; without `time`, the choice depends
+on the seed alone.";
 
 const MATCH: &str = "\
 Examples:
   alfonso match GAME alphabeta:depth=2 greedy
   alfonso match GAME greedy random --games 100 --seed 7 --format json
+  alfonso match GAME level:6 level:5 --sprt 0,50
 
-Each pair of games begins with the same random moves, with the seats exchanged. The difference in strength is told in points
-of Elo, with the interval that pairs allow.";
+Each pair of games begins with the same random moves, with the seats exchanged; of more than two seats, agents take every
+second. The difference in strength is told in points of Elo, with the interval that pairs allow. `--sprt` ends the match once
+one of two differences is 19 times as likely as the other.";
 
 const SOLVE: &str = "\
 Examples:
   alfonso solve GAME
   alfonso solve GAME --after \"MOVES\" --format json
   alfonso solve GAME --positions 20000000
+  alfonso solve GAME --after \"MOVES\" --mates 2
 
 All positions that can be reached are listed, and their values worked out backwards, so that nothing is estimated. Play
 without end is a draw; endings that count moves or repetitions and draw are set aside for that, and told. A position takes
-some 100 bytes of memory, and more where it has many moves.";
+some 100 bytes of memory, and more where it has many moves. With `--mates N` only the question is answered whether the player
+to move can force a win within N of their moves, with all first moves that do so: every answer is looked at.";
 
 const GAMES: &str = "\
 Examples:
@@ -134,9 +141,10 @@ Examples:
   echo \"MOVES\" | alfonso play GAME
 
 At a terminal of at least 60 by 18 the whole screen is used: arrow keys and Enter pick a piece and move it, `?` tells all
-keys. With `--plain`, and through pipes: a move or its number, `moves`, `list`, `pick CELL`, `why MOVE`, `undo`, `redo`,
-`board`, `seats`, `save FILE`, `resign`, `help`, `quit`. Dice are thrown from the seed; with `--seats Chance=human` you
-say how they fall. A record is played again by the rules it was played by or not at all.";
+keys. With `--plain`, and through pipes: a move or its number, `moves`, `list`, `pick CELL`, `why MOVE`, `hint`, `undo`,
+`redo`, `board`, `seats`, `save FILE`, `resign`, `help`, `quit`. Without `--seats`, you take the first seat at a terminal and
+`level:3` the others; through pipes all seats are human. Levels go from 1 to 10. Dice are thrown from the seed; with
+`--seats Chance=human` you say how they fall. A record is played again by the rules it was played by or not at all.";
 
 const RECORD: &str = "\
 Examples:

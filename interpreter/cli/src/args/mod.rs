@@ -18,6 +18,7 @@ pub use parts::{
 pub use usage::{Known, kinder};
 
 use crate::commands::games::Years;
+use crate::commands::r#match::Sprt;
 use crate::commands::schema::Printer;
 use crate::files::names;
 use alfonso_search::Agent;
@@ -235,10 +236,10 @@ pub struct PlayArgs {
     /// Keep the game in a file as it goes: a record that can be read, gone on with and shown
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub save: Option<String>,
-    /// The players of seats: `human`, or an agent such as `random`, `greedy`, `alphabeta:depth=3`; seats that are not named are human, and `Chance` throws the dice unless it is human
+    /// The players of seats: `human`, or an agent such as `level:5`, `random`, `alphabeta:depth=3`; seats that are not named are human, and `Chance` throws the dice unless it is human
     #[arg(long, value_name = "SEAT=WHO", value_delimiter = ',')]
     pub seats: Vec<SeatArg>,
-    /// Chance for agents and dice; the same number, the same moves (1 if not given, or the record's)
+    /// Chance for agents and dice; the same number, the same moves (if not given, the record's, a new one at a terminal, or 1)
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: Option<u64>,
     /// The most plies of a game in which no seat is human
@@ -356,7 +357,7 @@ pub struct BestArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// The agent: random, greedy, alphabeta:depth=3, alphabeta:nodes=10000, alphabeta:time=1s
+    /// The agent: level:7 if not given, random, greedy, alphabeta:depth=3, expectimax:nodes=10000, maxn, paranoid, mcts:time=1s
     #[arg(long, value_name = "AGENT")]
     pub agent: Option<Agent>,
     /// Chance among equals: the same number, the same choice
@@ -384,9 +385,15 @@ pub struct MatchArgs {
     pub readings: Vec<Answer>,
     #[command(flatten)]
     pub start: StartArgs,
-    /// The number of games; they come in pairs
-    #[arg(long, short, value_name = "N", default_value_t = 20, allow_negative_numbers = true, value_parser = numbers::games)]
-    pub games: u64,
+    /// The number of games, which come in pairs: 20, or with `--sprt` at most 20,000
+    #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = numbers::games)]
+    pub games: Option<u64>,
+    /// Keep the games in this file, as PGN
+    #[arg(long, value_name = "FILE.pgn", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub save: Option<String>,
+    /// Play until it is clear which of two differences in points of Elo is the true one
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub sprt: Option<Sprt>,
     /// The number of moves that are drawn before the agents begin, alike in both games of a pair
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, value_parser = numbers::opening)]
     pub opening: u32,
@@ -411,6 +418,9 @@ pub struct SolveArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
+    /// Only tell whether the player to move can force a win within so many of their moves (in a turn of several steps, each counts)
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::mates)]
+    pub mates: Option<u32>,
     /// Give up if more positions than these can be reached
     #[arg(long, value_name = "N", default_value_t = 2_000_000, allow_negative_numbers = true, value_parser = numbers::solved)]
     pub positions: u32,

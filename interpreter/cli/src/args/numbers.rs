@@ -24,6 +24,11 @@ pub fn opening(text: &str) -> Result<u32, String> {
     within(text, 0, 1000)
 }
 
+/// Parses a number of moves within which a win is to be forced.
+pub fn mates(text: &str) -> Result<u32, String> {
+    within(text, 1, 100)
+}
+
 /// Parses a number of players.
 pub fn players(text: &str) -> Result<usize, String> {
     within(text, 0, 64)

@@ -1,6 +1,6 @@
 //! `best`: the move that an agent would make.
 
-use crate::agents::{able, patience, usual};
+use crate::agents::{self, able, patience};
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::document::{Document, Form};
@@ -11,7 +11,7 @@ use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Line, Random};
-use alfonso_search::{Agent, Evaluation, WIN};
+use alfonso_search::{Agent, Evaluation};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::time::Instant;
@@ -23,7 +23,7 @@ pub struct Best {
     pub target: Target,
     /// The position.
     pub start: Start,
-    /// The agent; `None` for one that can play the game.
+    /// The agent; `None` for one that suits the game.
     pub agent: Option<Agent>,
     /// The seed for choices among equals.
     pub seed: u64,
@@ -44,6 +44,9 @@ struct BestJson {
     /// average. Absent if the agent measures nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<i32>,
+    /// The part of a win that this player may expect, from 0 to 1, where a draw is half of one. Absent if the agent does not think so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    share: Option<f64>,
     /// The player who can force a win, and in how many plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     forced: Option<Forced>,
@@ -51,8 +54,11 @@ struct BestJson {
     line: Vec<String>,
     /// The depth that was looked at completely, in plies.
     depth: u32,
-    /// The number of positions that were looked at.
+    /// The number of positions that were looked at; where random games are played, those of the tree.
     nodes: u64,
+    /// The number of random games that were played; absent if the agent plays none.
+    #[serde(skip_serializing_if = "is_zero")]
+    playouts: u64,
     seconds: f64,
 }
 
@@ -64,14 +70,11 @@ struct Forced {
     plies: i32,
 }
 
-/// The largest number of plies of a forced win that a search can tell.
-const LONGEST: i32 = 10_000;
-
 impl Best {
     /// Chooses a move and prints it.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let game = &subject.game;
-        let agent = self.agent.unwrap_or_else(|| usual(game));
+        let agent = self.agent.unwrap_or_else(|| agents::level(agents::ADVISER));
         able(agent, game)?;
         let mut line = self.start.line(subject)?.told(format).line;
         interrupt::hear(Manner::Finish { told: format == Format::Text });
@@ -83,24 +86,26 @@ impl Best {
         let seconds = begun.elapsed().as_secs_f64();
         let Some(choice) = choice else { return Err(no_choice(line.as_ref()).into()) };
         let to_move = words::seat(game, line.to_move()).to_owned();
-        let texts = texts(line.as_mut(), &choice.line);
-        let forced = choice.score.filter(|score| score.abs() > WIN - LONGEST);
-        let forced = forced.map(|score| Forced { wins: score > 0, plies: WIN - score.abs() });
+        let texts = agents::texts(line.as_mut(), &choice.line);
+        let forced = agents::forced(&choice).map(|(wins, plies)| Forced { wins, plies });
+        let worth = agents::worth(&to_move, &choice);
         let told = BestJson {
             head: Head::new(&subject.card),
             agent: agent.to_string(),
             to_move,
             text: texts.first().cloned().unwrap_or_default(),
             score: choice.score,
+            share: choice.share,
             forced,
             line: texts,
             depth: choice.depth,
             nodes: choice.nodes,
+            playouts: choice.playouts,
             seconds,
         };
         match format {
             Format::Json => console.json(&told),
-            Format::Text => console.print(&document(&told).text(console.screen)),
+            Format::Text => console.print(&document(&told, worth).text(console.screen)),
         }
     }
 }
@@ -118,37 +123,20 @@ fn no_choice(line: &dyn Line) -> Trouble {
     Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
 }
 
-/// Returns the texts of moves that follow one another.
-fn texts(line: &mut dyn Line, moves: &[alfonso_game::Move]) -> Vec<String> {
-    let mut texts = Vec::new();
-    for m in moves {
-        if !line.moves().contains(m) {
-            break;
-        }
-        texts.push(line.text(*m));
-        line.play(*m).expect("the move is one of the legal ones");
-    }
-    texts
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
-fn document(told: &BestJson) -> Document<'static> {
+fn document(told: &BestJson, worth: Option<String>) -> Document<'static> {
     let mut page = Document::new(Form::Report);
     page.paragraph(format!("{}: {}", told.to_move, told.text));
-    let worth = match (&told.forced, told.score) {
-        (Some(forced), _) => {
-            let plies =
-                if forced.plies == 1 { "1 ply".to_owned() } else { format!("{} plies", forced.plies) };
-            let verb = if forced.wins { "wins" } else { "loses" };
-            Some(format!("{} {verb} in {plies}", told.to_move))
-        }
-        (None, Some(score)) => Some(format!("worth {score:+}")),
-        (None, None) => None,
-    };
     let mut facts: Vec<String> = worth.into_iter().collect();
     if told.line.len() > 1 {
         facts.push(format!("expected: {}", told.line.join(" ")));
     }
-    if told.nodes > 0 {
+    if told.playouts > 0 {
+        facts.push(format!("by {}: {}", told.agent, words::count(told.playouts as usize, "random game")));
+    } else if told.nodes > 0 {
         let plies = if told.depth == 1 { "1 ply".to_owned() } else { format!("{} plies", told.depth) };
         facts.push(format!(
             "by {}: {} looked at, {plies} deep",

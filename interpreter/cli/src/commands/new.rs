@@ -2,7 +2,7 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::files::{self, Unwritten, names};
+use crate::files::{self, names};
 use crate::render::json;
 use crate::report::Trouble;
 use crate::sanitise;
@@ -61,7 +61,7 @@ impl New {
             }
         };
         let file = folder.join(format!("{name}{ENDING}"));
-        write(&file, &text).map_err(Trouble::bare)?;
+        files::keep(&names::typed(file.as_os_str()), &text).map_err(Trouble::bare)?;
         let shown = names::typed(file.as_os_str());
         if format == Format::Json {
             return console.json(&NewJson {
@@ -159,19 +159,6 @@ fn no_folder(folder: &Path) -> Diagnostic {
     let message = format!("there is no folder `{}`", names::typed(folder.as_os_str()));
     Diagnostic::bare(code::BAD_REQUEST, message)
         .help(format!("make it first: `mkdir {}`", sanitise::shell(&names::typed(folder.as_os_str()))))
-}
-
-/// Writes a file that does not exist yet, completely or not at all.
-fn write(path: &Path, text: &str) -> Result<(), Diagnostic> {
-    let shown = names::typed(path.as_os_str());
-    files::create(path, text.as_bytes()).map(drop).map_err(|why| match why {
-        Unwritten::Exists | Unwritten::NoFile(_) => {
-            let message = format!("`{shown}` exists, and is not written over");
-            Diagnostic::bare(code::BAD_REQUEST, message)
-                .help("choose another name, or move that file away first")
-        }
-        why => Diagnostic::bare(code::BAD_REQUEST, format!("`{shown}` cannot be written: {why}")),
-    })
 }
 
 /// Returns the schemas of the objects that `new` prints.

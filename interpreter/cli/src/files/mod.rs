@@ -10,6 +10,7 @@ mod seen;
 
 pub use seen::{Seen, Watched};
 
+use alfonso_diag::{Diagnostic, code};
 use fs4::FileExt;
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -89,6 +90,20 @@ pub fn create(path: &Path, text: &[u8]) -> Result<Seen, Unwritten> {
         Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => Err(Unwritten::Exists),
         Err(failed) => Err(failed.error.into()),
     }
+}
+
+/// Writes a file that the user has named and that does not exist yet, completely or not at all.
+pub fn keep(named: &str, text: &str) -> Result<(), Diagnostic> {
+    create(&names::path(named), text.as_bytes()).map(drop).map_err(|why| match why {
+        Unwritten::Exists | Unwritten::NoFile(_) => occupied(named),
+        why => Diagnostic::bare(code::BAD_REQUEST, format!("`{named}` cannot be written: {why}")),
+    })
+}
+
+/// Reports that there is such a file already.
+pub fn occupied(named: &str) -> Diagnostic {
+    let message = format!("`{named}` exists, and is not written over");
+    Diagnostic::bare(code::BAD_REQUEST, message).help("choose another name, or move that file away first")
 }
 
 /// Changes a file if its contents are still `before`. It follows links and keeps them, and it keeps the file's permissions.

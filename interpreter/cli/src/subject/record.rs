@@ -13,8 +13,8 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
 use alfonso_driver::record::pgn::variant::{self, Meant};
 use alfonso_driver::record::pgn::{self, Found, Games, Pgn};
-use alfonso_driver::record::{Beginning, MAX_BYTES, Obstacle, Record};
-use alfonso_game::Position;
+use alfonso_driver::record::{Beginning, Finish, MAX_BYTES, Obstacle, Player, Record, SCHEMA};
+use alfonso_game::{Line, Position};
 use std::io::Read;
 use std::path::Path;
 
@@ -278,6 +278,35 @@ fn one_of(file: &str, games: &mut Games<ReaderBytes<impl Read>>) -> Result<Found
 pub fn is_named_pgn(file: &str) -> bool {
     let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
     ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
+}
+
+/// Returns the record of a line from its beginning, with the seed of chance, and with the players of its seats.
+pub fn of_line(
+    subject: &Subject,
+    line: &dyn Line,
+    (start, seed): (Beginning, u64),
+    seats: Vec<(String, Player)>,
+) -> Record {
+    let Subject { game, card, named, hashes, .. } = subject;
+    let about = About { game, said: &card.said };
+    let texts: Vec<String> = line.told();
+    Record {
+        schema: SCHEMA,
+        program: PROGRAM.to_owned(),
+        game: named.clone(),
+        title: card.title.clone(),
+        ruleset: card.ruleset.clone(),
+        read: card.readings.iter().cloned().collect(),
+        seats,
+        seed,
+        start,
+        moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
+        result: line.outcome().map(|outcome| Finish::by_rule(about, outcome)),
+        notes: None,
+        tags: Vec::new(),
+        rules: hashes.clone(),
+        places: None,
+    }
 }
 
 /// Returns a record as the text of a file: PGN, or this program's own format.

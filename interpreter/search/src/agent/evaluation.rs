@@ -1,37 +1,63 @@
 //! The worth of a position, made from the rules of its game.
 //!
 //! A kind of piece is worth ten times the number of cells that it reaches on an empty board, on average over its cells, and more if it
-//! can become another kind. Royal pieces are worth nothing, since they do not leave the board. Moves, money and points count besides.
-//! No game is known here.
+//! can become another kind, the more the nearer it is to the end of its way. Pieces in reserve are worth as much. Royal pieces are worth
+//! nothing, since they do not leave the board. Where pieces leave the board by themselves, as in races, only the way that they have
+//! before them counts. Moves, money and points count besides. No game is known here.
 
+use super::progress;
 use crate::keys::mixed;
-use alfonso_board::CellId;
 use alfonso_forms::Part;
-use alfonso_game::blueprint::{Blueprint, OutcomeSpec, VarRole};
+use alfonso_game::blueprint::{Blueprint, MoveRuleSpec, MoverSpec, OutcomeSpec, VarRole};
 use alfonso_game::expr::{Effect, EffectKind};
-use alfonso_game::{ClassId, Game, Line, Man, Outcome, Seat};
+use alfonso_game::{ClassId, Finals, Game, Line, Man, Move, Outcome, Seat, Worths};
 
 /// The worth of a game that is won, less the plies until then.
 pub const WIN: i32 = 1_000_000;
+/// The worth from which on a win is forced; positions that are not decided are worth less.
+pub const FORCED: i32 = WIN - 10_000;
 
 /// The worth of a cell that a piece reaches, on average.
 const CELL: i64 = 10;
-/// The worth of a legal move.
+/// The worth of a legal move, and the part of the worth of the least piece that it is at least.
 const MOBILITY: i32 = 2;
+const PART: i32 = 8;
+/// Hardly any pieces: one on so many cells.
+const FEW: usize = 8;
+/// The part of a player's pieces by which one has to be ahead to be half way to a win.
+const ADVANTAGE: i32 = 5;
+/// The least of that, where there are few pieces or none.
+const LEAST_SCALE: i32 = 100;
+/// The largest number of seats: as many as rule files may have players.
+const MOST_SEATS: usize = 16;
 /// The worth of a point, or of a coin.
 const POINT: i32 = 30;
-/// The part of what it may become, in hundredths, that a piece is worth besides.
-const HOPE: i64 = 15;
+/// The part of what it may become, in hundredths, that a piece is worth besides: at the beginning of its way, and at the end.
+const HOPE: (i64, i64) = (5, 50);
+/// The worth of a step of a way that a piece has before it, where pieces leave the board by themselves.
+const STEP: i32 = 10;
+/// The steps that the way onto the board and that off it count.
+const THRESHOLD: u32 = 1;
 
 /// The worth of pieces and other things in a game.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    /// By class of pieces.
-    classes: Vec<i32>,
-    cells: Vec<CellId>,
+    worths: Worths,
+    /// The worth of a legal move.
+    mobility: i32,
+    /// The number of cells of the board.
+    cells: usize,
     /// The variables of which players want more, as rows of the game's variables.
     accounts: Vec<usize>,
-    seats: usize,
+    /// By seat: the player and their partners, bit `n` for seat `n`.
+    sides: Vec<u16>,
+    has_dice: bool,
+    /// By way of moving: true if it places a piece.
+    placing: Vec<bool>,
+    /// True if hardly any pieces stand on the board at the start.
+    is_empty: bool,
+    /// The worth by which a player has to be ahead to be half way to a win.
+    scale: i32,
 }
 
 impl Evaluation {
@@ -39,25 +65,10 @@ impl Evaluation {
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let spec = game.blueprint();
-        let cells: Vec<CellId> = game.topology().cells().collect();
-        let size = i64::try_from(cells.len()).unwrap_or(1).max(1);
-        let reach = |class: usize| {
-            let movers = spec.movers.iter().filter(|mover| mover.class == ClassId::new(class));
-            let landings =
-                movers.flat_map(|mover| &mover.fans).map(|fan| fan.landings().count()).sum::<usize>();
-            i64::try_from(landings).unwrap_or(0) * CELL / size
-        };
-        let is_royal = |class: usize| spec.kinds[spec.classes[class].kind.index()].royal;
-        let own: Vec<i64> = (0..spec.classes.len()).map(reach).collect();
-        let best =
-            (0..own.len()).filter(|class| !is_royal(*class)).map(|class| own[class]).max().unwrap_or(0);
-        let worth = |class: usize| {
-            if is_royal(class) {
-                return 0;
-            }
-            let hope = if becomes(spec, class) { (best - own[class]).max(0) * HOPE / 100 } else { 0 };
-            // Pieces that never move are worth something, too.
-            i32::try_from(own[class].max(CELL) + hope).unwrap_or(i32::MAX / 4096)
+        let seats = game.names().players.len();
+        let (worths, mobility) = match race(spec, seats) {
+            Some(worths) => (worths, 0),
+            None => material(spec, seats),
         };
         let wanted = |row: &usize| {
             let highest = spec
@@ -66,23 +77,66 @@ impl Evaluation {
                 .any(|ending| matches!(ending.outcome, OutcomeSpec::Highest(var) if var.index() == *row));
             highest || matches!(spec.vars[*row].role, VarRole::Score | VarRole::Money)
         };
+        let start = game.line();
+        let cells = game.topology().len();
+        let pieces = game.topology().cells().map(|cell| usize::from(start.height(cell))).sum::<usize>();
+        let mut have = vec![0; seats];
+        start.weigh(&worths, &mut have);
+        let sum: i64 = have.iter().map(|sum| i64::from(*sum)).sum();
+        let mean = sum.abs() / i64::try_from(seats).unwrap_or(1).max(1);
+        let mean = i32::try_from(mean).unwrap_or(WIN).min(WIN);
         Self {
-            classes: (0..own.len()).map(worth).collect(),
+            worths,
+            mobility,
             cells,
             accounts: (0..spec.vars.len()).filter(wanted).collect(),
-            seats: game.names().players.len(),
+            sides: (0..seats).map(|seat| spec.with_partners(1 << seat)).collect(),
+            has_dice: game.has_dice(),
+            placing: spec.movers.iter().map(|it| spec.move_rules[usize::from(it.move_rule)].places).collect(),
+            is_empty: pieces * FEW <= cells,
+            scale: (mean / ADVANTAGE).max(LEAST_SCALE),
         }
+    }
+
+    /// Returns the number of seats.
+    pub(super) fn seats(&self) -> usize {
+        self.sides.len()
+    }
+
+    /// Returns true for a move that places a piece.
+    pub(super) fn places(&self, m: Move) -> bool {
+        m.by().is_some_and(|by| self.placing[by.index()])
+    }
+
+    /// Returns true if pieces say little about who is ahead: they are placed, and hardly any stand on the board at the start.
+    pub(super) fn judges_badly(&self) -> bool {
+        self.is_empty && self.accounts.is_empty() && self.placing.iter().any(|places| *places)
+    }
+
+    /// Returns a player and their partners, bit `n` for seat `n`.
+    pub(super) fn side(&self, seat: Seat) -> u16 {
+        self.sides[seat.index()]
+    }
+
+    /// Returns true if dice fall in the game.
+    pub(super) fn has_dice(&self) -> bool {
+        self.has_dice
+    }
+
+    /// Returns the worth by which a player has to be ahead to expect half of what is left between a draw and a win.
+    pub(super) fn scale(&self) -> i32 {
+        self.scale
     }
 
     /// Returns the number of cells of the board.
     pub(super) fn cells(&self) -> usize {
-        self.cells.len()
+        self.cells
     }
 
     /// Returns the worth of a piece.
     #[must_use]
     pub fn piece(&self, man: Man) -> i32 {
-        self.classes[man.class.index()]
+        self.worths.classes[man.class.index()]
     }
 
     /// Returns a key of positions that are worth the same: the hash, which leaves out what is counted, and all that is counted here.
@@ -94,25 +148,125 @@ impl Evaluation {
     /// Returns the worth of a position that is not decided for a player: what they have, less the mean of what the others have.
     #[must_use]
     pub fn worth(&self, line: &dyn Line, seat: Seat) -> i32 {
-        let mut have = vec![0_i32; self.seats];
-        for cell in &self.cells {
-            if let Some(man) = line.man(*cell) {
-                have[man.owner.index()] += self.piece(man) * i32::from(line.height(*cell));
-            }
-        }
-        for row in &self.accounts {
-            let values = line.variable(*row);
-            if values.len() == self.seats {
-                values.iter().zip(&mut have).for_each(|(value, sum)| *sum += value.saturating_mul(POINT));
-            }
-        }
-        let others = i32::try_from(self.seats).unwrap_or(1) - 1;
-        let all: i32 = have.iter().sum();
-        let own = have[seat.index()];
-        let material = if others == 0 { own } else { own - (all - own) / others };
-        let moves = i32::try_from(line.moves().len()).unwrap_or(0) * MOBILITY;
-        material + if line.to_move() == seat { moves } else { -moves / others.max(1) }
+        let mut room = [0; MOST_SEATS];
+        let have = &mut room[..self.seats()];
+        line.weigh(&self.worths, have);
+        self.count_accounts(|row| line.variable(row), have);
+        let (ahead, others) = self.ahead(have, seat);
+        let moves = i32::try_from(line.moves().len()).unwrap_or(0) * self.mobility;
+        let is_own = self.side(seat) >> line.to_move().index() & 1 != 0;
+        let moves = if is_own { moves } else { -moves / others };
+        ahead.saturating_add(moves).clamp(1 - FORCED, FORCED - 1)
     }
+
+    /// Returns the worth for each player of the end of a random game, which is not decided.
+    pub(super) fn worths(&self, end: &Finals<'_>) -> Vec<i32> {
+        let mut have = vec![0; self.seats()];
+        end.weigh(&self.worths, &mut have);
+        self.count_accounts(|row| end.variable(row).to_vec(), &mut have);
+        (0..have.len()).map(|seat| self.ahead(&have, Seat::new(seat)).0).collect()
+    }
+
+    fn count_accounts(&self, values: impl Fn(usize) -> Vec<i32>, have: &mut [i32]) {
+        for row in &self.accounts {
+            let values = values(*row);
+            if values.len() == have.len() {
+                for (value, sum) in values.iter().zip(&mut *have) {
+                    *sum = sum.saturating_add(value.saturating_mul(POINT));
+                }
+            }
+        }
+    }
+
+    /// Returns how far the side of a player is ahead: what each of them has on average, less the mean of the others; and the number of
+    /// those, at least 1.
+    fn ahead(&self, have: &[i32], seat: Seat) -> (i32, i32) {
+        let side = self.side(seat);
+        let (mut own, mut friends, mut theirs, mut others) = (0_i64, 0, 0_i64, 0);
+        for (row, sum) in have.iter().enumerate() {
+            if side >> row & 1 != 0 {
+                (own, friends) = (own + i64::from(*sum), friends + 1);
+            } else {
+                (theirs, others) = (theirs + i64::from(*sum), others + 1);
+            }
+        }
+        let ahead = own / i64::from(friends.max(1)) - theirs / i64::from(others.max(1));
+        (i32::try_from(ahead.clamp((-WIN).into(), WIN.into())).unwrap_or(0), others.max(1))
+    }
+}
+
+/// Returns what pieces are worth by what they reach, and the worth of a move.
+fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
+    let size = i64::try_from(spec.topology.len()).unwrap_or(1).max(1);
+    let reach = |class: usize| {
+        let movers = spec.movers.iter().filter(|mover| mover.class == ClassId::new(class));
+        let landings = movers.flat_map(|mover| &mover.fans).map(|fan| fan.landings().count()).sum::<usize>();
+        i64::try_from(landings).unwrap_or(0) * CELL / size
+    };
+    let is_royal = |class: usize| spec.kinds[spec.classes[class].kind.index()].royal;
+    let all = 0..spec.classes.len();
+    let own: Vec<i64> = all.clone().map(reach).collect();
+    let best = all.clone().filter(|class| !is_royal(*class)).map(|class| own[class]).max().unwrap_or(0);
+    let small = |worth: i64| i32::try_from(worth).unwrap_or(i32::MAX / 4096);
+    // Pieces that never move are worth something, too.
+    let worth = |class: usize| if is_royal(class) { 0 } else { own[class].max(CELL) };
+    let hope = |class: usize| if becomes(spec, class) { (best - own[class]).max(0) } else { 0 };
+    let classes: Vec<i32> =
+        all.clone().map(|class| small(worth(class) + hope(class) * HOPE.0 / 100)).collect();
+    let places = all.clone().flat_map(|class| {
+        (0..seats).map(move |seat| {
+            let hope = hope(class) * (HOPE.1 - HOPE.0) / 100;
+            let left =
+                if hope > 0 { progress::left(spec, ClassId::new(class), Seat::new(seat)) } else { None };
+            let Some(left) = left else { return Vec::new() };
+            let most = i64::from(left.iter().copied().max().unwrap_or(1).max(1));
+            // The last steps are worth most.
+            let come = |left: &u32| (most - i64::from(*left)).pow(2);
+            left.iter().map(|left| small(hope * come(left) / most.pow(2))).collect()
+        })
+    });
+    let places = places.collect();
+    let of_kind = |kind: usize| all.clone().find(|class| spec.classes[*class].kind.index() == kind);
+    let reserve = |kind: usize| of_kind(kind).map_or(0, |class| classes[class]);
+    let reserves = (0..spec.kinds.len()).flat_map(|kind| vec![reserve(kind); seats]).collect();
+    let least = classes.iter().copied().filter(|worth| *worth > 0).min().unwrap_or(0);
+    // Where every move takes something, moves run out, and whoever has more of them is ahead.
+    let takes = |mover: &MoverSpec| mover.chain.is_some_and(|chain| chain.takes.is_some());
+    let runs_out = !spec.movers.is_empty() && spec.movers.iter().all(takes);
+    let mobility = if runs_out { least } else { (least / PART).max(MOBILITY) };
+    (Worths { classes, places, reserves }, mobility)
+}
+
+/// Returns what the pieces of a race are worth, by the way that they have before them; `None` if pieces do not leave the board by
+/// themselves, or can come back.
+fn race(spec: &Blueprint, seats: usize) -> Option<Worths> {
+    let leaves = |rule: &MoveRuleSpec| rule.stays && rule.effects.iter().any(is_leaving);
+    if !spec.move_rules.iter().any(leaves) {
+        return None;
+    }
+    let steps = |left: u32| i32::try_from(left).unwrap_or(i32::MAX / 4096).saturating_mul(-STEP);
+    let (mut places, mut reserves) = (Vec::new(), vec![0; spec.kinds.len() * seats]);
+    for class in 0..spec.classes.len() {
+        for seat in 0..seats {
+            let (class_id, seat_id) = (ClassId::new(class), Seat::new(seat));
+            let left = progress::left(spec, class_id, seat_id);
+            let left = left.or_else(|| progress::left_on_track(spec, class_id, seat_id))?;
+            let most = left.iter().copied().max().unwrap_or(0);
+            reserves[spec.classes[class].kind.index() * seats + seat] = steps(most + 2 * THRESHOLD);
+            places.push(left.iter().map(|left| steps(left + THRESHOLD)).collect());
+        }
+    }
+    Some(Worths { classes: vec![0; spec.classes.len()], places, reserves })
+}
+
+fn is_leaving(effect: &Effect) -> bool {
+    let mut found = matches!(effect.kind, EffectKind::Remove { .. });
+    effect.parts(&mut |part| {
+        if let Part::Effect(inner) = part {
+            found |= is_leaving(inner);
+        }
+    });
+    found
 }
 
 /// Returns true if a movement of these pieces makes another kind of them.
@@ -134,16 +288,18 @@ fn is_becoming(effect: &Effect) -> bool {
     found
 }
 
-/// Returns the worth of an outcome that comes after so many plies.
-pub(super) fn decided(outcome: Outcome, seat: Seat, plies: i32) -> i32 {
-    let (mut own, mut any) = (false, false);
-    for winner in outcome.winners() {
-        any = true;
-        own |= winner == seat;
+/// Returns 1 if a player wins, -1 if others do, 0 if nobody wins or players of several sides share the win.
+pub(super) fn won(outcome: Outcome, seat: Seat, side: u16) -> i32 {
+    let shared = outcome.winners().any(|winner| side >> winner.index() & 1 == 0);
+    match () {
+        () if outcome.wins(seat) => i32::from(!shared),
+        () if outcome.is_draw() => 0,
+        () => -1,
     }
-    match (own, any) {
-        (true, _) => WIN - plies,
-        (false, true) => plies - WIN,
-        (false, false) => 0,
-    }
+}
+
+/// Returns the worth of an outcome for a player that comes after so many plies.
+pub(super) fn decided(evaluation: &Evaluation, outcome: Outcome, seat: Seat, plies: u32) -> i32 {
+    let plies = i32::try_from(plies).unwrap_or(0).min(WIN - FORCED);
+    won(outcome, seat, evaluation.side(seat)) * (WIN - plies)
 }

@@ -1,16 +1,24 @@
 //! Agents: ways of choosing a move that know the game by its rules alone.
 
 mod alphabeta;
+mod effort;
 mod evaluation;
+mod expectimax;
+mod hope;
+mod level;
+mod maxn;
+mod mcts;
+mod order;
+mod progress;
 #[cfg(test)]
 mod tests;
+mod written;
 
-pub use evaluation::{Evaluation, WIN};
+pub use evaluation::{Evaluation, FORCED, WIN};
+pub use level::Level;
 
 use alfonso_game::{Game, Line, Move, Random};
-use alphabeta::Search;
-use std::fmt;
-use std::str::FromStr;
+use effort::Effort;
 
 /// An agent, as it is written: `random`, `greedy`, `alphabeta:depth=3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +29,16 @@ pub enum Agent {
     Greedy,
     /// Alpha-beta search, for two players without dice.
     AlphaBeta(Limit),
+    /// The same with the mean of what dice may bring, for two players.
+    Expectimax(Limit),
+    /// The same for any number of players, where all others are taken for allies.
+    Paranoid(Limit),
+    /// Search in which every player wants most for themselves.
+    MaxN(Limit),
+    /// Monte Carlo tree search.
+    Mcts(Limit),
+    /// An agent that suits the game, from 1 for beginners to 10.
+    Level(Level),
 }
 
 /// The limit of a search. The first that is reached ends it.
@@ -30,105 +48,38 @@ pub struct Limit {
     pub depth: Option<u32>,
     /// The number of positions.
     pub nodes: Option<u64>,
+    /// The number of random games.
+    pub playouts: Option<u64>,
     /// The time in thousandths of a second, kept by whoever asks: see [`Agent::choose`].
     pub time: Option<u32>,
 }
 
-/// The depth of a search whose limit says nothing.
-const USUAL_DEPTH: u32 = 3;
-/// The greatest depth.
-const MOST_DEPTH: u32 = 64;
-
-/// The agents that can be written, for messages.
-const WRITTEN: &str = "`random`, `greedy`, `alphabeta:depth=3`, `alphabeta:nodes=10000`, `alphabeta:time=1s`";
-
-impl FromStr for Agent {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (name, rest) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
-        match (name, rest) {
-            ("random", None) => Ok(Self::Random),
-            ("greedy", None) => Ok(Self::Greedy),
-            ("random" | "greedy", Some(_)) => Err(format!("`{name}` takes no limit")),
-            ("alphabeta", rest) => Ok(Self::AlphaBeta(rest.map_or(Ok(Limit::default()), limit)?)),
-            _ => Err(format!("there is no agent `{name}`; agents are {WRITTEN}")),
-        }
-    }
-}
-
-/// Reads `depth=3`, `nodes=10000`, `time=500ms`, one or more of them, separated by commas.
-fn limit(text: &str) -> Result<Limit, String> {
-    let mut limit = Limit::default();
-    for part in text.split(',') {
-        let (word, value) =
-            part.split_once('=').ok_or_else(|| format!("`{part}` is no limit: say `depth=3`"))?;
-        let number = |text: &str| text.parse::<u64>().ok().filter(|number| *number > 0);
-        match word {
-            "depth" => {
-                let depth = number(value).and_then(|number| u32::try_from(number).ok());
-                limit.depth = depth.filter(|depth| *depth <= MOST_DEPTH);
-                if limit.depth.is_none() {
-                    return Err(format!("a depth is a number from 1 to {MOST_DEPTH}, and not `{value}`"));
-                }
-            }
-            "nodes" => {
-                limit.nodes = number(value);
-                if limit.nodes.is_none() {
-                    return Err(format!("`nodes` is a number of positions, at least 1, and not `{value}`"));
-                }
-            }
-            "time" => {
-                let seconds = value.strip_suffix('s').and_then(|text| text.parse::<f64>().ok());
-                let seconds = seconds.filter(|seconds| (0.001..=3600.0).contains(seconds));
-                limit.time = seconds.map(|seconds| (seconds * 1000.0).round() as u32);
-                if limit.time.is_none() {
-                    return Err(format!(
-                        "a time is written `1s` or `0.5s`, up to an hour, and not `{value}`"
-                    ));
-                }
-            }
-            _ => return Err(format!("`{word}` is no limit; limits are `depth`, `nodes` and `time`")),
-        }
-    }
-    Ok(limit)
-}
-
-impl fmt::Display for Agent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Random => f.write_str("random"),
-            Self::Greedy => f.write_str("greedy"),
-            Self::AlphaBeta(limit) => {
-                let parts = [
-                    limit.depth.map(|depth| format!("depth={depth}")),
-                    limit.nodes.map(|nodes| format!("nodes={nodes}")),
-                    limit.time.map(|time| format!("time={}s", f64::from(time) / 1000.0)),
-                ];
-                let parts: Vec<String> = parts.into_iter().flatten().collect();
-                match parts.as_slice() {
-                    [] => f.write_str("alphabeta"),
-                    parts => write!(f, "alphabeta:{}", parts.join(",")),
-                }
-            }
-        }
-    }
-}
-
 /// A choice.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The move.
     pub chosen: Move,
     /// The worth of the position after it for the player who moves, as [`Evaluation`] measures; [`WIN`] less the plies until then for a win
     /// that can be forced. `None` if nothing was measured.
     pub score: Option<i32>,
+    /// The part of a win that the player who moves may expect, from 0 to 1, where a draw is half of one; `None` if the agent does not
+    /// think so.
+    pub share: Option<f64>,
     /// The moves that are expected, the chosen one first.
     pub line: Vec<Move>,
-    /// The depth that was looked at completely, in plies.
+    /// The depth that was looked at completely, in plies; for random games, that of the moves that are expected.
     pub depth: u32,
-    /// The number of positions that were looked at.
+    /// The number of positions that were looked at; for random games, that of the tree.
     pub nodes: u64,
+    /// The number of random games that were played.
+    pub playouts: u64,
+}
+
+impl Choice {
+    /// Returns a choice of which nothing is known.
+    fn of(chosen: Move) -> Self {
+        Self { chosen, score: None, share: None, line: vec![chosen], depth: 0, nodes: 0, playouts: 0 }
+    }
 }
 
 /// The reason why an agent cannot play a game.
@@ -141,6 +92,19 @@ pub enum Unable {
 }
 
 impl Agent {
+    /// Returns the limit that is written with the agent.
+    #[must_use]
+    pub fn limit(&self) -> Limit {
+        match self {
+            Self::Random | Self::Greedy | Self::Level(_) => Limit::default(),
+            Self::AlphaBeta(limit)
+            | Self::Expectimax(limit)
+            | Self::Paranoid(limit)
+            | Self::MaxN(limit)
+            | Self::Mcts(limit) => *limit,
+        }
+    }
+
     /// Tells whether the agent can play a game.
     ///
     /// # Errors
@@ -148,10 +112,9 @@ impl Agent {
     pub fn can_play(&self, game: &Game) -> Result<(), Unable> {
         let seats = game.names().players.len();
         match self {
-            Self::Random | Self::Greedy => Ok(()),
-            Self::AlphaBeta(_) if seats != 2 => Err(Unable::Seats(seats)),
+            Self::AlphaBeta(_) | Self::Expectimax(_) if seats != 2 => Err(Unable::Seats(seats)),
             Self::AlphaBeta(_) if game.has_dice() => Err(Unable::Chance),
-            Self::AlphaBeta(_) => Ok(()),
+            _ => Ok(()),
         }
     }
 
@@ -171,14 +134,26 @@ impl Agent {
             return None;
         }
         match self {
-            Self::Random => {
-                let chosen = line.at_random(random)?;
-                Some(Choice { chosen, score: None, line: vec![chosen], depth: 0, nodes: 0 })
-            }
+            Self::Random => line.at_random(random).map(Choice::of),
             Self::Greedy => Some(greedy(evaluation, line, random)),
-            Self::AlphaBeta(limit) => Search::new(evaluation, *limit, stop).choose(line, random),
+            Self::AlphaBeta(limit) => alphabeta::Search::new(evaluation, *limit, stop).choose(line, random),
+            Self::Expectimax(limit) | Self::Paranoid(limit) => {
+                expectimax::Search::new(evaluation, *limit, line.to_move(), stop).choose(line, random)
+            }
+            Self::MaxN(limit) => maxn::Search::new(evaluation, *limit, stop).choose(line, random),
+            Self::Mcts(limit) => mcts::Search::new(evaluation, *limit, stop).choose(line, random),
+            Self::Level(level) => level.agent(evaluation, random).choose(evaluation, line, random, stop),
         }
     }
+}
+
+/// Returns moves in an order that the lot decides.
+fn shuffled(moves: &[Move], random: &mut Random) -> Vec<Move> {
+    let mut moves = moves.to_vec();
+    for row in (1..moves.len()).rev() {
+        moves.swap(row, random.below(u32::try_from(row + 1).unwrap_or(u32::MAX)) as usize);
+    }
+    moves
 }
 
 fn one_of(moves: &[Move], random: &mut Random) -> Move {
@@ -192,7 +167,7 @@ fn greedy(evaluation: &Evaluation, line: &mut dyn Line, random: &mut Random) -> 
     for m in &moves {
         line.play(*m).expect("a move that was listed is legal");
         let worth = match line.outcome() {
-            Some(outcome) => evaluation::decided(outcome, seat, 1),
+            Some(outcome) => evaluation::decided(evaluation, outcome, seat, 1),
             None => evaluation.worth(line, seat),
         };
         line.undo();
@@ -204,15 +179,5 @@ fn greedy(evaluation: &Evaluation, line: &mut dyn Line, random: &mut Random) -> 
         }
     }
     let chosen = one_of(&best, random);
-    Choice { chosen, score: Some(score), line: vec![chosen], depth: 1, nodes: moves.len() as u64 }
-}
-
-/// Returns the depth and the number of positions at which a search ends for certain.
-fn bounds(limit: Limit) -> (u32, u64) {
-    let depth = match limit {
-        Limit { depth: Some(depth), .. } => depth,
-        Limit { nodes: None, time: None, .. } => USUAL_DEPTH,
-        _ => MOST_DEPTH,
-    };
-    (depth, limit.nodes.unwrap_or(u64::MAX))
+    Choice { score: Some(score), depth: 1, nodes: moves.len() as u64, ..Choice::of(chosen) }
 }

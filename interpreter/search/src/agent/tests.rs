@@ -1,20 +1,21 @@
 //! Agents against a plain search, and in positions whose best move is known.
 
 use super::alphabeta::Search;
-use super::{Agent, Evaluation, Limit, Unable, WIN, evaluation};
+use super::expectimax::MOST_ROLLS;
+use super::{Agent, Evaluation, Limit, Unable, WIN, evaluation, expectimax, hope, maxn};
 use alfonso_driver::{Loaded, Request, load, shipped};
 use alfonso_game::blueprint::VarRole;
-use alfonso_game::{Game, Line, NumberName, Random};
+use alfonso_game::{Game, Line, NumberName, Position, Random, Seat};
 
 fn loaded(name: &str) -> Loaded {
     load(shipped::game(name).expect("shipped"), &Request::default(), &|_| None).expect("sound")
 }
 
 /// Returns what a position is worth for whoever moves there, by looking at everything.
-fn plain(line: &mut dyn Line, evaluation: &Evaluation, depth: u32, ply: i32) -> i32 {
+fn plain(line: &mut dyn Line, evaluation: &Evaluation, depth: u32, ply: u32) -> i32 {
     let seat = line.to_move();
     if let Some(outcome) = line.outcome() {
-        return evaluation::decided(outcome, seat, ply);
+        return evaluation::decided(evaluation, outcome, seat, ply);
     }
     if ply > 0 && line.repetitions() > 1 || line.moves().is_empty() {
         return 0;
@@ -55,7 +56,7 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
             let mut never = || false;
             let limit = Limit { depth: Some(depth), ..Limit::default() };
             let mut search = Search::new(&evaluation, limit, &mut never);
-            search.quiet = false;
+            search.selective = false;
             let choice = search.choose(line.as_mut(), &mut random).expect("a move");
             assert_eq!(choice.score, Some(wanted), "{name}: {:?}", line.told());
             tried += 1;
@@ -65,6 +66,187 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
         }
     }
     assert!(tried > 30, "{tried}");
+}
+
+/// Tells whether a seat wants the first hopes more than the second.
+type Better<'b> = &'b dyn Fn(Seat, &[i32], &[i32]) -> bool;
+
+/// Returns what each seat hopes of a position, by looking at everything: whoever moves wants what is `better`.
+fn hopes(
+    line: &mut dyn Line,
+    evaluation: &Evaluation,
+    (depth, ply, rolls): (u32, u32, u32),
+    better: Better<'_>,
+) -> Vec<i32> {
+    let seats = (0..evaluation.seats()).map(Seat::new);
+    if let Some(outcome) = line.outcome() {
+        return seats.map(|seat| hope::decided(evaluation, outcome, seat, ply)).collect();
+    }
+    if line.moves().is_empty() || ply > 0 && line.repetitions() > 1 && !evaluation.has_dice() {
+        return vec![0; evaluation.seats()];
+    }
+    if depth == 0 || line.is_chance() && rolls == MOST_ROLLS {
+        return seats.map(|seat| hope::here(evaluation, line, seat)).collect();
+    }
+    let (seat, is_chance) = (line.to_move(), line.is_chance());
+    let (mut sums, mut all) = (vec![0_i64; evaluation.seats()], 0_i64);
+    let mut best: Option<Vec<i32>> = None;
+    for m in line.moves().to_vec() {
+        let weight = i64::try_from(line.weight(m).0).expect("small");
+        line.play(m).expect("legal");
+        let next = if is_chance { (depth, ply + 1, rolls + 1) } else { (depth - 1, ply + 1, 0) };
+        let found = hopes(line, evaluation, next, better);
+        line.undo();
+        all += weight;
+        sums.iter_mut().zip(&found).for_each(|(sum, hope)| *sum += weight * i64::from(*hope));
+        if best.as_ref().is_none_or(|best| better(seat, &found, best)) {
+            best = Some(found);
+        }
+    }
+    if is_chance {
+        return sums.into_iter().map(|sum| i32::try_from(sum.div_euclid(all)).expect("small")).collect();
+    }
+    best.expect("a move")
+}
+
+/// Tries all shipped games in random positions.
+fn in_all_games(mut each: impl FnMut(&str, &Game, &Evaluation, &mut dyn Line, u32)) {
+    let mut random = Random::new(4);
+    for (name, _) in shipped::games() {
+        let loaded = loaded(name);
+        let evaluation = Evaluation::new(&loaded.game);
+        let Some(mut line) = some_position(&loaded.game, &mut random) else { continue };
+        if line.is_chance() {
+            continue;
+        }
+        let depth = match line.moves().len() {
+            0..=6 if !loaded.game.has_dice() => 3,
+            0..=40 => 2,
+            _ => 1,
+        };
+        each(name, &loaded.game, &evaluation, line.as_mut(), depth);
+    }
+}
+
+#[test]
+fn expectimax_and_paranoid_give_the_value_of_a_plain_search() {
+    let (mut tried, mut dice, mut many) = (0, 0, 0);
+    in_all_games(|name, game, evaluation, line, depth| {
+        let seat = line.to_move();
+        let side = evaluation.side(seat);
+        let better = |mover: Seat, one: &[i32], other: &[i32]| match side >> mover.index() & 1 {
+            1 => one[seat.index()] > other[seat.index()],
+            _ => one[seat.index()] < other[seat.index()],
+        };
+        let wanted = hopes(line, evaluation, (depth, 0, 0), &better)[seat.index()];
+        let limit = Limit { depth: Some(depth), ..Limit::default() };
+        let mut never = || false;
+        let search = expectimax::Search::new(evaluation, limit, seat, &mut never);
+        let choice = search.choose(line, &mut Random::new(1)).expect("a move");
+        assert_eq!(choice.share, Some(hope::part(wanted).into()), "{name}: {:?}", line.told());
+        tried += 1;
+        dice += u32::from(game.has_dice());
+        many += u32::from(evaluation.seats() > 2);
+    });
+    assert!(tried > 60 && dice > 5 && many > 3, "{tried} {dice} {many}");
+}
+
+#[test]
+fn maxn_gives_the_value_of_a_plain_search() {
+    let mut tried = 0;
+    in_all_games(|name, _, evaluation, line, depth| {
+        let seat = line.to_move();
+        let better = |mover: Seat, one: &[i32], other: &[i32]| one[mover.index()] > other[mover.index()];
+        let wanted = hopes(line, evaluation, (depth, 0, 0), &better)[seat.index()];
+        let limit = Limit { depth: Some(depth), ..Limit::default() };
+        let mut never = || false;
+        let choice = maxn::Search::new(evaluation, limit, &mut never).choose(line, &mut Random::new(1));
+        let share = choice.expect("a move").share;
+        assert_eq!(share, Some(hope::part(wanted).into()), "{name}: {:?}", line.told());
+        tried += 1;
+    });
+    assert!(tried > 60, "{tried}");
+}
+
+#[test]
+fn every_agent_that_can_play_a_game_finds_a_move_in_it() {
+    let agents =
+        ["greedy", "alphabeta:nodes=40", "expectimax:nodes=40", "paranoid:nodes=40", "maxn:nodes=40"];
+    let more = ["mcts:playouts=12", "level:1", "level:5", "random"];
+    let agents: Vec<Agent> = agents.iter().chain(&more).map(|text| text.parse().expect("an agent")).collect();
+    let mut tried = 0;
+    in_all_games(|name, game, evaluation, line, _| {
+        let before = line.position();
+        for agent in agents.iter().filter(|agent| agent.can_play(game).is_ok()) {
+            let choice = agent.choose(evaluation, line, &mut Random::new(2), &mut || false);
+            let choice = choice.unwrap_or_else(|| panic!("{agent} finds no move in {name}"));
+            assert!(line.moves().contains(&choice.chosen), "{agent} in {name}");
+            assert_eq!(line.position(), before, "{agent} in {name} leaves the line as it was");
+            // Time is up at once: there is a move all the same.
+            assert!(agent.choose(evaluation, line, &mut Random::new(2), &mut || true).is_some());
+            tried += 1;
+        }
+    });
+    assert!(tried > 400, "{tried}");
+}
+
+#[test]
+fn random_games_find_what_is_certain() {
+    let line_of_three = loaded("tic-tac-toe");
+    let evaluation = Evaluation::new(&line_of_three.game);
+    let agent: Agent = "mcts:playouts=20000".parse().expect("an agent");
+    let mut line = line_of_three.game.line();
+    let mut random = Random::new(1);
+    let mut choose = |line: &mut dyn Line| agent.choose(&evaluation, line, &mut random, &mut || false);
+    // Whoever begins in a corner wins if the answer stands beside it.
+    for text in ["a1", "b1"] {
+        let m = line.moves().iter().copied().find(|m| line.text(*m).ends_with(text)).expect("a cell");
+        line.play(m).expect("legal");
+    }
+    let choice = choose(line.as_mut()).expect("a move");
+    assert_eq!(choice.share, Some(1.0), "{choice:?}");
+    assert!(choice.playouts < 20_000, "a certain win ends the search");
+    // With best play nobody wins.
+    while line.outcome().is_none() {
+        line.undo();
+        if line.played().is_empty() {
+            break;
+        }
+    }
+    let choice = choose(line.as_mut()).expect("a move");
+    assert!(choice.share.is_some_and(|share| (share - 0.5).abs() < 0.15), "{choice:?}");
+}
+
+#[test]
+fn a_win_that_both_share_is_a_draw_to_all() {
+    let kalah = loaded("kalah");
+    let evaluation = Evaluation::new(&kalah.game);
+    let position = tie(&kalah.game);
+    for name in ["greedy", "alphabeta:depth=3", "expectimax:depth=3", "maxn:depth=2", "mcts:playouts=50"] {
+        let agent: Agent = name.parse().expect("an agent");
+        let mut line = kalah.game.line_from(&position);
+        let choice = agent.choose(&evaluation, line.as_mut(), &mut Random::new(1), &mut || false);
+        let choice = choice.expect("a move");
+        assert_eq!((choice.score.unwrap_or(0), choice.share.unwrap_or(0.5)), (0, 0.5), "{name}");
+    }
+}
+
+/// Returns a position of kalah in which the only move ends the game with equal scores.
+fn tie(game: &Game) -> Position {
+    let mut random = Random::new(1);
+    for _ in 0..100_000 {
+        let mut line = game.line();
+        while line.outcome().is_none() {
+            let Some(m) = line.at_random(&mut random) else { break };
+            let before = line.position();
+            let alone = line.moves().len() == 1;
+            line.play(m).expect("legal");
+            if alone && line.outcome().is_some_and(|outcome| outcome.winners().count() == 2) {
+                return before;
+            }
+        }
+    }
+    panic!("no tie");
 }
 
 #[test]
@@ -123,7 +305,16 @@ fn agents_choose_alike_by_their_seed_and_better_than_chance() {
     let chess = loaded("chess");
     let evaluation = Evaluation::new(&chess.game);
     let position = chess.game.from_fen("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1").expect("a position");
-    for name in ["greedy", "alphabeta:depth=2", "alphabeta:nodes=500"] {
+    for name in [
+        "greedy",
+        "alphabeta:depth=2",
+        "alphabeta:nodes=500",
+        "expectimax:depth=2",
+        "paranoid",
+        "maxn:depth=2",
+        "mcts:playouts=300",
+        "level:5",
+    ] {
         let agent: Agent = name.parse().expect("an agent");
         let mut line = chess.game.line_from(&position);
         let mut choose = |seed| {
@@ -145,6 +336,12 @@ fn agents_are_written_and_read() {
         "alphabeta:depth=3",
         "alphabeta:depth=3,nodes=10000",
         "alphabeta:time=0.5s",
+        "expectimax:depth=2",
+        "paranoid:nodes=100",
+        "maxn",
+        "mcts",
+        "mcts:playouts=500,time=1s",
+        "level:10",
     ] {
         let agent: Agent = text.parse().expect(text);
         assert_eq!(agent.to_string(), text);
@@ -160,6 +357,12 @@ fn agents_are_written_and_read() {
         "alphabeta:time=0s",
         "alphabeta:size=3",
         "alphabeta:nodes=-1",
+        "alphabeta:playouts=3",
+        "mcts:depth=3",
+        "mcts:playouts=0",
+        "level",
+        "level:0",
+        "level:11",
     ] {
         assert!(wrong.parse::<Agent>().is_err(), "{wrong}");
     }

@@ -23,6 +23,8 @@ pub enum Input {
     Pick(String),
     /// A file to save the game to.
     Save(String),
+    /// The advice of an agent.
+    Hint,
     /// A resignation.
     Resign,
     /// The seats, to show or to change them.
@@ -50,6 +52,7 @@ impl Input {
             "?" | "moves" | "m" => Self::Numbered,
             "list" | "rules" => Self::List,
             "pick" => Self::Pick(words.next().unwrap_or_default().to_owned()),
+            "hint" => Self::Hint,
             "resign" => Self::Resign,
             // The rest of the line is a path, which may contain spaces.
             "save" => return Self::Save(line.trim()[first.len()..].trim().to_owned()),
@@ -115,6 +118,7 @@ mod tests {
         assert_eq!(Input::new("  \n"), Input::Nothing);
         assert_eq!(Input::new("?"), Input::Numbered);
         assert_eq!(Input::new("list"), Input::List);
+        assert_eq!(Input::new("Hint"), Input::Hint);
         assert_eq!(Input::new("save  my game.ron "), Input::Save("my game.ron".into()));
         assert_eq!(Input::new("seats W=random"), Input::Seats(vec!["W=random".into()]));
         assert_eq!(Input::new("pick e2 e4"), Input::TooMuch("pick e2".into(), "e4".into()));

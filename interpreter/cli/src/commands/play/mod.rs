@@ -1,4 +1,4 @@
-//! `play`: a game between people and random movers, on a full screen, line by line, or through pipes.
+//! `play`: a game between people and agents, on a full screen, line by line, or through pipes.
 //!
 //! At a terminal, the game uses the whole screen ([`full`]), or a prompt with `--plain`. Through pipes, it reads lines of
 //! moves and prints the position after each move. The commands are the same everywhere ([`table`]).
@@ -12,6 +12,7 @@ mod seats;
 mod session;
 mod table;
 mod talk;
+mod thinking;
 
 use crate::args::{Format, SeatArg};
 use crate::console::{Console, Stop};
@@ -19,13 +20,14 @@ use crate::render::board::Style;
 use crate::report::Trouble;
 use crate::subject::record::Recorded;
 use crate::subject::{Start, Subject, Target};
+use alfonso_game::{Random, Seat};
 use event::Told;
 pub use event::shapes;
 use keep::Keeper;
 pub use seats::Seats;
 use session::Session;
 use std::io::{self, IsTerminal};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use table::Table;
 
 /// The game to play, and the options.
@@ -41,11 +43,11 @@ pub struct Play {
     pub save: Option<String>,
     /// The seats and their players, as typed.
     pub seats: Vec<SeatArg>,
-    /// The seed for random seats; without one, the record's.
+    /// The seed for agents and dice; without one, the record's, or a new one at a terminal.
     pub seed: Option<u64>,
     /// The number of plies after which a game without humans is broken off.
     pub max_plies: u32,
-    /// The delay before a random seat moves, on a full screen.
+    /// The delay before an agent moves, on a full screen.
     pub delay: Duration,
     /// True to draw with plain letters and lines only.
     pub ascii: bool,
@@ -53,8 +55,14 @@ pub struct Play {
     pub plain: bool,
 }
 
-/// The default seed for random seats.
+/// The default seed where no person sits at a terminal.
 const SEED: u64 = 1;
+
+/// Returns a seed for a new game: six digits, which can be typed again.
+fn fresh() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    u64::from(Random::new(now.as_nanos() as u64).below(1_000_000))
+}
 
 impl Play {
     /// Returns the game that the user named, or else the game of the record.
@@ -72,9 +80,9 @@ impl Play {
         let prompt = stdin.is_terminal() && console.screen.terminal;
         if prompt && format == Format::Text && !self.plain && full::fits() {
             let style = Style::new(console.screen, self.ascii);
-            return full::run(|| self.begin(subject, format), style, self.delay, self.max_plies);
+            return full::run(|| self.begin(subject, format, true), style, self.delay, self.max_plies);
         }
-        self.converse(subject, format, console, &mut stdin.lock(), prompt)
+        self.converse(subject, format, console, &mut stdin.lock(), prompt && format == Format::Text)
     }
 
     /// Returns the position from which play continues.
@@ -85,23 +93,34 @@ impl Play {
 
     /// Returns the table and the files that keep the game. It hashes the files before it reads them, so that a later write
     /// detects changes by other programs.
-    fn begin<'s>(&self, subject: &'s Subject, format: Format) -> Result<(Table<'s>, Keeper), Trouble> {
+    fn begin<'s>(
+        &self,
+        subject: &'s Subject,
+        format: Format,
+        prompt: bool,
+    ) -> Result<(Table<'s>, Keeper), Trouble> {
         let keeper = Keeper::new(self.save.as_deref(), self.resume.as_deref())?;
-        let table = self.table(subject, format)?;
+        let table = self.table(subject, format, prompt)?;
         keeper.try_out(&table)?;
         Ok((table, keeper))
     }
 
-    /// Returns the table at the beginning of play.
-    fn table<'s>(&self, subject: &'s Subject, format: Format) -> Result<Table<'s>, Trouble> {
-        let drawn = self.begun().drawn(&subject.game, self.seed.unwrap_or(SEED), 0);
+    /// Returns the table at the beginning of play. At a terminal a person plays against an opponent, in a new game each time; through
+    /// pipes all seats are human, and the same input gives the same output.
+    fn table<'s>(&self, subject: &'s Subject, format: Format, prompt: bool) -> Result<Table<'s>, Trouble> {
+        let otherwise = if prompt { fresh() } else { SEED };
+        let drawn = self.begun().drawn(&subject.game, self.seed.unwrap_or(otherwise), 0);
         let opening = drawn.line(subject)?.told(format);
         let seats = match &opening.record {
             Some(record) if self.seats.is_empty() => Seats::recorded(&subject.game, &record.seats)?,
+            None if self.seats.is_empty() && prompt => {
+                let first = if opening.line.is_chance() { Seat::new(0) } else { opening.line.to_move() };
+                Seats::against_an_opponent(&subject.game, first)
+            }
             _ => Seats::settle(&subject.game, &self.seats)?,
         };
         let seed = self.seed.or(opening.record.as_ref().map(|record| record.seed));
-        Ok(Table::new(subject, opening, seats, seed.unwrap_or(SEED)))
+        Ok(Table::new(subject, opening, seats, seed.unwrap_or(otherwise)))
     }
 
     /// Plays line by line with any input.
@@ -113,7 +132,7 @@ impl Play {
         input: &mut dyn io::BufRead,
         prompt: bool,
     ) -> Result<(), Stop> {
-        let (table, keeper) = self.begin(subject, format)?;
+        let (table, keeper) = self.begin(subject, format, prompt)?;
         let session = Session {
             table,
             keeper,
@@ -204,6 +223,42 @@ mod tests {
         assert!(text.contains("North plays "), "{text}");
         assert_eq!(text.matches("South resigns: North wins.").count(), 3, "{text}");
         assert!(text.trim_end().ends_with("end of input"), "{text}");
+    }
+
+    #[test]
+    fn a_hint_tells_a_move_and_its_worth() {
+        let text = transcript(&[], Format::Text, "hint\nhint\na1-a2\nresign\nhint\n");
+        let hints: Vec<&str> = text.lines().filter(|line| line.starts_with("a good move: ")).collect();
+        assert!(hints.len() == 2 && hints[0] == hints[1] && hints[0].contains('('), "{text}");
+        assert_eq!(text.matches("North resigns").count(), 2, "{text}");
+    }
+
+    #[test]
+    fn at_a_terminal_there_is_an_opponent_and_a_new_game_each_time() {
+        let subject = fixture::subject();
+        let play = |seats: &[&str], seed| Play {
+            target: None,
+            start: Start::default(),
+            resume: None,
+            save: None,
+            seats: seats.iter().map(|seat| seat.parse().expect("a seat")).collect(),
+            seed,
+            max_plies: 20,
+            delay: Duration::ZERO,
+            ascii: true,
+            plain: false,
+        };
+        let told = |play: Play, prompt| {
+            let table = play.table(&subject, Format::Text, prompt).expect("a table");
+            (talk::seats(&table), table.seed)
+        };
+        assert_eq!(told(play(&[], None), true).0, "South: human, North: level:3");
+        assert_eq!(told(play(&[], Some(7)), true), ("South: human, North: level:3".to_owned(), 7));
+        assert_eq!(told(play(&[], None), false), ("South: human, North: human".to_owned(), 1));
+        assert_eq!(told(play(&["N=random"], Some(7)), true).0, "South: human, North: random");
+        let start = Start { after: "a1-a2".to_owned(), ..Start::default() };
+        let after = Play { start, ..play(&[], None) };
+        assert_eq!(told(after, true).0, "South: level:3, North: human", "whoever moves is the person");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The seats: their players, and the thrower of the dice.
 
-use crate::agents::{able, usual};
+use crate::agents::{self, able};
 use crate::args::SeatArg;
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
@@ -10,6 +10,9 @@ use alfonso_search::Agent;
 
 /// The name of the dice among the seats, unless a player has that name.
 const CHANCE: &str = "Chance";
+
+/// The levels that are gone through when a player is chosen.
+const OPPONENTS: [u8; 4] = [1, agents::OPPONENT, 5, 8];
 
 /// The seats, each with a person or an agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +28,14 @@ impl Seats {
     pub fn settle(game: &Game, typed: &[SeatArg]) -> Result<Self, Trouble> {
         let nobody = Self { agents: vec![None; game.names().players.len()], throws: true };
         Self::reseated(game, &nobody, typed)
+    }
+
+    /// Assigns a seat to a person, and the others to an opponent; the program throws the dice.
+    pub fn against_an_opponent(game: &Game, person: Seat) -> Self {
+        let opponent = agents::level(agents::OPPONENT);
+        let seats = (0..game.names().players.len()).map(Seat::new);
+        let agents = seats.map(|seat| (seat != person).then_some(opponent)).collect();
+        Self { agents, throws: true }
     }
 
     /// Changes the seats as typed. Other seats stay as they are.
@@ -116,11 +127,15 @@ impl Seats {
         }
     }
 
-    /// Returns who comes after a row's player when the players are gone through: a person, an agent that wants to win, chance.
-    pub fn next_of(&self, game: &Game, row: usize) -> Option<Agent> {
+    /// Returns who comes after a row's player when the players are gone through: a person, opponents from easy to hard, chance.
+    pub fn next_of(&self, row: usize) -> Option<Agent> {
         match self.agents.get(row) {
-            Some(None) => Some(usual(game)),
+            Some(None) => Some(agents::level(OPPONENTS[0])),
             Some(Some(Agent::Random)) => None,
+            Some(Some(Agent::Level(level))) => {
+                let harder = OPPONENTS.iter().find(|other| **other > level.number());
+                Some(harder.map_or(Agent::Random, |other| agents::level(*other)))
+            }
             Some(Some(_)) => Some(Agent::Random),
             None => (!self.throws).then_some(Agent::Random),
         }

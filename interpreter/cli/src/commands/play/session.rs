@@ -54,6 +54,8 @@ impl Session<'_, '_, '_> {
         }
         if self.prompt {
             self.say("Type a move, `moves` for a list, `help` for more.")?;
+            let told = format!("{}; seed {}", talk::seats(&self.table), self.table.seed);
+            self.say(&told)?;
         }
         if self.reply()? {
             self.show()?;
@@ -161,6 +163,10 @@ impl Session<'_, '_, '_> {
             Input::Save(file) => {
                 let told = self.keeper.save(&mut self.table, &file).unwrap_or_else(|problem| problem);
                 self.say(&told)
+            }
+            Input::Hint => {
+                let hint = self.table.hint();
+                self.say(&hint)
             }
             Input::Resign => self.resign(),
             Input::Seats(texts) => self.seats(&texts),
@@ -278,12 +284,12 @@ impl Session<'_, '_, '_> {
             return self.show();
         }
         if !typed.is_empty() && self.table.all_played() {
-            return self.say("every seat is random now: each empty line plays one move");
+            return self.say("nobody plays but the program now: each empty line plays one move");
         }
         Ok(())
     }
 
-    /// Plays random moves until it is a human's turn. Returns true if it played any.
+    /// Lets agents move until it is a human's turn. Returns true if one did.
     fn reply(&mut self) -> Result<bool, Stop> {
         let mut moved = false;
         while self.table.is_played() && !self.table.all_played() && self.draw_move()? {
@@ -292,7 +298,7 @@ impl Session<'_, '_, '_> {
         Ok(moved)
     }
 
-    /// Plays and prints a random move. Returns false if no move is possible.
+    /// Lets an agent or the dice move, and prints what happens. Returns false if no move is possible.
     fn draw_move(&mut self) -> Result<bool, Stop> {
         let Some(told) = self.table.draw_move() else { return Ok(false) };
         if self.format == Format::Text {

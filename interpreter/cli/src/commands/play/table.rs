@@ -2,18 +2,17 @@
 //! play on the full screen share it.
 
 use super::seats::Seats;
-use crate::agents::patience;
+use super::thinking::Thinking;
+use crate::agents;
 use crate::commands::moves::{self, Why};
 use crate::render::drawn::Marks;
 use crate::render::{outcome, words};
-use crate::subject::record::PROGRAM;
-use crate::subject::{Opening, Subject};
+use crate::subject::{Opening, Subject, record};
 use alfonso_board::CellId;
-use alfonso_driver::record::{Beginning, Finish, Record, SCHEMA};
-use alfonso_driver::{About, BadMove, play_all};
+use alfonso_driver::record::{Beginning, Finish, Record};
+use alfonso_driver::{BadMove, play_all};
 use alfonso_game::{Game, KindId, Line, Move, MoveKind, Random, Seat};
 use alfonso_search::{Agent, Evaluation};
-use std::time::Instant;
 
 /// A piece that a person can pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +50,8 @@ pub struct Table<'s> {
     pub seats: Seats,
     /// The worth of positions to agents.
     evaluation: Evaluation,
+    /// The thinking of agents.
+    pub thinking: Thinking,
     /// The seed for the moves of random seats.
     pub seed: u64,
     /// The moves played before the line began.
@@ -93,6 +94,7 @@ impl<'s> Table<'s> {
             subject,
             seats,
             evaluation: Evaluation::new(&subject.game),
+            thinking: Thinking::default(),
             seed,
             before,
             line,
@@ -193,20 +195,49 @@ impl<'s> Table<'s> {
         if self.resigned.is_some() {
             return None;
         }
-        let rolled = |m: &&Move| is_roll(**m);
-        let rolls = self.line.played().iter().rev().take_while(rolled).count() as u64;
-        let mut random = Random::of_game(self.seed, u64::from(self.line.ply()) << 16 | rolls.min(0xFFFF));
+        let mut random = self.random();
         let mover = words::seat(&self.subject.game, self.line.to_move());
         let (m, told) = if self.line.is_chance() {
             let m = self.line.at_random(&mut random)?;
             (m, format!("{mover} rolls {}", self.line.text(m).trim_start_matches("roll:")))
         } else {
             let agent = self.seats.agent(self.line.to_move()).unwrap_or(Agent::Random);
-            let mut stop = patience(agent, Instant::now());
-            let choice = agent.choose(&self.evaluation, self.line.as_mut(), &mut random, &mut stop)?;
+            let line = self.line.as_mut();
+            let choice = self.thinking.choose(agent, &self.evaluation, line, &mut random)?;
             (choice.chosen, format!("{mover} plays {}", self.line.text(choice.chosen)))
         };
         self.play(m).then_some(told)
+    }
+
+    /// Returns the lot of this point of the game: it depends on the seed, the ply and the rolls since the last move.
+    fn random(&self) -> Random {
+        let rolled = |m: &&Move| is_roll(**m);
+        let rolls = self.line.played().iter().rev().take_while(rolled).count() as u64;
+        Random::of_game(self.seed, u64::from(self.line.ply()) << 16 | rolls.min(0xFFFF))
+    }
+
+    /// Returns the advice of an agent about the next move, in words.
+    pub fn hint(&mut self) -> String {
+        if let Some(ended) = self.ended() {
+            return ended;
+        }
+        if self.line.is_chance() {
+            return "the dice are to be rolled: nobody has a choice".to_owned();
+        }
+        let (adviser, mut random) = (agents::level(agents::ADVISER), self.random());
+        let line = self.line.as_mut();
+        let mover = words::seat(&self.subject.game, line.to_move());
+        let Some(choice) = self.thinking.choose(adviser, &self.evaluation, line, &mut random) else {
+            return "nobody can move here".to_owned();
+        };
+        let mut told = format!("a good move: {}", line.text(choice.chosen));
+        if let Some(worth) = agents::worth(mover, &choice) {
+            told.push_str(&format!(" ({worth})"));
+        }
+        if choice.line.len() > 1 {
+            told.push_str(&format!("; expected: {}", agents::texts(line, &choice.line).join(" ")));
+        }
+        told
     }
 
     /// Takes moves back until it is a human's turn; returns false if no human has moved. It keeps the moves that random seats
@@ -334,26 +365,15 @@ impl<'s> Table<'s> {
 
     /// Returns a record of the current game.
     pub fn record(&self) -> Record {
-        let Subject { game, card, named, hashes, .. } = self.subject;
-        let about = About { game, said: &card.said };
+        let game = &self.subject.game;
+        let (start, seats) = (self.beginning.clone(), self.seats.players(game));
+        let record = record::of_line(self.subject, self.line(), (start, self.seed), seats);
         let resigned = self.resigned.map(|seat| Finish::Resigned(words::seat(game, seat).to_owned()));
-        let texts: Vec<String> = self.line.told();
         Record {
-            schema: SCHEMA,
-            program: PROGRAM.to_owned(),
-            game: named.clone(),
-            title: card.title.clone(),
-            ruleset: card.ruleset.clone(),
-            read: card.readings.iter().cloned().collect(),
-            seats: self.seats.players(game),
-            seed: self.seed,
-            start: self.beginning.clone(),
-            moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
-            result: resigned.or_else(|| self.line.outcome().map(|outcome| Finish::by_rule(about, outcome))),
+            result: resigned.or(record.result.clone()),
             notes: self.notes.clone(),
             tags: self.kept_tags(),
-            rules: hashes.clone(),
-            places: None,
+            ..record
         }
     }
 

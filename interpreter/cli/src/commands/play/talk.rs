@@ -15,9 +15,10 @@ a move, or its number in the list; several moves, separated by spaces
   list            the same with the rule that allows each
   pick CELL       where the man on a cell can go, on the board
   why MOVE        which rule allows it and who says so, or why it is not legal
+  hint            a good move, its worth, and the moves that are expected
   undo, redo      take back, and play again
   board           show the board
-  seats           who plays whom; `seats SEAT=random` lets chance play a seat
+  seats           who plays whom; `seats SEAT=level:5` changes it
   save FILE       keep the game as a record; `play --resume FILE` goes on with it
   resign          give the game up
   quit            stop";

@@ -187,8 +187,10 @@ impl<'s> App<'s> {
             Some(ended) => ended,
             None => {
                 let mover = words::seat(&self.table.subject.game, self.table.line().to_move());
-                let who = if self.table.line().is_chance() { "the dice fall" } else { mover };
-                format!("it is not yours to move: {who} {}", lists::by_chance(self.paused))
+                let who =
+                    if self.table.line().is_chance() { "the dice".to_owned() } else { mover.to_owned() };
+                let wait = if self.paused { "; space plays it" } else { "" };
+                format!("it is not yours to move: {who} will be played by the program{wait}")
             }
         }
     }
@@ -305,7 +307,7 @@ impl<'s> App<'s> {
             Act::Play(m) => self.play(m),
             Act::Pick(kind) => self.pick(Who::InReserve(kind)),
             Act::Sit(row) => {
-                let next = self.table.seats.next_of(&self.table.subject.game, row);
+                let next = self.table.seats.next_of(row);
                 self.table.seats.sit(row, next);
                 self.seats(row);
             }
@@ -410,6 +412,12 @@ impl<'s> App<'s> {
             false => (self.delay * 2).clamp(WAITS.0, WAITS.1),
         };
         self.message = format!("agents wait {} milliseconds", self.delay.as_millis());
+    }
+
+    /// Shows a good move.
+    pub(super) fn hint(&mut self) {
+        let hint = self.table.hint();
+        self.window = Some(Window::text("Hint", hint.split("; ").map(str::to_owned).collect()));
     }
 
     /// Explains why the picked piece cannot move to the cursor, or asks for a move to explain.

@@ -6,6 +6,7 @@
 use super::app::App;
 use super::paper::Paper;
 use super::view;
+use crate::commands::play::thinking::Thinking;
 use crate::render::words;
 use crate::report::Trouble;
 use ratatui::crossterm::event::KeyEvent;
@@ -38,6 +39,8 @@ pub struct Shown {
     pub lively: bool,
     /// The unsaved moves, in the format of `--after`; absent if all moves are saved.
     pub unsaved: Option<String>,
+    /// The thinking of agents.
+    pub thinking: Thinking,
 }
 
 /// The state shared by the two threads.
@@ -119,7 +122,13 @@ impl Desk {
 fn shown(app: &App<'_>, size: (u16, u16)) -> Shown {
     let mut paper = Paper::new(size);
     view::view(app, &mut paper);
-    Shown { paper, done: app.is_done(), lively: app.delay().is_some(), unsaved: app.unsaved() }
+    Shown {
+        paper,
+        done: app.is_done(),
+        lively: app.delay().is_some(),
+        unsaved: app.unsaved(),
+        thinking: app.table.thinking.clone(),
+    }
 }
 
 /// Returns the message about moves that were not saved.

@@ -102,6 +102,7 @@ impl App<'_> {
             }
             KeyCode::Char('w') => self.why(),
             KeyCode::Char('i') => self.cite(),
+            KeyCode::Char('t') => self.hint(),
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('r') => self.redo(),
             KeyCode::Char('s') => self.ask(Purpose::Save),

@@ -25,6 +25,8 @@ m, Tab            all legal moves with their rules; typing filters
                   there, take the capital letter, as I for i)
 w                 why not? about the picked piece and the cursor
 i                 who says so? about the selected or the last move
+t                 a good move, its worth, and the moves that are expected
+                  (space cuts the thinking of agents short)
 u, Ctrl-Z         take back      r, Ctrl-Y   play again
 s                 save a record  o           who plays whom
 R                 resign         q, Ctrl-C   leave
@@ -69,14 +71,6 @@ pub fn due(table: &Table<'_>) -> String {
     }
 }
 
-/// Describes a random move.
-pub fn by_chance(paused: bool) -> &'static str {
-    match paused {
-        true => "by chance; space plays it",
-        false => "by chance",
-    }
-}
-
 /// Returns the menu of seats.
 pub fn seats(table: &Table<'_>) -> Vec<Item> {
     let game = &table.subject.game;
@@ -85,8 +79,9 @@ pub fn seats(table: &Table<'_>) -> Vec<Item> {
         act: Act::Sit(row),
     };
     let watch = Item { label: "Everybody at random: watch".to_owned(), act: Act::Watch };
+    let seed = Item { label: format!("Seed {}", table.seed), act: Act::Nothing };
     let close = Item { label: "Play on".to_owned(), act: Act::Nothing };
-    (0..table.seats.rows(game)).map(seat).chain([watch, close]).collect()
+    (0..table.seats.rows(game)).map(seat).chain([watch, close, seed]).collect()
 }
 
 /// Returns the legal moves whose text or rule contains `filter`.

@@ -160,10 +160,16 @@ fn watch(
     let mut shown = first;
     let mut work = Work::default();
     let mut told_of = None;
+    // The thought of an agent in which the user has typed something.
+    let mut typed_in = None;
     let mut fresh = true;
     loop {
         let long = work.is_long(desk);
-        let telling = long.then_some(if work.asked { AGAIN } else { WORKING });
+        let telling = long.then_some(match () {
+            () if work.asked => AGAIN,
+            () if shown.thinking.thought().is_some() => THINKING,
+            () => WORKING,
+        });
         if fresh || telling != told_of {
             terminal.draw(|frame| shown.paper.show(frame, telling))?;
             told_of = telling;
@@ -186,7 +192,17 @@ fn watch(
                     work.asked = true;
                     None
                 }
-                Event::Key(key) => Some(Told::Key(key)),
+                Event::Key(key) => match shown.thinking.thought() {
+                    // Whoever has begun to type goes on doing so.
+                    Some(thought) if is_hurry(key) && typed_in != Some(thought) => {
+                        shown.thinking.hurry(thought);
+                        None
+                    }
+                    thought => {
+                        typed_in = thought;
+                        Some(Told::Key(key))
+                    }
+                },
                 Event::Paste(text) => Some(Told::Paste(text)),
                 Event::Resize(columns, rows) => Some(Told::Size(columns, rows)),
                 _ => None,
@@ -205,8 +221,14 @@ fn watch(
 
 /// The message while the game is at work.
 const WORKING: &str = "The rules take their time to be worked out. Ctrl-C leaves.";
+/// The message while an agent thinks.
+const THINKING: &str = "The program thinks. Space lets it move at once; Ctrl-C leaves.";
 /// The message while the game is at work, after the first Ctrl-C.
 const AGAIN: &str = "Ctrl-C again leaves at once; moves that are not saved are printed.";
+
+fn is_hurry(key: KeyEvent) -> bool {
+    matches!(key.code, KeyCode::Char(' ') | KeyCode::Enter)
+}
 
 fn is_interrupt(key: KeyEvent) -> bool {
     key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)

@@ -190,8 +190,8 @@ fn random_seats_wait_and_are_watched() {
     press(&mut app, " ");
     sees(&app, &["North plays ", "South to move"]);
     press(&mut app, "p-o<enter>");
-    sees(&app, &["Who plays whom?", "> South: alphabeta:depth=3", "North: random"]);
-    press(&mut app, "<enter>");
+    sees(&app, &["Who plays whom?", "> South: level:1", "North: random"]);
+    press(&mut app, "<enter><enter><enter><enter>");
     sees(&app, &["> South: random", "North: random"]);
     press(&mut app, "<esc>");
     assert_eq!(app.delay(), Some(Duration::from_millis(400)));

@@ -1,5 +1,7 @@
 //! `solve`: who wins a small game of two players if both play well.
 
+mod mates;
+
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::document::{Document, Form, Table};
@@ -12,7 +14,7 @@ use crate::subject::{Start, Subject, Target, too_costly};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 use alfonso_game::Seat;
-use alfonso_search::{Solution, Unsolved};
+use alfonso_search::{Mates, Solution, Unsolved};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -25,6 +27,8 @@ pub struct Solve {
     pub start: Start,
     /// The most positions.
     pub positions: usize,
+    /// The number of moves of the player to move within which they are to win; `None` to solve the game.
+    pub mates: Option<u32>,
 }
 
 /// The object that `solve` prints for programs.
@@ -59,13 +63,24 @@ struct SolveJson {
 impl Solve {
     /// Solves the game and prints its value.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let start = self.start.line(subject)?.told(format).line.position();
+        let line = self.start.line(subject)?.told(format).line;
+        if self.mates.is_some() && line.outcome().is_some() {
+            let problem = Diagnostic::bare(code::BAD_REQUEST, "the game is over");
+            return Err(Trouble::bare(problem.help("begin earlier")).into());
+        }
+        let start = line.position();
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let progress = Progress::positions(self.positions as u64, format);
         let mut told = |found: usize| {
             progress.set(found as u64);
             interrupt::asked().is_none()
         };
+        if let Some(moves) = self.mates {
+            let found = Mates::within(&subject.game, &start, moves, self.positions, &mut told);
+            progress.finish();
+            let found = found.map_err(|why| self.refused(subject, why))?;
+            return mates::print(subject, &found, moves, format, console);
+        }
         let solved = Solution::of(&subject.game, &start, self.positions, &mut told);
         progress.finish();
         let solved = solved.map_err(|why| self.refused(subject, why))?;
@@ -90,11 +105,19 @@ impl Solve {
                 "answer the question on which that rule depends otherwise, if there is one: `--read QUESTION=READING`",
             ),
             Unsolved::TooMany(most) => (
-                format!("more than {most} positions can be reached"),
+                match self.mates {
+                    None => format!("more than {most} positions can be reached"),
+                    Some(_) => format!("{most} positions do not suffice to find out"),
+                },
                 "`--positions N` looks at more; `--after` begins later in the game",
             ),
             Unsolved::Stopped(found) => (
-                format!("stopped after {found} positions: nothing is known before all are listed"),
+                match self.mates {
+                    None => {
+                        format!("stopped after {found} positions: nothing is known before all are listed")
+                    }
+                    Some(_) => format!("stopped after {found} positions, before the answer was found"),
+                },
                 "`--after` begins later in the game, where fewer can be reached",
             ),
             Unsolved::TooCostly(costly) => return too_costly(subject, costly),
@@ -189,5 +212,5 @@ fn document(subject: &Subject, solved: &Solution) -> Document<'static> {
 
 /// Returns the shapes of its objects.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<SolveJson>()]
+    vec![of.subschema_for::<SolveJson>(), of.subschema_for::<mates::MatesJson>()]
 }

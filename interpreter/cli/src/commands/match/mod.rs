@@ -1,0 +1,330 @@
+//! `match`: two agents at one game, in pairs of games with the seats exchanged.
+
+mod score;
+mod sprt;
+
+use crate::agents::{able, patience};
+use crate::args::Format;
+use crate::console::{Console, Stop};
+use crate::document::{Document, Form, Table};
+use crate::files::{self, names};
+use crate::interrupt::{self, Manner};
+use crate::progress::Progress;
+use crate::render::json::Head;
+use crate::render::words;
+use crate::report::Trouble;
+use crate::subject::{Start, Subject, Target, record};
+use crate::threads::Crew;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::record::{Beginning, Player, Record};
+use alfonso_game::{Game, Line, Move, Position, Random, Seat};
+use alfonso_search::{Agent, Evaluation};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use score::{Elo, POINT, Score};
+use serde::Serialize;
+pub use sprt::Sprt;
+use sprt::{SprtJson, Verdict};
+use std::time::Instant;
+
+/// The command.
+#[derive(Debug)]
+pub struct Contest {
+    /// The game.
+    pub target: Target,
+    /// The position to begin from.
+    pub start: Start,
+    /// The two agents.
+    pub agents: [Agent; 2],
+    /// The number of games, an odd one rounded up; of a test, the most games.
+    pub games: u64,
+    /// The test that ends the match.
+    pub sprt: Option<Sprt>,
+    /// The moves that are drawn at random before the agents begin.
+    pub opening: u32,
+    /// The seed.
+    pub seed: u64,
+    /// The plies after which a game is broken off.
+    pub max_plies: u32,
+    /// The number of threads.
+    pub threads: usize,
+    /// The file in PGN that is to hold the games.
+    pub save: Option<String>,
+}
+
+/// The place of a match: what all its games have in common.
+struct Arena<'s> {
+    subject: &'s Subject,
+    start: Position,
+    beginning: Beginning,
+    evaluation: Evaluation,
+    /// By seat: the number of its side, in the order of seats. Agents take the sides in turn.
+    sides: Vec<usize>,
+}
+
+/// The score of a pair, and its games in PGN, or the reason why PGN cannot hold them.
+struct Pair {
+    number: u64,
+    score: Score,
+    games: Result<Vec<String>, String>,
+}
+
+/// The object that `match` prints for programs.
+#[derive(Serialize, JsonSchema)]
+struct MatchJson {
+    #[serde(flatten)]
+    head: Head,
+    agents: [String; 2],
+    seed: u64,
+    games: u64,
+    /// The games that each agent has won.
+    wins: [u64; 2],
+    draws: u64,
+    /// Of the draws, the games that were broken off.
+    broken_off: u64,
+    /// The strength of the first agent beside the second, from the scores of pairs; absent if all pairs went alike.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    elo: Option<Elo>,
+    /// The test that ended the match; absent if none was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<SprtJson>,
+}
+
+/// The number of pairs after which a test is looked at. Those behind its end are left out, so that the number of threads decides nothing.
+const BLOCK: u64 = 64;
+
+impl Contest {
+    /// Plays the games and prints the score.
+    pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+        let game = &subject.game;
+        if game.names().players.len() < 2 {
+            let message = "a match is between two players, and this game has only one";
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
+        }
+        for agent in self.agents {
+            able(agent, game)?;
+        }
+        let opening = self.start.line(subject)?.told(format);
+        let (start, beginning) = (opening.line.position(), opening.beginning);
+        let arena =
+            Arena { subject, start, beginning, evaluation: Evaluation::new(game), sides: sides(game) };
+        if let Some(file) = self.save.as_deref().filter(|file| names::path(file).exists()) {
+            return Err(Trouble::bare(files::occupied(file)).into());
+        }
+        interrupt::hear(Manner::Finish { told: format == Format::Text });
+        let pairs = self.games.div_ceil(2);
+        let bar = Progress::games(pairs * 2, format);
+        let (mut played, mut unsaved): (Vec<String>, Option<String>) = (Vec::new(), None);
+        let mut score = Score::default();
+        let mut first = 0;
+        while first < pairs && !self.is_decided(&score) && interrupt::asked().is_none() {
+            let units = (pairs - first).min(if self.sprt.is_some() { BLOCK } else { u64::MAX });
+            let crew = Crew { threads: self.threads, units, piece: 1 };
+            let mut block: Vec<Pair> = crew.run(
+                Vec::new,
+                |from, count, found: &mut Vec<Pair>| {
+                    for pair in first + from..first + from + count {
+                        found.extend(self.pair(&arena, pair));
+                        bar.add(2);
+                    }
+                },
+                |all, mut part| all.append(&mut part),
+            );
+            block.sort_unstable_by_key(|pair| pair.number);
+            for pair in block {
+                score.add(&pair.score);
+                match pair.games {
+                    Ok(games) => played.extend(games),
+                    Err(why) => unsaved = Some(why),
+                }
+                if self.is_decided(&score) {
+                    break;
+                }
+            }
+            first += units;
+        }
+        bar.finish();
+        let games = score.wins.iter().sum::<u64>() + score.draws;
+        if games == 0 {
+            let message = "no pair of games was finished before the program was stopped";
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
+        }
+        let told = MatchJson {
+            head: Head::new(&subject.card),
+            agents: self.agents.map(|agent| agent.to_string()),
+            seed: self.seed,
+            games,
+            wins: score.wins,
+            draws: score.draws,
+            broken_off: score.broken_off,
+            elo: score.elo(),
+            sprt: self.sprt.map(|sprt| sprt.judge(&score)),
+        };
+        match format {
+            Format::Json => console.json(&told)?,
+            Format::Text => console.print(&document(subject, &told).text(console.screen))?,
+        }
+        // What was found is told before a file can fail.
+        match (&self.save, unsaved) {
+            (Some(_), Some(why)) => {
+                let message = format!("PGN cannot keep the games: {why}");
+                Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into())
+            }
+            (Some(file), None) => Ok(files::keep(file, &played.join("\n")).map_err(Trouble::bare)?),
+            (None, _) => Ok(()),
+        }
+    }
+
+    /// Returns true if the test has come to its end.
+    fn is_decided(&self, score: &Score) -> bool {
+        self.sprt.is_some_and(|sprt| sprt.judge(score).verdict != Verdict::Open)
+    }
+
+    /// Plays two games from one opening, with the seats exchanged; `None` if the user has asked to stop.
+    fn pair(&self, arena: &Arena<'_>, pair: u64) -> Option<Pair> {
+        let (mut halves, mut both) = (0, Score::default());
+        let mut games = Ok(Vec::new());
+        for swapped in [false, true] {
+            // Both games of a pair have the same opening and the same dice; what agents choose by lot is drawn apart.
+            let mut chance = Random::of_game(self.seed, pair);
+            let mut whim = Random::of_game(!self.seed, 2 * pair + u64::from(swapped));
+            let mut line = arena.subject.game.line_from(&arena.start);
+            let mut plies = 0;
+            while line.outcome().is_none() && plies < self.max_plies {
+                let is_open = line.is_chance() || plies < self.opening;
+                let random = if is_open { &mut chance } else { &mut whim };
+                let Some(m) = self.next(arena, line.as_mut(), plies, swapped, random) else {
+                    break;
+                };
+                line.play(m).expect("the move is one of the legal ones");
+                plies += 1;
+            }
+            // Once the user has asked to stop, agents no longer think.
+            if interrupt::asked().is_some() {
+                return None;
+            }
+            halves += arena.count(line.as_ref(), swapped, &mut both);
+            if let (Some(file), Ok(texts)) = (&self.save, &mut games) {
+                match record::in_pgn(arena.subject, file, &self.record(arena, line.as_ref(), pair, swapped)) {
+                    Ok(text) => texts.push(text),
+                    Err(why) => games = Err(why),
+                }
+            }
+        }
+        both.pairs[halves] += 1;
+        Some(Pair { number: pair, score: both, games })
+    }
+
+    /// Returns the record of a game.
+    fn record(&self, arena: &Arena<'_>, line: &dyn Line, pair: u64, swapped: bool) -> Record {
+        let players = arena.subject.game.names().players.iter().enumerate();
+        let seats = players.map(|(seat, (name, _))| {
+            let agent = self.agents[arena.agent(Seat::new(seat), swapped)];
+            (name.clone(), Player::Agent(agent.to_string()))
+        });
+        let round = format!("{}.{}", pair + 1, 1 + u8::from(swapped));
+        let tags = vec![("Round".to_owned(), round)];
+        let start = arena.beginning.clone();
+        Record { tags, ..record::of_line(arena.subject, line, (start, self.seed), seats.collect()) }
+    }
+
+    fn next(
+        &self,
+        arena: &Arena<'_>,
+        line: &mut dyn Line,
+        plies: u32,
+        swapped: bool,
+        random: &mut Random,
+    ) -> Option<Move> {
+        if line.is_chance() || plies < self.opening {
+            return line.at_random(random);
+        }
+        let agent = self.agents[arena.agent(line.to_move(), swapped)];
+        let mut stop = patience(agent, Instant::now());
+        agent.choose(&arena.evaluation, line, random, &mut stop).map(|choice| choice.chosen)
+    }
+}
+
+impl Arena<'_> {
+    /// Returns the agent of a seat, 0 or 1.
+    fn agent(&self, seat: Seat, swapped: bool) -> usize {
+        usize::from((self.sides[seat.index()] % 2 == 1) != swapped)
+    }
+
+    /// Counts a game, and returns the half points of the first agent.
+    fn count(&self, line: &dyn Line, swapped: bool, score: &mut Score) -> usize {
+        let winners = line.outcome().into_iter().flat_map(|outcome| outcome.winners().collect::<Vec<_>>());
+        let mut agents: Vec<usize> = winners.map(|seat| self.agent(seat, swapped)).collect();
+        agents.dedup();
+        match agents.as_slice() {
+            [agent] => {
+                score.wins[*agent] += 1;
+                if *agent == 0 { POINT } else { 0 }
+            }
+            _ => {
+                score.draws += 1;
+                score.broken_off += u64::from(line.outcome().is_none());
+                POINT / 2
+            }
+        }
+    }
+}
+
+/// Returns the number of the side of each seat, in the order in which they come.
+fn sides(game: &Game) -> Vec<usize> {
+    let (mut sides, mut count) = (Vec::new(), 0);
+    for seat in 0..game.names().players.len() {
+        let with = game.blueprint().with_partners(1 << seat);
+        let known = (0..seat).find(|other| with >> other & 1 != 0).map(|other| sides[other]);
+        sides.push(known.unwrap_or_else(|| {
+            count += 1;
+            count - 1
+        }));
+    }
+    sides
+}
+
+fn document(subject: &Subject, told: &MatchJson) -> Document<'static> {
+    let mut page = Document::new(Form::Report);
+    page.heading(1, format!("{}: {} against {}", subject.card.heading(), told.agents[0], told.agents[1]));
+    let games = words::count(told.games as usize, "game");
+    page.paragraph(format!("{games} in pairs with the seats exchanged, seed {}", told.seed));
+    let mut table = Table::new(&[], "lrr");
+    let mut row = |name: &str, number: u64| {
+        table.row([
+            name.to_owned(),
+            number.to_string(),
+            format!("{:.1}%", 100.0 * number as f64 / told.games as f64),
+        ]);
+    };
+    row(&told.agents[0], told.wins[0]);
+    row(&told.agents[1], told.wins[1]);
+    row("nobody", told.draws);
+    page.table(table);
+    if told.broken_off > 0 {
+        page.paragraph(format!(
+            "{} broken off, and counted as won by nobody",
+            words::count(told.broken_off as usize, "game")
+        ));
+    }
+    let stopped = told.sprt.is_some_and(|sprt| sprt.verdict != Verdict::Open);
+    page.paragraph(match told.elo {
+        Some(elo) => format!(
+            "{} is stronger by {:.0} points of Elo (95% interval {:.0} to {:.0}{})",
+            told.agents[0],
+            elo.mean,
+            elo.low,
+            elo.high,
+            if stopped { "; biased, since the test stopped the games" } else { "" }
+        ),
+        None => "All pairs of games went alike: no difference in Elo can be told.".to_owned(),
+    });
+    if let Some(sprt) = told.sprt {
+        page.paragraph(sprt.in_words(&told.agents[0]));
+    }
+    page
+}
+
+/// Returns the shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<MatchJson>()]
+}

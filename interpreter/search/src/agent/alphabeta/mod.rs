@@ -1,0 +1,294 @@
+//! Alpha-beta search: iterative deepening with a table of positions, orderings by what was best before, narrow windows, and captures
+//! looked at to their end.
+//!
+//! Two players need not move in turn: a position is worth for whoever moves there, and the sign changes only where the mover does.
+//! (Knuth and Moore 1975 for the search; Marsland and Campbell 1982 for narrow windows; Akl and Newborn 1977 for killers; Schaeffer
+//! 1989 for the history of moves.)
+
+mod table;
+
+use super::evaluation::{Evaluation, FORCED, WIN, decided};
+use super::order::{self, Order, Ranked};
+use super::{Choice, Effort, Limit, shuffled};
+use alfonso_game::{Line, Move, Random, Seat};
+use table::{Bound, Entry, Table};
+
+/// The memory of the table, in bytes.
+const MEMORY: usize = 32 << 20;
+/// The most captures in a row that are looked at beyond the depth.
+const MOST_QUIET: u32 = 8;
+/// A worth beyond all others.
+const BEYOND: i32 = WIN + 1;
+/// The worth that a capture may bring beside what it takes.
+const MARGIN: i32 = 100;
+/// The number of moves of a position that are always searched to the full depth.
+const FIRST_MOVES: usize = 3;
+/// The depth from which on later moves are searched less deeply.
+const REDUCED: u32 = 3;
+
+pub(super) struct Search<'s> {
+    evaluation: &'s Evaluation,
+    effort: Effort<'s>,
+    /// True if captures are looked at beyond the depth, and moves that promise little are searched less deeply. Otherwise the search
+    /// gives the value of looking at everything.
+    pub(super) selective: bool,
+    table: Table,
+    order: Order,
+    /// By ply: the moves that are expected from there.
+    expected: Vec<Vec<Move>>,
+    /// By ply: room for the moves of a position.
+    lists: Vec<Vec<Ranked>>,
+}
+
+/// The room between two worths in which a search looks.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: i32,
+    beta: i32,
+}
+
+impl Window {
+    const OPEN: Self = Self { alpha: -BEYOND, beta: BEYOND };
+
+    /// Returns the window for a position in which the same player moves, or the other one.
+    fn turned(self, same: bool) -> Self {
+        if same { self } else { Self { alpha: -self.beta, beta: -self.alpha } }
+    }
+
+    /// Returns a window that only tells whether a worth is above the lower end.
+    fn narrow(self) -> Self {
+        Self { beta: self.alpha + 1, ..self }
+    }
+}
+
+impl<'s> Search<'s> {
+    pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, stop: &'s mut dyn FnMut() -> bool) -> Self {
+        let effort = Effort::new(limit, stop);
+        Self {
+            evaluation,
+            selective: true,
+            table: Table::new(if effort.most_depth > 1 { MEMORY } else { 0 }),
+            effort,
+            order: Order::new(evaluation.cells()),
+            expected: Vec::new(),
+            lists: Vec::new(),
+        }
+    }
+
+    /// Deepens until the limit, and returns the best move of the last depth that was complete.
+    pub(super) fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
+        // Among equals the lot decides, so that games differ by their seeds.
+        let mut moves = shuffled(line.moves(), random);
+        let mut best: Option<Choice> = None;
+        for depth in 1..=self.effort.most_depth {
+            let Some((score, found)) = self.root(line, &mut moves, depth) else { break };
+            let looked = if self.effort.is_over { depth - 1 } else { depth };
+            let chosen = *found.first()?;
+            best = Some(Choice { score: Some(score), line: found, depth: looked, ..Choice::of(chosen) });
+            // Nothing deeper changes a win that is forced.
+            if score.abs() >= FORCED || self.effort.is_over {
+                break;
+            }
+        }
+        let best = best.or_else(|| moves.first().map(|m| Choice::of(*m)))?;
+        Some(Choice { nodes: self.effort.nodes, ..best })
+    }
+
+    /// Searches all moves of the first position. Returns the best worth and line, `None` if the search ended before the first move was
+    /// known. The best move comes to stand first.
+    fn root(&mut self, line: &mut dyn Line, moves: &mut [Move], depth: u32) -> Option<(i32, Vec<Move>)> {
+        let seat = line.to_move();
+        let mut window = Window::OPEN;
+        let mut best: Option<(i32, Vec<Move>)> = None;
+        for row in 0..moves.len() {
+            let first = best.is_none();
+            let worth = self.child(line, moves[row], (seat, 1), window, (first, depth - 1, depth - 1));
+            if self.effort.is_over && (depth > 1 || !first) {
+                break;
+            }
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                let rest = self.expected.get(1).map_or(&[][..], Vec::as_slice);
+                best = Some((worth, [&[moves[row]], rest].concat()));
+                window.alpha = window.alpha.max(worth);
+                moves[..=row].rotate_right(1);
+            }
+        }
+        best
+    }
+
+    /// Plays a move, and returns the worth for `seat` of what comes of it. A move that is not the first is looked at with a narrow
+    /// window and at the reduced depth; only if it promises more, as the first.
+    fn child(
+        &mut self,
+        line: &mut dyn Line,
+        m: Move,
+        (seat, ply): (Seat, u32),
+        window: Window,
+        (first, depth, reduced): (bool, u32, u32),
+    ) -> i32 {
+        line.play(m).expect("a move that was listed is legal");
+        let same = line.to_move() == seat;
+        let mut look = |depth, window: Window| {
+            let worth = self.position(line, depth, ply, window.turned(same));
+            if same { worth } else { -worth }
+        };
+        let mut worth = if first { BEYOND } else { look(reduced, window.narrow()) };
+        if !first && reduced < depth && worth > window.alpha {
+            worth = look(depth, window.narrow());
+        }
+        if first || worth > window.alpha && worth < window.beta {
+            worth = look(depth, window);
+        }
+        line.undo();
+        worth
+    }
+
+    /// Returns the worth of a position for whoever moves there, and notes the expected moves.
+    fn position(&mut self, line: &mut dyn Line, depth: u32, ply: u32, window: Window) -> i32 {
+        self.effort.count();
+        self.make_room(ply);
+        let seat = line.to_move();
+        if let Some(outcome) = line.outcome() {
+            return decided(self.evaluation, outcome, seat, ply);
+        }
+        // Whoever repeats a position does not mean to win; and nobody wins where nobody can move.
+        if line.repetitions() > 1 || line.moves().is_empty() {
+            return 0;
+        }
+        if self.effort.is_over {
+            return self.evaluation.worth(line, seat);
+        }
+        if depth == 0 {
+            let left = if self.selective { MOST_QUIET } else { 0 };
+            return self.captures(line, left, ply, window);
+        }
+        let key = self.evaluation.key(line);
+        let known = self.table.find(key);
+        if let Some(entry) = known.filter(|entry| self.is_deep_enough(entry, depth)) {
+            let enough = match entry.bound {
+                Bound::Exact => true,
+                Bound::AtLeast => entry.worth >= window.beta,
+                Bound::AtMost => entry.worth <= window.alpha,
+            };
+            // A forced win counts its plies from the first position: what stands in the table may come earlier or later.
+            if enough && entry.worth.abs() < FORCED {
+                self.expected[ply as usize].push(entry.best);
+                return entry.worth;
+            }
+        }
+        self.branch(line, (key, known), (depth, ply), window)
+    }
+
+    fn is_deep_enough(&self, entry: &Entry, depth: u32) -> bool {
+        let known = u32::from(entry.depth);
+        if self.selective { known >= depth } else { known == depth }
+    }
+
+    /// Searches the moves of a position.
+    fn branch(
+        &mut self,
+        line: &mut dyn Line,
+        (key, known): (u64, Option<Entry>),
+        (depth, ply): (u32, u32),
+        window: Window,
+    ) -> i32 {
+        let seat = line.to_move();
+        let mut moves = std::mem::take(&mut self.lists[ply as usize]);
+        self.order.rank(line, self.evaluation, (known.map(|entry| entry.best), ply), &mut moves);
+        let calm = self.selective && !line.in_check();
+        let (mut inner, mut best, mut chosen) = (window, -BEYOND, None);
+        for row in 0..moves.len() {
+            let Some(ranked) = order::next(&mut moves, row) else { break };
+            let late = calm && depth >= REDUCED && row >= FIRST_MOVES && Order::is_quiet(ranked.0);
+            let reduced = if late { depth - 2 } else { depth - 1 };
+            let worth = self.child(line, ranked.1, (seat, ply + 1), inner, (row == 0, depth - 1, reduced));
+            if worth > best {
+                best = worth;
+                chosen = Some(ranked.1);
+                if worth > inner.alpha {
+                    self.expect(ply, ranked.1);
+                }
+            }
+            inner.alpha = inner.alpha.max(best);
+            if inner.alpha >= inner.beta {
+                self.order.refutes(ranked, depth, ply);
+                break;
+            }
+            if self.effort.is_over {
+                break;
+            }
+        }
+        self.lists[ply as usize] = moves;
+        let bound = match best {
+            best if best >= window.beta => Bound::AtLeast,
+            best if best <= window.alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        if let Some(m) = chosen.filter(|_| !self.effort.is_over) {
+            let depth = u16::try_from(depth).unwrap_or(u16::MAX);
+            self.table.keep(Entry { key, best: m, worth: best, depth, bound });
+        }
+        best
+    }
+
+    /// Looks at captures until there are no more, or too many in a row.
+    fn captures(&mut self, line: &mut dyn Line, left: u32, ply: u32, window: Window) -> i32 {
+        let seat = line.to_move();
+        let stand = self.evaluation.worth(line, seat);
+        if left == 0 || stand >= window.beta || self.effort.is_over {
+            return stand;
+        }
+        self.make_room(ply);
+        let mut takes = std::mem::take(&mut self.lists[ply as usize]);
+        Order::takes(line, self.evaluation, &mut takes);
+        let (mut inner, mut best) = (window, stand);
+        inner.alpha = inner.alpha.max(stand);
+        for row in 0..takes.len() {
+            let Some((gain, m)) = order::next(&mut takes, row) else { break };
+            // What is taken would not be enough. The gains of chains are not known.
+            let most =
+                i32::try_from(gain / i64::from(order::PART)).unwrap_or(0).saturating_add(stand + MARGIN);
+            if gain > 0 && most < inner.alpha {
+                best = best.max(most);
+                continue;
+            }
+            self.effort.count();
+            line.play(m).expect("a move that was listed is legal");
+            let same = line.to_move() == seat;
+            let worth = match line.outcome() {
+                Some(outcome) => decided(self.evaluation, outcome, seat, ply + 1),
+                None => {
+                    let worth = self.captures(line, left - 1, ply + 1, inner.turned(same));
+                    if same { worth } else { -worth }
+                }
+            };
+            line.undo();
+            best = best.max(worth);
+            inner.alpha = inner.alpha.max(best);
+            if inner.alpha >= inner.beta || self.effort.is_over {
+                break;
+            }
+        }
+        self.lists[ply as usize] = takes;
+        best
+    }
+
+    /// Begins a position at a ply: nothing is expected yet.
+    fn make_room(&mut self, ply: u32) {
+        let ply = ply as usize;
+        if self.lists.len() <= ply {
+            self.lists.resize_with(ply + 1, Vec::new);
+            self.expected.resize_with(ply + 1, Vec::new);
+        }
+        self.expected[ply].clear();
+    }
+
+    /// Notes that a move is expected at a ply, and what is expected after it.
+    fn expect(&mut self, ply: u32, m: Move) {
+        let (before, after) = self.expected.split_at_mut(ply as usize + 1);
+        let here = &mut before[ply as usize];
+        here.clear();
+        here.push(m);
+        here.extend(after.first().into_iter().flatten());
+    }
+}

@@ -1,0 +1,97 @@
+//! The table of positions that a search has seen.
+
+use alfonso_game::Move;
+
+/// The exactness of a worth in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// The findings about a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) key: u64,
+    pub(super) best: Move,
+    pub(super) worth: i32,
+    pub(super) depth: u16,
+    pub(super) bound: Bound,
+}
+
+/// The number of places at the beginning, a power of two.
+const FIRST: usize = 1 << 12;
+/// The memory of one place, in bytes.
+const PLACE: usize = size_of::<Option<Entry>>();
+
+/// A table that grows with the search, up to its memory; a new finding replaces the one in its place.
+#[derive(Debug)]
+pub(super) struct Table {
+    places: Vec<Option<Entry>>,
+    filled: usize,
+    /// The largest number of places, a power of two; 0 for a table that keeps nothing.
+    most: usize,
+}
+
+impl Table {
+    /// Returns a table of at most so many bytes.
+    pub(super) fn new(memory: usize) -> Self {
+        let most = (memory / PLACE).checked_ilog2().map_or(0, |power| 1 << power);
+        Self { places: vec![None; FIRST.min(most)], filled: 0, most }
+    }
+
+    /// Returns the findings about a position.
+    pub(super) fn find(&self, key: u64) -> Option<Entry> {
+        self.places.get(self.place(key)).copied().flatten().filter(|entry| entry.key == key)
+    }
+
+    /// Keeps a finding.
+    pub(super) fn keep(&mut self, entry: Entry) {
+        if self.most == 0 {
+            return;
+        }
+        // While there is room, a table that is half full loses little.
+        if self.filled * 2 > self.places.len() && self.places.len() * 4 <= self.most {
+            self.grow();
+        }
+        let place = self.place(entry.key);
+        self.filled += usize::from(self.places[place].replace(entry).is_none());
+    }
+
+    fn grow(&mut self) {
+        let larger = vec![None; self.places.len() * 4];
+        self.filled = 0;
+        for entry in std::mem::replace(&mut self.places, larger).into_iter().flatten() {
+            self.keep(entry);
+        }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "any bits of the key will do")]
+    fn place(&self, key: u64) -> usize {
+        key as usize & self.places.len().wrapping_sub(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Bound, Entry, PLACE, Table};
+    use alfonso_game::Move;
+
+    #[test]
+    fn a_table_keeps_what_it_has_room_for_and_no_more() {
+        let memory = 100_000 * PLACE;
+        let mut table = Table::new(memory);
+        let entry = |key: u64| Entry { key, best: Move::PASS, worth: 1, depth: 1, bound: Bound::Exact };
+        // Odd multiples go everywhere.
+        let keys = || (0..200_000_u64).map(|row| row.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 7);
+        keys().for_each(|key| table.keep(entry(key)));
+        assert!(table.places.len() * PLACE <= memory);
+        let kept = keys().filter(|key| table.find(*key).is_some()).count();
+        assert!(kept > 40_000, "{kept}");
+        assert_eq!(kept, table.filled);
+        let mut nothing = Table::new(0);
+        nothing.keep(entry(1));
+        assert!(nothing.find(1).is_none());
+    }
+}

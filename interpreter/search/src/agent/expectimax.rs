@@ -1,0 +1,185 @@
+//! Search over dice and several seats: the player who moves at the root wants most, all others want least, and what dice may bring is
+//! averaged by its weight.
+//!
+//! With two players it is expectimax; with more it takes the others for allies of one another (paranoid). Outcomes of dice that cannot
+//! change the choice are not looked at. (Ballard 1983 for Star1; Sturtevant and Korf 2000 for the paranoid reduction.)
+
+use super::order::{self, Order, Ranked};
+use super::{Choice, Effort, Evaluation, Limit, hope, shuffled};
+use alfonso_game::{Line, Move, Random, Seat};
+use hope::WON;
+
+/// The most rolls in a row that are looked at.
+pub(super) const MOST_ROLLS: u32 = 2;
+
+pub(super) struct Search<'s> {
+    evaluation: &'s Evaluation,
+    effort: Effort<'s>,
+    order: Order,
+    /// The player at the root, and their partners.
+    side: u16,
+    seat: Seat,
+    /// By ply: room for the moves of a position.
+    lists: Vec<Vec<Ranked>>,
+}
+
+/// The room between two hopes in which a search looks.
+#[derive(Clone, Copy)]
+struct Window {
+    alpha: i32,
+    beta: i32,
+}
+
+impl Window {
+    const OPEN: Self = Self { alpha: -WON - 1, beta: WON + 1 };
+}
+
+/// A point of the tree.
+#[derive(Clone, Copy)]
+struct At {
+    /// The plies that are left.
+    depth: u32,
+    /// The plies and rolls since the root.
+    ply: u32,
+    /// The rolls since the last ply.
+    rolls: u32,
+}
+
+impl<'s> Search<'s> {
+    pub(super) fn new(
+        evaluation: &'s Evaluation,
+        limit: Limit,
+        seat: Seat,
+        stop: &'s mut dyn FnMut() -> bool,
+    ) -> Self {
+        Self {
+            evaluation,
+            effort: Effort::new(limit, stop),
+            order: Order::new(evaluation.cells()),
+            side: evaluation.side(seat),
+            seat,
+            lists: Vec::new(),
+        }
+    }
+
+    /// Deepens until the limit, and returns the best move of the last depth that was complete.
+    pub(super) fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
+        let mut moves = shuffled(line.moves(), random);
+        let mut best: Option<Choice> = None;
+        for depth in 1..=self.effort.most_depth {
+            let mut window = Window::OPEN;
+            let mut found: Option<i32> = None;
+            for row in 0..moves.len() {
+                let at = At { depth: depth - 1, ply: 1, rolls: 0 };
+                let hope = self.child(line, moves[row], at, window);
+                if self.effort.is_over && (depth > 1 || row > 0) {
+                    break;
+                }
+                if found.is_none_or(|most| hope > most) {
+                    found = Some(hope);
+                    window.alpha = hope;
+                    moves[..=row].rotate_right(1);
+                }
+            }
+            let Some(hope) = found else { break };
+            let looked = if self.effort.is_over { depth - 1 } else { depth };
+            best =
+                Some(Choice { share: Some(hope::part(hope).into()), depth: looked, ..Choice::of(moves[0]) });
+            if self.effort.is_over {
+                break;
+            }
+        }
+        let best = best.or_else(|| moves.first().map(|m| Choice::of(*m)))?;
+        Some(Choice { nodes: self.effort.nodes, ..best })
+    }
+
+    fn child(&mut self, line: &mut dyn Line, m: Move, at: At, window: Window) -> i32 {
+        line.play(m).expect("a move that was listed is legal");
+        let hope = self.position(line, at, window);
+        line.undo();
+        hope
+    }
+
+    /// Returns what the player at the root hopes of a position.
+    fn position(&mut self, line: &mut dyn Line, at: At, window: Window) -> i32 {
+        self.effort.count();
+        if let Some(outcome) = line.outcome() {
+            return hope::decided(self.evaluation, outcome, self.seat, at.ply);
+        }
+        if line.moves().is_empty() || line.repetitions() > 1 && !self.evaluation.has_dice() {
+            return 0;
+        }
+        if at.depth == 0 || self.effort.is_over || line.is_chance() && at.rolls == MOST_ROLLS {
+            return hope::here(self.evaluation, line, self.seat);
+        }
+        if self.lists.len() <= at.ply as usize {
+            self.lists.resize_with(at.ply as usize + 1, Vec::new);
+        }
+        let mut moves = std::mem::take(&mut self.lists[at.ply as usize]);
+        let hope = if line.is_chance() {
+            moves.clear();
+            moves.extend(line.moves().iter().map(|m| (i64::try_from(line.weight(*m).0).unwrap_or(1), *m)));
+            self.chance(line, &moves, At { ply: at.ply + 1, rolls: at.rolls + 1, ..at }, window)
+        } else {
+            self.order.rank(line, self.evaluation, (None, at.ply), &mut moves);
+            self.choice(line, &mut moves, At { depth: at.depth - 1, ply: at.ply + 1, rolls: 0 }, window)
+        };
+        self.lists[at.ply as usize] = moves;
+        hope
+    }
+
+    /// Returns the best or the worst of some moves.
+    fn choice(&mut self, line: &mut dyn Line, moves: &mut [Ranked], after: At, window: Window) -> i32 {
+        let wants = self.side >> line.to_move().index() & 1 != 0;
+        let (mut inner, mut best) = (window, if wants { -WON - 1 } else { WON + 1 });
+        for row in 0..moves.len() {
+            let Some(ranked) = order::next(moves, row) else { break };
+            let hope = self.child(line, ranked.1, after, inner);
+            if wants {
+                best = best.max(hope);
+                inner.alpha = inner.alpha.max(best);
+            } else {
+                best = best.min(hope);
+                inner.beta = inner.beta.min(best);
+            }
+            if inner.alpha >= inner.beta {
+                self.order.refutes(ranked, after.depth + 1, after.ply - 1);
+                break;
+            }
+            if self.effort.is_over {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Returns the mean of what dice may bring, rounded down. It ends once the mean must lie outside the window, whatever is left.
+    fn chance(&mut self, line: &mut dyn Line, rolls: &[Ranked], after: At, window: Window) -> i32 {
+        let all: i64 = rolls.iter().map(|(weight, _)| weight).sum();
+        let mean = |sum: i64| i32::try_from(sum.div_euclid(all)).unwrap_or(0);
+        let (most, alpha, beta) = (i64::from(WON), i64::from(window.alpha), i64::from(window.beta));
+        let (mut sum, mut left) = (0, all);
+        for (weight, m) in rolls {
+            left -= weight;
+            // Below `low` the mean cannot rise above alpha any more; from `high` on it cannot fall below beta.
+            let low = ceiling((alpha + 1) * all - sum - left * most, *weight) - 1;
+            let high = ceiling(beta * all - sum + left * most, *weight);
+            let narrow = |hope: i64| i32::try_from(hope.clamp(-most - 1, most + 1)).unwrap_or(0);
+            let inner = Window { alpha: narrow(low), beta: narrow(high) };
+            let hope = i64::from(self.child(line, *m, after, inner));
+            sum += weight * hope;
+            if hope <= low {
+                return mean(sum + left * most);
+            }
+            if hope >= high {
+                return mean(sum - left * most);
+            }
+        }
+        mean(sum)
+    }
+}
+
+/// Returns the quotient, rounded up.
+fn ceiling(number: i64, by: i64) -> i64 {
+    -(-number).div_euclid(by)
+}

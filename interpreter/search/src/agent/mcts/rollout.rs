@@ -1,0 +1,128 @@
+//! Random games from the leaves of a tree.
+
+use crate::agent::{Evaluation, hope};
+use alfonso_game::{Finals, Line, Move, Playout, PlayoutEnd, Random, Seat, Watch};
+
+/// The random games that measure how long a game lasts, and the most plies of each.
+const MEASURED: u32 = 6;
+const LONGEST: u32 = 400;
+/// A game whose random games last no longer than this, on average, is played to its end; the second number is for games whose positions
+/// say little before that.
+const SHORT: (u32, u32) = (50, 250);
+/// The plies of a random game in a longer game, before its position is measured.
+const BEFORE_MEASURING: u32 = 24;
+
+/// The way in which random games are played and counted.
+#[derive(Debug)]
+pub(super) struct Rollout {
+    max_plies: u32,
+    /// By seat and cell: the last game in which a piece was placed there.
+    placed: Vec<u32>,
+    /// The number of the present game.
+    game: u32,
+    /// True if a random game has placed a piece.
+    pub(super) places: bool,
+}
+
+/// The listener of a random game.
+struct Listener<'r> {
+    rollout: &'r mut Rollout,
+    evaluation: &'r Evaluation,
+    result: Vec<f32>,
+    decided: bool,
+    plies: u32,
+}
+
+impl Watch for Listener<'_> {
+    fn played(&mut self, seat: Seat, m: Move) {
+        self.rollout.played(self.evaluation, seat, m);
+    }
+
+    fn ended(&mut self, playout: Playout, end: &Finals<'_>) {
+        (self.plies, self.decided) = (playout.plies, true);
+        let seats = (0..self.evaluation.seats()).map(Seat::new);
+        self.result = match playout.end {
+            PlayoutEnd::Decided(outcome) => {
+                let hope = |seat| hope::decided(self.evaluation, outcome, seat, playout.plies);
+                seats.map(|seat| hope::part(hope(seat))).collect()
+            }
+            PlayoutEnd::Stuck => seats.map(|_| hope::part(0)).collect(),
+            _ => {
+                self.decided = false;
+                let scale = self.evaluation.scale();
+                let worths = self.evaluation.worths(end).into_iter();
+                worths.map(|worth| hope::part(hope::of_worth(worth, scale))).collect()
+            }
+        };
+    }
+}
+
+impl Rollout {
+    /// Plays a few random games to see how long they last.
+    ///
+    /// It asks `stop` between them.
+    pub(super) fn measured(
+        line: &mut dyn Line,
+        random: &mut Random,
+        evaluation: &Evaluation,
+        stop: &mut dyn FnMut() -> bool,
+    ) -> Self {
+        let placed = vec![0; evaluation.seats() * evaluation.cells()];
+        let mut rollout = Self { max_plies: LONGEST, placed, game: 0, places: false };
+        let (mut plies, mut decided) = (0, 0);
+        for _ in 0..MEASURED {
+            let listener = rollout.listen(line, random, evaluation);
+            plies += listener.plies;
+            decided += u32::from(listener.decided);
+            if stop() {
+                break;
+            }
+        }
+        let short = if evaluation.judges_badly() { SHORT.1 } else { SHORT.0 };
+        if plies > short * MEASURED || decided * 2 < MEASURED {
+            rollout.max_plies = BEFORE_MEASURING;
+        }
+        rollout
+    }
+
+    /// Plays a random game from the position of a line. Returns its results by seat, from 0 to 1.
+    pub(super) fn play(
+        &mut self,
+        line: &mut dyn Line,
+        random: &mut Random,
+        evaluation: &Evaluation,
+    ) -> Vec<f32> {
+        self.listen(line, random, evaluation).result
+    }
+
+    fn listen<'r>(
+        &'r mut self,
+        line: &mut dyn Line,
+        random: &mut Random,
+        evaluation: &'r Evaluation,
+    ) -> Listener<'r> {
+        let max_plies = self.max_plies;
+        let mut listener =
+            Listener { rollout: self, evaluation, result: Vec::new(), decided: false, plies: 0 };
+        line.playout(random, max_plies, &mut listener);
+        listener
+    }
+
+    /// Begins a game of the tree.
+    pub(super) fn begin(&mut self) {
+        self.game += 1;
+    }
+
+    /// Notes that a seat made a move in this game.
+    pub(super) fn played(&mut self, evaluation: &Evaluation, seat: Seat, m: Move) {
+        if evaluation.places(m) {
+            self.places = true;
+            self.placed[seat.index() * evaluation.cells() + m.to().index()] = self.game;
+        }
+    }
+
+    /// Returns true if a seat made a move in this game, so far as it was noted.
+    pub(super) fn was_played(&self, evaluation: &Evaluation, seat: Seat, m: Move) -> bool {
+        evaluation.places(m) && self.placed[seat.index() * evaluation.cells() + m.to().index()] == self.game
+    }
+}

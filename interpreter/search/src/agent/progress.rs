@@ -1,0 +1,116 @@
+//! Progress: how far pieces have come that never come back.
+//!
+//! Where the ways of a kind lead from cell to cell and never round, a piece nears the end of its way with every move: pawns, and the pieces
+//! of races. What is left of the way is the largest number of moves until then.
+
+use alfonso_game::blueprint::{Blueprint, MoverSpec};
+use alfonso_game::{ClassId, Seat};
+
+/// By cell: the most moves that a piece of a class and a player has before it, if it never comes back.
+pub(super) type Left = Vec<u32>;
+
+/// Returns the moves that pieces of a class have before them, by cell; `None` if they can come back, or do not move.
+pub(super) fn left(spec: &Blueprint, class: ClassId, seat: Seat) -> Option<Left> {
+    let next = ways(spec, class, seat);
+    if next.iter().all(Vec::is_empty) { None } else { longest(&next) }
+}
+
+/// Returns the cells that pieces of a class have before them on a track, by cell, if they move along one, mostly forward; `None` if there
+/// is no such track.
+pub(super) fn left_on_track(spec: &Blueprint, class: ClassId, seat: Seat) -> Option<Left> {
+    let next = ways(spec, class, seat);
+    let edges: Vec<(usize, usize)> =
+        next.iter().enumerate().flat_map(|(cell, to)| to.iter().map(move |to| (cell, *to))).collect();
+    let places = spec.tracks.iter().find_map(|track| {
+        let mut places = vec![None; next.len()];
+        track.cells.iter().enumerate().for_each(|(place, cell)| places[cell.index()] = Some(place));
+        let is_on = |cell: usize| places[cell].is_some();
+        let forward = edges.iter().filter(|(from, to)| places[*from] < places[*to]).count();
+        let fits = !edges.is_empty() && edges.iter().all(|(from, to)| is_on(*from) && is_on(*to));
+        (fits && 2 * forward >= edges.len()).then_some(places)
+    })?;
+    let most = places.iter().flatten().max().copied().unwrap_or(0);
+    Some(places.into_iter().map(|place| u32::try_from(most - place.unwrap_or(0)).unwrap_or(0)).collect())
+}
+
+/// By cell: the cells to which pieces of a class and a player move, each as often as there are ways.
+fn ways(spec: &Blueprint, class: ClassId, seat: Seat) -> Vec<Vec<usize>> {
+    let mut next: Vec<Vec<usize>> = vec![Vec::new(); spec.topology.len()];
+    let moves = |mover: &&MoverSpec| {
+        let rule = &spec.move_rules[usize::from(mover.move_rule)];
+        let is_own = mover.owner().is_none_or(|owner| owner == seat);
+        mover.class == class && is_own && !rule.places && !rule.stays
+    };
+    for mover in spec.movers.iter().filter(moves) {
+        for (cell, fan) in mover.fans.iter().enumerate() {
+            next[cell].extend(fan.landings().map(|(_, to)| to.index()).filter(|to| *to != cell));
+        }
+    }
+    next
+}
+
+/// Returns the length of the longest way from each cell; `None` if one goes round.
+fn longest(next: &[Vec<usize>]) -> Option<Left> {
+    let cells = next.len();
+    // Depth first; a cell that is met again on its own way is on a round.
+    let mut left: Vec<Option<u32>> = vec![None; cells];
+    let mut open = vec![false; cells];
+    for first in 0..cells {
+        let mut way = vec![(first, 0)];
+        while let Some((cell, row)) = way.pop() {
+            if left[cell].is_some() {
+                continue;
+            }
+            open[cell] = true;
+            match next[cell].get(row).copied() {
+                Some(to) if left[to].is_some() => way.push((cell, row + 1)),
+                Some(to) if open[to] => return None,
+                Some(to) => way.extend([(cell, row), (to, 0)]),
+                None => {
+                    let most = next[cell].iter().filter_map(|to| left[*to]).max();
+                    left[cell] = Some(most.map_or(0, |most| most + 1));
+                    open[cell] = false;
+                }
+            }
+        }
+    }
+    Some(left.into_iter().map(Option::unwrap_or_default).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{left, left_on_track};
+    use alfonso_driver::{Request, load, shipped};
+    use alfonso_game::{ClassId, Seat};
+
+    #[test]
+    fn what_never_comes_back_has_its_way_before_it() {
+        let source = |name| shipped::game(name).expect("shipped");
+        let ur = load(source("ur"), &Request::default(), &|_| None).expect("sound").game;
+        let spec = ur.blueprint();
+        let way = left(spec, ClassId::new(0), Seat::new(0)).expect("a race");
+        let cell = |name: &str| ur.topology().named(name).expect("a cell").index();
+        // The track of White goes d1..a1, a2..h2, h1, g1.
+        assert_eq!([cell("d1"), cell("a1"), cell("g1")].map(|cell| way[cell]), [13, 10, 0]);
+        let chess = load(source("chess"), &Request::default(), &|_| None).expect("sound").game;
+        let pawn = chess.names().kinds.iter().position(|kind| kind.0 == "Pawn").expect("pawns");
+        let spec = chess.blueprint();
+        let classes = (0..spec.classes.len()).map(ClassId::new);
+        let found: Vec<bool> = classes
+            .map(|class| {
+                let is_pawn = spec.classes[class.index()].kind.index() == pawn;
+                let left = left(spec, class, Seat::new(0));
+                assert_eq!(left.is_some(), is_pawn);
+                is_pawn
+            })
+            .collect();
+        assert!(found.contains(&true));
+        // Pawns of senet may have to go back.
+        let senet = load(source("senet"), &Request::default(), &|_| None).expect("sound").game;
+        let (spec, class) = (senet.blueprint(), ClassId::new(0));
+        assert_eq!(left(spec, class, Seat::new(0)), None);
+        let way = left_on_track(spec, class, Seat::new(0)).expect("a track");
+        let cell = |name: &str| senet.topology().named(name).expect("a cell").index();
+        assert_eq!([cell("a3"), cell("j2"), cell("j1")].map(|cell| way[cell]), [29, 19, 0]);
+    }
+}

@@ -1,0 +1,114 @@
+//! Agents as they are written: `greedy`, `alphabeta:depth=3`, `mcts:playouts=500`, `level:5`.
+
+use super::effort::MOST_DEPTH;
+use super::level::Level;
+use super::{Agent, Limit};
+use std::fmt;
+use std::str::FromStr;
+
+/// The agents that can be written, for messages.
+const WRITTEN: &str = "`level:5`, `random`, `greedy`, `alphabeta:depth=3`, `expectimax:depth=2`, `maxn:depth=2`, `paranoid:depth=2`, \
+                       `mcts:playouts=500`";
+/// The limits of searches that count plies.
+const BY_DEPTH: &[&str] = &["depth", "nodes", "time"];
+/// Those of searches that play random games.
+const BY_PLAYOUTS: &[&str] = &["playouts", "time"];
+
+impl FromStr for Agent {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (name, rest) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
+        let limit = |allowed| rest.map_or(Ok(Limit::default()), |rest| limit(rest, allowed));
+        match name {
+            "random" | "greedy" if rest.is_some() => Err(format!("`{name}` takes no limit")),
+            "random" => Ok(Self::Random),
+            "greedy" => Ok(Self::Greedy),
+            "alphabeta" => Ok(Self::AlphaBeta(limit(BY_DEPTH)?)),
+            "expectimax" => Ok(Self::Expectimax(limit(BY_DEPTH)?)),
+            "paranoid" => Ok(Self::Paranoid(limit(BY_DEPTH)?)),
+            "maxn" => Ok(Self::MaxN(limit(BY_DEPTH)?)),
+            "mcts" => Ok(Self::Mcts(limit(BY_PLAYOUTS)?)),
+            "level" => {
+                let level = rest.and_then(|rest| rest.parse().ok()).and_then(Level::new);
+                level.map(Self::Level).ok_or_else(|| {
+                    let given = rest.map_or("nothing".to_owned(), |rest| format!("`{rest}`"));
+                    format!("a level is a number from 1 to {}, as in `level:5`, and not {given}", Level::MOST)
+                })
+            }
+            _ => Err(format!("there is no agent `{name}`; agents are {WRITTEN}")),
+        }
+    }
+}
+
+/// Reads `depth=3`, `nodes=10000`, `time=0.5s`, one or more of them, separated by commas.
+fn limit(text: &str, allowed: &[&str]) -> Result<Limit, String> {
+    let mut limit = Limit::default();
+    for part in text.split(',') {
+        let (word, value) = part
+            .split_once('=')
+            .ok_or_else(|| format!("`{part}` is no limit: say `{}=...`", allowed.join("=...` or `")))?;
+        if !allowed.contains(&word) {
+            return Err(format!("`{word}` is no limit here; limits are `{}`", allowed.join("`, `")));
+        }
+        let number = value.parse::<u64>().ok().filter(|number| *number > 0);
+        match word {
+            "depth" => {
+                let depth = number.and_then(|number| u32::try_from(number).ok());
+                limit.depth = depth.filter(|depth| *depth <= MOST_DEPTH);
+                if limit.depth.is_none() {
+                    return Err(format!("a depth is a number from 1 to {MOST_DEPTH}, and not `{value}`"));
+                }
+            }
+            "time" => {
+                let seconds = value.strip_suffix('s').and_then(|text| text.parse::<f64>().ok());
+                let seconds = seconds.filter(|seconds| (0.001..=3600.0).contains(seconds));
+                limit.time = seconds.map(|seconds| (seconds * 1000.0).round() as u32);
+                if limit.time.is_none() {
+                    return Err(format!(
+                        "a time is written `1s` or `0.5s`, up to an hour, and not `{value}`"
+                    ));
+                }
+            }
+            _ => {
+                let what = if word == "nodes" { "positions" } else { "random games" };
+                if number.is_none() {
+                    return Err(format!("`{word}` is a number of {what}, at least 1, and not `{value}`"));
+                }
+                *(if word == "nodes" { &mut limit.nodes } else { &mut limit.playouts }) = number;
+            }
+        }
+    }
+    Ok(limit)
+}
+
+impl fmt::Display for Agent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Random => f.write_str("random"),
+            Self::Greedy => f.write_str("greedy"),
+            Self::AlphaBeta(limit) => write!(f, "alphabeta{limit}"),
+            Self::Expectimax(limit) => write!(f, "expectimax{limit}"),
+            Self::Paranoid(limit) => write!(f, "paranoid{limit}"),
+            Self::MaxN(limit) => write!(f, "maxn{limit}"),
+            Self::Mcts(limit) => write!(f, "mcts{limit}"),
+            Self::Level(level) => write!(f, "level:{}", level.number()),
+        }
+    }
+}
+
+/// Writes `:depth=3,nodes=10000`, or nothing where nothing is limited.
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [
+            self.depth.map(|depth| format!("depth={depth}")),
+            self.nodes.map(|nodes| format!("nodes={nodes}")),
+            self.playouts.map(|playouts| format!("playouts={playouts}")),
+            self.time.map(|time| format!("time={}s", f64::from(time) / 1000.0)),
+        ];
+        for (row, part) in parts.into_iter().flatten().enumerate() {
+            write!(f, "{}{part}", if row == 0 { ":" } else { "," })?;
+        }
+        Ok(())
+    }
+}

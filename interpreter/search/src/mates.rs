@@ -1,0 +1,217 @@
+//! Wins that can be forced within a few moves: problems of mate and their like.
+//!
+//! The player to move attacks. A position is won within `n` moves if one of the attacker's moves wins, or leads to a position in which
+//! every answer leaves a win within `n - 1`. All answers are looked at, so that nothing is estimated. Where a turn has several steps, each
+//! of the attacker's counts.
+
+use crate::counted::without_counted_draws;
+use crate::keys::Keys;
+use crate::retrograde::Unsolved;
+use alfonso_game::{Course, Game, Line, Move, Position, RuleId, Seat};
+use std::collections::HashMap;
+
+/// The answer to the question whether a win can be forced within so many moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mates {
+    /// The player who moves.
+    pub attacker: Seat,
+    /// The least number of the attacker's moves within which they win; `None` if it is more than were asked for.
+    pub moves: Option<u32>,
+    /// The first moves that win within as many, in the order of the list of moves.
+    pub keys: Vec<String>,
+    /// The moves to the win, if the other player delays it; the first of [`Mates::keys`] first.
+    pub line: Vec<String>,
+    /// The number of positions that were looked at.
+    pub positions: u64,
+    /// The endings that were set aside: they count the course of a game and draw.
+    pub aside: Vec<RuleId>,
+}
+
+/// The most plies of a line that is looked at.
+const MOST_PLIES: usize = 1_000;
+
+/// What is known of a position: won within so many moves; not won within so many.
+#[derive(Clone, Copy, Debug, Default)]
+struct Known {
+    won: Option<u32>,
+    open: Option<u32>,
+}
+
+struct Prover<'p> {
+    attacker: Seat,
+    keys: Keys,
+    known: HashMap<(u64, u64), Known>,
+    /// The most positions to remember.
+    most: usize,
+    /// The most moves of the line, so that a turn that goes on for ever is given up.
+    deepest: usize,
+    positions: u64,
+    told: &'p mut dyn FnMut(usize) -> bool,
+    /// The reason why the search had to end.
+    failed: Option<Unsolved>,
+}
+
+impl Mates {
+    /// Looks for a win within at most so many moves of the player to move. `most` is the most positions to remember, and `told` hears how
+    /// many there are and says whether to go on.
+    ///
+    /// # Errors
+    /// If the game is not one of two players without dice, if a rule reads repetitions otherwise than for a draw, or if the limit does not
+    /// suffice.
+    pub fn within(
+        game: &Game,
+        start: &Position,
+        moves: u32,
+        most: usize,
+        told: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<Self, Unsolved> {
+        let seats = game.names().players.len();
+        if seats != 2 {
+            return Err(Unsolved::Seats(seats));
+        }
+        if game.has_dice() {
+            return Err(Unsolved::Chance);
+        }
+        let (game, aside) = without_counted_draws(game);
+        let keys = Keys::new(Course::of(&game));
+        if keys.repetitions() {
+            return Err(Unsolved::Repetition);
+        }
+        let mut line = game.line_from(start);
+        let attacker = line.to_move();
+        let known = HashMap::new();
+        let deepest = line.played().len() + MOST_PLIES;
+        let mut prover = Prover { attacker, keys, known, most, deepest, positions: 0, told, failed: None };
+        let found = (1..=moves).find(|within| prover.is_won(line.as_mut(), *within));
+        let (mut first, mut best) = (Vec::new(), Vec::new());
+        if let Some(within) = found {
+            first = prover.winning(line.as_mut(), within);
+            best = prover.line(line.as_mut(), within);
+        }
+        match prover.failed {
+            Some(why) => Err(why),
+            None => Ok(Self {
+                attacker,
+                moves: found,
+                keys: first.into_iter().map(|m| line.text(m)).collect(),
+                line: best,
+                positions: prover.positions,
+                aside,
+            }),
+        }
+    }
+}
+
+impl Prover<'_> {
+    /// Returns true if the attacker wins within so many moves.
+    fn is_won(&mut self, line: &mut dyn Line, within: u32) -> bool {
+        if let Some(outcome) = line.outcome() {
+            let mut winners = outcome.winners();
+            return winners.next() == Some(self.attacker) && winners.next().is_none();
+        }
+        if let Some(costly) = line.too_costly() {
+            self.failed = Some(Unsolved::TooCostly(costly));
+        }
+        let attacks = line.to_move() == self.attacker;
+        if within == 0 && attacks || line.moves().is_empty() || self.failed.is_some() {
+            return false;
+        }
+        let key = self.keys.short(line);
+        let known = self.known.get(&key).copied().unwrap_or_default();
+        if known.won.is_some_and(|won| won <= within) {
+            return true;
+        }
+        if known.open.is_some_and(|open| open >= within) {
+            return false;
+        }
+        let left = if attacks { within - 1 } else { within };
+        let mut won = !attacks;
+        for m in self.ordered(line) {
+            let wins = self.after(line, m, left);
+            if wins == attacks {
+                won = wins;
+                break;
+            }
+        }
+        if self.failed.is_some() {
+            return false;
+        }
+        if self.known.len() >= self.most {
+            self.failed = Some(Unsolved::TooMany(self.most));
+            return false;
+        }
+        let known = self.known.entry(key).or_default();
+        if won {
+            known.won = Some(known.won.map_or(within, |won| won.min(within)));
+        } else {
+            known.open = known.open.max(Some(within));
+        }
+        won
+    }
+
+    /// Counts a position, and now and then asks whether to go on.
+    fn count(&mut self) {
+        self.positions += 1;
+        if self.positions.is_multiple_of(64) && !(self.told)(self.known.len()) {
+            self.failed = Some(Unsolved::Stopped(self.known.len()));
+        }
+    }
+
+    /// Returns true if the attacker wins within so many moves after a move.
+    fn after(&mut self, line: &mut dyn Line, m: Move, within: u32) -> bool {
+        if line.played().len() > self.deepest {
+            self.failed = Some(Unsolved::TooMany(self.most));
+            return false;
+        }
+        line.play(m).expect("a move that was listed is legal");
+        self.count();
+        let won = self.is_won(line, within);
+        line.undo();
+        won
+    }
+
+    /// Returns the moves of a position: the attacker's, those first that leave the fewest answers; the defender's as they are listed.
+    fn ordered(&mut self, line: &mut dyn Line) -> Vec<Move> {
+        let moves = line.moves().to_vec();
+        if line.to_move() != self.attacker {
+            return moves;
+        }
+        let mut ranked: Vec<((bool, usize), Move)> = Vec::new();
+        for m in moves {
+            line.play(m).expect("a move that was listed is legal");
+            self.count();
+            ranked.push(((!line.in_check(), line.moves().len()), m));
+            line.undo();
+        }
+        ranked.sort_by_key(|(count, _)| *count);
+        ranked.into_iter().map(|(_, m)| m).collect()
+    }
+
+    /// Returns the moves of the attacker that win within so many moves, in the order of the list.
+    fn winning(&mut self, line: &mut dyn Line, within: u32) -> Vec<Move> {
+        let moves = line.moves().to_vec();
+        moves.into_iter().filter(|m| self.after(line, *m, within.saturating_sub(1))).collect()
+    }
+
+    /// Returns the moves to a win within so many moves, where the other player delays it as long as possible. The line does not change.
+    fn line(&mut self, line: &mut dyn Line, mut within: u32) -> Vec<String> {
+        let mut texts = Vec::new();
+        while line.outcome().is_none() && self.failed.is_none() {
+            let moves = line.moves().to_vec();
+            let m = if line.to_move() == self.attacker {
+                within = within.saturating_sub(1);
+                moves.into_iter().find(|m| self.after(line, *m, within))
+            } else {
+                let mut needed = |m: &Move| (0..=within).find(|within| self.after(line, *m, *within));
+                moves.into_iter().max_by_key(|m| (needed(m), std::cmp::Reverse(*m)))
+            };
+            let Some(m) = m else { break };
+            texts.push(line.text(m));
+            line.play(m).expect("a move that was listed is legal");
+        }
+        for _ in &texts {
+            line.undo();
+        }
+        texts
+    }
+}
