@@ -1,6 +1,6 @@
 //! The check that questions, readings, rulesets and citations fit together, over the whole family.
 
-use super::{Declarations, bit, every, members, readings};
+use super::{Declarations, bit, every, lineage, members, readings};
 use crate::problems::{names, readings as problems};
 use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, Span, Spanned, code};
@@ -91,9 +91,10 @@ impl Check<'_> {
         for (what, span, guard) in &declared.guarded {
             self.report(problems::guarded(*span, what, *guard));
         }
-        for source in &declared.sources {
+        let circles = lineage::circles(&declared.sources);
+        for (row, source) in declared.sources.iter().enumerate() {
             self.confidence(source.confidence.as_ref());
-            self.derives(source);
+            self.derives(source, circles.contains(&row));
         }
         for question in &declared.questions {
             self.once(question.readings.iter().map(|reading| &reading.name));
@@ -138,42 +139,17 @@ impl Check<'_> {
         }
     }
 
-    /// Checks the sources from which a source derives, and the order of its years.
-    fn derives(&mut self, source: &Source) {
+    /// Checks the sources from which a source derives, and the order of its years. It may be the first of a circle of sources.
+    fn derives(&mut self, source: &Source, in_circle: bool) {
         source.after.iter().for_each(|name| self.is_source(name));
-        let name = &source.name.node;
-        if self.derives_from(name, name) {
-            let earlier =
-                self.declared.sources.iter().take_while(|known| known.name.span != source.name.span);
-            let mut alike = earlier.map(|known| &known.name.node);
-            let known = alike.any(|other| self.derives_from(name, other) && self.derives_from(other, name));
-            if let Some(first) = source.after.first().filter(|_| !known) {
-                self.report(problems::derives_from_itself(first, name));
-            }
+        if let Some(first) = source.after.first().filter(|_| in_circle) {
+            self.report(problems::derives_from_itself(first, &source.name.node));
         }
         if let (Some(first), Some(last)) = (&source.year, &source.until)
             && last.node < first.node
         {
             self.report(problems::years_reversed(last.span, first.node, last.node));
         }
-    }
-
-    /// Returns true if a source derives from another, over any number of others.
-    fn derives_from(&self, source: &str, other: &str) -> bool {
-        let mut met: BTreeSet<&str> = BTreeSet::new();
-        let mut waiting = vec![source];
-        while let Some(name) = waiting.pop() {
-            let known = self.declared.sources.iter().filter(|known| known.name.node == name);
-            for next in known.flat_map(|known| &known.after) {
-                if next.node == other {
-                    return true;
-                }
-                if met.insert(&next.node) {
-                    waiting.push(&next.node);
-                }
-            }
-        }
-        false
     }
 
     /// Reports a source that is not declared.

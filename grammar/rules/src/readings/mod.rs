@@ -8,6 +8,7 @@ mod citations;
 mod cover;
 mod depends;
 mod evidence;
+mod lineage;
 mod specialise;
 
 pub use citations::{Cited, Otherwise};
