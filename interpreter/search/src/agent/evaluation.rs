@@ -10,7 +10,7 @@ use crate::keys::mixed;
 use alfonso_forms::Part;
 use alfonso_game::blueprint::{Blueprint, MoveRuleSpec, MoverSpec, OutcomeSpec, VarRole};
 use alfonso_game::expr::{Effect, EffectKind};
-use alfonso_game::{ClassId, Finals, Game, Line, Man, Move, Outcome, Seat, Worths};
+use alfonso_game::{ClassId, Finals, Game, Line, Man, Move, Outcome, Random, Seat, Worths};
 
 /// The worth of a game that is won, less the plies until then.
 pub const WIN: i32 = 1_000_000;
@@ -19,9 +19,11 @@ pub const FORCED: i32 = WIN - 10_000;
 
 /// The worth of a cell that a piece reaches, on average.
 const CELL: i64 = 10;
-/// The worth of a legal move, and the part of the worth of the least piece that it is at least.
-const MOBILITY: i32 = 2;
-const PART: i32 = 8;
+/// The worth of a legal move: a part of the worth of the least piece, and at least this.
+const MOBILITY: i32 = 1;
+const PART: i32 = 24;
+/// The plies of the random game that tells how many moves a position usually has.
+const LOOKED_AT: u32 = 24;
 /// Hardly any pieces: one on so many cells.
 const FEW: usize = 8;
 /// The part of a player's pieces by which one has to be ahead to be half way to a win.
@@ -45,6 +47,9 @@ pub struct Evaluation {
     worths: Worths,
     /// The worth of a legal move.
     mobility: i32,
+    /// The number of moves that a position usually has. Whoever moves has an advantage only by those beyond, or every ply would change
+    /// who is ahead.
+    usual: i32,
     /// The number of cells of the board.
     cells: usize,
     /// The variables of which players want more, as rows of the game's variables.
@@ -88,6 +93,7 @@ impl Evaluation {
         Self {
             worths,
             mobility,
+            usual: if mobility > 0 { usual_moves(game) } else { 0 },
             cells,
             accounts: (0..spec.vars.len()).filter(wanted).collect(),
             sides: (0..seats).map(|seat| spec.with_partners(1 << seat)).collect(),
@@ -153,7 +159,8 @@ impl Evaluation {
         line.weigh(&self.worths, have);
         self.count_accounts(|row| line.variable(row), have);
         let (ahead, others) = self.ahead(have, seat);
-        let moves = i32::try_from(line.moves().len()).unwrap_or(0) * self.mobility;
+        let moves = i32::try_from(line.moves().len()).unwrap_or(0) - self.usual;
+        let moves = moves.saturating_mul(self.mobility);
         let is_own = self.side(seat) >> line.to_move().index() & 1 != 0;
         let moves = if is_own { moves } else { -moves / others };
         ahead.saturating_add(moves).clamp(1 - FORCED, FORCED - 1)
@@ -193,6 +200,20 @@ impl Evaluation {
         let ahead = own / i64::from(friends.max(1)) - theirs / i64::from(others.max(1));
         (i32::try_from(ahead.clamp((-WIN).into(), WIN.into())).unwrap_or(0), others.max(1))
     }
+}
+
+/// Returns the number of moves that positions have on average, by a short random game.
+fn usual_moves(game: &Game) -> i32 {
+    let (mut line, mut random) = (game.line(), Random::new(0));
+    let (mut moves, mut positions) = (0, 0);
+    for _ in 0..LOOKED_AT {
+        let Some(m) = line.at_random(&mut random) else { break };
+        if !line.is_chance() {
+            (moves, positions) = (moves + line.moves().len(), positions + 1);
+        }
+        line.play(m).expect("a move that was listed is legal");
+    }
+    i32::try_from(moves / positions.max(1)).unwrap_or(0)
 }
 
 /// Returns what pieces are worth by what they reach, and the worth of a move.

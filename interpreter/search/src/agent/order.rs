@@ -104,6 +104,16 @@ pub(super) fn next(list: &mut [Ranked], row: usize) -> Option<Ranked> {
     Some(highest)
 }
 
+/// Returns the worth of what a move takes less that of what takes it, in case it is taken back; 0 if it takes nothing.
+pub(super) fn loss(line: &dyn Line, evaluation: &Evaluation, m: Move) -> i32 {
+    let MoveKind::Man { from, to, .. } = m.kind() else { return 0 };
+    let worth = |cell| line.man(cell).map(|man| evaluation.piece(man));
+    match (worth(to), worth(from)) {
+        (Some(taken), Some(taker)) => taken - taker,
+        _ => 0,
+    }
+}
+
 /// Returns the worth of what a move takes, less a little of what takes it; `None` if it takes nothing.
 fn gain(line: &dyn Line, evaluation: &Evaluation, m: Move) -> Option<i32> {
     let MoveKind::Man { from, to, .. } = m.kind() else { return None };

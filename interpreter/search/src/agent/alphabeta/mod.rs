@@ -10,7 +10,7 @@ mod table;
 use super::evaluation::{Evaluation, FORCED, WIN, decided};
 use super::order::{self, Order, Ranked};
 use super::{Choice, Effort, Limit, shuffled};
-use alfonso_game::{Line, Move, Random, Seat};
+use alfonso_game::{Line, Move, MoveKind, Random, Seat};
 use table::{Bound, Entry, Table};
 
 /// The memory of the table, in bytes.
@@ -253,10 +253,15 @@ impl<'s> Search<'s> {
                 continue;
             }
             self.effort.count();
+            let lost = order::loss(line, self.evaluation, m);
             line.play(m).expect("a move that was listed is legal");
             let same = line.to_move() == seat;
             let worth = match line.outcome() {
                 Some(outcome) => decided(self.evaluation, outcome, seat, ply + 1),
+                // A dear piece that takes a cheap one and can be taken back.
+                None if lost < 0 && stand.saturating_add(lost) <= inner.alpha && takes_back(line, m) => {
+                    stand.saturating_add(lost)
+                }
                 None => {
                     let worth = self.captures(line, left - 1, ply + 1, inner.turned(same));
                     if same { worth } else { -worth }
@@ -291,4 +296,9 @@ impl<'s> Search<'s> {
         here.push(m);
         here.extend(after.first().into_iter().flatten());
     }
+}
+
+/// Returns true if some move of a position goes where the last one went.
+fn takes_back(line: &dyn Line, last: Move) -> bool {
+    line.moves().iter().any(|m| matches!(m.kind(), MoveKind::Man { to, .. } if to == last.to()))
 }
