@@ -4,10 +4,9 @@
 //! every answer leaves a win within `n - 1`. All answers are looked at, so that nothing is estimated. Where a turn has several steps, each
 //! of the attacker's counts.
 
-use crate::counted::without_counted_draws;
 use crate::keys::Keys;
-use crate::retrograde::Unsolved;
-use alfonso_game::{Course, Game, Line, Move, Position, RuleId, Seat};
+use crate::retrograde::{Solvable, Unsolved};
+use alfonso_game::{Game, Line, Move, Position, RuleId, Seat};
 use std::collections::HashMap;
 
 /// The answer to the question whether a win can be forced within so many moves.
@@ -30,7 +29,7 @@ pub struct Mates {
 /// The most plies of a line that is looked at.
 const MOST_PLIES: usize = 1_000;
 
-/// What is known of a position: won within so many moves; not won within so many.
+/// The findings about a position: it is won within so many moves, or not within so many.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
     won: Option<u32>,
@@ -65,18 +64,7 @@ impl Mates {
         most: usize,
         told: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
-        let seats = game.names().players.len();
-        if seats != 2 {
-            return Err(Unsolved::Seats(seats));
-        }
-        if game.has_dice() {
-            return Err(Unsolved::Chance);
-        }
-        let (game, aside) = without_counted_draws(game);
-        let keys = Keys::new(Course::of(&game));
-        if keys.repetitions() {
-            return Err(Unsolved::Repetition);
-        }
+        let Solvable { game, aside, keys } = Solvable::of(game)?;
         let mut line = game.line_from(start);
         let attacker = line.to_move();
         let known = HashMap::new();

@@ -62,6 +62,33 @@ struct Node {
     next: std::ops::Range<usize>,
 }
 
+/// A game of two players without luck whose positions have keys.
+pub(crate) struct Solvable {
+    /// The game without the endings that were set aside.
+    pub(crate) game: Game,
+    pub(crate) aside: Vec<RuleId>,
+    pub(crate) keys: Keys,
+}
+
+impl Solvable {
+    /// Compiles a game without the endings that draw once something has been counted.
+    ///
+    /// # Errors
+    /// If it is not such a game.
+    pub(crate) fn of(game: &Game) -> Result<Self, Unsolved> {
+        let seats = game.names().players.len();
+        if seats != 2 {
+            return Err(Unsolved::Seats(seats));
+        }
+        if game.has_dice() {
+            return Err(Unsolved::Chance);
+        }
+        let (game, aside) = without_counted_draws(game);
+        let keys = Keys::new(Course::of(&game));
+        if keys.repetitions() { Err(Unsolved::Repetition) } else { Ok(Self { game, aside, keys }) }
+    }
+}
+
 impl Solution {
     /// Solves a game from a position on; `most` is the most positions, and `told` hears how many were found and says whether to go on.
     ///
@@ -73,18 +100,7 @@ impl Solution {
         most: usize,
         told: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
-        let seats = game.names().players.len();
-        if seats != 2 {
-            return Err(Unsolved::Seats(seats));
-        }
-        if game.has_dice() {
-            return Err(Unsolved::Chance);
-        }
-        let (game, aside) = without_counted_draws(game);
-        let keys = Keys::new(Course::of(&game));
-        if keys.repetitions() {
-            return Err(Unsolved::Repetition);
-        }
+        let Solvable { game, aside, keys } = Solvable::of(game)?;
         let (mut nodes, targets) = list(&game, start, &keys, most, told)?;
         weigh(&mut nodes, &targets);
         let line = best(&game, start, &nodes, &targets);

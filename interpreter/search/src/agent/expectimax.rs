@@ -4,13 +4,11 @@
 //! With two players it is expectimax; with more it takes the others for allies of one another (paranoid). Outcomes of dice that cannot
 //! change the choice are not looked at. (Ballard 1983 for Star1; Sturtevant and Korf 2000 for the paranoid reduction.)
 
+use super::at::{At, MOST_ROLLS};
 use super::order::{self, Order, Ranked};
 use super::{Choice, Effort, Evaluation, Limit, hope, shuffled};
 use alfonso_game::{Line, Move, Random, Seat};
 use hope::WON;
-
-/// The most rolls in a row that are looked at.
-pub(super) const MOST_ROLLS: u32 = 2;
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
@@ -32,17 +30,6 @@ struct Window {
 
 impl Window {
     const OPEN: Self = Self { alpha: -WON - 1, beta: WON + 1 };
-}
-
-/// A point of the tree.
-#[derive(Clone, Copy)]
-struct At {
-    /// The plies that are left.
-    depth: u32,
-    /// The plies and rolls since the root.
-    ply: u32,
-    /// The rolls since the last ply.
-    rolls: u32,
 }
 
 impl<'s> Search<'s> {
@@ -70,8 +57,7 @@ impl<'s> Search<'s> {
             let mut window = Window::OPEN;
             let mut found: Option<i32> = None;
             for row in 0..moves.len() {
-                let at = At { depth: depth - 1, ply: 1, rolls: 0 };
-                let hope = self.child(line, moves[row], at, window);
+                let hope = self.child(line, moves[row], At::first(depth), window);
                 if self.effort.is_over && (depth > 1 || row > 0) {
                     break;
                 }
@@ -119,10 +105,10 @@ impl<'s> Search<'s> {
         let hope = if line.is_chance() {
             moves.clear();
             moves.extend(line.moves().iter().map(|m| (i64::try_from(line.weight(*m).0).unwrap_or(1), *m)));
-            self.chance(line, &moves, At { ply: at.ply + 1, rolls: at.rolls + 1, ..at }, window)
+            self.chance(line, &moves, at.rolled(), window)
         } else {
             self.order.rank(line, self.evaluation, (None, at.ply), &mut moves);
-            self.choice(line, &mut moves, At { depth: at.depth - 1, ply: at.ply + 1, rolls: 0 }, window)
+            self.choice(line, &mut moves, at.moved(), window)
         };
         self.lists[at.ply as usize] = moves;
         hope

@@ -1,20 +1,12 @@
 //! Search in which every player wants most for themselves. (Luckhardt and Irani 1986.) What dice may bring is averaged by its weight.
 
-use super::expectimax::MOST_ROLLS;
+use super::at::{At, MOST_ROLLS};
 use super::{Choice, Effort, Evaluation, Limit, hope, shuffled};
 use alfonso_game::{Line, Move, Random, Seat};
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
     effort: Effort<'s>,
-}
-
-/// A point of the tree.
-#[derive(Clone, Copy)]
-struct At {
-    depth: u32,
-    ply: u32,
-    rolls: u32,
 }
 
 impl<'s> Search<'s> {
@@ -30,7 +22,7 @@ impl<'s> Search<'s> {
         for depth in 1..=self.effort.most_depth {
             let mut found: Option<(i32, Move)> = None;
             for (row, m) in moves.iter().enumerate() {
-                let hopes = self.child(line, *m, At { depth: depth - 1, ply: 1, rolls: 0 });
+                let hopes = self.child(line, *m, At::first(depth));
                 if self.effort.is_over && (depth > 1 || row > 0) {
                     break;
                 }
@@ -75,9 +67,9 @@ impl<'s> Search<'s> {
         }
         let moves = line.moves().to_vec();
         if line.is_chance() {
-            return self.chance(line, &moves, At { ply: at.ply + 1, rolls: at.rolls + 1, ..at });
+            return self.chance(line, &moves, at.rolled());
         }
-        let after = At { depth: at.depth - 1, ply: at.ply + 1, rolls: 0 };
+        let after = at.moved();
         let seat = line.to_move().index();
         let mut best: Option<Vec<i32>> = None;
         for m in moves {

@@ -1,6 +1,7 @@
 //! Agents: ways of choosing a move that know the game by its rules alone.
 
 mod alphabeta;
+mod at;
 mod effort;
 mod evaluation;
 mod expectimax;

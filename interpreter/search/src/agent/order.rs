@@ -10,7 +10,7 @@ const KILLS: i64 = 1 << 36;
 /// The gain of a capture counts so many times what is taken.
 pub(super) const PART: i32 = 16;
 
-/// What is remembered of moves that refuted others.
+/// The memory of moves that refuted others.
 #[derive(Debug)]
 pub(super) struct Order {
     /// By ply: the last two moves that refuted others there.

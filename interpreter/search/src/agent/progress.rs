@@ -1,7 +1,7 @@
 //! Progress: how far pieces have come that never come back.
 //!
-//! Where the ways of a kind lead from cell to cell and never round, a piece nears the end of its way with every move: pawns, and the pieces
-//! of races. What is left of the way is the largest number of moves until then.
+//! A piece whose ways lead from cell to cell and never round nears their end with every move: pawns do, and the pieces of races. The way
+//! that is left is the largest number of moves until then.
 
 use alfonso_game::blueprint::{Blueprint, MoverSpec};
 use alfonso_game::{ClassId, Seat};

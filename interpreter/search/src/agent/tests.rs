@@ -1,7 +1,7 @@
 //! Agents against a plain search, and in positions whose best move is known.
 
 use super::alphabeta::Search;
-use super::expectimax::MOST_ROLLS;
+use super::at::MOST_ROLLS;
 use super::{Agent, Evaluation, Limit, Unable, WIN, evaluation, expectimax, hope, maxn};
 use alfonso_driver::{Loaded, Request, load, shipped};
 use alfonso_game::blueprint::VarRole;
