@@ -9,6 +9,7 @@ use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
 use alfonso_driver::consistent::Extent;
 use alfonso_game::Leaves;
+use alfonso_search::{Agent, Room};
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
@@ -141,14 +142,19 @@ impl From<&Command> for Config {
             }
             Command::Best(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
-                let job = best::Best { target, start, agent: args.agent, seed: args.seed };
+                let job = best::Best {
+                    target,
+                    start,
+                    agent: args.agent.map(|agent| with_memory(agent, args.memory)),
+                    seed: args.seed,
+                };
                 Self { format: args.format, job: Job::Best(job) }
             }
             Command::Match(args) => {
                 let job = r#match::Contest {
                     target: Target::answered(&args.file, &args.readings),
                     start: Start::from(&args.start),
-                    agents: [args.first, args.second],
+                    agents: [args.first, args.second].map(|agent| with_memory(agent, args.memory)),
                     games: args.games.unwrap_or(if args.sprt.is_some() { 20_000 } else { 20 }),
                     sprt: args.sprt,
                     save: args.save.clone(),
@@ -161,8 +167,16 @@ impl From<&Command> for Config {
             }
             Command::Solve(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
-                let job =
-                    solve::Solve { target, start, positions: args.positions as usize, mates: args.mates };
+                let room = Room {
+                    memory: usize::try_from(args.memory).unwrap_or(usize::MAX),
+                    positions: args.positions.map_or(usize::MAX, |most| most as usize),
+                };
+                let question = match args.mates {
+                    Some(moves) => solve::Question::Mates(moves),
+                    None if args.proof => solve::Question::Proof,
+                    None => solve::Question::All,
+                };
+                let job = solve::Solve { target, start, room, question };
                 Self { format: args.format, job: Job::Solve(job) }
             }
             Command::Simulate(args) => {
@@ -215,4 +229,9 @@ impl From<&Command> for Config {
 /// Returns the requested number of threads, or the number of cores.
 pub fn threads(wanted: Option<u16>) -> usize {
     wanted.map_or_else(|| thread::available_parallelism().map_or(1, NonZero::get), usize::from)
+}
+
+/// Returns an agent with the memory that was given, in bytes.
+fn with_memory(agent: Agent, memory: Option<u64>) -> Agent {
+    memory.map_or(agent, |bytes| agent.with_memory(u32::try_from(bytes >> 20).unwrap_or(u32::MAX)))
 }

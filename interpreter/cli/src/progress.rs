@@ -5,6 +5,7 @@ use crate::interrupt;
 use crate::render::json;
 use crate::screen::Screen;
 use alfonso_compare as compare;
+use bytesize::ByteSize;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -68,6 +69,15 @@ impl Progress {
     /// Returns the progress of searching at most a number of positions.
     pub fn positions(positions: u64, format: Format) -> Self {
         Self::new("positions", (false, positions), "{bar:40} {msg}: {pos} of at most {len} positions", format)
+    }
+
+    /// Returns the progress of solving with so many bytes of memory: how many positions there are is not known.
+    pub fn solving(memory: u64, format: Format) -> Self {
+        let memory = ByteSize(memory);
+        let template = format!(
+            "{{spinner}} {{pos}} positions, {{per_sec}}, {{elapsed}}; memory for positions: {memory}"
+        );
+        Self::new("positions", (false, u64::MAX), &template, format)
     }
 
     /// Returns the progress of measuring a number of games, each with its name.
@@ -156,6 +166,7 @@ impl Lines {
         *due = after(now);
         let (what, of) = (self.what, self.of.load(Ordering::Relaxed));
         let line = match self.format {
+            Format::Text if of == u64::MAX => format!("{done} {what}"),
             Format::Text if !self.known => format!("{done} of at most {of} {what}"),
             Format::Text => {
                 let left = now.as_secs_f64() * of.saturating_sub(done) as f64 / done.max(1) as f64;

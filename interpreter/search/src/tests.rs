@@ -1,7 +1,7 @@
 //! Chains whose values are known.
 
 use crate::chain::Node;
-use crate::{Chain, Choosing, Fault, Limits, Solution, Unsolved, without_counted_draws};
+use crate::{Chain, Choosing, Fault, Limits, Proof, Room, Solution, Unsolved, without_counted_draws};
 use alfonso_driver::{Loaded, Request, Source, load};
 use alfonso_game::{Game, Line, Position, Random, Seat};
 
@@ -108,8 +108,13 @@ fn shipped(name: &str, readings: &[(&str, &str)]) -> Loaded {
     load(alfonso_driver::shipped::game(name).expect("shipped"), &request, &|_| None).expect("sound")
 }
 
+/// Returns room for so many positions.
+fn room(positions: usize) -> Room {
+    Room { memory: 1 << 30, positions }
+}
+
 fn solved(loaded: &Loaded, most: usize) -> Result<Solution, Unsolved> {
-    Solution::of(&loaded.game, &loaded.game.start(), most, &mut |_| true)
+    Solution::of(&loaded.game, &loaded.game.start(), room(most), &mut |_| true)
 }
 
 #[test]
@@ -182,7 +187,7 @@ fn values_agree_with_a_plain_search() {
                 line.play(*m).expect("legal");
             }
             let start = Position { earlier: Vec::new(), ..line.position() };
-            let solution = Solution::of(&game, &start, 400_000, &mut |_| true).expect("small");
+            let solution = Solution::of(&game, &start, room(400_000), &mut |_| true).expect("small");
             let worth = solution.worth();
             // Whoever wins does so in so many plies and not in fewer; otherwise nobody does in a few.
             let mut line = game.line_from(&start);
@@ -201,13 +206,13 @@ fn values_agree_with_a_plain_search() {
 
 #[test]
 fn games_that_cannot_be_solved_so_are_refused() {
-    assert_eq!(solved(&shipped("tic-tac-toe", &[]), 100).err(), Some(Unsolved::TooMany(100)));
+    assert_eq!(solved(&shipped("tic-tac-toe", &[]), 100).err(), Some(Unsolved::TooMany(room(100), 101)));
     assert_eq!(solved(&shipped("azar", &[]), 100).err(), Some(Unsolved::Chance));
     assert_eq!(solved(&shipped("four-seasons", &[]), 100).err(), Some(Unsolved::Seats(4)));
     assert_eq!(solved(&shipped("bagh-chal", &[("again", "banned")]), 100).err(), Some(Unsolved::Repetition));
     let loaded = shipped("tic-tac-toe", &[]);
-    let stopped = Solution::of(&loaded.game, &loaded.game.start(), 10_000, &mut |found| found == 0);
-    assert_eq!(stopped.err(), Some(Unsolved::Stopped(4096)));
+    let stopped = Solution::of(&loaded.game, &loaded.game.start(), room(10_000), &mut |found| found == 0);
+    assert_eq!(stopped.err(), Some(Unsolved::Stopped(1024)));
 }
 
 fn shipped_game(name: &str) -> Game {
@@ -219,7 +224,7 @@ fn shipped_game(name: &str) -> Game {
 fn mates_are_found_with_all_their_keys() {
     let within = |game: &alfonso_game::Game, fen: &str, moves| {
         let start = game.from_fen(fen).expect("a position");
-        crate::Mates::within(game, &start, moves, 1_000_000, &mut |_| true).expect("small")
+        crate::Mates::within(game, &start, moves, room(1_000_000), &mut |_| true).expect("small")
     };
     let chess = shipped_game("chess");
     // Morphy's problem: the rook goes to a6, and whatever Black does, mate follows.
@@ -235,8 +240,58 @@ fn mates_are_found_with_all_their_keys() {
     assert_eq!(within(&chess, "k7/2Q5/8/8/8/8/8/K7 b - - 0 1", 2).moves, None);
     let line_of_three = shipped_game("tic-tac-toe");
     let start = line_of_three.start();
-    let found = crate::Mates::within(&line_of_three, &start, 5, 100_000, &mut |_| true).expect("small");
+    let found = crate::Mates::within(&line_of_three, &start, 5, room(100_000), &mut |_| true).expect("small");
     assert_eq!(found.moves, None, "nobody can force a win");
-    let few = crate::Mates::within(&line_of_three, &start, 5, 100, &mut |_| true);
-    assert_eq!(few, Err(crate::Unsolved::TooMany(100)));
+    let few = crate::Mates::within(&line_of_three, &start, 5, room(100), &mut |_| true);
+    assert_eq!(few, Err(Unsolved::TooMany(room(100), 100)));
+}
+
+#[test]
+fn a_proof_finds_the_same_values_as_a_listing() {
+    for (name, answers) in [("tic-tac-toe", &[][..]), ("alquerque-de-tres", &[("course", "none")])] {
+        let loaded = shipped(name, answers);
+        let game = &loaded.game;
+        let mut random = Random::new(1283);
+        for _ in 0..30 {
+            let mut line = game.line();
+            for _ in 0..random.below(5) {
+                let Some(m) = line.at_random(&mut random) else { break };
+                line.play(m).expect("legal");
+            }
+            let start = Position { earlier: Vec::new(), ..line.position() };
+            let solution = Solution::of(game, &start, room(400_000), &mut |_| true).expect("small");
+            // A table that is too small for all positions.
+            for memory in [1 << 8, 1 << 20] {
+                let proof = Proof::of(game, &start, Room { memory, positions: 0 }, &mut |_| true);
+                let proof = proof.expect("no position comes again");
+                assert_eq!(
+                    (proof.winner, proof.mover),
+                    (solution.worth().winner, solution.mover()),
+                    "{name}"
+                );
+                assert!(proof.kept <= memory / 16);
+                let mut line = game.line_from(&start);
+                for text in &proof.line {
+                    let m = line.find(text).unwrap_or_else(|| panic!("{text} is legal"));
+                    line.play(m).expect("legal");
+                }
+                let outcome = line.outcome().expect("a proof leads to the end");
+                assert_eq!(outcome.winners().next(), proof.winner);
+            }
+        }
+    }
+    let hunt = shipped("hare-and-hounds", &[]);
+    let round = Proof::of(&hunt.game, &hunt.game.start(), room(0), &mut |_| true);
+    assert_eq!(round.err(), Some(Unsolved::GoesRound));
+}
+
+#[test]
+fn a_solver_takes_no_more_memory_than_it_was_given() {
+    let hunt = shipped("hare-and-hounds", &[]);
+    let within = |memory| {
+        let room = Room { memory, positions: usize::MAX };
+        Solution::of(&hunt.game, &hunt.game.start(), room, &mut |_| true)
+    };
+    assert!(matches!(within(1 << 20), Err(Unsolved::TooMany(_, found)) if found < 19_548));
+    assert_eq!(within(16 << 20).expect("room for all").positions(), 19_548);
 }

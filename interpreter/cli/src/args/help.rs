@@ -88,7 +88,7 @@ Agents know a game by its rules alone: a piece is worth what it reaches on an em
 searches in its own way: `alphabeta` for two players without dice, `expectimax` for two with dice, `paranoid` and `maxn` for
 any number of players, `mcts` by random games; `greedy` looks one move ahead. `level:1` to `level:10` take what suits the
 game, and below 5 they make mistakes. Limits are `depth`, `nodes`, `playouts` and `time`; without `time`, the choice depends
-on the seed alone.";
+on the seed alone. `memory=64MiB` says how much `alphabeta` and `mcts` may remember (40 and 128 MiB if it is not said).";
 
 const MATCH: &str = "\
 Examples:
@@ -104,13 +104,16 @@ const SOLVE: &str = "\
 Examples:
   alfonso solve GAME
   alfonso solve GAME --after \"MOVES\" --format json
-  alfonso solve GAME --positions 20000000
+  alfonso solve GAME --memory 4GiB
+  alfonso solve GAME --proof
   alfonso solve GAME --after \"MOVES\" --mates 2
 
 All positions that can be reached are listed, and their values worked out backwards, so that nothing is estimated. Play
 without end is a draw; endings that count moves or repetitions and draw are set aside for that, and told. A position takes
-some 100 bytes of memory, and more where it has many moves. With `--mates N` only the question is answered whether the player
-to move can force a win within N of their moves, with all first moves that do so: every answer is looked at.";
+some 100 bytes of memory, and more where it has many moves. `--proof` searches from the start for who wins instead, and
+looks at far fewer positions than there are; it needs a game in which no position comes again. With `--mates N` only the
+question is answered whether the player to move can force a win within N of their moves, with all first moves that do so:
+every answer is looked at.";
 
 const GAMES: &str = "\
 Examples:

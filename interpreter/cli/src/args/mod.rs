@@ -360,6 +360,9 @@ pub struct BestArgs {
     /// The agent: level:7 if not given, random, greedy, alphabeta:depth=3, expectimax:nodes=10000, maxn, paranoid, mcts:time=1s
     #[arg(long, value_name = "AGENT")]
     pub agent: Option<Agent>,
+    /// The memory of an agent that remembers positions, unless it says so itself: `alphabeta:depth=6,memory=64MiB`
+    #[arg(long, value_name = "SIZE", value_parser = numbers::memory)]
+    pub memory: Option<u64>,
     /// Chance among equals: the same number, the same choice
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
@@ -394,6 +397,9 @@ pub struct MatchArgs {
     /// Play until it is clear which of two differences in points of Elo is the true one
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
+    /// The memory of each agent that remembers positions, unless it says so itself: `alphabeta:depth=6,memory=64MiB`
+    #[arg(long, value_name = "SIZE", value_parser = numbers::memory)]
+    pub memory: Option<u64>,
     /// The number of moves that are drawn before the agents begin, alike in both games of a pair
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, value_parser = numbers::opening)]
     pub opening: u32,
@@ -421,9 +427,15 @@ pub struct SolveArgs {
     /// Only tell whether the player to move can force a win within so many of their moves (in a turn of several steps, each counts)
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::mates)]
     pub mates: Option<u32>,
-    /// Give up if more positions than these can be reached
-    #[arg(long, value_name = "N", default_value_t = 2_000_000, allow_negative_numbers = true, value_parser = numbers::solved)]
-    pub positions: u32,
+    /// Prove who wins by search from here, without listing all positions: for games in which no position comes again
+    #[arg(long, conflicts_with = "mates")]
+    pub proof: bool,
+    /// The memory for positions: never more is taken
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = numbers::memory)]
+    pub memory: u64,
+    /// Give up if there are more positions than these
+    #[arg(long, value_name = "N", conflicts_with = "proof", allow_negative_numbers = true, value_parser = numbers::solved)]
+    pub positions: Option<u32>,
     /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

@@ -2,7 +2,12 @@
 
 use crate::commands::games::Years;
 use crate::render::json;
+use bytesize::ByteSize;
 use std::str::FromStr;
+
+/// The least and the most memory that can be asked for, in bytes.
+const LEAST_MEMORY: u64 = 1 << 20;
+const MOST_MEMORY: u64 = 1 << 40;
 
 /// Parses the depth of perft.
 pub fn depth(text: &str) -> Result<u32, String> {
@@ -17,6 +22,13 @@ pub fn reached(text: &str) -> Result<u32, String> {
 /// Parses a number of positions to solve.
 pub fn solved(text: &str) -> Result<u32, String> {
     within(text, 1, 100_000_000)
+}
+
+/// Parses an amount of memory, as bytes.
+pub fn memory(text: &str) -> Result<u64, String> {
+    let parsed = text.parse::<ByteSize>().ok().map(|size| size.as_u64());
+    let within = parsed.filter(|bytes| (LEAST_MEMORY..=MOST_MEMORY).contains(bytes));
+    within.ok_or_else(|| "write an amount of memory from 1MiB to 1TiB, as in `512MiB` or `4GiB`".to_owned())
 }
 
 /// Parses a number of moves that open a game.

@@ -5,7 +5,8 @@
 //! nothing, since they do not leave the board. Where pieces leave the board by themselves, as in races, only the way that they have
 //! before them counts. Moves, money and points count besides. No game is known here.
 
-use super::progress;
+use super::weights::Weights;
+use super::{goals, progress};
 use crate::keys::mixed;
 use alfonso_forms::Part;
 use alfonso_game::blueprint::{Blueprint, MoveRuleSpec, MoverSpec, OutcomeSpec, VarRole};
@@ -34,6 +35,8 @@ const LEAST_SCALE: i32 = 100;
 const MOST_SEATS: usize = 16;
 /// The worth of a point, or of a coin.
 const POINT: i32 = 30;
+/// What is made from the rules, in hundredths of itself.
+const HUNDREDTHS: i32 = 100;
 /// The part of what it may become, in hundredths, that a piece is worth besides: at the beginning of its way, and at the end.
 const HOPE: (i64, i64) = (5, 50);
 /// The worth of a step of a way that a piece has before it, where pieces leave the board by themselves.
@@ -44,16 +47,19 @@ const THRESHOLD: u32 = 1;
 /// The worth of pieces and other things in a game.
 #[derive(Clone, Debug)]
 pub struct Evaluation {
-    worths: Worths,
-    /// The worth of a legal move.
-    mobility: i32,
+    pub(super) worths: Worths,
+    pub(super) weights: Weights,
+    /// By class: its kind, as a row of the game's kinds.
+    pub(super) kinds: Vec<usize>,
+    /// True if only the way that pieces have before them counts.
+    pub(super) is_race: bool,
     /// The number of moves that a position usually has. Whoever moves has an advantage only by those beyond, or every ply would change
     /// who is ahead.
     usual: i32,
     /// The number of cells of the board.
     cells: usize,
     /// The variables of which players want more, as rows of the game's variables.
-    accounts: Vec<usize>,
+    pub(super) accounts: Vec<usize>,
     /// By seat: the player and their partners, bit `n` for seat `n`.
     sides: Vec<u16>,
     has_dice: bool,
@@ -61,8 +67,8 @@ pub struct Evaluation {
     placing: Vec<bool>,
     /// True if hardly any pieces stand on the board at the start.
     is_empty: bool,
-    /// The worth by which a player has to be ahead to be half way to a win.
-    scale: i32,
+    /// True if moves run out: random games to the end judge better than what is left.
+    runs_out: bool,
 }
 
 impl Evaluation {
@@ -71,10 +77,13 @@ impl Evaluation {
     pub fn new(game: &Game) -> Self {
         let spec = game.blueprint();
         let seats = game.names().players.len();
-        let (worths, mobility) = match race(spec, seats) {
-            Some(worths) => (worths, 0),
-            None => material(spec, seats),
-        };
+        let race = race(spec, seats);
+        let is_race = race.is_some();
+        let (worths, mobility) = race.map(|worths| (worths, 0)).unwrap_or_else(|| {
+            let (mut worths, mobility) = material(spec, seats);
+            goals::add(game, &mut worths.places);
+            (worths, mobility)
+        });
         let wanted = |row: &usize| {
             let highest = spec
                 .endings
@@ -90,9 +99,21 @@ impl Evaluation {
         let sum: i64 = have.iter().map(|sum| i64::from(*sum)).sum();
         let mean = sum.abs() / i64::try_from(seats).unwrap_or(1).max(1);
         let mean = i32::try_from(mean).unwrap_or(WIN).min(WIN);
+        let kinds: Vec<usize> = spec.classes.iter().map(|class| class.kind.index()).collect();
+        let of_kind =
+            |kind| kinds.iter().position(|known| *known == kind).map_or(0, |class| worths.classes[class]);
+        let weights = Weights {
+            kinds: (0..spec.kinds.len()).map(of_kind).collect(),
+            way: HUNDREDTHS,
+            mobility,
+            point: POINT,
+            scale: (mean / ADVANTAGE).max(LEAST_SCALE),
+        };
         Self {
             worths,
-            mobility,
+            weights,
+            kinds,
+            is_race,
             usual: if mobility > 0 { usual_moves(game) } else { 0 },
             cells,
             accounts: (0..spec.vars.len()).filter(wanted).collect(),
@@ -100,7 +121,7 @@ impl Evaluation {
             has_dice: game.has_dice(),
             placing: spec.movers.iter().map(|it| spec.move_rules[usize::from(it.move_rule)].places).collect(),
             is_empty: pieces * FEW <= cells,
-            scale: (mean / ADVANTAGE).max(LEAST_SCALE),
+            runs_out: runs_out(spec),
         }
     }
 
@@ -116,7 +137,8 @@ impl Evaluation {
 
     /// Returns true if pieces say little about who is ahead: they are placed, and hardly any stand on the board at the start.
     pub(super) fn judges_badly(&self) -> bool {
-        self.is_empty && self.accounts.is_empty() && self.placing.iter().any(|places| *places)
+        let grows = self.is_empty && self.accounts.is_empty() && self.placing.iter().any(|places| *places);
+        grows || self.runs_out
     }
 
     /// Returns a player and their partners, bit `n` for seat `n`.
@@ -131,7 +153,7 @@ impl Evaluation {
 
     /// Returns the worth by which a player has to be ahead to expect half of what is left between a draw and a win.
     pub(super) fn scale(&self) -> i32 {
-        self.scale
+        self.weights.scale
     }
 
     /// Returns the number of cells of the board.
@@ -159,11 +181,19 @@ impl Evaluation {
         line.weigh(&self.worths, have);
         self.count_accounts(|row| line.variable(row), have);
         let (ahead, others) = self.ahead(have, seat);
-        let moves = i32::try_from(line.moves().len()).unwrap_or(0) - self.usual;
-        let moves = moves.saturating_mul(self.mobility);
-        let is_own = self.side(seat) >> line.to_move().index() & 1 != 0;
-        let moves = if is_own { moves } else { -moves / others };
+        let moves = self.moves(line).saturating_mul(self.weights.mobility);
+        let moves = if self.is_own_turn(line, seat) { moves } else { -moves / others };
         ahead.saturating_add(moves).clamp(1 - FORCED, FORCED - 1)
+    }
+
+    /// Returns the number of moves beyond those that a position usually has.
+    pub(super) fn moves(&self, line: &dyn Line) -> i32 {
+        i32::try_from(line.moves().len()).unwrap_or(0) - self.usual
+    }
+
+    /// Returns true if a player or one of their partners moves.
+    pub(super) fn is_own_turn(&self, line: &dyn Line, seat: Seat) -> bool {
+        self.side(seat) >> line.to_move().index() & 1 != 0
     }
 
     /// Returns the worth for each player of the end of a random game, which is not decided.
@@ -174,12 +204,19 @@ impl Evaluation {
         (0..have.len()).map(|seat| self.ahead(&have, Seat::new(seat)).0).collect()
     }
 
+    /// Returns by how many points and coins the side of a player is ahead.
+    pub(super) fn accounts_ahead(&self, line: &dyn Line, seat: Seat) -> f32 {
+        let mut have = vec![0; self.seats()];
+        self.count_accounts(|row| line.variable(row), &mut have);
+        self.ahead(&have, seat).0 as f32 / self.weights.point.max(1) as f32
+    }
+
     fn count_accounts(&self, values: impl Fn(usize) -> Vec<i32>, have: &mut [i32]) {
         for row in &self.accounts {
             let values = values(*row);
             if values.len() == have.len() {
                 for (value, sum) in values.iter().zip(&mut *have) {
-                    *sum = sum.saturating_add(value.saturating_mul(POINT));
+                    *sum = sum.saturating_add(value.saturating_mul(self.weights.point));
                 }
             }
         }
@@ -187,7 +224,7 @@ impl Evaluation {
 
     /// Returns how far the side of a player is ahead: what each of them has on average, less the mean of the others; and the number of
     /// those, at least 1.
-    fn ahead(&self, have: &[i32], seat: Seat) -> (i32, i32) {
+    pub(super) fn ahead(&self, have: &[i32], seat: Seat) -> (i32, i32) {
         let side = self.side(seat);
         let (mut own, mut friends, mut theirs, mut others) = (0_i64, 0, 0_i64, 0);
         for (row, sum) in have.iter().enumerate() {
@@ -251,11 +288,14 @@ fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
     let reserve = |kind: usize| of_kind(kind).map_or(0, |class| classes[class]);
     let reserves = (0..spec.kinds.len()).flat_map(|kind| vec![reserve(kind); seats]).collect();
     let least = classes.iter().copied().filter(|worth| *worth > 0).min().unwrap_or(0);
-    // Where every move takes something, moves run out, and whoever has more of them is ahead.
-    let takes = |mover: &MoverSpec| mover.chain.is_some_and(|chain| chain.takes.is_some());
-    let runs_out = !spec.movers.is_empty() && spec.movers.iter().all(takes);
-    let mobility = if runs_out { least } else { (least / PART).max(MOBILITY) };
+    let mobility = if runs_out(spec) { least } else { (least / PART).max(MOBILITY) };
     (Worths { classes, places, reserves }, mobility)
+}
+
+/// Returns true if every move takes something: then moves run out, and whoever has more of them is ahead.
+fn runs_out(spec: &Blueprint) -> bool {
+    let takes = |mover: &MoverSpec| mover.chain.is_some_and(|chain| chain.takes.is_some());
+    !spec.movers.is_empty() && spec.movers.iter().all(takes)
 }
 
 /// Returns what the pieces of a race are worth, by the way that they have before them; `None` if pieces do not leave the board by

@@ -7,19 +7,34 @@ use alfonso_game::Random;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level(u8);
 
-/// By level, from 1: the moves in a hundred that are drawn at random, the positions that are looked at for the others, and the random
-/// games that are played for them where random games judge better.
-const LEVELS: [(u32, u64, u64); 10] = [
-    (60, 20, 8),
-    (35, 60, 16),
-    (15, 200, 40),
-    (5, 600, 100),
-    (0, 2_000, 250),
-    (0, 6_000, 500),
-    (0, 20_000, 1_000),
-    (0, 60_000, 2_500),
-    (0, 200_000, 6_000),
-    (0, 600_000, 15_000),
+/// The strength of a level.
+struct Strength {
+    /// The moves in a hundred that are drawn at random.
+    mistakes: u32,
+    /// The positions that are looked at for the others.
+    nodes: u64,
+    /// The same where dice are thrown, or more than two play: there a position takes more work.
+    nodes_of_many: u64,
+    /// The random games that are played where those judge better.
+    playouts: u64,
+}
+
+const fn strength(mistakes: u32, nodes: u64, nodes_of_many: u64, playouts: u64) -> Strength {
+    Strength { mistakes, nodes, nodes_of_many, playouts }
+}
+
+/// By level, from 1.
+const LEVELS: [Strength; 10] = [
+    strength(60, 20, 20, 8),
+    strength(35, 60, 60, 16),
+    strength(15, 200, 200, 40),
+    strength(5, 2_000, 600, 100),
+    strength(0, 20_000, 2_000, 400),
+    strength(0, 50_000, 6_000, 800),
+    strength(0, 120_000, 20_000, 1_500),
+    strength(0, 300_000, 60_000, 3_000),
+    strength(0, 800_000, 200_000, 8_000),
+    strength(0, 2_000_000, 600_000, 20_000),
 ];
 
 impl Level {
@@ -40,18 +55,18 @@ impl Level {
 
     /// Returns the agent that chooses the next move: now and then chance, otherwise a search that suits the game.
     pub(super) fn agent(self, evaluation: &Evaluation, random: &mut Random) -> Agent {
-        let (mistakes, nodes, playouts) = LEVELS[usize::from(self.0) - 1];
-        if random.below(100) < mistakes {
+        let strength = &LEVELS[usize::from(self.0) - 1];
+        if random.below(100) < strength.mistakes {
             return Agent::Random;
         }
-        let limit = Limit { nodes: Some(nodes), ..Limit::default() };
+        let limited = |nodes| Limit { nodes: Some(nodes), ..Limit::default() };
         match () {
             () if evaluation.judges_badly() => {
-                Agent::Mcts(Limit { playouts: Some(playouts), ..Limit::default() })
+                Agent::Mcts(Limit { playouts: Some(strength.playouts), ..Limit::default() })
             }
-            () if evaluation.seats() > 2 => Agent::Paranoid(limit),
-            () if evaluation.has_dice() => Agent::Expectimax(limit),
-            () => Agent::AlphaBeta(limit),
+            () if evaluation.seats() > 2 => Agent::Paranoid(limited(strength.nodes_of_many)),
+            () if evaluation.has_dice() => Agent::Expectimax(limited(strength.nodes_of_many)),
+            () => Agent::AlphaBeta(limited(strength.nodes)),
         }
     }
 }

@@ -5,6 +5,7 @@ mod at;
 mod effort;
 mod evaluation;
 mod expectimax;
+mod goals;
 mod hope;
 mod level;
 mod maxn;
@@ -13,10 +14,14 @@ mod order;
 mod progress;
 #[cfg(test)]
 mod tests;
+mod tuning;
+mod weights;
 mod written;
 
 pub use evaluation::{Evaluation, FORCED, WIN};
 pub use level::Level;
+pub use tuning::{Sample, Tuned, quiet, tune};
+pub use weights::Weights;
 
 use alfonso_game::{Game, Line, Move, Random};
 use effort::Effort;
@@ -53,6 +58,16 @@ pub struct Limit {
     pub playouts: Option<u64>,
     /// The time in thousandths of a second, kept by whoever asks: see [`Agent::choose`].
     pub time: Option<u32>,
+    /// The memory for what is remembered, in mebibytes; it ends no search.
+    pub memory: Option<u32>,
+}
+
+impl Limit {
+    /// Returns the memory in bytes, or that which a search usually has.
+    fn bytes(self, usual: usize) -> usize {
+        self.memory
+            .map_or(usual, |memory| usize::try_from(memory).unwrap_or(usize::MAX).saturating_mul(1 << 20))
+    }
 }
 
 /// A choice.
@@ -103,6 +118,18 @@ impl Agent {
             | Self::Paranoid(limit)
             | Self::MaxN(limit)
             | Self::Mcts(limit) => *limit,
+        }
+    }
+
+    /// Returns the agent with so many mebibytes to remember in, unless it says how many itself. Agents that remember nothing stay as they
+    /// are.
+    #[must_use]
+    pub fn with_memory(self, memory: u32) -> Self {
+        let with = |limit: Limit| Limit { memory: limit.memory.or(Some(memory)), ..limit };
+        match self {
+            Self::AlphaBeta(limit) => Self::AlphaBeta(with(limit)),
+            Self::Mcts(limit) => Self::Mcts(with(limit)),
+            other => other,
         }
     }
 

@@ -34,7 +34,7 @@ pub(super) fn left_on_track(spec: &Blueprint, class: ClassId, seat: Seat) -> Opt
 }
 
 /// By cell: the cells to which pieces of a class and a player move, each as often as there are ways.
-fn ways(spec: &Blueprint, class: ClassId, seat: Seat) -> Vec<Vec<usize>> {
+pub(super) fn ways(spec: &Blueprint, class: ClassId, seat: Seat) -> Vec<Vec<usize>> {
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); spec.topology.len()];
     let moves = |mover: &&MoverSpec| {
         let rule = &spec.move_rules[usize::from(mover.move_rule)];

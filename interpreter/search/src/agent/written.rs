@@ -11,8 +11,12 @@ const WRITTEN: &str = "`level:5`, `random`, `greedy`, `alphabeta:depth=3`, `expe
                        `mcts:playouts=500`";
 /// The limits of searches that count plies.
 const BY_DEPTH: &[&str] = &["depth", "nodes", "time"];
+/// Those of a search that remembers positions.
+const WITH_MEMORY: &[&str] = &["depth", "nodes", "time", "memory"];
 /// Those of searches that play random games.
-const BY_PLAYOUTS: &[&str] = &["playouts", "time"];
+const BY_PLAYOUTS: &[&str] = &["playouts", "time", "memory"];
+/// The most memory, in mebibytes.
+const MOST_MEMORY: u32 = 1 << 20;
 
 impl FromStr for Agent {
     type Err = String;
@@ -24,7 +28,7 @@ impl FromStr for Agent {
             "random" | "greedy" if rest.is_some() => Err(format!("`{name}` takes no limit")),
             "random" => Ok(Self::Random),
             "greedy" => Ok(Self::Greedy),
-            "alphabeta" => Ok(Self::AlphaBeta(limit(BY_DEPTH)?)),
+            "alphabeta" => Ok(Self::AlphaBeta(limit(WITH_MEMORY)?)),
             "expectimax" => Ok(Self::Expectimax(limit(BY_DEPTH)?)),
             "paranoid" => Ok(Self::Paranoid(limit(BY_DEPTH)?)),
             "maxn" => Ok(Self::MaxN(limit(BY_DEPTH)?)),
@@ -70,6 +74,15 @@ fn limit(text: &str, allowed: &[&str]) -> Result<Limit, String> {
                     ));
                 }
             }
+            "memory" => {
+                let mebibytes = value.strip_suffix("MiB").and_then(|text| text.parse::<u32>().ok());
+                limit.memory = mebibytes.filter(|memory| (1..=MOST_MEMORY).contains(memory));
+                if limit.memory.is_none() {
+                    return Err(format!(
+                        "memory is written `64MiB`, up to {MOST_MEMORY}MiB, and not `{value}`"
+                    ));
+                }
+            }
             _ => {
                 let what = if word == "nodes" { "positions" } else { "random games" };
                 if number.is_none() {
@@ -105,6 +118,7 @@ impl fmt::Display for Limit {
             self.nodes.map(|nodes| format!("nodes={nodes}")),
             self.playouts.map(|playouts| format!("playouts={playouts}")),
             self.time.map(|time| format!("time={}s", f64::from(time) / 1000.0)),
+            self.memory.map(|memory| format!("memory={memory}MiB")),
         ];
         for (row, part) in parts.into_iter().flatten().enumerate() {
             write!(f, "{}{part}", if row == 0 { ":" } else { "," })?;

@@ -1,20 +1,23 @@
 //! `solve`: who wins a small game of two players if both play well.
 
+mod listing;
 mod mates;
+mod proof;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form, Table};
+use crate::document::{Document, Form};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use crate::render::json::{Head, Ordered};
-use crate::render::{outcome, words};
+use crate::render::outcome;
 use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target, too_costly};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
-use alfonso_game::Seat;
-use alfonso_search::{Mates, Solution, Unsolved};
+use alfonso_game::{RuleId, Seat};
+use alfonso_search::{Mates, Proof, Room, Solution, Unsolved};
+use bytesize::ByteSize;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -25,10 +28,21 @@ pub struct Solve {
     pub target: Target,
     /// The position to begin from.
     pub start: Start,
-    /// The most positions.
-    pub positions: usize,
-    /// The number of moves of the player to move within which they are to win; `None` to solve the game.
-    pub mates: Option<u32>,
+    /// The room for positions.
+    pub room: Room,
+    /// What is asked.
+    pub question: Question,
+}
+
+/// What is asked of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// The value of every position.
+    All,
+    /// The value of the first one alone.
+    Proof,
+    /// Whether the player to move wins within so many of their moves.
+    Mates(u32),
 }
 
 /// The object that `solve` prints for programs.
@@ -36,57 +50,86 @@ pub struct Solve {
 struct SolveJson {
     #[serde(flatten)]
     head: Head,
+    /// `listing`: all positions that can be reached were listed; `proof`: search from the start.
+    method: &'static str,
     /// The value for the player to move: `win`, `loss` or `draw`.
     value: &'static str,
     /// The player who wins.
     winner: Option<String>,
-    /// The number of plies to the end, if the winner hurries and the other delays.
+    /// The number of plies to the end, if the winner hurries and the other delays; a proof does not know it.
     plies: Option<u32>,
-    /// The number of positions that can be reached.
+    /// The number of positions that were stored: of a listing, all that can be reached.
     positions: usize,
-    /// The number of these that each player wins.
-    wins: Ordered<usize>,
-    /// The number of these that are draws.
-    draws: usize,
-    /// The longest way to a win that can be forced, in plies.
-    longest: u32,
+    /// The number of positions that a proof looked at, each as often as it did so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    looked: Option<u64>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    listed: Option<Listed>,
     /// The endings that were set aside: they count the course of a game and draw.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     aside: Vec<String>,
+    /// Best play: to the end of the game, or the first moves of a draw. The moves of a proof neither hurry nor delay.
+    line: Vec<String>,
+}
+
+/// What is known only if all positions were listed.
+#[derive(Serialize, JsonSchema)]
+struct Listed {
+    /// The number of positions that each player wins.
+    wins: Ordered<usize>,
+    /// The number of those that are draws.
+    draws: usize,
+    /// The longest way to a win that can be forced, in plies.
+    longest: u32,
     /// The number of positions in which nobody can move and no rule says what follows: taken for draws.
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<usize>,
-    /// Best play: to the end of the game, or the first moves of a draw.
-    line: Vec<String>,
 }
 
 impl Solve {
     /// Solves the game and prints its value.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let line = self.start.line(subject)?.told(format).line;
-        if self.mates.is_some() && line.outcome().is_some() {
+        if self.question != Question::All && line.outcome().is_some() {
             let problem = Diagnostic::bare(code::BAD_REQUEST, "the game is over");
             return Err(Trouble::bare(problem.help("begin earlier")).into());
         }
         let start = line.position();
         interrupt::hear(Manner::Finish { told: format == Format::Text });
-        let progress = Progress::positions(self.positions as u64, format);
-        let mut told = |found: usize| {
-            progress.set(found as u64);
+        let progress = Progress::solving(self.room.memory as u64, format);
+        let mut told = |found: u64| {
+            progress.set(found);
             interrupt::asked().is_none()
         };
-        if let Some(moves) = self.mates {
-            let found = Mates::within(&subject.game, &start, moves, self.positions, &mut told);
-            progress.finish();
-            let found = found.map_err(|why| self.refused(subject, why))?;
-            return mates::print(subject, &found, moves, format, console);
-        }
-        let solved = Solution::of(&subject.game, &start, self.positions, &mut told);
-        progress.finish();
-        let solved = solved.map_err(|why| self.refused(subject, why))?;
+        let mut found = |found: usize| told(found as u64);
+        let game = &subject.game;
+        let (told, page) = match self.question {
+            Question::Mates(moves) => {
+                let mates = Mates::within(game, &start, moves, self.room, &mut found);
+                progress.finish();
+                let mates = mates.map_err(|why| self.refused(subject, why))?;
+                return mates::print(subject, &mates, moves, format, console);
+            }
+            Question::Proof => {
+                let proof = Proof::of(game, &start, self.room, &mut told);
+                progress.finish();
+                let proof = proof.map_err(|why| self.refused(subject, why))?;
+                let told = proof::json(subject, &proof);
+                let page = proof::document(subject, &proof, &told);
+                (told, page)
+            }
+            Question::All => {
+                let solution = Solution::of(game, &start, self.room, &mut found);
+                progress.finish();
+                let solution = solution.map_err(|why| self.refused(subject, why))?;
+                let told = listing::json(subject, &solution);
+                let page = listing::document(subject, &solution, &told);
+                (told, page)
+            }
+        };
         match format {
-            Format::Text => console.print(&document(subject, &solved).text(console.screen)),
-            Format::Json => console.json(&json(subject, &solved)),
+            Format::Text => console.print(&page.text(console.screen)),
+            Format::Json => console.json(&told),
         }
     }
 
@@ -104,19 +147,17 @@ impl Solve {
                 "a rule reads how often a position has stood, and gives more than a draw for it".to_owned(),
                 "answer the question on which that rule depends otherwise, if there is one: `--read QUESTION=READING`",
             ),
-            Unsolved::TooMany(most) => (
-                match self.mates {
-                    None => format!("more than {most} positions can be reached"),
-                    Some(_) => format!("{most} positions do not suffice to find out"),
-                },
-                "`--positions N` looks at more; `--after` begins later in the game",
+            Unsolved::TooMany(room, found) => return self.too_many(room, found),
+            Unsolved::GoesRound => (
+                "positions come again in this game, or a turn goes on and on: such a search cannot prove who wins".to_owned(),
+                "without `--proof` all positions are listed; `--mates N` looks for a win within N moves",
             ),
             Unsolved::Stopped(found) => (
-                match self.mates {
-                    None => {
+                match self.question {
+                    Question::All => {
                         format!("stopped after {found} positions: nothing is known before all are listed")
                     }
-                    Some(_) => format!("stopped after {found} positions, before the answer was found"),
+                    _ => format!("stopped after {found} positions, before the answer was found"),
                 },
                 "`--after` begins later in the game, where fewer can be reached",
             ),
@@ -124,90 +165,68 @@ impl Solve {
         };
         Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help.to_owned()))
     }
-}
 
-fn seats(solved: &Solution) -> [Seat; 2] {
-    let mut seats = [Seat::new(0), Seat::new(1)];
-    if solved.mover() != seats[0] {
-        seats.reverse();
-    }
-    seats
-}
-
-fn json(subject: &Subject, solved: &Solution) -> SolveJson {
-    let name = |seat: Seat| words::seat(&subject.game, seat).to_owned();
-    let worth = solved.worth();
-    let stuck = solved.stuck();
-    SolveJson {
-        head: Head::new(&subject.card),
-        value: match worth.winner {
-            Some(winner) if winner == solved.mover() => "win",
-            Some(_) => "loss",
-            None => "draw",
-        },
-        winner: worth.winner.map(name),
-        plies: worth.plies,
-        positions: solved.positions(),
-        wins: Ordered(seats(solved).map(|seat| (name(seat), solved.count(Some(seat)))).into()),
-        draws: solved.count(None),
-        longest: solved.longest(),
-        aside: aside(subject, solved),
-        stuck: (stuck > 0).then_some(stuck),
-        line: solved.line().to_vec(),
+    /// Refuses a game for which the room does not suffice.
+    fn too_many(&self, room: Room, found: usize) -> Trouble {
+        let by_number = found >= room.positions;
+        let what = if by_number {
+            format!("{} positions", room.positions)
+        } else {
+            format!("{}, room for some {found} positions,", ByteSize(room.memory as u64))
+        };
+        let message = match self.question {
+            Question::All if by_number => format!("more than {what} can be reached"),
+            Question::All => format!(
+                "more positions can be reached than {} holds: {found} so far",
+                ByteSize(room.memory as u64)
+            ),
+            _ => format!("{what} do not suffice to find out"),
+        };
+        let more = if by_number { "`--positions N` allows more" } else { "`--memory SIZE` gives more room" };
+        let help = match self.question {
+            Question::All => format!(
+                "{more}; `--after` begins later in the game; `--proof` looks at fewer positions, if none comes again in this game"
+            ),
+            _ => format!("{more}; `--after` begins later in the game"),
+        };
+        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
     }
 }
 
-fn aside(subject: &Subject, solved: &Solution) -> Vec<String> {
-    solved.aside.iter().map(|rule| outcome::rule(&subject.game, *rule).to_owned()).collect()
+/// Returns the value for the player to move.
+fn value(mover: Seat, winner: Option<Seat>) -> &'static str {
+    match winner {
+        Some(winner) if winner == mover => "win",
+        Some(_) => "loss",
+        None => "draw",
+    }
+}
+
+fn aside(subject: &Subject, aside: &[RuleId]) -> Vec<String> {
+    aside.iter().map(|rule| outcome::rule(&subject.game, *rule).to_owned()).collect()
 }
 
 fn plies(number: u32) -> String {
     if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") }
 }
 
-fn document(subject: &Subject, solved: &Solution) -> Document<'static> {
+/// Returns a page that begins with the name of the game.
+fn page(subject: &Subject) -> Document<'static> {
     let card = &subject.card;
     let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
-    let name = |seat: Seat| words::seat(&subject.game, seat).to_owned();
-    let worth = solved.worth();
     let mut page = Document::new(Form::Report);
     page.heading(1, format!("{}{ruleset}", card.heading()));
-    let mover = name(solved.mover());
-    page.paragraph(match (worth.winner, worth.plies) {
-        (Some(winner), Some(0)) => format!("{} has won already", name(winner)),
-        (Some(winner), plies) => {
-            let plies = self::plies(plies.unwrap_or_default());
-            format!("{mover} is to move, and {} wins in {plies}", name(winner))
-        }
-        (None, _) => format!("{mover} is to move, and neither player can force a win"),
-    });
-    if !solved.line().is_empty() {
-        let what = if worth.winner.is_some() { "best play" } else { "play that keeps the draw begins" };
-        page.paragraph(format!("{what}: {}", solved.line().join(" ")));
-    }
-    page.heading(3, "Positions that can be reached");
-    let mut table = Table::new(&[], "lr");
-    for seat in seats(solved) {
-        table.row([format!("{} wins", name(seat)), solved.count(Some(seat)).to_string()]);
-    }
-    table.row(["nobody wins".to_owned(), solved.count(None).to_string()]);
-    table.row(["all".to_owned(), solved.positions().to_string()]);
-    page.table(table);
-    page.paragraph(format!("the longest win that can be forced takes {}", plies(solved.longest())));
-    if solved.stuck() > 0 {
-        let stuck = words::count(solved.stuck(), "position");
-        page.paragraph(format!(
-            "{stuck} leave nobody a move, and no rule says what follows: taken for draws"
-        ));
-    }
-    let aside = aside(subject, solved);
-    if !aside.is_empty() {
+    page
+}
+
+/// Tells of the endings that were set aside.
+fn tell_aside(page: &mut Document<'static>, told: &SolveJson) {
+    if !told.aside.is_empty() {
         page.paragraph(format!(
             "set aside, since play without end is a draw here: {}; a win that takes longer than they allow would be a draw",
-            english::and(&aside)
+            english::and(&told.aside)
         ));
     }
-    page
 }
 
 /// Returns the shapes of its objects.

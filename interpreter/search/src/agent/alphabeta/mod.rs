@@ -13,8 +13,8 @@ use super::{Choice, Effort, Limit, shuffled};
 use alfonso_game::{Line, Move, MoveKind, Random, Seat};
 use table::{Bound, Entry, Table};
 
-/// The memory of the table, in bytes.
-const MEMORY: usize = 32 << 20;
+/// The memory of the table, in bytes, unless the limit says more or less.
+const MEMORY: usize = 40 << 20;
 /// The most captures in a row that are looked at beyond the depth.
 const MOST_QUIET: u32 = 8;
 /// A worth beyond all others.
@@ -67,7 +67,7 @@ impl<'s> Search<'s> {
         Self {
             evaluation,
             selective: true,
-            table: Table::new(if effort.most_depth > 1 { MEMORY } else { 0 }),
+            table: Table::new(if effort.most_depth > 1 { limit.bytes(MEMORY) } else { 0 }),
             effort,
             order: Order::new(evaluation.cells()),
             expected: Vec::new(),

@@ -35,9 +35,10 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// Returns a table of at most so many bytes.
+    /// Returns a table of at most so many bytes, while it grows as well.
     pub(super) fn new(memory: usize) -> Self {
-        let most = (memory / PLACE).checked_ilog2().map_or(0, |power| 1 << power);
+        // A table that grows stands beside the new one, which has four times its places.
+        let most = (memory / 5 * 4 / PLACE).checked_ilog2().map_or(0, |power| 1 << power);
         Self { places: vec![None; FIRST.min(most)], filled: 0, most }
     }
 
@@ -80,13 +81,13 @@ mod tests {
 
     #[test]
     fn a_table_keeps_what_it_has_room_for_and_no_more() {
-        let memory = 100_000 * PLACE;
+        let memory = 125_000 * PLACE;
         let mut table = Table::new(memory);
         let entry = |key: u64| Entry { key, best: Move::PASS, worth: 1, depth: 1, bound: Bound::Exact };
         // Odd multiples go everywhere.
         let keys = || (0..200_000_u64).map(|row| row.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 7);
         keys().for_each(|key| table.keep(entry(key)));
-        assert!(table.places.len() * PLACE <= memory);
+        assert!(table.places.len() * PLACE * 5 / 4 <= memory);
         let kept = keys().filter(|key| table.find(*key).is_some()).count();
         assert!(kept > 40_000, "{kept}");
         assert_eq!(kept, table.filled);

@@ -19,8 +19,12 @@ const EXPLORE: f32 = 0.5;
 const HISTORY: f32 = 1.5;
 /// The number of games after which a move's own results weigh as much as those of RAVE.
 const EQUIVALENT: f32 = 300.0;
-/// The most memory of a tree, in bytes.
+/// The most memory of a search, in bytes, unless the limit says more or less.
 const MEMORY: usize = 128 << 20;
+/// The memory of a node in bytes: a list that grows has up to three times the room of what it holds.
+const NODE: usize = 3 * size_of::<Node>();
+/// That of a move in the history, in a tree whose nodes may be half empty.
+const NOTED: usize = 2 * size_of::<((Seat, Move), (u32, f32))>();
 /// The number of games of a search whose limit says nothing.
 const USUAL_PLAYOUTS: u64 = 500;
 /// The number of games after which the search asks whether time is up.
@@ -30,8 +34,9 @@ pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
     effort: Effort<'s>,
     nodes: Vec<Node>,
-    /// The memory of the tree, in bytes.
+    /// The memory of the tree and the history, in bytes, and the most that they may take.
     memory: usize,
+    most_memory: usize,
     /// By seat and move: the number of games in which the seat made it, and the sum of their results.
     history: BTreeMap<(Seat, Move), (u32, f32)>,
 }
@@ -41,7 +46,8 @@ impl<'s> Search<'s> {
     pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, stop: &'s mut dyn FnMut() -> bool) -> Self {
         let games = limit.playouts.or((limit.time.is_none()).then_some(USUAL_PLAYOUTS));
         let effort = Effort::new(Limit { nodes: games, ..limit }, stop).asking_every(PATIENCE);
-        Self { evaluation, effort, nodes: Vec::new(), memory: 0, history: BTreeMap::new() }
+        let most_memory = limit.bytes(MEMORY);
+        Self { evaluation, effort, nodes: Vec::new(), memory: 0, most_memory, history: BTreeMap::new() }
     }
 
     /// Plays random games until the limit, and returns the move that was tried most.
@@ -115,7 +121,7 @@ impl<'s> Search<'s> {
                 break result.clone();
             }
             if self.nodes[at].children.is_empty() {
-                if self.memory >= MEMORY {
+                if self.memory >= self.most_memory {
                     break rollout.play(line, random, self.evaluation);
                 }
                 let children = self.nodes[at].expand(line, random);
@@ -151,8 +157,8 @@ impl<'s> Search<'s> {
             Some(result) => result.clone(),
             None => rollout.play(line, random, self.evaluation),
         };
-        if self.memory < MEMORY {
-            self.memory += size_of::<Node>();
+        if self.memory < self.most_memory {
+            self.memory += NODE;
             self.nodes[at].children[row].node = u32::try_from(self.nodes.len()).ok();
             self.nodes.push(node);
         }
@@ -207,8 +213,6 @@ impl<'s> Search<'s> {
                 continue;
             }
             let m = child.m;
-            let record = self.history.entry((seat, m)).or_default();
-            *record = (record.0 + 1, record.1 + value);
             rollout.played(self.evaluation, seat, m);
             if rollout.places {
                 let later = |child: &&mut Child| rollout.was_played(self.evaluation, seat, child.m);
@@ -217,9 +221,22 @@ impl<'s> Search<'s> {
                     child.later_sum += value;
                 }
             }
+            self.note(seat, m, value);
             if let Some(proof) = proof {
                 self.prove(*at, proof);
             }
+        }
+    }
+
+    /// Notes the result of a game in which a seat made a move.
+    fn note(&mut self, seat: Seat, m: Move, value: f32) {
+        match self.history.get_mut(&(seat, m)) {
+            Some(record) => *record = (record.0 + 1, record.1 + value),
+            None if self.memory < self.most_memory => {
+                self.memory += NOTED;
+                self.history.insert((seat, m), (1, value));
+            }
+            None => {}
         }
     }
 

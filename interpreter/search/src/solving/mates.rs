@@ -4,8 +4,9 @@
 //! every answer leaves a win within `n - 1`. All answers are looked at, so that nothing is estimated. Where a turn has several steps, each
 //! of the attacker's counts.
 
+use super::memory::Room;
+use super::{Solvable, Unsolved, alone};
 use crate::keys::Keys;
-use crate::retrograde::{Solvable, Unsolved};
 use alfonso_game::{Game, Line, Move, Position, RuleId, Seat};
 use std::collections::HashMap;
 
@@ -29,6 +30,9 @@ pub struct Mates {
 /// The most plies of a line that is looked at.
 const MOST_PLIES: usize = 1_000;
 
+/// The memory of a position in the table, in bytes.
+const PLACE: usize = size_of::<((u64, u64), Known)>() + 1;
+
 /// The findings about a position: it is won within so many moves, or not within so many.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
@@ -40,8 +44,7 @@ struct Prover<'p> {
     attacker: Seat,
     keys: Keys,
     known: HashMap<(u64, u64), Known>,
-    /// The most positions to remember.
-    most: usize,
+    room: Room,
     /// The most moves of the line, so that a turn that goes on for ever is given up.
     deepest: usize,
     positions: u64,
@@ -51,8 +54,8 @@ struct Prover<'p> {
 }
 
 impl Mates {
-    /// Looks for a win within at most so many moves of the player to move. `most` is the most positions to remember, and `told` hears how
-    /// many there are and says whether to go on.
+    /// Looks for a win within at most so many moves of the player to move. `room` is for the positions to remember, and `told` hears
+    /// how many there are and says whether to go on.
     ///
     /// # Errors
     /// If the game is not one of two players without dice, if a rule reads repetitions otherwise than for a draw, or if the limit does not
@@ -61,7 +64,7 @@ impl Mates {
         game: &Game,
         start: &Position,
         moves: u32,
-        most: usize,
+        room: Room,
         told: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
@@ -69,7 +72,7 @@ impl Mates {
         let attacker = line.to_move();
         let known = HashMap::new();
         let deepest = line.played().len() + MOST_PLIES;
-        let mut prover = Prover { attacker, keys, known, most, deepest, positions: 0, told, failed: None };
+        let mut prover = Prover { attacker, keys, known, room, deepest, positions: 0, told, failed: None };
         let found = (1..=moves).find(|within| prover.is_won(line.as_mut(), *within));
         let (mut first, mut best) = (Vec::new(), Vec::new());
         if let Some(within) = found {
@@ -94,8 +97,7 @@ impl Prover<'_> {
     /// Returns true if the attacker wins within so many moves.
     fn is_won(&mut self, line: &mut dyn Line, within: u32) -> bool {
         if let Some(outcome) = line.outcome() {
-            let mut winners = outcome.winners();
-            return winners.next() == Some(self.attacker) && winners.next().is_none();
+            return alone(outcome) == Some(self.attacker);
         }
         if let Some(costly) = line.too_costly() {
             self.failed = Some(Unsolved::TooCostly(costly));
@@ -124,8 +126,11 @@ impl Prover<'_> {
         if self.failed.is_some() {
             return false;
         }
-        if self.known.len() >= self.most {
-            self.failed = Some(Unsolved::TooMany(self.most));
+        // A table that is full grows to twice its size, beside the old one.
+        let is_full = self.known.len() == self.known.capacity();
+        let places = if is_full { 3 * self.known.len().max(1) } else { self.known.capacity() } * 8 / 7;
+        if self.known.len() >= self.room.positions || places * PLACE > self.room.memory {
+            self.failed = Some(Unsolved::TooMany(self.room, self.known.len()));
             return false;
         }
         let known = self.known.entry(key).or_default();
@@ -148,7 +153,7 @@ impl Prover<'_> {
     /// Returns true if the attacker wins within so many moves after a move.
     fn after(&mut self, line: &mut dyn Line, m: Move, within: u32) -> bool {
         if line.played().len() > self.deepest {
-            self.failed = Some(Unsolved::TooMany(self.most));
+            self.failed = Some(Unsolved::GoesRound);
             return false;
         }
         line.play(m).expect("a move that was listed is legal");

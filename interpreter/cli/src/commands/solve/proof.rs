@@ -1,0 +1,46 @@
+//! The answer of `solve --proof`.
+
+use super::{SolveJson, aside, page, tell_aside, value};
+use crate::document::Document;
+use crate::render::json::Head;
+use crate::render::words;
+use crate::subject::Subject;
+use alfonso_game::Seat;
+use alfonso_search::Proof;
+
+/// Returns the answer for programs.
+pub fn json(subject: &Subject, proof: &Proof) -> SolveJson {
+    SolveJson {
+        head: Head::new(&subject.card),
+        method: "proof",
+        value: value(proof.mover, proof.winner),
+        winner: proof.winner.map(|seat| words::seat(&subject.game, seat).to_owned()),
+        plies: None,
+        positions: proof.kept,
+        looked: Some(proof.looked),
+        listed: None,
+        aside: aside(subject, &proof.aside),
+        line: proof.line.clone(),
+    }
+}
+
+/// Returns the answer for people.
+pub fn document(subject: &Subject, proof: &Proof, told: &SolveJson) -> Document<'static> {
+    let name = |seat: Seat| words::seat(&subject.game, seat).to_owned();
+    let mut page = page(subject);
+    let mover = name(proof.mover);
+    page.paragraph(match proof.winner {
+        Some(winner) => format!("{mover} is to move, and {} wins", name(winner)),
+        None => format!("{mover} is to move, and neither player can force a win"),
+    });
+    if !proof.line.is_empty() {
+        page.paragraph(format!("play that keeps this value: {}", proof.line.join(" ")));
+    }
+    page.paragraph(format!(
+        "proved by search: {} looked at, {} kept; the length of a win is not known",
+        words::count(usize::try_from(proof.looked).unwrap_or(usize::MAX), "position"),
+        proof.kept
+    ));
+    tell_aside(&mut page, told);
+    page
+}

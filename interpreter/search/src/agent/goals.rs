@@ -1,0 +1,133 @@
+//! Goals: the cells on which an ending wants pieces to stand, and how near pieces are to them.
+//!
+//! An ending by which somebody wins may count pieces on certain cells (`number of piece x of mover on goal of mover = 5`), or ask if one
+//! stands there (`some King in goal`). A piece is worth more on these cells, and more the fewer moves lead to them on an empty board.
+
+use super::progress::ways;
+use alfonso_forms::Part;
+use alfonso_game::blueprint::{Blueprint, OutcomeSpec};
+use alfonso_game::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord};
+use alfonso_game::{ClassId, Game, KindId, Line, Seat};
+
+/// The worth of a piece on a cell where it is wanted.
+const THERE: i32 = 100;
+/// The most moves from there that count.
+const FAR: usize = 12;
+
+/// Adds what pieces are worth for being near to where endings want them: by class, then by seat, by cell.
+pub(super) fn add(game: &Game, places: &mut [Vec<i32>]) {
+    let (spec, seats) = (game.blueprint(), game.names().players.len());
+    let line = game.line();
+    for ending in &spec.endings {
+        let OutcomeSpec::Wins(winner) = &ending.outcome else { continue };
+        for seat in (0..seats).map(Seat::new).filter(|seat| may_be(winner, *seat)) {
+            let mut wanted = Vec::new();
+            find(&ending.condition, &mut wanted);
+            for selection in wanted {
+                let Some(cells) = cells(spec, line.as_ref(), selection, seat) else { continue };
+                let classes = (0..spec.classes.len()).map(ClassId::new);
+                for class in classes.filter(|class| admits(&selection.test, spec.classes[class.index()].kind))
+                {
+                    near(spec, class, seat, &cells, &mut places[class.index() * seats + seat.index()]);
+                }
+            }
+        }
+    }
+}
+
+/// Returns true if a value can be this player, as far as can be seen.
+fn may_be(player: &Expr, seat: Seat) -> bool {
+    match player {
+        Expr::Player(known) => *known == seat,
+        Expr::Mover => true,
+        _ => false,
+    }
+}
+
+/// Finds the selections of pieces of which a condition wants many.
+fn find<'e>(condition: &'e Expr, wanted: &mut Vec<&'e Selection>) {
+    match condition {
+        Expr::And(a, b) | Expr::Or(a, b) => {
+            find(a, wanted);
+            find(b, wanted);
+        }
+        Expr::Let(_, _, body) => find(body, wanted),
+        Expr::Some(of) => wanted.push(of),
+        Expr::Compare(CompareOp::Equal | CompareOp::Greater | CompareOp::GreaterEqual, a, _) => {
+            if let Expr::Count(of) = &**a {
+                wanted.push(of);
+            }
+        }
+        Expr::Compare(CompareOp::Less | CompareOp::LessEqual, _, b) => {
+            if let Expr::Count(of) = &**b {
+                wanted.push(of);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Returns the cells, by number, on which pieces of a player are wanted; `None` if the selection is not of such pieces, or if its cells
+/// depend on more than the player.
+fn cells(spec: &Blueprint, line: &dyn Line, selection: &Selection, seat: Seat) -> Option<Vec<bool>> {
+    let Selection { domain: Domain::Pieces, owner, within: Some(within), .. } = selection else {
+        return None;
+    };
+    if owner.as_ref().is_some_and(|owner| !may_be(owner, seat)) {
+        return None;
+    }
+    let mut within = within.clone();
+    if !settle(&mut within, seat) {
+        return None;
+    }
+    let is_in = |cell: usize| {
+        let cell = Box::new(Expr::Cell(alfonso_board::CellId::new(cell)));
+        line.ask(&Expr::In(cell, Box::new(within.clone())), spec.slots).map(|answer| answer == 1)
+    };
+    (0..spec.topology.len()).map(is_in).collect()
+}
+
+/// Puts a player in the place of the mover. Returns false if something else is left that depends on the position.
+fn settle(expr: &mut Expr, seat: Seat) -> bool {
+    if matches!(expr, Expr::Mover) {
+        *expr = Expr::Player(seat);
+    }
+    let fixed = match &*expr {
+        Expr::Next | Expr::Previous | Expr::Local(..) | Expr::It | Expr::Origin | Expr::Target => false,
+        other => other.reads() == alfonso_forms::Reads::Parts,
+    };
+    let mut settled = fixed;
+    // What is selected inside is not looked at.
+    expr.parts(&mut |part| settled &= matches!(part, Part::Value(_)));
+    expr.each_mut(&mut |part| settled &= settle(part, seat));
+    settled
+}
+
+/// Returns true if pieces of a kind may pass a test.
+fn admits(test: &Test, kind: KindId) -> bool {
+    match test {
+        Test::All(tests) => tests.iter().all(|test| admits(test, kind)),
+        Test::Any(tests) => tests.iter().any(|test| admits(test, kind)),
+        Test::Word(TestWord::Kind(known)) => *known == kind,
+        Test::Not(_) | Test::Word(_) => true,
+    }
+}
+
+/// Adds the worth of being near to some cells.
+fn near(spec: &Blueprint, class: ClassId, seat: Seat, cells: &[bool], worths: &mut Vec<i32>) {
+    let next = ways(spec, class, seat);
+    if next.iter().all(Vec::is_empty) {
+        return;
+    }
+    let mut moves: Vec<Option<usize>> = cells.iter().map(|there| there.then_some(0)).collect();
+    for distance in 0..FAR {
+        let leads = |cell: usize| next[cell].iter().any(|to| moves[*to] == Some(distance));
+        let reached: Vec<usize> =
+            (0..cells.len()).filter(|cell| moves[*cell].is_none() && leads(*cell)).collect();
+        reached.into_iter().for_each(|cell| moves[cell] = Some(distance + 1));
+    }
+    worths.resize(cells.len(), 0);
+    for (worth, moves) in worths.iter_mut().zip(moves) {
+        *worth += moves.map_or(0, |moves| THERE / (i32::try_from(moves).unwrap_or(i32::MAX - 1) + 1));
+    }
+}

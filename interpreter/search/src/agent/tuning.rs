@@ -1,0 +1,269 @@
+//! Tuning: weights that foretell the results of recorded games better.
+//!
+//! The part of a win that a position promises is taken for a logistic function of its worth (Texel's method; Buro 1995 for logistic
+//! regression of evaluations). The worth is a sum of weights times features, so that what is to be made least, the mean logarithm of what
+//! was foretold for what came, has one lowest place. A penalty keeps weights of which games tell little near those that are made from the
+//! rules.
+
+use super::evaluation::{Evaluation, won};
+use super::order;
+use super::weights::Weights;
+use alfonso_game::{Line, Outcome, Seat, Worths};
+
+/// A position of a game, and the result for whoever moved there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// The features: of each kind, by how many pieces the mover's side is ahead; the way, the moves, the accounts; and 1 for being on
+    /// the move.
+    features: Vec<f32>,
+    /// The part of a win that came of it: 0, 1/2 or 1.
+    result: f32,
+}
+
+/// Weights that were tuned, and how well they foretell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tuned {
+    /// The weights.
+    pub weights: Weights,
+    /// The mean loss of the first weights over samples that had no part in the tuning, in natural logarithms: that of always saying "half"
+    /// is 0.693.
+    pub before: f64,
+    /// The same of the tuned weights.
+    pub after: f64,
+}
+
+/// The features behind those of the kinds: the way, moves, accounts, and the move itself.
+const BEHIND: usize = 4;
+/// The weight of the penalty: as many samples of which each is half a loss, if a weight has doubled.
+const PENALTY: f64 = 20.0;
+/// The most rounds of the descent.
+const ROUNDS: usize = 200;
+/// The change of a weight, as a part of itself, below which the descent ends.
+const ENOUGH: f64 = 1e-3;
+
+/// Returns true for a position that can be measured as it stands: nobody is in check, and no move takes something dearer than what takes
+/// it.
+#[must_use]
+pub fn quiet(evaluation: &Evaluation, line: &dyn Line) -> bool {
+    let gains = |m| order::loss(line, evaluation, m) > 0;
+    !line.is_chance() && !line.in_check() && !line.moves().iter().any(|m| gains(*m))
+}
+
+impl Sample {
+    /// Takes the features of a position; the result comes later.
+    #[must_use]
+    pub fn of(evaluation: &Evaluation, line: &dyn Line) -> Self {
+        let (seat, seats) = (line.to_move(), evaluation.seats());
+        let kinds = evaluation.weights.kinds.len();
+        let ahead = |worths: &Worths| {
+            // A thousandth is fine enough, and means of whole numbers stay exact.
+            let mut have = vec![0; seats];
+            line.weigh(worths, &mut have);
+            have.iter_mut().for_each(|sum| *sum = sum.saturating_mul(1000));
+            evaluation.ahead(&have, seat).0 as f32 / 1000.0
+        };
+        let none = Worths {
+            classes: vec![0; evaluation.kinds.len()],
+            places: vec![Vec::new(); evaluation.worths.places.len()],
+            reserves: vec![0; evaluation.worths.reserves.len()],
+        };
+        let counting = |kind: usize| Worths {
+            classes: evaluation.kinds.iter().map(|known| i32::from(*known == kind)).collect(),
+            reserves: (0..none.reserves.len()).map(|row| i32::from(row / seats == kind)).collect(),
+            ..none.clone()
+        };
+        let mut features: Vec<f32> =
+            (0..kinds).map(|kind| if evaluation.is_race { 0.0 } else { ahead(&counting(kind)) }).collect();
+        let reserves =
+            if evaluation.is_race { evaluation.worths.reserves.clone() } else { none.reserves.clone() };
+        let way = Worths { places: evaluation.worths.places.clone(), reserves, ..none };
+        features.push(ahead(&way) / evaluation.weights.way.max(1) as f32);
+        features.push(evaluation.moves(line) as f32);
+        features.push(evaluation.accounts_ahead(line, seat));
+        features.push(1.0);
+        Self { features, result: 0.5 }
+    }
+
+    /// Sets the result for the player who moved there; `None` for a game that was broken off.
+    pub fn ended(&mut self, evaluation: &Evaluation, outcome: Option<Outcome>, mover: Seat) {
+        let won = outcome.map_or(0, |outcome| won(outcome, mover, evaluation.side(mover)));
+        self.result = (won as f32 + 1.0) / 2.0;
+    }
+
+    /// Returns the sum of weights times features.
+    fn worth(&self, weights: &[f64]) -> f64 {
+        self.features.iter().zip(weights).map(|(feature, weight)| f64::from(*feature) * weight).sum()
+    }
+}
+
+/// Tunes the weights of an evaluation: `samples` for the descent, `left_out` to see how well the weights foretell. All samples are of this
+/// evaluation.
+#[must_use]
+pub fn tune(evaluation: &Evaluation, samples: &[Sample], left_out: &[Sample]) -> Tuned {
+    let first = numbers(&evaluation.weights);
+    let scale = best_scale(&first, samples);
+    let mut weights = first.clone();
+    for _ in 0..ROUNDS {
+        let mut change = 0.0_f64;
+        for row in 0..weights.len() {
+            let step = step(&weights, &first, samples, (row, scale));
+            let least = if row + 1 == weights.len() { f64::NEG_INFINITY } else { 0.0 };
+            let better = (weights[row] + step).max(least);
+            change = change.max((better - weights[row]).abs() / first[row].abs().max(1.0));
+            weights[row] = better;
+        }
+        if change < ENOUGH {
+            break;
+        }
+    }
+    let tuned = Weights { scale: whole(scale).max(1), ..of_numbers(&weights, &evaluation.weights) };
+    Tuned {
+        before: loss(&first, left_out, scale),
+        after: loss(&numbers(&tuned), left_out, scale),
+        weights: tuned,
+    }
+}
+
+/// Returns weights as numbers, in the order of the features.
+fn numbers(weights: &Weights) -> Vec<f64> {
+    let behind = [weights.way, weights.mobility, weights.point, 0];
+    debug_assert_eq!(behind.len(), BEHIND);
+    weights.kinds.iter().chain(&behind).map(|weight| f64::from(*weight)).collect()
+}
+
+fn of_numbers(numbers: &[f64], like: &Weights) -> Weights {
+    let kinds = like.kinds.len();
+    Weights {
+        kinds: numbers[..kinds].iter().map(|weight| whole(*weight)).collect(),
+        way: whole(numbers[kinds]),
+        mobility: whole(numbers[kinds + 1]),
+        point: whole(numbers[kinds + 2]),
+        scale: like.scale,
+    }
+}
+
+/// Returns the nearest whole number that a weight may be.
+fn whole(number: f64) -> i32 {
+    number.round().clamp(-1e6, 1e6) as i32
+}
+
+/// Returns the part of a win that a worth promises.
+fn promise(worth: f64, scale: f64) -> f64 {
+    1.0 / (1.0 + (-worth / scale).exp())
+}
+
+/// Returns the mean loss.
+fn loss(weights: &[f64], samples: &[Sample], scale: f64) -> f64 {
+    let of = |sample: &Sample| {
+        let (promise, result) =
+            (promise(sample.worth(weights), scale).clamp(1e-9, 1.0 - 1e-9), f64::from(sample.result));
+        -(result * promise.ln() + (1.0 - result) * (1.0 - promise).ln())
+    };
+    samples.iter().map(of).sum::<f64>() / samples.len().max(1) as f64
+}
+
+/// Returns the scale with which weights foretell best: found by thirds, since the loss falls and then rises.
+fn best_scale(weights: &[f64], samples: &[Sample]) -> f64 {
+    let (mut low, mut high) = (0.0_f64, 12.0_f64);
+    for _ in 0..40 {
+        let third = (high - low) / 3.0;
+        if loss(weights, samples, (low + third).exp()) < loss(weights, samples, (high - third).exp()) {
+            high -= third;
+        } else {
+            low += third;
+        }
+    }
+    f64::midpoint(low, high).exp()
+}
+
+/// Returns Newton's step for one weight, with the penalty.
+fn step(weights: &[f64], first: &[f64], samples: &[Sample], (row, scale): (usize, f64)) -> f64 {
+    let (mut slope, mut bend) = (0.0, 0.0);
+    for sample in samples {
+        let feature = f64::from(sample.features[row]) / scale;
+        if feature != 0.0 {
+            let promise = promise(sample.worth(weights), scale);
+            slope += feature * (promise - f64::from(sample.result));
+            bend += feature * feature * promise * (1.0 - promise);
+        }
+    }
+    let room = first[row].abs().max(1.0);
+    slope += PENALTY * (weights[row] - first[row]) / (room * room);
+    bend += PENALTY / (room * room);
+    // Far from the lowest place the curve bends little, and a step could lead beyond it.
+    (-slope / bend.max(1e-12)).clamp(-room, room)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Sample, tune};
+    use crate::Evaluation;
+    use alfonso_driver::{Request, load, shipped};
+    use alfonso_game::Random;
+
+    #[test]
+    fn weights_that_made_the_results_are_found_again() {
+        let source = shipped::game("chess").expect("shipped");
+        let game = load(source, &Request::default(), &|_| None).expect("sound").game;
+        let evaluation = Evaluation::new(&game);
+        let kinds = evaluation.weights().kinds.len();
+        let names: Vec<&str> = game.names().kinds.iter().map(|kind| kind.0.as_str()).collect();
+        let [queen, knight] =
+            ["Queen", "Knight"].map(|name| names.iter().position(|known| *known == name).expect(name));
+        // Results by lot, where a queen is worth three times what the rules make of it, and a knight nothing: beside a rook, whose worth stays.
+        let truth = |row: usize| {
+            if row == queen {
+                3.0
+            } else if row == knight {
+                0.0
+            } else {
+                1.0
+            }
+        };
+        let mut random = Random::new(7);
+        let mut sample = || {
+            let mut features = vec![0.0_f32; kinds + super::BEHIND];
+            features[..kinds].fill_with(|| random.below(5) as f32 - 2.0);
+            let worth: f64 = (0..kinds)
+                .map(|row| truth(row) * f64::from(evaluation.weights().kinds[row]) * f64::from(features[row]))
+                .sum();
+            let wins = f64::from(random.below(1 << 20)) / f64::from(1 << 20) < super::promise(worth, 300.0);
+            Sample { features, result: f32::from(u8::from(wins)) }
+        };
+        let (samples, left_out): (Vec<_>, Vec<_>) =
+            ((0..20_000).map(|_| sample()).collect(), (0..4_000).map(|_| sample()).collect());
+        let tuned = tune(&evaluation, &samples, &left_out);
+        assert!(tuned.after < tuned.before, "{tuned:?}");
+        let share =
+            |kind: usize| f64::from(tuned.weights.kinds[kind]) / f64::from(evaluation.weights().kinds[kind]);
+        let rook = names.iter().position(|known| *known == "Rook").expect("rooks");
+        let relative = [queen, knight].map(|kind| share(kind) / share(rook));
+        assert!((2.6..3.4).contains(&relative[0]) && relative[1] < 0.45, "{relative:?} {tuned:?}");
+    }
+
+    #[test]
+    fn features_and_weights_make_the_worth_of_a_position() {
+        for name in ["chess", "draughts-english", "ur", "oware", "minishogi"] {
+            let source = shipped::game(name).expect("shipped");
+            let game = load(source, &Request::default(), &|_| None).expect("sound").game;
+            let evaluation = Evaluation::new(&game);
+            let weights = super::numbers(&evaluation.weights());
+            let (mut line, mut random) = (game.line(), Random::new(3));
+            for _ in 0..60 {
+                let Some(m) = line.at_random(&mut random) else { break };
+                line.play(m).expect("legal");
+                if line.is_chance() || line.outcome().is_some() {
+                    continue;
+                }
+                let worth = evaluation.worth(line.as_ref(), line.to_move());
+                let sum = Sample::of(&evaluation, line.as_ref()).worth(&weights);
+                assert!((f64::from(worth) - sum).abs() < 2.5, "{name}: {worth} is told as {sum}");
+            }
+            let same = evaluation.clone().with_weights(&evaluation.weights()).expect("its own");
+            assert_eq!(
+                same.worth(line.as_ref(), line.to_move()),
+                evaluation.worth(line.as_ref(), line.to_move())
+            );
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! The weights by which positions are measured, so that they can be read, changed and kept.
+
+use super::evaluation::Evaluation;
+
+/// The weights of an evaluation: made from the rules, or tuned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// By kind: the worth of a piece. In races, where only the way counts, all are 0.
+    pub kinds: Vec<i32>,
+    /// The worth of the way that pieces have come, and of being near to where endings want them, in hundredths of what is made from the
+    /// rules.
+    pub way: i32,
+    /// The worth of a legal move.
+    pub mobility: i32,
+    /// The worth of a point, or of a coin.
+    pub point: i32,
+    /// The worth by which a player has to be ahead to be half way to a win; at least 1.
+    pub scale: i32,
+}
+
+impl Evaluation {
+    /// Returns the weights.
+    #[must_use]
+    pub fn weights(&self) -> Weights {
+        self.weights.clone()
+    }
+
+    /// Measures with other weights; those of another game are no weights of this one.
+    ///
+    /// # Errors
+    /// The number of kinds of this game, if the weights have another number.
+    pub fn with_weights(mut self, weights: &Weights) -> Result<Self, usize> {
+        let known = &self.weights;
+        if weights.kinds.len() != known.kinds.len() {
+            return Err(known.kinds.len());
+        }
+        let seats = self.seats();
+        let part = |worth: i32, way: i32| {
+            let worth = i64::from(worth) * i64::from(way) / i64::from(known.way.max(1));
+            i32::try_from(worth).unwrap_or(i32::MAX / 4096)
+        };
+        if self.is_race {
+            self.worths.reserves.iter_mut().for_each(|worth| *worth = part(*worth, weights.way));
+        } else {
+            for (class, worth) in self.worths.classes.iter_mut().enumerate() {
+                *worth = weights.kinds[self.kinds[class]];
+            }
+            for (row, worth) in self.worths.reserves.iter_mut().enumerate() {
+                *worth = weights.kinds[row / seats];
+            }
+        }
+        self.worths.places.iter_mut().flatten().for_each(|worth| *worth = part(*worth, weights.way));
+        self.weights = Weights { scale: weights.scale.max(1), ..weights.clone() };
+        Ok(self)
+    }
+}

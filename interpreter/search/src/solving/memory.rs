@@ -1,0 +1,164 @@
+//! The memory of a solver: how much it may take, and lists and tables that grow by small pieces, so that it never takes more.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{BuildHasher, Hasher};
+
+/// The room that a solver has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// The memory for positions, in bytes. The program itself takes some megabytes beside it.
+    pub memory: usize,
+    /// The most positions.
+    pub positions: usize,
+}
+
+/// The number of bits of a key that tell its part of the table.
+const PARTS: u32 = 6;
+/// The memory of a place of the table: a key, a row, and a byte of its own for each.
+const PLACE: usize = size_of::<((u64, u64), u32)>() + 1;
+
+/// Numbers keys in the order in which they come.
+///
+/// The table has parts that grow one by one, so that growing takes little memory besides.
+#[derive(Debug)]
+pub(super) struct Numbers {
+    parts: Vec<HashMap<(u64, u64), u32, Taken>>,
+    len: usize,
+}
+
+impl Numbers {
+    pub(super) fn new() -> Self {
+        Self { parts: (0..1 << PARTS).map(|_| HashMap::default()).collect(), len: 0 }
+    }
+
+    /// Returns the number of a key, and true if it is new.
+    pub(super) fn number(&mut self, key: (u64, u64)) -> (u32, bool) {
+        let part = usize::try_from(key.0 >> (u64::BITS - PARTS)).unwrap_or(0);
+        match self.parts[part].entry(key) {
+            Entry::Occupied(entry) => (*entry.get(), false),
+            Entry::Vacant(entry) => {
+                let number = u32::try_from(self.len).unwrap_or(u32::MAX);
+                entry.insert(number);
+                self.len += 1;
+                (number, true)
+            }
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Returns the memory of the table in bytes; while a part grows, a little more is needed.
+    pub(super) fn bytes(&self) -> usize {
+        let growing = self.parts.iter().map(HashMap::capacity).max().unwrap_or(0);
+        // A table has an eighth more places than it says it can hold.
+        let places = self.parts.iter().map(HashMap::capacity).sum::<usize>() + 2 * growing;
+        places * 8 / 7 * PLACE
+    }
+}
+
+/// The size of a piece of a list.
+const PIECE: usize = 1 << 14;
+
+/// A list that grows piece by piece.
+#[derive(Clone, Debug)]
+pub(super) struct Pieces<T> {
+    pieces: Vec<Vec<T>>,
+}
+
+impl<T: Copy> Pieces<T> {
+    pub(super) fn new() -> Self {
+        Self { pieces: Vec::new() }
+    }
+
+    /// Returns a list of so many equal values.
+    pub(super) fn of(value: T, len: usize) -> Self {
+        let mut list = Self::new();
+        (0..len).for_each(|_| list.push(value));
+        list
+    }
+
+    pub(super) fn push(&mut self, value: T) {
+        match self.pieces.last_mut().filter(|piece| piece.len() < PIECE) {
+            Some(piece) => piece.push(value),
+            None => {
+                let mut piece = Vec::with_capacity(PIECE);
+                piece.push(value);
+                self.pieces.push(piece);
+            }
+        }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.pieces.last().map_or(0, |last| (self.pieces.len() - 1) * PIECE + last.len())
+    }
+
+    pub(super) fn get(&self, row: usize) -> T {
+        self.pieces[row / PIECE][row % PIECE]
+    }
+
+    pub(super) fn at(&mut self, row: usize) -> &mut T {
+        &mut self.pieces[row / PIECE][row % PIECE]
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = T> + '_ {
+        self.pieces.iter().flatten().copied()
+    }
+
+    /// Returns the memory of the list in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.pieces.len() * PIECE * size_of::<T>()
+    }
+}
+
+/// A quick hash: keys are mixed already.
+#[derive(Clone, Copy, Debug, Default)]
+struct Taken(u64);
+
+impl BuildHasher for Taken {
+    type Hasher = Self;
+
+    fn build_hasher(&self) -> Self {
+        Self(0)
+    }
+}
+
+impl Hasher for Taken {
+    fn finish(&self) -> u64 {
+        // Keys of one part agree in some bits: all others go everywhere.
+        let mixed = self.0.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        mixed ^ (mixed >> 32)
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64((*byte).into()));
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.0 = self.0.rotate_left(23) ^ number;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Numbers, PIECE, Pieces};
+
+    #[test]
+    fn keys_are_numbered_in_their_order_and_lists_keep_what_they_are_given() {
+        let mut numbers = Numbers::new();
+        let key = |row: u64| (row.wrapping_mul(0x9E37_79B9_7F4A_7C15), row % 3);
+        for row in 0..50_000 {
+            assert_eq!(numbers.number(key(row)), (u32::try_from(row).expect("small"), true));
+        }
+        assert_eq!(numbers.number(key(77)), (77, false));
+        assert_eq!(numbers.len(), 50_000);
+        assert!(numbers.bytes() > 50_000 * 25);
+        let rows = PIECE + 10;
+        let mut list = Pieces::of(7, rows);
+        *list.at(PIECE) = 9;
+        assert_eq!((list.len(), list.get(PIECE - 1), list.get(PIECE)), (rows, 7, 9));
+        assert_eq!(list.iter().filter(|value| *value == 7).count(), rows - 1);
+    }
+}

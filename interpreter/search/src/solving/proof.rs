@@ -1,0 +1,343 @@
+//! A proof of who wins, by search from the start instead of a list of all positions.
+//!
+//! First it is asked if the player to move can win, then if they can draw: each question has two answers, so that a search with a
+//! narrow window (Pearl 1980, Scout) finds one of them as soon as it can be known. What was found about a position stays in a table. A
+//! finding rests only on findings that were complete before it, so that it holds however the position was reached. That needs games
+//! that go on to their end: as soon as a position comes again on a line, the search gives up.
+
+use super::memory::Room;
+use super::solvable::{Solvable, Unsolved, alone};
+use crate::keys::{Keys, mixed};
+use alfonso_game::{Game, Line, Move, MoveKind, Position, RuleId, Seat};
+
+/// A proof of the value of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Proof {
+    /// The player who moves.
+    pub mover: Seat,
+    /// The player who wins if both play well; `None` for a draw.
+    pub winner: Option<Seat>,
+    /// Moves from there on that keep the value, to the end of the game. Nobody hurries or delays.
+    pub line: Vec<String>,
+    /// The number of positions that were looked at; those that came again count each time.
+    pub looked: u64,
+    /// The number of positions whose findings were in the table at the end.
+    pub kept: usize,
+    /// The endings that were set aside: they count the course of a game and draw.
+    pub aside: Vec<RuleId>,
+}
+
+/// The most plies of a line.
+const MOST_PLIES: usize = 2_000;
+/// The number of positions after which the search tells how many there were.
+const PATIENCE: u64 = 256;
+
+/// A value for whoever moves: 1 for a win, 0 for a draw, -1 for a loss.
+type Worth = i8;
+
+struct Prover<'p> {
+    keys: Keys,
+    table: Table,
+    /// By seat, origin and target: how often a move was the one that was sought, less how often it was tried in vain.
+    history: Vec<i32>,
+    cells: usize,
+    /// The most moves of a line.
+    deepest: usize,
+    looked: u64,
+    told: &'p mut dyn FnMut(u64) -> bool,
+    /// The reason why the search had to end.
+    failed: Option<Unsolved>,
+}
+
+impl Proof {
+    /// Proves the value of a position with a table of the memory that is given; `told` hears how many positions were looked at and says
+    /// whether to go on. The table never takes more; where it is full, findings that took little work are found again.
+    ///
+    /// Positions are told apart by 64 bits: among a milliard of looks into a table of a gibibyte, two are confused with a probability of
+    /// some 2 in 1000.
+    ///
+    /// # Errors
+    /// If the game is not one of two players without dice, or if a position comes again.
+    pub fn of(
+        game: &Game,
+        start: &Position,
+        room: Room,
+        told: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Self, Unsolved> {
+        let Solvable { game, aside, keys } = Solvable::of(game)?;
+        let mut line = game.line_from(start);
+        let mover = line.to_move();
+        let cells = game.topology().len();
+        let mut prover = Prover {
+            keys,
+            table: Table::new(room.memory),
+            history: vec![0; 2 * (cells * cells).max(1)],
+            cells,
+            deepest: line.played().len() + MOST_PLIES,
+            looked: 0,
+            told,
+            failed: None,
+        };
+        let line = line.as_mut();
+        let worth = match line.outcome() {
+            Some(outcome) => worth(alone(outcome), mover),
+            None if prover.is_at_least(line, 1) => 1,
+            None if prover.is_at_least(line, 0) => 0,
+            None => -1,
+        };
+        let best = if prover.failed.is_none() { prover.line(line, worth) } else { Vec::new() };
+        let other = Seat::new(1 - mover.index());
+        match prover.failed {
+            Some(why) => Err(why),
+            None => Ok(Self {
+                mover,
+                winner: [Some(other), None, Some(mover)][usize::from(worth.cast_unsigned().wrapping_add(1))],
+                line: best,
+                looked: prover.looked,
+                kept: prover.table.filled,
+                aside,
+            }),
+        }
+    }
+}
+
+/// Returns the worth for a player if another, or nobody, wins.
+fn worth(winner: Option<Seat>, seat: Seat) -> Worth {
+    winner.map_or(0, |winner| if winner == seat { 1 } else { -1 })
+}
+
+impl Prover<'_> {
+    /// Tells if whoever moves can reach a worth.
+    fn is_at_least(&mut self, line: &mut dyn Line, least: Worth) -> bool {
+        self.position(line, least) >= least
+    }
+
+    /// Returns a worth for whoever moves that is at least `least` if and only if the position's is.
+    fn position(&mut self, line: &mut dyn Line, least: Worth) -> Worth {
+        if let Some(costly) = line.too_costly() {
+            self.failed = Some(Unsolved::TooCostly(costly));
+        }
+        if line.repetitions() > 1 || line.played().len() > self.deepest {
+            self.failed = Some(Unsolved::GoesRound);
+        }
+        if line.moves().is_empty() || self.failed.is_some() {
+            return 0;
+        }
+        let key = self.key(line);
+        let known = self.table.find(key).unwrap_or(Entry::UNKNOWN);
+        if known.low >= least || known.high < least || known.low == known.high {
+            return if known.low >= least { known.low } else { known.high };
+        }
+        let before = self.looked;
+        let seat = line.to_move();
+        let moves = self.ordered(line, seat, known.best);
+        let (mut most, mut sought) = (-1, 0);
+        for (tried, (_, row, m)) in moves.iter().enumerate() {
+            let worth = self.after(line, *m, seat, least);
+            if self.failed.is_some() {
+                return 0;
+            }
+            most = most.max(worth);
+            if worth >= least {
+                sought = *row;
+                self.refuted(seat, &moves[..tried], *m);
+                break;
+            }
+        }
+        let mut entry = Entry { best: sought, work: work(self.looked - before), ..known };
+        if most >= least {
+            entry.low = entry.low.max(most);
+        } else {
+            entry.high = entry.high.min(most);
+        }
+        self.table.keep(key, entry);
+        most
+    }
+
+    /// Plays a move, and returns a worth for `seat` that is at least `least` if and only if that of the position after it is.
+    fn after(&mut self, line: &mut dyn Line, m: Move, seat: Seat, least: Worth) -> Worth {
+        line.play(m).expect("a move that was listed is legal");
+        self.looked += 1;
+        if self.looked.is_multiple_of(PATIENCE) && !(self.told)(self.looked) {
+            self.failed = Some(Unsolved::Stopped(usize::try_from(self.looked).unwrap_or(usize::MAX)));
+        }
+        let found = match line.outcome() {
+            Some(outcome) => worth(alone(outcome), seat),
+            None if line.to_move() == seat => self.position(line, least),
+            // At least `least` for one is less than `1 - least` for the other.
+            None => -self.position(line, 1 - least),
+        };
+        line.undo();
+        found
+    }
+
+    fn key(&self, line: &dyn Line) -> u64 {
+        let (hash, rest) = self.keys.short(line);
+        mixed(hash, [rest.cast_signed()])
+    }
+
+    /// Returns the moves, each with its row in the list: the one that was sought before first, then those that were often sought.
+    fn ordered(&self, line: &dyn Line, seat: Seat, best: u16) -> Vec<(i32, u16, Move)> {
+        let rows = 0..u16::MAX;
+        let mut moves: Vec<(i32, u16, Move)> = line
+            .moves()
+            .iter()
+            .zip(rows)
+            .map(|(m, row)| (self.history[self.place(seat, *m)], row, *m))
+            .collect();
+        if let Some(first) = moves.get_mut(usize::from(best)).filter(|_| best != Entry::UNKNOWN.best) {
+            first.0 = i32::MAX;
+        }
+        moves.sort_by_key(|(rank, row, _)| (std::cmp::Reverse(*rank), *row));
+        moves
+    }
+
+    /// Notes the move that was sought after others had been tried in vain.
+    fn refuted(&mut self, seat: Seat, tried: &[(i32, u16, Move)], m: Move) {
+        for (_, _, vain) in tried {
+            let place = self.place(seat, *vain);
+            self.history[place] = self.history[place].saturating_sub(1);
+        }
+        let place = self.place(seat, m);
+        let gain = i32::try_from(tried.len()).unwrap_or(0);
+        self.history[place] = self.history[place].saturating_add(gain).min(i32::MAX - 1);
+    }
+
+    fn place(&self, seat: Seat, m: Move) -> usize {
+        let own = seat.index() * self.cells * self.cells;
+        match m.kind() {
+            MoveKind::Man { from, to, .. } => own + from.index() * self.cells + to.index(),
+            _ => own,
+        }
+    }
+
+    /// Returns moves that keep the worth of the position, to the end of the game or until the table tells no more.
+    fn line(&mut self, line: &mut dyn Line, worth: Worth) -> Vec<String> {
+        let mut texts = Vec::new();
+        let seat = line.to_move();
+        while line.outcome().is_none() {
+            let mover = line.to_move();
+            let wanted = if mover == seat { worth } else { -worth };
+            let best = self.table.find(self.key(line)).map_or(Entry::UNKNOWN.best, |entry| entry.best);
+            let moves = self.ordered(line, mover, best);
+            let mut keeps = |m: Move| wanted < 0 || self.after(line, m, mover, wanted) >= wanted;
+            let Some(m) = moves.into_iter().map(|(_, _, m)| m).find(|m| keeps(*m)) else { break };
+            texts.push(line.text(m));
+            line.play(m).expect("a move that was listed is legal");
+        }
+        for _ in &texts {
+            line.undo();
+        }
+        texts
+    }
+}
+
+/// Returns the work of a finding as its number of binary digits.
+fn work(looked: u64) -> u8 {
+    u8::try_from(u64::BITS - looked.leading_zeros()).unwrap_or(u8::MAX)
+}
+
+/// The findings about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Entry {
+    /// The least and the greatest worth that is possible.
+    low: Worth,
+    high: Worth,
+    /// The row of the move that was sought, in the list of moves.
+    best: u16,
+    /// The binary digits of the number of positions that were looked at.
+    work: u8,
+}
+
+impl Entry {
+    const UNKNOWN: Self = Self { low: -1, high: 1, best: u16::MAX, work: 0 };
+}
+
+/// A table of findings; a place has a key and a finding, and the places go in pairs. The first of a pair keeps what took more work.
+struct Table {
+    /// The key and the finding of each place; both 0 if there is none.
+    places: Vec<[u64; 2]>,
+    filled: usize,
+}
+
+impl Table {
+    /// Returns a table of at most so many bytes. Memory is taken when it is first written to.
+    fn new(memory: usize) -> Self {
+        let places = (memory / size_of::<[u64; 2]>()).checked_ilog2().map_or(2, |power| 1_usize << power);
+        Self { places: vec![[0; 2]; places.max(2)], filled: 0 }
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "any bits of the key will do")]
+    fn pair(&self, key: u64) -> usize {
+        key as usize & (self.places.len() - 2)
+    }
+
+    fn find(&self, key: u64) -> Option<Entry> {
+        let pair = self.pair(key);
+        let place = self.places[pair..pair + 2].iter().find(|place| place[0] == key && place[1] != 0)?;
+        Some(unpacked(place[1]))
+    }
+
+    fn keep(&mut self, key: u64, entry: Entry) {
+        let pair = self.pair(key);
+        let [first, second] = [self.places[pair], self.places[pair + 1]];
+        let place = match () {
+            () if first[1] == 0 || first[0] == key => pair,
+            () if second[0] == key && second[1] != 0 => pair + 1,
+            () if unpacked(first[1]).work <= entry.work => {
+                // What has to go from the first is better than what stands in the second.
+                self.filled += usize::from(second[1] == 0);
+                self.places[pair + 1] = first;
+                self.places[pair] = [key, packed(entry)];
+                return;
+            }
+            () => pair + 1,
+        };
+        self.filled += usize::from(self.places[place][1] == 0);
+        self.places[place] = [key, packed(entry)];
+    }
+}
+
+/// Returns a finding as a number that is not 0.
+fn packed(entry: Entry) -> u64 {
+    let [low, high] = [entry.low, entry.high].map(|worth| u64::from(worth.cast_unsigned().wrapping_add(1)));
+    1 << 63 | u64::from(entry.best) << 16 | u64::from(entry.work) << 8 | high << 2 | low
+}
+
+fn unpacked(number: u64) -> Entry {
+    let bytes = number.to_le_bytes();
+    let worth = |bits: u8| (bits & 3).cast_signed() - 1;
+    Entry {
+        low: worth(bytes[0]),
+        high: worth(bytes[0] >> 2),
+        work: bytes[1],
+        best: u16::from_le_bytes([bytes[2], bytes[3]]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Entry, Table, packed, unpacked};
+
+    #[test]
+    fn findings_are_packed_and_the_table_keeps_what_took_work() {
+        for entry in [
+            Entry::UNKNOWN,
+            Entry { low: 0, high: 1, best: 513, work: 40 },
+            Entry { low: -1, high: -1, best: 0, work: 0 },
+        ] {
+            assert_eq!(unpacked(packed(entry)), entry);
+        }
+        let mut table = Table::new(2 * 16);
+        let entry = |work| Entry { work, best: 1, ..Entry::UNKNOWN };
+        table.keep(2, entry(9));
+        table.keep(4, entry(3));
+        table.keep(6, entry(1));
+        assert_eq!([2, 4, 6].map(|key| table.find(key).map(|entry| entry.work)), [Some(9), None, Some(1)]);
+        table.keep(8, entry(20));
+        assert_eq!([2, 6, 8].map(|key| table.find(key).map(|entry| entry.work)), [Some(9), None, Some(20)]);
+        assert_eq!(table.filled, 2);
+        assert_eq!(Table::new(1 << 20).places.len() * 16, 1 << 20);
+        assert_eq!(Table::new(0).find(1), None);
+    }
+}

@@ -1,0 +1,286 @@
+//! The exact value of a game of two players without luck, by retrograde analysis of all positions that can be reached.
+//!
+//! Positions are listed forwards, breadth first, each with the positions to which it leads. Then the values run backwards: a position is
+//! won for the player who moves there if one of its moves leads to a position won for them, and lost if all lead to positions won for the
+//! other. (Zermelo 1913; Ströhlein 1970.) What is left is a draw: neither can force a win, and play goes on without end.
+
+use super::memory::{Numbers, Pieces, Room};
+use super::{Solvable, Unsolved, alone};
+use crate::keys::Keys;
+use alfonso_game::{Game, Position, RuleId, Seat};
+use std::collections::VecDeque;
+
+/// The distance of a position whose value is not known, and of a draw.
+const FAR: u32 = u32::MAX;
+
+/// The value of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// The player who wins if both play well; `None` for a draw.
+    pub winner: Option<Seat>,
+    /// The number of plies until then, if the winner hurries and the other delays.
+    pub plies: Option<u32>,
+}
+
+/// A game in which the value of every position is known.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The endings that were set aside: they count the course of a game and draw, as play without end does.
+    pub aside: Vec<RuleId>,
+    nodes: Nodes,
+    /// The texts of the best line from the start.
+    line: Vec<String>,
+}
+
+/// The positions, and the rows of those to which their moves lead.
+#[derive(Clone, Debug)]
+struct Nodes {
+    nodes: Pieces<Node>,
+    /// By position, and one more at the end: the first of its rows of `targets`.
+    first: Pieces<u32>,
+    /// In the order of the moves.
+    targets: Pieces<u32>,
+}
+
+/// A position.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// The player who moves.
+    seat: Seat,
+    /// True if the game is over.
+    over: bool,
+    /// True if nobody can move there, and no rule says what follows.
+    stuck: bool,
+    winner: Option<Seat>,
+    plies: u32,
+}
+
+impl Nodes {
+    fn next(&self, row: usize) -> std::ops::Range<usize> {
+        self.first.get(row) as usize..self.first.get(row + 1) as usize
+    }
+
+    /// Returns the memory in bytes.
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.first.bytes() + self.targets.bytes()
+    }
+
+    /// Returns the memory that is needed to find their values, in bytes.
+    fn bytes_to_weigh(&self) -> usize {
+        // Two numbers and a place in the line for each position, and one for each move.
+        self.bytes() + 24 * self.nodes.len() + 4 * self.targets.len()
+    }
+}
+
+impl Solution {
+    /// Solves a game from a position on, in the room that is given; `told` hears how many positions were found and says whether to go on.
+    ///
+    /// # Errors
+    /// If the game cannot be solved so, or not within the room.
+    pub fn of(
+        game: &Game,
+        start: &Position,
+        room: Room,
+        told: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<Self, Unsolved> {
+        let Solvable { game, aside, keys } = Solvable::of(game)?;
+        let mut nodes = list(&game, start, &keys, room, told)?;
+        weigh(&mut nodes);
+        let line = best(&game, start, &nodes);
+        Ok(Self { aside, nodes, line })
+    }
+
+    /// Returns the number of positions that can be reached; at least 1.
+    #[must_use]
+    pub fn positions(&self) -> usize {
+        self.nodes.nodes.len()
+    }
+
+    /// Returns the value of the position from which the game was solved.
+    #[must_use]
+    pub fn worth(&self) -> Worth {
+        let start = self.nodes.nodes.get(0);
+        Worth { winner: start.winner, plies: start.winner.map(|_| start.plies) }
+    }
+
+    /// Returns the player who moves first.
+    #[must_use]
+    pub fn mover(&self) -> Seat {
+        self.nodes.nodes.get(0).seat
+    }
+
+    /// Returns the number of positions that a player wins; of draws for `None`.
+    #[must_use]
+    pub fn count(&self, winner: Option<Seat>) -> usize {
+        self.nodes.nodes.iter().filter(|node| node.winner == winner).count()
+    }
+
+    /// Returns the longest way to a win that can be forced, in plies, over all positions; 0 if there is none.
+    #[must_use]
+    pub fn longest(&self) -> u32 {
+        self.nodes.nodes.iter().filter(|node| node.winner.is_some()).map(|node| node.plies).max().unwrap_or(0)
+    }
+
+    /// Returns the number of positions in which nobody can move and no rule says what follows. They count as draws.
+    #[must_use]
+    pub fn stuck(&self) -> usize {
+        self.nodes.nodes.iter().filter(|node| node.stuck).count()
+    }
+
+    /// Returns the moves of the best play from the start: to the win, or a few that keep a draw.
+    #[must_use]
+    pub fn line(&self) -> &[String] {
+        &self.line
+    }
+}
+
+/// The positions after which the room is looked at again.
+const PATIENCE: usize = 1024;
+
+/// Lists the positions and the rows to which their moves lead.
+fn list(
+    game: &Game,
+    start: &Position,
+    keys: &Keys,
+    room: Room,
+    told: &mut dyn FnMut(usize) -> bool,
+) -> Result<Nodes, Unsolved> {
+    let mut all = Nodes { nodes: Pieces::new(), first: Pieces::new(), targets: Pieces::new() };
+    let mut known = Numbers::new();
+    known.number(keys.short(game.line_from(start).as_ref()));
+    let mut waiting = VecDeque::from([start.clone()]);
+    let mut waits = bytes(start);
+    while let Some(position) = waiting.pop_front() {
+        if all.nodes.len().is_multiple_of(PATIENCE) {
+            if !told(all.nodes.len()) {
+                return Err(Unsolved::Stopped(all.nodes.len()));
+            }
+            let listing = all.bytes() + known.bytes() + waits;
+            if listing.max(all.bytes_to_weigh()) > room.memory {
+                return Err(Unsolved::TooMany(room, known.len()));
+            }
+        }
+        waits -= bytes(&position);
+        let mut line = game.line_from(&position);
+        if let Some(costly) = line.too_costly() {
+            return Err(Unsolved::TooCostly(costly));
+        }
+        all.first.push(u32::try_from(all.targets.len()).unwrap_or(FAR));
+        let over = line.outcome();
+        let moves = if over.is_none() { line.moves().to_vec() } else { Vec::new() };
+        for m in &moves {
+            line.play(*m).expect("a move that was listed is legal");
+            let (row, is_new) = known.number(keys.short(line.as_ref()));
+            if is_new {
+                // Rows are numbers of 32 bits.
+                if known.len() > room.positions.min(FAR as usize / 2) || all.targets.len() >= FAR as usize {
+                    return Err(Unsolved::TooMany(room, known.len()));
+                }
+                // No rule that is left reads what stood before.
+                let position = Position { earlier: Vec::new(), ..line.position() };
+                waits += bytes(&position);
+                waiting.push_back(position);
+            }
+            all.targets.push(row);
+            line.undo();
+        }
+        let winner = over.and_then(alone);
+        all.nodes.push(Node {
+            seat: line.to_move(),
+            over: over.is_some(),
+            stuck: over.is_none() && moves.is_empty(),
+            winner,
+            plies: if winner.is_some() { 0 } else { FAR },
+        });
+    }
+    all.first.push(u32::try_from(all.targets.len()).unwrap_or(FAR));
+    Ok(all)
+}
+
+/// Returns the memory of a position that waits, in bytes.
+fn bytes(position: &Position) -> usize {
+    size_of::<Position>()
+        + size_of_val(position.men.as_slice())
+        + size_of_val(position.numbers.as_slice())
+        + size_of_val(position.stood.as_slice())
+        + 8 * (position.out.len() + position.waiting.len())
+}
+
+/// Finds the value of every position.
+fn weigh(all: &mut Nodes) {
+    let positions = all.nodes.len();
+    // The positions before each, in one list: first how many there are, then where each list begins.
+    let mut starts = Pieces::of(0_u32, positions + 1);
+    all.targets.iter().for_each(|target| *starts.at(target as usize) += 1);
+    let mut sum = 0;
+    for row in 0..=positions {
+        sum += std::mem::replace(starts.at(row), sum);
+    }
+    let mut before = Pieces::of(0_u32, all.targets.len());
+    for row in 0..positions {
+        for place in all.next(row) {
+            let start = starts.at(all.targets.get(place) as usize);
+            *before.at(*start as usize) = u32::try_from(row).unwrap_or(FAR);
+            *start += 1;
+        }
+    }
+    // Now each list ends where its number says, and begins where that before it ends.
+    let begin = |row: usize| if row == 0 { 0 } else { starts.get(row - 1) };
+    // The moves of each position that do not lead to a win of the other yet.
+    let mut left = Pieces::new();
+    let mut waiting: VecDeque<u32> = VecDeque::new();
+    for row in 0..positions {
+        left.push(u32::try_from(all.next(row).len()).unwrap_or(FAR));
+        let node = all.nodes.get(row);
+        if node.over && node.winner.is_some() {
+            waiting.push_back(u32::try_from(row).unwrap_or(FAR));
+        }
+    }
+    // Rows come in the order of their distances, so that the first win found is the quickest, and the last loss the slowest.
+    while let Some(row) = waiting.pop_front() {
+        let row = row as usize;
+        let Node { winner, plies, .. } = all.nodes.get(row);
+        for place in begin(row)..starts.get(row) {
+            let earlier = before.get(place as usize);
+            let node = all.nodes.at(earlier as usize);
+            if node.winner.is_some() {
+                continue;
+            }
+            let left = left.at(earlier as usize);
+            *left -= 1;
+            if winner == Some(node.seat) || *left == 0 {
+                (node.winner, node.plies) = (winner, plies + 1);
+                waiting.push_back(earlier);
+            }
+        }
+    }
+}
+
+/// The most moves of a line that keeps a draw.
+const DRAWN: usize = 12;
+
+/// Returns the texts of best play: the winner hurries, the loser delays, and who can draw does.
+fn best(game: &Game, start: &Position, all: &Nodes) -> Vec<String> {
+    let (mut line, mut row, mut texts) = (game.line_from(start), 0, Vec::new());
+    loop {
+        let node = all.nodes.get(row);
+        let most = if node.winner.is_some() { usize::MAX } else { DRAWN };
+        if all.next(row).is_empty() || texts.len() >= most {
+            return texts;
+        }
+        let rows = all.next(row).map(|place| all.targets.get(place) as usize);
+        let wanted = |next: &usize| all.nodes.get(*next).winner == node.winner;
+        let hurry = node.winner == Some(node.seat);
+        let distance = |next: usize| {
+            let plies = all.nodes.get(next).plies;
+            if hurry { plies } else { FAR - plies }
+        };
+        let chosen =
+            rows.enumerate().filter(|(_, next)| wanted(next)).min_by_key(|(_, next)| distance(*next));
+        let Some((number, next)) = chosen else { return texts };
+        let m = line.moves()[number];
+        texts.push(line.text(m));
+        line.play(m).expect("a move that was listed is legal");
+        row = next;
+    }
+}
