@@ -3,7 +3,7 @@
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
     bench, best, check, compare, completions, consistent, explain, games, r#match, moves, new, perft, play,
-    readings, record, schema, show, simulate, solve, sources, value,
+    readings, record, schema, show, simulate, solve, sources, tune, value,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -40,6 +40,7 @@ pub enum Job {
     Simulate(simulate::Simulate),
     Best(best::Best),
     Match(r#match::Contest),
+    Tune(tune::Tune),
     Value(value::TellValue),
     Solve(solve::Solve),
     Bench(bench::Bench),
@@ -147,6 +148,7 @@ impl From<&Command> for Config {
                     start,
                     agent: args.agent.map(|agent| with_memory(agent, args.memory)),
                     seed: args.seed,
+                    weights: args.weights.clone(),
                 };
                 Self { format: args.format, job: Job::Best(job) }
             }
@@ -158,12 +160,27 @@ impl From<&Command> for Config {
                     games: args.games.unwrap_or(if args.sprt.is_some() { 20_000 } else { 20 }),
                     sprt: args.sprt,
                     save: args.save.clone(),
+                    weights: args.weights.clone(),
                     opening: args.opening,
                     seed: args.seed,
                     max_plies: args.max_plies,
                     threads: threads(args.threads),
                 };
                 Self { format: args.format, job: Job::Match(job) }
+            }
+            Command::Tune(args) => {
+                let job = tune::Tune {
+                    target: Target::new(&args.game),
+                    start: Start::from(&args.start),
+                    agent: args.agent,
+                    games: args.games,
+                    opening: args.opening,
+                    seed: args.seed,
+                    max_plies: args.max_plies,
+                    threads: threads(args.threads),
+                    into: args.into.clone(),
+                };
+                Self { format: args.format, job: Job::Tune(job) }
             }
             Command::Solve(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));

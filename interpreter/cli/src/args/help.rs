@@ -100,6 +100,15 @@ Each pair of games begins with the same random moves, with the seats exchanged; 
 second. The difference in strength is told in points of Elo, with the interval that pairs allow. `--sprt` ends the match once
 one of two differences is 19 times as likely as the other.";
 
+const TUNE: &str = "\
+Examples:
+  alfonso tune GAME
+  alfonso tune GAME --games 1000 --agent alphabeta:depth=2 --into weights.ron
+  alfonso match GAME greedy greedy --weights weights.ron
+
+Results are taken for a logistic function of what a position is worth, and the weights are fitted to them; a fifth of the
+games is left out, to see how well results are foretold. Weights hold for the reading for which they were tuned.";
+
 const SOLVE: &str = "\
 Examples:
   alfonso solve GAME
@@ -273,6 +282,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("match", MATCH),
         ("value", VALUE),
         ("solve", SOLVE),
+        ("tune", TUNE),
         ("bench", BENCH),
         ("compare", COMPARE),
         ("new", NEW),

@@ -72,6 +72,8 @@ pub enum Command {
     Best(BestArgs),
     /// Let two agents play against each other, in pairs of games with the seats exchanged
     Match(MatchArgs),
+    /// Tune the weights by which positions are measured, by games of an agent against itself
+    Tune(TuneArgs),
     /// Work out what a game is worth where chance alone decides, in fractions
     Value(ValueArgs),
     /// Find out who wins a small game of two players if both play well
@@ -361,8 +363,11 @@ pub struct BestArgs {
     #[arg(long, value_name = "AGENT")]
     pub agent: Option<Agent>,
     /// The memory of an agent that remembers positions, unless it says so itself: `alphabeta:depth=6,memory=64MiB`
-    #[arg(long, value_name = "SIZE", value_parser = numbers::memory)]
+    #[arg(long, value_name = "SIZE", requires = "agent", value_parser = numbers::memory)]
     pub memory: Option<u64>,
+    /// Measure positions by the weights in this file, which `tune` has written
+    #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub weights: Option<String>,
     /// Chance among equals: the same number, the same choice
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
@@ -400,6 +405,9 @@ pub struct MatchArgs {
     /// The memory of each agent that remembers positions, unless it says so itself: `alphabeta:depth=6,memory=64MiB`
     #[arg(long, value_name = "SIZE", value_parser = numbers::memory)]
     pub memory: Option<u64>,
+    /// Let the first agent measure positions by the weights in this file, which `tune` has written
+    #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub weights: Option<String>,
     /// The number of moves that are drawn before the agents begin, alike in both games of a pair
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, value_parser = numbers::opening)]
     pub opening: u32,
@@ -408,6 +416,39 @@ pub struct MatchArgs {
     pub seed: u64,
     /// Break a game off after so many moves
     #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = numbers::plies)]
+    pub max_plies: u32,
+    /// The number of threads; all cores if not given
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
+    pub threads: Option<u16>,
+    /// The format of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `tune`.
+#[derive(Args, Debug)]
+pub struct TuneArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    #[command(flatten)]
+    pub start: StartArgs,
+    /// The agent that plays for all seats, as `best` takes it
+    #[arg(long, value_name = "AGENT", default_value = "level:4")]
+    pub agent: Agent,
+    /// The number of games
+    #[arg(long, short, value_name = "N", default_value_t = 200, allow_negative_numbers = true, value_parser = numbers::games)]
+    pub games: u64,
+    /// Keep the weights in this file, with how they were made
+    #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub into: Option<String>,
+    /// The number of moves that are drawn before the agent begins
+    #[arg(long, value_name = "N", default_value_t = 6, allow_negative_numbers = true, value_parser = numbers::opening)]
+    pub opening: u32,
+    /// Chance: the same number, the same games
+    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
+    pub seed: u64,
+    /// Break a game off after so many moves
+    #[arg(long, value_name = "N", default_value_t = 400, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
     /// The number of threads; all cores if not given
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]

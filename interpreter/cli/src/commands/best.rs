@@ -2,6 +2,7 @@
 
 use crate::agents::{self, able, patience};
 use crate::args::Format;
+use crate::commands::tune;
 use crate::console::{Console, Stop};
 use crate::document::{Document, Form};
 use crate::interrupt::{self, Manner};
@@ -11,7 +12,7 @@ use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Line, Random};
-use alfonso_search::{Agent, Evaluation};
+use alfonso_search::Agent;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::time::Instant;
@@ -27,6 +28,8 @@ pub struct Best {
     pub agent: Option<Agent>,
     /// The seed for choices among equals.
     pub seed: u64,
+    /// The file with the weights by which positions are measured.
+    pub weights: Option<String>,
 }
 
 /// The object that `best` prints for programs.
@@ -80,7 +83,7 @@ impl Best {
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let begun = Instant::now();
         let mut stop = patience(agent, begun);
-        let evaluation = Evaluation::new(game);
+        let evaluation = tune::evaluation(subject, self.weights.as_deref())?;
         let mut random = Random::new(self.seed);
         let choice = agent.choose(&evaluation, line.as_mut(), &mut random, &mut stop);
         let seconds = begun.elapsed().as_secs_f64();

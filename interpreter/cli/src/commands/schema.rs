@@ -4,7 +4,7 @@
 
 use crate::commands::{
     bench, best, check, compare, consistent, explain, games, r#match, moves, new, perft, play, readings,
-    show, simulate, solve, sources, value,
+    show, simulate, solve, sources, tune, value,
 };
 use crate::console::{Console, Stop};
 use crate::progress;
@@ -48,6 +48,7 @@ pub enum Printer {
     Best,
     /// `match`
     Match,
+    Tune,
     /// `value`
     Value,
     /// `solve`
@@ -79,6 +80,7 @@ impl Printer {
             Self::Simulate => simulate::shapes(of),
             Self::Best => best::shapes(of),
             Self::Match => r#match::shapes(of),
+            Self::Tune => tune::shapes(of),
             Self::Value => value::shapes(of),
             Self::Solve => solve::shapes(of),
             Self::Bench => bench::shapes(of),

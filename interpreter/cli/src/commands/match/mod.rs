@@ -5,6 +5,7 @@ mod sprt;
 
 use crate::agents::{able, patience};
 use crate::args::Format;
+use crate::commands::tune;
 use crate::console::{Console, Stop};
 use crate::document::{Document, Form, Table};
 use crate::files::{self, names};
@@ -49,6 +50,8 @@ pub struct Contest {
     pub threads: usize,
     /// The file in PGN that is to hold the games.
     pub save: Option<String>,
+    /// The file with the weights by which the first agent measures positions.
+    pub weights: Option<String>,
 }
 
 /// The place of a match: what all its games have in common.
@@ -56,7 +59,8 @@ struct Arena<'s> {
     subject: &'s Subject,
     start: Position,
     beginning: Beginning,
-    evaluation: Evaluation,
+    /// By agent.
+    evaluations: [Evaluation; 2],
     /// By seat: the number of its side, in the order of seats. Agents take the sides in turn.
     sides: Vec<usize>,
 }
@@ -105,8 +109,8 @@ impl Contest {
         }
         let opening = self.start.line(subject)?.told(format);
         let (start, beginning) = (opening.line.position(), opening.beginning);
-        let arena =
-            Arena { subject, start, beginning, evaluation: Evaluation::new(game), sides: sides(game) };
+        let evaluations = [tune::evaluation(subject, self.weights.as_deref())?, Evaluation::new(game)];
+        let arena = Arena { subject, start, beginning, evaluations, sides: sides(game) };
         if let Some(file) = self.save.as_deref().filter(|file| names::path(file).exists()) {
             return Err(Trouble::bare(files::occupied(file)).into());
         }
@@ -238,9 +242,10 @@ impl Contest {
         if line.is_chance() || plies < self.opening {
             return line.at_random(random);
         }
-        let agent = self.agents[arena.agent(line.to_move(), swapped)];
+        let number = arena.agent(line.to_move(), swapped);
+        let agent = self.agents[number];
         let mut stop = patience(agent, Instant::now());
-        agent.choose(&arena.evaluation, line, random, &mut stop).map(|choice| choice.chosen)
+        agent.choose(&arena.evaluations[number], line, random, &mut stop).map(|choice| choice.chosen)
     }
 }
 

@@ -1,0 +1,138 @@
+//! Weights in a file: RON, with how they were made.
+
+use crate::report::Trouble;
+use crate::subject::Subject;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_search::{Evaluation, Weights};
+use ron::Options;
+use ron::ser::PrettyConfig;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The version of the file.
+const SCHEMA: u8 = 1;
+/// The most bytes of a file.
+const MOST_BYTES: u64 = 1 << 20;
+/// The greatest weight.
+const MOST: i32 = 1_000_000;
+
+/// The weights of a reading, by name.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct WeightsFile {
+    schema: u8,
+    /// The game and the ruleset for which they were tuned.
+    game: String,
+    ruleset: String,
+    /// The hash of its rules.
+    rules: String,
+    /// By name: the worth of a piece.
+    kinds: BTreeMap<String, i32>,
+    /// The worth of the way that pieces have come, in hundredths of what is made from the rules.
+    way: i32,
+    /// The worth of a legal move.
+    mobility: i32,
+    /// The worth of a point, or of a coin.
+    point: i32,
+    /// The worth by which a player has to be ahead to be half way to a win.
+    scale: i32,
+    /// How they were made.
+    made: Made,
+}
+
+/// How weights were made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Made {
+    /// The agent that played.
+    pub agent: String,
+    /// The number of games, and the seed.
+    pub games: u64,
+    pub seed: u64,
+    /// The number of positions by which the weights were tuned.
+    pub positions: usize,
+    /// The mean loss over games that had no part in it, in natural logarithms: of the weights made from the rules, and of these.
+    pub loss_before: f64,
+    pub loss_after: f64,
+}
+
+impl WeightsFile {
+    /// Returns the file of some weights.
+    pub fn new(subject: &Subject, weights: &Weights, made: Made) -> Self {
+        let names = subject.game.names().kinds.iter().map(|kind| kind.0.clone());
+        Self {
+            schema: SCHEMA,
+            game: subject.card.name.clone(),
+            ruleset: subject.card.ruleset.clone(),
+            rules: subject.hashes.whole.clone(),
+            kinds: names.zip(weights.kinds.iter().copied()).collect(),
+            way: weights.way,
+            mobility: weights.mobility,
+            point: weights.point,
+            scale: weights.scale,
+            made,
+        }
+    }
+
+    /// Returns it as text.
+    pub fn text(&self) -> String {
+        let pretty = PrettyConfig::new().new_line("\n").indentor("  ");
+        format!("{}\n", Options::default().to_string_pretty(self, pretty).unwrap_or_default())
+    }
+
+    /// Reads weights from a file that the user has named, for a game.
+    pub fn of_game(named: &str, subject: &Subject) -> Result<Weights, Trouble> {
+        let bad = |message: String, help: &str| {
+            Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+        };
+        let text = read(named).map_err(|why| {
+            bad(format!("`{named}` cannot be read: {why}"), "name a file that `tune --into` has written")
+        })?;
+        let file: Self = Options::default().from_str(&text).map_err(|error| {
+            bad(format!("`{named}` holds no weights: {error}"), "`tune GAME --into FILE` writes such a file")
+        })?;
+        if file.rules != subject.hashes.whole {
+            let of = format!("{}@{}", file.game, file.ruleset);
+            return Err(bad(
+                format!(
+                    "the weights in `{named}` were tuned for other rules: those of `{of}` as they were then"
+                ),
+                "tune again for these rules, or take the reading for which they were tuned",
+            ));
+        }
+        let weight = |name: &String| file.kinds.get(name).copied();
+        let kinds: Option<Vec<i32>> = subject.game.names().kinds.iter().map(|kind| weight(&kind.0)).collect();
+        let (Some(kinds), SCHEMA) = (kinds, file.schema) else {
+            return Err(bad(
+                format!("`{named}` lacks a kind of piece, or is of another version"),
+                "tune again",
+            ));
+        };
+        let weights =
+            Weights { kinds, way: file.way, mobility: file.mobility, point: file.point, scale: file.scale };
+        let all =
+            weights.kinds.iter().chain([&weights.way, &weights.mobility, &weights.point, &weights.scale]);
+        if all.copied().any(|weight| !(0..=MOST).contains(&weight)) {
+            return Err(bad(format!("a weight in `{named}` is not between 0 and {MOST}"), "tune again"));
+        }
+        Ok(weights)
+    }
+}
+
+/// Returns the evaluation of a game, by weights in a file if one is named.
+pub fn evaluation(subject: &Subject, weights: Option<&str>) -> Result<Evaluation, Trouble> {
+    let evaluation = Evaluation::new(&subject.game);
+    let Some(named) = weights else { return Ok(evaluation) };
+    let weights = WeightsFile::of_game(named, subject)?;
+    // The file was read by the names of this game's kinds.
+    Ok(evaluation.clone().with_weights(&weights).unwrap_or(evaluation))
+}
+
+fn read(named: &str) -> std::io::Result<String> {
+    use std::io::Read;
+    let mut text = String::new();
+    let file = std::fs::File::open(crate::files::names::path(named))?;
+    file.take(MOST_BYTES).read_to_string(&mut text)?;
+    Ok(text)
+}

@@ -1,0 +1,235 @@
+//! `tune`: weights of an evaluation, made from games of an agent against itself.
+
+mod file;
+
+pub use file::evaluation;
+
+use crate::agents::{able, patience};
+use crate::args::Format;
+use crate::console::{Console, Stop};
+use crate::document::{Document, Form, Table};
+use crate::files::{self, names};
+use crate::interrupt::{self, Manner};
+use crate::progress::Progress;
+use crate::render::json::Head;
+use crate::render::words;
+use crate::report::Trouble;
+use crate::subject::{Start, Subject, Target};
+use crate::threads::Crew;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_game::{Position, Random, Seat};
+use alfonso_search::{Agent, Evaluation, Sample, Tuned, Weights, quiet, tune};
+use file::{Made, WeightsFile};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+use std::time::Instant;
+
+/// The command.
+#[derive(Debug)]
+pub struct Tune {
+    /// The game.
+    pub target: Target,
+    /// The position to begin from.
+    pub start: Start,
+    /// The agent that plays for all seats.
+    pub agent: Agent,
+    /// The number of games.
+    pub games: u64,
+    /// The moves that are drawn at random before the agent begins.
+    pub opening: u32,
+    /// The seed.
+    pub seed: u64,
+    /// The plies after which a game is broken off.
+    pub max_plies: u32,
+    /// The number of threads.
+    pub threads: usize,
+    /// The file that is to hold the weights.
+    pub into: Option<String>,
+}
+
+/// The object that `tune` prints for programs.
+#[derive(Serialize, JsonSchema)]
+struct TuneJson {
+    #[serde(flatten)]
+    head: Head,
+    /// The weights that are made from the rules.
+    before: WeightsFile,
+    /// The tuned weights.
+    after: WeightsFile,
+    /// The number of positions that were left out of the tuning, by which the loss is measured.
+    left_out: usize,
+}
+
+/// A game in how many is left out of the tuning.
+const LEFT_OUT: u64 = 5;
+/// The fewest positions, of both sorts, from which anything can be told.
+const FEWEST: usize = 100;
+
+/// A game: its number, and its positions.
+type Played = (u64, Vec<Sample>);
+
+impl Tune {
+    /// Plays the games, tunes the weights and prints them.
+    pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+        let game = &subject.game;
+        able(self.agent, game)?;
+        let start = self.start.line(subject)?.told(format).line.position();
+        if let Some(file) = self.into.as_deref().filter(|file| names::path(file).exists()) {
+            return Err(Trouble::bare(files::occupied(file)).into());
+        }
+        interrupt::hear(Manner::Finish { told: format == Format::Text });
+        let bar = Progress::games(self.games, format);
+        let evaluation = Evaluation::new(game);
+        let crew = Crew { threads: self.threads, units: self.games, piece: 1 };
+        let mut played: Vec<Played> = crew.run(
+            Vec::new,
+            |first, count, found: &mut Vec<Played>| {
+                for number in first..first + count {
+                    found.extend(self.game(subject, &evaluation, &start, number).map(|game| (number, game)));
+                    bar.add(1);
+                }
+            },
+            |all, mut part| all.append(&mut part),
+        );
+        bar.finish();
+        played.sort_unstable_by_key(|(number, _)| *number);
+        let games = played.len() as u64;
+        let (mut samples, mut left_out) = (Vec::new(), Vec::new());
+        for (number, game) in played {
+            if number % LEFT_OUT == LEFT_OUT - 1 { left_out.extend(game) } else { samples.extend(game) }
+        }
+        if samples.len().min(left_out.len()) < FEWEST {
+            let message = format!(
+                "{games} games have only {} positions that can be measured",
+                samples.len() + left_out.len()
+            );
+            let problem = Diagnostic::bare(code::BAD_REQUEST, message).help("`--games N` plays more");
+            return Err(Trouble::bare(problem).into());
+        }
+        let tuned = tune(&evaluation, &samples, &left_out);
+        let made = Made {
+            agent: self.agent.to_string(),
+            games,
+            seed: self.seed,
+            positions: samples.len(),
+            loss_before: rounded(tuned.before),
+            loss_after: rounded(tuned.after),
+        };
+        let file = |weights: &Weights| WeightsFile::new(subject, weights, made.clone());
+        let told = TuneJson {
+            head: Head::new(&subject.card),
+            before: file(&evaluation.weights()),
+            after: file(&tuned.weights),
+            left_out: left_out.len(),
+        };
+        match format {
+            Format::Json => console.json(&told)?,
+            Format::Text => {
+                let page = document(subject, &evaluation.weights(), &tuned, &made, self.into.as_deref());
+                console.print(&page.text(console.screen))?;
+            }
+        }
+        match &self.into {
+            Some(into) => Ok(files::keep(into, &told.after.text()).map_err(Trouble::bare)?),
+            None => Ok(()),
+        }
+    }
+
+    /// Plays a game, and returns its quiet positions with its result; `None` if the user has asked to stop.
+    fn game(
+        &self,
+        subject: &Subject,
+        evaluation: &Evaluation,
+        start: &Position,
+        number: u64,
+    ) -> Option<Vec<Sample>> {
+        let mut random = Random::of_game(self.seed, number);
+        let mut line = subject.game.line_from(start);
+        let mut samples: Vec<(Seat, Sample)> = Vec::new();
+        for ply in 0..self.max_plies {
+            if line.outcome().is_some() {
+                break;
+            }
+            let chosen = if line.is_chance() || ply < self.opening {
+                line.at_random(&mut random)
+            } else {
+                if quiet(evaluation, line.as_ref()) {
+                    samples.push((line.to_move(), Sample::of(evaluation, line.as_ref())));
+                }
+                let mut stop = patience(self.agent, Instant::now());
+                self.agent
+                    .choose(evaluation, line.as_mut(), &mut random, &mut stop)
+                    .map(|choice| choice.chosen)
+            };
+            let Some(m) = chosen else { break };
+            line.play(m).expect("the move is one of the legal ones");
+        }
+        let outcome = line.outcome();
+        let ended = |(seat, mut sample): (Seat, Sample)| {
+            sample.ended(evaluation, outcome, seat);
+            sample
+        };
+        interrupt::asked().is_none().then(|| samples.into_iter().map(ended).collect())
+    }
+}
+
+/// Returns a loss with four places behind the point.
+fn rounded(loss: f64) -> f64 {
+    (loss * 10_000.0).round() / 10_000.0
+}
+
+fn document(
+    subject: &Subject,
+    before: &Weights,
+    tuned: &Tuned,
+    made: &Made,
+    into: Option<&str>,
+) -> Document<'static> {
+    let mut page = Document::new(Form::Report);
+    page.heading(1, format!("{}: weights tuned", subject.card.heading()));
+    page.paragraph(format!(
+        "{} of {} against itself, seed {}; {}",
+        words::count(usize::try_from(made.games).unwrap_or(usize::MAX), "game"),
+        made.agent,
+        made.seed,
+        words::count(made.positions, "position")
+    ));
+    let mut table = Table::new(&["", "from the rules", "tuned"], "lrr");
+    let names = subject.game.names().kinds.iter().map(|kind| kind.0.clone());
+    for ((name, before), after) in names.zip(&before.kinds).zip(&tuned.weights.kinds) {
+        if (*before, *after) != (0, 0) {
+            table.row([name, before.to_string(), after.to_string()]);
+        }
+    }
+    let after = &tuned.weights;
+    for (name, before, after) in [
+        ("the way, in hundredths", before.way, after.way),
+        ("a move", before.mobility, after.mobility),
+        ("a point or coin", before.point, after.point),
+        ("half way to a win", before.scale, after.scale),
+    ] {
+        table.row([name.to_owned(), before.to_string(), after.to_string()]);
+    }
+    page.table(table);
+    page.paragraph(format!(
+        "results of games that had no part in it are foretold with a loss of {:.4} before and {:.4} after ({:.4} is that of saying \
+         \"half\")",
+        made.loss_before,
+        made.loss_after,
+        std::f64::consts::LN_2
+    ));
+    if made.loss_after >= made.loss_before {
+        page.note("the tuned weights foretell no better: play more games, or keep those made from the rules");
+    } else if let Some(into) = into {
+        let game = &subject.named;
+        page.paragraph(format!(
+            "whether they play better: `alfonso match {game} alphabeta:nodes=2000 alphabeta:nodes=2000 --weights {into}`"
+        ));
+    }
+    page
+}
+
+/// Returns the shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<TuneJson>()]
+}
