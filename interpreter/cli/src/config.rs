@@ -3,7 +3,7 @@
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
     bench, best, check, compare, completions, consistent, explain, games, r#match, moves, new, perft, play,
-    readings, record, schema, show, simulate, solve, sources, value,
+    readings, record, schema, show, simulate, solve, sources, uci, value,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -40,6 +40,7 @@ pub enum Job {
     Simulate(simulate::Simulate),
     Best(best::Best),
     Match(r#match::Contest),
+    Uci(uci::Uci),
     Value(value::TellValue),
     Solve(solve::Solve),
     Bench(bench::Bench),
@@ -164,6 +165,10 @@ impl From<&Command> for Config {
                     threads: threads(args.threads),
                 };
                 Self { format: args.format, job: Job::Match(job) }
+            }
+            Command::Uci(args) => {
+                let job = uci::Uci { game: args.file.clone(), seed: args.seed };
+                Self { format: Format::Text, job: Job::Uci(job) }
             }
             Command::Solve(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));

@@ -100,6 +100,14 @@ Each pair of games begins with the same random moves, with the seats exchanged; 
 second. The difference in strength is told in points of Elo, with the interval that pairs allow. `--sprt` ends the match once
 one of two differences is 19 times as likely as the other.";
 
+const UCI: &str = "\
+Examples:
+  alfonso uci
+  alfonso uci GAME
+
+A program that lets engines play starts this command, and chooses another game by the option `UCI_Variant`: games of two
+players without dice whose file declares a notation for positions. `Hash` is the memory of the search in mebibytes.";
+
 const SOLVE: &str = "\
 Examples:
   alfonso solve GAME
@@ -273,6 +281,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("match", MATCH),
         ("value", VALUE),
         ("solve", SOLVE),
+        ("uci", UCI),
         ("bench", BENCH),
         ("compare", COMPARE),
         ("new", NEW),

@@ -21,4 +21,5 @@ pub mod show;
 pub mod simulate;
 pub mod solve;
 pub mod sources;
+pub mod uci;
 pub mod value;
