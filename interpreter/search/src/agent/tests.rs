@@ -57,7 +57,7 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
             let limit = Limit { depth: Some(depth), ..Limit::default() };
             let mut search = Search::new(&evaluation, limit, &mut never);
             search.selective = false;
-            let choice = search.choose(line.as_mut(), &mut random).expect("a move");
+            let choice = search.choose(line.as_mut(), &mut random, &mut |_| ()).expect("a move");
             assert_eq!(choice.score, Some(wanted), "{name}: {:?}", line.told());
             tried += 1;
             if depth < 3 {
