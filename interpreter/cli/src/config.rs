@@ -3,7 +3,7 @@
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
     bench, best, check, compare, completions, consistent, explain, games, r#match, moves, new, perft, play,
-    readings, record, schema, show, simulate, solve, sources, tune, value,
+    readings, record, schema, show, simulate, solve, sources, tune, uci, value,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -41,6 +41,7 @@ pub enum Job {
     Best(best::Best),
     Match(r#match::Contest),
     Tune(tune::Tune),
+    Uci(uci::Uci),
     Value(value::TellValue),
     Solve(solve::Solve),
     Bench(bench::Bench),
@@ -181,6 +182,10 @@ impl From<&Command> for Config {
                     into: args.into.clone(),
                 };
                 Self { format: args.format, job: Job::Tune(job) }
+            }
+            Command::Uci(args) => {
+                let job = uci::Uci { game: args.file.clone(), seed: args.seed };
+                Self { format: Format::Text, job: Job::Uci(job) }
             }
             Command::Solve(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));

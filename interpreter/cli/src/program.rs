@@ -155,6 +155,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Value(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Best(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Tune(job) => job.run(&subject(&job.target)?, format, console)?,
+        Job::Uci(job) => job.run()?,
         Job::Match(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Solve(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Bench(job) => return job.run(format, console),

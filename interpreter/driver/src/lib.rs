@@ -12,6 +12,7 @@ mod costly;
 pub mod counts;
 mod line;
 pub mod movement;
+pub mod notation;
 mod opened;
 mod purse;
 pub mod record;

@@ -1,6 +1,6 @@
 //! Remarks about the rules of a game: their sources, and one word for how pieces move.
 
-use crate::record::pgn::san::San;
+use crate::notation::san::San;
 use alfonso_game::{Names, RuleId};
 use alfonso_rules::{
     Citation, Depends, Evidence, Family, KindId, LegShape, Measure, MoveRule, Rule, RuleSet, in_betza,

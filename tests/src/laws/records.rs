@@ -2,7 +2,7 @@
 
 use super::{Verdict, along, begun, drawn, numbered, played};
 use crate::games::Reading;
-use alfonso_driver::record::pgn::san::San;
+use alfonso_driver::notation::san::San;
 use alfonso_driver::record::{Beginning, Finish, Hashes, Player, Record, SCHEMA, pgn};
 use alfonso_driver::{About, Said};
 use proptest::prelude::*;

@@ -79,6 +79,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ),
     ("go", "interpreter/", "a verb of the messages, and a game has the same name"),
     ("go", "grammar/", "a verb of the messages, and a game has the same name"),
+    ("chess", "interpreter/cli/src/", "the Universal Chess Interface plays it unless it is told otherwise"),
     ("ms", "interpreter/cli/src/commands/bench/table.rs", "milliseconds, and a ruleset has the same name"),
     (
         "goose",

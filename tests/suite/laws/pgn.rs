@@ -1,6 +1,6 @@
 //! Games in PGN: as people wrote them, as this program writes them, and texts that it refuses.
 
-use alfonso_driver::record::pgn::san::San;
+use alfonso_driver::notation::san::San;
 use alfonso_driver::record::pgn::variant::{self, Meant, Names};
 use alfonso_driver::record::pgn::{self, Pgn};
 use alfonso_driver::record::{Beginning, Record};
@@ -88,7 +88,7 @@ fn men_are_told_apart_as_much_as_needed() {
             .split(' ')
     {
         let m = line.find(text).unwrap_or_else(|| panic!("{text}"));
-        written.push(pgn::san::written(about, line.as_mut(), m));
+        written.push(alfonso_driver::notation::san::written(about, line.as_mut(), m));
         line.play(m).expect("legal");
     }
     assert_eq!(written.join(" "), "Nc3 d5 Nf3 d4 Ne5 dxc3 Nd3 cxb2 Nb4 bxc1=Q Qxc1 Bd7 a4 Bxa4 Rxa4");
@@ -104,7 +104,7 @@ fn written(fen: &str, moves: &str) -> String {
     let mut words = Vec::new();
     for text in moves.split(' ') {
         let m = line.find(text).unwrap_or_else(|| panic!("{fen}: {text}"));
-        words.push(pgn::san::written(about, line.as_mut(), m));
+        words.push(alfonso_driver::notation::san::written(about, line.as_mut(), m));
         line.play(m).expect("legal");
     }
     words.join(" ")

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 const GROUPS: &[(&str, &[&str])] = &[
     (
         "Look and play",
-        &["games", "show", "play", "moves", "best", "readings", "sources", "consistent", "record"],
+        &["games", "show", "play", "uci", "moves", "best", "readings", "sources", "consistent", "record"],
     ),
     ("Compare and count", &["compare", "simulate", "match", "tune", "value", "solve", "perft", "bench"]),
     ("Write rules", &["new", "check", "explain"]),

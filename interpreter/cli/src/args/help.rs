@@ -109,6 +109,14 @@ Examples:
 Results are taken for a logistic function of what a position is worth, and the weights are fitted to them; a fifth of the
 games is left out, to see how well results are foretold. Weights hold for the reading for which they were tuned.";
 
+const UCI: &str = "\
+Examples:
+  alfonso uci
+  alfonso uci GAME
+
+A program that lets engines play starts this command, and chooses another game by the option `UCI_Variant`: games of two
+players without dice whose file declares a notation for positions. `Hash` is the memory of the search in mebibytes.";
+
 const SOLVE: &str = "\
 Examples:
   alfonso solve GAME
@@ -283,6 +291,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("value", VALUE),
         ("solve", SOLVE),
         ("tune", TUNE),
+        ("uci", UCI),
         ("bench", BENCH),
         ("compare", COMPARE),
         ("new", NEW),

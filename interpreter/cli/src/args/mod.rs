@@ -74,6 +74,8 @@ pub enum Command {
     Match(MatchArgs),
     /// Tune the weights by which positions are measured, by games of an agent against itself
     Tune(TuneArgs),
+    /// Speak the Universal Chess Interface, for programs that let engines play
+    Uci(UciArgs),
     /// Work out what a game is worth where chance alone decides, in fractions
     Value(ValueArgs),
     /// Find out who wins a small game of two players if both play well
@@ -456,6 +458,17 @@ pub struct TuneArgs {
     /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// `uci`.
+#[derive(Args, Debug)]
+pub struct UciArgs {
+    /// A rule file or a shipped game, and a ruleset if not the default: the game until `UCI_Variant` says otherwise
+    #[arg(value_name = "FILE[@RULESET]", default_value = "chess", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub file: String,
+    /// Chance among equals: the same number, the same choice
+    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
+    pub seed: u64,
 }
 
 /// `solve`.

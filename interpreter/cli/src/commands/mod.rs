@@ -22,4 +22,5 @@ pub mod simulate;
 pub mod solve;
 pub mod sources;
 pub mod tune;
+pub mod uci;
 pub mod value;

@@ -48,9 +48,14 @@ impl Subject {
         }
     }
 
+    /// Returns the game with the remarks about its rules.
+    pub fn about(&self) -> About<'_> {
+        About { game: &self.game, said: &self.card.said }
+    }
+
     /// Explains why a text is not a legal move on a line. The sentence is in lower case without a full stop.
     pub fn refusal(&self, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
-        alfonso_driver::refusal(About { game: &self.game, said: &self.card.said }, line, text, refusal)
+        alfonso_driver::refusal(self.about(), line, text, refusal)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::report::Trouble;
 use crate::snapshot::{self, Unreadable};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::record::{Beginning, Finish, Record};
-use alfonso_driver::{BadMove, play_all};
+use alfonso_driver::{BadMove, notation};
 use alfonso_game::{Game, Line, Random, Refusal, TooCostly};
 
 /// A position and the moves from it.
@@ -118,7 +118,7 @@ impl Start {
                 Opening::at(line, beginning)
             }
         };
-        match play_all(opening.line.as_mut(), &self.after) {
+        match notation::play_all(subject.about(), opening.line.as_mut(), &self.after) {
             Ok(()) => match opening.line.too_costly() {
                 Some(costly) => Err(too_costly(subject, costly)),
                 None => Ok(opening),
@@ -199,12 +199,13 @@ pub fn too_costly(subject: &Subject, costly: TooCostly) -> Trouble {
 /// Returns the error for an illegal move in a sequence. `line` has played the moves before it.
 pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) -> Trouble {
     let count = moves.split_whitespace().count();
-    let message = format!("move {} of {count}, `{}`, is not legal", bad.index + 1, bad.text);
-    let reason = subject.refusal(line, &bad.text, &bad.refusal);
+    let what = if bad.meanings.is_empty() { "is not legal" } else { "names no single move" };
+    let message = format!("move {} of {count}, `{}`, {what}", bad.index + 1, bad.text);
+    let reason = notation::reason(subject.about(), line, bad);
     // The reason already names the roll or choice that is due.
     let due = matches!(bad.refusal, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
     let near = match bad.nearest.as_slice() {
-        _ if due => None,
+        _ if due || !bad.meanings.is_empty() => None,
         [] => None,
         [one] => Some(format!("the nearest legal move is {one}")),
         more => Some(format!("the nearest legal moves are {}", more.join(", "))),

@@ -248,7 +248,8 @@ impl Record {
             // The refusal already names the roll or choice that is due.
             let due = matches!(refused, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
             let nearest = if due { Vec::new() } else { crate::nearest_moves(line.as_ref(), wanted) };
-            let bad = BadMove { index, text: wanted.to_owned(), refusal: refused, nearest };
+            let bad =
+                BadMove { index, text: wanted.to_owned(), refusal: refused, nearest, meanings: Vec::new() };
             let place = self.places.as_ref().and_then(|places| places.get(index).cloned());
             problems::bad_move(text, &bad, reason, place)
         })?;
@@ -285,7 +286,9 @@ impl Record {
         let mut line = about.game.line_from(start);
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         for (index, wanted) in moves.enumerate() {
-            let short = || self.places.as_ref().and_then(|_| pgn::san::find(about, line.as_ref(), wanted));
+            let short = || {
+                self.places.as_ref().and_then(|_| crate::notation::san::find(about, line.as_ref(), wanted))
+            };
             let Some(m) = line.find(wanted).or_else(short) else { return Err(Halt { line, index, wanted }) };
             // The move is one of the legal ones.
             let _ = line.play(m);
@@ -295,7 +298,7 @@ impl Record {
 
     /// Returns the reason why a move is not legal.
     fn reason(&self, about: About<'_>, line: &dyn Line, wanted: &str, refused: &Refusal) -> String {
-        let short = self.places.as_ref().and_then(|_| pgn::san::refusal(about, line, wanted));
+        let short = self.places.as_ref().and_then(|_| crate::notation::san::refusal(about, line, wanted));
         short.unwrap_or_else(|| refusal(about, line, wanted, refused))
     }
 

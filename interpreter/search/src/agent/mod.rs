@@ -158,13 +158,27 @@ impl Agent {
         random: &mut Random,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Choice> {
+        self.choose_and_tell(evaluation, line, random, stop, &mut |_| ())
+    }
+
+    /// Chooses a move, as [`Agent::choose`] does; `told` hears of each depth that alpha-beta search has finished.
+    pub fn choose_and_tell(
+        &self,
+        evaluation: &Evaluation,
+        line: &mut dyn Line,
+        random: &mut Random,
+        stop: &mut dyn FnMut() -> bool,
+        told: &mut dyn FnMut(&Choice),
+    ) -> Option<Choice> {
         if line.is_chance() || line.outcome().is_some() || line.moves().is_empty() {
             return None;
         }
         match self {
             Self::Random => line.at_random(random).map(Choice::of),
             Self::Greedy => Some(greedy(evaluation, line, random)),
-            Self::AlphaBeta(limit) => alphabeta::Search::new(evaluation, *limit, stop).choose(line, random),
+            Self::AlphaBeta(limit) => {
+                alphabeta::Search::new(evaluation, *limit, stop).choose(line, random, told)
+            }
             Self::Expectimax(limit) | Self::Paranoid(limit) => {
                 expectimax::Search::new(evaluation, *limit, line.to_move(), stop).choose(line, random)
             }

@@ -57,7 +57,7 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
             let limit = Limit { depth: Some(depth), ..Limit::default() };
             let mut search = Search::new(&evaluation, limit, &mut never);
             search.selective = false;
-            let choice = search.choose(line.as_mut(), &mut random).expect("a move");
+            let choice = search.choose(line.as_mut(), &mut random, &mut |_| ()).expect("a move");
             assert_eq!(choice.score, Some(wanted), "{name}: {:?}", line.told());
             tried += 1;
             if depth < 3 {
@@ -142,7 +142,7 @@ fn expectimax_and_paranoid_give_the_value_of_a_plain_search() {
         let limit = Limit { depth: Some(depth), ..Limit::default() };
         let mut never = || false;
         let search = expectimax::Search::new(evaluation, limit, seat, &mut never);
-        let choice = search.choose(line, &mut Random::new(1)).expect("a move");
+        let choice = search.choose(line, &mut Random::new(1), &mut |_| ()).expect("a move");
         assert_eq!(choice.share, Some(hope::part(wanted).into()), "{name}: {:?}", line.told());
         tried += 1;
         dice += u32::from(game.has_dice());

@@ -4,7 +4,7 @@ use crate::files::names;
 use std::io::{self, BufRead, Read};
 
 /// The maximum length of a line of input in bytes, including its end.
-const MAX_LINE: u64 = 1 << 20;
+pub const MAX_LINE: u64 = 1 << 20;
 
 /// A parsed line of input: moves or a request.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 
 mod event;
 mod full;
-mod input;
+pub mod input;
 mod keep;
 mod kept;
 mod seats;

@@ -10,7 +10,7 @@ use crate::render::{outcome, words};
 use crate::subject::{Opening, Subject, record};
 use alfonso_board::CellId;
 use alfonso_driver::record::{Beginning, Finish, Record};
-use alfonso_driver::{BadMove, play_all};
+use alfonso_driver::{BadMove, notation};
 use alfonso_game::{Game, KindId, Line, Move, MoveKind, Random, Seat};
 use alfonso_search::{Agent, Evaluation};
 
@@ -183,7 +183,7 @@ impl<'s> Table<'s> {
     /// # Errors
     /// If the move is not legal; the line then stays as it was.
     pub fn play_text(&mut self, text: &str) -> Result<(), BadMove> {
-        play_all(self.line.as_mut(), text)?;
+        notation::play_all(self.subject.about(), self.line.as_mut(), text)?;
         self.undone.clear();
         Ok(())
     }

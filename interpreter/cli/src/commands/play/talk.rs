@@ -5,7 +5,7 @@ use super::table::{Table, Target, Who};
 use crate::commands::moves::Why;
 use crate::render::{outcome, words};
 use alfonso_board::CellId;
-use alfonso_driver::BadMove;
+use alfonso_driver::{BadMove, notation};
 use alfonso_game::Refusal;
 
 /// The commands that the user can type.
@@ -99,7 +99,10 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
 
 /// Explains why a move was refused, and names similar moves.
 pub fn refused(table: &Table<'_>, bad: &BadMove) -> String {
-    let reason = table.subject.refusal(table.line(), &bad.text, &bad.refusal);
+    let reason = notation::reason(table.subject.about(), table.line(), bad);
+    if !bad.meanings.is_empty() {
+        return format!("{} names no single move: {reason}", bad.text);
+    }
     let mut told = match bad.refusal {
         Refusal::NoMove | Refusal::NoPass | Refusal::NoPassYet | Refusal::Over(_) => reason,
         _ => format!("{} is not legal: {reason}", bad.text),
@@ -116,11 +119,10 @@ pub fn why(table: &Table<'_>, text: &str) -> String {
     if text.is_empty() {
         return "why what? write `why` and a move".to_owned();
     }
-    let Some(m) = line.find(text) else {
-        let (text, refusal) = (text.to_owned(), line.refusal(text));
-        return refused(table, &BadMove { index: 0, text, refusal, nearest: Vec::new() });
-    };
-    format!("{text} is legal by {}", cited(table, line.rule(m)))
+    match notation::find(table.subject.about(), line, text, 0) {
+        Ok(m) => format!("{} is legal by {}", line.text(m), cited(table, line.rule(m))),
+        Err(bad) => refused(table, &BadMove { nearest: Vec::new(), ..bad }),
+    }
 }
 
 /// Returns a rule's id and its sources.

@@ -9,7 +9,6 @@ mod games;
 mod latin;
 mod read;
 mod result;
-pub mod san;
 pub mod variant;
 mod write;
 

@@ -2,8 +2,9 @@
 
 use super::super::{Beginning, Finish, Player, Record};
 use super::read::RESULTS;
-use super::{OWN, RESULT, RULES, san};
+use super::{OWN, RESULT, RULES};
 use crate::About;
+use crate::notation::san;
 use alfonso_diag::is_unseen;
 use alfonso_game::Position;
 use std::fmt::Write as _;

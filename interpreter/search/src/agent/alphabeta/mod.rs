@@ -75,8 +75,13 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Deepens until the limit, and returns the best move of the last depth that was complete.
-    pub(super) fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
+    /// Deepens until the limit, and returns the best move of the last depth that was complete. `told` hears of each depth.
+    pub(super) fn choose(
+        mut self,
+        line: &mut dyn Line,
+        random: &mut Random,
+        told: &mut dyn FnMut(&Choice),
+    ) -> Option<Choice> {
         // Among equals the lot decides, so that games differ by their seeds.
         let mut moves = shuffled(line.moves(), random);
         let mut best: Option<Choice> = None;
@@ -84,7 +89,12 @@ impl<'s> Search<'s> {
             let Some((score, found)) = self.root(line, &mut moves, depth) else { break };
             let looked = if self.effort.is_over { depth - 1 } else { depth };
             let chosen = *found.first()?;
-            best = Some(Choice { score: Some(score), line: found, depth: looked, ..Choice::of(chosen) });
+            let nodes = self.effort.nodes;
+            let here = Choice { score: Some(score), line: found, depth: looked, nodes, ..Choice::of(chosen) };
+            if !self.effort.is_over {
+                told(&here);
+            }
+            best = Some(here);
             // Nothing deeper changes a win that is forced.
             if score.abs() >= FORCED || self.effort.is_over {
                 break;

@@ -10,6 +10,7 @@ use crate::render::drawn::{Drawn, DrawnCell, Marks};
 use crate::render::{state, words};
 use crate::report::Trouble;
 use alfonso_board::CellId;
+use alfonso_driver::notation;
 use alfonso_game::{Move, Seat};
 use alfonso_search::Agent;
 use std::time::Duration;
@@ -486,7 +487,8 @@ impl<'s> App<'s> {
                 self.message = self.not_yours();
                 return;
             }
-            match self.table.line().find(text).filter(|_| !self.table.is_over()) {
+            let found = notation::find(self.table.subject.about(), self.table.line(), text, 0);
+            match found.ok().filter(|_| !self.table.is_over()) {
                 Some(m) => self.play(m),
                 None => {
                     self.message = talk::why(&self.table, text);

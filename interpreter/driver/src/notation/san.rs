@@ -172,10 +172,16 @@ fn parts<'g>(about: About<'g>, line: &dyn Line, m: Move, text: &str) -> Option<P
 /// Returns the only legal move that a short text names, if there is one and the rules declare short notation.
 #[must_use]
 pub fn find(about: About<'_>, line: &dyn Line, text: &str) -> Option<Move> {
-    match understood(about, line, text)?.moves(about, line).as_slice() {
+    match moves(about, line, text).as_slice() {
         [one] => Some(*one),
         _ => None,
     }
+}
+
+/// Returns the legal moves that a short text may mean.
+#[must_use]
+pub fn moves(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
+    understood(about, line, text).map(|meant| meant.moves(about, line)).unwrap_or_default()
 }
 
 /// Returns the reason why a short text names no legal move, or more than one; `None` if it is no short text.

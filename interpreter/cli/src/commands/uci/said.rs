@@ -1,0 +1,158 @@
+//! Lines of the Universal Chess Interface, as far as this program understands them.
+
+use std::time::Duration;
+
+/// A line from the other side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Who are you?
+    Uci,
+    /// Are you ready?
+    IsReady,
+    /// What follows belongs to another game.
+    NewGame,
+    /// An option: its name and its value.
+    Option(String, String),
+    /// A position: a notation, or the start, and moves from there.
+    Position(Option<String>, Vec<String>),
+    /// Think.
+    Go(Go),
+    /// Stop thinking, and say what the move is.
+    Stop,
+    /// The board, for people.
+    Show,
+    /// Goodbye.
+    Quit,
+    /// Anything else, which is passed over, as the protocol asks.
+    Other,
+}
+
+/// The limits of a search.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Go {
+    /// The depth in plies.
+    pub depth: Option<u32>,
+    /// The number of positions.
+    pub nodes: Option<u64>,
+    /// The time for this move.
+    pub time: Option<Duration>,
+    /// The time that is left on the clocks of the first player and the second.
+    pub clocks: [Option<Duration>; 2],
+    /// The time that each gains with a move.
+    pub gains: [Duration; 2],
+    /// The number of moves until clocks are set anew.
+    pub moves: Option<u32>,
+    /// True if only `stop` ends the search.
+    pub infinite: bool,
+    /// The depth to which positions are to be counted; nothing is searched then.
+    pub perft: Option<u32>,
+}
+
+impl Said {
+    /// Reads a line.
+    pub fn new(line: &str) -> Self {
+        let mut words = line.split_whitespace();
+        match words.next() {
+            Some("uci") => Self::Uci,
+            Some("isready") => Self::IsReady,
+            Some("ucinewgame") => Self::NewGame,
+            Some("setoption") => option(line),
+            Some("position") => position(&words.collect::<Vec<_>>()),
+            Some("go") => Self::Go(Go::new(&words.collect::<Vec<_>>())),
+            Some("stop" | "ponderhit") => Self::Stop,
+            Some("d") => Self::Show,
+            Some("quit") => Self::Quit,
+            _ => Self::Other,
+        }
+    }
+}
+
+/// Reads `setoption name NAME [value VALUE]`; both may hold several words.
+fn option(line: &str) -> Said {
+    let Some((_, rest)) = line.split_once(" name ") else { return Said::Other };
+    let (name, value) = rest.split_once(" value ").unwrap_or((rest, ""));
+    Said::Option(name.trim().to_owned(), value.trim().to_owned())
+}
+
+/// Reads `[startpos | fen FEN] [moves MOVE...]`.
+fn position(words: &[&str]) -> Said {
+    let moves = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
+    let played = words.iter().skip(moves + 1).map(|word| (*word).to_owned()).collect();
+    match words[..moves].split_first() {
+        Some((&"startpos", _)) => Said::Position(None, played),
+        Some((&"fen", fields)) => Said::Position(Some(fields.join(" ")), played),
+        _ => Said::Other,
+    }
+}
+
+impl Go {
+    fn new(words: &[&str]) -> Self {
+        let mut go = Self::default();
+        for (at, word) in words.iter().enumerate() {
+            let value = words.get(at + 1).and_then(|value| value.parse::<i64>().ok()).unwrap_or(0);
+            let number = u64::try_from(value).unwrap_or(0);
+            let small = u32::try_from(number).unwrap_or(u32::MAX);
+            // A clock that is overdrawn has nothing left.
+            let time = Duration::from_millis(number);
+            match *word {
+                "depth" => go.depth = Some(small.max(1)),
+                "nodes" => go.nodes = Some(number.max(1)),
+                "movetime" => go.time = Some(time),
+                "wtime" => go.clocks[0] = Some(time),
+                "btime" => go.clocks[1] = Some(time),
+                "winc" => go.gains[0] = time,
+                "binc" => go.gains[1] = time,
+                "movestogo" => go.moves = Some(small.max(1)),
+                "infinite" | "ponder" => go.infinite = true,
+                "perft" => go.perft = Some(small),
+                _ => {}
+            }
+        }
+        go
+    }
+
+    /// Returns the time that a player may think, the first being number 0; `None` if there is no such limit.
+    ///
+    /// Of a clock it is an equal part for each move until it is set anew, or for thirty, and most of what the move gains; never so much that
+    /// the clock could run out on the way.
+    pub fn patience(&self, seat: usize) -> Option<Duration> {
+        if self.infinite {
+            return None;
+        }
+        let clock = self.clocks.get(seat).copied().flatten().map(|left| {
+            let share = left / self.moves.map_or(30, |moves| moves.min(30) + 1);
+            (share + self.gains[seat] * 3 / 4).min(left * 2 / 3).max(Duration::from_millis(1))
+        });
+        self.time.into_iter().chain(clock).min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Go, Said};
+    use std::time::Duration;
+
+    #[test]
+    fn lines_are_read_as_the_protocol_says() {
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(
+            Said::new("  position startpos moves e2e4 e7e5"),
+            Said::Position(None, words("e2e4 e7e5"))
+        );
+        let fen = "8/8/8/8/8/8/8/K1k5 w - - 0 1";
+        assert_eq!(Said::new(&format!("position fen {fen}")), Said::Position(Some(fen.into()), vec![]));
+        assert_eq!(
+            Said::new("setoption name UCI_Variant value los-alamos"),
+            Said::Option("UCI_Variant".into(), "los-alamos".into())
+        );
+        assert_eq!(Said::new("joho debug on"), Said::Other);
+        assert_eq!(Said::new("position"), Said::Other);
+        let Said::Go(go) = Said::new("go wtime 60000 btime -5 winc 1000 movestogo 40 depth x") else {
+            panic!()
+        };
+        assert_eq!((go.depth, go.moves), (Some(1), Some(40)));
+        assert_eq!(go.patience(0), Some(Duration::from_millis(60_000 / 31 + 750)));
+        assert_eq!(go.patience(1), Some(Duration::from_millis(1)));
+        assert_eq!(Go { infinite: true, ..go }.patience(0), None);
+    }
+}
