@@ -45,7 +45,8 @@ setup d
 piece King "K" royal {
   king.step: step any                        // goes
     // where it likes
-    cites me                                 // yes
+    cites
+      me                                     // yes
 }
 piece Pawn "P" {
   pawn.step: step forward onto empty
