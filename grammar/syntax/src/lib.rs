@@ -9,6 +9,7 @@
 
 pub mod ast;
 pub mod betza;
+pub mod fmt;
 mod kept;
 mod parse;
 pub mod print;

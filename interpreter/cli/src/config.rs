@@ -2,8 +2,8 @@
 
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
-    bench, best, check, compare, completions, consistent, explain, games, r#match, moves, new, perft, play,
-    readings, record, schema, show, simulate, solve, sources, tune, uci, value,
+    bench, best, check, compare, completions, consistent, explain, fmt, games, r#match, moves, new, perft,
+    play, readings, record, schema, show, simulate, solve, sources, tune, uci, value,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -28,6 +28,7 @@ pub struct Config {
 #[allow(missing_docs)]
 pub enum Job {
     Check(check::Check),
+    Fmt(fmt::Fmt),
     Show(show::Show),
     Moves(moves::Moves),
     Perft(perft::Perft),
@@ -65,6 +66,10 @@ impl From<&Command> for Config {
                 let play = args.play.then_some(plan);
                 let job = check::Check { files, deny_warnings: args.deny_warnings, play };
                 Self { format: args.format, job: Job::Check(job) }
+            }
+            Command::Fmt(args) => {
+                let job = fmt::Fmt { files: args.files.clone(), check: args.check };
+                Self { format: args.format, job: Job::Fmt(job) }
             }
             Command::Show(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));

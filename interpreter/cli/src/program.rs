@@ -138,6 +138,13 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
             }
             return verdict(found.sound, found.print(format, console));
         }
+        Job::Fmt(job) => {
+            let outcome = job.work()?;
+            if format == Format::Text {
+                complain(&outcome.troubles.iter().collect::<Vec<_>>(), format);
+            }
+            return verdict(outcome.sound, outcome.print(format, console));
+        }
         Job::Games(job) => job.run(format, console)?,
         Job::Readings(job) => job.run(format, console)?,
         Job::Sources(job) => job.run(console)?,

@@ -6,6 +6,7 @@ mod book;
 mod compare;
 mod compare_play;
 mod explain;
+mod fmt;
 mod fuzz;
 mod generated;
 mod house;

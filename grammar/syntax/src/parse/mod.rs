@@ -2,6 +2,7 @@
 
 mod build;
 mod recovery;
+mod tree;
 mod words;
 
 use std::num::NonZeroUsize;
@@ -19,6 +20,7 @@ use build::{Build, Offset};
 #[grammar = "parse/rules.pest"]
 struct Grammar;
 
+pub(crate) use tree::{Tree, Word, tree};
 #[cfg(test)]
 pub(crate) use words::begins_items;
 pub use words::{keywords, openers};

@@ -10,7 +10,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         &["games", "show", "play", "uci", "moves", "best", "readings", "sources", "consistent", "record"],
     ),
     ("Compare and count", &["compare", "simulate", "match", "tune", "value", "solve", "perft", "bench"]),
-    ("Write rules", &["new", "check", "explain"]),
+    ("Write rules", &["new", "check", "fmt", "explain"]),
     ("Set up", &["completions", "manual", "schema"]),
 ];
 

@@ -29,6 +29,17 @@ every claim of the file is played. With `--play`, random games are played in rea
 answers. With `--format json`, `readings` is the number of the ways in which the file was read, and the diagnostics are
 part of the result.";
 
+const FMT: &str = "\
+Examples:
+  alfonso fmt mygame.rules
+  alfonso fmt  # every .rules file in this folder and those inside it
+  alfonso fmt --check games  # what would change, as a diff; exit status 1 if anything
+  alfonso fmt - < mygame.rules > other.rules
+
+Lines break and stay empty where you like; what lies between words, indentation and columns follow the usual layout. Words,
+comments, quotations and the men of drawings are never changed. A file that cannot be parsed stays as it is, and the others
+go on.";
+
 const SHOW: &str = "\
 Examples:
   alfonso show GAME
@@ -276,6 +287,7 @@ impl Default for Example {
 pub fn command(example: &Example) -> clap::Command {
     let texts = [
         ("check", CHECK),
+        ("fmt", FMT),
         ("games", GAMES),
         ("show", SHOW),
         ("moves", MOVES),

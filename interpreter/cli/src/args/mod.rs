@@ -48,6 +48,8 @@ pub struct Typed {
 pub enum Command {
     /// Tell everything that is wrong with rule files
     Check(CheckArgs),
+    /// Lay rule files out as they usually are: spaces, indentation, columns
+    Fmt(FmtArgs),
     /// List the games: when and where they were played, by how many, in how many readings
     Games(GamesArgs),
     /// Show the board: pieces, turn, result
@@ -114,6 +116,20 @@ pub struct CheckArgs {
     /// Chance: the same number, the same readings and games
     #[arg(long, short, value_name = "S", requires = "play", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
+    /// The format of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `fmt`.
+#[derive(Args, Debug)]
+pub struct FmtArgs {
+    /// Rule files, or folders of them; `-` reads standard input and prints; the current folder if none is named
+    #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::AnyPath)]
+    pub files: Vec<String>,
+    /// Write nothing, show what would change, and fail if anything would
+    #[arg(long)]
+    pub check: bool,
     /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

@@ -7,6 +7,7 @@ pub mod compare;
 pub mod completions;
 pub mod consistent;
 pub mod explain;
+pub mod fmt;
 pub mod games;
 pub mod manual;
 pub mod r#match;

@@ -3,7 +3,7 @@
 //! They come from the printed types themselves, so they cannot deviate from the output.
 
 use crate::commands::{
-    bench, best, check, compare, consistent, explain, games, r#match, moves, new, perft, play, readings,
+    bench, best, check, compare, consistent, explain, fmt, games, r#match, moves, new, perft, play, readings,
     show, simulate, solve, sources, tune, value,
 };
 use crate::console::{Console, Stop};
@@ -61,6 +61,8 @@ pub enum Printer {
     New,
     /// `explain`: rules, one rule, or a code
     Explain,
+    /// `fmt`
+    Fmt,
     /// What any command prints on standard error: what is wrong, and how far long work has come
     Diagnostics,
 }
@@ -87,6 +89,7 @@ impl Printer {
             Self::Compare => compare::shapes(of),
             Self::New => new::shapes(of),
             Self::Explain => explain::shapes(of),
+            Self::Fmt => fmt::shapes(of),
             Self::Diagnostics => {
                 let mut shapes = diagnostics::shapes(of);
                 shapes.push(progress::shape(of));

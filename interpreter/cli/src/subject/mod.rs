@@ -18,7 +18,7 @@ pub use typed::{ReaderBytes, Typed};
 use crate::report::Trouble;
 use alfonso_driver::record::Hashes;
 use alfonso_driver::{About, Loaded, Opened, Request, load, open};
-use alfonso_game::{Game, Line, Refusal};
+use alfonso_game::Game;
 use alfonso_rules::{Family, Fingerprint, RuleSet};
 
 /// A game ready to be played, and its card.
@@ -51,11 +51,6 @@ impl Subject {
     /// Returns the game with the remarks about its rules.
     pub fn about(&self) -> About<'_> {
         About { game: &self.game, said: &self.card.said }
-    }
-
-    /// Explains why a text is not a legal move on a line. The sentence is in lower case without a full stop.
-    pub fn refusal(&self, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
-        alfonso_driver::refusal(self.about(), line, text, refusal)
     }
 }
 

@@ -1,0 +1,175 @@
+//! What the layout knows of the rules of the grammar.
+
+use crate::parse::{Rule, Tree};
+
+/// Things that stand one after the other in braces or in the file, two blanks apart if on one line.
+pub(super) fn is_entry(rule: Option<Rule>) -> bool {
+    let Some(rule) = rule else { return true };
+    is_item(rule)
+        || is_statement(rule)
+        || begins_a_line(rule)
+        || is_of_board(rule)
+        || matches!(
+            rule,
+            Rule::fact
+                | Rule::stated
+                | Rule::table_row
+                | Rule::man
+                | Rule::deal
+                | Rule::held
+                | Rule::fen_fields
+                | Rule::fen_right
+                | Rule::fen_alias
+                | Rule::fen_uci
+                | Rule::san_plain
+                | Rule::san_write
+                | Rule::uci_letter
+                | Rule::board_item
+                | Rule::first_value
+                | Rule::region_row
+                | Rule::track_row
+        )
+}
+
+/// Things that begin a line in braces that stand on several lines.
+pub(super) fn begins_a_line(rule: Rule) -> bool {
+    matches!(rule, Rule::item | Rule::clause | Rule::under | Rule::reading | Rule::row)
+}
+
+/// Things around one entry, which have nothing of their own.
+pub(super) fn is_wrapper(rule: Option<Rule>) -> bool {
+    matches!(rule, Some(Rule::item | Rule::statement | Rule::board_item))
+}
+
+fn is_item(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::heading
+            | Rule::about
+            | Rule::source
+            | Rule::record
+            | Rule::question
+            | Rule::ruleset
+            | Rule::use_library
+            | Rule::players
+            | Rule::partners
+            | Rule::board
+            | Rule::dice
+            | Rule::define
+            | Rule::table
+            | Rule::var
+            | Rule::piece
+            | Rule::block
+            | Rule::drawing
+            | Rule::setup
+            | Rule::reserve
+            | Rule::fen
+            | Rule::notation
+            | Rule::example
+            | Rule::replace
+            | Rule::remove_item
+            | Rule::add_to
+            | Rule::under_items
+    )
+}
+
+fn is_statement(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::play
+            | Rule::can
+            | Rule::cannot
+            | Rule::count
+            | Rule::perft
+            | Rule::from_fen
+            | Rule::position
+            | Rule::from_start
+            | Rule::result
+            | Rule::value
+            | Rule::holds
+            | Rule::statement
+    )
+}
+
+fn is_of_board(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::region
+            | Rule::line
+            | Rule::sectors
+            | Rule::ring_cells
+            | Rule::holding
+            | Rule::stacking
+            | Rule::further
+            | Rule::removed_cells
+            | Rule::cut
+            | Rule::track
+            | Rule::plain
+            | Rule::point
+    )
+}
+
+/// Things in whose gaps columns can be aligned.
+pub(super) fn has_columns(rule: Option<Rule>) -> bool {
+    is_entry(rule)
+        || matches!(
+            rule,
+            Some(
+                Rule::file
+                    | Rule::tail
+                    | Rule::body
+                    | Rule::answer
+                    | Rule::define_value
+                    | Rule::define_move
+                    | Rule::define_effect
+                    | Rule::setup_men
+                    | Rule::setup_by
+                    | Rule::by_expr
+                    | Rule::effect_by
+                    | Rule::clause_by
+                    | Rule::leg_by
+            )
+        )
+}
+
+/// Lists without a word of their own before them: where one begins its line, the rest stands below its beginning.
+pub(super) fn is_list(rule: Rule) -> bool {
+    matches!(
+        rule,
+        Rule::expr
+            | Rule::test
+            | Rule::effects
+            | Rule::movement
+            | Rule::movement_choice
+            | Rule::leg
+            | Rule::cells_list
+            | Rule::track_way
+    )
+}
+
+/// Nodes that do not indent what stands in them: the node around them does.
+pub(super) fn is_transparent(tree: &Tree, node: usize) -> bool {
+    let it = tree.nodes[node];
+    let is_braced = tree.rule_of_word(it.first) == Some(Rule::brace_open);
+    is_braced || is_wrapper(it.rule) || matches!(it.rule, Some(Rule::tail | Rule::clause_body | Rule::named))
+}
+
+impl Tree {
+    /// The rule that has read a word.
+    pub(super) fn rule_of_word(&self, word: usize) -> Option<Rule> {
+        self.nodes[self.words[word].node].rule
+    }
+
+    /// The lowest node around two words, and its parts in which they stand.
+    pub(super) fn meeting(&self, a: usize, b: usize) -> (usize, usize, usize) {
+        let (mut a, mut b) = (self.words[a].node, self.words[b].node);
+        while self.nodes[a].parent != self.nodes[b].parent {
+            match self.nodes[a].depth.cmp(&self.nodes[b].depth) {
+                std::cmp::Ordering::Greater => a = self.nodes[a].parent,
+                std::cmp::Ordering::Less => b = self.nodes[b].parent,
+                std::cmp::Ordering::Equal => (a, b) = (self.nodes[a].parent, self.nodes[b].parent),
+            }
+        }
+        (self.nodes[a].parent, a, b)
+    }
+}

@@ -1,0 +1,122 @@
+//! Rule files in their usual layout.
+//!
+//! ```text
+//! text --parse--> words and how they belong together --pieces--> words and comments --lines--> lines
+//!      --indent--> where they begin --gaps--> what lies between words --rows, columns--> what stands below what
+//! ```
+//!
+//! The author decides where lines break and where a line stays empty; the layout decides nearly everything else. Words,
+//! quotations and comments are never changed. Two formats of one text are the same: how wide a gap was is forgotten, except
+//! that one wide gap in a column says that the author wants this column aligned.
+
+mod columns;
+mod gaps;
+mod indent;
+mod kinds;
+mod lines;
+mod pieces;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+use alfonso_diag::{Diagnostic, SourceId, Span, code};
+
+use crate::{parse, scan};
+use columns::Columns;
+use lines::Line;
+use pieces::{Piece, pieces};
+
+/// Returns a rule file in its usual layout: the same words and comments in the same order, with other white space.
+///
+/// Lines end with a line feed, and so does the text. Lines that are too long are not broken.
+///
+/// # Errors
+/// Everything that is wrong with the text, if one of these is an error: such a text has no layout.
+pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
+    let (_, problems) = crate::parse(source, text);
+    if problems.iter().any(Diagnostic::is_error) {
+        return Err(problems);
+    }
+    let clean = scan::scan(source, text).repaired;
+    let laid_out = clean.and_then(|clean| lay_out(text, &clean));
+    if let Some(problem) = laid_out.as_ref().and_then(|text| crate::too_large(source, text.len())) {
+        return Err(vec![problem]);
+    }
+    laid_out.ok_or_else(|| {
+        let message = "this text cannot be laid out, although it can be read: a fault of the formatter";
+        vec![Diagnostic::error(code::SYNTAX, Span::new(source, 0, 0), message, "it is left as it is")]
+    })
+}
+
+/// Returns the comments of a rule file in their order, without the blanks behind them.
+pub fn comments(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for line in text.lines() {
+        let mut rest = line;
+        while let Some(at) = rest.find(['"', '/']) {
+            let (sign, behind) = (&rest[at..=at], &rest[at + 1..]);
+            if sign == "\"" {
+                rest = behind.split_once('"').map_or("", |(_, behind)| behind);
+            } else if behind.starts_with('/') {
+                found.push(rest[at..].trim_end());
+                break;
+            } else {
+                rest = behind;
+            }
+        }
+    }
+    found
+}
+
+/// A text on its way to its layout.
+struct Layout<'t> {
+    tree: &'t parse::Tree,
+    pieces: &'t [Piece<'t>],
+    lines: Vec<Line>,
+    /// The blanks before each piece that does not begin its line.
+    gaps: Vec<usize>,
+}
+
+/// The text without what a reading of `clean` does not need; nothing if that reading does not cover it.
+fn lay_out(text: &str, clean: &str) -> Option<String> {
+    let tree = parse::tree(clean)?;
+    let pieces = pieces(text, clean, &tree)?;
+    let lines = lines::lines(&tree, &pieces);
+    let gaps = gaps::all(&tree, &pieces);
+    let mut layout = Layout { tree: &tree, pieces: &pieces, lines, gaps };
+    indent::indent(&mut layout);
+    rows::align(&mut layout, text);
+    Columns::of(&layout).align(&mut layout);
+    indent::hang(&mut layout);
+    columns::comments(&mut layout);
+    Some(layout.written())
+}
+
+impl Layout<'_> {
+    /// The column behind a piece of a line.
+    fn end(&self, line: usize, piece: usize) -> usize {
+        let line = &self.lines[line];
+        let widths = (line.pieces.start..=piece).map(|it| self.gap(line, it) + self.pieces[it].width());
+        line.indent + widths.sum::<usize>()
+    }
+
+    fn gap(&self, line: &Line, piece: usize) -> usize {
+        if piece == line.pieces.start { 0 } else { self.gaps[piece] }
+    }
+
+    fn written(&self) -> String {
+        let mut out = String::new();
+        for line in &self.lines {
+            if line.blank {
+                out.push('\n');
+            }
+            out.extend(std::iter::repeat_n(' ', line.indent));
+            for piece in line.pieces.clone() {
+                out.extend(std::iter::repeat_n(' ', self.gap(line, piece)));
+                out.push_str(self.pieces[piece].text);
+            }
+            out.push('\n');
+        }
+        out
+    }
+}

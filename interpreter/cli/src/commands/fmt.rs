@@ -1,0 +1,208 @@
+//! `fmt`: rule files in their usual layout.
+//!
+//! A file is written only after its new text has been read back: the same tree, the same comments. A file that cannot be
+//! parsed stays as it is, and the others go on.
+
+mod found;
+
+use crate::args::Format;
+use crate::console::{Console, Stop};
+use crate::files::{self, Change, Seen, names};
+use crate::render::diagnostics::{self, DiagnosticTwin};
+use crate::render::{json, words};
+use crate::report::{Text, Trouble};
+use crate::sanitise;
+use alfonso_diag::{Diagnostic, SourceId, code};
+use alfonso_syntax::{fmt, parse, print};
+use found::Read;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+use similar::TextDiff;
+
+/// The files to lay out, and the options.
+#[derive(Debug)]
+pub struct Fmt {
+    /// The files and folders as typed; `-` is standard input, and without any it is the current folder.
+    pub files: Vec<String>,
+    /// True to write nothing, and to show what would change.
+    pub check: bool,
+}
+
+/// The files, each with what became of it.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The troubles by file, in the order of the command line.
+    pub troubles: Vec<Trouble>,
+    /// True if every file could be read, and could be written or need not be.
+    pub sound: bool,
+    files: Vec<FileJson>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct FmtJson<'o> {
+    schema: u8,
+    files: &'o [FileJson],
+    /// How many files were written or, with `--check`, would be.
+    changed: usize,
+    diagnostics: &'o [DiagnosticTwin],
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct FileJson {
+    /// The name; `-` for standard input.
+    file: String,
+    state: State,
+    /// With `--check`: the difference, as a unified diff.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diff: Option<String>,
+    /// The text in its layout, if it came from standard input.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+enum State {
+    /// It has its layout already.
+    Unchanged,
+    /// It was written.
+    Formatted,
+    /// With `--check`: it would be written.
+    Differs,
+    /// It was left as it is; a diagnostic says why.
+    Failed,
+}
+
+impl Fmt {
+    /// Lays out all files.
+    pub fn work(&self) -> Result<Outcome, Stop> {
+        let found = found::all(&self.files).map_err(Trouble::bare)?;
+        let mut outcome = Outcome { troubles: Vec::new(), sound: true, files: Vec::new() };
+        for name in found {
+            let file = self.lay_out(&name).unwrap_or_else(|trouble| {
+                outcome.troubles.push(trouble);
+                FileJson { file: name, state: State::Failed, diff: None, text: None }
+            });
+            outcome.sound &= !matches!(file.state, State::Failed | State::Differs);
+            outcome.files.push(file);
+        }
+        Ok(outcome)
+    }
+
+    fn lay_out(&self, name: &str) -> Result<FileJson, Trouble> {
+        let Read { text, seen } = found::read(name)?;
+        let new = checked(name, &text)?;
+        let is_typed = seen.is_none();
+        let state = match (new == text, self.check) {
+            (true, _) => State::Unchanged,
+            (false, true) => State::Differs,
+            (false, false) => {
+                if let Some(seen) = &seen {
+                    write(name, seen, &new)?;
+                }
+                State::Formatted
+            }
+        };
+        let diff = (state == State::Differs).then(|| diff(name, &text, &new));
+        Ok(FileJson { file: name.to_owned(), state, diff, text: (is_typed && !self.check).then_some(new) })
+    }
+}
+
+/// Returns the new text of a file, if reading it back gives the same rules and comments.
+fn checked(name: &str, text: &str) -> Result<String, Trouble> {
+    let new = fmt::format(SourceId(0), text).map_err(|diagnostics| {
+        // Warnings are for `check`; this command tells why it stops.
+        let diagnostics = diagnostics.into_iter().filter(Diagnostic::is_error).collect();
+        Trouble { diagnostics, texts: vec![Text::new(name, text)] }
+    })?;
+    let printed = |text: &str| {
+        let (file, problems) = parse(SourceId(0), text);
+        let is_read = !problems.iter().any(Diagnostic::is_error);
+        is_read.then(|| print::file(&file))
+    };
+    if printed(&new).is_none_or(|new| printed(text) != Some(new))
+        || fmt::comments(&new) != fmt::comments(text)
+    {
+        let message = format!("`{name}` is left as it is: its new layout would not mean the same");
+        let help = "this is a fault of the program, not of the file; please report it with the file";
+        return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+    }
+    Ok(new)
+}
+
+fn write(name: &str, before: &Seen, new: &str) -> Result<(), Trouble> {
+    let written = files::replace(&names::path(name), before, &Change::whole(new.as_bytes()));
+    written.map(drop).map_err(|why| {
+        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{name}` cannot be written: {why}")))
+    })
+}
+
+/// Returns what would change, as `diff -u` shows it. Line ends are part of a line.
+fn diff(name: &str, old: &str, new: &str) -> String {
+    let mut text = TextDiff::from_lines(old, new)
+        .unified_diff()
+        .context_radius(2)
+        .header(name, &format!("{name}, formatted"))
+        .to_string();
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+impl Outcome {
+    /// Prints what became of the files.
+    pub fn print(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+        let changed =
+            self.files.iter().filter(|file| matches!(file.state, State::Formatted | State::Differs));
+        if format == Format::Json {
+            let troubles: Vec<&Trouble> = self.troubles.iter().collect();
+            return console.json(&FmtJson {
+                schema: json::schema(),
+                files: &self.files,
+                changed: changed.count(),
+                diagnostics: &diagnostics::objects(&troubles),
+            });
+        }
+        for file in &self.files {
+            match (&file.text, &file.diff) {
+                (Some(text), _) => console.print(text)?,
+                (None, Some(diff)) => console.print(diff)?,
+                (None, None) => {
+                    let what = match file.state {
+                        State::Formatted => "formatted",
+                        State::Unchanged if self.files.len() == 1 => "unchanged",
+                        _ => continue,
+                    };
+                    console.line(&format!("{}: {what}", sanitise::line(&file.file)))?;
+                }
+            }
+        }
+        if self.files.len() == 1 {
+            return Ok(());
+        }
+        console.line(&self.summary())
+    }
+
+    /// Summarizes: `3 files: 1 formatted, 1 unchanged, 1 left as it is`.
+    fn summary(&self) -> String {
+        let count = |state: State| self.files.iter().filter(|file| file.state == state).count();
+        let states = [
+            (count(State::Formatted), "formatted"),
+            (count(State::Differs), "to be formatted"),
+            (count(State::Unchanged), "unchanged"),
+            (count(State::Failed), "not read or not written"),
+        ];
+        let parts: Vec<String> = states
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, what)| format!("{count} {what}"))
+            .collect();
+        format!("{}: {}", words::count(self.files.len(), "file"), parts.join(", "))
+    }
+}
+
+/// Returns the schemas of the objects that `fmt` prints.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<FmtJson<'_>>()]
+}

@@ -1,0 +1,136 @@
+//! The files that `fmt` works on, and their texts.
+
+use crate::files::{self, Seen, Unwritten, Watched, names};
+use crate::report::Trouble;
+use alfonso_diag::{Diagnostic, SourceId, code, nearest};
+use alfonso_driver::shipped;
+use alfonso_syntax::{MAX_BYTES, decode};
+use std::fs;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+/// The name of standard input.
+const TYPED: &str = "-";
+/// The extension of rule files.
+const ENDING: &str = "rules";
+/// The folders inside each other that are looked through.
+const MAX_DEPTH: usize = 32;
+
+/// A text that was read.
+pub struct Read {
+    pub text: String,
+    /// The file as it was; nothing for standard input.
+    pub seen: Option<Seen>,
+}
+
+/// Returns the names of all files: those named, and the rule files of folders, sorted. Hidden folders and links to folders
+/// are left out.
+pub fn all(typed: &[String]) -> Result<Vec<String>, Diagnostic> {
+    if typed.iter().any(|name| name == TYPED) && typed.len() > 1 {
+        let message = "`-`, standard input, cannot be named beside other files";
+        return Err(Diagnostic::bare(code::BAD_REQUEST, message)
+            .help("its text goes to standard output: say `alfonso fmt -` alone"));
+    }
+    let here = [".".to_owned()];
+    let typed = if typed.is_empty() { &here[..] } else { typed };
+    let mut found: Vec<String> = Vec::new();
+    for name in typed {
+        let path = names::path(name);
+        if name == TYPED || !path.is_dir() {
+            found.push(name.clone());
+            continue;
+        }
+        let mut inside = Vec::new();
+        look_through(&path, MAX_DEPTH, &mut inside);
+        if inside.is_empty() {
+            let message = match name.as_str() {
+                "." => "there is no rule file in this folder, nor in those inside it".to_owned(),
+                name => format!("there is no rule file in `{name}`, nor in the folders inside it"),
+            };
+            return Err(Diagnostic::bare(code::UNKNOWN_GAME, message)
+                .help("rule files end in `.rules`; one that is called otherwise has to be named"));
+        }
+        inside.sort();
+        found.extend(inside.iter().map(|path| names::typed(shortened(path).as_os_str())));
+    }
+    // A file that is named twice is read once.
+    let mut known: Vec<PathBuf> = Vec::new();
+    found.retain(|name| {
+        let real = files::real(&names::path(name));
+        let is_new = !known.contains(&real);
+        known.push(real);
+        is_new
+    });
+    Ok(found)
+}
+
+/// Returns a path without `./` before it.
+fn shortened(path: &Path) -> &Path {
+    path.strip_prefix(".").unwrap_or(path)
+}
+
+/// Adds the rule files of a folder and those inside it. A folder that cannot be read has none.
+fn look_through(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let Ok(sort) = entry.file_type() else { continue };
+        let path = entry.path();
+        let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+        if sort.is_dir() && !is_hidden && depth > 0 {
+            look_through(&path, depth - 1, found);
+        } else if !is_hidden && path.is_file() && path.extension().is_some_and(|ending| ending == ENDING) {
+            found.push(path);
+        }
+    }
+}
+
+/// Reads a file, or standard input.
+pub fn read(name: &str) -> Result<Read, Trouble> {
+    let (bytes, seen) = match name {
+        TYPED => (enough(io::stdin().lock()).map_err(|why| unreadable(name, &why.to_string()))?, None),
+        name => {
+            let opened = files::open(&names::path(name)).map_err(|why| match why {
+                Unwritten::World(why) => unreadable(name, &why.to_string()),
+                why => unreadable(name, &why.to_string()),
+            })?;
+            let mut file = Watched::new(opened.ok_or_else(|| missing(name))?);
+            let bytes = enough(&mut file).map_err(|why| unreadable(name, &why.to_string()))?;
+            (bytes, Some(file.seen()))
+        }
+    };
+    let text = decode(SourceId(0), &bytes).map_err(|mut problem| {
+        // There is no text to show.
+        problem.labels.clear();
+        problem.message = format!("`{name}`: {}", problem.message);
+        Trouble::bare(problem)
+    })?;
+    Ok(Read { text: text.to_owned(), seen })
+}
+
+/// Returns everything, but at most one byte more than a rule file may have.
+fn enough(from: impl io::Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn unreadable(name: &str, why: &str) -> Trouble {
+    Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, format!("`{name}` cannot be read: {why}")))
+}
+
+fn missing(name: &str) -> Trouble {
+    let problem = Diagnostic::bare(code::UNKNOWN_GAME, format!("there is no file `{name}`"));
+    if shipped::game(name).is_some() {
+        return Trouble::bare(
+            problem
+                .help(format!("`{name}` is a shipped game, and part of the program; `fmt` lays out files")),
+        );
+    }
+    let path = names::path(name);
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let beside: Vec<String> = entries.map(|entry| names::typed(&entry.file_name())).collect();
+    let wanted = path.file_name().map(names::typed).unwrap_or_default();
+    let near = nearest(&wanted, beside.iter().map(String::as_str).filter(|name| name.ends_with(".rules")));
+    Trouble::bare(problem.did_you_mean(near))
+}
