@@ -3,7 +3,7 @@
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
     bench, best, check, compare, completions, consistent, explain, games, r#match, moves, new, perft, play,
-    readings, record, schema, show, simulate, solve, sources, value,
+    readings, record, run, schema, show, simulate, solve, sources, value,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -37,6 +37,7 @@ pub enum Job {
     Play(play::Play),
     Record(record::Convert),
     Simulate(simulate::Simulate),
+    Run(run::Run),
     Best(best::Best),
     Match(r#match::Contest),
     Value(value::TellValue),
@@ -175,6 +176,17 @@ impl From<&Command> for Config {
                     threads: threads(args.threads),
                 };
                 Self { format: args.format, job: Job::Simulate(job) }
+            }
+            Command::Run(args) => {
+                let job = run::Run {
+                    plan: args.plan.clone(),
+                    into: args.into.clone(),
+                    resume: args.resume,
+                    shard: args.shard,
+                    rows: args.rows.map(Into::into),
+                    threads: threads(args.threads),
+                };
+                Self { format: args.format, job: Job::Run(job) }
             }
             Command::Bench(args) => {
                 let job = bench::Bench {

@@ -9,7 +9,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         "Look and play",
         &["games", "show", "play", "moves", "best", "readings", "sources", "consistent", "record"],
     ),
-    ("Compare and count", &["compare", "simulate", "match", "value", "solve", "perft", "bench"]),
+    ("Compare and count", &["compare", "simulate", "run", "match", "value", "solve", "perft", "bench"]),
     ("Write rules", &["new", "check", "explain"]),
     ("Set up", &["completions", "manual", "schema"]),
 ];

@@ -164,6 +164,18 @@ Examples:
 The same seed gives the same games, on every machine and any number of threads. Games that reach the limit of plies
 are counted as unfinished. Lost turns are passes of who cannot move; scores and money are means when games are over.";
 
+const RUN: &str = "\
+Examples:
+  alfonso run plan.ron --into study
+  alfonso run plan.ron --into study --resume  # go on after a stop
+  alfonso run plan.ron --into study --shard 1/4  # a quarter; the others elsewhere
+  alfonso run plan.ron --into study --rows csv --format json
+
+A plan reads like (schema: 1, seed: 1283, games: 1000, max_plies: 2000, cells: [(game: \"GAME\", base: \"RULESET\", vary:
+{\"QUESTION\": All})], agents: [{\"*\": \"random\"}, {\"*\": \"level:3\"}], start: RandomPlies(4), rows: Parquet). Further
+fields: `evaluated: true` for who leads, `moves: true` for the moves, `timed: true` for agents limited by time. Every cell
+is played by every entry of `agents`, who change seats in each game of a block. Rows do not depend on threads or parts.";
+
 const BENCH: &str = "\
 Examples:
   alfonso bench  # every shipped game, a line each: about a minute
@@ -266,6 +278,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("play", PLAY),
         ("record", RECORD),
         ("simulate", SIMULATE),
+        ("run", RUN),
         ("best", BEST),
         ("match", MATCH),
         ("value", VALUE),

@@ -1,6 +1,7 @@
 //! Arguments that several commands share.
 
 use crate::files::names;
+use alfonso_lab::Rows;
 use alfonso_search::Agent;
 use clap::{Args, ValueEnum, ValueHint};
 use std::str::FromStr;
@@ -53,6 +54,27 @@ pub enum RecordFormat {
     Ron,
     /// Portable Game Notation, for games of two players
     Pgn,
+}
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RowsFormat {
+    /// Apache Parquet
+    Parquet,
+    /// Comma-separated values
+    Csv,
+    /// A JSON object on each line
+    Jsonl,
+}
+
+impl From<RowsFormat> for Rows {
+    fn from(format: RowsFormat) -> Self {
+        match format {
+            RowsFormat::Parquet => Self::Parquet,
+            RowsFormat::Csv => Self::Csv,
+            RowsFormat::Jsonl => Self::JsonLines,
+        }
+    }
 }
 
 /// How a position is shown.

@@ -3,7 +3,7 @@
 //! They come from the printed types themselves, so they cannot deviate from the output.
 
 use crate::commands::{
-    bench, best, check, compare, consistent, explain, games, r#match, moves, new, perft, play, readings,
+    bench, best, check, compare, consistent, explain, games, r#match, moves, new, perft, play, readings, run,
     show, simulate, solve, sources, value,
 };
 use crate::console::{Console, Stop};
@@ -44,6 +44,8 @@ pub enum Printer {
     Play,
     /// `simulate`
     Simulate,
+    /// `run`
+    Run,
     /// `best`
     Best,
     /// `match`
@@ -77,6 +79,7 @@ impl Printer {
             Self::Consistent => consistent::shapes(of),
             Self::Play => play::shapes(of, version),
             Self::Simulate => simulate::shapes(of),
+            Self::Run => run::shapes(of),
             Self::Best => best::shapes(of),
             Self::Match => r#match::shapes(of),
             Self::Value => value::shapes(of),
