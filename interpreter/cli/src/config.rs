@@ -170,6 +170,7 @@ impl From<&Command> for Config {
                 let job = simulate::Simulate {
                     target: Target::new(&args.game),
                     start: Start::from(&args.start),
+                    agents: args.agents.clone(),
                     games: args.games,
                     seed: args.seed,
                     max_plies: args.max_plies,

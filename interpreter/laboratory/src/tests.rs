@@ -2,7 +2,9 @@
 
 use crate::metrics::{Course, Judged};
 use crate::play::along;
-use crate::{Arm, Columns, Entrants, Patience, Plan, Row, Setting, Summary, Traffic, Unit, Value, expand, play};
+use crate::{
+    Arm, Columns, Entrants, Patience, Plan, Row, Setting, Summary, Traffic, Unit, Value, expand, play,
+};
 use alfonso_driver::{family, shipped};
 use alfonso_game::Seat;
 use alfonso_rules::Family;
@@ -113,12 +115,17 @@ fn judged_figures_are_those_worked_out_by_hand() {
     near(variance, 2.0 / 9.0);
     near(good, 1.0 / 3.0);
     let none = Judged::default();
-    assert_eq!((none.lead_change(), none.variance(), none.killer(), none.clarity()), (None, None, None, None));
+    assert_eq!(
+        (none.lead_change(), none.variance(), none.killer(), none.clarity()),
+        (None, None, None, None)
+    );
 }
 
 #[test]
 fn the_lot_plays_the_same_games_along_a_line() {
-    for game in ["tic-tac-toe", "scachs", "goose", "four-seasons", "kalah", "sittuyin", "reversi", "todas-tablas"] {
+    for game in
+        ["tic-tac-toe", "scachs", "goose", "four-seasons", "kalah", "sittuyin", "reversi", "todas-tablas"]
+    {
         let plan = |more: &str| {
             format!(r#"(schema: 1, seed: 7, games: 12, max_plies: 400, cells: [(game: "{game}")]{more})"#)
         };
@@ -147,8 +154,9 @@ fn agents_change_seats_in_a_block() {
 
 #[test]
 fn combinations_with_the_same_rules_are_played_once() {
-    let (_, arms, families) =
-        looked_up(r#"(schema: 1, games: 1, cells: [(game: "scachs", vary: {"castling": All}), (game: "scachs")])"#);
+    let (_, arms, families) = looked_up(
+        r#"(schema: 1, games: 1, cells: [(game: "scachs", vary: {"castling": All}), (game: "scachs")])"#,
+    );
     let readings = families[0].1.questions().iter().find(|it| it.name.node == "castling");
     let readings = readings.expect("a question").readings.len();
     let same: usize = arms.iter().map(|arm| arm.same.len()).sum();

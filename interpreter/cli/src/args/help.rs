@@ -160,6 +160,7 @@ const SIMULATE: &str = "\
 Examples:
   alfonso simulate GAME --games 1000 --seed 7
   alfonso simulate GAME --games 1000 --max-plies 400 --format json
+  alfonso simulate GAME --games 20 --agents greedy
 
 The same seed gives the same games, on every machine and any number of threads. Games that reach the limit of plies
 are counted as unfinished. Lost turns are passes of who cannot move; scores and money are means when games are over.";

@@ -12,8 +12,8 @@ mod usage;
 pub use compare::CompareArgs;
 pub use help::{Example, command};
 pub use parts::{
-    Answer, CompareFormat, Format, GameArgs, PageFormat, RecordFormat, RowsFormat, SeatArg, ShowFormat,
-    SideAnswer, SourcesFormat, StartArgs,
+    AgentArg, Answer, CompareFormat, Format, GameArgs, PageFormat, RecordFormat, RowsFormat, SeatArg,
+    ShowFormat, SideAnswer, SourcesFormat, StartArgs,
 };
 pub use usage::{Known, kinder};
 
@@ -67,7 +67,7 @@ pub enum Command {
     Play(PlayArgs),
     /// Write a recorded game in another form: PGN, RON, or its moves
     Record(RecordArgs),
-    /// Play random games and tell how they went
+    /// Play games by agents, or random ones, and tell how they went
     Simulate(SimulateArgs),
     /// Play a plan of many games, and write a row of figures for each
     Run(RunArgs),
@@ -286,6 +286,9 @@ pub struct SimulateArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
+    /// The agents: one for all seats, or `SEAT=AGENT` with commas between; seats that are not named are played at random
+    #[arg(long, value_name = "AGENT | SEAT=AGENT", value_delimiter = ',')]
+    pub agents: Vec<AgentArg>,
     /// How many games
     #[arg(long, short, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: u64,

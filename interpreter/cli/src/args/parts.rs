@@ -229,6 +229,31 @@ impl FromStr for SeatArg {
     }
 }
 
+/// `AGENT` for all seats, or `SEAT=AGENT`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AgentArg {
+    /// An agent for all seats that are not named.
+    All(Agent),
+    /// An agent for one seat.
+    Seat(SeatArg),
+}
+
+impl FromStr for AgentArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let why = match text.parse() {
+            Ok(agent) => return Ok(Self::All(agent)),
+            Err(why) => why,
+        };
+        // Limits of an agent have equals signs, too.
+        match pair(text).filter(|(seat, _)| !seat.contains(':')) {
+            None => Err(why),
+            Some((seat, agent)) => Ok(Self::Seat(SeatArg { seat, agent: Some(agent.parse()?) })),
+        }
+    }
+}
+
 fn pair(text: &str) -> Option<(String, String)> {
     let (left, right) = text.split_once('=')?;
     let (left, right) = (left.trim(), right.trim());

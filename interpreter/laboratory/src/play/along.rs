@@ -124,7 +124,13 @@ impl Table<'_> {
 }
 
 /// Shows a position of a line, and the move that is played in it, to the course of its game.
-pub(crate) fn see(game: &Game, line: &dyn Line, next: Option<Move>, course: &mut Course, traffic: &mut Traffic) {
+pub(crate) fn see(
+    game: &Game,
+    line: &dyn Line,
+    next: Option<Move>,
+    course: &mut Course,
+    traffic: &mut Traffic,
+) {
     let cells = game.topology().len();
     let mut occupied = vec![0; cells.div_ceil(64)];
     for cell in (0..cells).filter(|cell| line.man(CellId::new(*cell)).is_some()) {

@@ -46,9 +46,11 @@ impl Study {
         plan.rows = rows.unwrap_or(plan.rows);
         let place = Place(&text);
         let (mut families, mut sources) = (Vec::new(), Vec::new());
-        for cells in &plan.cells {
-            let (found, loaded) =
-                target(cells).load().map_err(|trouble| place.within(&cells.game, trouble))?;
+        for cells in &mut plan.cells {
+            let target = target(cells);
+            let (found, loaded) = target.load().map_err(|trouble| place.within(&cells.game, trouble))?;
+            // `GAME@RULESET` says the same as `base`.
+            (cells.game, cells.base) = (target.file, target.ruleset);
             families.push((found.name, loaded.family));
             sources.push(loaded.sources);
         }
@@ -115,6 +117,17 @@ impl Study {
             trouble.diagnostics.insert(0, Diagnostic::bare(code::BAD_PLAN, message).help(help));
             trouble
         })
+    }
+
+    /// Returns the different agents of series, as text, in their order.
+    pub fn lineups(&self) -> Vec<&str> {
+        let mut all: Vec<&str> = Vec::new();
+        for told in &self.told {
+            if !all.contains(&told.as_str()) {
+                all.push(told);
+            }
+        }
+        all
     }
 
     /// Returns the number of games of the whole plan, with those that complete blocks.

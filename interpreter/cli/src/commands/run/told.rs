@@ -68,8 +68,7 @@ impl RunJson {
     pub fn document(&self, run: &Run, study: &Study, folder: &Folder) -> Document<'static> {
         let mut page = Document::new(Form::Report);
         let cells = words::count(self.cells, "cell");
-        let series = words::count(study.series.len(), "series");
-        page.paragraph(format!("{} games in {series} of {cells}, seed {}", self.games, study.plan.seed));
+        page.paragraph(format!("{} games of {cells}, seed {}", self.games, study.plan.seed));
         let alike = self.combinations - self.cells;
         if alike > 0 {
             let combinations = words::count(self.combinations, "combination");
@@ -85,7 +84,12 @@ impl RunJson {
             ));
             return page;
         };
-        page.table(table(series));
+        for agents in study.lineups() {
+            page.heading(2, sanitise::line(agents).into_owned());
+            let alike: Vec<&SeriesSummary> = series.iter().filter(|it| it.agents == agents).collect();
+            page.table(table(&alike));
+            alike.into_iter().filter(|it| it.by_agent.len() > 1).for_each(|it| page.paragraph(scores(it)));
+        }
         for it in series.iter().filter(|it| it.no_choice) {
             page.paragraph(format!(
                 "{}: nobody ever had a choice, so that agents make no difference.",
@@ -104,23 +108,34 @@ impl RunJson {
 }
 
 /// Returns a line for each series.
-fn table(series: &[SeriesSummary]) -> Table {
-    let heads = ["Cell", "Agents", "Games", "Plies", "Branching", "Won", "Drawn", "Broken off", "Balance"];
-    let mut table = Table::new(&heads, "llrrrrrrr");
+fn table(series: &[&SeriesSummary]) -> Table {
+    let mut table = Table::new(&["", "plies", "moves a ply", "won", "drawn", "open", "balance"], "lrrrrrr");
     let mean = |of: Estimate| estimate(Unit::Plies, of, of.doubt(), false);
     let percent = |share: Share| format!("{:.1}%", 100.0 * share.share);
     for it in series {
+        let open = it.broken_off.share + it.stuck.share;
         table.row([
             sanitise::line(&it.cell).into_owned(),
-            sanitise::line(&it.agents).into_owned(),
-            it.games.to_string(),
             mean(it.plies),
             mean(it.branching),
             percent(it.completion),
             percent(it.draws),
-            percent(it.broken_off),
+            format!("{:.1}%", 100.0 * open),
             format!("{:.3}", it.balance.mean),
         ]);
     }
     table
+}
+
+/// Returns the parts of the win that agents have, who have changed seats.
+fn scores(of: &SeriesSummary) -> String {
+    let part = |agent: &alfonso_lab::AgentTold| {
+        let percent = |value: f64| format!("{:.1}%", 100.0 * value);
+        let score = agent.score;
+        let ends = score.low.zip(score.high);
+        let ends = ends.map(|(low, high)| format!(" ({} to {})", percent(low), percent(high)));
+        format!("{} {}{}", agent.agent, percent(score.mean), ends.unwrap_or_default())
+    };
+    let parts: Vec<String> = of.by_agent.iter().map(part).collect();
+    format!("{}, parts of the win over all seats: {}", sanitise::line(&of.cell), parts.join(", "))
 }
