@@ -172,10 +172,12 @@ Examples:
   alfonso run plan.ron --into study --shard 1/4  # a quarter; the others elsewhere
   alfonso run plan.ron --into study --rows csv --format json
 
-A plan reads like (schema: 1, seed: 1283, games: 1000, max_plies: 2000, cells: [(game: \"GAME\", base: \"RULESET\", vary:
-{\"QUESTION\": All})], agents: [{\"*\": \"random\"}, {\"*\": \"level:3\"}], start: RandomPlies(4), rows: Parquet). Further
-fields: `evaluated: true` for who leads, `moves: true` for the moves, `timed: true` for agents limited by time. Every cell
-is played by every entry of `agents`, who change seats in each game of a block. Rows do not depend on threads or parts.";
+A plan reads like
+  (schema: 1, seed: 1283, games: 1000, cells: [(game: \"GAME\", vary: {\"QUESTION\": All})],
+   agents: [{\"*\": \"random\"}, {\"*\": \"level:3\"}], start: RandomPlies(4), rows: Parquet)
+Every cell is played by every entry of `agents`, who change seats in each game of a block. Further fields: `max_plies`,
+`evaluated: true` for who leads, `moves: true` for the moves, `timed: true` for agents with `time`. What comes out depends
+on the plan alone, and not on threads, parts and stops.";
 
 const BENCH: &str = "\
 Examples:
