@@ -52,8 +52,9 @@ pub struct SeriesSummary {
     pub coverage: Estimate,
     /// The share of positions that had stood before in the game.
     pub repetition: Estimate,
-    /// 1 less the greatest difference between two seats' parts of the win, with its interval.
-    pub balance: Estimate,
+    /// 1 less the greatest difference between two seats' parts of the win, with its interval; absent if no rule ended a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance: Option<Estimate>,
     /// The entropy of who wins, from 0 (always the same) to 1 (all sides alike); absent if nobody ever won.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entropy: Option<Estimate>,
@@ -70,8 +71,9 @@ pub struct SeatTold {
     pub seat: String,
     /// The games that its player won, alone or with others, of all games.
     pub wins: Share,
-    /// Its part of the win: 1 for a win, 0 for a defeat, one half for a draw, over games that a rule ended.
-    pub advantage: Estimate,
+    /// Its part of the win: 1 for a win, 0 for a defeat, one half for a draw, over games that a rule ended; absent if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub advantage: Option<Estimate>,
 }
 
 /// An agent.
@@ -79,8 +81,9 @@ pub struct SeatTold {
 pub struct AgentTold {
     /// The agent.
     pub agent: String,
-    /// Its part of the win, over the seats that it had.
-    pub score: Estimate,
+    /// Its part of the win, over the seats that it had; absent if no rule ended a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<Estimate>,
 }
 
 /// The places of the columns that are read.
@@ -231,15 +234,16 @@ impl Tally {
         let mean = |column: usize| self.means.mean(column).of_a_count();
         let [won, drawn, broken, stuck, adjudicated] = self.results;
         let (plies, branching) = (mean(0), self.branching.ratio().of_a_count());
+        let ended = |of: Estimate| (won + drawn > 0).then_some(of);
         let seats = self.seats.iter().enumerate();
         let seat = |(row, name): (usize, &String)| SeatTold {
             seat: name.clone(),
             wins: share(self.wins[row]),
-            advantage: within_one(scaled(self.halves.mean(row), 0.5)),
+            advantage: ended(within_one(scaled(self.halves.mean(row), 0.5))),
         };
         let agent = |(row, name): (usize, &String)| AgentTold {
             agent: name.clone(),
-            score: within_one(scaled(self.agents.mean(row), 0.5 / self.held[row].max(1) as f64)),
+            score: ended(within_one(scaled(self.agents.mean(row), 0.5 / self.held[row].max(1) as f64))),
         };
         SeriesSummary {
             cell: self.cell.clone(),
@@ -261,7 +265,7 @@ impl Tally {
             tree_of_games: scaled(mean(4), 1.0 / FINE),
             coverage: within_one(scaled(self.means.mean(3), 1.0 / self.cells.max(1) as f64)),
             repetition: within_one(self.repetition.ratio()),
-            balance: self.balance(),
+            balance: ended(self.balance()),
             entropy: entropy(&self.sides, &self.leads),
             seats: seats.map(seat).collect(),
             by_agent: self.different.iter().enumerate().map(agent).collect(),

@@ -48,7 +48,8 @@ impl Run {
         let files: Vec<usize> = mine.iter().map(|unit| unit.file).collect();
         let folder = Folder::open(&self.into, &study, self.resume, &files)?;
         let missing: Vec<Unit> = mine.into_iter().filter(|unit| !folder.has(unit.file)).collect();
-        interrupt::hear(Manner::Finish { told: format == Format::Text });
+        // Games in hand are given up, so that the end comes at once; finished files stay.
+        interrupt::hear(Manner::Finish { told: false });
         let bar = Progress::games(missing.iter().map(|unit| unit.games).sum(), format);
         let work = Work::new(&study, &folder, &bar);
         let played = work.run(&missing, self.threads);

@@ -88,7 +88,10 @@ impl RunJson {
             page.heading(2, sanitise::line(agents).into_owned());
             let alike: Vec<&SeriesSummary> = series.iter().filter(|it| it.agents == agents).collect();
             page.table(table(&alike));
-            alike.into_iter().filter(|it| it.by_agent.len() > 1).for_each(|it| page.paragraph(scores(it)));
+            alike
+                .into_iter()
+                .filter(|it| it.by_agent.len() > 1 && it.balance.is_some())
+                .for_each(|it| page.paragraph(scores(it)));
         }
         for it in series.iter().filter(|it| it.no_choice) {
             page.paragraph(format!(
@@ -121,7 +124,7 @@ fn table(series: &[&SeriesSummary]) -> Table {
             percent(it.completion),
             percent(it.draws),
             format!("{:.1}%", 100.0 * open),
-            format!("{:.3}", it.balance.mean),
+            it.balance.map_or(String::new(), |balance| format!("{:.3}", balance.mean)),
         ]);
     }
     table
@@ -131,11 +134,11 @@ fn table(series: &[&SeriesSummary]) -> Table {
 fn scores(of: &SeriesSummary) -> String {
     let part = |agent: &alfonso_lab::AgentTold| {
         let percent = |value: f64| format!("{:.1}%", 100.0 * value);
-        let score = agent.score;
+        let score = agent.score?;
         let ends = score.low.zip(score.high);
         let ends = ends.map(|(low, high)| format!(" ({} to {})", percent(low), percent(high)));
-        format!("{} {}{}", agent.agent, percent(score.mean), ends.unwrap_or_default())
+        Some(format!("{} {}{}", agent.agent, percent(score.mean), ends.unwrap_or_default()))
     };
-    let parts: Vec<String> = of.by_agent.iter().map(part).collect();
+    let parts: Vec<String> = of.by_agent.iter().filter_map(part).collect();
     format!("{}, parts of the win over all seats: {}", sanitise::line(&of.cell), parts.join(", "))
 }
