@@ -48,14 +48,14 @@ fn flag(value: &Value) -> Option<bool> {
 }
 
 fn field(column: &Column) -> Result<Arc<Type>, ParquetError> {
-    let (physical, logical) = match column.kind {
+    let (physical, meaning) = match column.kind {
         Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
         Kind::Int => (Physical::INT64, None),
         Kind::Float => (Physical::DOUBLE, None),
         Kind::Flag => (Physical::BOOLEAN, None),
     };
     let built = Type::primitive_type_builder(&column.name, physical);
-    built.with_repetition(Repetition::OPTIONAL).with_logical_type(logical).build().map(Arc::new)
+    built.with_repetition(Repetition::OPTIONAL).with_logical_type(meaning).build().map(Arc::new)
 }
 
 /// Writes the values of a column. What is absent has level 0 and no value.
