@@ -220,6 +220,7 @@ codes! {
     BAD_REQUEST = 705 Some "a request that cannot be met";
     BAD_RECORD = 706 Some "a record that cannot be played again";
     UNTOLD = 707 Some "a notation that does not say everything";
+    BAD_PLAN = 708 Some "a plan that cannot be played";
 }
 
 #[cfg(test)]

@@ -25,6 +25,13 @@ impl<const N: usize> CellSet<N> {
         (0..count).map(CellId::new).collect()
     }
 
+    /// Returns the words of the set: bit `n % 64` of word `n / 64` for cell `n`.
+    #[inline]
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.0
+    }
+
     /// Returns the set of one cell.
     #[inline]
     #[must_use]

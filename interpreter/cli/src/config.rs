@@ -3,7 +3,7 @@
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
     bench, best, check, compare, completions, consistent, explain, fmt, games, r#match, moves, new, perft,
-    play, readings, record, schema, show, simulate, solve, sources, tune, uci, value,
+    play, readings, record, run, schema, show, simulate, solve, sources, tune, uci, value,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -39,6 +39,7 @@ pub enum Job {
     Play(play::Play),
     Record(record::Convert),
     Simulate(simulate::Simulate),
+    Run(run::Run),
     Best(best::Best),
     Match(r#match::Contest),
     Tune(tune::Tune),
@@ -210,12 +211,24 @@ impl From<&Command> for Config {
                 let job = simulate::Simulate {
                     target: Target::new(&args.game),
                     start: Start::from(&args.start),
+                    agents: args.agents.clone(),
                     games: args.games,
                     seed: args.seed,
                     max_plies: args.max_plies,
                     threads: threads(args.threads),
                 };
                 Self { format: args.format, job: Job::Simulate(job) }
+            }
+            Command::Run(args) => {
+                let job = run::Run {
+                    plan: args.plan.clone(),
+                    into: args.into.clone(),
+                    resume: args.resume,
+                    shard: args.shard,
+                    rows: args.rows.map(Into::into),
+                    threads: threads(args.threads),
+                };
+                Self { format: args.format, job: Job::Run(job) }
             }
             Command::Bench(args) => {
                 let job = bench::Bench {

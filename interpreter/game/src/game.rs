@@ -3,9 +3,10 @@
 use crate::line::LineOf;
 use crate::luck::Coupled;
 use crate::playout::Player;
+use crate::sight::Observed;
 use crate::{
-    Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, PlacedMan, Playout,
-    Position, Program, Random, Seat, Spent, State, StateBytes, TooCostly, VarId,
+    Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, Observe, PlacedMan,
+    Playout, Position, Program, Random, Seat, Spent, State, StateBytes, TooCostly, VarId,
 };
 use alfonso_board::{CellId, Topology};
 
@@ -313,6 +314,25 @@ impl Game {
                 let mut random = Random::of_game(series.seed, game);
                 let playout = player.play(&start, &mut random, series.max_plies, fired);
                 each(playout, &player.finals());
+            }
+        });
+    }
+
+    /// Plays random games from a position before an observer, one for each stream that `next` gives. Every legal move is equally likely,
+    /// and every roll has its weight; the draws of a game are those that [`Line::at_random`] makes of the same stream.
+    pub fn observed(
+        &self,
+        start: &Position,
+        max_plies: u32,
+        next: &mut dyn FnMut() -> Option<Random>,
+        observer: &mut dyn Observe,
+    ) {
+        with_program!(self, program => {
+            let mut player = Player::new(program, &start.earlier, Sampling::Full);
+            let start = program.state(start);
+            while let Some(mut random) = next() {
+                let playout = player.play(&start, &mut random, max_plies, &mut Observed(observer));
+                observer.ended(playout, &player.finals());
             }
         });
     }

@@ -29,6 +29,7 @@ mod position;
 mod program;
 mod random;
 mod refusal;
+mod sight;
 mod state;
 
 pub use alfonso_forms::{
@@ -52,9 +53,10 @@ pub use play::effects::MOST_OFF_BOARD;
 pub use play::ending::Outcome;
 pub use play::generate::Scratch;
 pub use play::piece_moves::PieceMoves;
-pub use playout::{Finals, Fired, Playout, PlayoutEnd, Watch};
+pub use playout::{Finals, Fired, MAX_IDLE, Playout, PlayoutEnd, Watch};
 pub use position::{Earlier, PlacedMan, Position};
 pub use program::{NumberName, Program};
 pub use random::Random;
 pub use refusal::Refusal;
+pub use sight::{Observe, Sight};
 pub use state::{State, StateBytes, Worths};

@@ -9,7 +9,7 @@ use crate::play::apply::Witness;
 use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
-use crate::{Move, Program, RuleId, Sampling, Seat, State, TooCostly, VarId, Worths};
+use crate::{Move, Program, RuleId, Sampling, Seat, Sight, State, TooCostly, VarId, Worths};
 
 /// The result of a random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +115,7 @@ impl Witness for Fired {
 }
 
 /// The number of rolls without a ply between them after which a game is broken off.
-const MAX_IDLE: u32 = 10_000;
+pub const MAX_IDLE: u32 = 10_000;
 
 /// The number of turns of a game for which there is room from the beginning.
 const HISTORY: usize = 2048;
@@ -218,12 +218,32 @@ impl<'p, const N: usize> Player<'p, N> {
                 luck.pick(&mut self.choices, seat)
             });
             let Some(m) = drawn else { break PlayoutEnd::Stuck };
+            if W::SEES {
+                let seat = self.program.decider(&self.state).unwrap_or(self.state.mover);
+                let listed = if rolled { 0 } else { self.choices.len() };
+                witness.sees(&self.sight((seat, Some(m)), listed));
+            }
             if W::HEARS_MOVES {
                 witness.played(self.program.decider(&self.state).unwrap_or(self.state.mover), m);
             }
             self.program.apply(&mut self.state, m, &mut self.scratch, witness);
         };
+        if W::SEES {
+            witness.sees(&self.sight((self.state.mover, None), 0));
+        }
         Playout { plies, rolls, choices, end }
+    }
+
+    /// Returns the position as observers see it: with the player, the next move, and the number of moves to choose from.
+    fn sight(&self, (seat, next): (Seat, Option<Move>), choices: usize) -> Sight<'_> {
+        Sight {
+            seat,
+            next,
+            choices,
+            begins_turn: !self.state.begun,
+            hash: self.state.hash(),
+            occupied: self.state.occupied.words(),
+        }
     }
 
     /// Draws the next move of a position, ignoring endings. It returns a pass only if a rule grants one.

@@ -114,6 +114,10 @@ fn work_on_games_keeps_to_its_shape() {
         schemas.hold(version, &["check", "tests/diagnostics/a0520-two-runners.rules", "--play"], "");
         schemas.hold(version, &["new", &format!("a-game-{version}"), "--into", &into], "");
         schemas.hold(version, &["bench", "minishogi", "--plan"], "");
+        let study = folder.join(format!("study-{version}")).to_string_lossy().into_owned();
+        schemas.hold(version, &["run", "tests/cli/run.in/plan.ron", "--into", &study, "--shard", "1/2"], "");
+        schemas.hold(version, &["run", "tests/cli/run.in/plan.ron", "--into", &study, "--resume"], "");
+        schemas.hold(version, &["simulate", "tic-tac-toe", "--games", "3", "--agents", "greedy"], "");
         let quick = ["--rounds", "5", "--seconds", "0.001", "--max-plies", "50"];
         schemas.hold(version, &[&["bench", "minixiangqi"][..], &quick].concat(), "");
         let small = ["--games", "8", "--depth", "2", "--positions", "50", "--max-plies", "60"];

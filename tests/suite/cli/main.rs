@@ -10,5 +10,6 @@ mod statements;
 mod stopping;
 #[cfg(unix)]
 mod strangers;
+mod studies;
 mod terminal;
 mod transcripts;

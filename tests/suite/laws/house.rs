@@ -31,7 +31,7 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("indicatif", &["alfonso-cli"]),
     ("serde_json", &["alfonso-cli"]),
     ("jsonschema", &["alfonso-cli"]),
-    ("schemars", &["alfonso-compare", "alfonso-cli"]),
+    ("schemars", &["alfonso-compare", "alfonso-lab", "alfonso-cli"]),
     ("terminal_size", &["alfonso-cli"]),
     ("fs4", &["alfonso-cli"]),
     ("signal-hook", &["alfonso-cli"]),
@@ -39,6 +39,8 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("plotters", &["alfonso-cli"]),
     ("pulldown-cmark", &["alfonso-cli"]),
     ("svg", &["alfonso-cli"]),
+    ("csv", &["alfonso-cli"]),
+    ("parquet", &["alfonso-cli"]),
 ];
 
 /// The ways to reach the outside world; only crates at the edges may use them.

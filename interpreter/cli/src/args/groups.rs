@@ -9,7 +9,10 @@ const GROUPS: &[(&str, &[&str])] = &[
         "Look and play",
         &["games", "show", "play", "uci", "moves", "best", "readings", "sources", "consistent", "record"],
     ),
-    ("Compare and count", &["compare", "simulate", "match", "tune", "value", "solve", "perft", "bench"]),
+    (
+        "Compare and count",
+        &["compare", "simulate", "run", "match", "tune", "value", "solve", "perft", "bench"],
+    ),
     ("Write rules", &["new", "check", "fmt", "explain"]),
     ("Set up", &["completions", "manual", "schema"]),
 ];

@@ -191,9 +191,24 @@ const SIMULATE: &str = "\
 Examples:
   alfonso simulate GAME --games 1000 --seed 7
   alfonso simulate GAME --games 1000 --max-plies 400 --format json
+  alfonso simulate GAME --games 20 --agents greedy
 
 The same seed gives the same games, on every machine and any number of threads. Games that reach the limit of plies
 are counted as unfinished. Lost turns are passes of who cannot move; scores and money are means when games are over.";
+
+const RUN: &str = "\
+Examples:
+  alfonso run plan.ron --into study
+  alfonso run plan.ron --into study --resume  # go on after a stop
+  alfonso run plan.ron --into study --shard 1/4  # a quarter; the others elsewhere
+  alfonso run plan.ron --into study --rows csv --format json
+
+A plan reads like
+  (schema: 1, seed: 1283, games: 1000, cells: [(game: \"GAME\", vary: {\"QUESTION\": All})],
+   agents: [{\"*\": \"random\"}, {\"*\": \"level:3\"}], start: RandomPlies(4), rows: Parquet)
+Every cell is played by every entry of `agents`, who change seats in each game of a block. Further fields: `max_plies`,
+`evaluated: true` for who leads, `moves: true` for the moves, `timed: true` for agents with `time`. What comes out depends
+on the plan alone, and not on threads, parts and stops.";
 
 const BENCH: &str = "\
 Examples:
@@ -298,6 +313,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("play", PLAY),
         ("record", RECORD),
         ("simulate", SIMULATE),
+        ("run", RUN),
         ("best", BEST),
         ("match", MATCH),
         ("value", VALUE),

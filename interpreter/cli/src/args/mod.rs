@@ -12,13 +12,14 @@ mod usage;
 pub use compare::CompareArgs;
 pub use help::{Example, command};
 pub use parts::{
-    Answer, CompareFormat, Format, GameArgs, PageFormat, RecordFormat, SeatArg, ShowFormat, SideAnswer,
-    SourcesFormat, StartArgs,
+    AgentArg, Answer, CompareFormat, Format, GameArgs, PageFormat, RecordFormat, RowsFormat, SeatArg,
+    ShowFormat, SideAnswer, SourcesFormat, StartArgs,
 };
 pub use usage::{Known, kinder};
 
 use crate::commands::games::Years;
 use crate::commands::r#match::Sprt;
+use crate::commands::run::Shard;
 use crate::commands::schema::Printer;
 use crate::files::names;
 use alfonso_search::Agent;
@@ -68,8 +69,10 @@ pub enum Command {
     Play(PlayArgs),
     /// Write a recorded game in another form: PGN, RON, or its moves
     Record(RecordArgs),
-    /// Play random games and tell how they went
+    /// Play games by agents, or random ones, and tell how they went
     Simulate(SimulateArgs),
+    /// Play a plan of many games, and write a row of figures for each
+    Run(RunArgs),
     /// Choose a move as an agent would
     Best(BestArgs),
     /// Let two agents play against each other, in pairs of games with the seats exchanged
@@ -303,6 +306,9 @@ pub struct SimulateArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
+    /// The agents: one for all seats, or `SEAT=AGENT` with commas between; seats that are not named are played at random
+    #[arg(long, value_name = "AGENT | SEAT=AGENT", value_delimiter = ',')]
+    pub agents: Vec<AgentArg>,
     /// How many games
     #[arg(long, short, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: u64,
@@ -312,6 +318,32 @@ pub struct SimulateArgs {
     /// Break a game off after so many plies
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
+    /// How many threads (as many as there are cores, if not given); the results do not depend on it
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
+    pub threads: Option<u16>,
+    /// The format of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `run`.
+#[derive(Args, Debug)]
+pub struct RunArgs {
+    /// The plan
+    #[arg(value_name = "PLAN.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub plan: String,
+    /// The folder of the run: a new one, or with `--resume` that of this plan
+    #[arg(long, value_name = "FOLDER", value_parser = names::parser(), value_hint = ValueHint::DirPath)]
+    pub into: String,
+    /// Go on with what is there: finished files are kept
+    #[arg(long)]
+    pub resume: bool,
+    /// Play only the K-th of N parts; all parts together are the whole run
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<Shard>,
+    /// The form of rows, in place of the plan's
+    #[arg(long, value_enum)]
+    pub rows: Option<RowsFormat>,
     /// How many threads (as many as there are cores, if not given); the results do not depend on it
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
     pub threads: Option<u16>,

@@ -1,6 +1,7 @@
 //! Arguments that several commands share.
 
 use crate::files::names;
+use alfonso_lab::Rows;
 use alfonso_search::Agent;
 use clap::{Args, ValueEnum, ValueHint};
 use std::str::FromStr;
@@ -53,6 +54,27 @@ pub enum RecordFormat {
     Ron,
     /// Portable Game Notation, for games of two players
     Pgn,
+}
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum RowsFormat {
+    /// Apache Parquet
+    Parquet,
+    /// Comma-separated values
+    Csv,
+    /// A JSON object on each line
+    Jsonl,
+}
+
+impl From<RowsFormat> for Rows {
+    fn from(format: RowsFormat) -> Self {
+        match format {
+            RowsFormat::Parquet => Self::Parquet,
+            RowsFormat::Csv => Self::Csv,
+            RowsFormat::Jsonl => Self::JsonLines,
+        }
+    }
 }
 
 /// How a position is shown.
@@ -203,6 +225,31 @@ impl FromStr for SeatArg {
                 let bad = |why: String| format!("`{agent}` cannot play: {why}; a person is `human`");
                 Ok(Self { seat, agent: Some(agent.parse().map_err(bad)?) })
             }
+        }
+    }
+}
+
+/// `AGENT` for all seats, or `SEAT=AGENT`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AgentArg {
+    /// An agent for all seats that are not named.
+    All(Agent),
+    /// An agent for one seat.
+    Seat(SeatArg),
+}
+
+impl FromStr for AgentArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let why = match text.parse() {
+            Ok(agent) => return Ok(Self::All(agent)),
+            Err(why) => why,
+        };
+        // Limits of an agent have equals signs, too.
+        match pair(text).filter(|(seat, _)| !seat.contains(':')) {
+            None => Err(why),
+            Some((seat, agent)) => Ok(Self::Seat(SeatArg { seat, agent: Some(agent.parse()?) })),
         }
     }
 }

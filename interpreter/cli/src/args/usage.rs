@@ -35,6 +35,8 @@ const ALSO: &[(&str, &str)] = &[
     ("man", "manual"),
     ("count", "perft"),
     ("sample", "simulate"),
+    ("study", "run"),
+    ("batch", "run"),
     ("benchmark", "bench"),
     ("speed", "bench"),
 ];

@@ -17,6 +17,7 @@ pub mod perft;
 pub mod play;
 pub mod readings;
 pub mod record;
+pub mod run;
 pub mod schema;
 pub mod show;
 pub mod simulate;

@@ -4,7 +4,7 @@
 
 use crate::commands::{
     bench, best, check, compare, consistent, explain, fmt, games, r#match, moves, new, perft, play, readings,
-    show, simulate, solve, sources, tune, value,
+    run, show, simulate, solve, sources, tune, value,
 };
 use crate::console::{Console, Stop};
 use crate::progress;
@@ -44,6 +44,8 @@ pub enum Printer {
     Play,
     /// `simulate`
     Simulate,
+    /// `run`
+    Run,
     /// `best`
     Best,
     /// `match`
@@ -80,6 +82,7 @@ impl Printer {
             Self::Consistent => consistent::shapes(of),
             Self::Play => play::shapes(of, version),
             Self::Simulate => simulate::shapes(of),
+            Self::Run => run::shapes(of),
             Self::Best => best::shapes(of),
             Self::Match => r#match::shapes(of),
             Self::Tune => tune::shapes(of),

@@ -16,6 +16,8 @@ pub enum By {
     Bootstrap,
     /// No blocks differ from each other: three over their number bounds how many ever do.
     RuleOfThree,
+    /// The normal approximation, of an entropy.
+    Normal,
 }
 
 /// A 95% interval.

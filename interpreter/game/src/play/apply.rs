@@ -7,19 +7,24 @@ use super::effects::Doing;
 use super::eval::Eval;
 use super::generate::Scratch;
 use super::value::{Frame, Moment};
-use crate::{KindId, Move, MoveKind, MoverId, Program, RuleId, Seat, State};
+use crate::{KindId, Move, MoveKind, MoverId, Program, RuleId, Seat, Sight, State};
 use alfonso_board::CellId;
 
 /// A listener for the rules that fire.
 pub trait Witness {
     /// True if it wants to know the moves of random games.
     const HEARS_MOVES: bool = false;
+    /// True if it wants to see the positions of random games.
+    const SEES: bool = false;
 
     /// Receives a rule that has fired.
     fn fired(&mut self, rule: RuleId);
 
     /// Receives a move of a random game before it is played, with the player who makes it.
     fn played(&mut self, _seat: Seat, _m: Move) {}
+
+    /// Receives a position of a random game, before a move is played in it or at the end.
+    fn sees(&mut self, _sight: &Sight<'_>) {}
 }
 
 /// A listener that ignores everything.

@@ -152,7 +152,8 @@ impl Evaluation {
     }
 
     /// Returns the worth by which a player has to be ahead to expect half of what is left between a draw and a win.
-    pub(super) fn scale(&self) -> i32 {
+    #[must_use]
+    pub fn scale(&self) -> i32 {
         self.weights.scale
     }
 

@@ -1,12 +1,15 @@
-//! `simulate`: random games, and figures of them.
+//! `simulate`: games of agents, random ones if nothing else is said, and figures of them.
 //!
 //! Game number n of a seed is the same game wherever it is played, and a tally holds sums only. So the results do not depend
 //! on the number of threads.
 
+mod agents;
 mod report;
 mod tally;
 
-use crate::args::Format;
+pub use agents::Table;
+
+use crate::args::{AgentArg, Format};
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
@@ -29,6 +32,8 @@ pub struct Simulate {
     pub target: Target,
     /// The position to begin from.
     pub start: Start,
+    /// The agents; random ones if none is named.
+    pub agents: Vec<AgentArg>,
     /// The number of games.
     pub games: u64,
     /// The seed of the series.
@@ -46,9 +51,14 @@ impl Simulate {
         let dealt = self.start.is_open(&subject.game);
         let drawn = self.start.drawn(&subject.game, self.seed, 0);
         let start = drawn.line(subject)?.told(format).line.position();
+        let table = Table::new(&subject.game, &self.agents)?;
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let bar = Progress::games(self.games, format);
-        let mut tally = self.play(subject, Some(&start).filter(|_| !dealt), &bar);
+        let given = Some(&start).filter(|_| !dealt);
+        let mut tally = match table.is_random() {
+            true => self.play(subject, given, &bar),
+            false => table.play(self, subject, given, &bar),
+        };
         let from_start = dealt || start == subject.game.start();
         if from_start {
             tally.begun(&subject.game.fired_before_start());
@@ -58,7 +68,7 @@ impl Simulate {
             let message = "no game was finished before the program was stopped";
             return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
         }
-        let report = Report::new(subject, self, &tally, from_start);
+        let report = Report::new(subject, (self, &table), &tally, from_start);
         match format {
             Format::Json => console.json(&report.json(subject)),
             Format::Text => console.print(&report.document(subject).text(console.screen)),
@@ -77,7 +87,7 @@ impl Simulate {
                 let mut play = |start: &Position, series: Series| {
                     let mut number = series.first;
                     game.playouts_with(start, series, &mut fired, |playout, finals| {
-                        tally.add(number, playout, finals);
+                        tally.add(number, playout, &|row| finals.variable(row).to_vec());
                         number += 1;
                     });
                 };

@@ -1,7 +1,7 @@
 //! The report of a series of games, for people and for programs.
 
-use super::Simulate;
 use super::tally::Tally;
+use super::{Simulate, Table as Agents};
 use crate::document::{Document, Form, Table};
 use crate::render::estimate::{estimate, skewed};
 use crate::render::json::{Head, Ordered};
@@ -17,6 +17,8 @@ use serde::Serialize;
 /// The figures of a series.
 #[derive(Debug)]
 pub struct Report {
+    /// The agents, if somebody does not play at random.
+    agents: Option<Agents>,
     seed: u64,
     max_plies: u32,
     /// The games that were wanted, if the program was stopped before.
@@ -47,6 +49,9 @@ fn in_words(share: Share) -> String {
 pub struct SimulateJson {
     #[serde(flatten)]
     head: Head,
+    /// The agent of each seat, if somebody does not play at random.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    agents: Ordered<String>,
     seed: u64,
     games: u64,
     /// How many were wanted, if the program was stopped before: these are the first of them.
@@ -158,7 +163,12 @@ struct Length {
 impl Report {
     /// Returns the report of a series. Rules that fire before the first move count once for each game that began at the start;
     /// otherwise the report leaves them out.
-    pub fn new(subject: &Subject, series: &Simulate, tally: &Tally, from_start: bool) -> Self {
+    pub fn new(
+        subject: &Subject,
+        (series, agents): (&Simulate, &Agents),
+        tally: &Tally,
+        from_start: bool,
+    ) -> Self {
         let spec = subject.game.blueprint();
         let mut counted: Vec<RuleId> = spec.move_rules.iter().map(|rule| rule.rule).collect();
         let begins = |event: &TriggerEvent| matches!(event, TriggerEvent::Start);
@@ -174,6 +184,7 @@ impl Report {
         };
         let adjudicated = (0..tally.endings.len()).filter(by_engine).map(|rule| tally.endings[rule]).sum();
         Self {
+            agents: (!agents.is_random()).then(|| agents.clone()),
             seed: series.seed,
             max_plies: series.max_plies,
             asked: (tally.games < series.games).then_some(series.games),
@@ -247,6 +258,7 @@ impl Report {
         };
         SimulateJson {
             head: Head::new(&subject.card),
+            agents: Ordered(self.agents.as_ref().map(|all| all.by_seat(&subject.game)).unwrap_or_default()),
             seed: self.seed,
             games: tally.games,
             games_asked: self.asked,
@@ -284,11 +296,11 @@ impl Report {
         };
         let mut report = Document::new(Form::Report);
         report.heading(1, format!("{}{ruleset}", card.heading()));
-        report.paragraph(format!(
-            "{}, seed {}, at most {most} each",
-            count(tally.games, "random game"),
-            self.seed
-        ));
+        let games = match &self.agents {
+            None => count(tally.games, "random game"),
+            Some(agents) => format!("{} by {}", count(tally.games, "game"), agents.told(&subject.game)),
+        };
+        report.paragraph(format!("{games}, seed {}, at most {most} each", self.seed));
         if let Some(asked) = self.asked {
             report.paragraph(format!("stopped early: these are the first of {asked} games"));
         }

@@ -2,7 +2,7 @@
 
 use alfonso_compare::{Estimate, Sample};
 use alfonso_game::blueprint::Per;
-use alfonso_game::{Finals, Fired, Game, Playout, PlayoutEnd};
+use alfonso_game::{Fired, Game, Playout, PlayoutEnd};
 
 /// Sums over games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,15 +77,15 @@ impl Tally {
         }
     }
 
-    /// Adds a game, by its number in the series.
-    pub fn add(&mut self, game: u64, playout: Playout, finals: &Finals<'_>) {
+    /// Adds a game, by its number in the series; `held` tells the values of a variable at its end.
+    pub fn add(&mut self, game: u64, playout: Playout, held: &dyn Fn(usize) -> Vec<i32>) {
         let mut values = vec![
             i64::try_from(playout.choices).unwrap_or(i64::MAX),
             playout.plies.into(),
             playout.rolls.into(),
         ];
         for (row, _) in &self.accounts {
-            values.extend(finals.variable(*row).iter().map(|value| i64::from(*value)));
+            values.extend(held(*row).into_iter().map(i64::from));
         }
         self.sample.add(game, &values);
         self.games += 1;

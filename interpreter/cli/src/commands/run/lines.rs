@@ -1,0 +1,63 @@
+//! Traffic as comma-separated values: how often each line between cells was used, by whom.
+
+use alfonso_board::CellId;
+use alfonso_game::Seat;
+use alfonso_lab::{Setting, Traffic};
+use csv::{Reader, StringRecord, Writer};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The columns. A piece that is placed comes from nowhere.
+const HEAD: [&str; 6] = ["cell", "agents", "seat", "from", "to", "moves"];
+
+/// A table in the making.
+pub struct Table(Writer<Vec<u8>>);
+
+impl Table {
+    /// Returns an empty table with its head.
+    pub fn new() -> Result<Self, String> {
+        let mut writer = Writer::from_writer(Vec::new());
+        writer.write_record(HEAD).map_err(|why| why.to_string())?;
+        Ok(Self(writer))
+    }
+
+    /// Adds the traffic of a series.
+    pub fn add(&mut self, setting: &Setting, agents: &str, traffic: &Traffic) -> Result<(), String> {
+        let cell = |cell: CellId| setting.game.topology().cell(cell).name.as_str();
+        for (seat, from, to, moves) in traffic.lines() {
+            let moves = moves.to_string();
+            let from = from.map_or("", cell);
+            let row = [&setting.arm.label, agents, setting.seat(seat.index()), from, cell(to), &moves];
+            self.0.write_record(row).map_err(|why| why.to_string())?;
+        }
+        Ok(())
+    }
+
+    /// Returns the table.
+    pub fn written(self) -> Result<Vec<u8>, String> {
+        self.0.into_inner().map_err(|why| why.to_string())
+    }
+}
+
+/// Adds the traffic in a file, of one series, to `into`.
+pub fn read(path: &Path, setting: &Setting, into: &mut Traffic) -> Result<(), String> {
+    let mut reader = Reader::from_path(path).map_err(|why| why.to_string())?;
+    let cells = setting.game.topology().cells();
+    let cells: BTreeMap<&str, CellId> =
+        cells.map(|cell| (setting.game.topology().cell(cell).name.as_str(), cell)).collect();
+    let seats: BTreeMap<&str, Seat> =
+        (0..setting.seats()).map(|seat| (setting.seat(seat), Seat::new(seat))).collect();
+    let mut record = StringRecord::new();
+    while reader.read_record(&mut record).map_err(|why| why.to_string())? {
+        let text = |column: usize| record.get(column).unwrap_or_default();
+        let seat = seats.get(text(2)).copied();
+        let from = match text(3) {
+            "" => Some(None),
+            name => cells.get(name).map(|cell| Some(*cell)),
+        };
+        let line = seat.zip(from).zip(cells.get(text(4)).copied()).zip(text(5).parse().ok());
+        let (((seat, from), to), moves) = line.ok_or("a line names no cells and no number of moves")?;
+        into.put(seat, (from, to), moves);
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! `run`: a plan of many games, with one row of figures for each, in a folder that can be gone on with.
+
+mod folder;
+mod lines;
+mod shard;
+mod study;
+mod tables;
+mod told;
+mod work;
+
+pub use shard::Shard;
+
+use crate::args::Format;
+use crate::console::{Console, Stop};
+use crate::interrupt::{self, Manner};
+use crate::progress::Progress;
+use alfonso_lab::{Rows, Summary, Traffic, Unit};
+use folder::{Folder, SUMMARY, TRAFFIC};
+use lines::Table;
+use schemars::{Schema, SchemaGenerator};
+use study::Study;
+use told::{RunJson, SummaryJson};
+use work::Work;
+
+/// The command.
+#[derive(Debug)]
+pub struct Run {
+    /// The file of the plan.
+    pub plan: String,
+    /// The folder.
+    pub into: String,
+    /// True to go on with what is there.
+    pub resume: bool,
+    /// The part of the work that is to be done; all of it if absent.
+    pub shard: Option<Shard>,
+    /// The form of rows, in place of the plan's.
+    pub rows: Option<Rows>,
+    /// The number of threads; at least 1.
+    pub threads: usize,
+}
+
+impl Run {
+    /// Plays the games that are missing, and prints the summary once all files are there.
+    pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+        let study = Study::open(&self.plan, self.rows)?;
+        let is_mine = |unit: &&Unit| self.shard.is_none_or(|shard| shard.has(unit.file));
+        let mine: Vec<Unit> = study.units.iter().filter(is_mine).copied().collect();
+        let files: Vec<usize> = mine.iter().map(|unit| unit.file).collect();
+        let folder = Folder::open(&self.into, &study, self.resume, &files)?;
+        let missing: Vec<Unit> = mine.into_iter().filter(|unit| !folder.has(unit.file)).collect();
+        // Games in hand are given up, so that the end comes at once; finished files stay.
+        interrupt::hear(Manner::Finish { told: false });
+        let bar = Progress::games(missing.iter().map(|unit| unit.games).sum(), format);
+        let work = Work::new(&study, &folder, &bar);
+        let played = work.run(&missing, self.threads);
+        bar.finish();
+        played?;
+        let left = study.units.iter().filter(|unit| !folder.has(unit.file)).count();
+        let series = match left {
+            0 => Some(summarise(&study, &folder)?),
+            _ => None,
+        };
+        let told = RunJson::new(&study, left, series);
+        match format {
+            Format::Json => console.json(&told),
+            Format::Text => console.print(&told.document(self, &study, &folder).text(console.screen)),
+        }
+    }
+}
+
+/// Reads all files in order, and writes the summary and the table of traffic.
+fn summarise(study: &Study, folder: &Folder) -> Result<Vec<alfonso_lab::SeriesSummary>, Stop> {
+    let mut summary = Summary::new();
+    let unwritable = |why: String| Stop::from(folder.damaged(TRAFFIC, &why));
+    let mut table = Table::new().map_err(unwritable)?;
+    for (row, series) in study.series.iter().enumerate() {
+        let setting = study.setting(series.arm)?;
+        let lineup = study.entrants[series.entry].seated(&setting.game);
+        let lineup = lineup.expect("the agents were seated when the plan was read");
+        summary.begin(&study.columns, &setting, &lineup);
+        let mut traffic = Traffic::default();
+        for unit in study.units.iter().filter(|unit| unit.series == row) {
+            let mut games = 0;
+            tables::read(study.plan.rows, &study.columns, &folder.rows(unit.file), &mut |values| {
+                games += 1;
+                summary.add(row, &values)
+            })
+            .and_then(|()| match games == unit.games {
+                true => Ok(()),
+                false => Err(format!("it has {games} games, not {}", unit.games)),
+            })
+            .map_err(|why| folder.damaged(&folder.rows_name(unit.file), &why))?;
+            let name = Folder::traffic_name(unit.file);
+            lines::read(&folder.path(&name), &setting, &mut traffic)
+                .map_err(|why| folder.damaged(&name, &why))?;
+        }
+        table.add(&setting, &study.told[row], &traffic).map_err(unwritable)?;
+    }
+    let series = summary.told();
+    folder.write(TRAFFIC, &table.written().map_err(unwritable)?)?;
+    folder.write(SUMMARY, SummaryJson::new(&series).written().as_bytes())?;
+    Ok(series)
+}
+
+/// Returns the shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<RunJson>()]
+}

@@ -1,0 +1,225 @@
+//! A plan with everything that it names: games, readings, agents, and the pieces of work.
+
+use crate::args::Answer;
+use crate::report::{Text, Trouble};
+use crate::subject::{Target, Typed};
+use alfonso_diag::{Diagnostic, Label, SourceId, Span, code};
+use alfonso_driver::Sources;
+use alfonso_lab::{Arm, Cells, Columns, Entrants, Plan, Series, Setting, Unit, Unknown, expand, spot, units};
+use alfonso_rules::Family;
+use alfonso_search::{Agent, Unable};
+use std::collections::BTreeSet;
+
+/// A plan, looked up.
+#[derive(Debug)]
+pub struct Study {
+    /// The plan.
+    pub plan: Plan,
+    /// The cells that are played.
+    pub arms: Vec<Arm>,
+    /// The entries of the plan's `agents`.
+    pub entrants: Vec<Entrants>,
+    /// The series: every entry of `agents` at every cell.
+    pub series: Vec<Series>,
+    /// By series: the agents as text.
+    pub told: Vec<String>,
+    /// The columns of the rows.
+    pub columns: Columns,
+    /// The pieces of work, one for each file.
+    pub units: Vec<Unit>,
+    /// The number of combinations of readings in the plan.
+    pub combined: usize,
+    /// By entry of the plan's `cells`: the name and the family, with the texts that its diagnostics refer to.
+    families: Vec<(String, Family)>,
+    sources: Vec<Sources>,
+    /// The name of the plan and its text.
+    text: Text,
+}
+
+impl Study {
+    /// Reads a plan, and looks up all that it names. `rows` replaces the form that the plan asks for.
+    pub fn open(file: &str, rows: Option<alfonso_lab::Rows>) -> Result<Self, Trouble> {
+        let text = Typed::open(file)?.text()?;
+        let text = Text::new(file, text);
+        let mut plan = Plan::read(&text.text)
+            .map_err(|problem| Trouble { diagnostics: vec![*problem], texts: vec![text.clone()] })?;
+        plan.rows = rows.unwrap_or(plan.rows);
+        let place = Place(&text);
+        let (mut families, mut sources) = (Vec::new(), Vec::new());
+        for cells in &mut plan.cells {
+            let target = target(cells);
+            let (found, loaded) = target.load().map_err(|trouble| place.within(&cells.game, trouble))?;
+            // `GAME@RULESET` says the same as `base`.
+            (cells.game, cells.base) = (target.file, target.ruleset);
+            families.push((found.name, loaded.family));
+            sources.push(loaded.sources);
+        }
+        let arms = expand(&plan.cells, &families).map_err(|wrong| {
+            let (entry, why) = *wrong;
+            place.about(&plan.cells[entry], why)
+        })?;
+        let entrants = plan.agents.iter().map(Entrants::new).collect::<Result<Vec<_>, _>>();
+        let entrants = entrants.map_err(|unknown| place.unknown(unknown, ""))?;
+        if !plan.timed {
+            place.refuse_time(&entrants)?;
+        }
+        let combined = arms.iter().map(|arm| 1 + arm.same.len()).sum();
+        let columns = Columns::new(&plan, &arms, 0);
+        let mut study = Self {
+            plan,
+            arms,
+            entrants,
+            series: Vec::new(),
+            told: Vec::new(),
+            columns,
+            units: Vec::new(),
+            combined,
+            families,
+            sources,
+            text,
+        };
+        study.seat()?;
+        Ok(study)
+    }
+
+    /// Seats all agents at all cells. Each cell is compiled for that and dropped again, so that memory does not grow with their number.
+    fn seat(&mut self) -> Result<(), Trouble> {
+        let mut most = 0;
+        for row in 0..self.arms.len() {
+            let setting = self.setting(row)?;
+            most = most.max(setting.seats());
+            for (entry, entrants) in self.entrants.iter().enumerate() {
+                let place = Place(&self.text);
+                let lineup = entrants
+                    .seated(&setting.game)
+                    .map_err(|unknown| place.unknown(unknown, &setting.arm.label))?;
+                for agent in lineup.different() {
+                    agent
+                        .can_play(&setting.game)
+                        .map_err(|why| place.unable(agent, why, &setting.arm.label))?;
+                }
+                self.series.push(Series { arm: row, entry, seats: setting.seats() as u64 });
+                self.told.push(lineup.told(&setting.game));
+            }
+        }
+        self.columns = Columns::new(&self.plan, &self.arms, most);
+        self.units = units(&self.series, self.plan.games);
+        Ok(())
+    }
+
+    /// Compiles a cell.
+    pub fn setting(&self, row: usize) -> Result<Setting, Trouble> {
+        let arm = &self.arms[row];
+        Setting::new(&self.families[arm.entry].1, arm).map_err(|found| {
+            let mut trouble = Trouble::new(found, &self.sources[arm.entry]);
+            let message = format!("the cell `{}` of the plan cannot be played", arm.label);
+            let help = "`alfonso check` tells more; leave the reading out with `Only([...])`";
+            trouble.diagnostics.insert(0, Diagnostic::bare(code::BAD_PLAN, message).help(help));
+            trouble
+        })
+    }
+
+    /// Returns the different agents of series, as text, in their order.
+    pub fn lineups(&self) -> Vec<&str> {
+        let mut all: Vec<&str> = Vec::new();
+        for told in &self.told {
+            if !all.contains(&told.as_str()) {
+                all.push(told);
+            }
+        }
+        all
+    }
+
+    /// Returns the number of games of the whole plan, with those that complete blocks.
+    pub fn games(&self) -> u64 {
+        self.units.iter().map(|unit| unit.games).sum()
+    }
+}
+
+/// Returns the game of an entry of `cells`, with its ruleset.
+fn target(cells: &Cells) -> Target {
+    let answers: Vec<Answer> = Vec::new();
+    let target = Target::answered(&cells.game, &answers);
+    Target { ruleset: cells.base.clone().or(target.ruleset), ..target }
+}
+
+/// The text of a plan, in which mistakes have their places.
+struct Place<'t>(&'t Text);
+
+impl Place<'_> {
+    /// Returns a mistake at a word of the plan.
+    fn at(&self, word: &str, message: String, label: &str) -> Diagnostic {
+        let place = spot(&self.0.text, word);
+        Diagnostic::error(code::BAD_PLAN, Span::new(SourceId(0), place.start, place.end), message, label)
+    }
+
+    fn trouble(&self, diagnostic: Diagnostic) -> Trouble {
+        Trouble { diagnostics: vec![diagnostic], texts: vec![self.0.clone()] }
+    }
+
+    /// Returns the trouble with a game that the plan names. Mistakes in a rule file keep their places; others get that in the plan.
+    fn within(&self, game: &str, mut trouble: Trouble) -> Trouble {
+        if !trouble.texts.is_empty() {
+            return trouble;
+        }
+        let place = spot(&self.0.text, game);
+        for diagnostic in &mut trouble.diagnostics {
+            let span = Span::new(SourceId(0), place.start, place.end);
+            diagnostic.labels = vec![Label { span, text: "the plan names it here".to_owned() }];
+        }
+        Trouble { texts: vec![self.0.clone()], ..trouble }
+    }
+
+    /// Returns a mistake in an entry of `cells`, at the first of its words that the message quotes.
+    fn about(&self, cells: &Cells, why: Diagnostic) -> Trouble {
+        let words = why.message.split('`').skip(1).step_by(2);
+        let mut known = words.filter(|word| !spot(&self.0.text, word).is_empty());
+        let word = known.next().unwrap_or(&cells.game).to_owned();
+        self.trouble(self.at(&word, why.message, "the plan says so here").help_if(why.help))
+    }
+
+    fn unknown(&self, unknown: Unknown, cell: &str) -> Trouble {
+        self.trouble(match unknown {
+            Unknown::Agent(text, why) => {
+                self.at(&text, format!("`{text}` cannot play"), "no agent is written so").help(why)
+            }
+            Unknown::Seat(seat, near, all) => {
+                let message = format!("`{cell}` has no seat `{seat}`");
+                let help = match near {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => format!("its seats are {}; `*` means all that are not named", all.join(", ")),
+                };
+                self.at(&seat, message, "this is no seat").help(help)
+            }
+            Unknown::Nobody(seat) => {
+                let message = format!("nobody plays {seat} of `{cell}`");
+                Diagnostic::bare(code::BAD_PLAN, message)
+                    .help("name an agent for the seat, or for all others with `*`")
+            }
+        })
+    }
+
+    fn unable(&self, agent: Agent, why: Unable, cell: &str) -> Trouble {
+        let why = match why {
+            Unable::Seats(seats) => format!("plays games of two players, and `{cell}` has {seats}"),
+            Unable::Chance => format!("plays without dice, and `{cell}` has some"),
+        };
+        let label = "these agents play all cells";
+        let problem = self.at(&agent.to_string(), format!("the agent `{agent}` {why}"), label);
+        self.trouble(problem.help("`level:5`, `mcts`, `maxn` and `greedy` play every game"))
+    }
+
+    /// Refuses agents that are limited by time: their games are not the same twice.
+    fn refuse_time(&self, entrants: &[Entrants]) -> Result<(), Trouble> {
+        let timed: BTreeSet<String> = entrants
+            .iter()
+            .flat_map(Entrants::agents)
+            .filter(|agent| agent.limit().time.is_some())
+            .map(|agent| agent.to_string())
+            .collect();
+        let Some(agent) = timed.first() else { return Ok(()) };
+        let message = format!("the games of `{agent}` would not be the same twice");
+        let help = "limit it by `nodes`, `depth` or `playouts`, or say `timed: true` in the plan";
+        Err(self.trouble(self.at(agent, message, "this is limited by time").help(help)))
+    }
+}

@@ -1,0 +1,64 @@
+//! Rows as comma-separated values: a line of names, then a line for each game. What is absent is empty.
+
+use super::other_columns;
+use alfonso_lab::{Column, Columns, Kind, Row, Value};
+use csv::{Reader, StringRecord, Writer};
+use std::path::Path;
+
+pub fn written(columns: &Columns, rows: &[Row]) -> Result<Vec<u8>, String> {
+    let mut writer = Writer::from_writer(Vec::new());
+    let told = |why: csv::Error| why.to_string();
+    writer.write_record(columns.all.iter().map(|column| &column.name)).map_err(told)?;
+    for row in rows {
+        writer.write_record(row.iter().map(text)).map_err(told)?;
+    }
+    writer.into_inner().map_err(|why| why.to_string())
+}
+
+/// Returns a value as text.
+fn text(value: &Value) -> String {
+    match value {
+        Value::None => String::new(),
+        Value::Text(text) => text.clone(),
+        Value::Int(number) => number.to_string(),
+        Value::Float(number) => number.to_string(),
+        Value::Flag(flag) => flag.to_string(),
+    }
+}
+
+pub fn read(
+    columns: &Columns,
+    path: &Path,
+    each: &mut dyn FnMut(Row) -> Result<(), String>,
+) -> Result<(), String> {
+    let mut reader = Reader::from_path(path).map_err(|why| why.to_string())?;
+    let names = reader.headers().map_err(|why| why.to_string())?;
+    if !names.iter().eq(columns.all.iter().map(|column| column.name.as_str())) {
+        return Err(other_columns());
+    }
+    let mut record = StringRecord::new();
+    while reader.read_record(&mut record).map_err(|why| why.to_string())? {
+        each(
+            columns
+                .all
+                .iter()
+                .zip(&record)
+                .map(|(column, text)| value(column, text))
+                .collect::<Result<_, _>>()?,
+        )?;
+    }
+    Ok(())
+}
+
+fn value(column: &Column, text: &str) -> Result<Value, String> {
+    if text.is_empty() {
+        return Ok(Value::None);
+    }
+    let wrong = || format!("`{text}` stands under `{}`", column.name);
+    match column.kind {
+        Kind::Text => Ok(Value::Text(text.to_owned())),
+        Kind::Int => text.parse().map(Value::Int).map_err(|_| wrong()),
+        Kind::Float => text.parse().map(Value::Float).map_err(|_| wrong()),
+        Kind::Flag => text.parse().map(Value::Flag).map_err(|_| wrong()),
+    }
+}

@@ -1,0 +1,38 @@
+//! Tables of games as files: Parquet, CSV, JSON lines. What was written is read back as the same rows.
+
+mod csv;
+mod jsonl;
+mod parquet;
+#[cfg(test)]
+mod tests;
+
+use alfonso_lab::{Columns, Row, Rows};
+use std::path::Path;
+
+/// Returns rows in a form: the same bytes for the same rows.
+pub fn written(form: Rows, columns: &Columns, rows: &[Row]) -> Result<Vec<u8>, String> {
+    match form {
+        Rows::Parquet => parquet::written(columns, rows),
+        Rows::Csv => csv::written(columns, rows),
+        Rows::JsonLines => jsonl::written(columns, rows),
+    }
+}
+
+/// Reads a file of rows, and passes each on. An error says what is wrong with the file.
+pub fn read(
+    form: Rows,
+    columns: &Columns,
+    path: &Path,
+    each: &mut dyn FnMut(Row) -> Result<(), String>,
+) -> Result<(), String> {
+    match form {
+        Rows::Parquet => parquet::read(columns, path, each),
+        Rows::Csv => csv::read(columns, path, each),
+        Rows::JsonLines => jsonl::read(columns, path, each),
+    }
+}
+
+/// Returns the message about columns that are not those of the run.
+fn other_columns() -> String {
+    "its columns are not those of the run".to_owned()
+}

@@ -1,0 +1,105 @@
+//! Rows as Apache Parquet: one group of rows, every column optional, not compressed (texts that repeat are kept once).
+
+use super::other_columns;
+use alfonso_lab::{Column, Columns, Kind, Row, Value};
+use parquet::basic::{LogicalType, Repetition, Type as Physical};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::properties::WriterProperties;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use parquet::record::Field;
+use parquet::schema::types::Type;
+use std::fs::File;
+use std::path::Path;
+use std::sync::Arc;
+
+pub fn written(columns: &Columns, rows: &[Row]) -> Result<Vec<u8>, String> {
+    table(columns, rows).map_err(|why| why.to_string())
+}
+
+fn table(columns: &Columns, rows: &[Row]) -> Result<Vec<u8>, ParquetError> {
+    let fields = columns.all.iter().map(field).collect::<Result<_, _>>()?;
+    let schema = Arc::new(Type::group_type_builder("game").with_fields(fields).build()?);
+    let mut bytes = Vec::new();
+    let properties = Arc::new(WriterProperties::builder().build());
+    let mut writer = SerializedFileWriter::new(&mut bytes, schema, properties)?;
+    let mut group = writer.next_row_group()?;
+    for (place, column) in columns.all.iter().enumerate() {
+        let Some(mut into) = group.next_column()? else { break };
+        let values = || rows.iter().map(|row| &row[place]);
+        match column.kind {
+            Kind::Text => {
+                put::<ByteArrayType>(&mut into, values().map(|value| value.text().map(ByteArray::from)))
+            }
+            Kind::Int => put::<Int64Type>(&mut into, values().map(Value::int)),
+            Kind::Float => put::<DoubleType>(&mut into, values().map(Value::float)),
+            Kind::Flag => put::<BoolType>(&mut into, values().map(flag)),
+        }?;
+        into.close()?;
+    }
+    group.close()?;
+    writer.close()?;
+    Ok(bytes)
+}
+
+fn flag(value: &Value) -> Option<bool> {
+    if let Value::Flag(flag) = value { Some(*flag) } else { None }
+}
+
+fn field(column: &Column) -> Result<Arc<Type>, ParquetError> {
+    let (physical, meaning) = match column.kind {
+        Kind::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        Kind::Int => (Physical::INT64, None),
+        Kind::Float => (Physical::DOUBLE, None),
+        Kind::Flag => (Physical::BOOLEAN, None),
+    };
+    let built = Type::primitive_type_builder(&column.name, physical);
+    built.with_repetition(Repetition::OPTIONAL).with_logical_type(meaning).build().map(Arc::new)
+}
+
+/// Writes the values of a column. What is absent has level 0 and no value.
+fn put<T: DataType>(
+    into: &mut SerializedColumnWriter<'_>,
+    values: impl Iterator<Item = Option<T::T>>,
+) -> Result<(), ParquetError> {
+    let (mut present, mut levels) = (Vec::new(), Vec::new());
+    for value in values {
+        levels.push(i16::from(value.is_some()));
+        present.extend(value);
+    }
+    into.typed::<T>().write_batch(&present, Some(&levels), None).map(drop)
+}
+
+pub fn read(
+    columns: &Columns,
+    path: &Path,
+    each: &mut dyn FnMut(Row) -> Result<(), String>,
+) -> Result<(), String> {
+    let told = |why: ParquetError| why.to_string();
+    let file = File::open(path).map_err(|why| why.to_string())?;
+    let reader = SerializedFileReader::new(file).map_err(told)?;
+    for found in reader.get_row_iter(None).map_err(told)? {
+        let found = found.map_err(told)?;
+        let mut row = Row::with_capacity(columns.all.len());
+        for (column, (name, field)) in columns.all.iter().zip(found.get_column_iter()) {
+            if column.name != *name {
+                return Err(other_columns());
+            }
+            row.push(value(field).ok_or_else(|| format!("`{field}` stands under `{name}`"))?);
+        }
+        each(row)?;
+    }
+    Ok(())
+}
+
+fn value(field: &Field) -> Option<Value> {
+    match field {
+        Field::Null => Some(Value::None),
+        Field::Str(text) => Some(Value::Text(text.clone())),
+        Field::Long(number) => Some(Value::Int(*number)),
+        Field::Double(number) => Some(Value::Float(*number)),
+        Field::Bool(flag) => Some(Value::Flag(*flag)),
+        _ => None,
+    }
+}

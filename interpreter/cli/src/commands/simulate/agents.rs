@@ -1,0 +1,134 @@
+//! Games of agents, counted like random games.
+
+use super::{Simulate, Tally};
+use crate::agents::able;
+use crate::args::AgentArg;
+use crate::commands::play::Seats;
+use crate::progress::Progress;
+use crate::report::Trouble;
+use crate::subject::{Subject, draw};
+use crate::threads::Crew;
+use alfonso_game::{Game, Line, MAX_IDLE, Playout, PlayoutEnd, Position, Random, Seat};
+use alfonso_search::{Agent, Evaluation};
+use std::time::{Duration, Instant};
+
+/// The agents of all seats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table(Vec<Agent>);
+
+impl Table {
+    /// Seats the agents that were typed; seats that nobody named are played at random.
+    pub fn new(game: &Game, typed: &[AgentArg]) -> Result<Self, Trouble> {
+        let all = typed.iter().rev().find_map(|arg| match arg {
+            AgentArg::All(agent) => Some(*agent),
+            AgentArg::Seat(_) => None,
+        });
+        let named: Vec<_> = typed
+            .iter()
+            .filter_map(|arg| match arg {
+                AgentArg::All(_) => None,
+                AgentArg::Seat(seat) => Some(seat.clone()),
+            })
+            .collect();
+        let seats = Seats::settle(game, &named)?;
+        let agent = |seat| seats.agent(Seat::new(seat)).or(all).unwrap_or(Agent::Random);
+        let agents: Vec<Agent> = (0..game.names().players.len()).map(agent).collect();
+        agents.iter().try_for_each(|agent| able(*agent, game))?;
+        Ok(Self(agents))
+    }
+
+    /// Returns true if the lot plays all seats.
+    pub fn is_random(&self) -> bool {
+        self.0.iter().all(|agent| *agent == Agent::Random)
+    }
+
+    /// Returns the agents with their seats; one for all, if they are alike.
+    pub fn told(&self, game: &Game) -> String {
+        match self.0.first() {
+            Some(first) if self.0.iter().all(|agent| agent == first) => first.to_string(),
+            _ => {
+                let seats = game.names().players.iter().zip(&self.0);
+                seats.map(|((name, _), agent)| format!("{name}={agent}")).collect::<Vec<_>>().join(", ")
+            }
+        }
+    }
+
+    /// Returns each seat's name with its agent.
+    pub fn by_seat(&self, game: &Game) -> Vec<(String, String)> {
+        let seats = game.names().players.iter().zip(&self.0);
+        seats.map(|((name, _), agent)| (name.clone(), agent.to_string())).collect()
+    }
+
+    /// Plays all games of a series from a position, or each from the start that it draws.
+    pub fn play(&self, job: &Simulate, subject: &Subject, start: Option<&Position>, bar: &Progress) -> Tally {
+        let game = &subject.game;
+        let evaluation = Evaluation::new(game);
+        let crew = Crew { threads: job.threads, units: job.games, piece: 1 };
+        crew.run(
+            || Tally::new(game),
+            |first, games, tally| {
+                for number in first..first + games {
+                    let drawn = || game.start_at(draw(game, job.seed, number));
+                    let mut line = game.line_from(&start.cloned().unwrap_or_else(drawn));
+                    let mut random = Random::of_game(job.seed, number);
+                    let playout = self.game(line.as_mut(), (&evaluation, job.max_plies), &mut random, tally);
+                    tally.add(number, playout, &|row| line.variable(row));
+                    bar.add(1);
+                }
+            },
+            |tally, part| tally.merge(&part),
+        )
+    }
+
+    /// Plays a game to its end, even if the user asks to stop: the games that are told are the first ones, without a gap.
+    fn game(
+        &self,
+        line: &mut dyn Line,
+        (evaluation, max_plies): (&Evaluation, u32),
+        random: &mut Random,
+        tally: &mut Tally,
+    ) -> Playout {
+        let mut playout = Playout { plies: 0, rolls: 0, choices: 0, end: PlayoutEnd::Capped };
+        let mut idle = 0;
+        loop {
+            if let Some(costly) = line.too_costly() {
+                return Playout { end: PlayoutEnd::TooCostly(costly), ..playout };
+            }
+            if let Some(outcome) = line.outcome() {
+                return Playout { end: PlayoutEnd::Decided(outcome), ..playout };
+            }
+            let rolls = line.is_chance();
+            idle = if rolls { idle + 1 } else { 0 };
+            if rolls {
+                playout.rolls += 1;
+            }
+            if playout.plies >= max_plies || idle > MAX_IDLE {
+                return playout;
+            }
+            let m = match rolls {
+                true => line.at_random(random),
+                false => {
+                    let agent = self.0[line.to_move().index()];
+                    let mut stop = patience(agent);
+                    agent.choose(evaluation, line, random, &mut stop).map(|choice| choice.chosen)
+                }
+            };
+            let Some(m) = m else { return Playout { end: PlayoutEnd::Stuck, ..playout } };
+            if !rolls {
+                playout.choices += line.moves().len() as u64;
+                playout.plies += 1;
+            }
+            for rule in line.fires(m) {
+                tally.fired.0[rule.index()] += 1;
+            }
+            line.play(m).expect("the move is one of the legal ones");
+        }
+    }
+}
+
+/// Returns the question whether an agent's time is up.
+fn patience(agent: Agent) -> impl FnMut() -> bool {
+    let begun = Instant::now();
+    let most = agent.limit().time.map(|time| Duration::from_millis(time.into()));
+    move || most.is_some_and(|most| begun.elapsed() >= most)
+}

@@ -1,0 +1,33 @@
+//! Studies: a plan says which readings of which games which agents play how often, and each game becomes one row.
+//!
+//! Rows are data; other crates write them. Nothing here reads files or clocks or starts threads. A game has a stream of random numbers
+//! of its own, made of the plan's seed, the hash of its rules and its number ([`stream`]). So a row is the same wherever and whenever
+//! the game is played. The work is cut into [`Unit`]s that the caller may run anywhere; the summary is made of finished rows alone.
+
+mod arms;
+mod columns;
+mod lineup;
+mod metrics;
+mod plan;
+mod play;
+mod seeds;
+mod setting;
+mod summary;
+#[cfg(test)]
+mod tests;
+mod traffic;
+mod units;
+mod value;
+
+pub use arms::{Arm, MOST_ARMS, expand};
+pub use columns::{Columns, MOST_SEATS};
+pub use lineup::{Entrants, Lineup, Unknown};
+pub use metrics::{Course, Judged};
+pub use plan::{Cells, MOST_GAMES, MOST_SEED, Opening, Plan, Rows, Vary, spot};
+pub use play::{Patience, play};
+pub use seeds::stream;
+pub use setting::Setting;
+pub use summary::{AgentTold, SeatTold, SeriesSummary, Summary};
+pub use traffic::Traffic;
+pub use units::{Series, Unit, units};
+pub use value::{Column, Kind, Row, Value};

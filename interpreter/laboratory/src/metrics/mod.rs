@@ -1,0 +1,7 @@
+//! The figures of one game: see `docs/metrics.md` for their formulas and sources.
+
+mod course;
+mod judged;
+
+pub use course::Course;
+pub use judged::Judged;

@@ -1,0 +1,62 @@
+//! Mistakes in plans.
+
+use alfonso_diag::{Diagnostic, SourceId, Span, code};
+use ron::error::{Position, SpannedError};
+use std::ops::Range;
+
+const EXAMPLE: &str = "a plan reads like `(schema: 1, seed: 1283, games: 1000, cells: [(game: \"GAME\")], agents: [{\"*\": \"random\"}])`";
+
+fn at(place: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+    Diagnostic::error(code::BAD_PLAN, Span::new(SourceId(0), place.start, place.end), message, label)
+}
+
+/// Returns the place where a word stands in quotation marks in a plan's text; its beginning if it does not.
+#[must_use]
+pub fn spot(text: &str, word: &str) -> Range<usize> {
+    let quoted = format!("\"{word}\"");
+    text.find(&quoted).map_or(0..0, |start| start..start + quoted.len())
+}
+
+/// Returns the place of a field's value, as far as it stands on the field's line.
+fn field(text: &str, name: &str) -> Range<usize> {
+    let named = format!("{name}:");
+    text.find(&named).map_or(0..0, |start| start..start + named.len())
+}
+
+/// Returns the place of a line and a column, which count from 1, in bytes.
+fn offset(text: &str, at: Position) -> usize {
+    let before: usize = text.split_inclusive('\n').take(at.line.saturating_sub(1)).map(str::len).sum();
+    let line = text.get(before..).unwrap_or("");
+    let column = line.char_indices().nth(at.col.saturating_sub(1)).map_or(line.trim_end().len(), |it| it.0);
+    before + column
+}
+
+pub(super) fn shape(text: &str, error: &SpannedError) -> Box<Diagnostic> {
+    let start = offset(text, error.span.start);
+    let end = offset(text, error.span.end).max(start);
+    Box::new(at(start..end, "this is no plan", error.code.to_string()).help(EXAMPLE))
+}
+
+pub(super) fn too_long() -> Box<Diagnostic> {
+    Box::new(Diagnostic::bare(code::BAD_PLAN, "a plan has at most 1 MiB").help(EXAMPLE))
+}
+
+pub(super) fn range(text: &str, name: &str, value: u64, (least, most): (u64, u64)) -> Box<Diagnostic> {
+    let message = format!("`{name}` cannot be {value}");
+    let help = match least == most {
+        true => format!("it is {least}"),
+        false => format!("it is a number from {least} to {most}"),
+    };
+    Box::new(at(field(text, name), message, "this is out of range").help(help))
+}
+
+pub(super) fn empty(text: &str, name: &str, label: &str, example: &str) -> Box<Diagnostic> {
+    let message = format!("`{name}` is empty");
+    Box::new(at(field(text, name), message, label).help(format!("say `{name}: [{example}]`")))
+}
+
+pub(super) fn twice(text: &str, row: usize) -> Box<Diagnostic> {
+    let message = format!("entry {} of `agents` stands there twice", row + 1);
+    let help = "every entry plays all games; for more of them, raise `games`";
+    Box::new(at(field(text, "agents"), message, "these games would be the same again").help(help))
+}

@@ -1,0 +1,149 @@
+//! Games of agents, played along a line.
+
+use super::Ground;
+use crate::metrics::{Course, Judged};
+use crate::{Row, Traffic};
+use alfonso_board::CellId;
+use alfonso_game::{Game, Line, MAX_IDLE, Move, PlayoutEnd, Random, Seat, Sight};
+use std::ops::Range;
+
+/// Plays games; returns false if the work was stopped.
+pub(super) fn play(
+    ground: &Ground<'_>,
+    games: Range<u64>,
+    traffic: &mut Traffic,
+    each: &mut dyn FnMut(Row),
+) -> bool {
+    let game = &ground.setting.game;
+    let (mut course, mut judged) = (Course::default(), Judged::default());
+    for number in games {
+        let (mut random, start) = ground.begin(number);
+        let mut line = game.line_from(&game.start_at(start.unwrap_or(0)));
+        course.clear();
+        judged.clear();
+        let table = Table { ground, number };
+        let Some(end) = table.play(line.as_mut(), &mut random, (&mut course, &mut judged), traffic) else {
+            return false;
+        };
+        let mut facts = ground.facts(number, start, end);
+        facts.accounts = ground.accounts(&|row| line.variable(row));
+        facts.judged = ground.plan.evaluated.then_some(&judged);
+        facts.moves = ground.plan.moves.then(|| line.told().join(" "));
+        each(ground.columns.row(&facts, &mut course));
+    }
+    true
+}
+
+/// One game.
+struct Table<'t> {
+    ground: &'t Ground<'t>,
+    number: u64,
+}
+
+impl Table<'_> {
+    /// Plays the game to its end; `None` if the work was stopped.
+    fn play(
+        &self,
+        line: &mut dyn Line,
+        random: &mut Random,
+        (course, judged): (&mut Course, &mut Judged),
+        traffic: &mut Traffic,
+    ) -> Option<PlayoutEnd> {
+        let (plan, game) = (self.ground.plan, &self.ground.setting.game);
+        let (mut plies, mut idle) = (0, 0);
+        let end = loop {
+            if let Some(costly) = line.too_costly() {
+                break PlayoutEnd::TooCostly(costly);
+            }
+            if let Some(outcome) = line.outcome() {
+                break PlayoutEnd::Decided(outcome);
+            }
+            let rolls = line.is_chance();
+            idle = if rolls { idle + 1 } else { 0 };
+            if line.moves().is_empty() {
+                break PlayoutEnd::Stuck;
+            }
+            if plies >= plan.max_plies || idle > MAX_IDLE {
+                break PlayoutEnd::Capped;
+            }
+            if plan.evaluated && !rolls {
+                self.judge(line, judged);
+            }
+            let m = self.next(line, plies, random)?;
+            see(game, line, Some(m), course, traffic);
+            plies += u32::from(!rolls);
+            line.play(m).expect("the move is one of the legal ones");
+        };
+        see(game, line, None, course, traffic);
+        Some(end)
+    }
+
+    fn next(&self, line: &mut dyn Line, plies: u32, random: &mut Random) -> Option<Move> {
+        let Ground { plan, setting, lineup, patience, .. } = self.ground;
+        if patience.is_over() {
+            return None;
+        }
+        if line.is_chance() || plies < plan.opening() {
+            return line.at_random(random);
+        }
+        let agent = lineup.agent(line.to_move(), self.number);
+        let mut stop = patience.of_move(agent);
+        let choice = agent.choose(&setting.evaluation, line, random, stop.as_mut());
+        // Once the user has asked to stop, agents no longer think.
+        choice.filter(|_| !patience.is_over()).map(|choice| choice.chosen)
+    }
+
+    /// Adds the worths of the position, and of those after each legal move if there are several.
+    fn judge(&self, line: &mut dyn Line, judged: &mut Judged) {
+        let setting = self.ground.setting;
+        let mover = line.to_move();
+        judged.add(mover, (0..setting.seats()).map(|seat| self.worth(line, Seat::new(seat))).collect());
+        let moves = line.moves().to_vec();
+        if moves.len() < 2 {
+            return;
+        }
+        let mut after = |m: &Move| {
+            line.play(*m).expect("a move that was listed is legal");
+            let worth = self.worth(line, mover);
+            line.undo();
+            worth
+        };
+        let worths: Vec<f64> = moves.iter().map(&mut after).collect();
+        judged.choose(&worths);
+    }
+
+    /// Returns the worth of a position for a player, from -1 to 1: half of that if they are ahead by the evaluation's scale.
+    fn worth(&self, line: &dyn Line, seat: Seat) -> f64 {
+        let setting = self.ground.setting;
+        if let Some(outcome) = line.outcome() {
+            return setting.utility(outcome, seat.index()) as f64;
+        }
+        let worth = f64::from(setting.evaluation.worth(line, seat));
+        worth / (worth.abs() + f64::from(setting.evaluation.scale().max(1)))
+    }
+}
+
+/// Shows a position of a line, and the move that is played in it, to the course of its game.
+pub(crate) fn see(
+    game: &Game,
+    line: &dyn Line,
+    next: Option<Move>,
+    course: &mut Course,
+    traffic: &mut Traffic,
+) {
+    let cells = game.topology().len();
+    let mut occupied = vec![0; cells.div_ceil(64)];
+    for cell in (0..cells).filter(|cell| line.man(CellId::new(*cell)).is_some()) {
+        occupied[cell / 64] |= 1 << (cell % 64);
+    }
+    let is_choice = next.is_some() && !line.is_chance();
+    let sight = Sight {
+        seat: line.to_move(),
+        next,
+        choices: if is_choice { line.moves().len() } else { 0 },
+        begins_turn: line.begins_turn(),
+        hash: line.hash(),
+        occupied: &occupied,
+    };
+    course.add(game, &sight, traffic);
+}

@@ -1,0 +1,82 @@
+//! The games of one unit, each made into a row.
+
+pub(crate) mod along;
+mod fast;
+
+use crate::columns::{Columns, Facts};
+use crate::{Entrants, Lineup, Plan, Row, Setting, Traffic, Unit, stream};
+use alfonso_game::Random;
+use alfonso_search::Agent;
+
+/// How long agents may think, and whether the whole work is to stop.
+pub trait Patience {
+    /// Returns true if the user has asked to stop.
+    fn is_over(&self) -> bool;
+    /// Returns the question whether an agent's time is up, for one move that begins now.
+    fn of_move(&self, agent: Agent) -> Box<dyn FnMut() -> bool + '_>;
+}
+
+/// What all games of a unit have in common.
+pub(crate) struct Ground<'g> {
+    pub(crate) plan: &'g Plan,
+    pub(crate) columns: &'g Columns,
+    pub(crate) setting: &'g Setting,
+    pub(crate) lineup: Lineup,
+    pub(crate) agents: String,
+    pub(crate) patience: &'g dyn Patience,
+}
+
+/// Plays the games of a unit in order, and passes the row of each on. `entrants` are those of the unit's series.
+///
+/// Returns false if the work was stopped before its end. Rows then lack games, and are of no use.
+///
+/// # Panics
+/// Panics if the entrants do not fit the seats: see [`Entrants::seated`].
+pub fn play(
+    (plan, columns): (&Plan, &Columns),
+    (setting, entrants): (&Setting, &Entrants),
+    unit: Unit,
+    patience: &dyn Patience,
+    traffic: &mut Traffic,
+    each: &mut dyn FnMut(Row),
+) -> bool {
+    let lineup = entrants.seated(&setting.game).expect("entrants were seated before");
+    let agents = lineup.told(&setting.game);
+    let ground = Ground { plan, columns, setting, lineup, agents, patience };
+    let games = unit.first..unit.first + unit.games;
+    match ground.lineup.is_random() && !plan.evaluated && !plan.moves {
+        true => fast::play(&ground, games, traffic, each),
+        false => along::play(&ground, games, traffic, each),
+    }
+}
+
+impl Ground<'_> {
+    /// Returns the stream of a game, and the number of its start if there are several, which the stream draws first.
+    fn begin(&self, number: u64) -> (Random, Option<u32>) {
+        let mut random = stream(self.plan.seed, &self.setting.arm.rules, number);
+        let starts = self.setting.game.starts();
+        let start = (starts > 1).then(|| random.below(starts));
+        (random, start)
+    }
+
+    /// Returns the facts of a game about whose end nothing is known yet.
+    fn facts(&self, number: u64, start: Option<u32>, end: alfonso_game::PlayoutEnd) -> Facts<'_> {
+        Facts {
+            setting: self.setting,
+            lineup: &self.lineup,
+            agents: &self.agents,
+            seed: self.plan.seed,
+            number,
+            start,
+            end,
+            accounts: Vec::new(),
+            judged: None,
+            moves: None,
+        }
+    }
+
+    /// Returns the points and the money of each seat.
+    fn accounts(&self, held: &dyn Fn(usize) -> Vec<i32>) -> Vec<[Option<i64>; 2]> {
+        (0..self.setting.seats()).map(|seat| self.setting.accounts(seat, held)).collect()
+    }
+}

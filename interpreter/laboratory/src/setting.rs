@@ -1,0 +1,109 @@
+//! A game made ready for a study: everything that its rows need.
+
+use crate::Arm;
+use alfonso_diag::Diagnostic;
+use alfonso_driver::Said;
+use alfonso_game::blueprint::{Per, VarRole};
+use alfonso_game::{Game, Outcome, RuleId, Seat};
+use alfonso_rules::Family;
+use alfonso_search::Evaluation;
+
+/// One cell of a plan, compiled.
+#[derive(Debug)]
+pub struct Setting {
+    /// The cell.
+    pub arm: Arm,
+    /// The game.
+    pub game: Game,
+    /// The worth of positions.
+    pub evaluation: Evaluation,
+    /// By seat: the player and their partners, bit `n` for seat `n`.
+    sides: Vec<u16>,
+    /// By rule: true if no source has it and the engine adds it.
+    by_engine: Vec<bool>,
+    /// The rows of scores that each player has, and of money.
+    points: Vec<usize>,
+    money: Vec<usize>,
+}
+
+impl Setting {
+    /// Compiles a cell.
+    ///
+    /// # Errors
+    /// The mistakes of this reading.
+    pub fn new(family: &Family, arm: &Arm) -> Result<Self, Vec<Diagnostic>> {
+        let (made, found) = alfonso_driver::compile(family, &arm.answers);
+        let Some((rules, game)) = made else {
+            return Err(found);
+        };
+        let said = Said::new(&rules, family);
+        let of_role = |role: VarRole| -> Vec<usize> {
+            let vars = game.blueprint().vars.iter().enumerate();
+            vars.filter(|(_, var)| var.role == role && var.per == Per::Player).map(|(row, _)| row).collect()
+        };
+        let by_engine = |rule: usize| {
+            said.note(game.names(), RuleId::new(rule)).is_some_and(|note| note.engine.is_some())
+        };
+        let seats = game.names().players.len();
+        Ok(Self {
+            arm: arm.clone(),
+            evaluation: Evaluation::new(&game),
+            sides: (0..seats).map(|seat| game.blueprint().with_partners(1 << seat)).collect(),
+            by_engine: (0..game.names().rules.len()).map(by_engine).collect(),
+            points: of_role(VarRole::Score),
+            money: of_role(VarRole::Money),
+            game,
+        })
+    }
+
+    /// Returns the number of seats.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.sides.len()
+    }
+
+    /// Returns the name of a seat's player.
+    #[must_use]
+    pub fn seat(&self, seat: usize) -> &str {
+        alfonso_driver::words::seat(&self.game, Seat::new(seat))
+    }
+
+    /// Returns the name of a rule.
+    #[must_use]
+    pub fn rule(&self, rule: RuleId) -> &str {
+        self.game.names().rules.get(rule.index()).map_or("", String::as_str)
+    }
+
+    /// Returns true if no source has a rule and the engine adds it.
+    #[must_use]
+    pub fn is_by_engine(&self, rule: RuleId) -> bool {
+        self.by_engine.get(rule.index()).copied().unwrap_or(false)
+    }
+
+    /// Returns 1 for a player whose side alone has won, -1 for one who has lost, and 0 if nobody has won or several sides share the win.
+    #[must_use]
+    pub fn utility(&self, outcome: Outcome, seat: usize) -> i64 {
+        let side = self.sides[seat];
+        let shared = outcome.winners().any(|winner| side >> winner.index() & 1 == 0);
+        match () {
+            () if outcome.wins(Seat::new(seat)) => i64::from(!shared),
+            () if outcome.is_draw() => 0,
+            () => -1,
+        }
+    }
+
+    /// Returns the seat whose side alone has won; of partners, the first.
+    #[must_use]
+    pub fn winner(&self, outcome: Outcome) -> Option<Seat> {
+        (0..self.seats()).find(|seat| self.utility(outcome, *seat) == 1).map(Seat::new)
+    }
+
+    /// Returns a player's points and money, each summed over all scores or purses; nothing if the game has none.
+    pub fn accounts(&self, seat: usize, held: &dyn Fn(usize) -> Vec<i32>) -> [Option<i64>; 2] {
+        let sum = |rows: &[usize]| {
+            let of = |row: &usize| i64::from(held(*row).get(seat).copied().unwrap_or(0));
+            (!rows.is_empty()).then(|| rows.iter().map(of).sum())
+        };
+        [sum(&self.points), sum(&self.money)]
+    }
+}

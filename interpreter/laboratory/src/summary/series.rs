@@ -1,0 +1,352 @@
+//! The figures of one series.
+
+use crate::{Columns, Lineup, Row, Setting, Value};
+use alfonso_compare::{Estimate, Sample, Share};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The scale of logarithms, which are kept as whole numbers so that sums are exact.
+const FINE: f64 = 1e6;
+/// The width of a 95% interval in standard errors, to either side.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// The figures of one series of games, for programs. Intervals are those of 95%.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SeriesSummary {
+    /// The name of the cell.
+    pub cell: String,
+    /// The names of cells with the same rules, which were not played again.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub same: Vec<String>,
+    /// The agents.
+    pub agents: String,
+    /// The number of games.
+    pub games: u64,
+    /// True if nobody ever had a choice, so that agents make no difference.
+    pub no_choice: bool,
+    /// The games that a rule ended with winners.
+    pub completion: Share,
+    /// Those that a rule ended without any.
+    pub draws: Share,
+    /// Those that were ended by a rule that no source has.
+    pub adjudications: Share,
+    /// Those that were broken off at the limit of plies.
+    pub broken_off: Share,
+    /// Those in which nobody could move and no rule says what follows, and those whose rules took too long.
+    pub stuck: Share,
+    /// Plies of a game.
+    pub plies: Estimate,
+    /// Turns of a game.
+    pub turns: Estimate,
+    /// Rolls of a game.
+    pub rolls: Estimate,
+    /// Legal moves a ply, over all plies.
+    pub branching: Estimate,
+    /// The share of plies with more than one legal move.
+    pub decisions: Estimate,
+    /// The decimal logarithm of the size of the game tree: that of the branching, times the plies.
+    pub tree: f64,
+    /// The same as the mean over games of the sum of the logarithms of legal moves.
+    pub tree_of_games: Estimate,
+    /// The share of cells on which a piece stood at some time.
+    pub coverage: Estimate,
+    /// The share of positions that had stood before in the game.
+    pub repetition: Estimate,
+    /// 1 less the greatest difference between two seats' parts of the win, with its interval; absent if no rule ended a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub balance: Option<Estimate>,
+    /// The entropy of who wins, from 0 (always the same) to 1 (all sides alike); absent if nobody ever won.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub entropy: Option<Estimate>,
+    /// By seat.
+    pub seats: Vec<SeatTold>,
+    /// By agent, over the seats that it had.
+    pub by_agent: Vec<AgentTold>,
+}
+
+/// A seat.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SeatTold {
+    /// Its name.
+    pub seat: String,
+    /// The games that its player won, alone or with others, of all games.
+    pub wins: Share,
+    /// Its part of the win: 1 for a win, 0 for a defeat, one half for a draw, over games that a rule ended; absent if there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub advantage: Option<Estimate>,
+}
+
+/// An agent.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct AgentTold {
+    /// The agent.
+    pub agent: String,
+    /// Its part of the win, over the seats that it had; absent if no rule ended a game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<Estimate>,
+}
+
+/// The places of the columns that are read.
+#[derive(Debug)]
+struct Places {
+    number: usize,
+    result: usize,
+    adjudicated: usize,
+    /// Whole numbers: see [`MEANS`].
+    counts: Vec<usize>,
+    tree: usize,
+    utilities: Vec<usize>,
+    agents: Vec<usize>,
+}
+
+/// The whole numbers of a row that are summed.
+const MEANS: [&str; 8] =
+    ["plies", "turns", "rolls", "legal_moves", "decisions", "cells_used", "positions", "repeated"];
+
+/// The sums of one series.
+#[derive(Debug)]
+pub(super) struct Tally {
+    cell: String,
+    same: Vec<String>,
+    told: String,
+    seats: Vec<String>,
+    different: Vec<String>,
+    cells: u64,
+    /// By seat: true for the first of its partners.
+    leads: Vec<bool>,
+    places: Places,
+    games: u64,
+    /// Won, drawn, broken off, stuck or too costly, adjudicated.
+    results: [u64; 5],
+    wins: Vec<u64>,
+    sides: Vec<u64>,
+    decisions: i64,
+    /// Plies, turns, rolls, cells used, the tree in millionths.
+    means: Sample,
+    branching: Sample,
+    choices: Sample,
+    repetition: Sample,
+    /// By seat, then by pair of seats: halves of the win, of games that a rule ended.
+    halves: Sample,
+    /// By agent: the sum of halves over its seats.
+    agents: Sample,
+    /// By agent: the number of its seats.
+    held: Vec<u64>,
+}
+
+impl Tally {
+    pub(super) fn new(columns: &Columns, setting: &Setting, lineup: &Lineup) -> Self {
+        let seats = setting.seats();
+        let place = |name: &str| columns.place(name).expect("every run has this column");
+        let numbered = |name: &str| (1..=seats).map(|seat| place(&format!("{name}{seat}"))).collect();
+        let places = Places {
+            number: place("number"),
+            result: place("result"),
+            adjudicated: place("adjudicated"),
+            counts: MEANS.iter().map(|name| place(name)).collect(),
+            tree: place("tree"),
+            utilities: numbered("utility"),
+            agents: numbered("agent"),
+        };
+        let spec = setting.game.blueprint();
+        let leads = |seat: usize| spec.with_partners(1 << seat).trailing_zeros() as usize == seat;
+        let different = lineup.different();
+        let held = |agent: &alfonso_search::Agent| lineup.agents.iter().filter(|it| *it == agent).count();
+        Self {
+            cell: setting.arm.label.clone(),
+            same: setting.arm.same.clone(),
+            told: lineup.told(&setting.game),
+            seats: (0..seats).map(|seat| setting.seat(seat).to_owned()).collect(),
+            cells: setting.game.topology().len() as u64,
+            leads: (0..seats).map(leads).collect(),
+            places,
+            games: 0,
+            results: [0; 5],
+            wins: vec![0; seats],
+            sides: vec![0; seats],
+            decisions: 0,
+            means: Sample::new(5),
+            branching: Sample::new(2),
+            choices: Sample::new(2),
+            repetition: Sample::new(2),
+            halves: Sample::new(seats + pairs(seats).count()),
+            agents: Sample::new(different.len()),
+            held: different.iter().map(|agent| held(agent) as u64).collect(),
+            different: different.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    /// Adds a row.
+    pub(super) fn add(&mut self, row: &Row) -> Result<(), String> {
+        let int = |place: usize| row.get(place).and_then(Value::int).ok_or_else(|| "a number".to_owned());
+        let places = &self.places;
+        let game = u64::try_from(int(places.number)?).map_err(|_| "number".to_owned())?;
+        let counts = places.counts.iter().map(|place| int(*place)).collect::<Result<Vec<i64>, _>>()?;
+        let [plies, turns, rolls, legal, decisions, used, positions, repeated] = counts[..] else {
+            return Err("the figures of a game".to_owned());
+        };
+        let tree = row[places.tree].float().ok_or("tree")?;
+        let tree = (tree * FINE).round() as i64;
+        self.means.add(game, &[plies, turns, rolls, used, tree]);
+        self.branching.add(game, &[legal, plies]);
+        self.choices.add(game, &[decisions, plies]);
+        self.repetition.add(game, &[repeated, positions]);
+        self.games += 1;
+        self.decisions += decisions;
+        let result = match row[places.result].text() {
+            Some("won") => 0,
+            Some("drawn") => 1,
+            Some("broken-off") => 2,
+            Some(_) => 3,
+            None => return Err("result".to_owned()),
+        };
+        self.results[result] += 1;
+        self.results[4] += u64::from(row[places.adjudicated] == Value::Flag(true));
+        if result > 1 {
+            return Ok(());
+        }
+        self.add_end(game, row)
+    }
+
+    fn add_end(&mut self, game: u64, row: &Row) -> Result<(), String> {
+        let places = &self.places;
+        let utility = |place: &usize| row[*place].int().ok_or_else(|| "utility".to_owned());
+        let halves: Vec<i64> =
+            places.utilities.iter().map(|place| Ok(utility(place)? + 1)).collect::<Result<_, String>>()?;
+        for (seat, half) in halves.iter().enumerate() {
+            self.wins[seat] += u64::from(*half == 2);
+            self.sides[seat] += u64::from(*half == 2 && self.leads[seat]);
+        }
+        let apart = pairs(halves.len()).map(|(one, other)| halves[one] - halves[other]);
+        let all: Vec<i64> = halves.iter().copied().chain(apart).collect();
+        self.halves.add(game, &all);
+        let of = |agent: &String| {
+            let seats = places.agents.iter().zip(&halves);
+            seats.filter(|(place, _)| row[**place].text() == Some(agent)).map(|(_, half)| half).sum()
+        };
+        let scores: Vec<i64> = self.different.iter().map(of).collect();
+        self.agents.add(game, &scores);
+        Ok(())
+    }
+
+    pub(super) fn told(&self) -> SeriesSummary {
+        let share = |count: u64| Share::new(count, self.games);
+        let mean = |column: usize| self.means.mean(column).of_a_count();
+        let [won, drawn, broken, stuck, adjudicated] = self.results;
+        let (plies, branching) = (mean(0), self.branching.ratio().of_a_count());
+        let ended = |of: Estimate| (won + drawn > 0).then_some(of);
+        let seats = self.seats.iter().enumerate();
+        let seat = |(row, name): (usize, &String)| SeatTold {
+            seat: name.clone(),
+            wins: share(self.wins[row]),
+            advantage: ended(within_one(scaled(self.halves.mean(row), 0.5))),
+        };
+        let agent = |(row, name): (usize, &String)| AgentTold {
+            agent: name.clone(),
+            score: ended(within_one(scaled(self.agents.mean(row), 0.5 / self.held[row].max(1) as f64))),
+        };
+        SeriesSummary {
+            cell: self.cell.clone(),
+            same: self.same.clone(),
+            agents: self.told.clone(),
+            games: self.games,
+            no_choice: self.games > 0 && self.decisions == 0,
+            completion: share(won),
+            draws: share(drawn),
+            adjudications: share(adjudicated),
+            broken_off: share(broken),
+            stuck: share(stuck),
+            plies,
+            turns: mean(1),
+            rolls: mean(2),
+            branching,
+            decisions: within_one(self.choices.ratio()),
+            tree: rounded(plies.mean * branching.mean.max(1.0).log10()),
+            tree_of_games: scaled(mean(4), 1.0 / FINE),
+            coverage: within_one(scaled(self.means.mean(3), 1.0 / self.cells.max(1) as f64)),
+            repetition: within_one(self.repetition.ratio()),
+            balance: ended(self.balance()),
+            entropy: entropy(&self.sides, &self.leads),
+            seats: seats.map(seat).collect(),
+            by_agent: self.different.iter().enumerate().map(agent).collect(),
+        }
+    }
+
+    /// Returns 1 less the greatest difference between two seats. Its interval is that of this difference, turned round; of more than two
+    /// seats, that of the pair that came out furthest apart, as if it had been chosen before.
+    fn balance(&self) -> Estimate {
+        let seats = self.seats.len();
+        let apart = (0..pairs(seats).count()).map(|pair| scaled(self.halves.mean(seats + pair), 0.5));
+        let Some(most) = apart.max_by(|a, b| a.mean.abs().total_cmp(&b.mean.abs())) else {
+            return Estimate { mean: 1.0, low: None, high: None, by: None, skewed: false, spread: None };
+        };
+        let (low, high) = (most.low, most.high);
+        let spans = low.is_some_and(|low| low <= 0.0) && high.is_some_and(|high| high >= 0.0);
+        let far = low.zip(high).map(|(low, high)| low.abs().max(high.abs()));
+        let near = low.zip(high).map(|(low, high)| if spans { 0.0 } else { low.abs().min(high.abs()) });
+        let turned = |value: f64| rounded((1.0 - value).clamp(0.0, 1.0));
+        Estimate {
+            mean: turned(most.mean.abs()),
+            low: far.map(turned),
+            high: near.map(turned),
+            by: most.by.filter(|_| far.is_some()),
+            ..most
+        }
+    }
+}
+
+/// Returns the pairs of so many seats.
+fn pairs(seats: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..seats).flat_map(move |one| (one + 1..seats).map(move |other| (one, other)))
+}
+
+/// Returns the entropy of who wins, over that of sides that all win alike. Its interval is that of the plug-in estimate (Basharin 1959).
+fn entropy(wins: &[u64], leads: &[bool]) -> Option<Estimate> {
+    let all: u64 = wins.iter().sum();
+    let sides = leads.iter().filter(|leads| **leads).count();
+    if all == 0 || sides < 2 {
+        return None;
+    }
+    let most = (sides as f64).ln();
+    let parts = wins.iter().filter(|wins| **wins > 0).map(|wins| *wins as f64 / all as f64);
+    let (sum, squares) = parts.fold((0.0, 0.0), |(sum, squares), part| {
+        (sum - part * part.ln(), squares + part * part.ln().powi(2))
+    });
+    let error = ((squares - sum * sum).max(0.0) / all as f64).sqrt() / most;
+    let mean = sum / most;
+    let known = (error > 0.0).then_some(());
+    let end = |value: f64| known.map(|()| rounded(value.clamp(0.0, 1.0)));
+    let spread = known.map(|()| rounded(error * (all as f64).sqrt()));
+    let (low, high) = (end(mean - Z * error), end(mean + Z * error));
+    Some(Estimate {
+        mean: rounded(mean),
+        low,
+        high,
+        by: known.map(|()| alfonso_compare::By::Normal),
+        skewed: false,
+        spread,
+    })
+}
+
+/// Returns an estimate times a factor.
+fn scaled(of: Estimate, by: f64) -> Estimate {
+    let times = |value: Option<f64>| value.map(|value| rounded(value * by));
+    Estimate {
+        mean: rounded(of.mean * by),
+        low: times(of.low),
+        high: times(of.high),
+        spread: times(of.spread),
+        ..of
+    }
+}
+
+/// Returns the estimate of a part of a whole: its interval lies between 0 and 1.
+fn within_one(of: Estimate) -> Estimate {
+    let clamped = |value: Option<f64>| value.map(|value| value.clamp(0.0, 1.0));
+    Estimate { low: clamped(of.low), high: clamped(of.high), ..of }
+}
+
+/// Returns a number with six places behind the point.
+fn rounded(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6 + 0.0
+}
