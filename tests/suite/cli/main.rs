@@ -13,3 +13,4 @@ mod strangers;
 mod studies;
 mod terminal;
 mod transcripts;
+mod uci;
