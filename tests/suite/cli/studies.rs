@@ -95,7 +95,7 @@ fn threads_and_parts_make_no_difference() {
 
 #[test]
 fn a_run_that_was_killed_goes_on_to_the_same_bytes() {
-    let bench = Bench::new(&PLAN.replace("games: 60", "games: 240"));
+    let bench = Bench::new(&PLAN.replace("games: 60", "games: 120"));
     bench.run("whole", &["--threads", "2"]);
     let (plan, into) = (bench.path("plan.ron"), bench.path("killed"));
     let args = ["run", plan.to_str().expect("text"), "--into", into.to_str().expect("text"), "--resume"];
