@@ -23,6 +23,7 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("num-rational", &["alfonso-search"]),
     ("include_dir", &["alfonso-driver"]),
     ("clap", &["alfonso-cli"]),
+    ("bytesize", &["alfonso-cli"]),
     ("cap", &["fuzz"]),
     ("cpu-time", &["alfonso-bench", "fuzz"]),
     ("cozy-chess", &["peers"]),
