@@ -10,6 +10,7 @@ mod consequences;
 pub mod consistent;
 mod costly;
 pub mod counts;
+mod glance;
 mod line;
 pub mod movement;
 mod opened;
@@ -24,8 +25,9 @@ pub mod starting;
 pub mod words;
 
 pub use alfonso_compiler::too_costly;
-pub use check::{Checked, check, compile};
+pub use check::{Checked, check, check_unless, compile};
 pub use claims::{Failed as FailedClaim, run as run_claim, try_in as try_claim, watch as watch_claim};
+pub use glance::{Glance, glance};
 pub use line::{BadMove, nearest_moves, play_all};
 pub use opened::{Opened, open};
 pub use purse::{MOST_PLAYED, MOST_WORK};
