@@ -46,6 +46,12 @@ impl Document {
     #[must_use]
     pub fn new(source: SourceId, text: String) -> Self {
         let (file, leaves, problems) = parse_with_leaves(source, &text);
+        Self::of(text, file, leaves, problems)
+    }
+
+    /// Makes a document of a text that was read already: its tree, its leaves and its mistakes.
+    #[must_use]
+    pub fn of(text: String, file: File, leaves: Vec<Leaf>, problems: Vec<Diagnostic>) -> Self {
         let mut document = Self { text, file, leaves, problems, declarations: Vec::new(), uses: Vec::new() };
         document.gather();
         document

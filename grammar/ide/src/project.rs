@@ -85,7 +85,7 @@ impl Project {
             if let Some((document, found)) = self.declaration(named.name, named.thing, named.span) {
                 return Some(Target::Declared(document, found));
             }
-            if named.declares || !matches!(named.thing, Thing::Any) {
+            if named.declares || !matches!(named.thing, Thing::Any | Thing::Variable) {
                 return None;
             }
             return words(named.name);
@@ -103,8 +103,7 @@ impl Project {
         {
             return Some((0, local));
         }
-        let fits =
-            |it: &&Declaration| it.name == name && it.thing != Thing::Local && same_space(&it.thing, thing);
+        let fits = |it: &&Declaration| it.name == name && it.thing != Thing::Local && means(thing, &it.thing);
         // What a file takes from a library is declared there.
         let found = |wanted: &dyn Fn(&Declaration) -> bool| {
             self.documents.iter().enumerate().find_map(|(number, document)| {
@@ -113,6 +112,13 @@ impl Project {
         };
         found(&|it| it.thing != Thing::Import).or_else(|| found(&|_| true))
     }
+}
+
+/// Returns true if a name that is used for one thing can be that of another.
+fn means(used: &Thing, declared: &Thing) -> bool {
+    // A field of a notation is a variable, or a word of the language whatever else has that name.
+    let is_field = *used == Thing::Variable && *declared != Thing::Variable;
+    same_space(used, declared) && !is_field
 }
 
 /// Returns true if names of these things exclude each other.

@@ -1,8 +1,10 @@
 //! A rule file at a glance: what can be said of it at once.
 
-use crate::{Library, Source, Sources, check, consequences, read};
+use crate::{Library, Source, Sources, check, consequences, read_on};
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_rules::Family;
+use alfonso_syntax::ast::File;
+use alfonso_syntax::{Leaf, parse_with_leaves};
 
 /// A rule file that was read in all its readings and compiled in one.
 #[derive(Debug)]
@@ -14,12 +16,19 @@ pub struct Glance {
     pub diagnostics: Vec<Diagnostic>,
     /// The texts; the file itself is the first.
     pub sources: Sources,
+    /// The tree of the file itself, without what it takes from others.
+    pub file: File,
+    /// The words of the file itself, in their roles.
+    pub leaves: Vec<Leaf>,
 }
 
 /// Reads a rule file and compiles the default ruleset: what takes a moment, for those who ask again with every change.
 #[must_use]
 pub fn glance(source: Source, library: Library<'_>) -> Glance {
-    let (sources, family, mut diagnostics) = read(source, library);
+    let mut sources = Sources::default();
+    let id = sources.add(source);
+    let (file, leaves, found) = parse_with_leaves(id, sources.text(id));
+    let (sources, family, mut diagnostics) = read_on(sources, file.clone(), found, library);
     if !family.is_library()
         && !family.is_baseless()
         && let Ok(answers) = family.answers(None, &[])
@@ -30,5 +39,5 @@ pub fn glance(source: Source, library: Library<'_>) -> Glance {
     consequences::drop(&mut diagnostics, family.file(), &sources);
     Diagnostic::sort(&mut diagnostics);
     consequences::shorten(&mut diagnostics);
-    Glance { family, diagnostics, sources }
+    Glance { family, diagnostics, sources, file, leaves }
 }

@@ -36,7 +36,7 @@ pub use said::{Note, Said, Verb};
 pub use sample::{Plan, Sample, sample};
 pub use sources::{Library, Source, Sources, decode};
 
-use alfonso_diag::{Diagnostic, Reach};
+use alfonso_diag::{Diagnostic, Reach, SourceId};
 use alfonso_game::Game;
 use alfonso_rules::{Family, RuleSet};
 
@@ -124,7 +124,18 @@ pub fn family(source: Source, library: Library<'_>) -> Family {
 fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnostic>) {
     let mut sources = Sources::default();
     let id = sources.add(source);
-    let (file, mut found) = alfonso_syntax::parse(id, sources.text(id));
+    let (file, found) = alfonso_syntax::parse(id, sources.text(id));
+    read_on(sources, file, found, library)
+}
+
+/// Reads what a parsed file takes from others; its text is the first of the sources, and `found` are its mistakes.
+fn read_on(
+    sources: Sources,
+    file: alfonso_syntax::ast::File,
+    mut found: Vec<Diagnostic>,
+    library: Library<'_>,
+) -> (Sources, Family, Vec<Diagnostic>) {
+    let id = SourceId::default();
     let shelf = sources::Shelf::new(sources, id, library);
     let (family, problems) = shelf.family(file);
     let (sources, in_libraries) = shelf.close();

@@ -216,6 +216,8 @@ fn named(rule: Rule, around: Around<'_>, later: bool) -> Role {
         Rule::piece => Role::Declares(Thing::Piece),
         Rule::drawing => Role::Declares(Thing::Drawing),
         Rule::tag => Role::Declares(Thing::Tag),
+        // A variable, or a word for what every position has.
+        Rule::fen_field => Role::Refers(Thing::Variable),
         _ => Role::Refers(Thing::Any),
     }
 }

@@ -10,7 +10,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         &["games", "show", "play", "moves", "best", "readings", "sources", "consistent", "record"],
     ),
     ("Compare and count", &["compare", "simulate", "match", "value", "solve", "perft", "bench"]),
-    ("Write rules", &["new", "check", "explain"]),
+    ("Write rules", &["new", "check", "explain", "lsp"]),
     ("Set up", &["completions", "manual", "schema"]),
 ];
 

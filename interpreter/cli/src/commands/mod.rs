@@ -8,6 +8,7 @@ pub mod completions;
 pub mod consistent;
 pub mod explain;
 pub mod games;
+pub mod lsp;
 pub mod manual;
 pub mod r#match;
 pub mod moves;

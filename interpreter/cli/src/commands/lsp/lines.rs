@@ -50,9 +50,10 @@ impl Lines {
     /// Looks at a text. Lines end with `\n`, `\r\n` or `\r`.
     pub fn new(text: &str, columns: Columns) -> Self {
         let bytes = text.as_bytes();
-        let ends = bytes.iter().enumerate().filter(|(at, byte)| {
-            **byte == b'\n' || (**byte == b'\r' && bytes.get(at + 1) != Some(&b'\n'))
-        });
+        let ends = bytes
+            .iter()
+            .enumerate()
+            .filter(|(at, byte)| **byte == b'\n' || (**byte == b'\r' && bytes.get(at + 1) != Some(&b'\n')));
         Self { starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect(), columns }
     }
 

@@ -68,7 +68,8 @@ impl Open {
     /// Returns the text as the driver takes it, and the folder in which it lies.
     pub fn found(&self) -> Found {
         let path = self.path();
-        let name = path.as_ref().map_or_else(|| self.uri.as_str().to_owned(), |path| path.display().to_string());
+        let name =
+            path.as_ref().map_or_else(|| self.uri.as_str().to_owned(), |path| path.display().to_string());
         let folder = path.and_then(|path| path.parent().map(PathBuf::from));
         Found { name: name.clone(), source: Source { name, text: self.text.clone() }, folder }
     }
@@ -82,7 +83,7 @@ impl Open {
     pub fn read(&mut self, others: &BTreeMap<String, String>) {
         let found = self.found();
         let glance = glance(found.source.clone(), &|name| library(&found, name, others));
-        let document = Document::new(SourceId(0), self.text.clone());
+        let document = Document::of(self.text.clone(), glance.file, glance.leaves, Vec::new());
         let mut known = std::mem::take(&mut self.project.documents);
         let taken = glance.sources.iter().enumerate().skip(1).map(|(number, source)| {
             let same = known.iter().skip(1).position(|it| it.text() == source.text);
@@ -115,6 +116,7 @@ pub fn library(found: &Found, name: &str, others: &BTreeMap<String, String>) -> 
 
 /// Returns the texts of files that are open, by their paths.
 pub fn texts(shelf: &Shelf) -> BTreeMap<String, String> {
-    let files = shelf.values().filter_map(|open| Some((open.path()?.display().to_string(), open.text.clone())));
+    let files =
+        shelf.values().filter_map(|open| Some((open.path()?.display().to_string(), open.text.clone())));
     files.collect()
 }

@@ -10,7 +10,8 @@ pub fn path(uri: &str) -> Option<PathBuf> {
     // A host may stand before the path; only this machine's files are meant.
     let rest = rest.strip_prefix("localhost").unwrap_or(rest);
     let text = decoded(rest.split(['?', '#']).next()?)?;
-    let is_drive = |text: &str| matches!(text.as_bytes(), [b'/', letter, b':', ..] if letter.is_ascii_alphabetic());
+    let is_drive =
+        |text: &str| matches!(text.as_bytes(), [b'/', letter, b':', ..] if letter.is_ascii_alphabetic());
     match text.as_str() {
         drive if is_drive(drive) => Some(PathBuf::from(&drive[1..])),
         text if text.starts_with('/') => Some(PathBuf::from(text)),
