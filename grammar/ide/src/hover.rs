@@ -176,9 +176,9 @@ impl Project {
         let explained = family.explained(&self.answers);
         let kind = explained.kinds.into_iter().find(|kind| kind.name == found.name)?;
         let mut out = format!("{}\n", self.written(document, found));
-        out.extend(kind.text.map(|text| format!("\n{}\n", plain(&text))));
+        out.extend(kind.text.map(|text| format!("\n{}\n", prose(&text))));
         for clause in kind.clauses {
-            out.push_str(&format!("\n- `{}`: {}", clause.id, plain(&clause.text)));
+            out.push_str(&format!("\n- `{}`: {}", clause.id, prose(&clause.text)));
         }
         Some(out)
     }
@@ -191,7 +191,7 @@ impl Project {
             let explained = family.explained(&self.answers);
             let said = explained.clauses().find(|clause| clause.id == found.name);
             match said {
-                Some(clause) => out.push_str(&format!(": {}\n", plain(&clause.text))),
+                Some(clause) => out.push_str(&format!(": {}\n", prose(&clause.text))),
                 None => out.push_str(": a rule that the default ruleset does not have\n"),
             }
         }
@@ -257,6 +257,13 @@ fn fenced(code: &str) -> String {
         fence.push('`');
     }
     format!("{fence}rules\n{code}\n{fence}")
+}
+
+/// Returns an explanation, in which names stand in backticks, as Markdown.
+fn prose(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    let each = parts.map(|(at, part)| if at % 2 == 0 { plain(part) } else { part.to_owned() });
+    each.collect::<Vec<_>>().join("`")
 }
 
 /// Returns a text in which no sign means anything to Markdown.

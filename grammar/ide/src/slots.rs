@@ -36,7 +36,7 @@ pub(crate) fn slot(before: &str) -> Slot {
     let last = words.last().copied().unwrap_or_default();
     let open = open(&words);
     let head = open.map(|at| &words[..at]);
-    let in_ruleset = head.is_some_and(|head| is_head_of_ruleset(head));
+    let in_ruleset = head.is_some_and(is_head_of_ruleset);
     match last {
         "cites" | "follows" => return Slot::Source,
         "after" if is_in_source(&words) => return Slot::Source,
