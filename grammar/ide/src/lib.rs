@@ -29,7 +29,7 @@ pub use hover::Hover;
 pub use outline::{Fold, FoldKind, Symbol, SymbolKind};
 pub use project::{Place, Project, Target};
 pub use rename::{NoRename, Renaming};
-pub use tokens::{Token, TokenKind};
+pub use tokens::{Marked, TokenKind};
 
 #[cfg(test)]
 mod tests;

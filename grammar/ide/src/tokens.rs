@@ -7,7 +7,7 @@ use alfonso_syntax::{Role, Thing};
 
 /// A word, number, quotation or comment of a text with its role; it lies in one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token {
+pub struct Marked {
     /// Its place.
     pub span: Span,
     /// Its role.
@@ -65,10 +65,10 @@ impl TokenKind {
 impl Project {
     /// Returns the tokens of the file, in file order; no two overlap, and none reaches over the end of a line.
     #[must_use]
-    pub fn tokens(&self) -> Vec<Token> {
+    pub fn tokens(&self) -> Vec<Marked> {
         let here = self.here();
         let text = here.text();
-        let mut tokens: Vec<Token> = here
+        let mut tokens: Vec<Marked> = here
             .leaves()
             .iter()
             .filter_map(|leaf| {
@@ -90,7 +90,7 @@ impl Project {
                         }
                     }
                 };
-                Some(Token { span: leaf.span, kind, declares })
+                Some(Marked { span: leaf.span, kind, declares })
             })
             .collect();
         let mut start = 0;
@@ -98,7 +98,7 @@ impl Project {
         for line in text.split_inclusive('\n') {
             if let Some(at) = comment_in(line) {
                 let span = Span::new(source, start + at, start + line.trim_end().len());
-                tokens.push(Token { span, kind: TokenKind::Comment, declares: false });
+                tokens.push(Marked { span, kind: TokenKind::Comment, declares: false });
             }
             start += line.len();
         }

@@ -84,7 +84,7 @@ pub enum Command {
     New(NewArgs),
     /// Tell the rules of a game in plain English, or what the code of a mistake means
     Explain(ExplainArgs),
-    /// Serve an editor: mistakes, meanings, completions of rule files, by the Language Server Protocol
+    /// Serve an editor: mistakes, meanings and completions while you write
     Lsp(LspArgs),
     /// Print the shapes of what a command prints for programs, as JSON Schema
     Schema(SchemaArgs),
