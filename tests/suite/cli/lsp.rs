@@ -141,7 +141,10 @@ fn words<'t>(text: &'t str, range: &Value) -> &'t str {
         let start: usize = text.split_inclusive('\n').take(line).map(str::len).sum();
         let mut units = place["character"].as_u64().expect("a column");
         let mut at = start;
-        for sign in text[start..].chars().take_while(|_| units > 0) {
+        for sign in text[start..].chars() {
+            if units == 0 {
+                break;
+            }
             units = units.saturating_sub(sign.len_utf16() as u64);
             at += sign.len_utf8();
         }
