@@ -11,6 +11,7 @@ pub mod ast;
 pub mod betza;
 pub mod fmt;
 mod kept;
+mod leaf;
 mod parse;
 pub mod print;
 mod problems;
@@ -26,6 +27,7 @@ pub const MAX_BYTES: usize = 1 << 20;
 pub const MAX_DEPTH: usize = 128;
 
 pub use kept::{kept_cell, kept_word, looks_like_a_cell};
+pub use leaf::{Leaf, Role, Thing, Wanted};
 pub use parse::{keywords, openers};
 
 /// The text of a file, if it can be one: not too large (asked first, so that nothing large is looked at) and UTF-8.
@@ -49,6 +51,26 @@ pub fn decode(source: SourceId, bytes: &[u8]) -> Result<&str, Diagnostic> {
 ///
 /// The diagnostics are in the order of the file, and few: after fifty the rest is only counted.
 pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
+    read(source, text, None)
+}
+
+/// Reads a rule file as [`parse()`] does, and returns the words that it could read, in file order, each with its role.
+pub fn parse_with_leaves(source: SourceId, text: &str) -> (ast::File, Vec<Leaf>, Vec<Diagnostic>) {
+    let mut leaves = Vec::new();
+    let (file, problems) = read(source, text, Some(&mut leaves));
+    (file, leaves, problems)
+}
+
+/// Returns what could stand at a place of a text, as far as the grammar knows: sorted, and empty where nothing can be told, as in
+/// comments and quotations.
+///
+/// Only the text before the place counts. It must end where a word could begin.
+#[must_use]
+pub fn wanted(before: &str) -> Vec<Wanted> {
+    if before.len() > MAX_BYTES { Vec::new() } else { parse::wanted(before) }
+}
+
+fn read(source: SourceId, text: &str, leaves: Option<&mut Vec<Leaf>>) -> (ast::File, Vec<Diagnostic>) {
     let nothing = ast::File { heading: None, items: Vec::new() };
     if let Some(problem) = too_large(source, text.len()) {
         return (nothing, vec![problem]);
@@ -56,7 +78,7 @@ pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
     let scan = scan::scan(source, text);
     let mut problems = scan.problems;
     let file = match scan.repaired {
-        Some(repaired) => parse::file(source, text, &repaired, &mut problems),
+        Some(repaired) => parse::file(source, text, &repaired, &mut problems, leaves),
         None => nothing,
     };
     let mut problems = problems.presentable();

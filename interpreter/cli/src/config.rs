@@ -51,6 +51,7 @@ pub enum Job {
     New(new::New),
     Explain(explain::Explain),
     Schema(schema::PrintSchema),
+    Lsp,
     Completions(completions::Completions),
     Manual,
 }
@@ -261,6 +262,7 @@ impl From<&Command> for Config {
                 let job = completions::Completions { shell: args.shell };
                 Self { format: Format::Text, job: Job::Completions(job) }
             }
+            Command::Lsp(_) => Self { format: Format::Text, job: Job::Lsp },
             Command::Manual => Self { format: Format::Text, job: Job::Manual },
         }
     }

@@ -28,7 +28,7 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::shipped;
 use args::{Example, Format, Known, Typed};
 use clap::FromArgMatches;
-use commands::manual;
+use commands::{lsp, manual};
 use config::{Config, Job};
 use console::{Console, Stop, verdict};
 use render::diagnostics::complain;
@@ -172,6 +172,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Explain(job) => job.run(console)?,
         Job::Schema(job) => job.run(console)?,
         Job::Completions(job) => job.run(args::command(&Example::default()), console)?,
+        Job::Lsp => return lsp::run(),
         Job::Manual => manual::run(in_full(), console)?,
     }
     Ok(true)

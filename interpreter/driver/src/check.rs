@@ -63,6 +63,15 @@ impl Checked {
 /// choice. Then runs its claims.
 #[must_use]
 pub fn check(source: Source, library: Library<'_>) -> Checked {
+    match check_unless(source, library, &|| false) {
+        Some(checked) => checked,
+        None => unreachable!("nothing stops it"),
+    }
+}
+
+/// Checks as [`check`] does, unless `stop` becomes true: it is asked between readings and claims, and the check ends with `None`.
+#[must_use]
+pub fn check_unless(source: Source, library: Library<'_>, stop: &dyn Fn() -> bool) -> Option<Checked> {
     let (sources, family, mut found) = read(source, library);
     let mut readings = Readings::new(sources.bytes());
     readings.costly = Some(Costly::default());
@@ -71,6 +80,9 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
         let (covered, left) = family.covered();
         unmet = left;
         for answers in covered {
+            if stop() {
+                return None;
+            }
             readings.read(&family, &answers);
         }
     }
@@ -86,6 +98,9 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
         let mut desk = claims::Desk::new(&family);
         let mut purse = Purse::new(sources.bytes());
         for example in family.examples() {
+            if stop() {
+                return None;
+            }
             match desk.run_within(example, &mut purse) {
                 Some(problems) => {
                     claims += 1;
@@ -98,7 +113,7 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
     consequences::drop(&mut found, family.file(), &sources);
     Diagnostic::sort(&mut found);
     consequences::shorten(&mut found);
-    Checked { family, diagnostics: found, sources, claims, readings: count, unmet, unread, work }
+    Some(Checked { family, diagnostics: found, sources, claims, readings: count, unmet, unread, work })
 }
 
 /// Keeps those of `problems` that every reading shows. Does only as much of [`check`] as that takes.

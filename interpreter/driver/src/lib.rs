@@ -10,6 +10,7 @@ mod consequences;
 pub mod consistent;
 mod costly;
 pub mod counts;
+mod glance;
 mod line;
 pub mod movement;
 pub mod notation;
@@ -25,8 +26,9 @@ pub mod starting;
 pub mod words;
 
 pub use alfonso_compiler::too_costly;
-pub use check::{Checked, check, compile};
+pub use check::{Checked, check, check_unless, compile};
 pub use claims::{Failed as FailedClaim, run as run_claim, try_in as try_claim, watch as watch_claim};
+pub use glance::{Glance, glance};
 pub use line::{BadMove, nearest_moves, play_all};
 pub use opened::{Opened, open};
 pub use purse::{MOST_PLAYED, MOST_WORK};
@@ -35,7 +37,7 @@ pub use said::{Note, Said, Verb};
 pub use sample::{Plan, Sample, sample};
 pub use sources::{Library, Source, Sources, decode};
 
-use alfonso_diag::{Diagnostic, Reach};
+use alfonso_diag::{Diagnostic, Reach, SourceId};
 use alfonso_game::Game;
 use alfonso_rules::{Family, RuleSet};
 
@@ -123,7 +125,18 @@ pub fn family(source: Source, library: Library<'_>) -> Family {
 fn read(source: Source, library: Library<'_>) -> (Sources, Family, Vec<Diagnostic>) {
     let mut sources = Sources::default();
     let id = sources.add(source);
-    let (file, mut found) = alfonso_syntax::parse(id, sources.text(id));
+    let (file, found) = alfonso_syntax::parse(id, sources.text(id));
+    read_on(sources, file, found, library)
+}
+
+/// Reads what a parsed file takes from others; its text is the first of the sources, and `found` are its mistakes.
+fn read_on(
+    sources: Sources,
+    file: alfonso_syntax::ast::File,
+    mut found: Vec<Diagnostic>,
+    library: Library<'_>,
+) -> (Sources, Family, Vec<Diagnostic>) {
+    let id = SourceId::default();
     let shelf = sources::Shelf::new(sources, id, library);
     let (family, problems) = shelf.family(file);
     let (sources, in_libraries) = shelf.close();

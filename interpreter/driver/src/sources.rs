@@ -33,6 +33,11 @@ impl Sources {
         SourceId(u16::try_from(self.0.len() - 1).unwrap_or(u16::MAX))
     }
 
+    /// Returns all texts, by their ids.
+    pub fn iter(&self) -> impl Iterator<Item = &Source> {
+        self.0.iter()
+    }
+
     /// Returns the number of bytes of all texts.
     pub(crate) fn bytes(&self) -> u64 {
         self.0.iter().map(|source| source.text.len() as u64).sum()

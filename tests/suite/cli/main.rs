@@ -2,6 +2,7 @@
 
 mod games_page;
 mod json;
+mod lsp;
 #[cfg(target_os = "linux")]
 mod names;
 mod records;

@@ -40,7 +40,8 @@ impl Session {
     fn until(&self, beginning: &str) -> Vec<String> {
         let mut heard = Vec::new();
         loop {
-            let line = self.lines.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no `{beginning}`: {heard:?}"));
+            let line =
+                self.lines.recv_timeout(PATIENCE).unwrap_or_else(|_| panic!("no `{beginning}`: {heard:?}"));
             let is_last = line.starts_with(beginning);
             heard.push(line);
             if is_last {
@@ -56,7 +57,9 @@ fn a_session_finds_mates_plays_variants_and_stops_when_told() {
     session.say("uci");
     let greeting = session.until("uciok");
     let games = greeting.iter().find(|line| line.contains("UCI_Variant")).expect("an option");
-    for (name, is_there) in [("shatranj", true), ("grande-acedrex", true), ("four-seasons", false), ("ur", false)] {
+    for (name, is_there) in
+        [("shatranj", true), ("grande-acedrex", true), ("four-seasons", false), ("ur", false)]
+    {
         assert_eq!(games.split_whitespace().any(|word| word == name), is_there, "{name}: {games}");
     }
     session.say("position fen 6k1/5ppp/8/8/8/8/8/K6R w - - 0 1 moves h1b1 g8f8");

@@ -54,6 +54,11 @@ fn family() {
 }
 
 #[test]
+fn editor() {
+    holds("editor", 2);
+}
+
+#[test]
 fn play() {
     holds("play", 10);
 }

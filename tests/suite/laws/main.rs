@@ -5,6 +5,7 @@ mod betza;
 mod book;
 mod compare;
 mod compare_play;
+mod editor;
 mod explain;
 mod fmt;
 mod fuzz;

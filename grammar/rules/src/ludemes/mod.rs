@@ -300,7 +300,8 @@ static KEPT: LazyLock<Vec<&str>> = LazyLock::new(|| {
 });
 
 /// Returns true if nothing can have this name.
-pub(crate) fn is_kept(word: &str) -> bool {
+#[must_use]
+pub fn is_kept(word: &str) -> bool {
     KEPT.binary_search(&word).is_ok()
 }
 

@@ -31,7 +31,7 @@ const MOST_READINGS: usize = 64;
 const MOST_RULESETS: usize = 256;
 
 /// An answer to every question of a file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Answers {
     /// The ruleset from which the answers started (`""` if the file has no ruleset).
     pub ruleset: String,

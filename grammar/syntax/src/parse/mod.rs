@@ -1,6 +1,8 @@
 //! The one place that knows pest.
 
 mod build;
+mod expect;
+mod leaves;
 mod recovery;
 mod tree;
 mod words;
@@ -13,6 +15,7 @@ use pest::Parser;
 use pest::error::ErrorVariant;
 
 use crate::ast::File;
+use crate::leaf::Leaf;
 use crate::problems::Problems;
 use build::{Build, Offset};
 
@@ -20,6 +23,7 @@ use build::{Build, Offset};
 #[grammar = "parse/rules.pest"]
 struct Grammar;
 
+pub(crate) use expect::wanted;
 pub(crate) use tree::{Tree, Word, tree};
 #[cfg(test)]
 pub(crate) use words::begins_items;
@@ -30,18 +34,24 @@ const MAX_CALLS: usize = 300_000_000;
 /// The longest beginning of an item that the scan recognises, in bytes.
 const MAX_HEAD: usize = 256;
 
-/// The tree of a repaired text; what is wrong with it goes to `problems`.
-pub(crate) fn file(source: SourceId, text: &str, repaired: &str, problems: &mut Problems) -> File {
-    // pest keeps its limit in one place for the whole process.
-    static LIMIT: Once = Once::new();
-    LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MAX_CALLS)));
-
+/// The tree of a repaired text; what is wrong with it goes to `problems`, and its leaves to `leaves`, if they are wanted.
+pub(crate) fn file(
+    source: SourceId,
+    text: &str,
+    repaired: &str,
+    problems: &mut Problems,
+    leaves: Option<&mut Vec<Leaf>>,
+) -> File {
+    limit();
     let mut build = Build::new(source, text, Offset::default());
     let file = match Grammar::parse(Rule::file, repaired) {
         Ok(mut pairs) => {
             let pairs = pairs.next().map(|file| file.into_inner()).unwrap_or_else(|| {
                 unreachable!("`file` is one pair");
             });
+            if let Some(leaves) = leaves {
+                *leaves = leaves::leaves(source, text, pairs.clone());
+            }
             build.file(pairs)
         }
         Err(error) => {
@@ -55,6 +65,12 @@ pub(crate) fn file(source: SourceId, text: &str, repaired: &str, problems: &mut 
     problems.append(build.problems);
     recovery::explain(source, text, repaired, &build.lost, problems);
     file
+}
+
+/// Sets the budget of pest, which keeps it in one place for the whole process.
+fn limit() {
+    static LIMIT: Once = Once::new();
+    LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MAX_CALLS)));
 }
 
 /// True if an item begins at the start of `text`: a keyword in the full shape that it has there and nowhere else.

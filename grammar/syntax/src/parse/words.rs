@@ -357,6 +357,11 @@ const REMOVED_WORDS: &[&str] = &[
     "setup", "reserve", "fen", "notation", "captures", "legal", "turn", "rules", "end",
 ];
 
+/// The words with which legs begin.
+pub(super) fn legs() -> impl Iterator<Item = &'static str> {
+    ["step", "slide", "leap", "ride", "hop", "fly", "place", "stay"].into_iter()
+}
+
 /// All words that the grammar knows somewhere.
 pub(super) fn known() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|(word, _)| *word).chain(effect_words())

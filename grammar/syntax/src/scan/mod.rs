@@ -21,6 +21,11 @@ pub(crate) struct Scan {
     pub(crate) repaired: Option<String>,
 }
 
+/// A text without its comments, with its quotations closed.
+pub(crate) fn cleaned(text: &str) -> String {
+    characters::clean(SourceId::default(), text, &mut Problems::default())
+}
+
 /// Looks at a whole file.
 pub(crate) fn scan(source: SourceId, text: &str) -> Scan {
     let mut problems = Problems::default();

@@ -13,7 +13,7 @@ const GROUPS: &[(&str, &[&str])] = &[
         "Compare and count",
         &["compare", "simulate", "run", "match", "tune", "value", "solve", "perft", "bench"],
     ),
-    ("Write rules", &["new", "check", "fmt", "explain"]),
+    ("Write rules", &["new", "check", "fmt", "explain", "lsp"]),
     ("Set up", &["completions", "manual", "schema"]),
 ];
 

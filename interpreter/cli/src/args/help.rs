@@ -266,6 +266,14 @@ Examples:
   alfonso manual > alfonso.1
   man -l alfonso.1";
 
+const LSP: &str = "\
+Examples:
+  alfonso lsp
+
+Editors start it by themselves: the page on editors of the book has the settings for each. It reads messages of the Language
+Server Protocol from standard input and answers on standard output. Diagnostics come while one types, first of the text and
+the default ruleset, then of all readings.";
+
 const SCHEMA: &str = "\
 Examples:
   alfonso schema show  # what `show --format json` prints
@@ -324,6 +332,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("compare", COMPARE),
         ("new", NEW),
         ("explain", EXPLAIN),
+        ("lsp", LSP),
         ("schema", SCHEMA),
         ("completions", COMPLETIONS),
         ("manual", MANUAL),

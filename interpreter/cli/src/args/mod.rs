@@ -93,6 +93,8 @@ pub enum Command {
     New(NewArgs),
     /// Tell the rules of a game in plain English, or what the code of a mistake means
     Explain(ExplainArgs),
+    /// Serve an editor: mistakes, meanings and completions while you write
+    Lsp(LspArgs),
     /// Print the shapes of what a command prints for programs, as JSON Schema
     Schema(SchemaArgs),
     /// Print what a shell needs to complete commands, options and games
@@ -619,6 +621,14 @@ pub struct SchemaArgs {
     /// Who prints
     #[arg(value_enum, value_name = "COMMAND")]
     pub of: Printer,
+}
+
+/// `lsp`.
+#[derive(Args, Debug)]
+pub struct LspArgs {
+    /// Talk over standard input and output, as it always does: some editors say so
+    #[arg(long)]
+    pub stdio: bool,
 }
 
 /// `completions`.

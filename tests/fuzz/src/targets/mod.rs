@@ -1,6 +1,7 @@
 //! The doors.
 
 mod betza;
+mod editor;
 mod orthodox;
 mod play;
 mod positions;
@@ -14,6 +15,7 @@ use crate::door::Target;
 pub const TARGETS: &[Target] = &[
     rules::PARSER,
     rules::FAMILY,
+    editor::EDITOR,
     play::PLAY,
     positions::FEN,
     positions::JSON,

@@ -1,0 +1,228 @@
+//! What could stand at a place.
+
+use crate::look::{fit, is_of_word, word_start};
+use crate::project::{Project, scope};
+use crate::slots::{Slot, slot};
+use alfonso_diag::Span;
+use alfonso_rules::ludemes::{Ludeme, Role, TABLE};
+use alfonso_syntax::{Thing, Wanted, wanted};
+use std::collections::BTreeMap;
+
+/// How far back names for a single rule are looked for, in bytes.
+const FARTHEST: usize = 4 << 10;
+
+/// A word that could stand at a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// The word.
+    pub label: String,
+    /// What it is.
+    pub kind: CompletionKind,
+    /// What it means, in a line; empty if nothing is to be said.
+    pub detail: String,
+}
+
+/// The sorts of completions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum CompletionKind {
+    Source,
+    Question,
+    Reading,
+    Ruleset,
+    Piece,
+    Player,
+    Place,
+    Variable,
+    Definition,
+    Local,
+    Word,
+}
+
+/// The words found so far, each once.
+type Found = BTreeMap<(CompletionKind, String), String>;
+
+impl Project {
+    /// Returns the words that could stand at a place of the file, names before words of the language, and the place that one of them
+    /// replaces: the word that has been begun. All words are told, however the word begins.
+    #[must_use]
+    pub fn completions(&self, at: usize) -> (Span, Vec<Completion>) {
+        let here = self.here();
+        let text = here.text();
+        let at = fit(text, at);
+        let start = word_start(text, at);
+        let behind = text[at..].find(|sign: char| !is_of_word(sign)).map_or(text.len(), |end| at + end);
+        let source = here.leaves().first().map(|leaf| leaf.span.source).unwrap_or_default();
+        let mut found = Found::new();
+        self.gather(&text[..start], start, &mut found);
+        let each = found.into_iter().map(|((kind, label), detail)| Completion { label, kind, detail });
+        (Span::new(source, start, behind), each.collect())
+    }
+
+    fn gather(&self, before: &str, at: usize, found: &mut Found) {
+        let wanted = wanted(before);
+        if wanted.is_empty() && hidden(before) {
+            return;
+        }
+        match slot(before) {
+            Slot::Source => self.things(&[CompletionKind::Source], found),
+            Slot::Question => self.things(&[CompletionKind::Question], found),
+            Slot::Ruleset => self.things(&[CompletionKind::Ruleset], found),
+            Slot::Reading(question) => self.readings(&question, found),
+            Slot::Unanswered(answered) => {
+                self.things(&[CompletionKind::Question], found);
+                found.retain(|(_, name), _| !answered.contains(name));
+            }
+            Slot::Grammar(question) => {
+                if let Some(question) = question {
+                    self.readings(&question, found);
+                }
+                wanted.iter().for_each(|it| self.wanted(it, at, found));
+                let values = [Wanted::Value, Wanted::Name, Wanted::Test, Wanted::Rule];
+                if wanted.iter().any(|it| values.contains(it)) {
+                    self.given(before, found);
+                }
+            }
+        }
+    }
+
+    /// Names for the rule that is being written, as far as they are given before a place: it may not be readable yet.
+    fn given(&self, before: &str, found: &mut Found) {
+        let from = fit(before, before.len().saturating_sub(FARTHEST));
+        let rule = before[from..].rfind(": ").map_or(from, |at| from + at);
+        let words: Vec<&str> = before[rule..].split(|sign: char| !is_of_word(sign)).collect();
+        for pair in words.windows(2) {
+            let is_noun = ["piece", "cell", "player", "sector"].contains(&pair[0])
+                || (pair[0].starts_with(|sign: char| sign.is_ascii_uppercase()));
+            let is_name = pair[1].starts_with(|sign: char| sign.is_ascii_lowercase())
+                && !alfonso_rules::ludemes::is_kept(pair[1])
+                && !alfonso_syntax::looks_like_a_cell(pair[1]);
+            if is_noun && is_name {
+                found.insert((CompletionKind::Local, pair[1].to_owned()), String::new());
+            }
+        }
+    }
+
+    fn wanted(&self, wanted: &Wanted, at: usize, found: &mut Found) {
+        use CompletionKind::{Piece, Player, Question, Ruleset, Source};
+        match wanted {
+            Wanted::Word(word) => {
+                found.insert((CompletionKind::Word, word.clone()), meaning(word, &[]));
+            }
+            Wanted::Item => words(&[Role::Item, Role::Block, Role::Readings, Role::Change], found),
+            Wanted::Rule => {
+                words(&[Role::Clause, Role::Leg, Role::Effect, Role::Step, Role::Outcome], found);
+                self.values(at, found);
+            }
+            Wanted::Value => {
+                words(&[Role::Value, Role::Attribute, Role::Quantifier], found);
+                self.values(at, found);
+            }
+            Wanted::Test => {
+                words(&[Role::Test, Role::Direction, Role::Adjective, Role::Noun], found);
+                self.values(at, found);
+            }
+            Wanted::Name => self.values(at, found),
+            Wanted::Proper => self.things(&[Piece, Player], found),
+            Wanted::Source => self.things(&[Source], found),
+            Wanted::Answer => self.things(&[Question], found),
+            Wanted::Ruleset => self.things(&[Ruleset], found),
+            Wanted::Event => words(&[Role::Event], found),
+            Wanted::Type => words(&[Role::Type], found),
+        }
+    }
+
+    /// Everything that is declared and can stand where a value stands.
+    fn values(&self, at: usize, found: &mut Found) {
+        use CompletionKind::{Definition, Piece, Place, Player, Variable};
+        self.things(&[Piece, Player, Place, Variable, Definition], found);
+        let here = self.here();
+        let (from, to) = scope(here, Span::new(Default::default(), at, at));
+        let locals = here.declarations().iter().filter(|it| it.thing == Thing::Local);
+        for it in locals.filter(|it| from <= it.span.start && it.span.start < to) {
+            // The word that is being written may be read as the name of something new.
+            if it.span.start as usize != at {
+                found.insert((CompletionKind::Local, it.name.clone()), String::new());
+            }
+        }
+    }
+
+    fn things(&self, kinds: &[CompletionKind], found: &mut Found) {
+        for it in self.documents.iter().flat_map(|document| document.declarations()) {
+            if let Some(kind) = kind_of(&it.thing).filter(|kind| kinds.contains(kind)) {
+                found.entry((kind, it.name.clone())).or_insert_with(|| self.title(kind, &it.name));
+            }
+        }
+    }
+
+    fn readings(&self, question: &str, found: &mut Found) {
+        for it in self.documents.iter().flat_map(|document| document.declarations()) {
+            if matches!(&it.thing, Thing::Reading(of) if of == question) {
+                let family = self.family.as_ref();
+                let asked = family
+                    .and_then(|family| family.questions().iter().find(|asked| asked.name.node == question));
+                let reading = asked
+                    .and_then(|asked| asked.readings.iter().find(|reading| reading.name.node == it.name));
+                let text = reading.map(|reading| reading.text.node.clone()).unwrap_or_default();
+                found.insert((CompletionKind::Reading, it.name.clone()), text);
+            }
+        }
+    }
+
+    /// What the file calls a thing.
+    fn title(&self, kind: CompletionKind, name: &str) -> String {
+        let Some(family) = &self.family else { return String::new() };
+        let title = match kind {
+            CompletionKind::Source => {
+                family.sources().iter().find(|it| it.name.node == name).map(|it| &it.title)
+            }
+            CompletionKind::Question => {
+                family.questions().iter().find(|it| it.name.node == name).map(|it| &it.text)
+            }
+            CompletionKind::Ruleset => {
+                family.rulesets().iter().find(|it| it.name.node == name).map(|it| &it.text)
+            }
+            _ => None,
+        };
+        title.map(|title| title.node.clone()).unwrap_or_default()
+    }
+}
+
+fn kind_of(thing: &Thing) -> Option<CompletionKind> {
+    Some(match thing {
+        Thing::Source => CompletionKind::Source,
+        Thing::Question => CompletionKind::Question,
+        Thing::Ruleset => CompletionKind::Ruleset,
+        Thing::Piece => CompletionKind::Piece,
+        Thing::Player => CompletionKind::Player,
+        Thing::Region | Thing::Track | Thing::Line | Thing::Point | Thing::Sector | Thing::Drawing => {
+            CompletionKind::Place
+        }
+        Thing::Dice | Thing::Variable | Thing::Table => CompletionKind::Variable,
+        Thing::Definition | Thing::Import => CompletionKind::Definition,
+        _ => return None,
+    })
+}
+
+/// True inside of a comment or quotation.
+fn hidden(before: &str) -> bool {
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    crate::look::comment_in(line).is_some() || line.matches('"').count() % 2 == 1
+}
+
+/// The words of the language in these roles.
+fn words(roles: &[Role], found: &mut Found) {
+    let is_word = |row: &&Ludeme| row.word.starts_with(|sign: char| sign.is_ascii_lowercase());
+    for row in TABLE.iter().filter(|row| roles.contains(&row.role)).filter(is_word) {
+        found
+            .entry((CompletionKind::Word, row.word.to_owned()))
+            .or_insert_with(|| format!("{}: {}", row.signature, row.doc));
+    }
+}
+
+/// The meaning of a word of the language, in one of these roles if it has one of them.
+fn meaning(word: &str, roles: &[Role]) -> String {
+    let rows = || TABLE.iter().filter(|row| row.word == word);
+    let row = rows().find(|row| roles.contains(&row.role)).or_else(|| rows().next());
+    row.map(|row| format!("{}: {}", row.signature, row.doc)).unwrap_or_default()
+}

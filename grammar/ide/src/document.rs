@@ -1,0 +1,190 @@
+//! One text with everything that its own words tell.
+
+use alfonso_diag::{Diagnostic, SourceId, Span};
+use alfonso_syntax::ast::{File, Item, ItemKind};
+use alfonso_syntax::{Leaf, Role, Thing, parse_with_leaves};
+
+/// A rule file that was read, with its words in their roles.
+///
+/// It knows nothing of other texts: a name may be declared in a library or base.
+#[derive(Clone, Debug)]
+pub struct Document {
+    text: String,
+    file: File,
+    leaves: Vec<Leaf>,
+    problems: Vec<Diagnostic>,
+    declarations: Vec<Declaration>,
+    uses: Vec<Use>,
+}
+
+/// A name where it is declared.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Declaration {
+    /// The name.
+    pub name: String,
+    /// What it names.
+    pub thing: Thing,
+    /// The place of the name.
+    pub span: Span,
+    /// The item in which it stands.
+    pub item: Span,
+}
+
+/// A name where something is named that is declared elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Use {
+    /// The name.
+    pub name: String,
+    /// What it names, as far as the grammar knows.
+    pub thing: Thing,
+    /// The place of the name.
+    pub span: Span,
+}
+
+impl Document {
+    /// Reads a text. `source` is the number that its places have.
+    #[must_use]
+    pub fn new(source: SourceId, text: String) -> Self {
+        let (file, leaves, problems) = parse_with_leaves(source, &text);
+        Self::of(text, file, leaves, problems)
+    }
+
+    /// Makes a document of a text that was read already: its tree, its leaves and its mistakes.
+    #[must_use]
+    pub fn of(text: String, file: File, leaves: Vec<Leaf>, problems: Vec<Diagnostic>) -> Self {
+        let mut document = Self { text, file, leaves, problems, declarations: Vec::new(), uses: Vec::new() };
+        document.gather();
+        document
+    }
+
+    /// Returns the text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the tree.
+    #[must_use]
+    pub fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Returns the mistakes of the text itself.
+    #[must_use]
+    pub fn problems(&self) -> &[Diagnostic] {
+        &self.problems
+    }
+
+    /// Returns the words that could be read, in file order.
+    #[must_use]
+    pub fn leaves(&self) -> &[Leaf] {
+        &self.leaves
+    }
+
+    /// Returns the names that the text declares, in file order. Names for a single rule are among them.
+    #[must_use]
+    pub fn declarations(&self) -> &[Declaration] {
+        &self.declarations
+    }
+
+    /// Returns the names that the text uses, in file order; words of the language that stand where names could are among them.
+    #[must_use]
+    pub fn uses(&self) -> &[Use] {
+        &self.uses
+    }
+
+    /// Returns the words at a place, as they were written; nothing if the place lies outside of the text.
+    #[must_use]
+    pub fn slice(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or_default()
+    }
+
+    /// Returns the leaf at a place: the one that begins before it and does not end before it.
+    #[must_use]
+    pub fn leaf_at(&self, at: usize) -> Option<&Leaf> {
+        let behind = self.leaves.partition_point(|leaf| leaf.span.start as usize <= at);
+        let leaf = self.leaves.get(behind.checked_sub(1)?)?;
+        (at <= leaf.span.end as usize).then_some(leaf)
+    }
+
+    fn gather(&mut self) {
+        let mut spans = Vec::new();
+        items(&self.file.items, &mut spans);
+        spans.sort_unstable();
+        let (mut declarations, mut uses) = (Vec::new(), Vec::new());
+        for (at, leaf) in self.leaves.iter().enumerate() {
+            let name = self.slice(leaf.span).to_owned();
+            let span = leaf.span;
+            match &leaf.role {
+                Role::Declares(thing) if replaces(&self.text, &self.leaves[..at]) => {
+                    let thing = if thing.is_value() { Thing::Any } else { thing.clone() };
+                    uses.push(Use { name, thing, span });
+                }
+                Role::Declares(thing) => {
+                    let around = spans.iter().rev().find(|item| item.contains(span));
+                    let item = around.copied().unwrap_or(span);
+                    declarations.push(Declaration { name, thing: thing.clone(), span, item });
+                }
+                Role::Refers(thing) => uses.push(Use { name, thing: thing.clone(), span }),
+                Role::Move => uses.extend(moved(&name, span)),
+                _ => {}
+            }
+        }
+        let known: std::collections::BTreeSet<&str> =
+            declarations.iter().map(|it| it.name.as_str()).collect();
+        // Moves are made of more than names.
+        let leaves = &self.leaves;
+        let in_move = |span: Span| {
+            let behind = leaves.partition_point(|leaf| leaf.span.start <= span.start);
+            behind.checked_sub(1).is_some_and(|at| leaves[at].role == Role::Move)
+        };
+        uses.retain(|it| it.thing != Thing::Any || known.contains(it.name.as_str()) || !in_move(it.span));
+        self.declarations = declarations;
+        self.uses = uses;
+    }
+}
+
+/// True if the leaves end with `replace`, or with `replace` and the word of an item: what follows names something in the base.
+fn replaces(text: &str, before: &[Leaf]) -> bool {
+    let is = |leaf: &Leaf| leaf.role == Role::Keyword && text.get(leaf.span.range()) == Some("replace");
+    match before {
+        [.., first, last] => is(last) || (is(first) && last.role == Role::Keyword),
+        [only] => is(only),
+        [] => false,
+    }
+}
+
+/// The words of a move that may be names: `e7-e8=Queen`, `Man@c3`, `offer:yes`, `a1-c1:castle`.
+fn moved(text: &str, span: Span) -> Vec<Use> {
+    let mut found = Vec::new();
+    let mut add = |start: usize, end: usize, thing: Thing| {
+        let begin = span.start as usize + start;
+        let span = Span::new(span.source, begin, begin + end - start);
+        found.push(Use { name: text[start..end].to_owned(), thing, span });
+    };
+    let end_of = |start: usize| text[start..].find([':', '=', ',']).map_or(text.len(), |end| start + end);
+    if let Some(at) = text.find('@') {
+        add(0, at, Thing::Any);
+    }
+    if let Some(at) = text.find('=') {
+        add(at + 1, end_of(at + 1), Thing::Any);
+    }
+    if let Some(at) = text.find(':') {
+        let before = &text[..at];
+        if !before.contains(['=', '@']) {
+            add(0, at, Thing::Any);
+        }
+        add(at + 1, end_of(at + 1), Thing::Tag);
+    }
+    found
+}
+
+/// The places of items, those under guards among them.
+fn items(list: &[Item], spans: &mut Vec<Span>) {
+    for item in list {
+        spans.push(item.span);
+        if let ItemKind::Under { items: inner, .. } = &item.kind {
+            items(inner, spans);
+        }
+    }
+}

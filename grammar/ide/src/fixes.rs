@@ -1,0 +1,52 @@
+//! Ways out of mistakes that are edits.
+
+use crate::document::Document;
+use crate::look::is_of_word;
+use alfonso_diag::{Diagnostic, Span};
+
+/// An edit that may mend a mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What it does, for people.
+    pub title: String,
+    /// The place whose text is replaced.
+    pub span: Span,
+    /// The text that stands there afterwards.
+    pub text: String,
+}
+
+/// How the help of a diagnostic begins that proposes a word.
+const PROPOSED: &str = "did you mean `";
+
+impl Document {
+    /// Returns the edits that a diagnostic of this text proposes: a word in the place of a misspelt one.
+    #[must_use]
+    pub fn fixes(&self, problem: &Diagnostic) -> Vec<Fix> {
+        let meant = problem.help.as_deref().and_then(|help| help.strip_prefix(PROPOSED));
+        let meant = meant.and_then(|rest| rest.split('`').next());
+        let (Some(meant), Some(span)) = (meant, problem.span()) else { return Vec::new() };
+        let written = self.slice(span);
+        // The place of a mistake may be more than the word: then the word must stand in it once, and the message quotes it.
+        let quoted = problem.message.split('`').skip(1).step_by(2);
+        let span = match !written.is_empty() && written.chars().all(is_of_word) {
+            true => Some(span),
+            false => quoted.into_iter().find_map(|word| once(written, word)).map(|(start, end)| {
+                let begin = span.start as usize;
+                Span::new(span.source, begin + start, begin + end)
+            }),
+        };
+        span.map(|span| Fix { title: format!("write `{meant}`"), span, text: meant.to_owned() })
+            .into_iter()
+            .collect()
+    }
+}
+
+/// The place of a word in a text in which it stands once.
+fn once(text: &str, word: &str) -> Option<(usize, usize)> {
+    let mut found = text.match_indices(word).filter(|(at, _)| {
+        let (before, behind) = (&text[..*at], &text[at + word.len()..]);
+        !word.is_empty() && !before.ends_with(is_of_word) && !behind.starts_with(is_of_word)
+    });
+    let (at, _) = found.next()?;
+    found.next().is_none().then_some((at, at + word.len()))
+}

@@ -1,0 +1,35 @@
+//! Answers about rule files for people who write them: what a word means, where it is declared, what could stand here.
+//!
+//! ```text
+//! text -> Document (tree, leaves, declarations)
+//! Documents of a file, its libraries and its bases -> Project -> hover, definition, references, completion, ...
+//! ```
+//!
+//! Everything is plain data with places in bytes. This crate knows no protocol, no files and no clocks, and it never fails: a text that
+//! cannot be read has fewer answers.
+
+mod complete;
+mod document;
+mod fixes;
+mod hints;
+mod hover;
+mod look;
+mod navigate;
+mod outline;
+mod project;
+mod rename;
+mod slots;
+mod tokens;
+
+pub use complete::{Completion, CompletionKind};
+pub use document::{Declaration, Document, Use};
+pub use fixes::Fix;
+pub use hints::Hint;
+pub use hover::Hover;
+pub use outline::{Fold, FoldKind, Symbol, SymbolKind};
+pub use project::{Place, Project, Target};
+pub use rename::{NoRename, Renaming};
+pub use tokens::{Marked, TokenKind};
+
+#[cfg(test)]
+mod tests;

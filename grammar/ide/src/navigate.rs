@@ -1,0 +1,50 @@
+//! From a name to its declaration, and to all its uses.
+
+use crate::project::{Place, Project, Target, same_space, scope};
+use alfonso_diag::Span;
+use alfonso_syntax::Thing;
+
+impl Project {
+    /// Returns the place where the name at a place of the file is declared; `None` for words of the language.
+    #[must_use]
+    pub fn definition(&self, at: usize) -> Option<Place> {
+        match self.target_at(at)? {
+            Target::Declared(document, found) => Some(Place { document, span: found.span }),
+            Target::Word(_) => None,
+        }
+    }
+
+    /// Returns all places of the file where the thing at a place is named, in file order, its declaration among them; nothing for words
+    /// of the language.
+    #[must_use]
+    pub fn references(&self, at: usize) -> Vec<Span> {
+        let Some(named) = self.named_at(at) else { return Vec::new() };
+        let Some((document, found)) = self.declaration(named.name, named.thing, named.span) else {
+            return Vec::new();
+        };
+        self.named(document, found.span, &found.name, &found.thing)
+    }
+
+    /// Returns the places in the file of a thing that is declared in a document.
+    fn named(&self, document: usize, declared: Span, name: &str, thing: &Thing) -> Vec<Span> {
+        let here = self.here();
+        let is_local = *thing == Thing::Local;
+        let (from, to) = if is_local { scope(here, declared) } else { (0, u32::MAX) };
+        let inside = |span: Span| from <= span.start && span.start < to;
+        let means = |at: Span, used: &Thing| {
+            inside(at)
+                && self.declaration(name, used, at).is_some_and(|(number, it)| {
+                    number == document && (it.span == declared || (is_local && it.thing == Thing::Local))
+                })
+        };
+        let declared =
+            here.declarations().iter().filter(|it| it.name == name && same_space(&it.thing, thing));
+        let used = here.uses().iter().filter(|it| it.name == name && same_space(&it.thing, thing));
+        let mut places: Vec<Span> =
+            declared.filter(|it| means(it.span, &it.thing)).map(|it| it.span).collect();
+        places.extend(used.filter(|it| means(it.span, &it.thing)).map(|it| it.span));
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+}

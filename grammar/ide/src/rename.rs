@@ -1,0 +1,141 @@
+//! Other names for what a file declares.
+
+use crate::project::{Project, Target, same_space};
+use alfonso_diag::Span;
+use alfonso_rules::ludemes;
+use alfonso_syntax::{Thing, looks_like_a_cell};
+
+/// The places that have to change for a thing to have another name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renaming {
+    /// The places, in file order; each holds the old name.
+    pub places: Vec<Span>,
+}
+
+/// Why a name cannot be changed, or not to the one wanted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoRename {
+    /// There is no name at the place.
+    NoName,
+    /// It is a word of the language.
+    Word(String),
+    /// The name is declared in a library or base.
+    Elsewhere(String),
+    /// Moves of claims have the names of points in them, together with other signs.
+    Point(String),
+    /// The name wanted has not the form that such names have; what form that is.
+    Form(&'static str),
+    /// The name wanted is a word of the language, or looks like a cell.
+    Kept(String),
+    /// Something else has the name wanted.
+    Taken(String),
+}
+
+impl NoRename {
+    /// Returns the reason as a sentence without a full stop.
+    #[must_use]
+    pub fn said(&self) -> String {
+        match self {
+            Self::NoName => "there is no name here that the file declares".to_owned(),
+            Self::Word(word) => format!("`{word}` is a word of the language, and has no other name"),
+            Self::Elsewhere(name) => {
+                format!("`{name}` is declared in another file: change it there, and here")
+            }
+            Self::Point(name) => {
+                format!("`{name}` is a point, and the moves of claims name it together with other signs")
+            }
+            Self::Form(form) => format!("the name needs another form: {form}"),
+            Self::Kept(name) => {
+                format!("`{name}` means something in the language, so nothing can have that name")
+            }
+            Self::Taken(name) => format!("something else is called `{name}` already"),
+        }
+    }
+}
+
+impl Project {
+    /// Returns the place of the name at a place of the file, if it can be changed.
+    ///
+    /// # Errors
+    /// The reason why it cannot.
+    pub fn can_rename(&self, at: usize) -> Result<Span, NoRename> {
+        let Some(named) = self.named_at(at) else { return Err(NoRename::NoName) };
+        match self.target_at(at) {
+            None => Err(NoRename::NoName),
+            Some(Target::Word(_)) => Err(NoRename::Word(named.name.to_owned())),
+            Some(Target::Declared(document, found)) => match found.thing {
+                _ if document > 0 => Err(NoRename::Elsewhere(named.name.to_owned())),
+                Thing::Import => Err(NoRename::Elsewhere(named.name.to_owned())),
+                Thing::Point => Err(NoRename::Point(named.name.to_owned())),
+                _ => Ok(named.span),
+            },
+        }
+    }
+
+    /// Returns the places that have to change for the thing at a place of the file to have another name. Files that take from this one
+    /// are not looked at, nor are recorded games.
+    ///
+    /// # Errors
+    /// The reason why the name cannot be changed, or not to this one.
+    pub fn rename(&self, at: usize, to: &str) -> Result<Renaming, NoRename> {
+        self.can_rename(at)?;
+        let Some(Target::Declared(_, found)) = self.target_at(at) else { return Err(NoRename::NoName) };
+        form(&found.thing, to)?;
+        if found.thing.is_value() && (ludemes::is_kept(to) || looks_like_a_cell(to)) {
+            return Err(NoRename::Kept(to.to_owned()));
+        }
+        let places = self.references(at);
+        let taken = self.documents.iter().flat_map(|it| it.declarations()).any(|it| {
+            let same = it.name == to && same_space(&it.thing, &found.thing);
+            same && !places.contains(&it.span) && found.name != to
+        });
+        // A word of the language may mean something at one of the places only.
+        let word_of_the_file = self.here().uses().iter().any(|it| {
+            it.name == to && it.thing == Thing::Any && found.thing.is_value() && !places.contains(&it.span)
+        });
+        match taken || word_of_the_file {
+            true => Err(NoRename::Taken(to.to_owned())),
+            false => Ok(Renaming { places }),
+        }
+    }
+}
+
+/// Looks at the form of a name.
+fn form(thing: &Thing, name: &str) -> Result<(), NoRename> {
+    let plain = |name: &str| {
+        name.split('-').all(|part| !part.is_empty() && part.chars().all(|sign| sign.is_ascii_alphanumeric()))
+    };
+    let first = name.chars().next().unwrap_or(' ');
+    match thing {
+        Thing::Clause => {
+            let small = |part: &str| plain(part) && part.starts_with(|sign: char| sign.is_ascii_lowercase());
+            if name.split('.').count() < 2 || !name.split('.').all(small) {
+                return Err(NoRename::Form("small letters with a dot, such as `pawn.step`"));
+            }
+        }
+        Thing::Piece | Thing::Player => {
+            if !plain(name) || !first.is_ascii_uppercase() {
+                return Err(NoRename::Form("a capital first, then letters, digits and hyphens"));
+            }
+        }
+        Thing::Ruleset => {
+            if !plain(name) {
+                return Err(NoRename::Form("letters, digits and hyphens"));
+            }
+        }
+        Thing::Source | Thing::Question | Thing::Reading(_) | Thing::Record | Thing::Tag => {
+            if !plain(name) || !first.is_ascii_alphabetic() {
+                return Err(NoRename::Form("a letter first, then letters, digits and hyphens"));
+            }
+        }
+        _ => {
+            if !plain(name) || !first.is_ascii_lowercase() {
+                return Err(NoRename::Form("a small letter first, then letters, digits and hyphens"));
+            }
+            if alfonso_syntax::keywords().any(|word| word == name) {
+                return Err(NoRename::Kept(name.to_owned()));
+            }
+        }
+    }
+    Ok(())
+}

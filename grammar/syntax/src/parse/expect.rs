@@ -1,0 +1,187 @@
+//! The things that could stand at a place: what the grammar expects where a text ends.
+//!
+//! This asks for the same list from which messages about unreadable text are made, and gives it as data.
+
+use std::collections::BTreeSet;
+
+use pest::Parser;
+use pest::error::{ErrorVariant, InputLocation};
+
+use super::words;
+use super::{Grammar, Rule, is_head};
+use crate::leaf::Wanted;
+use crate::scan;
+
+/// How far back a rule or an item is looked for, in bytes: somebody who types waits for the answer.
+const FARTHEST: usize = 64 << 10;
+
+/// What could stand at the end of a text.
+pub(crate) fn wanted(before: &str) -> Vec<Wanted> {
+    super::limit();
+    if is_hidden(before) {
+        return Vec::new();
+    }
+    let clean = scan::cleaned(before);
+    let text = clean.get(..before.len()).unwrap_or(&clean);
+    let mut found = BTreeSet::new();
+    let item = item_start(text);
+    let rule = item.and_then(|item| rule_start(&text[item..]).map(|at| item + at));
+    // The rule that is being written says most. Only where it could end here, something else can begin.
+    let mut open = true;
+    if let Some(start) = rule
+        && let Some(expected) = expected(Rule::only_clause, &text[start..])
+    {
+        open = expected.contains(&Rule::EOI);
+        found.extend(expected.iter().flat_map(|rule| wants(*rule)));
+    }
+    if let Some(start) = item.filter(|_| open)
+        && let Some(expected) = expected(Rule::only_item, &text[start..])
+    {
+        open = expected.contains(&Rule::EOI);
+        found.extend(expected.iter().flat_map(|rule| wants(*rule)));
+    }
+    if open && text.rsplit('\n').next().is_some_and(|line| line.trim().is_empty()) {
+        found.insert(Wanted::Item);
+    }
+    found.into_iter().collect()
+}
+
+/// True inside a quotation or a comment.
+fn is_hidden(before: &str) -> bool {
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    let (mut quoted, mut last) = (false, ' ');
+    for sign in line.chars() {
+        if !quoted && sign == '/' && last == '/' {
+            return true;
+        }
+        quoted ^= sign == '"';
+        last = sign;
+    }
+    quoted
+}
+
+/// The beginning of the last item whose head stands at the margin; of the last one at all, if none does.
+fn item_start(text: &str) -> Option<usize> {
+    let (mut end, mut inner) = (text.len(), None);
+    while text.len() - end < FARTHEST {
+        let start = text[..end].rfind('\n').map_or(0, |at| at + 1);
+        let line = &text[start..];
+        let at = start + (line.len() - line.trim_start_matches([' ', '\t']).len());
+        if at < text.len() && is_head(&text[at..]) {
+            if at == start {
+                return Some(at);
+            }
+            inner = inner.or(Some(at));
+        }
+        match start {
+            0 => break,
+            _ => end = start - 1,
+        }
+    }
+    inner
+}
+
+/// The beginning of the last rule of an item: its id with a colon.
+fn rule_start(item: &str) -> Option<usize> {
+    let is_sign = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '.';
+    let mut end = item.len();
+    while let Some(colon) = item[..end].rfind(':') {
+        let id = item[..colon].trim_end();
+        let start = id.rfind(|sign: char| !is_sign(sign)).map_or(0, |at| at + 1);
+        if id[start..].contains('.') && Grammar::parse(Rule::only_clause_head, &item[start..=colon]).is_ok() {
+            return Some(start);
+        }
+        end = colon;
+    }
+    None
+}
+
+/// The rules that could go on at the end of a text, if all of it can be read as the beginning of one thing.
+fn expected(only: Rule, text: &str) -> Option<Vec<Rule>> {
+    match Grammar::parse(only, text) {
+        // Another such thing, or more of this one, is not told: a word more makes it an error.
+        Ok(_) => expected_behind(only, text),
+        Err(error) => {
+            let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
+            match error.variant {
+                ErrorVariant::ParsingError { positives, .. } if at >= text.trim_end().len() => {
+                    Some(positives)
+                }
+                _ => None,
+            }
+        }
+    }
+}
+
+/// The rules that could go on behind a thing that is whole: a sign that nothing can be read as shows them.
+fn expected_behind(only: Rule, text: &str) -> Option<Vec<Rule>> {
+    let wrong = format!("{text} ;");
+    let error = Grammar::parse(only, &wrong).err()?;
+    let (InputLocation::Pos(at) | InputLocation::Span((at, _))) = error.location;
+    match error.variant {
+        ErrorVariant::ParsingError { positives, .. } if at >= text.trim_end().len() => Some(positives),
+        _ => None,
+    }
+}
+
+/// What a rule of the grammar wants.
+fn wants(rule: Rule) -> Vec<Wanted> {
+    let values = || vec![Wanted::Value];
+    match rule {
+        Rule::cite => vec![Wanted::Source],
+        Rule::condition | Rule::answer | Rule::stated => vec![Wanted::Answer],
+        Rule::ruleset_name => vec![Wanted::Ruleset],
+        Rule::item | Rule::only_item => vec![Wanted::Item],
+        Rule::clause_body => vec![Wanted::Rule],
+        Rule::effects | Rule::effect | Rule::named => {
+            let effects = words::candidates(Rule::effects, Rule::only_clause);
+            effects.into_iter().map(|word| Wanted::Word(word.into_owned())).chain(values()).collect()
+        }
+        Rule::expr | Rule::operand | Rule::called | Rule::subject | Rule::selected => values(),
+        Rule::selection | Rule::noun | Rule::adjective => vec![Wanted::Test, Wanted::Value],
+        Rule::test | Rule::words | Rule::quality | Rule::more_quality | Rule::direction | Rule::negation => {
+            vec![Wanted::Test]
+        }
+        Rule::movement | Rule::leg | Rule::leg_word => {
+            words::legs().map(|word| Wanted::Word(word.to_owned())).collect()
+        }
+        Rule::ident | Rule::name => vec![Wanted::Name],
+        Rule::proper | Rule::player | Rule::man => vec![Wanted::Proper],
+        Rule::party => vec![Wanted::Proper, Wanted::Word("piece".to_owned())],
+        Rule::event | Rule::event_word => vec![Wanted::Event],
+        Rule::ty => vec![Wanted::Type],
+        Rule::relation_op | Rule::logic => {
+            ["and", "or", "in", "not", "attacks", "guards", "shows"].map(word).to_vec()
+        }
+        Rule::is => vec![word("is")],
+        Rule::tail => ["cites", "confidence", "engine"].map(word).to_vec(),
+        Rule::cites => vec![word("cites")],
+        Rule::engine => vec![word("engine")],
+        Rule::confidence => vec![word("confidence")],
+        Rule::provided => vec![word("if")],
+        Rule::onto => vec![word("onto")],
+        Rule::over => vec![word("over")],
+        Rule::via => vec![word("via")],
+        Rule::does => vec![word("do")],
+        Rule::tag => vec![word("tag")],
+        Rule::filter => vec![word("where")],
+        Rule::board_item | Rule::region | Rule::reading | Rule::statement => begins(rule),
+        rule => words::candidates(rule, Rule::only_clause)
+            .into_iter()
+            .map(|it| Wanted::Word(it.into_owned()))
+            .collect(),
+    }
+}
+
+fn begins(rule: Rule) -> Vec<Wanted> {
+    let only = match rule {
+        Rule::reading => Rule::only_reading,
+        Rule::statement => Rule::only_statement,
+        _ => Rule::only_board,
+    };
+    words::beginnings(only).into_iter().map(word).collect()
+}
+
+fn word(word: &str) -> Wanted {
+    Wanted::Word(word.to_owned())
+}

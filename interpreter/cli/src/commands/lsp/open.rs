@@ -1,0 +1,122 @@
+//! The texts that an editor has open.
+
+use super::lines::{Columns, Lines};
+use super::paths;
+use crate::subject::Found;
+use alfonso_diag::{Diagnostic, SourceId};
+use alfonso_driver::{Source, Sources, glance};
+use alfonso_ide::{Document, Project};
+use lsp_types::{TextDocumentContentChangeEvent, Uri};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// The texts that an editor has open, by their addresses.
+pub type Shelf = BTreeMap<String, Open>;
+
+/// A text that is open, with everything known of it.
+pub struct Open {
+    /// Its address.
+    pub uri: Uri,
+    /// The editor's number of this state of it.
+    pub version: i32,
+    /// The text.
+    pub text: String,
+    /// Where its lines begin.
+    pub lines: Lines,
+    /// The text read, with what it takes from; of an earlier state while `stale`.
+    pub project: Project,
+    /// The mistakes that are told.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts to which mistakes refer; the first is this one.
+    pub sources: Sources,
+    /// True if the text has changed since it was read.
+    pub stale: bool,
+    columns: Columns,
+}
+
+impl Open {
+    /// Takes a text that was opened. It is not read yet.
+    pub fn new(uri: Uri, version: i32, text: String, columns: Columns) -> Self {
+        let lines = Lines::new(&text, columns);
+        let project = Project::alone(Document::new(SourceId(0), String::new()));
+        let (diagnostics, sources) = (Vec::new(), Sources::default());
+        Self { uri, version, text, lines, project, diagnostics, sources, stale: true, columns }
+    }
+
+    /// Makes changes, one after the other. A change without a range is the whole text.
+    pub fn change(&mut self, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
+        for change in changes {
+            match change.range {
+                None => self.text = change.text,
+                Some(range) => {
+                    let start = self.lines.offset(&self.text, range.start);
+                    let end = self.lines.offset(&self.text, range.end).max(start);
+                    self.text.replace_range(start..end, &change.text);
+                }
+            }
+            self.lines = Lines::new(&self.text, self.columns);
+        }
+        self.version = version;
+        self.stale = true;
+    }
+
+    /// Returns the file, if it is one.
+    pub fn path(&self) -> Option<PathBuf> {
+        paths::path(self.uri.as_str())
+    }
+
+    /// Returns the text as the driver takes it, and the folder in which it lies.
+    pub fn found(&self) -> Found {
+        let path = self.path();
+        let name =
+            path.as_ref().map_or_else(|| self.uri.as_str().to_owned(), |path| path.display().to_string());
+        let folder = path.and_then(|path| path.parent().map(PathBuf::from));
+        Found { name: name.clone(), source: Source { name, text: self.text.clone() }, folder }
+    }
+
+    /// Returns true if the text takes from a file.
+    pub fn takes_from(&self, name: &str) -> bool {
+        self.sources.iter().skip(1).any(|source| source.name == name)
+    }
+
+    /// Reads the text, with what it takes from, and compiles the default ruleset.
+    pub fn read(&mut self, others: &BTreeMap<String, String>) {
+        let found = self.found();
+        let glance = glance(found.source.clone(), &|name| library(&found, name, others));
+        let document = Document::of(self.text.clone(), glance.file, glance.leaves, Vec::new());
+        let mut known = std::mem::take(&mut self.project.documents);
+        let taken = glance.sources.iter().enumerate().skip(1).map(|(number, source)| {
+            let same = known.iter().skip(1).position(|it| it.text() == source.text);
+            // Places have the number of their text: only a document of the same number is the same.
+            match same.map(|at| at + 1).filter(|at| *at == number) {
+                Some(at) => known[at].clone(),
+                None => {
+                    let id = SourceId(u16::try_from(number).unwrap_or(u16::MAX));
+                    Document::new(id, source.text.clone())
+                }
+            }
+        });
+        let taken: Vec<Document> = taken.collect();
+        known.clear();
+        self.project = Project::new(document, taken, glance.family);
+        self.diagnostics = glance.diagnostics;
+        self.sources = glance.sources;
+        self.stale = false;
+    }
+}
+
+/// Returns a library or base beside a file: as it is open in the editor, or else as it lies on the disk.
+pub fn library(found: &Found, name: &str, others: &BTreeMap<String, String>) -> Option<Source> {
+    let mut source = found.library(name)?;
+    if let Some(text) = others.get(&source.name) {
+        source.text.clone_from(text);
+    }
+    Some(source)
+}
+
+/// Returns the texts of files that are open, by their paths.
+pub fn texts(shelf: &Shelf) -> BTreeMap<String, String> {
+    let files =
+        shelf.values().filter_map(|open| Some((open.path()?.display().to_string(), open.text.clone())));
+    files.collect()
+}

@@ -1,0 +1,70 @@
+//! Answers for editors hold while a file is being written: at the end of every line of it, and after any edits.
+
+use alfonso_diag::SourceId;
+use alfonso_driver::{Source, glance};
+use alfonso_ide::{Document, Project};
+use alfonso_syntax::Thing;
+use conformance::games;
+use fuzz::{Outcome, TARGETS, hushed, knock};
+use std::collections::BTreeSet;
+
+/// One file in so many is written line by line: each of its beginnings is a text.
+const SHARE: usize = 12;
+/// Long files are written so many lines at a time.
+const LINES: usize = 150;
+
+#[test]
+fn no_beginning_of_a_file_is_too_much() {
+    hushed();
+    let target = TARGETS.iter().find(|target| target.name == "editor").expect("a target");
+    let mut texts = 0;
+    for path in games::all_paths().iter().step_by(SHARE) {
+        let text = games::source(path).text;
+        let step = text.lines().count() / LINES + 1;
+        for (end, _) in text.match_indices('\n').step_by(step) {
+            if let Outcome::Fault(why) = knock(target, text[..end].as_bytes()) {
+                panic!("{} up to byte {end}: {why}", path.display());
+            }
+            texts += 1;
+        }
+    }
+    assert!(texts > 500, "only {texts}");
+}
+
+/// Every name that a file declares can be changed, and the file says the same afterwards: no mistake is new, and every mistake stands.
+#[test]
+fn a_name_is_changed_wherever_it_stands() {
+    let mut changed = BTreeSet::new();
+    for path in games::paths().iter().step_by(SHARE) {
+        let source = games::source(path);
+        let read = |text: String| {
+            let source = Source { name: source.name.clone(), text };
+            glance(source, &|name| games::beside(path, name))
+        };
+        let before = read(source.text.clone());
+        let project =
+            Project::new(Document::new(SourceId(0), source.text.clone()), Vec::new(), before.family);
+        for declared in project.documents[0].declarations() {
+            let new = match &declared.thing {
+                Thing::Clause => format!("{}-zz", declared.name),
+                _ => format!("{}zz", declared.name),
+            };
+            let at = declared.span.start as usize;
+            let Ok(renaming) = project.rename(at, &new) else { continue };
+            let mut text = source.text.clone();
+            renaming.places.iter().rev().for_each(|span| text.replace_range(span.range(), &new));
+            let after = read(text);
+            let messages: Vec<&str> =
+                after.diagnostics.iter().map(|problem| problem.message.as_str()).collect();
+            assert_eq!(
+                after.diagnostics.len(),
+                before.diagnostics.len(),
+                "{}: `{}` is `{new}` now: {messages:?}",
+                path.display(),
+                declared.name
+            );
+            changed.insert(std::mem::discriminant(&declared.thing));
+        }
+    }
+    assert!(changed.len() > 8, "only {} sorts of names", changed.len());
+}
