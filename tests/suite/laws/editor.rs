@@ -63,7 +63,11 @@ fn a_name_is_changed_wherever_it_stands() {
                 path.display(),
                 declared.name
             );
-            changed.insert(std::mem::discriminant(&declared.thing));
+            // The readings of all questions are one sort.
+            changed.insert(match &declared.thing {
+                Thing::Reading(_) => Thing::Reading(String::new()),
+                thing => thing.clone(),
+            });
         }
     }
     assert!(changed.len() > 8, "only {} sorts of names", changed.len());
