@@ -22,7 +22,7 @@ fn no_beginning_of_a_file_is_too_much() {
         let text = games::source(path).text;
         let step = text.lines().count() / LINES + 1;
         for (end, _) in text.match_indices('\n').step_by(step) {
-            if let Outcome::Fault(why) = knock(target, text[..end].as_bytes()) {
+            if let Outcome::Fault(why) = knock(target, &text.as_bytes()[..end]) {
                 panic!("{} up to byte {end}: {why}", path.display());
             }
             texts += 1;
@@ -63,7 +63,11 @@ fn a_name_is_changed_wherever_it_stands() {
                 path.display(),
                 declared.name
             );
-            changed.insert(std::mem::discriminant(&declared.thing));
+            // The readings of all questions are one sort.
+            changed.insert(match &declared.thing {
+                Thing::Reading(_) => Thing::Reading(String::new()),
+                thing => thing.clone(),
+            });
         }
     }
     assert!(changed.len() > 8, "only {} sorts of names", changed.len());
