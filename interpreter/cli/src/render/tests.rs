@@ -107,7 +107,7 @@ fn check_refusal(after: &str, text: &str, expected: &str) {
     let subject = fixture::subject();
     let mut line = subject.game.line();
     play_all(line.as_mut(), after).expect("legal moves");
-    let words = subject.refusal(line.as_ref(), text, &line.refusal(text));
+    let words = alfonso_driver::refusal(subject.about(), line.as_ref(), text, &line.refusal(text));
     assert_eq!(words, expected);
 }
 
@@ -129,7 +129,7 @@ fn who_could_move_is_told_that_he_may_not_pass_yet() {
     let subject = fixture::wheel();
     let mut line = subject.game.line();
     play_all(line.as_mut(), "roll:2").expect("legal moves");
-    let words = subject.refusal(line.as_ref(), "pass", &line.refusal("pass"));
+    let words = alfonso_driver::refusal(subject.about(), line.as_ref(), "pass", &line.refusal("pass"));
     assert!(words.ends_with("may not pass: only who has no legal move passes here"), "{words}");
 }
 
@@ -157,7 +157,7 @@ fn every_refusal_has_words() {
         (Refusal::Shape { kind: tower, targets: Vec::new() }, "the tower on a1 has no legal move"),
     ];
     for (refusal, expected) in cases {
-        assert_eq!(subject.refusal(line.as_ref(), "a1-a4", &refusal), expected);
+        assert_eq!(alfonso_driver::refusal(subject.about(), line.as_ref(), "a1-a4", &refusal), expected);
     }
 }
 

@@ -142,7 +142,7 @@ fn expectimax_and_paranoid_give_the_value_of_a_plain_search() {
         let limit = Limit { depth: Some(depth), ..Limit::default() };
         let mut never = || false;
         let search = expectimax::Search::new(evaluation, limit, seat, &mut never);
-        let choice = search.choose(line, &mut Random::new(1), &mut |_| ()).expect("a move");
+        let choice = search.choose(line, &mut Random::new(1)).expect("a move");
         assert_eq!(choice.share, Some(hope::part(wanted).into()), "{name}: {:?}", line.told());
         tried += 1;
         dice += u32::from(game.has_dice());
