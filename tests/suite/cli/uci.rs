@@ -62,7 +62,7 @@ fn a_session_finds_mates_plays_variants_and_stops_when_told() {
     {
         assert_eq!(games.split_whitespace().any(|word| word == name), is_there, "{name}: {games}");
     }
-    session.say("position fen 6k1/5ppp/8/8/8/8/8/K6R w - - 0 1 moves h1b1 g8f8");
+    session.say("position fen 6k1/5ppp/8/8/8/8/8/K6R w - - 0 1 moves h1b1 g8h8");
     session.say("go depth 3");
     let found = session.until("bestmove");
     assert_eq!(found.last().expect("a move"), "bestmove b1b8", "{found:?}");

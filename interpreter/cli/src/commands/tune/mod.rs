@@ -103,7 +103,7 @@ impl Tune {
                 "{games} games have only {} positions that can be measured",
                 samples.len() + left_out.len()
             );
-            let problem = Diagnostic::bare(code::BAD_REQUEST, message).help("`--games N` plays more");
+            let problem = Diagnostic::bare(code::BAD_REQUEST, message).help("`--games N` plays more; `--max-plies N` lets them last longer: what is broken off does not count");
             return Err(Trouble::bare(problem).into());
         }
         let tuned = tune(&evaluation, &samples, &left_out);
@@ -135,7 +135,7 @@ impl Tune {
         }
     }
 
-    /// Plays a game, and returns its quiet positions with its result; `None` if the user has asked to stop.
+    /// Plays a game, and returns its quiet positions with its result, none if it was broken off; `None` if the user has asked to stop.
     fn game(
         &self,
         subject: &Subject,
@@ -169,6 +169,8 @@ impl Tune {
             sample.ended(evaluation, outcome, seat);
             sample
         };
+        // What is broken off tells nothing of who is ahead.
+        let samples = if outcome.is_some() { samples } else { Vec::new() };
         interrupt::asked().is_none().then(|| samples.into_iter().map(ended).collect())
     }
 }

@@ -151,7 +151,7 @@ mod tests {
             panic!()
         };
         assert_eq!((go.depth, go.moves), (Some(1), Some(40)));
-        assert_eq!(go.patience(0), Some(Duration::from_millis(60_000 / 31 + 750)));
+        assert_eq!(go.patience(0), Some(Duration::from_secs(60) / 31 + Duration::from_millis(750)));
         assert_eq!(go.patience(1), Some(Duration::from_millis(1)));
         assert_eq!(Go { infinite: true, ..go }.patience(0), None);
     }
