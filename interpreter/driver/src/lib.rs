@@ -10,6 +10,7 @@ mod consequences;
 pub mod consistent;
 mod costly;
 pub mod counts;
+mod failure;
 mod glance;
 mod line;
 pub mod movement;
@@ -28,6 +29,7 @@ pub mod words;
 pub use alfonso_compiler::too_costly;
 pub use check::{Checked, check, check_unless, compile};
 pub use claims::{Failed as FailedClaim, run as run_claim, try_in as try_claim, watch as watch_claim};
+pub use failure::Failure;
 pub use glance::{Glance, glance};
 pub use line::{BadMove, nearest_moves, play_all};
 pub use opened::{Opened, open};
@@ -40,6 +42,7 @@ pub use sources::{Library, Source, Sources, decode};
 use alfonso_diag::{Diagnostic, Reach, SourceId};
 use alfonso_game::Game;
 use alfonso_rules::{Family, RuleSet};
+use failure::fail;
 
 /// A request for one reading of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,15 +65,6 @@ pub struct Loaded {
     /// The warnings.
     pub warnings: Vec<Diagnostic>,
     /// The texts that diagnostics refer to.
-    pub sources: Sources,
-}
-
-/// The diagnostics of a failed load, with the texts that they refer to.
-#[derive(Clone, Debug)]
-pub struct Failure {
-    /// The diagnostics, at least one of them an error.
-    pub diagnostics: Vec<Diagnostic>,
-    /// The texts.
     pub sources: Sources,
 }
 
@@ -144,17 +138,4 @@ fn read_on(
     found.extend(problems);
     Diagnostic::sort(&mut found);
     (sources, family, found)
-}
-
-fn fail(
-    mut first: Vec<Diagnostic>,
-    rest: Vec<Diagnostic>,
-    family: &Family,
-    sources: Sources,
-) -> Box<Failure> {
-    first.extend(rest);
-    consequences::drop(&mut first, family.file(), &sources);
-    Diagnostic::sort(&mut first);
-    consequences::shorten(&mut first);
-    Box::new(Failure { diagnostics: first, sources })
 }

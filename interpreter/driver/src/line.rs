@@ -14,7 +14,7 @@ pub struct BadMove {
     /// The most similar legal moves, nearest first; at most five.
     pub nearest: Vec<String>,
     /// The moves that it may mean in another notation; none if it means no legal move.
-    pub meanings: Vec<String>,
+    pub meanings: Box<[String]>,
 }
 
 /// Plays moves that are separated by white space.
@@ -33,7 +33,7 @@ pub fn play_all(line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
                     text: text.to_owned(),
                     refusal: line.refusal(text),
                     nearest: nearest_moves(line, text),
-                    meanings: Vec::new(),
+                    meanings: Box::default(),
                 });
             }
         }

@@ -22,6 +22,7 @@ const NOT_OF_A_FILE: &[Code] = &[
     code::BAD_REQUEST,
     code::BAD_RECORD,
     code::UNTOLD,
+    code::BAD_PLAN,
 ];
 
 /// Returns the tests.

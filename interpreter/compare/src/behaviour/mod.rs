@@ -173,7 +173,7 @@ pub fn follow<'g>(pair: Pair<'g>, moves: &str) -> Result<Followed, (BadMove, Box
             None => {
                 let (refusal, nearest) =
                     (b.refusal(&there), alfonso_driver::nearest_moves(b.as_ref(), &there));
-                return Err((BadMove { index, text: there, refusal, nearest, meanings: Vec::new() }, b));
+                return Err((BadMove { index, text: there, refusal, nearest, meanings: Box::default() }, b));
             }
         }
         moves_b.push(there);

@@ -248,8 +248,13 @@ impl Record {
             // The refusal already names the roll or choice that is due.
             let due = matches!(refused, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
             let nearest = if due { Vec::new() } else { crate::nearest_moves(line.as_ref(), wanted) };
-            let bad =
-                BadMove { index, text: wanted.to_owned(), refusal: refused, nearest, meanings: Vec::new() };
+            let bad = BadMove {
+                index,
+                text: wanted.to_owned(),
+                refusal: refused,
+                nearest,
+                meanings: Box::default(),
+            };
             let place = self.places.as_ref().and_then(|places| places.get(index).cloned());
             problems::bad_move(text, &bad, reason, place)
         })?;

@@ -3,13 +3,13 @@
 //! The protocol is that of Meyer-Kahlen and Huber (2004, with later additions), with `UCI_Variant` for the game. It asks that what is not
 //! understood be passed over, so that nothing here ends the program but `quit`, or the end of input.
 
-mod engine;
+mod host;
 mod said;
 
 use crate::commands::play::input::MAX_LINE;
 use crate::console::Stop;
 use alfonso_driver::shipped;
-use engine::{Engine, MEMORY, Out, load, say, stdout, unfit};
+use host::{Host, MEMORY, Out, load, say, stdout, unfit};
 use said::Said;
 use std::io::{self, BufRead, Read};
 
@@ -33,20 +33,20 @@ impl Uci {
             return Err(refused(&self.game, why));
         }
         let out = stdout();
-        let mut engine = Engine::new(&self.game, subject, self.seed, Out::clone(&out));
+        let mut host = Host::new(&self.game, subject, self.seed, Out::clone(&out));
         let mut input = io::stdin().lock();
         loop {
             match next(&mut input)? {
                 None => {
                     // A script ends where its input ends, and wants to hear what was asked for.
-                    engine.wait();
+                    host.wait();
                     return Ok(());
                 }
                 Some(Said::Quit) => {
-                    engine.stop();
+                    host.stop();
                     return Ok(());
                 }
-                Some(said) => answer(&said, &mut engine, &out),
+                Some(said) => answer(&said, &mut host, &out),
             }
         }
     }
@@ -64,22 +64,22 @@ fn next(input: &mut impl BufRead) -> Result<Option<Said>, Stop> {
     Ok(Some(Said::new(&String::from_utf8_lossy(&bytes))))
 }
 
-fn answer(said: &Said, engine: &mut Engine, out: &Out) {
+fn answer(said: &Said, host: &mut Host, out: &Out) {
     match said {
-        Said::Uci => greet(engine, out),
+        Said::Uci => greet(host, out),
         Said::IsReady => say(out, "readyok"),
-        Said::NewGame => engine.stop(),
-        Said::Option(name, value) => set(name, value, engine, out),
-        Said::Position(fen, moves) => engine.set(fen.as_deref(), moves),
-        Said::Go(go) => engine.go(go.clone()),
-        Said::Stop => engine.stop(),
-        Said::Show => engine.show(),
+        Said::NewGame => host.stop(),
+        Said::Option(name, value) => set(name, value, host, out),
+        Said::Position(fen, moves) => host.set(fen.as_deref(), moves),
+        Said::Go(go) => host.go(go.clone()),
+        Said::Stop => host.stop(),
+        Said::Show => host.show(),
         Said::Quit | Said::Other => {}
     }
 }
 
 /// Tells who this is, and which options there are.
-fn greet(engine: &Engine, out: &Out) {
+fn greet(host: &Host, out: &Out) {
     say(out, concat!("id name Alfonso ", env!("CARGO_PKG_VERSION")));
     say(out, "id author the Alfonso authors");
     say(out, &format!("option name Hash type spin default {MEMORY} min 1 max {MOST_MEMORY}"));
@@ -90,20 +90,20 @@ fn greet(engine: &Engine, out: &Out) {
         .filter(fit)
         .map(|name| format!(" var {name}"))
         .collect();
-    say(out, &format!("option name UCI_Variant type combo default {}{}", engine.name, games.concat()));
+    say(out, &format!("option name UCI_Variant type combo default {}{}", host.name, games.concat()));
     say(out, "uciok");
 }
 
 /// Sets an option. Names of options do not depend on capitals.
-fn set(name: &str, value: &str, engine: &mut Engine, out: &Out) {
+fn set(name: &str, value: &str, host: &mut Host, out: &Out) {
     match name.to_lowercase().as_str() {
         "hash" => match value.parse::<u32>() {
-            Ok(memory) => engine.memory = memory.clamp(1, MOST_MEMORY),
+            Ok(memory) => host.memory = memory.clamp(1, MOST_MEMORY),
             Err(_) => say(out, &format!("info string {value} is no number of mebibytes")),
         },
         "uci_variant" => match load(value) {
-            Ok(subject) => engine.play(value, subject),
-            Err(why) => say(out, &format!("info string {why}; {} stays", engine.name)),
+            Ok(subject) => host.play(value, subject),
+            Err(why) => say(out, &format!("info string {why}; {} stays", host.name)),
         },
         _ => say(out, &format!("info string there is no option {name}")),
     }

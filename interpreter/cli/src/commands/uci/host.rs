@@ -1,4 +1,4 @@
-//! The engine behind the interface: a game, a position, and a search on a thread of its own.
+//! What plays behind the interface: a game, a position, and a search on a thread of its own.
 
 use super::said::Go;
 use crate::sanitise;
@@ -28,8 +28,8 @@ struct Board {
     least: i32,
 }
 
-/// The engine.
-pub struct Engine {
+/// A game that is played by the interface.
+pub struct Host {
     board: Arc<Board>,
     /// The name of the game, as it is chosen by an option.
     pub name: String,
@@ -73,8 +73,8 @@ pub fn load(name: &str) -> Result<Subject, String> {
     }
 }
 
-impl Engine {
-    /// Returns an engine that plays a game.
+impl Host {
+    /// Returns a host that plays a game.
     pub fn new(name: &str, subject: Subject, seed: u64, out: Out) -> Self {
         let start = subject.game.start();
         let board = Arc::new(Board::new(subject));

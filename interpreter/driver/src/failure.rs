@@ -1,0 +1,28 @@
+//! Loads that failed.
+
+use crate::{Sources, consequences};
+use alfonso_diag::Diagnostic;
+use alfonso_rules::Family;
+
+/// The diagnostics of a failed load, with the texts that they refer to.
+#[derive(Clone, Debug)]
+pub struct Failure {
+    /// The diagnostics, at least one of them an error.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts.
+    pub sources: Sources,
+}
+
+/// Returns the failure of a load: what is certain first, then the rest, without what only follows from other mistakes.
+pub(crate) fn fail(
+    mut first: Vec<Diagnostic>,
+    rest: Vec<Diagnostic>,
+    family: &Family,
+    sources: Sources,
+) -> Box<Failure> {
+    first.extend(rest);
+    consequences::drop(&mut first, family.file(), &sources);
+    Diagnostic::sort(&mut first);
+    consequences::shorten(&mut first);
+    Box::new(Failure { diagnostics: first, sources })
+}
