@@ -2,8 +2,8 @@
 
 use crate::args::{Command, Format, GameArgs};
 use crate::commands::{
-    bench, best, check, compare, completions, consistent, explain, fmt, games, r#match, moves, new, perft,
-    play, readings, record, run, schema, show, simulate, solve, sources, tune, uci, value,
+    bench, best, check, compare, completions, consistent, explain, fmt, games, lattice, r#match, moves, new,
+    perft, play, readings, record, run, schema, show, simulate, solve, sources, tune, uci, value,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -40,6 +40,7 @@ pub enum Job {
     Record(record::Convert),
     Simulate(simulate::Simulate),
     Run(run::Run),
+    Lattice(lattice::Lattice),
     Best(best::Best),
     Match(r#match::Contest),
     Tune(tune::Tune),
@@ -230,6 +231,23 @@ impl From<&Command> for Config {
                     threads: threads(args.threads),
                 };
                 Self { format: args.format, job: Job::Run(job) }
+            }
+            Command::Lattice(args) => {
+                let job = lattice::Lattice {
+                    target: Target::new(&args.game),
+                    questions: args.questions.clone(),
+                    design: args.design,
+                    agents: args.agents.clone(),
+                    figures: args.figures.clone(),
+                    games: args.games,
+                    seed: args.seed,
+                    max_plies: args.max_plies,
+                    threads: threads(args.threads),
+                    into: args.into.clone(),
+                    resume: args.resume,
+                    format: args.format,
+                };
+                Self { format: args.format.of_troubles(), job: Job::Lattice(job) }
             }
             Command::Bench(args) => {
                 let job = bench::Bench {

@@ -1,11 +1,12 @@
 //! The cells of a plan: every combination of readings that is played, and those that are the same game.
 
-use crate::{Cells, Vary};
-use alfonso_diag::{Diagnostic, code, nearest};
+use crate::designs::{Varied, too_many, varied};
+use crate::{Cells, Combination, MOST_COMBINATIONS};
+use alfonso_diag::{Diagnostic, code};
 use alfonso_rules::{Answers, Family, Fingerprint};
 use std::collections::BTreeMap;
 
-/// The most combinations of readings of a plan.
+/// The most cells of a plan with rules of their own.
 pub const MOST_ARMS: usize = 4096;
 
 /// One reading of one game.
@@ -27,40 +28,77 @@ pub struct Arm {
     pub same: Vec<String>,
 }
 
-/// Returns the cells of a plan that have rules of their own, in the plan's order. `families` has the name and the family of each entry.
+/// The combinations of one entry of a plan's `cells`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// The questions that are varied.
+    pub varied: Vec<Varied>,
+    /// The combinations, each with the cell that plays it.
+    pub combinations: Vec<(Combination, usize)>,
+}
+
+/// A mistake in an entry of a plan's `cells`: its number, and what is wrong.
+pub type WrongEntry = Box<(usize, Diagnostic)>;
+
+/// Returns the cells of a plan that have rules of their own, in the plan's order, and the combinations of each entry. `families` has the
+/// name and the family of each entry.
 ///
 /// # Errors
 /// Rulesets, questions and readings that a game does not have, and combinations that are too many.
 pub fn expand(
     entries: &[Cells],
     families: &[(String, Family)],
-) -> Result<Vec<Arm>, Box<(usize, Diagnostic)>> {
+    seed: u64,
+) -> Result<(Vec<Arm>, Vec<Grid>), WrongEntry> {
     let mut arms: Vec<Arm> = Vec::new();
+    let mut grids = Vec::new();
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     let mut combined = 0;
     for (entry, (cells, (name, family))) in entries.iter().zip(families).enumerate() {
-        for varied in combinations(cells, family).map_err(|why| Box::new((entry, why)))? {
+        let wrong = |why: Diagnostic| Box::new((entry, why));
+        let read: Vec<(String, String)> = cells.read.clone().into_iter().collect();
+        let base = family.answers(cells.base.as_deref(), &read).map_err(wrong)?;
+        let questions = varied(cells, family, &base.answers).map_err(wrong)?;
+        let mut combinations = Vec::new();
+        for combination in cells.design.combinations(&questions, seed).map_err(wrong)? {
             combined += 1;
-            if combined > MOST_ARMS {
-                return Err(Box::new((entry, too_many())));
+            if combined > MOST_COMBINATIONS {
+                return Err(wrong(too_many()));
             }
-            let changes: Vec<(String, String)> =
-                cells.read.clone().into_iter().chain(varied.clone()).collect();
-            let answers =
-                family.answers(cells.base.as_deref(), &changes).map_err(|why| Box::new((entry, why)))?;
+            let varied: BTreeMap<String, String> = named(&questions, &combination).collect();
+            let changes: Vec<(String, String)> = read.iter().cloned().chain(varied.clone()).collect();
+            let answers = family.answers(cells.base.as_deref(), &changes).map_err(wrong)?;
             let rules = Fingerprint::new(&family.parts(&answers)).whole;
-            let label = label(name, &answers, family, &changes);
-            match known.get(&rules) {
-                Some(row) => arms[*row].same.push(label),
+            let shown: Vec<(String, String)> = match cells.design.is_around() {
+                true => {
+                    let differs =
+                        |(question, reading): &(String, String)| base.answers.get(question) != Some(reading);
+                    read.iter().cloned().chain(varied.clone().into_iter().filter(differs)).collect()
+                }
+                false => changes,
+            };
+            let label = label(name, &answers, family, &shown);
+            let arm = *known.entry(rules.clone()).or_insert(arms.len());
+            if arm == MOST_ARMS {
+                return Err(wrong(too_many_arms()));
+            }
+            match arms.get_mut(arm) {
+                Some(it) => it.same.push(label),
                 None => {
-                    known.insert(rules.clone(), arms.len());
                     let same = Vec::new();
                     arms.push(Arm { entry, label, game: name.clone(), answers, varied, rules, same });
                 }
             }
+            combinations.push((combination, arm));
         }
+        grids.push(Grid { varied: questions, combinations });
     }
-    Ok(arms)
+    Ok((arms, grids))
+}
+
+/// Returns the answers of a combination.
+fn named<'v>(of: &'v [Varied], combination: &'v Combination) -> impl Iterator<Item = (String, String)> + 'v {
+    of.iter().zip(combination).map(|(it, row)| (it.question.clone(), it.readings[*row].clone()))
 }
 
 /// Returns `GAME@RULESET`, and the given answers, each once.
@@ -76,51 +114,8 @@ fn label(name: &str, answers: &Answers, family: &Family, changes: &[(String, Str
     label
 }
 
-/// Returns the product of the readings that are varied; one combination of nothing if none are.
-fn combinations(cells: &Cells, family: &Family) -> Result<Vec<BTreeMap<String, String>>, Diagnostic> {
-    let mut all = vec![BTreeMap::new()];
-    for (question, vary) in &cells.vary {
-        if cells.read.contains_key(question) {
-            let message = format!("`{question}` is answered in `read` and varied in `vary`");
-            return Err(Diagnostic::bare(code::BAD_PLAN, message).help("leave it out of one of them"));
-        }
-        let readings = match vary {
-            Vary::All => {
-                let found = family.questions().iter().find(|it| it.name.node == *question);
-                let found = found.ok_or_else(|| no_question(question, family))?;
-                found.readings.iter().map(|reading| reading.name.node.clone()).collect()
-            }
-            Vary::Only(readings) if readings.is_empty() => {
-                let message = format!("no reading of `{question}` is named");
-                let help = "say `All`, or `Only([\"READING\"])`";
-                return Err(Diagnostic::bare(code::BAD_PLAN, message).help(help));
-            }
-            Vary::Only(readings) => readings.clone(),
-        };
-        if all.len().saturating_mul(readings.len()) > MOST_ARMS {
-            return Err(too_many());
-        }
-        let with = |before: &BTreeMap<String, String>, reading: &String| {
-            let mut answers = before.clone();
-            answers.insert(question.clone(), reading.clone());
-            answers
-        };
-        all = all.iter().flat_map(|it| readings.iter().map(|reading| with(it, reading))).collect();
-    }
-    Ok(all)
-}
-
-fn no_question(question: &str, family: &Family) -> Diagnostic {
-    let known: Vec<&str> = family.questions().iter().map(|it| it.name.node.as_str()).collect();
-    let found = Diagnostic::bare(code::BAD_PLAN, format!("there is no question `{question}`"));
-    match (nearest(question, known.iter().copied()), known.is_empty()) {
-        (Some(near), _) => found.help(format!("did you mean `{near}`?")),
-        (None, true) => found.help("the game has no questions"),
-        (None, false) => found.help(format!("the questions are {}", known.join(", "))),
-    }
-}
-
-fn too_many() -> Diagnostic {
-    let message = format!("a plan has at most {MOST_ARMS} combinations of readings");
-    Diagnostic::bare(code::BAD_PLAN, message).help("vary fewer questions, or make several plans of it")
+fn too_many_arms() -> Diagnostic {
+    let message = format!("a plan has at most {MOST_ARMS} cells with rules of their own");
+    let help = "vary fewer questions, draw some with `design: Sample(1000)`, or make several plans of it";
+    Diagnostic::bare(code::BAD_PLAN, message).help(help)
 }

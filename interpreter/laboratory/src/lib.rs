@@ -6,6 +6,8 @@
 
 mod arms;
 mod columns;
+mod designs;
+pub mod lattice;
 mod lineup;
 mod metrics;
 mod plan;
@@ -19,8 +21,9 @@ mod traffic;
 mod units;
 mod value;
 
-pub use arms::{Arm, MOST_ARMS, expand};
+pub use arms::{Arm, Grid, MOST_ARMS, WrongEntry, expand};
 pub use columns::{Columns, MOST_SEATS};
+pub use designs::{Combination, Design, MOST_COMBINATIONS, Varied};
 pub use lineup::{Entrants, Lineup, Unknown};
 pub use metrics::{Course, Judged};
 pub use plan::{Cells, MOST_GAMES, MOST_SEED, Opening, Plan, Rows, Vary, spot};

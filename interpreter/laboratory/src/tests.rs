@@ -31,7 +31,7 @@ fn known(name: &str) -> Family {
 fn looked_up(text: &str) -> (Plan, Vec<Arm>, Vec<(String, Family)>) {
     let plan = Plan::read(text).expect("a plan");
     let families: Vec<_> = plan.cells.iter().map(|it| (it.game.clone(), known(&it.game))).collect();
-    let arms = expand(&plan.cells, &families).expect("cells");
+    let arms = expand(&plan.cells, &families, plan.seed).expect("cells").0;
     (plan, arms, families)
 }
 
@@ -173,7 +173,7 @@ fn what_a_plan_names_wrongly_is_told() {
     let told = |cells: &str| {
         let plan = Plan::read(&format!("(schema: 1, games: 1, cells: [{cells}])")).expect("a plan");
         let families: Vec<_> = plan.cells.iter().map(|it| (it.game.clone(), known(&it.game))).collect();
-        expand(&plan.cells, &families).expect_err("no cells").1.message
+        expand(&plan.cells, &families, 1).expect_err("no cells").1.message
     };
     for (cells, expected) in [
         (r#"(game: "scachs", vary: {"castlin": All})"#, "there is no question `castlin`"),

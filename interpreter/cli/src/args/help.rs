@@ -210,6 +210,18 @@ Every cell is played by every entry of `agents`, who change seats in each game o
 `evaluated: true` for who leads, `moves: true` for the moves, `timed: true` for agents with `time`. What comes out depends
 on the plan alone, and not on threads, parts and stops.";
 
+const LATTICE: &str = "\
+Examples:
+  alfonso lattice GAME --games 200
+  alfonso lattice GAME --design single --games 1000  # each answer against the ruleset's
+  alfonso lattice GAME --design sample:2000 --into study  # Ctrl-C stops; --resume goes on
+  alfonso lattice GAME --agents random --agents greedy --figures plies,first
+  alfonso lattice GAME --format html > lattice.html
+
+Readings with the same rules are played once. Parts of the variance are Sobol's indices, without the noise of the games;
+answers are tested together (Holm), so that of twenty lattices in which nothing matters one has a false alarm.
+Figures: plies, turns, branching, decisions, tree, coverage, repetition, won, drawn, open, first.";
+
 const BENCH: &str = "\
 Examples:
   alfonso bench  # every shipped game, a line each: about a minute
@@ -322,6 +334,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("record", RECORD),
         ("simulate", SIMULATE),
         ("run", RUN),
+        ("lattice", LATTICE),
         ("best", BEST),
         ("match", MATCH),
         ("value", VALUE),

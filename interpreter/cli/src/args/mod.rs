@@ -12,7 +12,7 @@ mod usage;
 pub use compare::CompareArgs;
 pub use help::{Example, command};
 pub use parts::{
-    AgentArg, Answer, CompareFormat, Format, GameArgs, PageFormat, RecordFormat, RowsFormat, SeatArg,
+    AgentArg, Answer, CompareFormat, Format, GameArgs, Lineup, PageFormat, RecordFormat, RowsFormat, SeatArg,
     ShowFormat, SideAnswer, SourcesFormat, StartArgs,
 };
 pub use usage::{Known, kinder};
@@ -22,6 +22,8 @@ use crate::commands::r#match::Sprt;
 use crate::commands::run::Shard;
 use crate::commands::schema::Printer;
 use crate::files::names;
+use alfonso_lab::Design;
+use alfonso_lab::lattice::Figure;
 use alfonso_search::Agent;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -73,6 +75,8 @@ pub enum Command {
     Simulate(SimulateArgs),
     /// Play a plan of many games, and write a row of figures for each
     Run(RunArgs),
+    /// Play the readings of a game, and tell what each question does to play
+    Lattice(LatticeArgs),
     /// Choose a move as an agent would
     Best(BestArgs),
     /// Let two agents play against each other, in pairs of games with the seats exchanged
@@ -352,6 +356,46 @@ pub struct RunArgs {
     /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// `lattice`.
+#[derive(Args, Debug)]
+pub struct LatticeArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// The questions whose readings are played, with commas between; all of them if none is named
+    #[arg(long, value_name = "QUESTION", value_delimiter = ',')]
+    pub questions: Vec<String>,
+    /// The combinations: `product`, each with each; `single`, one answer otherwise than the ruleset; `pairs`, two; `sample:N`, N drawn. All if they are few, else a sample
+    #[arg(long, value_name = "DESIGN", value_parser = numbers::design)]
+    pub design: Option<Design>,
+    /// The agents: one for all seats, or `SEAT=AGENT` with commas between, `*` for the others; repeated, all play all games (random, if not given)
+    #[arg(long, value_name = "AGENT | SEAT=AGENT")]
+    pub agents: Vec<Lineup>,
+    /// The figures, with commas between; all if none is named
+    #[arg(long, value_name = "FIGURE", value_delimiter = ',')]
+    pub figures: Vec<Figure>,
+    /// How many games of each combination and lineup, rounded up to whole blocks
+    #[arg(long, short, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = numbers::games)]
+    pub games: u64,
+    /// Chance: the same number, the same games
+    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
+    pub seed: u64,
+    /// Break a game off after so many plies
+    #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
+    pub max_plies: u32,
+    /// Keep the games in this folder, as `run` does: a new one, or with `--resume` that of the same command
+    #[arg(long, value_name = "FOLDER", value_parser = names::parser(), value_hint = ValueHint::DirPath)]
+    pub into: Option<String>,
+    /// Go on with what is there: finished files are kept
+    #[arg(long, requires = "into")]
+    pub resume: bool,
+    /// How many threads (as many as there are cores, if not given); the results do not depend on it
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
+    pub threads: Option<u16>,
+    /// The format of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub format: CompareFormat,
 }
 
 /// `consistent`.

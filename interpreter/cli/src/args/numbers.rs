@@ -2,12 +2,26 @@
 
 use crate::commands::games::Years;
 use crate::render::json;
+use alfonso_lab::{Design, MOST_COMBINATIONS};
 use bytesize::ByteSize;
 use std::str::FromStr;
 
 /// The least and the most memory that can be asked for, in bytes.
 const LEAST_MEMORY: u64 = 1 << 20;
 const MOST_MEMORY: u64 = 1 << 40;
+
+/// Parses the design of a lattice.
+pub fn design(text: &str) -> Result<Design, String> {
+    match (text, text.strip_prefix("sample:").map(str::parse::<u32>)) {
+        ("product", _) => Ok(Design::Product),
+        ("single", _) => Ok(Design::Single),
+        ("pairs", _) => Ok(Design::Pairs),
+        (_, Some(Ok(size))) if (2..=MOST_COMBINATIONS).contains(&(size as usize)) => Ok(Design::Sample(size)),
+        _ => Err(format!(
+            "it is `product`, `single`, `pairs`, or `sample:N` with N from 2 to {MOST_COMBINATIONS}"
+        )),
+    }
+}
 
 /// Parses the depth of perft.
 pub fn depth(text: &str) -> Result<u32, String> {

@@ -4,6 +4,7 @@ use crate::files::names;
 use alfonso_lab::Rows;
 use alfonso_search::Agent;
 use clap::{Args, ValueEnum, ValueHint};
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
 /// Which game, read how.
@@ -251,6 +252,28 @@ impl FromStr for AgentArg {
             None => Err(why),
             Some((seat, agent)) => Ok(Self::Seat(SeatArg { seat, agent: Some(agent.parse()?) })),
         }
+    }
+}
+
+/// The agents of one lineup by seat, as a plan has them: `*` for all seats that are not named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lineup(pub BTreeMap<String, String>);
+
+impl FromStr for Lineup {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut agents = BTreeMap::new();
+        for part in text.split(',') {
+            let (seat, agent) = match part.trim().parse()? {
+                AgentArg::All(agent) => ("*".to_owned(), agent),
+                AgentArg::Seat(SeatArg { seat, agent }) => (seat, agent.unwrap_or(Agent::Random)),
+            };
+            if agents.insert(seat.clone(), agent.to_string()).is_some() {
+                return Err(format!("two agents for `{seat}`; repeat `--agents` for another lineup"));
+            }
+        }
+        Ok(Self(agents))
     }
 }
 

@@ -3,8 +3,8 @@
 //! They come from the printed types themselves, so they cannot deviate from the output.
 
 use crate::commands::{
-    bench, best, check, compare, consistent, explain, fmt, games, r#match, moves, new, perft, play, readings,
-    run, show, simulate, solve, sources, tune, value,
+    bench, best, check, compare, consistent, explain, fmt, games, lattice, r#match, moves, new, perft, play,
+    readings, run, show, simulate, solve, sources, tune, value,
 };
 use crate::console::{Console, Stop};
 use crate::progress;
@@ -46,6 +46,8 @@ pub enum Printer {
     Simulate,
     /// `run`
     Run,
+    /// `lattice`
+    Lattice,
     /// `best`
     Best,
     /// `match`
@@ -83,6 +85,7 @@ impl Printer {
             Self::Play => play::shapes(of, version),
             Self::Simulate => simulate::shapes(of),
             Self::Run => run::shapes(of),
+            Self::Lattice => lattice::shapes(of),
             Self::Best => best::shapes(of),
             Self::Match => r#match::shapes(of),
             Self::Tune => tune::shapes(of),

@@ -6,6 +6,7 @@ mod tests;
 
 pub use problems::spot;
 
+use crate::Design;
 use alfonso_diag::Diagnostic;
 use ron::Options;
 use ron::extensions::Extensions;
@@ -71,9 +72,12 @@ pub struct Cells {
     /// Answers that differ from the ruleset's in all cells.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub read: BTreeMap<String, String>,
-    /// The questions whose readings are combined, each with each.
+    /// The questions whose readings are combined.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub vary: BTreeMap<String, Vary>,
+    /// How they are combined.
+    #[serde(default, skip_serializing_if = "Design::is_product")]
+    pub design: Design,
 }
 
 /// Some readings of a question.

@@ -8,19 +8,20 @@ mod tables;
 mod told;
 mod work;
 
+pub use folder::Folder;
 pub use shard::Shard;
+pub use study::{Broken, Study};
+pub use work::Work;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use alfonso_lab::{Rows, Summary, Traffic, Unit};
-use folder::{Folder, SUMMARY, TRAFFIC};
+use folder::{SUMMARY, TRAFFIC};
 use lines::Table;
 use schemars::{Schema, SchemaGenerator};
-use study::Study;
 use told::{RunJson, SummaryJson};
-use work::Work;
 
 /// The command.
 #[derive(Debug)]
@@ -69,7 +70,7 @@ impl Run {
 }
 
 /// Reads all files in order, and writes the summary and the table of traffic.
-fn summarise(study: &Study, folder: &Folder) -> Result<Vec<alfonso_lab::SeriesSummary>, Stop> {
+pub fn summarise(study: &Study, folder: &Folder) -> Result<Vec<alfonso_lab::SeriesSummary>, Stop> {
     let mut summary = Summary::new();
     let unwritable = |why: String| Stop::from(folder.damaged(TRAFFIC, &why));
     let mut table = Table::new().map_err(unwritable)?;

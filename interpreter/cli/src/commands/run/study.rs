@@ -5,7 +5,9 @@ use crate::report::{Text, Trouble};
 use crate::subject::{Target, Typed};
 use alfonso_diag::{Diagnostic, Label, SourceId, Span, code};
 use alfonso_driver::Sources;
-use alfonso_lab::{Arm, Cells, Columns, Entrants, Plan, Series, Setting, Unit, Unknown, expand, spot, units};
+use alfonso_lab::{
+    Arm, Cells, Columns, Entrants, Grid, Plan, Series, Setting, Unit, Unknown, expand, spot, units,
+};
 use alfonso_rules::Family;
 use alfonso_search::{Agent, Unable};
 use std::collections::BTreeSet;
@@ -27,13 +29,25 @@ pub struct Study {
     pub columns: Columns,
     /// The pieces of work, one for each file.
     pub units: Vec<Unit>,
-    /// The number of combinations of readings in the plan.
-    pub combined: usize,
+    /// The combinations of readings of each entry of the plan's `cells`.
+    pub grids: Vec<Grid>,
+    /// The cells that cannot be played, with the first reason: none unless [`Broken::LeftOut`].
+    pub left_out: Vec<(usize, Diagnostic)>,
     /// By entry of the plan's `cells`: the name and the family, with the texts that its diagnostics refer to.
     families: Vec<(String, Family)>,
     sources: Vec<Sources>,
-    /// The name of the plan and its text.
-    text: Text,
+    /// The name of the plan and its text; nothing for a plan that was made of a command's arguments.
+    text: Option<Text>,
+    broken: Broken,
+}
+
+/// What becomes of cells that cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Broken {
+    /// They are trouble.
+    Refused,
+    /// They are left out.
+    LeftOut,
 }
 
 impl Study {
@@ -44,7 +58,12 @@ impl Study {
         let mut plan = Plan::read(&text.text)
             .map_err(|problem| Trouble { diagnostics: vec![*problem], texts: vec![text.clone()] })?;
         plan.rows = rows.unwrap_or(plan.rows);
-        let place = Place(&text);
+        Self::of(plan, Some(text), Broken::Refused)
+    }
+
+    /// Looks up all that a plan names.
+    pub fn of(mut plan: Plan, text: Option<Text>, broken: Broken) -> Result<Self, Trouble> {
+        let place = Place(text.as_ref());
         let (mut families, mut sources) = (Vec::new(), Vec::new());
         for cells in &mut plan.cells {
             let target = target(cells);
@@ -54,7 +73,7 @@ impl Study {
             families.push((found.name, loaded.family));
             sources.push(loaded.sources);
         }
-        let arms = expand(&plan.cells, &families).map_err(|wrong| {
+        let (arms, grids) = expand(&plan.cells, &families, plan.seed).map_err(|wrong| {
             let (entry, why) = *wrong;
             place.about(&plan.cells[entry], why)
         })?;
@@ -63,7 +82,6 @@ impl Study {
         if !plan.timed {
             place.refuse_time(&entrants)?;
         }
-        let combined = arms.iter().map(|arm| 1 + arm.same.len()).sum();
         let columns = Columns::new(&plan, &arms, 0);
         let mut study = Self {
             plan,
@@ -73,10 +91,12 @@ impl Study {
             told: Vec::new(),
             columns,
             units: Vec::new(),
-            combined,
+            grids,
+            left_out: Vec::new(),
             families,
             sources,
             text,
+            broken,
         };
         study.seat()?;
         Ok(study)
@@ -86,10 +106,16 @@ impl Study {
     fn seat(&mut self) -> Result<(), Trouble> {
         let mut most = 0;
         for row in 0..self.arms.len() {
-            let setting = self.setting(row)?;
+            let setting = match self.setting(row) {
+                Err(mut trouble) if self.broken == Broken::LeftOut && trouble.diagnostics.len() > 1 => {
+                    self.left_out.push((row, trouble.diagnostics.swap_remove(1)));
+                    continue;
+                }
+                setting => setting?,
+            };
             most = most.max(setting.seats());
             for (entry, entrants) in self.entrants.iter().enumerate() {
-                let place = Place(&self.text);
+                let place = Place(self.text.as_ref());
                 let lineup = entrants
                     .seated(&setting.game)
                     .map_err(|unknown| place.unknown(unknown, &setting.arm.label))?;
@@ -130,6 +156,11 @@ impl Study {
         all
     }
 
+    /// Returns the number of combinations of readings in the plan.
+    pub fn combinations(&self) -> usize {
+        self.grids.iter().map(|grid| grid.combinations.len()).sum()
+    }
+
     /// Returns the number of games of the whole plan, with those that complete blocks.
     pub fn games(&self) -> u64 {
         self.units.iter().map(|unit| unit.games).sum()
@@ -143,37 +174,37 @@ fn target(cells: &Cells) -> Target {
     Target { ruleset: cells.base.clone().or(target.ruleset), ..target }
 }
 
-/// The text of a plan, in which mistakes have their places.
-struct Place<'t>(&'t Text);
+/// The text of a plan, in which mistakes have their places; without one they have none.
+struct Place<'t>(Option<&'t Text>);
 
 impl Place<'_> {
     /// Returns a mistake at a word of the plan.
     fn at(&self, word: &str, message: String, label: &str) -> Diagnostic {
-        let place = spot(&self.0.text, word);
+        let Some(text) = self.0 else { return Diagnostic::bare(code::BAD_REQUEST, message) };
+        let place = spot(&text.text, word);
         Diagnostic::error(code::BAD_PLAN, Span::new(SourceId(0), place.start, place.end), message, label)
     }
 
     fn trouble(&self, diagnostic: Diagnostic) -> Trouble {
-        Trouble { diagnostics: vec![diagnostic], texts: vec![self.0.clone()] }
+        Trouble { diagnostics: vec![diagnostic], texts: self.0.into_iter().cloned().collect() }
     }
 
     /// Returns the trouble with a game that the plan names. Mistakes in a rule file keep their places; others get that in the plan.
     fn within(&self, game: &str, mut trouble: Trouble) -> Trouble {
-        if !trouble.texts.is_empty() {
-            return trouble;
-        }
-        let place = spot(&self.0.text, game);
+        let Some(text) = self.0.filter(|_| trouble.texts.is_empty()) else { return trouble };
+        let place = spot(&text.text, game);
         for diagnostic in &mut trouble.diagnostics {
             let span = Span::new(SourceId(0), place.start, place.end);
             diagnostic.labels = vec![Label { span, text: "the plan names it here".to_owned() }];
         }
-        Trouble { texts: vec![self.0.clone()], ..trouble }
+        Trouble { texts: vec![text.clone()], ..trouble }
     }
 
     /// Returns a mistake in an entry of `cells`, at the first of its words that the message quotes.
     fn about(&self, cells: &Cells, why: Diagnostic) -> Trouble {
         let words = why.message.split('`').skip(1).step_by(2);
-        let mut known = words.filter(|word| !spot(&self.0.text, word).is_empty());
+        let Some(text) = self.0 else { return Trouble::bare(why) };
+        let mut known = words.filter(|word| !spot(&text.text, word).is_empty());
         let word = known.next().unwrap_or(&cells.game).to_owned();
         self.trouble(self.at(&word, why.message, "the plan says so here").help_if(why.help))
     }

@@ -56,7 +56,7 @@ impl RunJson {
         Self {
             schema: json::schema(),
             games: study.games(),
-            combinations: study.combined,
+            combinations: study.combinations(),
             cells: study.arms.len(),
             files: study.units.len(),
             files_left: left,

@@ -1,0 +1,39 @@
+//! Figures of a lattice as people read them.
+
+use alfonso_lab::lattice::Figure;
+
+/// Returns a value in the figure's measure.
+pub fn value(figure: Figure, value: f64) -> String {
+    if figure.is_share() { format!("{:.1}%", 100.0 * value) } else { plain(value) }
+}
+
+fn plain(value: f64) -> String {
+    match value.abs() {
+        it if it >= 1000.0 => format!("{value:.0}"),
+        it if it >= 100.0 => format!("{value:.1}"),
+        _ => format!("{value:.2}"),
+    }
+}
+
+/// Returns a difference with its sign.
+pub fn signed(figure: Figure, difference: f64) -> String {
+    match figure.is_share() {
+        true => format!("{:+.1} points", 100.0 * difference),
+        false => format!("{}{}", if difference < 0.0 { "" } else { "+" }, plain(difference)),
+    }
+}
+
+/// Returns a difference with its interval.
+pub fn interval(figure: Figure, mean: f64, low: f64, high: f64) -> String {
+    let scale = if figure.is_share() { 100.0 } else { 1.0 };
+    let end = |value: f64| if figure.is_share() { format!("{:.1}", scale * value) } else { plain(value) };
+    format!("{} ({} to {})", signed(figure, mean), end(low), end(high))
+}
+
+/// Returns a part of a whole.
+pub fn percent(share: f64) -> String {
+    match share {
+        it if it > 0.0 && it < 0.005 => "<1%".to_owned(),
+        _ => format!("{:.0}%", 100.0 * share),
+    }
+}

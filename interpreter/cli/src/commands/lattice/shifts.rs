@@ -1,0 +1,78 @@
+//! What each changed answer does to a ruleset, as a table.
+
+use super::numbers::{interval, signed};
+use crate::document::{Document, Table};
+use crate::sanitise;
+use alfonso_forms::english;
+use alfonso_lab::lattice::{ByAgents, Figure, OfFigure, Shift};
+
+/// The most changes that are named among those of which nothing is clear.
+const MOST_IDLE: usize = 12;
+/// The most pairs of changes that are told of a figure.
+const MOST_EFFECTS: usize = 4;
+
+/// Tells what each change does to the ruleset.
+pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
+    page.paragraph(
+        "Differences from the ruleset that chance does not explain (all changes together, at 5%); a dash for others.",
+    );
+    let mut heads = vec![""];
+    heads.extend(of.figures.iter().map(|it| it.figure.title()));
+    let mut table = Table::new(&heads, &format!("l{}", "r".repeat(of.figures.len())));
+    let rows = of.figures.first().map_or(0, |it| it.shifts.len());
+    let mut silent: Vec<String> = Vec::new();
+    for row in 0..rows {
+        let first = &of.figures[0].shifts[row];
+        let name = format!("{}={}", first.question, first.reading);
+        let shift = |it: &OfFigure| {
+            it.shifts
+                .iter()
+                .find(|shift| shift.question == first.question && shift.reading == first.reading)
+                .cloned()
+        };
+        let found: Vec<_> = of.figures.iter().map(|it| (it.figure, shift(it))).collect();
+        if !found.iter().any(|(_, it)| it.as_ref().is_some_and(|it| it.matters)) {
+            silent.push(name);
+            continue;
+        }
+        let cell = |(figure, it): &(Figure, Option<_>)| match it {
+            Some(it) => shifted(*figure, it),
+            None => String::new(),
+        };
+        table.row(std::iter::once(sanitise::line(&name).into_owned()).chain(found.iter().map(cell)));
+    }
+    page.table(table);
+    if !silent.is_empty() {
+        let more = silent.len().saturating_sub(MOST_IDLE);
+        let mut shown: Vec<String> =
+            silent.iter().take(MOST_IDLE).map(|it| sanitise::line(it).into_owned()).collect();
+        if more > 0 {
+            shown.push(format!("{more} more"));
+        }
+        page.paragraph(format!("Nothing clear: {}.", english::list(&shown, "and")));
+    }
+    let both: Vec<String> = of
+        .figures
+        .iter()
+        .flat_map(|it| {
+            it.both.iter().filter(|both| both.matters).take(MOST_EFFECTS).map(move |both| (it.figure, both))
+        })
+        .map(|(figure, both)| {
+            let interval = interval(figure, both.difference, both.low, both.high);
+            let [one, other] = both.changes.each_ref().map(|it| sanitise::line(it).into_owned());
+            format!("{}: {one} and {other} together {interval} beyond their sum", figure.title())
+        })
+        .collect();
+    if !both.is_empty() {
+        page.heading(3, "Two changes together");
+        page.list(both);
+    }
+}
+
+fn shifted(figure: Figure, it: &Shift) -> String {
+    match (it.same_rules, it.matters) {
+        (true, _) => "same rules".to_owned(),
+        (_, true) => signed(figure, it.difference),
+        _ => "-".to_owned(),
+    }
+}

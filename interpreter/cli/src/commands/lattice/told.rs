@@ -1,0 +1,249 @@
+//! What is said of a lattice, for people and for programs.
+
+use super::numbers::value;
+use super::{charts, parts, shifts};
+use crate::commands::run::Study;
+use crate::document::{Document, Form, Medium, Table};
+use crate::render::{json, words};
+use crate::sanitise;
+use alfonso_forms::english;
+use alfonso_lab::Design;
+use alfonso_lab::lattice::{ByAgents, Idle, Space};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The most answers that are told of a group.
+const MOST_ANSWERS: usize = 4;
+
+/// A lattice that was played.
+pub struct Told<'l> {
+    pub study: &'l Study,
+    pub by_agents: &'l [ByAgents],
+    pub idle: &'l [Idle],
+}
+
+/// The object that `lattice` prints for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct LatticeJson<'l> {
+    schema: u8,
+    game: String,
+    ruleset: String,
+    /// `product`, `single`, `pairs` or `sample:N`.
+    design: String,
+    seed: u64,
+    /// The games of each cell and lineup, with those that complete blocks.
+    games: u64,
+    max_plies: u32,
+    /// The questions that were varied.
+    questions: Vec<QuestionJson<'l>>,
+    /// The combinations that were chosen, and those of them with rules of their own.
+    combinations: usize,
+    cells: usize,
+    /// The cells that were played, by number.
+    names: Vec<&'l str>,
+    /// The cells that could not be played, by their names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    left_out: Vec<LeftOut<'l>>,
+    /// Questions that mean nothing under some answers.
+    idle: &'l [Idle],
+    /// What the readings do, by lineup of agents.
+    agents: &'l [ByAgents],
+}
+
+#[derive(Serialize, JsonSchema)]
+struct QuestionJson<'l> {
+    question: &'l str,
+    readings: &'l [String],
+}
+
+#[derive(Serialize, JsonSchema)]
+struct LeftOut<'l> {
+    cell: &'l str,
+    why: &'l str,
+}
+
+impl<'l> LatticeJson<'l> {
+    /// Returns the object.
+    pub fn new(told: &Told<'l>) -> Self {
+        let study = told.study;
+        let questions = study.grids[0].varied.iter();
+        let left_out = study.left_out.iter();
+        Self {
+            schema: json::schema(),
+            game: told.game(),
+            ruleset: told.ruleset(),
+            design: written(told.design()),
+            seed: study.plan.seed,
+            games: told.games(),
+            max_plies: study.plan.max_plies,
+            questions: questions
+                .map(|it| QuestionJson { question: &it.question, readings: &it.readings })
+                .collect(),
+            combinations: study.combinations(),
+            cells: study.arms.len(),
+            names: study.arms.iter().map(|arm| arm.label.as_str()).collect(),
+            left_out: left_out
+                .map(|(row, why)| LeftOut { cell: &study.arms[*row].label, why: &why.message })
+                .collect(),
+            idle: told.idle,
+            agents: told.by_agents,
+        }
+    }
+}
+
+/// Returns a design as it is typed.
+pub fn written(design: Design) -> String {
+    match design {
+        Design::Product => "product".to_owned(),
+        Design::Single => "single".to_owned(),
+        Design::Pairs => "pairs".to_owned(),
+        Design::Sample(size) => format!("sample:{size}"),
+    }
+}
+
+impl<'l> Told<'l> {
+    fn design(&self) -> Design {
+        self.study.plan.cells[0].design
+    }
+
+    fn game(&self) -> String {
+        self.study.arms.first().map_or_else(String::new, |arm| arm.game.clone())
+    }
+
+    fn ruleset(&self) -> String {
+        self.study.arms.first().map_or_else(String::new, |arm| arm.answers.ruleset.clone())
+    }
+
+    /// Returns the games of each cell and lineup.
+    fn games(&self) -> u64 {
+        let seats = self.study.series.first().map_or(1, |it| it.seats.max(1));
+        self.study.plan.games.next_multiple_of(seats)
+    }
+
+    /// Returns the report.
+    pub fn document(&self) -> Document<'l> {
+        let mut page = Document::new(Form::Report);
+        page.heading(1, format!("The readings of {}", sanitise::line(&self.game())));
+        self.made(&mut page);
+        for by_agents in self.by_agents {
+            page.heading(2, sanitise::line(&by_agents.agents).into_owned());
+            if by_agents.no_choice {
+                page.paragraph("Nobody ever had a choice in any reading, so that agents make no difference.");
+            }
+            if by_agents.figures.is_empty() {
+                page.paragraph("No figure has a meaning in more than one combination.");
+                continue;
+            }
+            match self.design().is_around() {
+                true => shifts::shifts(&mut page, by_agents),
+                false => parts::parts(&mut page, by_agents),
+            }
+            if let Some(space) = &by_agents.space {
+                self.space(&mut page, space);
+            }
+        }
+        self.idle(&mut page);
+        page
+    }
+
+    /// Tells what was played.
+    fn made(&self, page: &mut Document<'_>) {
+        let study = self.study;
+        let (combined, cells) = (study.combinations(), study.arms.len());
+        let questions = words::count(study.grids[0].varied.len(), "question");
+        let design = match self.design() {
+            Design::Product => format!("All {combined} combinations of the readings of {questions}"),
+            Design::Single => format!("The ruleset, and each of {} single answers that differ", combined - 1),
+            Design::Pairs => {
+                format!("The ruleset, and {} single answers and pairs that differ", combined - 1)
+            }
+            Design::Sample(_) => {
+                let all = study.grids[0].varied.iter().map(|it| it.readings.len() as f64).product::<f64>();
+                let all = if all < 1e15 {
+                    super::super::compare::thousands(all as u64)
+                } else {
+                    format!("{all:.1e}")
+                };
+                format!(
+                    "{combined} of the {all} combinations of {questions}, drawn so that all readings come equally often"
+                )
+            }
+        };
+        let alike = match combined - cells {
+            0 => String::new(),
+            alike => format!("; {alike} of them have the rules of another and are not played again"),
+        };
+        page.paragraph(format!("{design}{alike}."));
+        let broken = study.left_out.len();
+        if let Some((row, why)) = study.left_out.first() {
+            let first = sanitise::line(&study.arms[*row].label).into_owned();
+            page.paragraph(format!(
+                "{} cannot be played and {} left out; the first is {first}: {}.",
+                words::count(broken, "cell"),
+                if broken == 1 { "is" } else { "are" },
+                sanitise::line(&why.message),
+            ));
+        }
+        page.paragraph(format!(
+            "{} games of each, seed {}, broken off after {} plies.",
+            self.games(),
+            study.plan.seed,
+            study.plan.max_plies
+        ));
+    }
+
+    /// Tells which readings play alike.
+    fn space(&self, page: &mut Document<'l>, space: &Space) {
+        if space.clusters.len() > 1 {
+            page.heading(3, "Readings that play alike");
+            let mut heads = vec!["", "cells"];
+            heads.extend(space.figures.iter().map(|figure| figure.title()));
+            let mut table = Table::new(&heads, &format!("lr{}", "r".repeat(space.figures.len())));
+            for (row, it) in space.clusters.iter().enumerate() {
+                let means = space.figures.iter().zip(&it.means).map(|(figure, mean)| value(*figure, *mean));
+                let head = [format!("group {}", row + 1), it.cells.to_string()];
+                table.row(head.into_iter().chain(means));
+            }
+            page.table(table);
+            let typical = space.clusters.iter().enumerate().filter(|(_, it)| !it.typical.is_empty());
+            page.list(typical.map(|(row, it)| {
+                let answers: Vec<String> = it
+                    .typical
+                    .iter()
+                    .take(MOST_ANSWERS)
+                    .map(|it| {
+                        let name = format!("{}={}", it.question, it.reading);
+                        format!(
+                            "{} {:.0}% (of all {:.0}%)",
+                            sanitise::line(&name),
+                            100.0 * it.share,
+                            100.0 * it.of_all
+                        )
+                    })
+                    .collect();
+                format!("Group {} has mostly {}.", row + 1, english::list(&answers, "and"))
+            }));
+        }
+        page.only(Medium::Pages, |page| charts::map(page, space));
+    }
+
+    /// Tells which questions mean nothing where.
+    fn idle(&self, page: &mut Document<'_>) {
+        if self.idle.is_empty() {
+            return;
+        }
+        page.heading(2, "Questions without meaning");
+        page.list(self.idle.iter().map(|it| {
+            let question = sanitise::line(&it.question).into_owned();
+            match &it.under {
+                None => format!("{question}: all its readings are the same rules here."),
+                Some((other, readings)) => {
+                    let readings: Vec<String> =
+                        readings.iter().map(|it| sanitise::line(it).into_owned()).collect();
+                    let readings = english::list(&readings, "or");
+                    format!("{question}, where {} is {readings}.", sanitise::line(other))
+                }
+            }
+        }));
+    }
+}

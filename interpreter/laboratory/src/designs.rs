@@ -1,0 +1,286 @@
+//! Designs: which combinations of readings a plan plays.
+
+use crate::{Cells, Vary};
+use alfonso_diag::{Diagnostic, code, nearest};
+use alfonso_game::Random;
+use alfonso_rules::Family;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most combinations of readings of a plan.
+pub const MOST_COMBINATIONS: usize = 65_536;
+/// The attempts to part two equal combinations of a sample, for each of its combinations.
+const TRIES: usize = 64;
+
+/// The choice of combinations of the readings that are varied.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Design {
+    /// Each with each.
+    #[default]
+    Product,
+    /// The ruleset's answers, and each single answer that differs from them.
+    Single,
+    /// Those, and every two answers that differ.
+    Pairs,
+    /// So many different combinations, drawn so that all readings of a question come equally often (as nearly as may be).
+    Sample(u32),
+}
+
+/// A question that is varied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Varied {
+    /// Its name.
+    pub question: String,
+    /// Its readings that are played.
+    pub readings: Vec<String>,
+    /// The ruleset's reading, as a row of `readings`; absent if it is not among them.
+    pub base: Option<usize>,
+}
+
+/// A combination: a row of the readings of each question that is varied.
+pub type Combination = Vec<usize>;
+
+impl Design {
+    /// Returns true for the default.
+    #[must_use]
+    pub fn is_product(&self) -> bool {
+        *self == Self::Product
+    }
+
+    /// Returns true if everything differs from a ruleset's answers in one or two answers.
+    #[must_use]
+    pub fn is_around(self) -> bool {
+        matches!(self, Self::Single | Self::Pairs)
+    }
+
+    /// Returns the combinations of some questions, each once; a single empty one if nothing is varied. They depend on the design, the
+    /// questions and the seed.
+    ///
+    /// # Errors
+    /// More than [`MOST_COMBINATIONS`], and a design around a ruleset whose answer is not among the readings.
+    pub fn combinations(self, of: &[Varied], seed: u64) -> Result<Vec<Combination>, Diagnostic> {
+        match self {
+            Self::Product => product(of),
+            Self::Single => around(of, 1),
+            Self::Pairs => around(of, 2),
+            Self::Sample(size) => {
+                let all = of.iter().map(|it| it.readings.len() as u128).fold(1, u128::saturating_mul);
+                if size as usize > MOST_COMBINATIONS {
+                    return Err(too_many());
+                }
+                if all <= u128::from(size) { product(of) } else { Ok(sample(of, size as usize, seed)) }
+            }
+        }
+    }
+}
+
+/// Returns the questions that cells vary, in the order of their names.
+///
+/// # Errors
+/// Questions and readings that a game does not have, and those that are answered besides.
+pub fn varied(
+    cells: &Cells,
+    family: &Family,
+    base: &BTreeMap<String, String>,
+) -> Result<Vec<Varied>, Diagnostic> {
+    let one = |(question, vary): (&String, &Vary)| {
+        if cells.read.contains_key(question) {
+            let message = format!("`{question}` is answered in `read` and varied in `vary`");
+            return Err(Diagnostic::bare(code::BAD_PLAN, message).help("leave it out of one of them"));
+        }
+        let found = family.questions().iter().find(|it| it.name.node == *question);
+        let found = found.ok_or_else(|| no_question(question, family))?;
+        let readings: Vec<String> = match vary {
+            Vary::All => found.readings.iter().map(|reading| reading.name.node.clone()).collect(),
+            Vary::Only(readings) if readings.is_empty() => {
+                let message = format!("no reading of `{question}` is named");
+                let help = "say `All`, or `Only([\"READING\"])`";
+                return Err(Diagnostic::bare(code::BAD_PLAN, message).help(help));
+            }
+            Vary::Only(readings) => readings.clone(),
+        };
+        if let Some(row) = (1..readings.len()).find(|row| readings[..*row].contains(&readings[*row])) {
+            let message = format!("the reading `{}` of `{question}` stands there twice", readings[row]);
+            return Err(Diagnostic::bare(code::BAD_PLAN, message).help("leave it out once"));
+        }
+        let of_base = base.get(question).and_then(|answer| readings.iter().position(|it| it == answer));
+        Ok(Varied { question: question.clone(), readings, base: of_base })
+    };
+    cells.vary.iter().map(one).collect()
+}
+
+fn product(of: &[Varied]) -> Result<Vec<Combination>, Diagnostic> {
+    let mut all: Vec<Combination> = vec![Vec::new()];
+    for it in of {
+        if all.len().saturating_mul(it.readings.len()) > MOST_COMBINATIONS {
+            return Err(too_many());
+        }
+        let with = |before: &Combination, row: usize| before.iter().copied().chain([row]).collect();
+        all =
+            all.iter().flat_map(|before| (0..it.readings.len()).map(move |row| with(before, row))).collect();
+    }
+    Ok(all)
+}
+
+/// Returns the ruleset's answers, and those in which up to `most` differ.
+fn around(of: &[Varied], most: usize) -> Result<Vec<Combination>, Diagnostic> {
+    let base = of.iter().map(|it| it.base.ok_or_else(|| no_base(it))).collect::<Result<Combination, _>>()?;
+    let others = |row: usize| (0..of[row].readings.len()).filter(|it| *it != base[row]).collect::<Vec<_>>();
+    let mut all = vec![base.clone()];
+    let changed = |point: &Combination, row: usize, reading: usize| {
+        let mut point = point.clone();
+        point[row] = reading;
+        point
+    };
+    for one in 0..of.len() {
+        all.extend(others(one).into_iter().map(|reading| changed(&base, one, reading)));
+    }
+    if most > 1 {
+        for one in 0..of.len() {
+            for other in one + 1..of.len() {
+                for reading in others(one) {
+                    let point = changed(&base, one, reading);
+                    all.extend(others(other).into_iter().map(|it| changed(&point, other, it)));
+                }
+                if all.len() > MOST_COMBINATIONS {
+                    return Err(too_many());
+                }
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// Returns different combinations in which all readings of a question come equally often, as nearly as may be: a Latin hypercube of
+/// discrete factors (McKay, Beckman and Conover 1979). There are fewer if those that came out alike could not be parted.
+fn sample(of: &[Varied], size: usize, seed: u64) -> Vec<Combination> {
+    let mut random = Random::new(seed);
+    let columns: Vec<Vec<usize>> = of.iter().map(|it| column(it.readings.len(), size, &mut random)).collect();
+    let mut points: Vec<Combination> =
+        (0..size).map(|row| columns.iter().map(|column| column[row]).collect()).collect();
+    let mut seen: BTreeMap<Combination, usize> = BTreeMap::new();
+    for point in &points {
+        *seen.entry(point.clone()).or_default() += 1;
+    }
+    // Two rows that exchange a reading leave the balance as it is.
+    for row in 0..size {
+        for _ in 0..TRIES {
+            if seen[&points[row]] == 1 {
+                break;
+            }
+            let (other, which) = (below(&mut random, size), below(&mut random, of.len()));
+            let (mut mine, mut theirs) = (points[row].clone(), points[other].clone());
+            std::mem::swap(&mut mine[which], &mut theirs[which]);
+            if mine != theirs && !seen.contains_key(&mine) && !seen.contains_key(&theirs) {
+                for (place, new) in [(row, mine), (other, theirs)] {
+                    let old = std::mem::replace(&mut points[place], new.clone());
+                    match seen.get_mut(&old) {
+                        Some(times) if *times > 1 => *times -= 1,
+                        _ => drop(seen.remove(&old)),
+                    }
+                    seen.insert(new, 1);
+                }
+            }
+        }
+    }
+    let mut known = BTreeSet::new();
+    points.retain(|point| known.insert(point.clone()));
+    points
+}
+
+/// Returns a column of so many entries in which all readings come equally often; those that come once more are drawn.
+fn column(readings: usize, size: usize, random: &mut Random) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..readings).collect();
+    shuffle(&mut order, random);
+    let mut column: Vec<usize> = (0..size).map(|row| order[row % readings]).collect();
+    shuffle(&mut column, random);
+    column
+}
+
+/// Shuffles a list (Fisher and Yates; Durstenfeld 1964).
+fn shuffle(list: &mut [usize], random: &mut Random) {
+    for last in (1..list.len()).rev() {
+        list.swap(last, below(random, last + 1));
+    }
+}
+
+fn below(random: &mut Random, bound: usize) -> usize {
+    random.below(u32::try_from(bound).unwrap_or(u32::MAX)) as usize
+}
+
+fn no_question(question: &str, family: &Family) -> Diagnostic {
+    let known: Vec<&str> = family.questions().iter().map(|it| it.name.node.as_str()).collect();
+    let found = Diagnostic::bare(code::BAD_PLAN, format!("there is no question `{question}`"));
+    match (nearest(question, known.iter().copied()), known.is_empty()) {
+        (Some(near), _) => found.help(format!("did you mean `{near}`?")),
+        (None, true) => found.help("the game has no questions"),
+        (None, false) => found.help(format!("the questions are {}", known.join(", "))),
+    }
+}
+
+fn no_base(of: &Varied) -> Diagnostic {
+    let message =
+        format!("the ruleset's reading of `{}` is not varied, but everything differs from it", of.question);
+    Diagnostic::bare(code::BAD_PLAN, message).help("add it to `Only([...])`, or choose `design: Product`")
+}
+
+pub(crate) fn too_many() -> Diagnostic {
+    let message = format!("a plan has at most {MOST_COMBINATIONS} combinations of readings");
+    let help = "vary fewer questions, draw some with `design: Sample(1000)`, or make several plans of it";
+    Diagnostic::bare(code::BAD_PLAN, message).help(help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Design, Varied};
+    use std::collections::BTreeSet;
+
+    fn of(levels: &[usize]) -> Vec<Varied> {
+        let one = |(row, levels): (usize, &usize)| Varied {
+            question: format!("q{row}"),
+            readings: (0..*levels).map(|reading| format!("r{reading}")).collect(),
+            base: Some(0),
+        };
+        levels.iter().enumerate().map(one).collect()
+    }
+
+    #[test]
+    fn designs_have_as_many_points_as_counted_by_hand() {
+        let of = of(&[2, 3, 4]);
+        let count = |design: Design| design.combinations(&of, 1).expect("points").len();
+        assert_eq!(count(Design::Product), 24);
+        // The base; 1, 2 and 3 changes; 2, 3 and 6 pairs of them.
+        assert_eq!((count(Design::Single), count(Design::Pairs)), (7, 18));
+        assert_eq!(
+            (count(Design::Sample(10)), count(Design::Sample(24)), count(Design::Sample(99))),
+            (10, 24, 24)
+        );
+    }
+
+    #[test]
+    fn samples_are_balanced_and_have_no_point_twice() {
+        let of = of(&[2, 3, 5, 2]);
+        for seed in 0..20 {
+            let points = Design::Sample(30).combinations(&of, seed).expect("points");
+            let different: BTreeSet<_> = points.iter().collect();
+            assert_eq!((points.len(), different.len()), (30, 30));
+            for (row, it) in of.iter().enumerate() {
+                for reading in 0..it.readings.len() {
+                    let times = points.iter().filter(|point| point[row] == reading).count();
+                    assert_eq!(times, 30 / it.readings.len(), "{row} {reading}");
+                }
+            }
+        }
+        let again = |seed| Design::Sample(30).combinations(&of, seed).expect("points");
+        assert_eq!(again(3), again(3));
+        assert_ne!(again(3), again(4));
+    }
+
+    #[test]
+    fn too_many_combinations_are_refused() {
+        let of = of(&[16, 16, 16, 17]);
+        assert!(Design::Product.combinations(&of, 1).is_err());
+        assert!(Design::Sample(100_000).combinations(&of, 1).is_err());
+        assert_eq!(Design::Sample(100).combinations(&of, 1).expect("points").len(), 100);
+    }
+}

@@ -1,0 +1,60 @@
+//! Questions that mean nothing under an answer to another.
+
+use crate::Grid;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A question without meaning.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Idle {
+    /// The question whose readings are the same rules.
+    pub question: String,
+    /// The other question and its readings under which they are; absent if they always are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub under: Option<(String, Vec<String>)>,
+}
+
+/// Returns the questions whose readings are all the same rules wherever the combinations can tell: under any answers, or under some
+/// readings of one other question. A question that is idle under an answer because a third one is, is told of that answer, too.
+pub(super) fn idle(grid: &Grid) -> Vec<Idle> {
+    let count = grid.varied.len();
+    // By question, other question and its reading: the cells where they were compared, and whether two differed.
+    let mut seen: BTreeMap<(usize, usize, usize), bool> = BTreeMap::new();
+    let mut ever: BTreeMap<usize, bool> = BTreeMap::new();
+    for question in 0..count {
+        let mut rows: BTreeMap<Vec<usize>, BTreeSet<(usize, usize)>> = BTreeMap::new();
+        for (combination, cell) in &grid.combinations {
+            let mut others = combination.clone();
+            others[question] = 0;
+            rows.entry(others).or_default().insert((combination[question], *cell));
+        }
+        for (others, readings) in rows.into_iter().filter(|(_, readings)| readings.len() > 1) {
+            let cells: BTreeSet<usize> = readings.iter().map(|(_, cell)| *cell).collect();
+            let differs = cells.len() > 1;
+            *ever.entry(question).or_default() |= differs;
+            for other in (0..count).filter(|other| *other != question) {
+                *seen.entry((question, other, others[other])).or_default() |= differs;
+            }
+        }
+    }
+    let mut told = Vec::new();
+    for (question, differs) in ever {
+        let name = |row: usize| grid.varied[row].question.clone();
+        if !differs {
+            told.push(Idle { question: name(question), under: None });
+            continue;
+        }
+        for other in (0..count).filter(|other| *other != question) {
+            let readings = &grid.varied[other].readings;
+            let under: Vec<String> = (0..readings.len())
+                .filter(|reading| seen.get(&(question, other, *reading)) == Some(&false))
+                .map(|reading| readings[reading].clone())
+                .collect();
+            if !under.is_empty() {
+                told.push(Idle { question: name(question), under: Some((name(other), under)) });
+            }
+        }
+    }
+    told
+}

@@ -1,0 +1,195 @@
+//! A linear model of a figure over combinations of readings: what each question does by itself, and every two together.
+//!
+//! Each question has as many columns as it has readings, less one: the effects of its readings add up to 0. Two questions together have
+//! the products of their columns. So every group of columns is a term of the functional analysis of variance over the product of all
+//! readings, in which all combinations weigh alike (Hoeffding 1948; Sobol 1993).
+
+use nalgebra::{Cholesky, DMatrix, DVector};
+
+/// The most columns of a model.
+pub(super) const MOST_COLUMNS: usize = 600;
+
+/// The columns of one question, or of two together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Group {
+    /// The questions: one or two.
+    pub(super) questions: Vec<usize>,
+    first: usize,
+    columns: usize,
+}
+
+/// The columns of a model.
+#[derive(Clone, Debug)]
+pub(super) struct Model {
+    /// By question: the number of readings.
+    levels: Vec<usize>,
+    /// The groups: questions, and then every two if they are in the model.
+    pub(super) groups: Vec<Group>,
+    columns: usize,
+}
+
+/// The figures of cells: each combination has those of the cell that plays it.
+pub(super) struct Figures<'f> {
+    /// By combination: the readings and the cell.
+    pub(super) combinations: &'f [(Vec<usize>, usize)],
+    /// By cell: the mean.
+    pub(super) means: &'f [f64],
+    /// By cell: the square of its standard error.
+    pub(super) noise: &'f [f64],
+    /// True if these are all combinations, so that what the model leaves out is no chance.
+    pub(super) all: bool,
+}
+
+/// A model, fitted by least squares.
+#[derive(Debug)]
+pub(super) struct Fit<'m> {
+    model: &'m Model,
+    effects: DVector<f64>,
+    covariance: DMatrix<f64>,
+    /// The degrees of freedom of what the model leaves out, if that adds to the noise.
+    pub(super) freedom: Option<f64>,
+}
+
+impl Model {
+    /// Returns a model of questions with so many readings each; with every two together if `pairs`. Nothing if it has too many columns.
+    pub(super) fn new(levels: &[usize], pairs: bool) -> Option<Self> {
+        let mut groups = Vec::new();
+        let mut first = 1;
+        let mut add = |questions: Vec<usize>| {
+            let columns = questions.iter().map(|row| levels[*row] - 1).product();
+            groups.push(Group { questions, first, columns });
+            first += columns;
+        };
+        let varied: Vec<usize> = (0..levels.len()).filter(|row| levels[*row] > 1).collect();
+        varied.iter().for_each(|row| add(vec![*row]));
+        if pairs {
+            varied.iter().enumerate().for_each(|(place, one)| {
+                varied[place + 1..].iter().for_each(|other| add(vec![*one, *other]));
+            });
+        }
+        (first <= MOST_COLUMNS).then(|| Self { levels: levels.to_vec(), groups, columns: first })
+    }
+
+    /// Returns the number of columns.
+    pub(super) fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// Returns the entries of a combination's row that are not 0.
+    fn row(&self, combination: &[usize]) -> Vec<(usize, f64)> {
+        let mut row = vec![(0, 1.0)];
+        for group in &self.groups {
+            match group.questions[..] {
+                [one] => row.extend(
+                    coded(combination[one], self.levels[one]).map(|(column, it)| (group.first + column, it)),
+                ),
+                [one, other] => {
+                    let wide = self.levels[other] - 1;
+                    for (left, a) in coded(combination[one], self.levels[one]) {
+                        let right = coded(combination[other], self.levels[other]);
+                        row.extend(right.map(|(column, b)| (group.first + left * wide + column, a * b)));
+                    }
+                }
+                _ => unreachable!("a group has one question or two"),
+            }
+        }
+        row
+    }
+
+    /// Fits figures. Nothing if the combinations do not tell all columns apart.
+    ///
+    /// Cells that several combinations share have one error for all of them. What the model leaves out of a sample adds to the noise; of
+    /// all combinations it does not, for the columns are at right angles to it.
+    pub(super) fn fit(&self, of: &Figures<'_>) -> Option<Fit<'_>> {
+        let cells = of.means.len();
+        let mut squares = DMatrix::<f64>::zeros(self.columns, self.columns);
+        // By cell: the sum of its combinations' rows, and their number.
+        let mut rows = DMatrix::<f64>::zeros(self.columns, cells);
+        let mut times = vec![0.0; cells];
+        for (combination, cell) in of.combinations {
+            let row = self.row(combination);
+            for (one, a) in &row {
+                rows[(*one, *cell)] += a;
+                for (other, b) in &row {
+                    squares[(*one, *other)] += a * b;
+                }
+            }
+            times[*cell] += 1.0;
+        }
+        let scale = squares.diagonal().max();
+        let solved = Cholesky::new(squares)?;
+        if solved.l_dirty().diagonal().min() < 1e-6 * scale.sqrt() {
+            return None;
+        }
+        let weights = solved.solve(&rows);
+        let means = DVector::from_column_slice(of.means);
+        let effects = &weights * &means;
+        let spread =
+            DMatrix::from_fn(self.columns, cells, |row, cell| weights[(row, cell)] * of.noise[cell].sqrt());
+        let mut covariance = &spread * spread.transpose();
+        let left = of.combinations.len().saturating_sub(self.columns);
+        let mut freedom = None;
+        if !of.all && left > 0 {
+            let residual = |(combination, cell): &(Vec<usize>, usize)| {
+                let fitted: f64 =
+                    self.row(combination).iter().map(|(column, it)| it * effects[*column]).sum();
+                (of.means[*cell] - fitted).powi(2)
+            };
+            let squares: f64 = of.combinations.iter().map(residual).sum();
+            let explained = |cell: usize| times[cell] - rows.column(cell).dot(&weights.column(cell));
+            let expected: f64 = (0..cells).map(|cell| of.noise[cell] * explained(cell)).sum();
+            let lack = ((squares - expected) / left as f64).max(0.0);
+            covariance += solved.inverse() * lack;
+            freedom = Some(left as f64);
+        }
+        Some(Fit { model: self, effects, covariance, freedom })
+    }
+}
+
+impl Fit<'_> {
+    /// Returns the effects of a group's columns, with their covariance.
+    pub(super) fn of(&self, group: &Group) -> (DVector<f64>, DMatrix<f64>) {
+        let (first, columns) = (group.first, group.columns);
+        let effects = self.effects.rows(first, columns).into_owned();
+        (effects, self.covariance.view((first, first), (columns, columns)).into_owned())
+    }
+
+    /// Returns the form by which the variance of a group over the product of all readings is made of its effects.
+    pub(super) fn form(&self, group: &Group) -> DMatrix<f64> {
+        let one = |question: &usize| {
+            let levels = self.model.levels[*question];
+            let part = 1.0 / levels as f64;
+            DMatrix::from_fn(
+                levels - 1,
+                levels - 1,
+                |row, column| if row == column { 2.0 * part } else { part },
+            )
+        };
+        group
+            .questions
+            .iter()
+            .map(one)
+            .reduce(|all, it| all.kronecker(&it))
+            .unwrap_or_else(|| DMatrix::zeros(0, 0))
+    }
+
+    /// Returns the effect of each reading of a question, less the mean of all, with its standard error.
+    pub(super) fn readings(&self, group: &Group) -> Vec<(f64, f64)> {
+        let (effects, covariance) = self.of(group);
+        let levels = group.columns + 1;
+        let of = |level: usize| {
+            let mut contrast = DVector::<f64>::zeros(group.columns);
+            coded(level, levels).for_each(|(column, it)| contrast[column] = it);
+            let variance = (contrast.transpose() * &covariance * &contrast)[(0, 0)];
+            (contrast.dot(&effects), variance.max(0.0).sqrt())
+        };
+        (0..levels).map(of).collect()
+    }
+}
+
+/// Returns the columns of a reading that are not 0: its own, or of the last reading all with -1.
+fn coded(level: usize, levels: usize) -> impl Iterator<Item = (usize, f64)> {
+    let last = level + 1 == levels;
+    let columns = if last { 0..levels - 1 } else { level..level + 1 };
+    columns.map(move |column| (column, if last { -1.0 } else { 1.0 }))
+}

@@ -1,0 +1,229 @@
+//! The variance of a figure among readings, parted among the questions.
+
+use super::Means;
+use super::model::{Figures, Fit, Group, Model};
+use super::share::{self, Variance};
+use crate::Grid;
+use alfonso_compare::holm;
+use schemars::JsonSchema;
+use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
+use std::collections::BTreeMap;
+
+/// The least number of combinations for each column, from which on every two questions together are fitted to a sample.
+const SPARE: usize = 2;
+
+/// The variance of a figure, parted among questions.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Parts {
+    /// The questions, in file order.
+    pub questions: Vec<QuestionShare>,
+    /// Every two questions together, the greatest first; absent if there are too few combinations to tell.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pairs: Option<Vec<PairShare>>,
+    /// The part that neither single questions nor every two explain; absent without pairs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rest: Option<f64>,
+}
+
+/// The part of a question.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct QuestionShare {
+    /// The question.
+    pub question: String,
+    /// Its part of the variance by itself: Sobol's index of the first order.
+    pub share: f64,
+    /// The lower end of its interval, which takes what other questions make as known.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+    /// Its part with all that it does together with others: Sobol's total index. Of a sample, with pairs alone; absent if these were not
+    /// fitted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<f64>,
+    /// The chance of such effects if the question does nothing, adjusted for the number of questions (Holm).
+    pub chance: f64,
+    /// True if this chance is below 5%.
+    pub matters: bool,
+    /// What its readings do.
+    pub readings: Vec<ReadingEffect>,
+}
+
+/// A reading's effect: the mean of its combinations, less that of all readings of the question.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ReadingEffect {
+    /// The reading.
+    pub reading: String,
+    /// The effect.
+    pub effect: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+}
+
+/// The part of two questions together, beyond what both do by themselves.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PairShare {
+    /// The questions.
+    pub questions: [String; 2],
+    /// Their part of the variance.
+    pub share: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end of its interval.
+    pub high: f64,
+    /// The chance of such effects if there are none, adjusted for the number of pairs (Holm).
+    pub chance: f64,
+    /// True if this chance is below 5%.
+    pub matters: bool,
+}
+
+/// Returns the variance of a figure among combinations, without the noise: over all of them if `whole`, else of the product of which they
+/// are a sample. It is below 0 if there is less than the noise would make.
+pub(super) fn variance(combinations: &[&(Vec<usize>, usize)], means: &Means, whole: bool) -> f64 {
+    let count = combinations.len() as f64;
+    let of = |cell: usize| means[cell].unwrap_or_default();
+    let mean = combinations.iter().map(|(_, cell)| of(*cell).0).sum::<f64>() / count;
+    let squares: f64 = combinations.iter().map(|(_, cell)| (of(*cell).0 - mean).powi(2)).sum();
+    let noise: f64 = times(combinations.iter().map(|(_, cell)| *cell))
+        .into_iter()
+        .map(|(cell, times)| of(cell).1 * (times - times * times / count))
+        .sum();
+    (squares - noise) / if whole { count } else { count - 1.0 }
+}
+
+/// Returns how often each cell comes.
+fn times(cells: impl Iterator<Item = usize>) -> BTreeMap<usize, f64> {
+    let mut times = BTreeMap::new();
+    cells.for_each(|cell| *times.entry(cell).or_insert(0.0) += 1.0);
+    times
+}
+
+/// Returns the parts of the questions; nothing if the figure does not vary, or if the combinations do not tell the questions apart.
+pub(super) fn parts(
+    grid: &Grid,
+    combinations: &[&(Vec<usize>, usize)],
+    means: &Means,
+    whole: bool,
+) -> Option<Parts> {
+    let all = variance(combinations, means, whole);
+    let levels: Vec<usize> = grid.varied.iter().map(|it| it.readings.len()).collect();
+    let product: u128 = levels.iter().map(|it| *it as u128).product();
+    let complete = product == combinations.len() as u128;
+    let owned: Vec<(Vec<usize>, usize)> = combinations.iter().map(|it| (*it).clone()).collect();
+    let (of, noise): (Vec<f64>, Vec<f64>) = means.iter().map(|it| it.unwrap_or_default()).unzip();
+    let figures = Figures { combinations: &owned, means: &of, noise: &noise, all: complete };
+    let with = Model::new(&levels, true);
+    let with = with.filter(|model| complete || model.columns() * SPARE <= owned.len());
+    let alone = Model::new(&levels, false)?;
+    let fitted = with.as_ref().and_then(|model| model.fit(&figures));
+    let pairs = fitted.is_some();
+    let fit = match fitted {
+        Some(fit) => fit,
+        None => alone.fit(&figures)?,
+    };
+    let model = if pairs { with.as_ref()? } else { &alone };
+    let measured: Vec<(&Group, Variance)> =
+        model.groups.iter().map(|group| (group, of_group(&fit, group))).collect();
+    let part = |variance: f64| if all > 0.0 { (variance / all).clamp(0.0, 1.0) } else { 0.0 };
+    // The ends of a share: what others make stays as it is.
+    let end = |of: &Variance, end: f64| {
+        let with = (all - of.value).max(0.0) + end;
+        if all > 0.0 && with > 0.0 { end / with } else { 0.0 }
+    };
+    let chances = |size: usize| -> Vec<f64> {
+        let of: Vec<Option<f64>> =
+            measured.iter().filter(|(it, _)| it.questions.len() == size).map(|(_, it)| it.chance).collect();
+        holm(&of).into_iter().map(|chance| chance.unwrap_or(1.0)).collect()
+    };
+    let singles = chances(1);
+    let mut questions: Vec<QuestionShare> = Vec::new();
+    for (row, it) in grid.varied.iter().enumerate() {
+        let found = measured.iter().filter(|(group, _)| group.questions.len() == 1);
+        let place = found.clone().position(|(group, _)| group.questions[0] == row);
+        let Some(place) = place else { continue };
+        let (group, variance) = found.clone().nth(place)?;
+        let total = match complete {
+            true => Some(part(total(&owned, row, (&of, &noise)))),
+            false if pairs => {
+                let others = measured.iter().filter(|(group, _)| group.questions.contains(&row));
+                Some(part(others.map(|(_, it)| it.value.max(0.0)).sum()))
+            }
+            false => None,
+        };
+        questions.push(QuestionShare {
+            question: it.question.clone(),
+            share: part(variance.value),
+            low: end(variance, variance.low),
+            high: end(variance, variance.high),
+            total,
+            chance: singles[place],
+            matters: singles[place] < LEVEL && all > 0.0,
+            readings: readings(&fit, group, &it.readings),
+        });
+    }
+    let doubles = chances(2);
+    let names = |group: &Group| [0, 1].map(|place| grid.varied[group.questions[place]].question.clone());
+    let two = measured.iter().filter(|(group, _)| group.questions.len() == 2).zip(doubles);
+    let mut together: Vec<PairShare> = two
+        .map(|((group, variance), chance)| PairShare {
+            questions: names(group),
+            share: part(variance.value),
+            low: end(variance, variance.low),
+            high: end(variance, variance.high),
+            chance,
+            matters: chance < LEVEL && all > 0.0,
+        })
+        .collect();
+    together.sort_by(|a, b| b.share.total_cmp(&a.share));
+    let explained = || measured.iter().map(|(_, it)| it.value.max(0.0)).sum::<f64>();
+    let rest = pairs.then(|| part(all - explained()));
+    Some(Parts { questions, pairs: pairs.then_some(together), rest })
+}
+
+/// The chance below which an effect counts as one.
+pub(super) const LEVEL: f64 = 0.05;
+
+fn of_group(fit: &Fit<'_>, group: &Group) -> Variance {
+    let (effects, covariance) = fit.of(group);
+    share::variance((&effects, &covariance), &fit.form(group), fit.freedom)
+}
+
+fn readings(fit: &Fit<'_>, group: &Group, names: &[String]) -> Vec<ReadingEffect> {
+    let reach = match fit.freedom {
+        Some(freedom) => {
+            StudentsT::new(0.0, 1.0, freedom).map_or(f64::INFINITY, |law| law.inverse_cdf(0.975))
+        }
+        None => Normal::standard().inverse_cdf(0.975),
+    };
+    let of = |(name, (effect, error)): (&String, (f64, f64))| ReadingEffect {
+        reading: name.clone(),
+        effect,
+        low: effect - reach * error,
+        high: effect + reach * error,
+    };
+    names.iter().zip(fit.readings(group)).map(of).collect()
+}
+
+/// Returns the mean variance over the readings of a question while all other answers stay, without the noise.
+fn total(combinations: &[(Vec<usize>, usize)], question: usize, (means, noise): (&[f64], &[f64])) -> f64 {
+    let mut rows: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
+    for (combination, cell) in combinations {
+        let mut others = combination.clone();
+        others[question] = 0;
+        rows.entry(others).or_default().push(*cell);
+    }
+    let groups = rows.len() as f64;
+    let within = |cells: Vec<usize>| {
+        let count = cells.len() as f64;
+        let mean = cells.iter().map(|cell| means[*cell]).sum::<f64>() / count;
+        let squares: f64 = cells.iter().map(|cell| (means[*cell] - mean).powi(2)).sum();
+        let chance: f64 = times(cells.into_iter())
+            .into_iter()
+            .map(|(cell, times)| noise[cell] * (times - times * times / count))
+            .sum();
+        (squares - chance) / count
+    };
+    rows.into_values().map(within).sum::<f64>() / groups
+}
