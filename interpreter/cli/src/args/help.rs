@@ -219,7 +219,7 @@ Examples:
   alfonso lattice GAME --format html > lattice.html
 
 Readings with the same rules are played once. Parts of the variance are Sobol's indices, without the noise of the games;
-answers are tested together (Holm), so that of twenty lattices in which nothing matters one has a false alarm.
+all questions and pairs of a figure are tested together (Holm): where nothing matters, one figure of twenty says it does.
 Figures: plies, turns, branching, decisions, tree, coverage, repetition, won, drawn, open, first.";
 
 const BENCH: &str = "\

@@ -372,7 +372,7 @@ pub struct LatticeArgs {
     /// The agents: one for all seats, or `SEAT=AGENT` with commas between, `*` for the others; repeated, all play all games (random, if not given)
     #[arg(long, value_name = "AGENT | SEAT=AGENT")]
     pub agents: Vec<Lineup>,
-    /// The figures, with commas between; all if none is named
+    /// The figures, with commas between (plies, branching, decisions, drawn, open and first, if none is named)
     #[arg(long, value_name = "FIGURE", value_delimiter = ',')]
     pub figures: Vec<Figure>,
     /// How many games of each combination and lineup, rounded up to whole blocks

@@ -41,7 +41,7 @@ pub struct QuestionShare {
     /// fitted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total: Option<f64>,
-    /// The chance of such effects if the question does nothing, adjusted for the number of questions (Holm).
+    /// The chance of such effects if the question does nothing, adjusted for the number of questions and pairs (Holm).
     pub chance: f64,
     /// True if this chance is below 5%.
     pub matters: bool,
@@ -73,7 +73,7 @@ pub struct PairShare {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
-    /// The chance of such effects if there are none, adjusted for the number of pairs (Holm).
+    /// The chance of such effects if there are none, adjusted for the number of questions and pairs (Holm).
     pub chance: f64,
     /// True if this chance is below 5%.
     pub matters: bool,
@@ -132,10 +132,11 @@ pub(super) fn parts(
         let with = (all - of.value).max(0.0) + end;
         if all > 0.0 && with > 0.0 { end / with } else { 0.0 }
     };
+    // All groups of a figure are tested together.
+    let all_chances = holm(&measured.iter().map(|(_, it)| it.chance).collect::<Vec<_>>());
     let chances = |size: usize| -> Vec<f64> {
-        let of: Vec<Option<f64>> =
-            measured.iter().filter(|(it, _)| it.questions.len() == size).map(|(_, it)| it.chance).collect();
-        holm(&of).into_iter().map(|chance| chance.unwrap_or(1.0)).collect()
+        let groups = measured.iter().zip(&all_chances).filter(|((it, _), _)| it.questions.len() == size);
+        groups.map(|(_, chance)| chance.unwrap_or(1.0)).collect()
     };
     let singles = chances(1);
     let mut questions: Vec<QuestionShare> = Vec::new();

@@ -84,7 +84,10 @@ fn noise_alone_makes_no_question_matter() {
         for _ in 0..400 {
             let means = means(&grid, 1.0, &mut random, &|_| 5.0);
             let found = parted(&grid, &means, whole).expect("parts");
-            alarms += u32::from(found.questions.iter().any(|it| it.chance < 0.05));
+            let pairs = found.pairs.iter().flatten().map(|it| it.chance);
+            alarms += u32::from(
+                found.questions.iter().map(|it| it.chance).chain(pairs).any(|chance| chance < 0.05),
+            );
             let all: Vec<_> = grid.combinations.iter().collect();
             shares += parts::variance(&all, &means, whole);
         }

@@ -23,6 +23,10 @@ use told::{LatticeJson, Told};
 /// The number of combinations up to which all of them are played, unless a design is named; and that of a sample of more.
 const USUAL: u32 = 512;
 
+/// The figures that are told unless others are named: as many as a screen has room for.
+const FIGURES: [Figure; 6] =
+    [Figure::Plies, Figure::Branching, Figure::Decisions, Figure::Drawn, Figure::Open, Figure::First];
+
 /// The command.
 #[derive(Debug)]
 pub struct Lattice {
@@ -34,7 +38,7 @@ pub struct Lattice {
     pub design: Option<Design>,
     /// The lineups of agents.
     pub agents: Vec<Lineup>,
-    /// The figures; all if empty.
+    /// The figures; [`FIGURES`] if empty.
     pub figures: Vec<Figure>,
     /// The number of games of each cell and lineup.
     pub games: u64,
@@ -160,8 +164,7 @@ impl Lattice {
 
     /// Returns what the readings do, by lineup of agents.
     fn by_agents(&self, study: &Study, series: &[SeriesSummary]) -> Vec<ByAgents> {
-        let all: Vec<Figure> = lattice::FIGURES.iter().map(|(figure, ..)| *figure).collect();
-        let figures = if self.figures.is_empty() { &all } else { &self.figures };
+        let figures = if self.figures.is_empty() { &FIGURES[..] } else { &self.figures };
         let design = study.plan.cells[0].design;
         let of = |entry: usize| {
             let mut by_cell: Vec<Option<&SeriesSummary>> = vec![None; study.arms.len()];

@@ -19,7 +19,7 @@ pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
         return;
     };
     page.paragraph(
-        "The part of the variance among readings that each question makes by itself, where chance does not explain it (all questions together, at 5%); a dash for others.",
+        "The part of the variance among readings that each question makes by itself, where chance does not explain it (of each figure all questions and pairs together, at 5%); a dash for others.",
     );
     let mut heads = vec![""];
     heads.extend(with.iter().map(|(figure, ..)| figure.title()));
