@@ -221,6 +221,7 @@ codes! {
     BAD_RECORD = 706 Some "a record that cannot be played again";
     UNTOLD = 707 Some "a notation that does not say everything";
     BAD_PLAN = 708 Some "a plan that cannot be played";
+    BAD_EVIDENCE = 709 Some "evidence that cannot be weighed";
 }
 
 #[cfg(test)]

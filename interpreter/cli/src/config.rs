@@ -1,9 +1,10 @@
 //! The settled command line, with the typed arguments turned into jobs.
 
-use crate::args::{Command, Format, GameArgs};
+use crate::args::{Command, Format, GameArgs, PlayedArgs};
+use crate::commands::run::Readings;
 use crate::commands::{
     bench, best, check, compare, completions, consistent, explain, fmt, games, lattice, r#match, moves, new,
-    perft, play, readings, record, run, schema, show, simulate, solve, sources, tune, uci, value,
+    perft, play, readings, record, run, schema, show, simulate, solve, sources, tune, uci, value, weigh,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -41,6 +42,7 @@ pub enum Job {
     Simulate(simulate::Simulate),
     Run(run::Run),
     Lattice(lattice::Lattice),
+    Weigh(weigh::Weigh),
     Best(best::Best),
     Match(r#match::Contest),
     Tune(tune::Tune),
@@ -233,21 +235,22 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Run(job) }
             }
             Command::Lattice(args) => {
-                let job = lattice::Lattice {
-                    target: Target::new(&args.game),
-                    questions: args.questions.clone(),
-                    design: args.design,
-                    agents: args.agents.clone(),
-                    figures: args.figures.clone(),
-                    games: args.games,
-                    seed: args.seed,
-                    max_plies: args.max_plies,
-                    threads: threads(args.threads),
-                    into: args.into.clone(),
-                    resume: args.resume,
+                let (games, figures) = (played(&args.readings), args.figures.clone());
+                let job = lattice::Lattice { games, figures, format: args.format };
+                Self { format: args.format.of_troubles(), job: Job::Lattice(job) }
+            }
+            Command::Weigh(args) => {
+                let job = weigh::Weigh {
+                    games: played(&args.readings),
+                    evidence: args.evidence.clone(),
+                    prior: args.prior.clone(),
+                    records: args.record.clone(),
+                    claims: args.claims.clone(),
+                    slip: args.slip,
+                    calibrate: args.calibrate,
                     format: args.format,
                 };
-                Self { format: args.format.of_troubles(), job: Job::Lattice(job) }
+                Self { format: args.format.of_troubles(), job: Job::Weigh(job) }
             }
             Command::Bench(args) => {
                 let job = bench::Bench {
@@ -294,4 +297,20 @@ pub fn threads(wanted: Option<u16>) -> usize {
 /// Returns an agent with the memory that was given, in bytes.
 fn with_memory(agent: Agent, memory: Option<u64>) -> Agent {
     memory.map_or(agent, |bytes| agent.with_memory(u32::try_from(bytes >> 20).unwrap_or(u32::MAX)))
+}
+
+/// Returns the readings that are played.
+fn played(args: &PlayedArgs) -> Readings {
+    Readings {
+        target: Target::new(&args.game),
+        questions: args.questions.clone(),
+        design: args.design,
+        agents: args.agents.clone(),
+        games: args.games,
+        seed: args.seed,
+        max_plies: args.max_plies,
+        threads: threads(args.threads),
+        into: args.into.clone(),
+        resume: args.resume,
+    }
 }

@@ -161,6 +161,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Simulate(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Run(job) => job.run(format, console)?,
         Job::Lattice(job) => job.run(console)?,
+        Job::Weigh(job) => job.run(console)?,
         Job::Value(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Best(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Tune(job) => job.run(&subject(&job.target)?, format, console)?,

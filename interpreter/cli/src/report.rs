@@ -31,6 +31,12 @@ pub struct Trouble {
     pub texts: Vec<Text>,
 }
 
+impl From<Box<Diagnostic>> for Trouble {
+    fn from(diagnostic: Box<Diagnostic>) -> Self {
+        Self::bare(*diagnostic)
+    }
+}
+
 impl Trouble {
     /// Returns diagnostics about loaded sources.
     pub fn new(diagnostics: Vec<Diagnostic>, sources: &Sources) -> Self {

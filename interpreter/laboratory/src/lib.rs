@@ -20,6 +20,7 @@ mod tests;
 mod traffic;
 mod units;
 mod value;
+pub mod weigh;
 
 pub use arms::{Arm, Grid, MOST_ARMS, WrongEntry, expand};
 pub use columns::{Columns, MOST_SEATS};

@@ -23,6 +23,7 @@ const NOT_OF_A_FILE: &[Code] = &[
     code::BAD_RECORD,
     code::UNTOLD,
     code::BAD_PLAN,
+    code::BAD_EVIDENCE,
 ];
 
 /// Returns the tests.

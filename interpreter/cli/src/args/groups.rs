@@ -11,7 +11,10 @@ const GROUPS: &[(&str, &[&str])] = &[
     ),
     (
         "Compare and count",
-        &["compare", "simulate", "run", "lattice", "match", "tune", "value", "solve", "perft", "bench"],
+        &[
+            "compare", "simulate", "run", "lattice", "weigh", "match", "tune", "value", "solve", "perft",
+            "bench",
+        ],
     ),
     ("Write rules", &["new", "check", "fmt", "explain", "lsp"]),
     ("Set up", &["completions", "manual", "schema"]),

@@ -222,6 +222,21 @@ Readings with the same rules are played once. Parts of the variance are Sobol's 
 all questions and pairs of a figure are tested together (Holm): where nothing matters, one figure of twenty says it does.
 Figures: plies, turns, branching, decisions, tree, coverage, repetition, won, drawn, open, first.";
 
+const WEIGH: &str = "\
+Examples:
+  alfonso weigh GAME --evidence stone.ron --games 1000
+  alfonso weigh GAME --evidence stone.ron --agents level:2 --prior split:family,board
+  alfonso weigh GAME --evidence stone.ron --record poem.pgn --slip 0.05
+  alfonso weigh GAME --evidence stone.ron --calibrate 100
+
+Evidence reads like
+  (schema: 1, title: \"The stone\", classes: [\"none\", \"light\", \"heavy\"],
+   segments: [(name: \"middle\", lines: [(when: {\"board\": [\"b1\", \"b2\"]}, on: [\"b1-b4\"])])],
+   wear: [(segment: \"middle\", class: Likely([0.1, 0.3, 0.6]), source: \"...\")],
+   figures: [(figure: \"plies\", value: 40, deviation: 15)])
+Random play is always weighed, too: what it explains as well says nothing about skilled play. The result is a table of
+shares of belief and Bayes factors under a stated prior and likelihood, and what one more look would tell.";
+
 const BENCH: &str = "\
 Examples:
   alfonso bench  # every shipped game, a line each: about a minute
@@ -335,6 +350,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("simulate", SIMULATE),
         ("run", RUN),
         ("lattice", LATTICE),
+        ("weigh", WEIGH),
         ("best", BEST),
         ("match", MATCH),
         ("value", VALUE),

@@ -24,6 +24,7 @@ use crate::commands::schema::Printer;
 use crate::files::names;
 use alfonso_lab::Design;
 use alfonso_lab::lattice::Figure;
+use alfonso_lab::weigh::Prior;
 use alfonso_search::Agent;
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use clap_complete::Shell;
@@ -77,6 +78,8 @@ pub enum Command {
     Run(RunArgs),
     /// Play the readings of a game, and tell what each question does to play
     Lattice(LatticeArgs),
+    /// Weigh the readings of a game against evidence: wear, records, figures that sources tell
+    Weigh(WeighArgs),
     /// Choose a move as an agent would
     Best(BestArgs),
     /// Let two agents play against each other, in pairs of games with the seats exchanged
@@ -358,9 +361,9 @@ pub struct RunArgs {
     pub format: Format,
 }
 
-/// `lattice`.
+/// The readings of a game that are played.
 #[derive(Args, Debug)]
-pub struct LatticeArgs {
+pub struct PlayedArgs {
     #[command(flatten)]
     pub game: GameArgs,
     /// The questions whose readings are played, with commas between; all of them if none is named
@@ -372,9 +375,6 @@ pub struct LatticeArgs {
     /// The agents: one for all seats, or `SEAT=AGENT` with commas between, `*` for the others; repeated, all play all games (random, if not given)
     #[arg(long, value_name = "AGENT | SEAT=AGENT")]
     pub agents: Vec<Lineup>,
-    /// The figures, with commas between (plies, branching, decisions, drawn, open and first, if none is named)
-    #[arg(long, value_name = "FIGURE", value_delimiter = ',')]
-    pub figures: Vec<Figure>,
     /// How many games of each combination and lineup, rounded up to whole blocks
     #[arg(long, short, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: u64,
@@ -393,6 +393,44 @@ pub struct LatticeArgs {
     /// How many threads (as many as there are cores, if not given); the results do not depend on it
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
     pub threads: Option<u16>,
+}
+
+/// `lattice`.
+#[derive(Args, Debug)]
+pub struct LatticeArgs {
+    #[command(flatten)]
+    pub readings: PlayedArgs,
+    /// The figures, with commas between (plies, branching, decisions, drawn, open and first, if none is named)
+    #[arg(long, value_name = "FIGURE", value_delimiter = ',')]
+    pub figures: Vec<Figure>,
+    /// The format of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub format: CompareFormat,
+}
+
+/// `weigh`.
+#[derive(Args, Debug)]
+pub struct WeighArgs {
+    #[command(flatten)]
+    pub readings: PlayedArgs,
+    /// The evidence: wear on the lines of a board, and figures that sources tell
+    #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub evidence: String,
+    /// The belief before: `equal`, `confidence` (that of the rule file), or `split:QUESTION,...` (first over the readings of these, in this order)
+    #[arg(long, value_name = "PRIOR", default_value = "equal", value_parser = numbers::prior)]
+    pub prior: Prior,
+    /// A recorded game, in PGN or as this program writes it (repeatable)
+    #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub record: Vec<String>,
+    /// A file of claims: `example "..." { ... }`, as rule files have them (repeatable)
+    #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub claims: Vec<String>,
+    /// The chance that a record or claim which a reading does not allow is in error
+    #[arg(long, value_name = "CHANCE", default_value_t = 0.01, allow_negative_numbers = true, value_parser = numbers::chance)]
+    pub slip: f64,
+    /// Make wear from every reading so many times, and tell how often it is given back
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::made)]
+    pub calibrate: Option<u32>,
     /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: CompareFormat,

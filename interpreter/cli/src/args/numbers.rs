@@ -2,6 +2,7 @@
 
 use crate::commands::games::Years;
 use crate::render::json;
+use alfonso_lab::weigh::Prior;
 use alfonso_lab::{Design, MOST_COMBINATIONS};
 use bytesize::ByteSize;
 use std::str::FromStr;
@@ -9,6 +10,30 @@ use std::str::FromStr;
 /// The least and the most memory that can be asked for, in bytes.
 const LEAST_MEMORY: u64 = 1 << 20;
 const MOST_MEMORY: u64 = 1 << 40;
+
+/// Parses a prior.
+pub fn prior(text: &str) -> Result<Prior, String> {
+    match (text, text.strip_prefix("split:")) {
+        ("equal", _) => Ok(Prior::Equal),
+        ("confidence", _) => Ok(Prior::Confidence),
+        (_, Some(questions)) if questions.split(',').all(|it| !it.trim().is_empty()) => {
+            Ok(Prior::Split(questions.split(',').map(|it| it.trim().to_owned()).collect()))
+        }
+        _ => Err("it is `equal`, `confidence`, or `split:QUESTION` with the questions to be split first"
+            .to_owned()),
+    }
+}
+
+/// Parses a chance that is neither 0 nor 1.
+pub fn chance(text: &str) -> Result<f64, String> {
+    let parsed = text.parse::<f64>().ok().filter(|it| *it > 0.0 && *it < 1.0);
+    parsed.ok_or_else(|| "it is a number between 0 and 1".to_owned())
+}
+
+/// Parses the number of wears that are made.
+pub fn made(text: &str) -> Result<u32, String> {
+    within(text, 1, 100_000)
+}
 
 /// Parses the design of a lattice.
 pub fn design(text: &str) -> Result<Design, String> {

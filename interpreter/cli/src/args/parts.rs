@@ -259,6 +259,13 @@ impl FromStr for AgentArg {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup(pub BTreeMap<String, String>);
 
+impl Lineup {
+    /// Returns the lineup in which every move is drawn by lot.
+    pub fn random() -> Self {
+        Self(BTreeMap::from([("*".to_owned(), Agent::Random.to_string())]))
+    }
+}
+
 impl FromStr for Lineup {
     type Err = String;
 

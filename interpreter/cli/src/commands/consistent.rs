@@ -34,7 +34,7 @@ pub struct Consistent {
 }
 
 /// One piece of evidence.
-enum Evidence {
+pub(super) enum Evidence {
     Game(Box<Recorded>),
     Claim { file: String, text: String, claim: Box<Example> },
 }
@@ -76,7 +76,7 @@ struct ReadingJson {
 
 /// Something that is not possible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-struct By {
+pub(super) struct By {
     file: String,
     /// The claim, if it is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,7 +143,7 @@ impl Consistent {
     }
 
     /// Reads the evidence, and counts the claims that are about one reading only.
-    fn evidence(&self, card: &Card) -> Result<(Vec<Evidence>, usize), Stop> {
+    pub(super) fn evidence(&self, card: &Card) -> Result<(Vec<Evidence>, usize), Stop> {
         let mut all = Vec::new();
         for file in &self.games {
             let recorded = Recorded::open(file)?;
@@ -195,7 +195,7 @@ impl Consistent {
     }
 
     /// Tries all evidence by the rules of one reading.
-    fn attempt(
+    pub(super) fn attempt(
         &self,
         found: &Found,
         family: &Family,

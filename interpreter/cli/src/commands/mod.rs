@@ -28,3 +28,4 @@ pub mod sources;
 pub mod tune;
 pub mod uci;
 pub mod value;
+pub mod weigh;

@@ -4,7 +4,7 @@
 
 use crate::commands::{
     bench, best, check, compare, consistent, explain, fmt, games, lattice, r#match, moves, new, perft, play,
-    readings, run, show, simulate, solve, sources, tune, value,
+    readings, run, show, simulate, solve, sources, tune, value, weigh,
 };
 use crate::console::{Console, Stop};
 use crate::progress;
@@ -48,6 +48,8 @@ pub enum Printer {
     Run,
     /// `lattice`
     Lattice,
+    /// `weigh`
+    Weigh,
     /// `best`
     Best,
     /// `match`
@@ -86,6 +88,7 @@ impl Printer {
             Self::Simulate => simulate::shapes(of),
             Self::Run => run::shapes(of),
             Self::Lattice => lattice::shapes(of),
+            Self::Weigh => weigh::shapes(of),
             Self::Best => best::shapes(of),
             Self::Match => r#match::shapes(of),
             Self::Tune => tune::shapes(of),

@@ -66,10 +66,11 @@ impl Figure {
 
     /// Returns its means.
     pub(super) fn means(self, series: &[Option<&SeriesSummary>]) -> Means {
-        series.iter().map(|it| it.and_then(|it| self.of(it))).collect()
+        series.iter().map(|it| it.and_then(|it| self.of_series(it))).collect()
     }
 
-    fn of(self, series: &SeriesSummary) -> Option<(f64, f64)> {
+    /// Returns its mean in a series, with the square of the standard error; nothing where it has no meaning.
+    pub(crate) fn of_series(self, series: &SeriesSummary) -> Option<(f64, f64)> {
         let games = series.games;
         Some(match self {
             Self::Plies => mean(series.plies, games),

@@ -90,6 +90,7 @@ pub fn map(page: &mut Document<'_>, space: &Space) {
         let root = SVGBackend::with_string(svg, (WIDE, 460)).into_drawing_area();
         let mut chart = ChartBuilder::on(&root)
             .margin(14)
+            .margin_top(28)
             .x_label_area_size(40)
             .y_label_area_size(48)
             .build_cartesian_2d(range(&|it| it.x), range(&|it| it.y))?;

@@ -2,6 +2,7 @@
 
 mod folder;
 mod lines;
+mod readings;
 mod shard;
 mod study;
 mod tables;
@@ -9,6 +10,7 @@ mod told;
 mod work;
 
 pub use folder::Folder;
+pub use readings::Readings;
 pub use shard::Shard;
 pub use study::{Broken, Study};
 pub use work::Work;
@@ -20,6 +22,7 @@ use crate::progress::Progress;
 use alfonso_lab::{Rows, Summary, Traffic, Unit};
 use folder::{SUMMARY, TRAFFIC};
 use lines::Table;
+use readings::EachSeries;
 use schemars::{Schema, SchemaGenerator};
 use told::{RunJson, SummaryJson};
 
@@ -58,7 +61,7 @@ impl Run {
         played?;
         let left = study.units.iter().filter(|unit| !folder.has(unit.file)).count();
         let series = match left {
-            0 => Some(summarise(&study, &folder)?),
+            0 => Some(summarise(&study, &folder, &mut |_, _, _| Ok(()))?),
             _ => None,
         };
         let told = RunJson::new(&study, left, series);
@@ -69,8 +72,12 @@ impl Run {
     }
 }
 
-/// Reads all files in order, and writes the summary and the table of traffic.
-pub fn summarise(study: &Study, folder: &Folder) -> Result<Vec<alfonso_lab::SeriesSummary>, Stop> {
+/// Reads all files in order, and writes the summary and the table of traffic. `each` receives the traffic of every series.
+pub fn summarise(
+    study: &Study,
+    folder: &Folder,
+    each: &mut EachSeries<'_>,
+) -> Result<Vec<alfonso_lab::SeriesSummary>, Stop> {
     let mut summary = Summary::new();
     let unwritable = |why: String| Stop::from(folder.damaged(TRAFFIC, &why));
     let mut table = Table::new().map_err(unwritable)?;
@@ -96,6 +103,7 @@ pub fn summarise(study: &Study, folder: &Folder) -> Result<Vec<alfonso_lab::Seri
                 .map_err(|why| folder.damaged(&name, &why))?;
         }
         table.add(&setting, &study.told[row], &traffic).map_err(unwritable)?;
+        each(row, &setting, &traffic)?;
     }
     let series = summary.told();
     folder.write(TRAFFIC, &table.written().map_err(unwritable)?)?;

@@ -1,0 +1,154 @@
+//! The readings of one game, played by some agents: the games of `lattice` and `weigh`.
+
+use super::{Broken, Folder, Study, Work, summarise};
+use crate::args::{Format, Lineup};
+use crate::console::Stop;
+use crate::interrupt::{self, Manner};
+use crate::progress::Progress;
+use crate::report::Trouble;
+use crate::subject::Target;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_lab::{Cells, Design, Opening, Plan, Rows, SeriesSummary, Setting, Traffic, Unit, Vary};
+use std::collections::BTreeMap;
+
+/// The number of combinations up to which all of them are played, unless a design is named; and that of a sample of more.
+const USUAL: u32 = 512;
+
+/// Which readings are played, by whom and how often.
+#[derive(Debug)]
+pub struct Readings {
+    /// The game, and the ruleset with whose answers the other questions are answered.
+    pub target: Target,
+    /// The questions that are varied; all of them if empty.
+    pub questions: Vec<String>,
+    /// The combinations that are played; absent for all of few, and a sample of many.
+    pub design: Option<Design>,
+    /// The lineups of agents; random ones if empty.
+    pub agents: Vec<Lineup>,
+    /// The number of games of each cell and lineup.
+    pub games: u64,
+    /// Chance.
+    pub seed: u64,
+    /// The plies after which a game is broken off.
+    pub max_plies: u32,
+    /// The number of threads; at least 1.
+    pub threads: usize,
+    /// The folder in which the games are kept; absent if they are not.
+    pub into: Option<String>,
+    /// True to go on with what is in the folder.
+    pub resume: bool,
+}
+
+/// Receives the traffic of a series, by its number.
+pub type EachSeries<'e> = dyn FnMut(usize, &Setting, &Traffic) -> Result<(), Trouble> + 'e;
+
+impl Readings {
+    /// Looks up all that is played. `besides` are lineups that play, too, unless they were named.
+    pub fn study(&self, besides: &[Lineup]) -> Result<Study, Trouble> {
+        let study = Study::of(self.plan(besides)?, None, Broken::LeftOut)?;
+        if !study.series.is_empty() {
+            return Ok(study);
+        }
+        let why = study.left_out.first().map_or_else(String::new, |(_, why)| format!(": {}", why.message));
+        Err(wrong(format!("none of the readings can be played{why}"), "`alfonso check` tells more"))
+    }
+
+    /// Returns the plan of all games.
+    fn plan(&self, besides: &[Lineup]) -> Result<Plan, Trouble> {
+        let (_, loaded) = self.target.load()?;
+        let family = &loaded.family;
+        let read: BTreeMap<String, String> = self.target.readings.iter().cloned().collect();
+        let names = || family.questions().iter().map(|it| it.name.node.as_str());
+        if let Some(unknown) = self.questions.iter().find(|it| !names().any(|name| name == *it)) {
+            let help = match alfonso_diag::nearest(unknown, names()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("the questions are {}", names().collect::<Vec<_>>().join(", ")),
+            };
+            return Err(wrong(format!("there is no question `{unknown}`"), &help));
+        }
+        let mut sizes = 1_u64;
+        let mut vary = BTreeMap::new();
+        for question in family.questions() {
+            let name = &question.name.node;
+            let wanted =
+                self.questions.is_empty() && !read.contains_key(name) || self.questions.contains(name);
+            if wanted && question.readings.len() > 1 {
+                sizes = sizes.saturating_mul(question.readings.len() as u64);
+                vary.insert(name.clone(), Vary::All);
+            }
+        }
+        if vary.is_empty() {
+            let help = "`alfonso readings` shows the questions of a game";
+            return Err(wrong("no question is varied, so that there is nothing to compare".to_owned(), help));
+        }
+        let usual = if sizes <= u64::from(USUAL) { Design::Product } else { Design::Sample(USUAL) };
+        let design = self.design.unwrap_or(usual);
+        let (game, base) = (self.target.file.clone(), self.target.ruleset.clone());
+        let mut agents: Vec<BTreeMap<String, String>> = Vec::new();
+        for lineup in self.agents.iter().chain(besides) {
+            if !agents.contains(&lineup.0) {
+                agents.push(lineup.0.clone());
+            }
+        }
+        if agents.is_empty() {
+            agents.push(Lineup::random().0);
+        }
+        Ok(Plan {
+            schema: 1,
+            seed: self.seed,
+            games: self.games,
+            max_plies: self.max_plies,
+            cells: vec![Cells { game, base, read, vary, design }],
+            agents,
+            start: Opening::Own,
+            rows: Rows::Parquet,
+            evaluated: false,
+            moves: false,
+            timed: false,
+        })
+    }
+
+    /// Plays the games that are missing, and returns the summaries of all series.
+    pub fn play(
+        &self,
+        study: &Study,
+        format: Format,
+        each: &mut EachSeries<'_>,
+    ) -> Result<Vec<SeriesSummary>, Stop> {
+        let scratch = match &self.into {
+            Some(_) => None,
+            None => Some(tempfile::tempdir().map_err(|why| no_scratch(&why))?),
+        };
+        let named = match (&self.into, &scratch) {
+            (Some(into), _) => into.clone(),
+            (None, Some(scratch)) => scratch.path().display().to_string(),
+            (None, None) => String::new(),
+        };
+        let files: Vec<usize> = study.units.iter().map(|unit| unit.file).collect();
+        let folder = Folder::open(&named, study, self.resume, &files)?;
+        let missing: Vec<Unit> = study.units.iter().filter(|unit| !folder.has(unit.file)).copied().collect();
+        interrupt::hear(Manner::Finish { told: false });
+        let bar = Progress::games(missing.iter().map(|unit| unit.games).sum(), format);
+        let played = Work::new(study, &folder, &bar).run(&missing, self.threads);
+        bar.finish();
+        played?;
+        let left = study.units.iter().filter(|unit| !folder.has(unit.file)).count();
+        if left > 0 {
+            let help = match &self.into {
+                Some(_) => "finished files are kept: say the same with `--resume` to go on",
+                None => "with `--into FOLDER`, finished games are kept",
+            };
+            let message = format!("stopped with {left} of {} files still to be played", study.units.len());
+            return Err(wrong(message, help).into());
+        }
+        summarise(study, &folder, each)
+    }
+}
+
+fn wrong(message: String, help: &str) -> Trouble {
+    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+}
+
+fn no_scratch(why: &std::io::Error) -> Trouble {
+    wrong(format!("no folder for the games could be made: {why}"), "name one with `--into FOLDER`")
+}

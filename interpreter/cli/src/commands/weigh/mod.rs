@@ -1,0 +1,163 @@
+//! `weigh`: the readings of a game against evidence.
+
+mod told;
+
+use super::consistent::Consistent;
+use super::run::{Readings, Study};
+use crate::args::{CompareFormat, Lineup};
+use crate::console::{Console, Stop};
+use crate::report::Trouble;
+use crate::subject::{Card, Typed};
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::compile;
+use alfonso_driver::consistent::Extent;
+use alfonso_lab::weigh::{
+    Calibration, Evidence, Loads, Predicted, Prior, Scales, Weighed, calibrate, fits, weigh,
+};
+use alfonso_lab::{SeriesSummary, Setting, Traffic};
+use alfonso_rules::Family;
+use schemars::{Schema, SchemaGenerator};
+use told::{Told, WeighJson};
+
+/// The command.
+#[derive(Debug)]
+pub struct Weigh {
+    /// The readings, and who plays them.
+    pub games: Readings,
+    /// The file of the evidence.
+    pub evidence: String,
+    /// The belief before.
+    pub prior: Prior,
+    /// The files of recorded games, and of claims.
+    pub records: Vec<String>,
+    /// The files of claims.
+    pub claims: Vec<String>,
+    /// The chance that a record which a reading does not allow is in error.
+    pub slip: f64,
+    /// The number of wears to make from each reading; absent to make none.
+    pub calibrate: Option<u32>,
+    /// The format of the output.
+    pub format: CompareFormat,
+}
+
+impl Weigh {
+    /// Plays all readings, and prints what the evidence makes of them.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        let text = Typed::open(&self.evidence)?.text()?;
+        let evidence = Evidence::read(&text).map_err(Trouble::from)?;
+        let (found, loaded) = self.games.target.load()?;
+        fits(&evidence, &loaded.family).map_err(Trouble::from)?;
+        let random = Lineup::random();
+        let study = self.games.study(std::slice::from_ref(&random))?;
+        let card = Card::new(&found.name, &loaded, &self.games.target.readings);
+        let records = self.records(&study, &card, &loaded.family)?;
+        let mut loads: Vec<Option<Loads>> = vec![None; study.series.len()];
+        let mut each = |row: usize, setting: &Setting, traffic: &Traffic| {
+            let made = Loads::new(&evidence, &setting.arm, setting.game.topology(), traffic);
+            loads[row] = Some(made.map_err(Trouble::from)?);
+            Ok(())
+        };
+        let series = self.games.play(&study, self.format.of_troubles(), &mut each)?;
+        let names: Vec<&str> = study.arms.iter().map(|arm| arm.label.as_str()).collect();
+        let by_chance = study.plan.agents.iter().position(|entry| *entry == random.0);
+        let of = |entry: usize| predicted(&study, entry, (&series, &loads), &records);
+        let chance = by_chance.map(of);
+        let (mut weighed, mut calibrated): (Vec<Weighed>, Vec<Calibration>) = (Vec::new(), Vec::new());
+        let (prior, seed) = (&self.prior, self.games.seed);
+        let scales =
+            Scales { evidence: &evidence, grid: &study.grids[0], family: &loaded.family, prior, seed };
+        for entry in 0..study.entrants.len() {
+            let of = of(entry);
+            let agents = agents(&study, entry);
+            let against = chance.as_deref().filter(|_| Some(entry) != by_chance);
+            weighed.push(weigh(scales, &names, agents, &of, against).map_err(Trouble::from)?);
+            if let Some(each) = self.calibrate {
+                if evidence.segments.is_empty() {
+                    return Err(wrong(
+                        "there are no segments on which wear could be made",
+                        "name some in the evidence",
+                    )
+                    .into());
+                }
+                let loads: Vec<Option<&Loads>> =
+                    of.iter().map(|it| it.as_ref().map(|it| &it.loads)).collect();
+                calibrated.push(calibrate(&evidence, (agents, &names), &loads, each, seed));
+            }
+        }
+        let told = Told {
+            job: self,
+            evidence: &evidence,
+            study: &study,
+            weighed: &weighed,
+            calibrated: &calibrated,
+        };
+        match self.format {
+            CompareFormat::Json => console.json(&WeighJson::new(&told)),
+            CompareFormat::Markdown => console.print(&told.document().markdown()),
+            CompareFormat::Html => console.print(&told.document().html()),
+            CompareFormat::Text => console.print(&told.document().text(console.screen)),
+        }
+    }
+
+    /// Returns, by cell, the logarithm of the likelihood of records and claims: 0 if the reading allows all of them.
+    fn records(&self, study: &Study, card: &Card, family: &Family) -> Result<Vec<f64>, Stop> {
+        if self.records.is_empty() && self.claims.is_empty() {
+            return Ok(vec![0.0; study.arms.len()]);
+        }
+        let search = |games: &[String], claims: &[String]| Consistent {
+            target: self.games.target.clone(),
+            games: games.to_vec(),
+            claims: claims.to_vec(),
+            extent: Extent::default(),
+        };
+        let (found, _) = self.games.target.load()?;
+        let (evidence, left_out) = search(&self.records, &self.claims).evidence(card)?;
+        if left_out > 0 {
+            let help = "leave out `in` and `with`, so that it is about every reading";
+            return Err(wrong("a claim is about a ruleset or a reading of its own", help).into());
+        }
+        let job = search(&[], &[]);
+        let of = |arm: &alfonso_lab::Arm| {
+            let Some((rules, game)) = compile(family, &arm.answers).0 else { return 0.0 };
+            let refused = evidence
+                .iter()
+                .filter(|piece| {
+                    job.attempt(&found, family, std::slice::from_ref(piece), rules.clone(), game.clone())
+                        .is_err()
+                })
+                .count();
+            refused as f64 * self.slip.ln()
+        };
+        Ok(study.arms.iter().map(of).collect())
+    }
+}
+
+/// Returns what the agents of an entry made of each cell.
+fn predicted<'p>(
+    study: &Study,
+    entry: usize,
+    (series, loads): (&'p [SeriesSummary], &[Option<Loads>]),
+    records: &[f64],
+) -> Vec<Option<Predicted<'p>>> {
+    let mut all: Vec<Option<Predicted<'p>>> = vec![None; study.arms.len()];
+    for (row, known) in study.series.iter().enumerate().filter(|(_, known)| known.entry == entry) {
+        let (summary, records) = (&series[row], records[known.arm]);
+        all[known.arm] = loads[row].clone().map(|loads| Predicted { summary, loads, records });
+    }
+    all
+}
+
+/// Returns the agents of an entry as text.
+fn agents(study: &Study, entry: usize) -> &str {
+    let row = study.series.iter().position(|known| known.entry == entry);
+    row.map_or("", |row| study.told[row].as_str())
+}
+
+fn wrong(message: &str, help: &str) -> Trouble {
+    Trouble::bare(Diagnostic::bare(code::BAD_EVIDENCE, message).help(help))
+}
+
+/// Returns the shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<WeighJson<'_>>()]
+}

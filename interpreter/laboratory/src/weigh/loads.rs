@@ -1,0 +1,113 @@
+//! The traffic over each segment of an object, in every way in which the object may have been held.
+
+use super::evidence::{Evidence, Lines, known, wrong};
+use crate::{Arm, Traffic};
+use alfonso_board::{CellId, Topology};
+use alfonso_diag::Diagnostic;
+use alfonso_rules::Family;
+use std::collections::BTreeMap;
+
+/// The traffic over segments, as predicted by one reading. The mean over all segments that it predicts is 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Loads {
+    /// By symmetry of the board, by segment: the traffic; nothing for a segment over which no line of the board runs.
+    pub turned: Vec<Vec<Option<f64>>>,
+    /// The mean over the symmetries.
+    pub mean: Vec<Option<f64>>,
+}
+
+/// Refuses evidence that names questions or readings which a game does not have.
+///
+/// # Errors
+/// The first unknown name.
+pub fn fits(evidence: &Evidence, family: &Family) -> Result<(), Box<Diagnostic>> {
+    for lines in evidence.segments.iter().flat_map(|segment| &segment.lines) {
+        for (question, readings) in &lines.when {
+            known("question", question, || family.questions().iter().map(|it| it.name.node.as_str()))?;
+            let of = family.questions().iter().find(|it| it.name.node == *question);
+            for reading in readings {
+                let names = || of.iter().flat_map(|it| &it.readings).map(|it| it.name.node.as_str());
+                known(&format!("reading of `{question}`"), reading, names)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Loads {
+    /// Returns the loads of a reading. Moves over lines of which no segment is made count nothing; nor do placements.
+    ///
+    /// # Errors
+    /// Lines between cells that the board of the reading does not have.
+    pub fn new(
+        evidence: &Evidence,
+        arm: &Arm,
+        board: &Topology,
+        traffic: &Traffic,
+    ) -> Result<Self, Box<Diagnostic>> {
+        let mut moved: BTreeMap<(CellId, CellId), f64> = BTreeMap::new();
+        for (_, from, to, moves) in traffic.lines() {
+            if let Some(from) = from {
+                *moved.entry((from.min(to), from.max(to))).or_default() += moves as f64;
+            }
+        }
+        let segments = evidence.segments.iter().map(|segment| {
+            let mut lines = Vec::new();
+            for it in segment.lines.iter().filter(|it| holds(it, arm)) {
+                for text in &it.on {
+                    lines.push(line(text, board).ok_or_else(|| no_line(text, &segment.name, arm))?);
+                }
+            }
+            Ok(lines)
+        });
+        let segments = segments.collect::<Result<Vec<Vec<(CellId, CellId)>>, Box<Diagnostic>>>()?;
+        let symmetries = board.symmetries();
+        let count = if evidence.oriented { 1 } else { symmetries.len().max(1) };
+        let turned: Vec<Vec<Option<f64>>> = (0..count)
+            .map(|row| {
+                let image = |cell: CellId| symmetries.get(row).map_or(cell, |symmetry| symmetry.cell(cell));
+                let of = |lines: &Vec<(CellId, CellId)>| {
+                    let load = |(a, b): &(CellId, CellId)| {
+                        let (a, b) = (image(*a), image(*b));
+                        moved.get(&(a.min(b), a.max(b))).copied().unwrap_or(0.0)
+                    };
+                    (!lines.is_empty()).then(|| lines.iter().map(load).sum::<f64>())
+                };
+                scaled(segments.iter().map(of).collect())
+            })
+            .collect();
+        let mean = (0..segments.len())
+            .map(|segment| {
+                let all: Option<Vec<f64>> = turned.iter().map(|loads| loads[segment]).collect();
+                all.map(|all| all.iter().sum::<f64>() / all.len().max(1) as f64)
+            })
+            .collect();
+        Ok(Self { turned, mean })
+    }
+}
+
+/// Returns loads over their mean. Where nothing ever moved, all are alike.
+fn scaled(loads: Vec<Option<f64>>) -> Vec<Option<f64>> {
+    let known = loads.iter().flatten().count().max(1) as f64;
+    let mean = loads.iter().flatten().sum::<f64>() / known;
+    loads.into_iter().map(|load| load.map(|load| if mean > 0.0 { load / mean } else { 1.0 })).collect()
+}
+
+fn holds(lines: &Lines, arm: &Arm) -> bool {
+    lines.when.iter().all(|(question, readings)| {
+        arm.answers.answers.get(question).is_some_and(|answer| readings.contains(answer))
+    })
+}
+
+fn line(text: &str, board: &Topology) -> Option<(CellId, CellId)> {
+    let (one, other) = text.split_once('-')?;
+    Some((board.named(one.trim())?, board.named(other.trim())?))
+}
+
+fn no_line(text: &str, segment: &str, arm: &Arm) -> Box<Diagnostic> {
+    let message = format!("`{text}` of segment `{segment}` is no line between two cells of `{}`", arm.label);
+    wrong(
+        &message,
+        "write two cells with a hyphen between, and name in `when` the readings whose board has them",
+    )
+}

@@ -1,0 +1,302 @@
+//! Readings weighed against evidence: wear on an object, and what sources tell of games.
+//!
+//! Bayes' rule with a stated prior ([`Prior`]) and a stated likelihood (the module `model`); the result is a table of all readings and never
+//! a winner alone. Against it stand the same object with equal traffic everywhere (to which the walk of a single piece at random comes, too:
+//! it crosses every line equally often in the long run), and the same readings played at random.
+
+mod calibration;
+mod evidence;
+mod loads;
+mod model;
+mod priors;
+mod ranks;
+#[cfg(test)]
+mod tests;
+
+pub use calibration::{Calibration, Recovered, calibrate};
+pub use evidence::{Class, Evidence, Lines, Segment, ToldFigure, Wear};
+pub use loads::{Loads, fits};
+pub use priors::Prior;
+
+use crate::lattice::Figure;
+use crate::{Grid, SeriesSummary};
+use alfonso_diag::Diagnostic;
+use alfonso_game::Random;
+use alfonso_rules::Family;
+use model::{Classes, Draws};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The number of draws of the model's parameters.
+pub const DRAWS: usize = 2000;
+/// Fewer, where so many readings are weighed.
+const MANY: usize = 400;
+const FEW_DRAWS: usize = 500;
+/// The least share of a reading that counts in what a further look would tell.
+const COUNTS: f64 = 1e-3;
+/// The samples of the check of the first reading.
+const CHECKED: usize = 1000;
+
+/// One reading as the games of some agents show it.
+#[derive(Clone, Debug)]
+pub struct Predicted<'p> {
+    /// The figures of its games.
+    pub summary: &'p SeriesSummary,
+    /// The traffic over the segments.
+    pub loads: Loads,
+    /// The logarithm of the likelihood of records and claims.
+    pub records: f64,
+}
+
+/// The weights of readings by the games of some agents, for programs.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Weighed {
+    /// The agents.
+    pub agents: String,
+    /// The readings, the weightiest first.
+    pub readings: Vec<ReadingWeight>,
+    /// The questions that were varied.
+    pub questions: Vec<QuestionWeight>,
+    /// The segments by what one more look at them would tell, the most first.
+    pub looks: Vec<Look>,
+    /// The chance of wear that fits the first reading no better than this does, if that reading is right; absent without wear. Near 0, not
+    /// even the weightiest reading explains the wear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fit: Option<f64>,
+}
+
+/// The weight of a reading.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ReadingWeight {
+    /// The number of the cell, and its name.
+    pub cell: usize,
+    /// Its name.
+    pub name: String,
+    /// Its share of belief before the evidence.
+    pub prior: f64,
+    /// Its share after it.
+    pub posterior: f64,
+    /// The logarithm of the likelihood of all evidence.
+    pub likelihood: f64,
+    /// The standard error of that logarithm, from the number of draws.
+    pub error: f64,
+    /// The Bayes factor against equal traffic everywhere; absent without wear.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against_equal: Option<f64>,
+    /// That against the same reading played at random; absent without wear, and for random play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub against_random: Option<f64>,
+    /// Kendall's rank correlation (tau-b) of traffic and the expected class; absent if either is the same everywhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub correlation: Option<f64>,
+}
+
+/// The weights of the readings of a question.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct QuestionWeight {
+    /// The question.
+    pub question: String,
+    /// Its readings, in file order.
+    pub readings: Vec<AnswerWeight>,
+}
+
+/// The weight of an answer.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct AnswerWeight {
+    /// The reading.
+    pub reading: String,
+    /// Its share of belief before the evidence.
+    pub prior: f64,
+    /// Its share after it.
+    pub posterior: f64,
+}
+
+/// What one more look at a segment would tell.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Look {
+    /// The segment.
+    pub segment: String,
+    /// The expected information about the reading, in bits.
+    pub bits: f64,
+    /// True if it was seen already.
+    pub seen: bool,
+}
+
+/// What is weighed, and against which belief.
+#[derive(Clone, Copy, Debug)]
+pub struct Scales<'s> {
+    /// The evidence.
+    pub evidence: &'s Evidence,
+    /// The combinations.
+    pub grid: &'s Grid,
+    /// The game.
+    pub family: &'s Family,
+    /// The prior.
+    pub prior: &'s Prior,
+    /// Chance: the draws of the model's parameters.
+    pub seed: u64,
+}
+
+/// Returns the weights of readings. `of` has what agents made of each cell, and nothing for a cell that cannot be played; `random` the same
+/// for random play. `names` are the names of cells.
+///
+/// # Errors
+/// A prior that names a question which is not varied.
+pub fn weigh(
+    scales: Scales<'_>,
+    names: &[&str],
+    agents: &str,
+    of: &[Option<Predicted<'_>>],
+    random: Option<&[Option<Predicted<'_>>]>,
+) -> Result<Weighed, Box<Diagnostic>> {
+    let Scales { evidence, grid, family, prior, seed } = scales;
+    let beliefs = prior.beliefs(grid, family, &|cell| of[cell].is_some())?;
+    let marks = evidence.marks();
+    let is_marked = marks.iter().any(Option::is_some);
+    let segments = marks.len();
+    let count = if of.len() > MANY { FEW_DRAWS } else { DRAWS };
+    let draws = Draws::new(evidence.classes.len().max(1), count, &mut Random::new(seed));
+    let equal = Classes::new(&draws, segments, None).likelihood(&marks).0;
+    let wear = |it: &Predicted<'_>| Classes::new(&draws, segments, Some(&it.loads)).likelihood(&marks);
+    let mut cells: Vec<(usize, ReadingWeight)> = Vec::new();
+    for (cell, it) in of.iter().enumerate() {
+        let Some(it) = it else { continue };
+        let (log, error) = if is_marked { wear(it) } else { (0.0, 0.0) };
+        let by_chance = random.and_then(|random| random[cell].as_ref()).filter(|_| is_marked);
+        let weight = ReadingWeight {
+            cell,
+            name: names[cell].to_owned(),
+            prior: beliefs
+                .iter()
+                .zip(&grid.combinations)
+                .filter(|(_, (_, of))| *of == cell)
+                .map(|(it, _)| it)
+                .sum(),
+            posterior: 0.0,
+            likelihood: log + it.records + told(evidence, it.summary),
+            error,
+            against_equal: is_marked.then(|| (log - equal).exp()),
+            against_random: by_chance.map(|random| (log - wear(random).0).exp()),
+            correlation: ranks::correlation(&marks, &it.loads.mean),
+        };
+        cells.push((cell, weight));
+    }
+    let most = cells.iter().map(|(_, it)| it.likelihood).fold(f64::NEG_INFINITY, f64::max);
+    let most = if most.is_finite() { most } else { 0.0 };
+    let share = |it: &ReadingWeight| it.prior * (it.likelihood - most).exp();
+    let sum: f64 = cells.iter().map(|(_, it)| share(it)).sum();
+    cells.iter_mut().for_each(|(_, it)| it.posterior = if sum > 0.0 { share(it) / sum } else { 0.0 });
+    let by_cell: Vec<(f64, f64)> = {
+        let mut all = vec![(0.0, 0.0); of.len()];
+        cells.iter().for_each(|(cell, it)| all[*cell] = (it.prior, it.posterior));
+        all
+    };
+    let looks = match is_marked {
+        true => looks(evidence, (&draws, &marks), of, &by_cell),
+        false => Vec::new(),
+    };
+    let mut readings: Vec<ReadingWeight> = cells.into_iter().map(|(_, it)| it).collect();
+    readings.sort_by(|a, b| b.posterior.total_cmp(&a.posterior).then(a.cell.cmp(&b.cell)));
+    let first = readings.first().and_then(|it| of[it.cell].as_ref()).filter(|_| is_marked);
+    let fit = first.map(|it| {
+        let classes = Classes::new(&draws, segments, Some(&it.loads));
+        calibration::fit(&classes, &marks, CHECKED, &mut Random::new(seed ^ 1))
+    });
+    Ok(Weighed {
+        agents: agents.to_owned(),
+        readings,
+        questions: questions(grid, &beliefs, &by_cell),
+        looks,
+        fit,
+    })
+}
+
+/// Returns the logarithm of the likelihood of the figures that sources tell: normal, with the deviation of the source and the error of the
+/// games.
+fn told(evidence: &Evidence, summary: &SeriesSummary) -> f64 {
+    let one = |it: &ToldFigure| {
+        let figure: Figure = it.figure.parse().ok()?;
+        let (mean, noise) = figure.of_series(summary)?;
+        let variance = it.deviation * it.deviation + noise;
+        Some(-0.5 * ((it.value - mean).powi(2) / variance + (2.0 * std::f64::consts::PI * variance).ln()))
+    };
+    // A figure without meaning in a reading cannot be what the source tells of.
+    evidence.figures.iter().map(|it| one(it).unwrap_or(f64::NEG_INFINITY)).sum()
+}
+
+/// Returns the weights of answers: those of the combinations that have them.
+fn questions(grid: &Grid, beliefs: &[f64], by_cell: &[(f64, f64)]) -> Vec<QuestionWeight> {
+    let after = |row: usize| {
+        let (prior, posterior) = by_cell[grid.combinations[row].1];
+        if prior > 0.0 { beliefs[row] / prior * posterior } else { 0.0 }
+    };
+    let of = |(place, it): (usize, &crate::Varied)| {
+        let answer = |(reading, name): (usize, &String)| {
+            let rows =
+                || (0..grid.combinations.len()).filter(|row| grid.combinations[*row].0[place] == reading);
+            AnswerWeight {
+                reading: name.clone(),
+                prior: rows().map(|row| beliefs[row]).sum(),
+                posterior: rows().map(after).sum(),
+            }
+        };
+        QuestionWeight {
+            question: it.question.clone(),
+            readings: it.readings.iter().enumerate().map(answer).collect(),
+        }
+    };
+    grid.varied.iter().enumerate().map(of).collect()
+}
+
+/// Returns the expected information of one more independent look at each segment: that which its class and the reading share under what is
+/// believed now (Lindley 1956).
+fn looks(
+    evidence: &Evidence,
+    (draws, marks): (&Draws, &[Option<Vec<f64>>]),
+    of: &[Option<Predicted<'_>>],
+    by_cell: &[(f64, f64)],
+) -> Vec<Look> {
+    let classes = evidence.classes.len();
+    let believed: Vec<(f64, Vec<Vec<f64>>)> = by_cell
+        .iter()
+        .zip(of)
+        .filter(|((_, posterior), _)| *posterior >= COUNTS)
+        .filter_map(|((_, posterior), it)| {
+            let table = Classes::new(draws, marks.len(), Some(&it.as_ref()?.loads));
+            let logs = table.logs(marks);
+            let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let weights: Vec<f64> = logs.iter().map(|log| (log - most).exp()).collect();
+            let sum: f64 = weights.iter().sum();
+            let predicted = |segment: usize| {
+                let mut all = vec![0.0; classes];
+                for (row, weight) in weights.iter().enumerate() {
+                    all.iter_mut()
+                        .zip(table.at(row, segment))
+                        .for_each(|(all, it)| *all += weight / sum * it);
+                }
+                all
+            };
+            Some((*posterior, (0..marks.len()).map(predicted).collect()))
+        })
+        .collect();
+    let sum: f64 = believed.iter().map(|(posterior, _)| posterior).sum();
+    let entropy =
+        |parts: &[f64]| -> f64 { parts.iter().filter(|it| **it > 0.0).map(|it| -it * it.log2()).sum() };
+    let bits = |segment: usize| {
+        let mut all = vec![0.0; classes];
+        let mut within = 0.0;
+        for (posterior, predicted) in &believed {
+            all.iter_mut().zip(&predicted[segment]).for_each(|(all, it)| *all += posterior / sum * it);
+            within += posterior / sum * entropy(&predicted[segment]);
+        }
+        (entropy(&all) - within).max(0.0)
+    };
+    let of = |(row, it): (usize, &Segment)| Look {
+        segment: it.name.clone(),
+        bits: bits(row),
+        seen: marks[row].is_some(),
+    };
+    let mut looks: Vec<Look> = evidence.segments.iter().enumerate().map(of).collect();
+    looks.sort_by(|a, b| b.bits.total_cmp(&a.bits));
+    looks
+}

@@ -1,0 +1,92 @@
+//! What readings are worth before the evidence.
+
+use super::evidence::{known, wrong};
+use crate::{Grid, Varied};
+use alfonso_diag::Diagnostic;
+use alfonso_rules::Family;
+use std::collections::BTreeMap;
+
+/// A way to spread belief over combinations.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Prior {
+    /// Over all combinations alike.
+    #[default]
+    Equal,
+    /// By the confidences that the rule file gives the readings of each question, independently. Readings without one share alike.
+    Confidence,
+    /// First over the readings of one question, then within each over those of the next, and at last over all that is left alike: so many
+    /// near copies do not outvote a single reading.
+    Split(Vec<String>),
+}
+
+impl Prior {
+    /// Returns the belief in each combination of a grid that can be played; they add up to 1.
+    ///
+    /// # Errors
+    /// A question that is not varied.
+    pub(super) fn beliefs(
+        &self,
+        grid: &Grid,
+        family: &Family,
+        playable: &dyn Fn(usize) -> bool,
+    ) -> Result<Vec<f64>, Box<Diagnostic>> {
+        let rows: Vec<usize> =
+            (0..grid.combinations.len()).filter(|row| playable(grid.combinations[*row].1)).collect();
+        let mut beliefs = vec![0.0; grid.combinations.len()];
+        match self {
+            Self::Equal => rows.iter().for_each(|row| beliefs[*row] = 1.0),
+            Self::Confidence => {
+                let of: Vec<Vec<f64>> = grid.varied.iter().map(|it| confidences(it, family)).collect();
+                for row in &rows {
+                    let readings = grid.combinations[*row].0.iter().zip(&of);
+                    beliefs[*row] = readings.map(|(reading, of)| of[*reading]).product();
+                }
+            }
+            Self::Split(questions) => {
+                let place = |question: &String| {
+                    known("question that is varied", question, || {
+                        grid.varied.iter().map(|it| it.question.as_str())
+                    })?;
+                    Ok(grid.varied.iter().position(|it| it.question == *question).unwrap_or(0))
+                };
+                let places = questions.iter().map(place).collect::<Result<Vec<usize>, Box<Diagnostic>>>()?;
+                split(grid, &rows, &places, 1.0, &mut beliefs);
+            }
+        }
+        let sum: f64 = beliefs.iter().sum();
+        if sum <= 0.0 {
+            return Err(wrong("no combination has any belief", "choose another prior, or more combinations"));
+        }
+        beliefs.iter_mut().for_each(|belief| *belief /= sum);
+        Ok(beliefs)
+    }
+}
+
+fn split(grid: &Grid, rows: &[usize], questions: &[usize], belief: f64, into: &mut [f64]) {
+    let Some((question, rest)) = questions.split_first() else {
+        rows.iter().for_each(|row| into[*row] = belief / rows.len() as f64);
+        return;
+    };
+    let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    for row in rows {
+        groups.entry(grid.combinations[*row].0[*question]).or_default().push(*row);
+    }
+    let each = belief / groups.len().max(1) as f64;
+    groups.values().for_each(|rows| split(grid, rows, rest, each, into));
+}
+
+/// Returns the parts of the readings of a question by their confidences, which need not add up.
+fn confidences(of: &Varied, family: &Family) -> Vec<f64> {
+    let question = family.questions().iter().find(|it| it.name.node == of.question);
+    let confidence = |name: &String| {
+        let reading = question.and_then(|it| it.readings.iter().find(|it| it.name.node == *name));
+        reading.and_then(|it| it.tail.confidence.as_ref()).map(|it| it.node.max(0) as f64)
+    };
+    let given: Vec<Option<f64>> = of.readings.iter().map(confidence).collect();
+    let known = given.iter().flatten().count().max(1) as f64;
+    let usual = given.iter().flatten().sum::<f64>() / known;
+    let usual = if usual > 0.0 { usual } else { 1.0 };
+    let all: Vec<f64> = given.into_iter().map(|it| it.unwrap_or(usual)).collect();
+    let sum: f64 = all.iter().sum();
+    all.into_iter().map(|it| if sum > 0.0 { it / sum } else { 0.0 }).collect()
+}

@@ -1,0 +1,33 @@
+//! Rank correlation of traffic and wear: a first look that needs no model.
+
+/// Returns Kendall's tau-b of traffic and the expected class, over segments that were seen and have traffic; nothing if either is the same
+/// everywhere. (Kendall 1945.)
+pub(super) fn correlation(marks: &[Option<Vec<f64>>], loads: &[Option<f64>]) -> Option<f64> {
+    let expected =
+        |mark: &Vec<f64>| mark.iter().enumerate().map(|(class, sure)| class as f64 * sure).sum::<f64>();
+    let pairs: Vec<(f64, f64)> = marks
+        .iter()
+        .zip(loads)
+        .filter_map(|(mark, load)| Some((expected(mark.as_ref()?), (*load)?)))
+        .collect();
+    let (mut together, mut mine, mut theirs) = (0_i64, 0_i64, 0_i64);
+    for (row, (a, b)) in pairs.iter().enumerate() {
+        for (c, d) in &pairs[row + 1..] {
+            let (one, other) = (sign(a - c), sign(b - d));
+            together += one * other;
+            mine += one * one;
+            theirs += other * other;
+        }
+    }
+    (mine > 0 && theirs > 0).then(|| together as f64 / ((mine * theirs) as f64).sqrt())
+}
+
+fn sign(difference: f64) -> i64 {
+    if difference.abs() < 1e-12 {
+        0
+    } else if difference > 0.0 {
+        1
+    } else {
+        -1
+    }
+}

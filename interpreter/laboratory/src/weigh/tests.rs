@@ -1,0 +1,134 @@
+//! Wear whose weight is known by hand, and wear made from readings.
+
+use super::model::{Classes, Draw, Draws};
+use super::{Evidence, Loads, Prior, calibrate, ranks};
+use crate::{Design, Grid, Varied};
+use alfonso_driver::{family, shipped};
+use alfonso_game::Random;
+
+fn loads(of: &[f64]) -> Loads {
+    let all: Vec<Option<f64>> = of.iter().map(|load| Some(*load)).collect();
+    Loads { turned: vec![all.clone()], mean: all }
+}
+
+fn evidence(segments: usize) -> Evidence {
+    let names: Vec<String> =
+        (0..segments).map(|row| format!("(name: \"s{row}\", lines: [(on: [\"a1-b1\"])])")).collect();
+    let text = format!(
+        "(schema: 1, title: \"made up\", classes: [\"none\", \"light\", \"heavy\"], segments: [{}], figures: [(figure: \"plies\", value: 3, deviation: 1)])",
+        names.join(", ")
+    );
+    Evidence::read(&text).expect("evidence")
+}
+
+#[test]
+fn classes_have_their_shares_where_nothing_slopes() {
+    let draw = Draw::new(0.0, &[0.2, 0.7], 1.0);
+    let load = [Some(3.0), Some(0.1), None];
+    for chances in draw.classes(&load, &load).chunks(3) {
+        for (found, wanted) in chances.iter().zip([0.2, 0.5, 0.3]) {
+            assert!((found - wanted).abs() < 1e-9, "{chances:?}");
+        }
+    }
+}
+
+#[test]
+fn more_traffic_means_more_wear() {
+    let draw = Draw::new(2.0, &[0.5], 1.0);
+    let load = [Some(0.2), Some(1.0), Some(1.8), None];
+    let chances = draw.classes(&load, &load);
+    let worn: Vec<f64> = chances.chunks(2).map(|it| it[1]).collect();
+    assert!(worn[0] < 0.2 && worn[0] < worn[1] && worn[1] < worn[2] && worn[2] > 0.5, "{worn:?}");
+    assert!((worn[3] - 0.5).abs() < 1e-9, "no line, no prediction: {worn:?}");
+}
+
+#[test]
+fn the_likelihood_of_equal_traffic_is_dirichlets() {
+    // Two segments of one class and one of another of three: 2! 1! 0! 2! / 5! (Dirichlet and multinomial).
+    let draws = Draws::new(3, 20_000, &mut Random::new(1));
+    let sure = |class: usize| Some((0..3).map(|it| f64::from(u8::from(it == class))).collect());
+    let marks = vec![sure(0), sure(0), sure(2), None];
+    let (log, error) = Classes::new(&draws, 4, None).likelihood(&marks);
+    let wanted = 2.0 * 2.0 / 120.0;
+    assert!(
+        (log.exp() - wanted).abs() < 4.0 * error * wanted,
+        "{} is not {wanted}, give or take {error}",
+        log.exp()
+    );
+    assert!(error < 0.02);
+}
+
+#[test]
+fn rank_correlation_is_kendalls() {
+    let sure = |class: usize| Some((0..3).map(|it| f64::from(u8::from(it == class))).collect::<Vec<f64>>());
+    let marks = [sure(0), sure(1), sure(2), sure(2), None];
+    let of = |loads: [f64; 5]| ranks::correlation(&marks, &loads.map(Some));
+    // Of six pairs five are not tied in the classes, and all agree: 5 / sqrt(5 x 6).
+    assert!((of([1.0, 2.0, 3.0, 4.0, 0.0]).expect("ranks") - 5.0 / 30f64.sqrt()).abs() < 1e-12);
+    assert_eq!(of([1.0; 5]), None);
+}
+
+#[test]
+fn wear_is_given_back_where_traffic_differs() {
+    let evidence = evidence(12);
+    let half = |worn: &dyn Fn(usize) -> bool| {
+        loads(&(0..12).map(|row| if worn(row) { 1.9 } else { 0.1 }).collect::<Vec<_>>())
+    };
+    let (left, even, alike) = (half(&|row| row < 6), half(&|row| row % 2 == 0), loads(&[1.0; 12]));
+    let all = [Some(&left), Some(&even), Some(&alike), None];
+    let found = calibrate(&evidence, ("random", &["left", "even", "alike", "broken"]), &all, 100, 7);
+    assert_eq!(found.readings.len(), 3);
+    assert!(found.readings[0].first > 0.9 && found.readings[1].first > 0.9, "{found:?}");
+    assert!(found.false_matches < 0.1, "{found:?}");
+    let of_one: f64 = found.readings[2].taken_for.iter().sum();
+    assert!((of_one - 1.0).abs() < 1e-9);
+    assert_eq!(found, calibrate(&evidence, ("random", &["left", "even", "alike", "broken"]), &all, 100, 7));
+}
+
+#[test]
+fn near_copies_do_not_outvote() {
+    let varied = |question: &str, readings: &[&str]| Varied {
+        question: question.to_owned(),
+        readings: readings.iter().map(|it| (*it).to_owned()).collect(),
+        base: Some(0),
+    };
+    let questions =
+        vec![varied("castling", &["modern", "off"]), varied("bare", &["reply", "at-once", "off"])];
+    let all = Design::Product.combinations(&questions, 1).expect("combinations");
+    let grid = Grid {
+        varied: questions,
+        combinations: all.into_iter().enumerate().map(|(cell, it)| (it, cell)).collect(),
+    };
+    let family = family(shipped::game("scachs").expect("shipped"), &|_| None);
+    // The last two of the second answer cannot be played.
+    let playable = |cell: usize| cell < 4;
+    let beliefs = |prior: Prior| prior.beliefs(&grid, &family, &playable).expect("beliefs");
+    assert_eq!(beliefs(Prior::Equal), [0.25, 0.25, 0.25, 0.25, 0.0, 0.0]);
+    let split = beliefs(Prior::Split(vec!["castling".to_owned()]));
+    assert!((split[3] - 0.5).abs() < 1e-12 && (split[0] - 1.0 / 6.0).abs() < 1e-12, "{split:?}");
+    let sum: f64 = beliefs(Prior::Confidence).iter().sum();
+    assert!((sum - 1.0).abs() < 1e-12);
+    assert!(Prior::Split(vec!["leap".to_owned()]).beliefs(&grid, &family, &playable).is_err());
+}
+
+#[test]
+fn bad_evidence_is_refused() {
+    let wrong = |text: &str| Evidence::read(text).expect_err("no evidence").message;
+    assert!(wrong("(schema: 1").contains("no evidence"));
+    assert!(wrong("(schema: 2, title: \"\")").contains("schema"));
+    assert!(wrong("(schema: 1, title: \"\")").contains("neither wear"));
+    let with = |wear: &str| {
+        wrong(&format!(
+            "(schema: 1, title: \"\", classes: [\"none\", \"worn\"], segments: [(name: \"middle\", lines: [])], wear: [{wear}])"
+        ))
+    };
+    assert!(with("(segment: \"midle\", class: Sure(\"worn\"))").contains("no segment `midle`"));
+    assert!(with("(segment: \"middle\", class: Sure(\"heavy\"))").contains("no class `heavy`"));
+    assert!(with("(segment: \"middle\", class: Likely([0.5, 0.6]))").contains("parts of 1"));
+    let twice = "(segment: \"middle\", class: Sure(\"worn\")), (segment: \"middle\", class: Sure(\"worn\"))";
+    assert!(with(twice).contains("twice"));
+    assert!(
+        wrong("(schema: 1, title: \"\", figures: [(figure: \"length\", value: 1, deviation: 1)])")
+            .contains("no figure")
+    );
+}
