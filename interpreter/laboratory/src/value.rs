@@ -75,6 +75,15 @@ impl Value {
     }
 }
 
+/// Returns a number with six significant digits, so that no platform's logarithm shows.
+#[must_use]
+pub(crate) fn rounded(value: f64) -> f64 {
+    if value == 0.0 || !value.is_finite() {
+        return value;
+    }
+    format!("{value:.5e}").parse().unwrap_or(value)
+}
+
 impl<T: Into<String>> From<T> for Value {
     /// Returns a text; nothing for an empty one, which not every form of rows tells from nothing.
     fn from(text: T) -> Self {

@@ -117,6 +117,13 @@ fn work_on_games_keeps_to_its_shape() {
         let study = folder.join(format!("study-{version}")).to_string_lossy().into_owned();
         schemas.hold(version, &["run", "tests/cli/run.in/plan.ron", "--into", &study, "--shard", "1/2"], "");
         schemas.hold(version, &["run", "tests/cli/run.in/plan.ron", "--into", &study, "--resume"], "");
+        let few = ["lattice", "scachs", "--questions", "bare,castling", "--games", "4", "--max-plies", "40"];
+        schemas.hold(version, &few, "");
+        schemas.hold(version, &[&few[..], &["--design", "pairs"]].concat(), "");
+        let stone = "docs/tutorial/weigh.in/stone.ron";
+        let weigh =
+            ["weigh", "ludus-coriovalli", "--evidence", stone, "--questions", "family", "--games", "4"];
+        schemas.hold(version, &[&weigh[..], &["--max-plies", "40", "--calibrate", "2"]].concat(), "");
         schemas.hold(version, &["simulate", "tic-tac-toe", "--games", "3", "--agents", "greedy"], "");
         let quick = ["--rounds", "5", "--seconds", "0.001", "--max-plies", "50"];
         schemas.hold(version, &[&["bench", "minixiangqi"][..], &quick].concat(), "");

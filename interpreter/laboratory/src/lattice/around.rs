@@ -3,6 +3,7 @@
 use super::parts::LEVEL;
 use super::{Figure, Means};
 use crate::Grid;
+use crate::value::rounded;
 use alfonso_compare::holm;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -99,11 +100,11 @@ pub(super) fn shifts(_: Figure, grid: &Grid, means: &Means) -> (Vec<Shift>, Vec<
     let shifts = one.into_iter().zip(chances).map(|((row, reading, of, (value, error)), chance)| Shift {
         question: grid.varied[row].question.clone(),
         reading: grid.varied[row].readings[reading].clone(),
-        difference: value,
-        low: value - reach * error,
-        high: value + reach * error,
+        difference: rounded(value),
+        low: rounded(value - reach * error),
+        high: rounded(value + reach * error),
         same_rules: of == *of_base,
-        chance: chance.unwrap_or(1.0),
+        chance: rounded(chance.unwrap_or(1.0)),
         matters: chance.is_some_and(|chance| chance < LEVEL),
     });
     let name = |(row, reading): (usize, usize)| {
@@ -115,10 +116,10 @@ pub(super) fn shifts(_: Figure, grid: &Grid, means: &Means) -> (Vec<Shift>, Vec<
         .zip(chances)
         .map(|((changes, (value, error)), chance)| Both {
             changes: changes.map(name),
-            difference: value,
-            low: value - reach * error,
-            high: value + reach * error,
-            chance: chance.unwrap_or(1.0),
+            difference: rounded(value),
+            low: rounded(value - reach * error),
+            high: rounded(value + reach * error),
+            chance: rounded(chance.unwrap_or(1.0)),
             matters: chance.is_some_and(|chance| chance < LEVEL),
         })
         .collect();

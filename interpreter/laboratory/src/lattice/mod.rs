@@ -20,6 +20,7 @@ pub use idle::Idle;
 pub use parts::{PairShare, Parts, QuestionShare, ReadingEffect};
 pub use space::{Cluster, Place, Space, Typical};
 
+use crate::value::rounded;
 use crate::{Design, Grid, SeriesSummary};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -109,11 +110,11 @@ fn of_figure(figure: Figure, design: Design, grid: &Grid, means: &Means) -> Opti
     Some(OfFigure {
         figure,
         combinations: combinations.len(),
-        mean,
+        mean: rounded(mean),
         least: values().fold(f64::INFINITY, f64::min),
         most: values().fold(f64::NEG_INFINITY, f64::max),
-        deviation: parts::variance(&combinations, means, whole).max(0.0).sqrt(),
-        noise: (combinations.iter().map(|(_, cell)| of(*cell).1).sum::<f64>() / count).sqrt(),
+        deviation: rounded(parts::variance(&combinations, means, whole).max(0.0).sqrt()),
+        noise: rounded((combinations.iter().map(|(_, cell)| of(*cell).1).sum::<f64>() / count).sqrt()),
         parts: if design.is_around() { None } else { parts::parts(grid, &combinations, means, whole) },
         shifts,
         both,

@@ -4,6 +4,7 @@ use super::Means;
 use super::model::{Figures, Fit, Group, Model};
 use super::share::{self, Variance};
 use crate::Grid;
+use crate::value::rounded;
 use alfonso_compare::holm;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -118,7 +119,7 @@ pub(super) fn parts(
     let with = with.filter(|model| complete || model.columns() * SPARE <= owned.len());
     let alone = Model::new(&levels, false)?;
     let fitted = with.as_ref().and_then(|model| model.fit(&figures));
-    let pairs = fitted.is_some();
+    let pairs = fitted.is_some() && levels.iter().filter(|levels| **levels > 1).count() > 1;
     let fit = match fitted {
         Some(fit) => fit,
         None => alone.fit(&figures)?,
@@ -126,11 +127,11 @@ pub(super) fn parts(
     let model = if pairs { with.as_ref()? } else { &alone };
     let measured: Vec<(&Group, Variance)> =
         model.groups.iter().map(|group| (group, of_group(&fit, group))).collect();
-    let part = |variance: f64| if all > 0.0 { (variance / all).clamp(0.0, 1.0) } else { 0.0 };
+    let part = |variance: f64| if all > 0.0 { rounded((variance / all).clamp(0.0, 1.0)) } else { 0.0 };
     // The ends of a share: what others make stays as it is.
     let end = |of: &Variance, end: f64| {
         let with = (all - of.value).max(0.0) + end;
-        if all > 0.0 && with > 0.0 { end / with } else { 0.0 }
+        if all > 0.0 && with > 0.0 { rounded(end / with) } else { 0.0 }
     };
     // All groups of a figure are tested together.
     let all_chances = holm(&measured.iter().map(|(_, it)| it.chance).collect::<Vec<_>>());
@@ -159,7 +160,7 @@ pub(super) fn parts(
             low: end(variance, variance.low),
             high: end(variance, variance.high),
             total,
-            chance: singles[place],
+            chance: rounded(singles[place]),
             matters: singles[place] < LEVEL && all > 0.0,
             readings: readings(&fit, group, &it.readings),
         });
@@ -173,7 +174,7 @@ pub(super) fn parts(
             share: part(variance.value),
             low: end(variance, variance.low),
             high: end(variance, variance.high),
-            chance,
+            chance: rounded(chance),
             matters: chance < LEVEL && all > 0.0,
         })
         .collect();
@@ -200,9 +201,9 @@ fn readings(fit: &Fit<'_>, group: &Group, names: &[String]) -> Vec<ReadingEffect
     };
     let of = |(name, (effect, error)): (&String, (f64, f64))| ReadingEffect {
         reading: name.clone(),
-        effect,
-        low: effect - reach * error,
-        high: effect + reach * error,
+        effect: rounded(effect),
+        low: rounded(effect - reach * error),
+        high: rounded(effect + reach * error),
     };
     names.iter().zip(fit.readings(group)).map(of).collect()
 }

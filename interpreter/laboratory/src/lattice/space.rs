@@ -6,6 +6,7 @@
 
 use super::{Figure, Means};
 use crate::Grid;
+use crate::value::rounded;
 use kodama::{Method, linkage};
 use nalgebra::{DMatrix, SymmetricEigen};
 use schemars::JsonSchema;
@@ -247,9 +248,4 @@ fn of_clusters(
         Cluster { cells: mine.len(), means: figures.iter().map(mean).collect(), typical }
     };
     (0..clusters).map(one).collect()
-}
-
-/// Returns a number with six places behind the point.
-fn rounded(value: f64) -> f64 {
-    (value * 1e6).round() / 1e6 + 0.0
 }

@@ -2,6 +2,7 @@
 
 use super::model::{Classes, Draw, Draws, unit};
 use super::{Evidence, Loads};
+use crate::value::rounded;
 use alfonso_game::Random;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -92,12 +93,12 @@ pub fn calibrate(
             belief += (logs[row] - most).exp() / sum;
         }
         let count = f64::from(each.max(1));
-        taken.iter_mut().for_each(|it| *it /= count);
+        taken.iter_mut().for_each(|it| *it = rounded(*it / count));
         readings.push(Recovered {
             cell: *cell,
             name: names[*cell].to_owned(),
             first: taken[row],
-            belief: belief / count,
+            belief: rounded(belief / count),
             taken_for: taken,
         });
     }
@@ -114,7 +115,7 @@ pub fn calibrate(
         each,
         slope: SLOPE,
         readings,
-        false_matches: false_matches as f64 / f64::from(nothing),
+        false_matches: rounded(false_matches as f64 / f64::from(nothing)),
     }
 }
 

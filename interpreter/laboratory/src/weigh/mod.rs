@@ -19,6 +19,7 @@ pub use loads::{Loads, fits};
 pub use priors::Prior;
 
 use crate::lattice::Figure;
+use crate::value::rounded;
 use crate::{Grid, SeriesSummary};
 use alfonso_diag::Diagnostic;
 use alfonso_game::Random;
@@ -89,6 +90,17 @@ pub struct ReadingWeight {
     /// Kendall's rank correlation (tau-b) of traffic and the expected class; absent if either is the same everywhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub correlation: Option<f64>,
+}
+
+impl ReadingWeight {
+    fn round(&mut self) {
+        for value in [&mut self.prior, &mut self.posterior, &mut self.likelihood, &mut self.error] {
+            *value = rounded(*value);
+        }
+        for value in [&mut self.against_equal, &mut self.against_random, &mut self.correlation] {
+            *value = value.map(rounded);
+        }
+    }
 }
 
 /// The weights of the readings of a question.
@@ -191,6 +203,7 @@ pub fn weigh(
         cells.iter().for_each(|(cell, it)| all[*cell] = (it.prior, it.posterior));
         all
     };
+    cells.iter_mut().for_each(|(_, it)| it.round());
     let looks = match is_marked {
         true => looks(evidence, (&draws, &marks), of, &by_cell),
         false => Vec::new(),
@@ -236,8 +249,8 @@ fn questions(grid: &Grid, beliefs: &[f64], by_cell: &[(f64, f64)]) -> Vec<Questi
                 || (0..grid.combinations.len()).filter(|row| grid.combinations[*row].0[place] == reading);
             AnswerWeight {
                 reading: name.clone(),
-                prior: rows().map(|row| beliefs[row]).sum(),
-                posterior: rows().map(after).sum(),
+                prior: rounded(rows().map(|row| beliefs[row]).sum()),
+                posterior: rounded(rows().map(after).sum()),
             }
         };
         QuestionWeight {
@@ -293,7 +306,7 @@ fn looks(
     };
     let of = |(row, it): (usize, &Segment)| Look {
         segment: it.name.clone(),
-        bits: bits(row),
+        bits: rounded(bits(row)),
         seen: marks[row].is_some(),
     };
     let mut looks: Vec<Look> = evidence.segments.iter().enumerate().map(of).collect();

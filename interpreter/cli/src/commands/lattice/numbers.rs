@@ -34,6 +34,6 @@ pub fn interval(figure: Figure, mean: f64, low: f64, high: f64) -> String {
 pub fn percent(share: f64) -> String {
     match share {
         it if it > 0.0 && it < 0.005 => "<1%".to_owned(),
-        _ => format!("{:.0}%", 100.0 * share),
+        _ => format!("{:.0}%", 100.0 * share + 0.0),
     }
 }

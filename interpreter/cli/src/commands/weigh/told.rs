@@ -91,10 +91,10 @@ impl Told<'_> {
         let seen = self.evidence.wear.len();
         if seen > 0 {
             page.paragraph(format!(
-                "Wear of {} of {}, in {}. Likelihood: ordered classes over the logarithm of traffic{}.",
+                "Wear of {} of {}; classes {}. Likelihood: ordered classes over the logarithm of traffic{}.",
                 seen,
                 words::count(self.evidence.segments.len(), "segment"),
-                words::count(self.evidence.classes.len(), "class"),
+                english::and(self.evidence.classes.iter().map(|it| sanitise::line(it))),
                 if self.evidence.oriented { "" } else { ", the mean over all ways to hold the board" },
             ));
         }
@@ -116,7 +116,7 @@ impl Told<'_> {
         }
         for weighed in self.weighed {
             page.heading(2, sanitise::line(&weighed.agents).into_owned());
-            readings(&mut page, weighed);
+            self.readings(&mut page, weighed);
             answers(&mut page, &weighed.questions);
             if let Some(fit) = weighed.fit {
                 page.paragraph(match fit < POOR {
@@ -139,9 +139,110 @@ impl Told<'_> {
             }
         }
         for it in self.calibrated {
-            calibration(&mut page, it);
+            self.calibration(&mut page, it);
         }
         page
+    }
+
+    /// Tells the weightiest readings.
+    fn readings(&self, page: &mut Document<'_>, of: &Weighed) {
+        let has_random = of.readings.iter().any(|it| it.against_random.is_some());
+        let has_wear = of.readings.iter().any(|it| it.against_equal.is_some());
+        let mut heads = vec!["", "before", "after"];
+        if has_wear {
+            heads.push("against equal");
+        }
+        if has_random {
+            heads.push("against random");
+        }
+        if has_wear {
+            heads.push("tau");
+        }
+        let mut table = Table::new(&heads, &format!("l{}", "r".repeat(heads.len() - 1)));
+        for it in of.readings.iter().take(MOST_READINGS) {
+            let mut row = vec![self.answers_of(it.cell), percent(it.prior), percent(it.posterior)];
+            if has_wear {
+                row.push(it.against_equal.map_or(String::new(), factor));
+            }
+            if has_random {
+                row.push(it.against_random.map_or(String::new(), factor));
+            }
+            if has_wear {
+                row.push(it.correlation.map_or(String::new(), |tau| format!("{tau:.2}")));
+            }
+            table.row(row);
+        }
+        page.table(table);
+        let rest: Vec<_> = of.readings.iter().skip(MOST_READINGS).collect();
+        if !rest.is_empty() {
+            let share: f64 = rest.iter().map(|it| it.posterior).sum();
+            page.paragraph(format!("{} more readings share {}.", rest.len(), percent(share)));
+        }
+    }
+
+    /// Tells how well readings are given back.
+    fn calibration(&self, page: &mut Document<'_>, of: &Calibration) {
+        page.heading(2, format!("Calibration: {}", sanitise::line(&of.agents)));
+        let made = if of.each == 1 { "one wear was".to_owned() } else { format!("{} wears were", of.each) };
+        page.paragraph(format!(
+            "From each reading {made} made with a slope of {}, and weighed with all readings alike before.",
+            of.slope
+        ));
+        let small = of.readings.len() <= MOST_IN_MATRIX;
+        let numbers: Vec<String> = (1..=of.readings.len()).map(|row| row.to_string()).collect();
+        let mut heads = vec!["", "first", "belief"];
+        let mut sides = format!("l{}", "r".repeat(if small { 2 + numbers.len() } else { 2 }));
+        match small {
+            true => heads.extend(numbers.iter().map(String::as_str)),
+            false => {
+                heads.push("else most often");
+                sides.push('l');
+            }
+        }
+        let mut table = Table::new(&heads, &sides);
+        let mut order: Vec<_> = of.readings.iter().enumerate().collect();
+        if !small {
+            order.sort_by(|a, b| b.1.belief.total_cmp(&a.1.belief));
+        }
+        for (row, it) in order.iter().take(MOST_READINGS) {
+            let name = if small {
+                format!("{} {}", row + 1, self.answers_of(it.cell))
+            } else {
+                self.answers_of(it.cell)
+            };
+            let mut cells = vec![name, percent(it.first), percent(it.belief)];
+            match small {
+                true => cells.extend(it.taken_for.iter().map(|share| percent(*share))),
+                false => cells.push(self.taken_for(of, *row)),
+            }
+            table.row(cells);
+        }
+        page.table(table);
+        let count = of.readings.len().max(1) as f64;
+        let mean = of.readings.iter().map(|it| it.first).sum::<f64>() / count;
+        page.paragraph(format!(
+            "Over all readings {} are given back; chance alone would give {}. Wear made from equal traffic matches some reading (a Bayes factor of 10) in {} of the cases.",
+            percent(mean),
+            percent(1.0 / count),
+            percent(of.false_matches),
+        ));
+    }
+
+    /// Returns the answers of a cell to the questions that are varied.
+    fn answers_of(&self, cell: usize) -> String {
+        let varied = self.study.arms[cell].varied.iter();
+        let answers: Vec<String> =
+            varied.map(|(question, reading)| format!("{question}={reading}")).collect();
+        sanitise::line(&answers.join(" ")).into_owned()
+    }
+
+    /// Returns the reading for which the wear of another is most often taken, with its share.
+    fn taken_for(&self, of: &Calibration, row: usize) -> String {
+        let others = of.readings[row].taken_for.iter().enumerate().filter(|(other, _)| *other != row);
+        let most = others.max_by(|a, b| a.1.total_cmp(b.1)).filter(|(_, share)| **share > 0.0);
+        most.map_or(String::new(), |(other, share)| {
+            format!("{} {}", self.answers_of(of.readings[other].cell), percent(*share))
+        })
     }
 }
 
@@ -156,42 +257,6 @@ fn prior(of: &Prior) -> String {
                 english::and(&names)
             )
         }
-    }
-}
-
-/// Tells the weightiest readings.
-fn readings(page: &mut Document<'_>, of: &Weighed) {
-    let has_random = of.readings.iter().any(|it| it.against_random.is_some());
-    let has_wear = of.readings.iter().any(|it| it.against_equal.is_some());
-    let mut heads = vec!["", "before", "after"];
-    if has_wear {
-        heads.push("against equal");
-    }
-    if has_random {
-        heads.push("against random");
-    }
-    if has_wear {
-        heads.push("tau");
-    }
-    let mut table = Table::new(&heads, &format!("l{}", "r".repeat(heads.len() - 1)));
-    for it in of.readings.iter().take(MOST_READINGS) {
-        let mut row = vec![sanitise::line(&it.name).into_owned(), percent(it.prior), percent(it.posterior)];
-        if has_wear {
-            row.push(it.against_equal.map_or(String::new(), factor));
-        }
-        if has_random {
-            row.push(it.against_random.map_or(String::new(), factor));
-        }
-        if has_wear {
-            row.push(it.correlation.map_or(String::new(), |tau| format!("{tau:.2}")));
-        }
-        table.row(row);
-    }
-    page.table(table);
-    let rest: Vec<_> = of.readings.iter().skip(MOST_READINGS).collect();
-    if !rest.is_empty() {
-        let share: f64 = rest.iter().map(|it| it.posterior).sum();
-        page.paragraph(format!("{} more readings share {}.", rest.len(), percent(share)));
     }
 }
 
@@ -227,48 +292,6 @@ fn answers(page: &mut Document<'_>, of: &[QuestionWeight]) {
     if !silent.is_empty() {
         page.paragraph(format!("The evidence says nothing about {}.", english::and(&silent)));
     }
-}
-
-/// Tells how well readings are given back.
-fn calibration(page: &mut Document<'_>, of: &Calibration) {
-    page.heading(2, format!("Calibration: {}", sanitise::line(&of.agents)));
-    let made = if of.each == 1 { "one wear was".to_owned() } else { format!("{} wears were", of.each) };
-    page.paragraph(format!(
-        "From each reading {made} made with a slope of {}, and weighed with all readings alike before.",
-        of.slope
-    ));
-    let small = of.readings.len() <= MOST_IN_MATRIX;
-    let numbers: Vec<String> = (1..=of.readings.len()).map(|row| row.to_string()).collect();
-    let mut heads = vec!["", "first", "belief"];
-    if small {
-        heads.extend(numbers.iter().map(String::as_str));
-    }
-    let mut table = Table::new(&heads, &format!("l{}", "r".repeat(heads.len() - 1)));
-    let mut order: Vec<_> = of.readings.iter().enumerate().collect();
-    if !small {
-        order.sort_by(|a, b| b.1.belief.total_cmp(&a.1.belief));
-    }
-    for (row, it) in order.iter().take(MOST_READINGS) {
-        let name = if small {
-            format!("{} {}", row + 1, sanitise::line(&it.name))
-        } else {
-            sanitise::line(&it.name).into_owned()
-        };
-        let mut cells = vec![name, percent(it.first), percent(it.belief)];
-        if small {
-            cells.extend(it.taken_for.iter().map(|share| percent(*share)));
-        }
-        table.row(cells);
-    }
-    page.table(table);
-    let count = of.readings.len().max(1) as f64;
-    let mean = of.readings.iter().map(|it| it.first).sum::<f64>() / count;
-    page.paragraph(format!(
-        "Over all readings {} are given back; chance alone would give {}. Wear made from equal traffic matches some reading (a Bayes factor of 10) in {} of the cases.",
-        percent(mean),
-        percent(1.0 / count),
-        percent(of.false_matches),
-    ));
 }
 
 fn percent(share: f64) -> String {
