@@ -79,7 +79,13 @@ impl From<&Command> for Config {
             Command::Show(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
                 let (piece, at) = (args.piece.clone(), args.at.clone());
-                let job = show::Show { target, start, piece, at, format: args.format, ascii: args.ascii };
+                let traffic = args.traffic.clone().map(|file| show::TrafficOf {
+                    file,
+                    agents: args.by.clone(),
+                    cell: args.of.clone(),
+                });
+                let (format, ascii) = (args.format, args.ascii);
+                let job = show::Show { target, start, piece, at, traffic, format, ascii };
                 Self { format: args.format.of_troubles(), job: Job::Show(job) }
             }
             Command::Moves(args) => {

@@ -217,6 +217,21 @@ fn played(script: &str) -> String {
                     }
                 }
             }
+            "format" => {
+                let options = json!({ "tabSize": 2, "insertSpaces": true });
+                let params = json!({ "textDocument": { "uri": uri }, "options": options });
+                let answer = editor.ask("textDocument/formatting", params);
+                match answer["result"].as_array() {
+                    None => vec!["nothing".to_owned()],
+                    Some(edits) => edits
+                        .iter()
+                        .map(|edit| {
+                            let (old, new) = (place(&editor, &uri, edit), &edit["newText"]);
+                            format!("{} => {}", old.trim_end(), new.as_str().expect("a text").trim_end())
+                        })
+                        .collect(),
+                }
+            }
             "actions" => {
                 let mut params = editor.at(&uri, rest);
                 params["range"] = json!({ "start": params["position"], "end": params["position"] });

@@ -44,6 +44,8 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("pulldown-cmark", &["alfonso-cli"]),
     ("svg", &["alfonso-cli"]),
     ("csv", &["alfonso-cli"]),
+    ("nalgebra", &["alfonso-lab"]),
+    ("kodama", &["alfonso-lab"]),
     ("parquet", &["alfonso-cli"]),
 ];
 

@@ -226,7 +226,7 @@ const WEIGH: &str = "\
 Examples:
   alfonso weigh GAME --evidence stone.ron --games 1000
   alfonso weigh GAME --evidence stone.ron --agents level:2 --prior split:family,board
-  alfonso weigh GAME --evidence stone.ron --record poem.pgn --slip 0.05
+  alfonso weigh GAME --evidence stone.ron --record game.pgn --slip 0.05
   alfonso weigh GAME --evidence stone.ron --calibrate 100
 
 Evidence reads like

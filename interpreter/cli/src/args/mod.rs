@@ -183,6 +183,15 @@ pub struct ShowArgs {
     /// The cell on which it stands
     #[arg(long, value_name = "CELL", requires = "piece")]
     pub at: Option<String>,
+    /// Show how often pieces went along each line: a table of traffic, as `run` writes it
+    #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["after", "fen", "from", "piece"], value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub traffic: Option<String>,
+    /// Of this table only the traffic of these agents
+    #[arg(long, value_name = "AGENTS", requires = "traffic")]
+    pub by: Option<String>,
+    /// Of this table only the traffic of this cell of the plan
+    #[arg(long, value_name = "CELL", requires = "traffic")]
+    pub of: Option<String>,
     /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: ShowFormat,

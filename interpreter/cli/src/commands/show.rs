@@ -2,18 +2,23 @@
 
 use crate::args::ShowFormat;
 use crate::console::{Console, Stop};
+use crate::document::{Document, Form, Table};
 use crate::render::board::Style;
 use crate::render::diagnostics::complain;
 use crate::render::movement::{self, MovementTwin};
 use crate::render::{json, picture, state, untold, words};
 use crate::report::Trouble;
+use crate::sanitise;
 use crate::snapshot::{PositionTwin, StateJson};
-use crate::subject::{Opening, Start, Subject, Target};
+use crate::subject::{Opening, Start, Subject, Target, Typed};
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::movement::Movement;
 use alfonso_game::{Dialect, KindId, Seat};
 use schemars::{Schema, SchemaGenerator};
+
+/// The most lines of a table of traffic.
+const MOST_LINES: usize = 20;
 
 /// The position or movement to show, and the options.
 #[derive(Debug)]
@@ -26,10 +31,79 @@ pub struct Show {
     pub piece: Option<String>,
     /// The cell of the moving piece.
     pub at: Option<String>,
+    /// The traffic to show.
+    pub traffic: Option<TrafficOf>,
     /// The format of the output.
     pub format: ShowFormat,
     /// True to draw with plain letters and lines only.
     pub ascii: bool,
+}
+
+/// A table of traffic, and what of it is wanted.
+#[derive(Debug)]
+pub struct TrafficOf {
+    /// The file.
+    pub file: String,
+    /// Only the moves of these agents.
+    pub agents: Option<String>,
+    /// Only the moves in this cell of the plan.
+    pub cell: Option<String>,
+}
+
+impl TrafficOf {
+    /// Prints the traffic over the board: a picture, or a table of the lines that were used most.
+    fn show(&self, subject: &Subject, format: ShowFormat, console: &mut Console<'_>) -> Result<(), Stop> {
+        let wrong = |why: String| {
+            let message = format!("`{}` is no table of traffic of this game: {why}", self.file);
+            let help = "`alfonso run PLAN.ron --into FOLDER` writes one, `FOLDER/traffic.csv`";
+            Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+        };
+        let wanted = |cell: &str, agents: &str| {
+            self.cell.as_ref().is_none_or(|wanted| wanted == cell)
+                && self.agents.as_ref().is_none_or(|wanted| wanted == agents)
+        };
+        let text = Typed::open(&self.file)?.text()?;
+        let traffic = super::run::traffic(&text, &subject.game, &wanted).map_err(wrong)?;
+        let (lines, placed) = picture::traffic::counts(&traffic);
+        if lines.is_empty() && placed.is_empty() {
+            return Err(wrong("no line of it is about these agents and this cell".to_owned()).into());
+        }
+        let about = match (&self.cell, &self.agents) {
+            (Some(cell), Some(agents)) => format!("traffic of {cell}, {agents}"),
+            (Some(only), None) | (None, Some(only)) => format!("traffic, {only}"),
+            (None, None) => "traffic".to_owned(),
+        };
+        match format {
+            ShowFormat::Svg => console.print(&picture::traffic::draw(subject, &traffic, &about)),
+            ShowFormat::Text => {
+                let mut page = Document::new(Form::Report);
+                page.heading(1, format!("{}: {}", subject.card.heading(), sanitise::line(&about)));
+                let all: u64 = lines.values().chain(placed.values()).sum();
+                let name = |cell: CellId| words::cell(&subject.game, cell);
+                let told = lines
+                    .iter()
+                    .map(|((from, to), moves)| (format!("{}-{}", name(*from), name(*to)), *moves));
+                let placed =
+                    placed.iter().map(|(cell, moves)| (format!("placed on {}", name(*cell)), *moves));
+                let mut told: Vec<(String, u64)> = told.chain(placed).collect();
+                told.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+                let mut table = Table::new(&["line", "moves", "of all"], "lrr");
+                for (line, moves) in told.iter().take(MOST_LINES) {
+                    let share = format!("{:.1}%", 100.0 * *moves as f64 / all.max(1) as f64);
+                    table.row([line.clone(), moves.to_string(), share]);
+                }
+                page.table(table);
+                if told.len() > MOST_LINES {
+                    page.paragraph(format!("{} more lines.", told.len() - MOST_LINES));
+                }
+                console.print(&page.text(console.screen))
+            }
+            ShowFormat::Json | ShowFormat::Fen | ShowFormat::FenUci => {
+                let problem = Diagnostic::bare(code::BAD_REQUEST, "traffic is shown as text or as svg");
+                Err(Trouble::bare(problem.help("programs read the table itself")).into())
+            }
+        }
+    }
 }
 
 impl Show {
@@ -37,6 +111,9 @@ impl Show {
     pub fn run(&self, subject: &Subject, console: &mut Console<'_>) -> Result<(), Stop> {
         if let Some(piece) = &self.piece {
             return self.movement(subject, piece, console);
+        }
+        if let Some(traffic) = &self.traffic {
+            return traffic.show(subject, self.format, console);
         }
         let format = self.format.of_troubles();
         let Opening { line, before, .. } = self.start.line(subject)?.told(format);

@@ -5,6 +5,7 @@
 //! addresses, and `checker` checks whole families in the background.
 
 mod checker;
+mod layout;
 mod lines;
 mod open;
 mod paths;

@@ -3,7 +3,7 @@
 use super::checker::{Checker, Done, Job};
 use super::lines::Columns;
 use super::open::{self, Open, Shelf};
-use super::{shapes, told};
+use super::{layout, shapes, told};
 use crossbeam_channel::{Receiver, select, unbounded};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types as lsp;
@@ -215,6 +215,9 @@ impl Server {
             }
             of::FoldingRangeRequest::METHOD => {
                 self.of(id, params, |open, _: lsp::FoldingRangeParams| told::folds(open))
+            }
+            of::Formatting::METHOD => {
+                self.of(id, params, |open, _: lsp::DocumentFormattingParams| layout::edits(open))
             }
             of::SemanticTokensFullRequest::METHOD => {
                 self.of(id, params, |open, _: lsp::SemanticTokensParams| told::tokens(open, columns))

@@ -1,10 +1,11 @@
 //! Traffic as comma-separated values: how often each line between cells was used, by whom.
 
 use alfonso_board::CellId;
-use alfonso_game::Seat;
+use alfonso_game::{Game, Seat};
 use alfonso_lab::{Setting, Traffic};
 use csv::{Reader, StringRecord, Writer};
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::path::Path;
 
 /// The columns. A piece that is placed comes from nowhere.
@@ -41,15 +42,33 @@ impl Table {
 
 /// Adds the traffic in a file, of one series, to `into`.
 pub fn read(path: &Path, setting: &Setting, into: &mut Traffic) -> Result<(), String> {
-    let mut reader = Reader::from_path(path).map_err(|why| why.to_string())?;
-    let cells = setting.game.topology().cells();
+    let reader = Reader::from_path(path).map_err(|why| why.to_string())?;
+    add(reader, &setting.game, &|_, _| true, into)
+}
+
+/// Returns the traffic in a text, as far as its cell of the plan and its agents are wanted.
+pub fn traffic(text: &str, game: &Game, wanted: &dyn Fn(&str, &str) -> bool) -> Result<Traffic, String> {
+    let mut traffic = Traffic::default();
+    add(Reader::from_reader(text.as_bytes()), game, wanted, &mut traffic)?;
+    Ok(traffic)
+}
+
+fn add<R: Read>(
+    mut reader: Reader<R>,
+    game: &Game,
+    wanted: &dyn Fn(&str, &str) -> bool,
+    into: &mut Traffic,
+) -> Result<(), String> {
     let cells: BTreeMap<&str, CellId> =
-        cells.map(|cell| (setting.game.topology().cell(cell).name.as_str(), cell)).collect();
-    let seats: BTreeMap<&str, Seat> =
-        (0..setting.seats()).map(|seat| (setting.seat(seat), Seat::new(seat))).collect();
+        game.topology().cells().map(|cell| (game.topology().cell(cell).name.as_str(), cell)).collect();
+    let seats = game.names().players.iter().enumerate();
+    let seats: BTreeMap<&str, Seat> = seats.map(|(row, (name, _))| (name.as_str(), Seat::new(row))).collect();
     let mut record = StringRecord::new();
     while reader.read_record(&mut record).map_err(|why| why.to_string())? {
         let text = |column: usize| record.get(column).unwrap_or_default();
+        if !wanted(text(0), text(1)) {
+            continue;
+        }
         let seat = seats.get(text(2)).copied();
         let from = match text(3) {
             "" => Some(None),

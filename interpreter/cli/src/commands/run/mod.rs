@@ -10,6 +10,7 @@ mod told;
 mod work;
 
 pub use folder::Folder;
+pub use lines::traffic;
 pub use readings::Readings;
 pub use shard::Shard;
 pub use study::{Broken, Study};

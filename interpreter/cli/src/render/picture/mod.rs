@@ -17,6 +17,7 @@ mod shapes;
 mod tables;
 #[cfg(test)]
 mod tests;
+pub mod traffic;
 
 pub use marks::{Mark, When};
 pub use movement::draw as movement;

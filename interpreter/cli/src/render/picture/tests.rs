@@ -33,6 +33,27 @@ fn elements(picture: &str) -> Vec<String> {
 }
 
 #[test]
+fn traffic_is_as_wide_as_it_is_used() {
+    use alfonso_lab::Traffic;
+    let subject = fixture::subject();
+    let cell = |name: &str| subject.game.topology().named(name).expect("a cell");
+    let (a, b, c) = (cell("a1"), cell("a2"), cell("b2"));
+    let mut traffic = Traffic::default();
+    // Both ways and both players are one line.
+    traffic.put(Seat::new(0), (Some(a), b), 6);
+    traffic.put(Seat::new(1), (Some(b), a), 2);
+    traffic.put(Seat::new(0), (Some(b), c), 4);
+    traffic.put(Seat::new(0), (None, c), 2);
+    let picture = traffic::draw(&subject, &traffic, "traffic <of> nobody");
+    let names = elements(&picture);
+    let widths: Vec<&str> =
+        picture.split("stroke-width=\"").skip(1).filter_map(|it| it.split('"').next()).collect();
+    assert!(widths.contains(&"16.0") && widths.contains(&"8.0"), "{widths:?}");
+    assert!(names.contains(&"circle".to_owned()) && picture.contains("the widest line: 57.1% of 14 moves"));
+    assert!(!picture.contains("<of>"));
+}
+
+#[test]
 fn pictures_are_whole_and_names_cannot_break_them() {
     let mut subject = fixture::subject();
     subject.card.title = "<script>&\"".to_owned();

@@ -1,0 +1,32 @@
+//! The usual layout of a text, as changes of single lines, so that the cursor stays where it is.
+
+use super::open::Open;
+use alfonso_diag::{SourceId, Span};
+use alfonso_syntax::fmt::format;
+use lsp_types::TextEdit;
+use similar::{Algorithm, DiffOp, DiffTag, capture_diff_slices};
+
+/// Returns the changes that lay a text out; nothing for a text with mistakes, which has no layout.
+pub fn edits(open: &Open) -> Option<Vec<TextEdit>> {
+    let laid_out = format(SourceId(0), &open.text).ok()?;
+    let lines = |text: &str| -> Vec<String> { text.split_inclusive('\n').map(str::to_owned).collect() };
+    let (old, new) = (lines(&open.text), lines(&laid_out));
+    let changes = capture_diff_slices(Algorithm::Myers, &old, &new);
+    let ends = |lines: &[String]| -> Vec<usize> {
+        let lengths = lines.iter().scan(0, |end, line| {
+            *end += line.len();
+            Some(*end)
+        });
+        std::iter::once(0).chain(lengths).collect()
+    };
+    let places = ends(&old);
+    let changed = changes.iter().filter(|op| op.tag() != DiffTag::Equal);
+    let edit = |op: &DiffOp| TextEdit {
+        range: open.lines.range(
+            &open.text,
+            Span::new(SourceId(0), places[op.old_range().start], places[op.old_range().end]),
+        ),
+        new_text: new[op.new_range()].concat(),
+    };
+    Some(changed.map(edit).collect())
+}
