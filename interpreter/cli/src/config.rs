@@ -69,7 +69,8 @@ impl From<&Command> for Config {
                 let plies = usual.plies / u64::from(usual.games) * u64::from(args.games);
                 let plan = Plan { games: args.games, seed: args.seed, plies, ..usual };
                 let play = args.play.then_some(plan);
-                let job = check::Check { files, deny_warnings: args.deny_warnings, play };
+                let (fix, watch) = (args.fix, args.watch);
+                let job = check::Check { files, deny_warnings: args.deny_warnings, play, fix, watch };
                 Self { format: args.format, job: Job::Check(job) }
             }
             Command::Fmt(args) => {

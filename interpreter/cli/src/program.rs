@@ -130,7 +130,11 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Ok(subject)
     };
     match &config.job {
+        Job::Check(job) if job.watch => job.watch(console)?,
         Job::Check(job) => {
+            if job.fix {
+                job.fix(format, console)?;
+            }
             let found = job.look();
             // For programs, the diagnostics are part of the result.
             if format == Format::Text {

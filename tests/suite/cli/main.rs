@@ -15,3 +15,4 @@ mod studies;
 mod terminal;
 mod transcripts;
 mod uci;
+mod watching;

@@ -119,6 +119,12 @@ pub struct CheckArgs {
     /// Fail on warnings as well
     #[arg(long)]
     pub deny_warnings: bool,
+    /// Put the word that was meant in the place of a misspelt one first, where this mends a mistake and makes none
+    #[arg(long, conflicts_with = "watch")]
+    pub fix: bool,
+    /// Check and draw one file now and whenever it is saved, with the pieces that move otherwise than before; Ctrl-C ends it
+    #[arg(long, conflicts_with_all = ["play", "format"])]
+    pub watch: bool,
     /// Play games in readings drawn from all there are, and tell where play gets stuck and by which answers
     #[arg(long)]
     pub play: bool,

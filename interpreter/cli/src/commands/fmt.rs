@@ -14,7 +14,7 @@ use crate::report::{Text, Trouble};
 use crate::sanitise;
 use alfonso_diag::{Diagnostic, SourceId, code};
 use alfonso_syntax::{fmt, parse, print};
-use found::Read;
+pub use found::{Read, read};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use similar::TextDiff;
@@ -90,7 +90,7 @@ impl Fmt {
     }
 
     fn lay_out(&self, name: &str) -> Result<FileJson, Trouble> {
-        let Read { text, seen } = found::read(name)?;
+        let Read { text, seen } = read(name)?;
         let new = checked(name, &text)?;
         let is_typed = seen.is_none();
         let state = match (new == text, self.check) {
@@ -130,7 +130,8 @@ fn checked(name: &str, text: &str) -> Result<String, Trouble> {
     Ok(new)
 }
 
-fn write(name: &str, before: &Seen, new: &str) -> Result<(), Trouble> {
+/// Writes a file that is as it was seen.
+pub fn write(name: &str, before: &Seen, new: &str) -> Result<(), Trouble> {
     let written = files::replace(&names::path(name), before, &Change::whole(new.as_bytes()));
     written.map(drop).map_err(|why| {
         Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{name}` cannot be written: {why}")))

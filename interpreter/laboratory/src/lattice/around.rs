@@ -1,13 +1,14 @@
 //! Combinations around a ruleset: what one change does, and two together.
 
-use super::parts::LEVEL;
-use super::{Figure, Means};
+use super::Means;
+use super::model::pooled;
+use super::parts::{LEVEL, reach};
 use crate::Grid;
 use crate::value::rounded;
 use alfonso_compare::holm;
 use schemars::JsonSchema;
 use serde::Serialize;
-use statrs::distribution::{ContinuousCDF, Normal};
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 use std::collections::BTreeMap;
 
 /// What one changed answer does to a figure of the ruleset.
@@ -48,29 +49,55 @@ pub struct Both {
     pub matters: bool,
 }
 
-/// A sum of cells' means, with its standard error.
-fn contrast(of: &[(usize, f64)], means: &Means) -> Option<(f64, f64)> {
-    // The error of a cell that comes twice is the same one.
-    let mut weights: BTreeMap<usize, f64> = BTreeMap::new();
-    of.iter().for_each(|(cell, weight)| *weights.entry(*cell).or_default() += weight);
-    let mut sum = (0.0, 0.0);
-    for (cell, weight) in weights.into_iter().filter(|(_, weight)| *weight != 0.0) {
-        let (mean, noise) = means.get(cell).copied().flatten()?;
-        sum = (sum.0 + weight * mean, sum.1 + weight * weight * noise);
-    }
-    Some((sum.0, sum.1.sqrt()))
+/// A sum of cells' means, with its standard error and the degrees of freedom of that (Welch 1947; Satterthwaite 1946).
+#[derive(Clone, Copy)]
+struct Contrast {
+    value: f64,
+    error: f64,
+    freedom: f64,
 }
 
-fn chance((value, error): (f64, f64)) -> f64 {
-    match (value == 0.0, error == 0.0) {
-        (true, _) => 1.0,
-        (false, true) => 0.0,
-        (false, false) => (2.0 * Normal::standard().cdf(-(value / error).abs())).min(1.0),
+impl Contrast {
+    fn new(of: &[(usize, f64)], means: &Means) -> Option<Self> {
+        // The error of a cell that comes twice is the same one.
+        let mut weights: BTreeMap<usize, f64> = BTreeMap::new();
+        of.iter().for_each(|(cell, weight)| *weights.entry(*cell).or_default() += weight);
+        let (mut value, mut sum, mut squares) = (0.0, 0.0, 0.0);
+        for (cell, weight) in weights.into_iter().filter(|(_, weight)| *weight != 0.0) {
+            let mean = means.get(cell).copied().flatten()?;
+            let part = weight * weight * mean.noise;
+            value += weight * mean.value;
+            sum += part;
+            squares += part * part / mean.freedom();
+        }
+        Some(Self { value, error: sum.sqrt(), freedom: pooled(sum, squares) })
+    }
+
+    /// Returns the chance of a difference at least as large if there is none.
+    fn chance(self) -> f64 {
+        match (self.value == 0.0, self.error == 0.0) {
+            (true, _) => 1.0,
+            (false, true) => 0.0,
+            (false, false) => {
+                let far = -(self.value / self.error).abs();
+                let tail = match self.freedom.is_finite() {
+                    true => StudentsT::new(0.0, 1.0, self.freedom).map_or(0.5, |law| law.cdf(far)),
+                    false => Normal::standard().cdf(far),
+                };
+                (2.0 * tail).min(1.0)
+            }
+        }
+    }
+
+    /// Returns the difference and the ends of its interval.
+    fn told(self) -> [f64; 3] {
+        let reach = reach(self.freedom) * self.error;
+        [self.value, self.value - reach, self.value + reach].map(rounded)
     }
 }
 
 /// Returns what changes do to a figure, and what every two do beyond their sum.
-pub(super) fn shifts(_: Figure, grid: &Grid, means: &Means) -> (Vec<Shift>, Vec<Both>) {
+pub(super) fn shifts(grid: &Grid, means: &Means) -> (Vec<Shift>, Vec<Both>) {
     let cell: BTreeMap<&[usize], usize> =
         grid.combinations.iter().map(|(combination, cell)| (combination.as_slice(), *cell)).collect();
     let Some((base, of_base)) = grid.combinations.first() else { return (Vec::new(), Vec::new()) };
@@ -84,43 +111,50 @@ pub(super) fn shifts(_: Figure, grid: &Grid, means: &Means) -> (Vec<Shift>, Vec<
         };
         match changed[..] {
             [row] => one.extend(
-                contrast(&[(*of, 1.0), (*of_base, -1.0)], means).map(|it| (row, combination[row], *of, it)),
+                Contrast::new(&[(*of, 1.0), (*of_base, -1.0)], means)
+                    .map(|it| (row, combination[row], *of, it)),
             ),
             [a, b] => {
                 let parts = alone(a).zip(alone(b));
-                let sum = parts
-                    .and_then(|(a, b)| contrast(&[(*of, 1.0), (a, -1.0), (b, -1.0), (*of_base, 1.0)], means));
+                let sum = parts.and_then(|(a, b)| {
+                    Contrast::new(&[(*of, 1.0), (a, -1.0), (b, -1.0), (*of_base, 1.0)], means)
+                });
                 two.extend(sum.map(|it| ([a, b].map(|row| (row, combination[row])), it)));
             }
             _ => {}
         }
     }
-    let reach = Normal::standard().inverse_cdf(0.975);
-    let chances = holm(&one.iter().map(|(.., it)| Some(chance(*it))).collect::<Vec<_>>());
-    let shifts = one.into_iter().zip(chances).map(|((row, reading, of, (value, error)), chance)| Shift {
-        question: grid.varied[row].question.clone(),
-        reading: grid.varied[row].readings[reading].clone(),
-        difference: rounded(value),
-        low: rounded(value - reach * error),
-        high: rounded(value + reach * error),
-        same_rules: of == *of_base,
-        chance: rounded(chance.unwrap_or(1.0)),
-        matters: chance.is_some_and(|chance| chance < LEVEL),
+    let chances = holm(&one.iter().map(|(.., it)| Some(it.chance())).collect::<Vec<_>>());
+    let shifts = one.into_iter().zip(chances).map(|((row, reading, of, it), chance)| {
+        let [difference, low, high] = it.told();
+        Shift {
+            question: grid.varied[row].question.clone(),
+            reading: grid.varied[row].readings[reading].clone(),
+            difference,
+            low,
+            high,
+            same_rules: of == *of_base,
+            chance: rounded(chance.unwrap_or(1.0)),
+            matters: chance.is_some_and(|chance| chance < LEVEL),
+        }
     });
     let name = |(row, reading): (usize, usize)| {
         format!("{}={}", grid.varied[row].question, grid.varied[row].readings[reading])
     };
-    let chances = holm(&two.iter().map(|(_, it)| Some(chance(*it))).collect::<Vec<_>>());
+    let chances = holm(&two.iter().map(|(_, it)| Some(it.chance())).collect::<Vec<_>>());
     let mut both: Vec<Both> = two
         .into_iter()
         .zip(chances)
-        .map(|((changes, (value, error)), chance)| Both {
-            changes: changes.map(name),
-            difference: rounded(value),
-            low: rounded(value - reach * error),
-            high: rounded(value + reach * error),
-            chance: rounded(chance.unwrap_or(1.0)),
-            matters: chance.is_some_and(|chance| chance < LEVEL),
+        .map(|((changes, it), chance)| {
+            let [difference, low, high] = it.told();
+            Both {
+                changes: changes.map(name),
+                difference,
+                low,
+                high,
+                chance: rounded(chance.unwrap_or(1.0)),
+                matters: chance.is_some_and(|chance| chance < LEVEL),
+            }
         })
         .collect();
     both.sort_by(|a, b| {

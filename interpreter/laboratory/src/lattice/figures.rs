@@ -1,6 +1,6 @@
 //! The figures of play that a lattice takes from summaries.
 
-use super::Means;
+use super::{Mean, Means};
 use crate::SeriesSummary;
 use alfonso_compare::Estimate;
 use schemars::JsonSchema;
@@ -69,9 +69,12 @@ impl Figure {
         series.iter().map(|it| it.and_then(|it| self.of_series(it))).collect()
     }
 
-    /// Returns its mean in a series, with the square of the standard error; nothing where it has no meaning.
-    pub(crate) fn of_series(self, series: &SeriesSummary) -> Option<(f64, f64)> {
+    /// Returns its mean in a series; nothing where it has no meaning, or where a single game tells nothing of the noise.
+    pub(crate) fn of_series(self, series: &SeriesSummary) -> Option<Mean> {
         let games = series.games;
+        if games < 2 {
+            return None;
+        }
         Some(match self {
             Self::Plies => mean(series.plies, games),
             Self::Turns => mean(series.turns, games),
@@ -85,24 +88,24 @@ impl Figure {
             Self::Open => share(series.broken_off.share + series.stuck.share, games),
             Self::First => {
                 let ended = ((series.completion.share + series.draws.share) * games as f64).round().max(1.0);
-                let (value, noise) = mean(series.seats.first()?.advantage?, ended as u64);
+                let of = mean(series.seats.first()?.advantage?, ended as u64);
                 // Games that all ended alike do not prove that all would: half a game is taken to have ended otherwise.
-                (value, noise.max(0.5 / (ended * ended)))
+                Mean { noise: of.noise.max(0.5 / (ended * ended)), ..of }
             }
         })
     }
 }
 
-/// Returns a mean with the square of its standard error.
-fn mean(of: Estimate, games: u64) -> (f64, f64) {
-    (of.mean, of.spread.map_or(0.0, |spread| spread * spread / games.max(1) as f64))
+fn mean(of: Estimate, games: u64) -> Mean {
+    let games = games.max(1) as f64;
+    Mean { value: of.mean, noise: of.spread.map_or(0.0, |spread| spread * spread / games), games }
 }
 
-/// Returns a share with the square of its standard error. Half a game is added to both sides, since a share of none has an error too.
-fn share(of: f64, games: u64) -> (f64, f64) {
+/// Returns a share. Half a game is added to both sides of its error, since a share of none has one too.
+fn share(of: f64, games: u64) -> Mean {
     let games = games.max(1) as f64;
     let part = (of * games + 0.5) / (games + 1.0);
-    (of, part * (1.0 - part) / games)
+    Mean { value: of, noise: part * (1.0 - part) / games, games }
 }
 
 impl fmt::Display for Figure {

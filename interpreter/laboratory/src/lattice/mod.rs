@@ -67,8 +67,24 @@ pub struct OfFigure {
     pub both: Vec<Both>,
 }
 
-/// Means of a figure over cells: by cell, the mean and the square of its standard error; nothing where it has no meaning.
-pub(crate) type Means = Vec<Option<(f64, f64)>>;
+/// Means of a figure over cells; nothing where it has no meaning.
+pub(crate) type Means = Vec<Option<Mean>>;
+
+/// The mean of a figure in one cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) struct Mean {
+    pub(crate) value: f64,
+    /// The square of its standard error, and the games from which that was estimated.
+    pub(crate) noise: f64,
+    pub(crate) games: f64,
+}
+
+impl Mean {
+    /// Returns the degrees of freedom of its standard error.
+    pub(crate) fn freedom(self) -> f64 {
+        (self.games - 1.0).max(1.0)
+    }
+}
 
 /// Returns what the readings of a grid do. `series` has the summaries of one lineup of agents, by cell; a cell without one could not be
 /// played, and its combinations are left out.
@@ -81,7 +97,13 @@ pub fn by_agents(
     figures: &[Figure],
 ) -> ByAgents {
     let known = || series.iter().flatten();
-    let told: Vec<(Figure, Means)> = figures.iter().map(|figure| (*figure, figure.means(series))).collect();
+    let mut wanted: Vec<Figure> = Vec::new();
+    figures.iter().for_each(|figure| {
+        if !wanted.contains(figure) {
+            wanted.push(*figure);
+        }
+    });
+    let told: Vec<(Figure, Means)> = wanted.iter().map(|figure| (*figure, figure.means(series))).collect();
     let of = told.iter().filter_map(|(figure, means)| of_figure(*figure, design, grid, means)).collect();
     ByAgents {
         agents: agents.to_owned(),
@@ -99,12 +121,13 @@ fn of_figure(figure: Figure, design: Design, grid: &Grid, means: &Means) -> Opti
         return None;
     }
     let of = |cell: usize| means[cell].unwrap_or_default();
-    let values = || combinations.iter().map(|(_, cell)| of(*cell).0);
+    let values = || combinations.iter().map(|(_, cell)| of(*cell).value);
     let count = combinations.len() as f64;
     let mean = values().sum::<f64>() / count;
-    let whole = !design.is_around() && matches!(design, Design::Product);
+    let product: u128 = grid.varied.iter().map(|it| it.readings.len() as u128).product();
+    let whole = design.is_product() || product == combinations.len() as u128;
     let (shifts, both) = match design.is_around() {
-        true => around::shifts(figure, grid, means),
+        true => around::shifts(grid, means),
         false => (Vec::new(), Vec::new()),
     };
     Some(OfFigure {
@@ -114,15 +137,16 @@ fn of_figure(figure: Figure, design: Design, grid: &Grid, means: &Means) -> Opti
         least: values().fold(f64::INFINITY, f64::min),
         most: values().fold(f64::NEG_INFINITY, f64::max),
         deviation: rounded(parts::variance(&combinations, means, whole).max(0.0).sqrt()),
-        noise: rounded((combinations.iter().map(|(_, cell)| of(*cell).1).sum::<f64>() / count).sqrt()),
+        noise: rounded((combinations.iter().map(|(_, cell)| of(*cell).noise).sum::<f64>() / count).sqrt()),
         parts: if design.is_around() { None } else { parts::parts(grid, &combinations, means, whole) },
         shifts,
         both,
     })
 }
 
-/// Returns the questions that mean nothing under an answer to another.
+/// Returns the questions that mean nothing under an answer to another; nothing unless all combinations are there, since others cannot tell.
 #[must_use]
 pub fn idle(grid: &Grid) -> Vec<Idle> {
-    idle::idle(grid)
+    let product: u128 = grid.varied.iter().map(|it| it.readings.len() as u128).product();
+    if product == grid.combinations.len() as u128 { idle::idle(grid) } else { Vec::new() }
 }

@@ -4,8 +4,13 @@
 //! the products of their columns. So every group of columns is a term of the functional analysis of variance over the product of all
 //! readings, in which all combinations weigh alike (Hoeffding 1948; Sobol 1993).
 
+use super::Mean;
 use nalgebra::{Cholesky, DMatrix, DVector};
 
+/// The combinations that a sample has at least beyond the columns, so that what a model leaves out can be told.
+const SPARE: usize = 4;
+/// Degrees of freedom from which on Student's law is the normal one.
+const MANY: f64 = 1e4;
 /// The most columns of a model.
 pub(super) const MOST_COLUMNS: usize = 600;
 
@@ -32,10 +37,8 @@ pub(super) struct Model {
 pub(super) struct Figures<'f> {
     /// By combination: the readings and the cell.
     pub(super) combinations: &'f [(Vec<usize>, usize)],
-    /// By cell: the mean.
-    pub(super) means: &'f [f64],
-    /// By cell: the square of its standard error.
-    pub(super) noise: &'f [f64],
+    /// By cell; of those that play a combination.
+    pub(super) means: &'f [Mean],
     /// True if these are all combinations, so that what the model leaves out is no chance.
     pub(super) all: bool,
 }
@@ -46,8 +49,11 @@ pub(super) struct Fit<'m> {
     model: &'m Model,
     effects: DVector<f64>,
     covariance: DMatrix<f64>,
-    /// The degrees of freedom of what the model leaves out, if that adds to the noise.
-    pub(super) freedom: Option<f64>,
+    /// By column and cell: the weight of a cell's mean in an effect.
+    weights: DMatrix<f64>,
+    means: Vec<Mean>,
+    /// What the model leaves out of a sample, for each combination, and its degrees of freedom.
+    lack: Option<(DMatrix<f64>, f64)>,
 }
 
 impl Model {
@@ -122,27 +128,28 @@ impl Model {
             return None;
         }
         let weights = solved.solve(&rows);
-        let means = DVector::from_column_slice(of.means);
+        let means = DVector::from_iterator(cells, of.means.iter().map(|mean| mean.value));
         let effects = &weights * &means;
-        let spread =
-            DMatrix::from_fn(self.columns, cells, |row, cell| weights[(row, cell)] * of.noise[cell].sqrt());
+        let spread = DMatrix::from_fn(self.columns, cells, |row, cell| {
+            weights[(row, cell)] * of.means[cell].noise.sqrt()
+        });
         let mut covariance = &spread * spread.transpose();
-        let left = of.combinations.len().saturating_sub(self.columns);
-        let mut freedom = None;
-        if !of.all && left > 0 {
+        let mut lack = None;
+        if !of.all {
+            let left = of.combinations.len().checked_sub(self.columns).filter(|left| *left >= SPARE)? as f64;
             let residual = |(combination, cell): &(Vec<usize>, usize)| {
                 let fitted: f64 =
                     self.row(combination).iter().map(|(column, it)| it * effects[*column]).sum();
-                (of.means[*cell] - fitted).powi(2)
+                (of.means[*cell].value - fitted).powi(2)
             };
             let squares: f64 = of.combinations.iter().map(residual).sum();
             let explained = |cell: usize| times[cell] - rows.column(cell).dot(&weights.column(cell));
-            let expected: f64 = (0..cells).map(|cell| of.noise[cell] * explained(cell)).sum();
-            let lack = ((squares - expected) / left as f64).max(0.0);
-            covariance += solved.inverse() * lack;
-            freedom = Some(left as f64);
+            let expected: f64 = (0..cells).map(|cell| of.means[cell].noise * explained(cell)).sum();
+            let added = solved.inverse() * ((squares - expected) / left).max(0.0);
+            covariance += &added;
+            lack = Some((added, left));
         }
-        Some(Fit { model: self, effects, covariance, freedom })
+        Some(Fit { model: self, effects, covariance, weights, means: of.means.to_vec(), lack })
     }
 }
 
@@ -152,6 +159,30 @@ impl Fit<'_> {
         let (first, columns) = (group.first, group.columns);
         let effects = self.effects.rows(first, columns).into_owned();
         (effects, self.covariance.view((first, first), (columns, columns)).into_owned())
+    }
+
+    /// Returns the degrees of freedom of the noise in some columns, weighed by a form: those of the cells' standard errors and of what the
+    /// model leaves out, put together (Satterthwaite 1946). Without any noise they are infinite.
+    pub(super) fn freedom(&self, first: usize, form: &DMatrix<f64>) -> f64 {
+        let size = form.nrows();
+        let (mut sum, mut squares) = (0.0, 0.0);
+        let mut add = |part: f64, freedom: f64| {
+            sum += part;
+            squares += part * part / freedom;
+        };
+        for (cell, mean) in self.means.iter().enumerate().filter(|(_, mean)| mean.noise > 0.0) {
+            let row = self.weights.view((first, cell), (size, 1));
+            add(mean.noise * (row.transpose() * form * row)[(0, 0)], mean.freedom());
+        }
+        if let Some((added, freedom)) = &self.lack {
+            add((form * added.view((first, first), (size, size))).trace(), *freedom);
+        }
+        pooled(sum, squares)
+    }
+
+    /// Returns the degrees of freedom of a group's variance.
+    pub(super) fn of_group(&self, group: &Group) -> f64 {
+        self.freedom(group.first, &self.form(group))
     }
 
     /// Returns the form by which the variance of a group over the product of all readings is made of its effects.
@@ -173,18 +204,26 @@ impl Fit<'_> {
             .unwrap_or_else(|| DMatrix::zeros(0, 0))
     }
 
-    /// Returns the effect of each reading of a question, less the mean of all, with its standard error.
-    pub(super) fn readings(&self, group: &Group) -> Vec<(f64, f64)> {
+    /// Returns the effect of each reading of a question, less the mean of all, with its standard error and the degrees of freedom of that.
+    pub(super) fn readings(&self, group: &Group) -> Vec<(f64, f64, f64)> {
         let (effects, covariance) = self.of(group);
         let levels = group.columns + 1;
         let of = |level: usize| {
             let mut contrast = DVector::<f64>::zeros(group.columns);
             coded(level, levels).for_each(|(column, it)| contrast[column] = it);
             let variance = (contrast.transpose() * &covariance * &contrast)[(0, 0)];
-            (contrast.dot(&effects), variance.max(0.0).sqrt())
+            let freedom = self.freedom(group.first, &(&contrast * contrast.transpose()));
+            (contrast.dot(&effects), variance.max(0.0).sqrt(), freedom)
         };
         (0..levels).map(of).collect()
     }
+}
+
+/// Returns the degrees of freedom of a sum of variances, from the sum and that of their squares over their own degrees of freedom
+/// (Satterthwaite 1946). So many that they no longer matter are infinite, as they are where there is no noise.
+pub(super) fn pooled(sum: f64, squares: f64) -> f64 {
+    let freedom = sum * sum / squares;
+    if freedom < MANY { freedom } else { f64::INFINITY }
 }
 
 /// Returns the columns of a reading that are not 0: its own, or of the last reading all with -1.

@@ -1,8 +1,8 @@
 //! The variance of a figure among readings, parted among the questions.
 
-use super::Means;
 use super::model::{Figures, Fit, Group, Model};
 use super::share::{self, Variance};
+use super::{Mean, Means};
 use crate::Grid;
 use crate::value::rounded;
 use alfonso_compare::holm;
@@ -11,6 +11,8 @@ use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 use std::collections::BTreeMap;
 
+/// The part of a figure below which differences are those of arithmetic.
+const TINY: f64 = 1e-9;
 /// The least number of combinations for each column, from which on every two questions together are fitted to a sample.
 const SPARE: usize = 2;
 
@@ -22,7 +24,10 @@ pub struct Parts {
     /// Every two questions together, the greatest first; absent if there are too few combinations to tell.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pairs: Option<Vec<PairShare>>,
-    /// The part that neither single questions nor every two explain; absent without pairs.
+    /// The part of every two questions together, whether clear or not; absent without pairs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub together: Option<f64>,
+    /// The part that neither single questions nor every two explain, whether clear or not; absent without pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rest: Option<f64>,
 }
@@ -85,13 +90,15 @@ pub struct PairShare {
 pub(super) fn variance(combinations: &[&(Vec<usize>, usize)], means: &Means, whole: bool) -> f64 {
     let count = combinations.len() as f64;
     let of = |cell: usize| means[cell].unwrap_or_default();
-    let mean = combinations.iter().map(|(_, cell)| of(*cell).0).sum::<f64>() / count;
-    let squares: f64 = combinations.iter().map(|(_, cell)| (of(*cell).0 - mean).powi(2)).sum();
+    let mean = combinations.iter().map(|(_, cell)| of(*cell).value).sum::<f64>() / count;
+    let squares: f64 = combinations.iter().map(|(_, cell)| (of(*cell).value - mean).powi(2)).sum();
     let noise: f64 = times(combinations.iter().map(|(_, cell)| *cell))
         .into_iter()
-        .map(|(cell, times)| of(cell).1 * (times - times * times / count))
+        .map(|(cell, times)| of(cell).noise * (times - times * times / count))
         .sum();
-    (squares - noise) / if whole { count } else { count - 1.0 }
+    let variance = (squares - noise) / if whole { count } else { count - 1.0 };
+    // What arithmetic alone makes of equal numbers.
+    if variance.abs() < (TINY * (mean.abs() + 1.0)).powi(2) { 0.0 } else { variance }
 }
 
 /// Returns how often each cell comes.
@@ -113,8 +120,8 @@ pub(super) fn parts(
     let product: u128 = levels.iter().map(|it| *it as u128).product();
     let complete = product == combinations.len() as u128;
     let owned: Vec<(Vec<usize>, usize)> = combinations.iter().map(|it| (*it).clone()).collect();
-    let (of, noise): (Vec<f64>, Vec<f64>) = means.iter().map(|it| it.unwrap_or_default()).unzip();
-    let figures = Figures { combinations: &owned, means: &of, noise: &noise, all: complete };
+    let of: Vec<Mean> = means.iter().map(|it| it.unwrap_or_default()).collect();
+    let figures = Figures { combinations: &owned, means: &of, all: complete };
     let with = Model::new(&levels, true);
     let with = with.filter(|model| complete || model.columns() * SPARE <= owned.len());
     let alone = Model::new(&levels, false)?;
@@ -147,7 +154,7 @@ pub(super) fn parts(
         let Some(place) = place else { continue };
         let (group, variance) = found.clone().nth(place)?;
         let total = match complete {
-            true => Some(part(total(&owned, row, (&of, &noise)))),
+            true => Some(part(total(&owned, row, &of))),
             false if pairs => {
                 let others = measured.iter().filter(|(group, _)| group.questions.contains(&row));
                 Some(part(others.map(|(_, it)| it.value.max(0.0)).sum()))
@@ -179,9 +186,12 @@ pub(super) fn parts(
         })
         .collect();
     together.sort_by(|a, b| b.share.total_cmp(&a.share));
-    let explained = || measured.iter().map(|(_, it)| it.value.max(0.0)).sum::<f64>();
-    let rest = pairs.then(|| part(all - explained()));
-    Some(Parts { questions, pairs: pairs.then_some(together), rest })
+    let made = |size: usize| -> f64 {
+        measured.iter().filter(|(group, _)| group.questions.len() == size).map(|(_, it)| it.value).sum()
+    };
+    // Noise makes some of these less than 0: only sums of all are cut.
+    let (two, rest) = (pairs.then(|| part(made(2))), pairs.then(|| part(all - made(1) - made(2))));
+    Some(Parts { questions, pairs: pairs.then_some(together), together: two, rest })
 }
 
 /// The chance below which an effect counts as one.
@@ -189,27 +199,28 @@ pub(super) const LEVEL: f64 = 0.05;
 
 fn of_group(fit: &Fit<'_>, group: &Group) -> Variance {
     let (effects, covariance) = fit.of(group);
-    share::variance((&effects, &covariance), &fit.form(group), fit.freedom)
+    share::variance((&effects, &covariance), &fit.form(group), fit.of_group(group))
 }
 
 fn readings(fit: &Fit<'_>, group: &Group, names: &[String]) -> Vec<ReadingEffect> {
-    let reach = match fit.freedom {
-        Some(freedom) => {
-            StudentsT::new(0.0, 1.0, freedom).map_or(f64::INFINITY, |law| law.inverse_cdf(0.975))
-        }
-        None => Normal::standard().inverse_cdf(0.975),
-    };
-    let of = |(name, (effect, error)): (&String, (f64, f64))| ReadingEffect {
-        reading: name.clone(),
-        effect: rounded(effect),
-        low: rounded(effect - reach * error),
-        high: rounded(effect + reach * error),
+    let of = |(name, (effect, error, freedom)): (&String, (f64, f64, f64))| {
+        let reach = reach(freedom) * error;
+        let (low, high) = (rounded(effect - reach), rounded(effect + reach));
+        ReadingEffect { reading: name.clone(), effect: rounded(effect), low, high }
     };
     names.iter().zip(fit.readings(group)).map(of).collect()
 }
 
+/// Returns half the width of a 95% interval in standard errors.
+pub(super) fn reach(freedom: f64) -> f64 {
+    match freedom.is_finite() {
+        true => StudentsT::new(0.0, 1.0, freedom).map_or(f64::INFINITY, |law| law.inverse_cdf(0.975)),
+        false => Normal::standard().inverse_cdf(0.975),
+    }
+}
+
 /// Returns the mean variance over the readings of a question while all other answers stay, without the noise.
-fn total(combinations: &[(Vec<usize>, usize)], question: usize, (means, noise): (&[f64], &[f64])) -> f64 {
+fn total(combinations: &[(Vec<usize>, usize)], question: usize, means: &[Mean]) -> f64 {
     let mut rows: BTreeMap<Vec<usize>, Vec<usize>> = BTreeMap::new();
     for (combination, cell) in combinations {
         let mut others = combination.clone();
@@ -219,11 +230,11 @@ fn total(combinations: &[(Vec<usize>, usize)], question: usize, (means, noise): 
     let groups = rows.len() as f64;
     let within = |cells: Vec<usize>| {
         let count = cells.len() as f64;
-        let mean = cells.iter().map(|cell| means[*cell]).sum::<f64>() / count;
-        let squares: f64 = cells.iter().map(|cell| (means[*cell] - mean).powi(2)).sum();
+        let mean = cells.iter().map(|cell| means[*cell].value).sum::<f64>() / count;
+        let squares: f64 = cells.iter().map(|cell| (means[*cell].value - mean).powi(2)).sum();
         let chance: f64 = times(cells.into_iter())
             .into_iter()
-            .map(|(cell, times)| noise[cell] * (times - times * times / count))
+            .map(|(cell, times)| means[cell].noise * (times - times * times / count))
             .sum();
         (squares - chance) / count
     };

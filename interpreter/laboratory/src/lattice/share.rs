@@ -22,14 +22,14 @@ pub(super) struct Variance {
     pub(super) chance: Option<f64>,
 }
 
-/// Returns the variance of effects with a covariance. `form` makes it of them; `freedom` is that of a noise that was estimated.
+/// Returns the variance of effects with a covariance. `form` makes it of them; `freedom` is that of the noise; infinite if that is known.
 ///
 /// The test is Wald's. The interval is that of the noncentrality of its chi-squared (Steiger 2004), times the variance over the
 /// statistic: exact if the covariance is proportional to the inverse of the form, as in a balanced design with equal noise.
 pub(super) fn variance(
     (effects, covariance): (&DVector<f64>, &DMatrix<f64>),
     form: &DMatrix<f64>,
-    freedom: Option<f64>,
+    freedom: f64,
 ) -> Variance {
     let raw = (effects.transpose() * form * effects)[(0, 0)];
     let value = raw - (form * covariance).trace();
@@ -41,15 +41,16 @@ pub(super) fn variance(
         return Variance { value, low: value, high: value, chance: Some(0.0) };
     }
     let df = rank as f64;
-    let chance = match freedom {
-        Some(freedom) => FisherSnedecor::new(df, freedom).map_or(1.0, |law| law.sf(statistic / df)),
-        None => ChiSquared::new(df).map_or(1.0, |law| law.sf(statistic)),
+    let chance = match freedom.is_finite() {
+        true => FisherSnedecor::new(df, freedom).map_or(1.0, |law| law.sf(statistic / df)),
+        false => ChiSquared::new(df).map_or(1.0, |law| law.sf(statistic)),
     };
     let half = (1.0 - CONFIDENCE) / 2.0;
     let each = if statistic > 0.0 { raw / statistic } else { 0.0 };
-    let (low, high) =
-        (noncentrality(statistic, df, 1.0 - half) * each, noncentrality(statistic, df, half) * each);
-    Variance { value, low: low.min(value.max(0.0)), high: high.max(value), chance: Some(chance) }
+    let end = |share: f64| noncentrality(statistic, df, share) * each;
+    // A noise of few degrees of freedom makes the interval too short: it begins at 0 at least where the test finds nothing.
+    let low = if chance < half { end(1.0 - half).min(value.max(0.0)) } else { 0.0 };
+    Variance { value, low, high: end(half).max(value), chance: Some(chance) }
 }
 
 /// Returns Wald's statistic and its degrees of freedom; infinite if there is an effect in a direction without noise.

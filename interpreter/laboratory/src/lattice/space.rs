@@ -4,7 +4,7 @@
 //! that of classical scaling of the distances (Gower 1966): for distances between figures it is spanned by their principal components.
 //! Clusters are Ward's, cut where their mean silhouette is greatest (Rousseeuw 1987).
 
-use super::{Figure, Means};
+use super::{Figure, Mean, Means};
 use crate::Grid;
 use crate::value::rounded;
 use kodama::{Method, linkage};
@@ -15,8 +15,10 @@ use std::collections::BTreeMap;
 
 /// The most clusters.
 const MOST_CLUSTERS: usize = 8;
-/// The least mean silhouette of clusters that are told: below it there is no substantial structure (Kaufman and Rousseeuw 1990).
-const CLEAR: f64 = 0.25;
+/// The least mean silhouette of clusters that are told: below it their structure is weak or none (Kaufman and Rousseeuw 1990).
+const CLEAR: f64 = 0.5;
+/// The least number of cells that are clustered.
+const FEWEST_CELLS: usize = 5;
 /// The most cells that are clustered.
 const MOST_CELLS: usize = 4096;
 /// The share of a cluster's combinations that a typical answer has at least, and by how much it has to exceed that of all.
@@ -76,7 +78,9 @@ pub struct Typical {
 
 /// Returns the places of cells; nothing if fewer than two figures differ by more than noise.
 pub(super) fn space(grid: &Grid, told: &[(Figure, Means)]) -> Option<Space> {
-    let cells: Vec<usize> = (0..told.first()?.1.len()).filter(|cell| told[0].1[*cell].is_some()).collect();
+    let cells: Vec<usize> = (0..told.first()?.1.len())
+        .filter(|cell| told.iter().any(|(_, means)| means[*cell].is_some()))
+        .collect();
     if cells.len() < 3 || cells.len() > MOST_CELLS {
         return None;
     }
@@ -100,7 +104,7 @@ pub(super) fn space(grid: &Grid, told: &[(Figure, Means)]) -> Option<Space> {
         &rows * axis * if most < 0.0 { -1.0 } else { 1.0 }
     };
     let (x, y) = (axis(0), axis(1));
-    let groups = clusters(&rows);
+    let groups = if cells.len() < FEWEST_CELLS { None } else { clusters(&rows) };
     let place = |(row, cell): (usize, &usize)| Place {
         cell: *cell,
         x: rounded(x[row]),
@@ -116,16 +120,16 @@ pub(super) fn space(grid: &Grid, told: &[(Figure, Means)]) -> Option<Space> {
 
 /// Returns a figure of cells, less its mean and over its deviation without the noise; nothing if that is not above the noise.
 fn scaled(figure: Figure, means: &Means, cells: &[usize]) -> Option<(Figure, Vec<f64>, f64)> {
-    let of: Vec<(f64, f64)> = cells.iter().map(|cell| means[*cell]).collect::<Option<_>>()?;
+    let of: Vec<Mean> = cells.iter().map(|cell| means[*cell]).collect::<Option<_>>()?;
     let count = of.len() as f64;
-    let mean = of.iter().map(|it| it.0).sum::<f64>() / count;
-    let squares: f64 = of.iter().map(|it| (it.0 - mean).powi(2)).sum::<f64>() / (count - 1.0);
-    let noise = of.iter().map(|it| it.1).sum::<f64>() / count;
+    let mean = of.iter().map(|it| it.value).sum::<f64>() / count;
+    let squares: f64 = of.iter().map(|it| (it.value - mean).powi(2)).sum::<f64>() / (count - 1.0);
+    let noise = of.iter().map(|it| it.noise).sum::<f64>() / count;
     let variance = squares - noise;
     // Twice the standard error of a variance of normal values.
     let doubt = 2.0 * noise * (2.0 / (count - 1.0)).sqrt();
-    (variance > doubt && variance > 0.0)
-        .then(|| (figure, of.iter().map(|it| (it.0 - mean) / variance.sqrt()).collect(), variance))
+    (variance > doubt && variance > (1e-9 * (mean.abs() + 1.0)).powi(2))
+        .then(|| (figure, of.iter().map(|it| (it.value - mean) / variance.sqrt()).collect(), variance))
 }
 
 /// Returns the cluster of each row, numbered by their sizes, the largest first; nothing if no clusters are clear.
@@ -217,8 +221,8 @@ fn of_clusters(
         let mine: Vec<usize> = cells.iter().copied().filter(|cell| of[cell] == cluster).collect();
         let mean = |figure: &Figure| {
             let means = told.iter().find(|(it, _)| it == figure).map(|(_, means)| means);
-            let sum: f64 =
-                means.map_or(0.0, |means| mine.iter().filter_map(|cell| means[*cell]).map(|it| it.0).sum());
+            let sum: f64 = means
+                .map_or(0.0, |means| mine.iter().filter_map(|cell| means[*cell]).map(|it| it.value).sum());
             rounded(sum / mine.len() as f64)
         };
         let mut typical: Vec<Typical> = Vec::new();

@@ -1,7 +1,7 @@
 //! Figures whose parts are known, and figures in which there is nothing but noise.
 
 use super::model::{Figures, Model};
-use super::{Means, idle, parts, share};
+use super::{Mean, Means, idle, parts, share};
 use crate::{Design, Grid, Varied};
 use alfonso_game::Random;
 use statrs::distribution::{ContinuousCDF, Normal};
@@ -28,7 +28,9 @@ fn means(grid: &Grid, error: f64, random: &mut Random, of: &dyn Fn(&[usize]) -> 
     let cells = 1 + grid.combinations.iter().map(|(_, cell)| *cell).max().expect("cells");
     let mut means: Means = vec![None; cells];
     for (combination, cell) in &grid.combinations {
-        means[*cell].get_or_insert_with(|| (of(combination) + error * normal(random), error * error));
+        let mean =
+            || Mean { value: of(combination) + error * normal(random), noise: error * error, games: 1e9 };
+        means[*cell].get_or_insert_with(mean);
     }
     means
 }
@@ -107,16 +109,16 @@ fn intervals_cover_what_is_known() {
     let (mut variances, mut effects) = ([0; 4], 0);
     for _ in 0..2000 {
         let means = means(&grid, 0.5, &mut random, &of);
-        let (of, noise): (Vec<f64>, Vec<f64>) = means.iter().map(|it| it.expect("a figure")).unzip();
-        let figures = Figures { combinations: &grid.combinations, means: &of, noise: &noise, all: true };
+        let of: Vec<Mean> = means.iter().map(|it| it.expect("a figure")).collect();
+        let figures = Figures { combinations: &grid.combinations, means: &of, all: true };
         let fit = model.fit(&figures).expect("a fit");
         for (row, wanted) in [1.0, 0.0625, 0.0, 0.0].into_iter().enumerate() {
             let group = &model.groups[row];
             let (effects, covariance) = fit.of(group);
-            let found = share::variance((&effects, &covariance), &fit.form(group), None);
+            let found = share::variance((&effects, &covariance), &fit.form(group), fit.of_group(group));
             variances[row] += u32::from(found.low <= wanted && wanted <= found.high);
         }
-        let (effect, error) = fit.readings(&model.groups[0])[1];
+        let (effect, error, _) = fit.readings(&model.groups[0])[1];
         effects += u32::from((effect - 1.0).abs() <= 1.959_964 * error);
     }
     // 93.5% to 96.5% of 2,000. Where there is no variance, intervals that begin at 0 cover, too.
@@ -163,7 +165,44 @@ fn readings_that_are_not_told_apart_are_not_fitted() {
     let model = Model::new(&[2, 2], false).expect("a model");
     // The two questions always change together.
     let combinations = [(vec![0, 0], 0), (vec![1, 1], 1)];
-    let of = Figures { combinations: &combinations, means: &[0.0, 1.0], noise: &[0.1, 0.1], all: false };
+    let mean = |value| Mean { value, noise: 0.1, games: 100.0 };
+    let of = Figures { combinations: &combinations, means: &[mean(0.0), mean(1.0)], all: false };
     assert!(model.fit(&of).is_none());
     assert!(Model::new(&[30; 30], true).is_none());
+}
+
+#[test]
+fn few_games_raise_no_more_alarms() {
+    // The noise of each cell is estimated from so many games.
+    let grid = grid(&[3, 2], Design::Product);
+    for games in [4_u32, 10, 40] {
+        let mut random = Random::new(11);
+        let mut alarms = 0;
+        for _ in 0..1000 {
+            let cell = |random: &mut Random| {
+                let of: Vec<f64> = (0..games).map(|_| normal(random)).collect();
+                let count = f64::from(games);
+                let value = of.iter().sum::<f64>() / count;
+                let squares: f64 = of.iter().map(|it| (it - value).powi(2)).sum();
+                Some(Mean { value, noise: squares / (count - 1.0) / count, games: count })
+            };
+            let means: Means = (0..6).map(|_| cell(&mut random)).collect();
+            let found = parted(&grid, &means, true).expect("parts");
+            let pairs = found.pairs.iter().flatten().map(|it| it.chance);
+            alarms += u32::from(found.questions.iter().map(|it| it.chance).chain(pairs).any(|it| it < 0.05));
+        }
+        // 50 of 1,000 are due; the freedom of few games is an approximation.
+        assert!((20..=95).contains(&alarms), "{games} games: {alarms} of 1000");
+    }
+}
+
+#[test]
+fn equal_numbers_have_no_parts() {
+    let grid = grid(&[3, 2], Design::Product);
+    // A third is not exact.
+    let means: Means = (0..6)
+        .map(|row| Some(Mean { value: 1.0 / 3.0 + f64::from(row) * 1e-17, noise: 0.0, games: 10.0 }))
+        .collect();
+    let found = parted(&grid, &means, true).expect("parts");
+    assert!(found.questions.iter().all(|it| !it.matters && it.share == 0.0), "{found:?}");
 }

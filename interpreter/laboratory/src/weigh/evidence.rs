@@ -146,7 +146,8 @@ impl Evidence {
             it.figure
                 .parse::<Figure>()
                 .map_err(|why| wrong(&format!("there is no figure `{}`", it.figure), &why))?;
-            let fits = it.value.is_finite() && it.deviation > 0.0 && it.deviation.is_finite();
+            let fits =
+                it.value.is_finite() && it.deviation > 0.0 && (it.deviation * it.deviation).is_normal();
             if !fits {
                 let what = format!("`{}` needs a value, and a deviation above 0", it.figure);
                 return Err(wrong(&what, "the deviation says how far off the source may be"));

@@ -101,7 +101,8 @@ fn holds(lines: &Lines, arm: &Arm) -> bool {
 
 fn line(text: &str, board: &Topology) -> Option<(CellId, CellId)> {
     let (one, other) = text.split_once('-')?;
-    Some((board.named(one.trim())?, board.named(other.trim())?))
+    let (one, other) = (board.named(one.trim())?, board.named(other.trim())?);
+    (one != other).then_some((one, other))
 }
 
 fn no_line(text: &str, segment: &str, arm: &Arm) -> Box<Diagnostic> {

@@ -58,7 +58,7 @@ pub struct Weighed {
     pub readings: Vec<ReadingWeight>,
     /// The questions that were varied.
     pub questions: Vec<QuestionWeight>,
-    /// The segments by what one more look at them would tell, the most first.
+    /// The segments that were not seen, by what a look at them would tell, the most first.
     pub looks: Vec<Look>,
     /// The chance of wear that fits the first reading no better than this does, if that reading is right; absent without wear. Near 0, not
     /// even the weightiest reading explains the wear.
@@ -123,15 +123,13 @@ pub struct AnswerWeight {
     pub posterior: f64,
 }
 
-/// What one more look at a segment would tell.
+/// What a look at a segment that was not seen yet would tell.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Look {
     /// The segment.
     pub segment: String,
     /// The expected information about the reading, in bits.
     pub bits: f64,
-    /// True if it was seen already.
-    pub seen: bool,
 }
 
 /// What is weighed, and against which belief.
@@ -153,7 +151,7 @@ pub struct Scales<'s> {
 /// for random play. `names` are the names of cells.
 ///
 /// # Errors
-/// A prior that names a question which is not varied.
+/// A prior that names a question which is not varied, and evidence that no reading can have made.
 pub fn weigh(
     scales: Scales<'_>,
     names: &[&str],
@@ -197,7 +195,11 @@ pub fn weigh(
     let most = if most.is_finite() { most } else { 0.0 };
     let share = |it: &ReadingWeight| it.prior * (it.likelihood - most).exp();
     let sum: f64 = cells.iter().map(|(_, it)| share(it)).sum();
-    cells.iter_mut().for_each(|(_, it)| it.posterior = if sum > 0.0 { share(it) / sum } else { 0.0 });
+    if !sum.is_normal() {
+        let help = "give figures a larger deviation, classes a doubt (`Likely`), or play more readings";
+        return Err(evidence::wrong("no reading that was played can have made this evidence", help));
+    }
+    cells.iter_mut().for_each(|(_, it)| it.posterior = share(it) / sum);
     let by_cell: Vec<(f64, f64)> = {
         let mut all = vec![(0.0, 0.0); of.len()];
         cells.iter().for_each(|(cell, it)| all[*cell] = (it.prior, it.posterior));
@@ -229,9 +231,9 @@ pub fn weigh(
 fn told(evidence: &Evidence, summary: &SeriesSummary) -> f64 {
     let one = |it: &ToldFigure| {
         let figure: Figure = it.figure.parse().ok()?;
-        let (mean, noise) = figure.of_series(summary)?;
-        let variance = it.deviation * it.deviation + noise;
-        Some(-0.5 * ((it.value - mean).powi(2) / variance + (2.0 * std::f64::consts::PI * variance).ln()))
+        let of = figure.of_series(summary)?;
+        let variance = it.deviation * it.deviation + of.noise;
+        Some(-0.5 * ((it.value - of.value).powi(2) / variance + (2.0 * std::f64::consts::PI * variance).ln()))
     };
     // A figure without meaning in a reading cannot be what the source tells of.
     evidence.figures.iter().map(|it| one(it).unwrap_or(f64::NEG_INFINITY)).sum()
@@ -261,7 +263,7 @@ fn questions(grid: &Grid, beliefs: &[f64], by_cell: &[(f64, f64)]) -> Vec<Questi
     grid.varied.iter().enumerate().map(of).collect()
 }
 
-/// Returns the expected information of one more independent look at each segment: that which its class and the reading share under what is
+/// Returns the expected information of a look at each segment that was not seen: that which its class and the reading share under what is
 /// believed now (Lindley 1956).
 fn looks(
     evidence: &Evidence,
@@ -304,12 +306,9 @@ fn looks(
         }
         (entropy(&all) - within).max(0.0)
     };
-    let of = |(row, it): (usize, &Segment)| Look {
-        segment: it.name.clone(),
-        bits: rounded(bits(row)),
-        seen: marks[row].is_some(),
-    };
-    let mut looks: Vec<Look> = evidence.segments.iter().enumerate().map(of).collect();
+    let unseen = evidence.segments.iter().enumerate().filter(|(row, _)| marks[*row].is_none());
+    let mut looks: Vec<Look> =
+        unseen.map(|(row, it)| Look { segment: it.name.clone(), bits: rounded(bits(row)) }).collect();
     looks.sort_by(|a, b| b.bits.total_cmp(&a.bits));
     looks
 }

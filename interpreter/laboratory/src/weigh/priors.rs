@@ -49,6 +49,14 @@ impl Prior {
                     })?;
                     Ok(grid.varied.iter().position(|it| it.question == *question).unwrap_or(0))
                 };
+                if let Some(row) =
+                    (1..questions.len()).find(|row| questions[..*row].contains(&questions[*row]))
+                {
+                    return Err(wrong(
+                        &format!("the prior names `{}` twice", questions[row]),
+                        "leave it out once",
+                    ));
+                }
                 let places = questions.iter().map(place).collect::<Result<Vec<usize>, Box<Diagnostic>>>()?;
                 split(grid, &rows, &places, 1.0, &mut beliefs);
             }

@@ -18,9 +18,11 @@ pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
         page.paragraph("The combinations do not tell the questions apart: choose more of them.");
         return;
     };
-    page.paragraph(
-        "The part of the variance among readings that each question makes by itself, where chance does not explain it (of each figure all questions and pairs together, at 5%); a dash for others.",
-    );
+    let has_pairs = with.iter().any(|(_, _, parts)| parts.pairs.is_some());
+    let untested = if has_pairs { " What is in brackets was not tested." } else { "" };
+    page.paragraph(format!(
+        "The part of the variance among readings that each question makes by itself, where chance does not explain it (of each figure all questions and pairs together, at 5%); a dash for others.{untested}"
+    ));
     let mut heads = vec![""];
     heads.extend(with.iter().map(|(figure, ..)| figure.title()));
     let mut table = Table::new(&heads, &format!("l{}", "r".repeat(with.len())));
@@ -32,14 +34,10 @@ pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
     let all = |name: &str, of: &dyn Fn(Figure, &OfFigure) -> String| -> Vec<String> {
         std::iter::once(name.to_owned()).chain(with.iter().map(|(figure, it, _)| of(*figure, it))).collect()
     };
-    if with.iter().any(|(_, _, parts)| parts.pairs.is_some()) {
-        table.row(all("every two together", &|_, it| {
-            let pairs = it.parts.as_ref().and_then(|parts| parts.pairs.as_ref());
-            pairs.map_or(String::new(), |pairs| percent(pairs.iter().map(|it| it.share).sum()))
-        }));
-        table.row(all("three and more", &|_, it| {
-            it.parts.as_ref().and_then(|parts| parts.rest).map_or(String::new(), percent)
-        }));
+    if has_pairs {
+        let part = |of: Option<f64>| of.map_or(String::new(), percent);
+        table.row(all("(every two together)", &|_, it| part(it.parts.as_ref().and_then(|it| it.together))));
+        table.row(all("(three and more)", &|_, it| part(it.parts.as_ref().and_then(|it| it.rest))));
     }
     table.row(all("mean", &|figure, it| value(figure, it.mean)));
     table.row(all("deviation among readings", &|figure, it| value(figure, it.deviation)));

@@ -19,16 +19,18 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
     let mut heads = vec![""];
     heads.extend(of.figures.iter().map(|it| it.figure.title()));
     let mut table = Table::new(&heads, &format!("l{}", "r".repeat(of.figures.len())));
-    let rows = of.figures.first().map_or(0, |it| it.shifts.len());
+    let mut changes: Vec<(&str, &str)> = Vec::new();
+    for shift in of.figures.iter().flat_map(|it| &it.shifts) {
+        let change = (shift.question.as_str(), shift.reading.as_str());
+        if !changes.contains(&change) {
+            changes.push(change);
+        }
+    }
     let mut silent: Vec<String> = Vec::new();
-    for row in 0..rows {
-        let first = &of.figures[0].shifts[row];
-        let name = format!("{}={}", first.question, first.reading);
+    for (question, reading) in changes {
+        let name = format!("{question}={reading}");
         let shift = |it: &OfFigure| {
-            it.shifts
-                .iter()
-                .find(|shift| shift.question == first.question && shift.reading == first.reading)
-                .cloned()
+            it.shifts.iter().find(|shift| shift.question == question && shift.reading == reading).cloned()
         };
         let found: Vec<_> = of.figures.iter().map(|it| (it.figure, shift(it))).collect();
         if !found.iter().any(|(_, it)| it.as_ref().is_some_and(|it| it.matters)) {

@@ -74,7 +74,7 @@ impl<'l> LatticeJson<'l> {
             ruleset: told.ruleset(),
             design: written(told.design()),
             seed: study.plan.seed,
-            games: told.games(),
+            games: study.games_of_each(),
             max_plies: study.plan.max_plies,
             questions: questions
                 .map(|it| QuestionJson { question: &it.question, readings: &it.readings })
@@ -114,12 +114,6 @@ impl<'l> Told<'l> {
         self.study.arms.first().map_or_else(String::new, |arm| arm.answers.ruleset.clone())
     }
 
-    /// Returns the games of each cell and lineup.
-    fn games(&self) -> u64 {
-        let seats = self.study.series.first().map_or(1, |it| it.seats.max(1));
-        self.study.plan.games.next_multiple_of(seats)
-    }
-
     /// Returns the report.
     pub fn document(&self) -> Document<'l> {
         let mut page = Document::new(Form::Report);
@@ -152,12 +146,14 @@ impl<'l> Told<'l> {
         let (combined, cells) = (study.combinations(), study.arms.len());
         let questions = words::count(study.grids[0].varied.len(), "question");
         let design = match self.design() {
-            Design::Product => format!("All {combined} combinations of the readings of {questions}"),
+            _ if study.is_whole() && !self.design().is_around() => {
+                format!("All {combined} combinations of the readings of {questions}")
+            }
             Design::Single => format!("The ruleset, and each of {} single answers that differ", combined - 1),
             Design::Pairs => {
                 format!("The ruleset, and {} single answers and pairs that differ", combined - 1)
             }
-            Design::Sample(_) => {
+            Design::Product | Design::Sample(_) => {
                 let all = study.grids[0].varied.iter().map(|it| it.readings.len() as f64).product::<f64>();
                 let all = if all < 1e15 {
                     super::super::compare::thousands(all as u64)
@@ -186,7 +182,7 @@ impl<'l> Told<'l> {
         }
         page.paragraph(format!(
             "{} games of each, seed {}, broken off after {} plies.",
-            self.games(),
+            study.games_of_each(),
             study.plan.seed,
             study.plan.max_plies
         ));

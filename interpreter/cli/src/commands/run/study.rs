@@ -161,6 +161,19 @@ impl Study {
         self.grids.iter().map(|grid| grid.combinations.len()).sum()
     }
 
+    /// Returns true if the first entry plays every combination of the readings that it varies.
+    pub fn is_whole(&self) -> bool {
+        let grid = &self.grids[0];
+        let product: u128 = grid.varied.iter().map(|it| it.readings.len() as u128).product();
+        product == grid.combinations.len() as u128
+    }
+
+    /// Returns the games of each series, with those that complete blocks.
+    pub fn games_of_each(&self) -> u64 {
+        let seats = self.series.first().map_or(1, |it| it.seats.max(1));
+        self.plan.games.next_multiple_of(seats)
+    }
+
     /// Returns the number of games of the whole plan, with those that complete blocks.
     pub fn games(&self) -> u64 {
         self.units.iter().map(|unit| unit.games).sum()

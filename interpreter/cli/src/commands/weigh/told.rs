@@ -104,13 +104,13 @@ impl Told<'_> {
             words::count(study.combinations(), "combination"),
             words::count(study.arms.len(), "set"),
             if alike > 0 { format!(" ({alike} are another's)") } else { String::new() },
-            study.plan.games,
+            study.games_of_each(),
             study.plan.seed,
             prior(&self.job.prior),
         ));
         if !study.left_out.is_empty() {
             page.paragraph(format!(
-                "{} cannot be played and have no share.",
+                "{} cannot be played: no share of belief.",
                 words::count(study.left_out.len(), "cell")
             ));
         }
@@ -129,13 +129,13 @@ impl Told<'_> {
                 .iter()
                 .filter(|it| it.bits >= 0.005)
                 .take(MOST_LOOKS)
-                .map(|it| {
-                    let seen = if it.seen { " (seen once)" } else { "" };
-                    format!("{}{seen} {:.2} bits", sanitise::line(&it.segment), it.bits)
-                })
+                .map(|it| format!("{} {:.2} bits", sanitise::line(&it.segment), it.bits))
                 .collect();
             if !telling.is_empty() {
-                page.paragraph(format!("One more look would tell most at {}.", english::and(&telling)));
+                page.paragraph(format!(
+                    "Of what was not seen, a look would tell most at {}.",
+                    english::and(&telling)
+                ));
             }
         }
         for it in self.calibrated {
@@ -290,7 +290,7 @@ fn answers(page: &mut Document<'_>, of: &[QuestionWeight]) {
         page.list(list);
     }
     if !silent.is_empty() {
-        page.paragraph(format!("The evidence says nothing about {}.", english::and(&silent)));
+        page.paragraph(format!("The evidence moves no answer by 2 points in {}.", english::and(&silent)));
     }
 }
 

@@ -3,6 +3,9 @@
 //! Diagnostics go to standard error, and one line for each file goes to standard output. For programs, the diagnostics
 //! are part of the result only, since they are what the caller requested.
 
+mod fix;
+mod watch;
+
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::render::diagnostics::{self, DiagnosticTwin, is_none};
@@ -27,6 +30,10 @@ pub struct Check {
     pub deny_warnings: bool,
     /// The number of random games, if any.
     pub play: Option<Plan>,
+    /// True to take ways out that are certain before.
+    pub fix: bool,
+    /// True to go on whenever the file is saved.
+    pub watch: bool,
 }
 
 /// The findings.
@@ -280,7 +287,8 @@ mod tests {
         let path = std::env::temp_dir().join(format!("alfonso-check-{name}-{}.rules", std::process::id()));
         std::fs::write(&path, format!("game \"Small\"\n{head}{REST}")).expect("written");
         let target = Target::named(&path.to_string_lossy());
-        let verdict = Check { files: vec![target], deny_warnings: false, play: None }.look();
+        let verdict =
+            Check { files: vec![target], deny_warnings: false, play: None, fix: false, watch: false }.look();
         std::fs::remove_file(&path).expect("it was there");
         let printed = |format| {
             let mut out = Vec::new();

@@ -1,0 +1,100 @@
+//! `check --fix`: ways out that are certain are taken, and the file is written.
+//!
+//! A way out is certain if the help of an error proposes one word, and the file has fewer errors with it and no new one. One is taken at a
+//! time, and the file read again, so that a correction never rests on a mistake that another one has made.
+
+use super::Check;
+use crate::args::Format;
+use crate::commands::fmt::{Read, read, write};
+use crate::console::{Console, Stop};
+use crate::files::names;
+use crate::report::Trouble;
+use crate::sanitise;
+use crate::subject::{Found, Target};
+use alfonso_diag::{Diagnostic, SourceId, Span, code};
+use alfonso_driver::{Source, glance};
+use alfonso_ide::Document;
+use std::collections::BTreeMap;
+
+/// The most corrections of a file: one with more mistakes is better looked at.
+const MOST: usize = 200;
+
+impl Check {
+    /// Corrects the files, and tells people what was changed.
+    pub fn fix(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+        for target in &self.files {
+            for line in fixed(target)?.iter().filter(|_| format == Format::Text) {
+                console.line(line)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Corrects a file; returns a line for each change.
+fn fixed(target: &Target) -> Result<Vec<String>, Trouble> {
+    if !names::path(&target.file).is_file() {
+        let message = format!("`{}` is no file that could be written", target.file);
+        let help = "a shipped game is part of the program; name a file of yours";
+        return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+    }
+    let found = target.find()?;
+    let Read { text: before, seen } = read(&target.file)?;
+    let mut text = before.clone();
+    let mut told = Vec::new();
+    let (mut problems, mut document) = look(&found, &text);
+    while told.len() < MOST {
+        let ways = problems.iter().flat_map(|problem| document.fixes(problem).into_iter().take(1));
+        let better = ways.into_iter().find_map(|way| {
+            let mut changed = text.clone();
+            changed.replace_range(way.span.range(), &way.text);
+            let (after, document) = look(&found, &changed);
+            is_better(&problems, &after).then_some((way, changed, after, document))
+        });
+        let Some((way, changed, after, read)) = better else { break };
+        let (line, column) = place(&text, way.span);
+        let old = sanitise::line(&text[way.span.range()]).into_owned();
+        let file = sanitise::line(&target.file);
+        told.push(format!("{file}:{line}:{column}: `{}` in the place of `{old}`", sanitise::line(&way.text)));
+        (text, problems, document) = (changed, after, read);
+    }
+    if let Some(seen) = seen.filter(|_| text != before) {
+        write(&target.file, &seen, &text)?;
+    }
+    Ok(told)
+}
+
+/// Returns the errors of a text, as far as they are in the file itself, and the text as it was read.
+fn look(found: &Found, text: &str) -> (Vec<Diagnostic>, Document) {
+    let source = Source { name: found.source.name.clone(), text: text.to_owned() };
+    let glance = glance(source, &|name| found.library(name));
+    let is_here = |problem: &Diagnostic| problem.span().is_none_or(|span| span.source == SourceId(0));
+    let errors = glance.diagnostics.into_iter().filter(|it| it.is_error() && is_here(it)).collect();
+    (errors, Document::of(text.to_owned(), glance.file, glance.leaves, Vec::new()))
+}
+
+/// Returns true if there are fewer errors, and none that was not there before. A mistake is known by its code and its words, for its place
+/// moves.
+fn is_better(before: &[Diagnostic], after: &[Diagnostic]) -> bool {
+    let mut known: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for problem in before {
+        *known.entry((problem.code.to_string(), problem.message.clone())).or_default() += 1;
+    }
+    let is_known = |problem: &Diagnostic| {
+        let left = known.get_mut(&(problem.code.to_string(), problem.message.clone()));
+        left.is_some_and(|left| {
+            let any = *left > 0;
+            *left = left.saturating_sub(1);
+            any
+        })
+    };
+    after.len() < before.len() && after.iter().all(is_known)
+}
+
+/// Returns the line and the column of a place, from 1.
+fn place(text: &str, span: Span) -> (usize, usize) {
+    let before = &text[..span.start as usize];
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().map_or(0, |line| line.chars().count()) + 1;
+    (line, column)
+}

@@ -1,0 +1,123 @@
+//! `check --watch`: a file that is checked and drawn again whenever it is saved.
+
+use super::Check;
+use crate::args::Format;
+use crate::console::{Console, Stop};
+use crate::files::names;
+use crate::interrupt::{self, Manner};
+use crate::render::board::Style;
+use crate::render::diagnostics::complain;
+use crate::render::{movement, state};
+use crate::report::Trouble;
+use crate::subject::{Subject, Target};
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::movement::Movement;
+use alfonso_game::{KindId, Seat};
+use crossterm::cursor::MoveTo;
+use crossterm::execute;
+use crossterm::terminal::{Clear, ClearType};
+use std::collections::BTreeMap;
+use std::io;
+use std::path::PathBuf;
+use std::thread::sleep;
+use std::time::{Duration, SystemTime};
+
+/// The time between two looks at the files.
+const LOOK: Duration = Duration::from_millis(150);
+
+/// A file and the texts beside it from which it takes, with the state in which they were read.
+type Seen = BTreeMap<PathBuf, Option<(SystemTime, u64)>>;
+
+/// How the pieces of a kind move, as it was drawn last.
+type Moves = BTreeMap<String, String>;
+
+impl Check {
+    /// Checks the file now and whenever it, or a text from which it takes, is saved; until the user stops.
+    pub fn watch(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        let [target] = self.files.as_slice() else {
+            return Err(wrong("one file is watched at a time", "name one file").into());
+        };
+        if !names::path(&target.file).is_file() {
+            let help = "name a rule file of yours; `alfonso new` writes one to begin with";
+            return Err(wrong(&format!("`{}` is no file that could be saved", target.file), help).into());
+        }
+        interrupt::hear(Manner::Finish { told: false });
+        let (mut seen, mut moves) = (Seen::new(), None);
+        while interrupt::asked().is_none() {
+            let now: Seen = files(target).into_iter().map(|path| (path.clone(), state_of(&path))).collect();
+            if now != seen {
+                seen = now;
+                self.draw(target, &mut moves, console)?;
+            }
+            sleep(LOOK);
+        }
+        Ok(())
+    }
+
+    /// Checks the file, and draws its board and the pieces that move otherwise than before.
+    fn draw(
+        &self,
+        target: &Target,
+        before: &mut Option<Moves>,
+        console: &mut Console<'_>,
+    ) -> Result<(), Stop> {
+        if console.screen.terminal {
+            // Nothing else may be written between.
+            console.flush()?;
+            execute!(io::stdout(), Clear(ClearType::All), MoveTo(0, 0))?;
+        }
+        let found = self.look();
+        complain(&found.troubles.iter().collect::<Vec<_>>(), Format::Text);
+        found.print(Format::Text, console)?;
+        if let Ok(subject) = target.subject() {
+            let style = Style::new(console.screen, false);
+            console.line("")?;
+            console.print(&state::text(&subject, subject.game.line().as_ref(), style))?;
+            let now = drawn(&subject, style);
+            if let Some(before) = before {
+                let changed = now.iter().filter(|(name, text)| before.get(*name) != Some(*text));
+                for (_, text) in changed {
+                    console.line("")?;
+                    console.print(text)?;
+                }
+            }
+            *before = Some(now);
+        }
+        if !console.screen.terminal {
+            console.line("")?;
+        }
+        console.flush()
+    }
+}
+
+/// Returns the file, and those from which it takes, as far as they lie beside it.
+fn files(target: &Target) -> Vec<PathBuf> {
+    let mut all = vec![names::path(&target.file)];
+    if let Ok((_, loaded)) = target.load() {
+        all.extend(
+            loaded.sources.iter().map(|source| names::path(&source.name)).filter(|path| path.is_file()),
+        );
+    }
+    all
+}
+
+fn state_of(path: &PathBuf) -> Option<(SystemTime, u64)> {
+    let facts = std::fs::metadata(path).ok()?;
+    Some((facts.modified().ok()?, facts.len()))
+}
+
+/// Returns how the pieces of each kind move, drawn.
+fn drawn(subject: &Subject, style: Style) -> Moves {
+    let kinds = subject.game.names().kinds.iter().enumerate();
+    let one = |(row, (name, _)): (usize, &(String, String))| {
+        let (kind, owner) = (KindId::new(row), Seat::new(0));
+        let at = Movement::seen_from(&subject.game, kind, owner);
+        let movement = Movement::new(&subject.game, kind, owner, at);
+        (name.clone(), movement::text(subject, &movement, style))
+    };
+    kinds.map(one).collect()
+}
+
+fn wrong(message: &str, help: &str) -> Trouble {
+    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+}
