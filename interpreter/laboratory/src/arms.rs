@@ -37,6 +37,20 @@ pub struct Grid {
     pub combinations: Vec<(Combination, usize)>,
 }
 
+impl Grid {
+    /// Returns the number of all combinations of the readings that are varied.
+    #[must_use]
+    pub fn product(&self) -> u128 {
+        self.varied.iter().map(|it| it.readings.len() as u128).fold(1, u128::saturating_mul)
+    }
+
+    /// Returns true if all of them are there.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.product() == self.combinations.len() as u128
+    }
+}
+
 /// A mistake in an entry of a plan's `cells`: its number, and what is wrong.
 pub type WrongEntry = Box<(usize, Diagnostic)>;
 
@@ -116,6 +130,6 @@ fn label(name: &str, answers: &Answers, family: &Family, changes: &[(String, Str
 
 fn too_many_arms() -> Diagnostic {
     let message = format!("a plan has at most {MOST_ARMS} cells with rules of their own");
-    let help = "vary fewer questions, draw some with `design: Sample(1000)`, or make several plans of it";
+    let help = "vary fewer questions, or draw some: `design: Sample(1000)` in a plan, `--design sample:1000` in a command";
     Diagnostic::bare(code::BAD_PLAN, message).help(help)
 }

@@ -226,7 +226,7 @@ fn no_base(of: &Varied) -> Diagnostic {
 
 pub(crate) fn too_many() -> Diagnostic {
     let message = format!("a plan has at most {MOST_COMBINATIONS} combinations of readings");
-    let help = "vary fewer questions, draw some with `design: Sample(1000)`, or make several plans of it";
+    let help = "vary fewer questions, or draw some: `design: Sample(1000)` in a plan, `--design sample:1000` in a command";
     Diagnostic::bare(code::BAD_PLAN, message).help(help)
 }
 

@@ -124,8 +124,7 @@ fn of_figure(figure: Figure, design: Design, grid: &Grid, means: &Means) -> Opti
     let values = || combinations.iter().map(|(_, cell)| of(*cell).value);
     let count = combinations.len() as f64;
     let mean = values().sum::<f64>() / count;
-    let product: u128 = grid.varied.iter().map(|it| it.readings.len() as u128).product();
-    let whole = design.is_product() || product == combinations.len() as u128;
+    let whole = design.is_product() || grid.product() == combinations.len() as u128;
     let (shifts, both) = match design.is_around() {
         true => around::shifts(grid, means),
         false => (Vec::new(), Vec::new()),
@@ -147,6 +146,5 @@ fn of_figure(figure: Figure, design: Design, grid: &Grid, means: &Means) -> Opti
 /// Returns the questions that mean nothing under an answer to another; nothing unless all combinations are there, since others cannot tell.
 #[must_use]
 pub fn idle(grid: &Grid) -> Vec<Idle> {
-    let product: u128 = grid.varied.iter().map(|it| it.readings.len() as u128).product();
-    if product == grid.combinations.len() as u128 { idle::idle(grid) } else { Vec::new() }
+    if grid.is_whole() { idle::idle(grid) } else { Vec::new() }
 }

@@ -117,8 +117,7 @@ pub(super) fn parts(
 ) -> Option<Parts> {
     let all = variance(combinations, means, whole);
     let levels: Vec<usize> = grid.varied.iter().map(|it| it.readings.len()).collect();
-    let product: u128 = levels.iter().map(|it| *it as u128).product();
-    let complete = product == combinations.len() as u128;
+    let complete = grid.product() == combinations.len() as u128;
     let owned: Vec<(Vec<usize>, usize)> = combinations.iter().map(|it| (*it).clone()).collect();
     let of: Vec<Mean> = means.iter().map(|it| it.unwrap_or_default()).collect();
     let figures = Figures { combinations: &owned, means: &of, all: complete };

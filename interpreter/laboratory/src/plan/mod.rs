@@ -4,6 +4,7 @@ mod problems;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use problems::place;
 pub use problems::spot;
 
 use crate::Design;

@@ -31,10 +31,16 @@ fn offset(text: &str, at: Position) -> usize {
     before + column
 }
 
-pub(super) fn shape(text: &str, error: &SpannedError) -> Box<Diagnostic> {
+/// Returns the place of a mistake in RON.
+pub(crate) fn place(text: &str, error: &SpannedError) -> Span {
     let start = offset(text, error.span.start);
-    let end = offset(text, error.span.end).max(start);
-    Box::new(at(start..end, "this is no plan", error.code.to_string()).help(EXAMPLE))
+    Span::new(SourceId(0), start, offset(text, error.span.end).max(start))
+}
+
+pub(super) fn shape(text: &str, error: &SpannedError) -> Box<Diagnostic> {
+    let span = place(text, error);
+    let why = Diagnostic::error(code::BAD_PLAN, span, "this is no plan", error.code.to_string());
+    Box::new(why.help(EXAMPLE))
 }
 
 pub(super) fn too_long() -> Box<Diagnostic> {

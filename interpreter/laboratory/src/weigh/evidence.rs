@@ -1,7 +1,8 @@
 //! Evidence of how a board was used, written in RON.
 
 use crate::lattice::Figure;
-use alfonso_diag::{Diagnostic, code, nearest};
+use crate::plan::{place, spot};
+use alfonso_diag::{Diagnostic, Label, SourceId, Span, code, nearest};
 use ron::Options;
 use ron::extensions::Extensions;
 use serde::{Deserialize, Serialize};
@@ -110,8 +111,11 @@ impl Evidence {
         }
         let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         let evidence: Self = options.from_str(text).map_err(|error| {
-            let (line, column) = (error.span.start.line, error.span.start.col);
-            wrong(&format!("this is no evidence: line {line}, column {column}: {}", error.code), EXAMPLE)
+            let span = place(text, &error);
+            Box::new(
+                Diagnostic::error(code::BAD_EVIDENCE, span, "this is no evidence", error.code.to_string())
+                    .help(EXAMPLE),
+            )
         })?;
         evidence.check()?;
         Ok(evidence)
@@ -186,6 +190,21 @@ impl Evidence {
         };
         self.segments.iter().map(of).collect()
     }
+}
+
+/// Returns a mistake in evidence with its place: that of the first word which it quotes and the text has in quotation marks.
+#[must_use]
+pub fn placed(text: &str, mut why: Diagnostic) -> Diagnostic {
+    if why.labels.is_empty() {
+        let words = why.message.split('`').skip(1).step_by(2);
+        let found = words.map(|word| spot(text, word)).find(|place| !place.is_empty());
+        let label = |place: std::ops::Range<usize>| Label {
+            span: Span::new(SourceId(0), place.start, place.end),
+            text: "the evidence says so here".to_owned(),
+        };
+        why.labels = found.map(label).into_iter().collect();
+    }
+    why
 }
 
 const EXAMPLE: &str = "evidence reads like `(schema: 1, title: \"...\", classes: [\"none\", \"worn\"], segments: [(name: \"middle\", lines: [(on: [\"b1-b4\"])])], wear: [(segment: \"middle\", class: Sure(\"worn\"))])`";

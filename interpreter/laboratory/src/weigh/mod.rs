@@ -14,7 +14,7 @@ mod ranks;
 mod tests;
 
 pub use calibration::{Calibration, Recovered, calibrate};
-pub use evidence::{Class, Evidence, Lines, Segment, ToldFigure, Wear};
+pub use evidence::{Class, Evidence, Lines, Segment, ToldFigure, Wear, placed};
 pub use loads::{Loads, fits};
 pub use priors::Prior;
 
@@ -145,6 +145,14 @@ pub struct Scales<'s> {
     pub prior: &'s Prior,
     /// Chance: the draws of the model's parameters.
     pub seed: u64,
+}
+
+/// Refuses a prior that means nothing, before anything is played. `playable` tells which cells can be played.
+///
+/// # Errors
+/// A question that is not varied, or stands in the prior twice.
+pub fn can_weigh(scales: Scales<'_>, playable: &dyn Fn(usize) -> bool) -> Result<(), Box<Diagnostic>> {
+    scales.prior.beliefs(scales.grid, scales.family, playable).map(drop)
 }
 
 /// Returns the weights of readings. `of` has what agents made of each cell, and nothing for a cell that cannot be played; `random` the same

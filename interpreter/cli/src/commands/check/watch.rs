@@ -28,7 +28,7 @@ const LOOK: Duration = Duration::from_millis(150);
 /// A file and the texts beside it from which it takes, with the state in which they were read.
 type Seen = BTreeMap<PathBuf, Option<(SystemTime, u64)>>;
 
-/// How the pieces of a kind move, as it was drawn last.
+/// The movement of the pieces of each kind, as it was drawn last.
 type Moves = BTreeMap<String, String>;
 
 impl Check {

@@ -143,7 +143,7 @@ struct CompareJson<'c> {
 }
 
 /// Prints a document for people.
-fn print(document: &Document<'_>, format: CompareFormat, console: &mut Console<'_>) -> Result<(), Stop> {
+pub fn print(document: &Document<'_>, format: CompareFormat, console: &mut Console<'_>) -> Result<(), Stop> {
     match format {
         CompareFormat::Markdown => console.print(&document.markdown()),
         CompareFormat::Html => console.print(&document.html()),

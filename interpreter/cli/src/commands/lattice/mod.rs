@@ -6,6 +6,7 @@ mod parts;
 mod shifts;
 mod told;
 
+use super::compare;
 use super::run::{Readings, Study};
 use crate::args::CompareFormat;
 use crate::console::{Console, Stop};
@@ -38,9 +39,7 @@ impl Lattice {
         let told = Told { study: &study, by_agents: &by_agents, idle: &lattice::idle(&study.grids[0]) };
         match self.format {
             CompareFormat::Json => console.json(&LatticeJson::new(&told)),
-            CompareFormat::Markdown => console.print(&told.document().markdown()),
-            CompareFormat::Html => console.print(&told.document().html()),
-            CompareFormat::Text => console.print(&told.document().text(console.screen)),
+            format => compare::print(&told.document(), format, console),
         }
     }
 

@@ -1,4 +1,4 @@
-//! What each changed answer does to a ruleset, as a table.
+//! The effect of each changed answer on a ruleset, as a table.
 
 use super::numbers::{interval, signed};
 use crate::document::{Document, Table};

@@ -1,4 +1,4 @@
-//! What is said of a lattice, for people and for programs.
+//! Reports on a lattice, for people and for programs.
 
 use super::numbers::value;
 use super::{charts, parts, shifts};
@@ -46,7 +46,7 @@ pub struct LatticeJson<'l> {
     left_out: Vec<LeftOut<'l>>,
     /// Questions that mean nothing under some answers.
     idle: &'l [Idle],
-    /// What the readings do, by lineup of agents.
+    /// The effects of the readings, by lineup of agents.
     agents: &'l [ByAgents],
 }
 
@@ -146,7 +146,7 @@ impl<'l> Told<'l> {
         let (combined, cells) = (study.combinations(), study.arms.len());
         let questions = words::count(study.grids[0].varied.len(), "question");
         let design = match self.design() {
-            _ if study.is_whole() && !self.design().is_around() => {
+            _ if study.grids[0].is_whole() && !self.design().is_around() => {
                 format!("All {combined} combinations of the readings of {questions}")
             }
             Design::Single => format!("The ruleset, and each of {} single answers that differ", combined - 1),

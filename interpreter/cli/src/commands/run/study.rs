@@ -41,7 +41,7 @@ pub struct Study {
     broken: Broken,
 }
 
-/// What becomes of cells that cannot be played.
+/// The treatment of cells that cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Broken {
     /// They are trouble.
@@ -159,13 +159,6 @@ impl Study {
     /// Returns the number of combinations of readings in the plan.
     pub fn combinations(&self) -> usize {
         self.grids.iter().map(|grid| grid.combinations.len()).sum()
-    }
-
-    /// Returns true if the first entry plays every combination of the readings that it varies.
-    pub fn is_whole(&self) -> bool {
-        let grid = &self.grids[0];
-        let product: u128 = grid.varied.iter().map(|it| it.readings.len() as u128).product();
-        product == grid.combinations.len() as u128
     }
 
     /// Returns the games of each series, with those that complete blocks.

@@ -1,4 +1,4 @@
-//! What plays behind the interface: a game, a position, and a search on a thread of its own.
+//! The player behind the interface: a game, a position, and a search on a thread of its own.
 
 use super::said::Go;
 use crate::sanitise;

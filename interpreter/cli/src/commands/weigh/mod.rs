@@ -2,18 +2,17 @@
 
 mod told;
 
+use super::compare;
 use super::consistent::Consistent;
 use super::run::{Readings, Study};
 use crate::args::{CompareFormat, Lineup};
 use crate::console::{Console, Stop};
-use crate::report::Trouble;
+use crate::report::{Text, Trouble};
 use crate::subject::{Card, Typed};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::compile;
 use alfonso_driver::consistent::Extent;
-use alfonso_lab::weigh::{
-    Calibration, Evidence, Loads, Predicted, Prior, Scales, Weighed, calibrate, fits, weigh,
-};
+use alfonso_lab::weigh::{self, Calibration, Evidence, Loads, Predicted, Prior, Scales, Weighed};
 use alfonso_lab::{SeriesSummary, Setting, Traffic};
 use alfonso_rules::Family;
 use schemars::{Schema, SchemaGenerator};
@@ -43,18 +42,37 @@ pub struct Weigh {
 impl Weigh {
     /// Plays all readings, and prints what the evidence makes of them.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        let text = Typed::open(&self.evidence)?.text()?;
-        let evidence = Evidence::read(&text).map_err(Trouble::from)?;
+        let text = Text::new(self.evidence.as_str(), Typed::open(&self.evidence)?.text()?);
+        let placed = |why: Box<Diagnostic>| Trouble {
+            diagnostics: vec![weigh::placed(&text.text, *why)],
+            texts: vec![text.clone()],
+        };
+        let evidence = Evidence::read(&text.text).map_err(placed)?;
+        if self.calibrate.is_some() && evidence.segments.is_empty() {
+            let help = "name some in the evidence";
+            return Err(wrong("there are no segments on which wear could be made", help).into());
+        }
         let (found, loaded) = self.games.target.load()?;
-        fits(&evidence, &loaded.family).map_err(Trouble::from)?;
+        weigh::fits(&evidence, &loaded.family).map_err(placed)?;
         let random = Lineup::random();
         let study = self.games.study(std::slice::from_ref(&random))?;
+        let (prior, seed) = (&self.prior, self.games.seed);
+        let scales =
+            Scales { evidence: &evidence, grid: &study.grids[0], family: &loaded.family, prior, seed };
+        // Mistakes are told before the first game.
+        let is_played = |cell: usize| study.left_out.iter().all(|(row, _)| *row != cell);
+        weigh::can_weigh(scales, &is_played).map_err(Trouble::from)?;
+        for row in (0..study.arms.len()).filter(|row| is_played(*row)) {
+            let setting = study.setting(row)?;
+            Loads::new(&evidence, &setting.arm, setting.game.topology(), &Traffic::default())
+                .map_err(placed)?;
+        }
         let card = Card::new(&found.name, &loaded, &self.games.target.readings);
         let records = self.records(&study, &card, &loaded.family)?;
         let mut loads: Vec<Option<Loads>> = vec![None; study.series.len()];
         let mut each = |row: usize, setting: &Setting, traffic: &Traffic| {
             let made = Loads::new(&evidence, &setting.arm, setting.game.topology(), traffic);
-            loads[row] = Some(made.map_err(Trouble::from)?);
+            loads[row] = Some(made.map_err(placed)?);
             Ok(())
         };
         let series = self.games.play(&study, self.format.of_troubles(), &mut each)?;
@@ -63,25 +81,15 @@ impl Weigh {
         let of = |entry: usize| predicted(&study, entry, (&series, &loads), &records);
         let chance = by_chance.map(of);
         let (mut weighed, mut calibrated): (Vec<Weighed>, Vec<Calibration>) = (Vec::new(), Vec::new());
-        let (prior, seed) = (&self.prior, self.games.seed);
-        let scales =
-            Scales { evidence: &evidence, grid: &study.grids[0], family: &loaded.family, prior, seed };
         for entry in 0..study.entrants.len() {
             let of = of(entry);
             let agents = agents(&study, entry);
             let against = chance.as_deref().filter(|_| Some(entry) != by_chance);
-            weighed.push(weigh(scales, &names, agents, &of, against).map_err(Trouble::from)?);
+            weighed.push(weigh::weigh(scales, &names, agents, &of, against).map_err(Trouble::from)?);
             if let Some(each) = self.calibrate {
-                if evidence.segments.is_empty() {
-                    return Err(wrong(
-                        "there are no segments on which wear could be made",
-                        "name some in the evidence",
-                    )
-                    .into());
-                }
                 let loads: Vec<Option<&Loads>> =
                     of.iter().map(|it| it.as_ref().map(|it| &it.loads)).collect();
-                calibrated.push(calibrate(&evidence, (agents, &names), &loads, each, seed));
+                calibrated.push(weigh::calibrate(&evidence, (agents, &names), &loads, each, seed));
             }
         }
         let told = Told {
@@ -93,9 +101,7 @@ impl Weigh {
         };
         match self.format {
             CompareFormat::Json => console.json(&WeighJson::new(&told)),
-            CompareFormat::Markdown => console.print(&told.document().markdown()),
-            CompareFormat::Html => console.print(&told.document().html()),
-            CompareFormat::Text => console.print(&told.document().text(console.screen)),
+            format => compare::print(&told.document(), format, console),
         }
     }
 

@@ -1,4 +1,4 @@
-//! What is said of weights, for people and for programs.
+//! Reports on weights, for people and for programs.
 
 use super::Weigh;
 use crate::commands::run::Study;
