@@ -171,7 +171,7 @@ impl<const N: usize> Perft<'_, N> {
         if plies >= MOST_PLIES_OF_A_TURN {
             let step = self.program.spec.steps.get(usize::from(self.levels[level].state.step));
             if let Some(step) = step {
-                self.scratch.frame.note(|| Cut::Rule(step.rule));
+                self.scratch.frame.note(&|| Cut::Rule(step.rule));
             }
             return 0;
         }

@@ -17,14 +17,14 @@ const LONGEST_LIB: usize = 150;
 
 /// Libraries that only some crates may use.
 const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
-    ("pest", &["alfonso-syntax"]),
-    ("pest_derive", &["alfonso-syntax"]),
+    ("pest", &["alfonso-grammar", "alfonso-syntax"]),
+    ("pest_derive", &["alfonso-grammar"]),
     ("petgraph", &["alfonso-board", "alfonso-rules", "alfonso-search"]),
     ("num-rational", &["alfonso-search"]),
     ("include_dir", &["alfonso-driver"]),
     ("clap", &["alfonso-cli"]),
     ("bytesize", &["alfonso-cli"]),
-    ("cap", &["fuzz"]),
+    ("cap", &["conformance", "fuzz"]),
     ("cpu-time", &["alfonso-bench", "fuzz"]),
     ("cozy-chess", &["peers"]),
     ("miette", &["alfonso-cli"]),

@@ -9,6 +9,7 @@ use alfonso_diag::Span;
 use alfonso_syntax::ast::{Clause, Condition, Entry, Guard, Item, ItemKind, Name};
 use alfonso_syntax::print;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// A question on which a clause depends.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,16 +103,53 @@ pub(super) struct Standing<'i> {
     pub(super) clause: &'i Clause,
     /// The conditions of the guards around it.
     pub(super) conditions: Vec<&'i Condition>,
-    /// The conditions around clauses with the same id and the same words.
-    elsewhere: Vec<&'i Condition>,
+    /// Where the clauses stand that have the same id and the same words, this one among them, if there are others.
+    places: Option<Rc<Places<'i>>>,
+}
+
+/// The readings under which clauses with the same id and words stand: each question with its readings, and the number of
+/// the clauses whose guards name them, in file order.
+#[derive(Default)]
+struct Places<'i>(BTreeMap<&'i str, Vec<(&'i str, usize)>>);
+
+impl<'i> Places<'i> {
+    fn of<'s>(clauses: impl Iterator<Item = &'s Standing<'i>>) -> Self
+    where
+        'i: 's,
+    {
+        let mut places = Self::default();
+        for clause in clauses {
+            let mut seen = BTreeSet::new();
+            for condition in &clause.conditions {
+                let question = condition.question.node.as_str();
+                let known = places.0.entry(question).or_default();
+                for reading in condition.readings.iter().map(|name| name.node.as_str()) {
+                    if !seen.insert((question, reading)) {
+                        continue;
+                    }
+                    match known.iter_mut().find(|(name, _)| *name == reading) {
+                        Some((_, count)) => *count += 1,
+                        None => known.push((reading, 1)),
+                    }
+                }
+            }
+        }
+        places
+    }
 }
 
 impl Standing<'_> {
     /// Returns the readings that a condition around the clause asks for, and those under which it stands elsewhere in the same words.
     pub(super) fn readings<'c>(&'c self, condition: &'c Condition) -> Vec<&'c str> {
-        let elsewhere = self.elsewhere.iter().filter(|it| it.question.node == condition.question.node);
-        let elsewhere = elsewhere.flat_map(|it| &it.readings);
-        condition.readings.iter().chain(elsewhere).map(|name| name.node.as_str()).collect()
+        let question = condition.question.node.as_str();
+        let own = self.conditions.iter().filter(|own| own.question.node == question);
+        let own: Vec<&str> = own.flat_map(|own| &own.readings).map(|name| name.node.as_str()).collect();
+        let named: Vec<&str> = condition.readings.iter().map(|name| name.node.as_str()).collect();
+        let places = self.places.iter().filter_map(|places| places.0.get(question)).flatten();
+        let elsewhere = places.filter(|(reading, count)| *count > usize::from(own.contains(reading)));
+        let elsewhere: Vec<&str> =
+            elsewhere.map(|(reading, _)| *reading).filter(|reading| !named.contains(reading)).collect();
+        [named, elsewhere].concat()
     }
 }
 
@@ -119,22 +157,19 @@ impl Standing<'_> {
 pub(super) fn standing(items: &[Item]) -> Vec<Standing<'_>> {
     let mut all = Vec::new();
     in_items(items, &mut Vec::new(), &mut all);
-    let mut alike: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    let mut named: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (row, standing) in all.iter().enumerate() {
-        alike.entry(&standing.clause.id.node).or_default().push(row);
+        named.entry(&standing.clause.id.node).or_default().push(row);
     }
-    let mut elsewhere = Vec::new();
-    for rows in alike.into_values().filter(|rows| rows.len() > 1) {
-        let words: Vec<String> = rows.iter().map(|row| print::rule(all[*row].clause)).collect();
-        for (here, row) in rows.iter().enumerate() {
-            let others =
-                rows.iter().enumerate().filter(|(there, _)| *there != here && words[*there] == words[here]);
-            let conditions = others.flat_map(|(_, other)| all[*other].conditions.iter().copied());
-            elsewhere.push((*row, conditions.collect::<Vec<_>>()));
+    for rows in named.into_values().filter(|rows| rows.len() > 1) {
+        let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for row in rows {
+            alike.entry(print::rule(all[row].clause)).or_default().push(row);
         }
-    }
-    for (row, conditions) in elsewhere {
-        all[row].elsewhere = conditions;
+        for rows in alike.into_values().filter(|rows| rows.len() > 1) {
+            let places = Rc::new(Places::of(rows.iter().map(|row| &all[*row])));
+            rows.into_iter().for_each(|row| all[row].places = Some(places.clone()));
+        }
     }
     all
 }
@@ -159,7 +194,7 @@ fn in_entries<'i>(body: &'i [Entry], guards: &mut Vec<&'i Guard>, all: &mut Vec<
         match entry {
             Entry::Clause(clause) => {
                 let conditions = guards.iter().flat_map(|guard| &guard.conditions).collect();
-                all.push(Standing { clause, conditions, elsewhere: Vec::new() });
+                all.push(Standing { clause, conditions, places: None });
             }
             Entry::Under { guard, body } => {
                 guards.push(guard);

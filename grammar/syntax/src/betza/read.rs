@@ -1,12 +1,9 @@
 //! Texts taken apart: the only place that knows pest.
 
 use super::{Fault, Letter, Part};
+use alfonso_grammar::betza::{Grammar, Rule};
 use pest::Parser;
 use pest::iterators::Pair;
-
-#[derive(pest_derive::Parser)]
-#[grammar = "betza/betza.pest"]
-struct Grammar;
 
 /// No text is longer, in bytes.
 const MAX_BYTES: usize = 256;

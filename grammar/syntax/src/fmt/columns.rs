@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Layout;
 use super::kinds::{has_columns, is_entry, is_wrapper};
-use crate::parse::{Rule, Tree};
+use crate::parse::Tree;
+use alfonso_grammar::rules::Rule;
 
 /// Columns that lie further apart than this are not brought together.
 const FAR: usize = 24;

@@ -2,7 +2,8 @@
 
 use super::kinds::is_entry;
 use super::pieces::Piece;
-use crate::parse::{Rule, Tree};
+use crate::parse::Tree;
+use alfonso_grammar::rules::Rule;
 
 /// The blanks before a remark.
 pub(super) const BEFORE_REMARK: usize = 2;

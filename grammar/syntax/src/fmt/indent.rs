@@ -2,7 +2,8 @@
 
 use super::Layout;
 use super::kinds::{is_list, is_transparent};
-use crate::parse::{Rule, Tree};
+use crate::parse::Tree;
+use alfonso_grammar::rules::Rule;
 
 /// The blanks by which what stands in something is indented.
 const STEP: usize = 2;

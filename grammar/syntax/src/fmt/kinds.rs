@@ -1,6 +1,7 @@
 //! What the layout knows of the rules of the grammar.
 
-use crate::parse::{Rule, Tree};
+use crate::parse::Tree;
+use alfonso_grammar::rules::Rule;
 
 /// Things that stand one after the other in braces or in the file, two blanks apart if on one line.
 pub(super) fn is_entry(rule: Option<Rule>) -> bool {

@@ -5,7 +5,8 @@ use std::ops::Range;
 use super::gaps::gap;
 use super::kinds::{begins_a_line, is_entry};
 use super::pieces::Piece;
-use crate::parse::{Rule, Tree};
+use crate::parse::Tree;
+use alfonso_grammar::rules::Rule;
 
 /// A line of the layout.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! Drawings: rows of men, one below the other.
 
 use super::Layout;
-use crate::parse::Rule;
+use alfonso_grammar::rules::Rule;
 
 /// A row: its line, and its pieces: number, bar, men.
 struct Row {

@@ -11,6 +11,7 @@ use std::num::NonZeroUsize;
 use std::sync::Once;
 
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
+use alfonso_grammar::rules::{Grammar, Rule};
 use pest::Parser;
 use pest::error::ErrorVariant;
 
@@ -18,10 +19,6 @@ use crate::ast::File;
 use crate::leaf::Leaf;
 use crate::problems::Problems;
 use build::{Build, Offset};
-
-#[derive(pest_derive::Parser)]
-#[grammar = "parse/rules.pest"]
-struct Grammar;
 
 pub(crate) use expect::wanted;
 pub(crate) use tree::{Tree, Word, tree};

@@ -128,7 +128,7 @@ fn files_too_large_or_no_text() {
 
 #[test]
 fn the_list_of_keywords_is_that_of_the_grammar() {
-    let grammar = include_str!("../parse/rules.pest");
+    let grammar = include_str!("../../../pest/src/rules.pest");
     let (_, rest) = grammar.split_once("reserved = @{").expect("the rule");
     let (rule, _) = rest.split_once('}').expect("its end");
     let words: Vec<&str> = rule.split('"').skip(1).step_by(2).collect();

@@ -83,13 +83,13 @@ impl<const N: usize> Frame<N> {
     ///
     /// It notes the work in progress when the budget runs out, and when marks are passed.
     #[inline]
-    pub(crate) fn is_spent_by(&mut self, cut: impl FnOnce() -> Cut) -> bool {
-        self.steps > self.mark && self.passes_a_mark(cut)
+    pub(crate) fn is_spent_by(&mut self, cut: impl Fn() -> Cut) -> bool {
+        self.steps > self.mark && self.passes_a_mark(&cut)
     }
 
     #[cold]
     #[inline(never)]
-    fn passes_a_mark(&mut self, cut: impl FnOnce() -> Cut) -> bool {
+    fn passes_a_mark(&mut self, cut: &dyn Fn() -> Cut) -> bool {
         if self.steps > MAX_STEPS {
             self.note(cut);
             return true;
@@ -107,7 +107,7 @@ impl<const N: usize> Frame<N> {
     /// Notes the work that was cut off, if none was noted before.
     #[cold]
     #[inline(never)]
-    pub(crate) fn note(&mut self, cut: impl FnOnce() -> Cut) {
+    pub(crate) fn note(&mut self, cut: &dyn Fn() -> Cut) {
         if self.cut.is_none() {
             self.cut = Some(Box::new(cut()));
         }

@@ -31,7 +31,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Pays for another round. Returns false if the budget is spent.
-    pub(super) fn begin_round(&self, frame: &mut Frame<N>, cut: impl FnOnce() -> Cut) -> bool {
+    pub(super) fn begin_round(&self, frame: &mut Frame<N>, cut: impl Fn() -> Cut) -> bool {
         frame.steps += self.price.max(MAX_STEPS / MAX_ROUNDS);
         !frame.is_spent_by(cut) && !frame.was_cut()
     }

@@ -22,7 +22,7 @@ impl<const N: usize> Eval<'_, N> {
         }
         let mut count = 0;
         if let Domain::Lost | Domain::Reserve = selection.domain {
-            self.find_off(selection, |_, _, men| {
+            self.find_off(selection, &mut |_, _, men| {
                 count += i64::from(men);
                 false
             });
@@ -112,29 +112,12 @@ impl<const N: usize> Eval<'_, N> {
             return None;
         }
         match (selection.domain, RunOf::of(selection)) {
-            (Domain::Pieces, Some(run)) => {
-                let candidates = self.candidates(selection);
-                let mut found = None;
-                self.along(run, |eval, cell| {
-                    let man = eval.piece(cell).filter(|_| candidates.has(cell)).map(Subject::Man);
-                    found = man.filter(|man| eval.chosen(selection, *man) && wanted(eval, *man));
-                    found.is_some()
-                });
-                found
-            }
             (Domain::Pieces, None) => {
                 let candidates = self.candidates(selection);
                 candidates.iter().find_map(|cell| {
                     let man = Subject::Man(self.piece(cell)?);
                     (self.chosen(selection, man) && wanted(self, man)).then_some(man)
                 })
-            }
-            (Domain::Cells, Some(run)) => {
-                let found = self.along(run, |eval, cell| {
-                    let cell = Subject::Cell(cell);
-                    eval.chosen(selection, cell) && wanted(eval, cell)
-                });
-                found.map(Subject::Cell)
             }
             (Domain::Cells, None) => {
                 let cells = match &selection.within {
@@ -146,6 +129,37 @@ impl<const N: usize> Eval<'_, N> {
                     (self.chosen(selection, cell) && wanted(self, cell)).then_some(cell)
                 })
             }
+            (_, run) => self.find_elsewhere(selection, run, &mut wanted),
+        }
+    }
+
+    /// Finds what is neither a piece nor a cell of the board as bit sets have them: those of a track in its order, players,
+    /// sectors, and pieces that are covered or off the board.
+    #[inline(never)]
+    fn find_elsewhere(
+        &mut self,
+        selection: &Selection,
+        run: Option<RunOf<'_>>,
+        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
+    ) -> Option<Subject> {
+        match (selection.domain, run) {
+            (Domain::Pieces, run) => {
+                let candidates = self.candidates(selection);
+                let mut found = None;
+                self.along(run?, &mut |eval, cell| {
+                    let man = eval.piece(cell).filter(|_| candidates.has(cell)).map(Subject::Man);
+                    found = man.filter(|man| eval.chosen(selection, *man) && wanted(eval, *man));
+                    found.is_some()
+                });
+                found
+            }
+            (Domain::Cells, run) => {
+                let found = self.along(run?, &mut |eval, cell| {
+                    let cell = Subject::Cell(cell);
+                    eval.chosen(selection, cell) && wanted(eval, cell)
+                });
+                found.map(Subject::Cell)
+            }
             (Domain::Players, _) => (0..self.program.spec.facing.len()).find_map(|seat| {
                 let player = Subject::Seat(Seat::new(seat));
                 (self.chosen(selection, player) && wanted(self, player)).then_some(player)
@@ -155,7 +169,7 @@ impl<const N: usize> Eval<'_, N> {
                 (self.chosen(selection, sector) && wanted(self, sector)).then_some(sector)
             }),
             (Domain::Buried, _) => self.find_buried(selection, wanted),
-            (Domain::Lost | Domain::Reserve, _) => self.find_off(selection, |eval, man, count| {
+            (Domain::Lost | Domain::Reserve, _) => self.find_off(selection, &mut |eval, man, count| {
                 eval.frame.steps += u64::from(count.unsigned_abs());
                 (0..count).any(|_| wanted(eval, man))
             }),
@@ -172,7 +186,7 @@ impl<const N: usize> Eval<'_, N> {
             })
         });
         if full.is_some() {
-            self.frame.note(|| Cut::Selection(Box::new(selection.clone())));
+            self.frame.note(&|| Cut::Selection(Box::new(selection.clone())));
             self.frame.truncate(bottom);
         }
         bottom..self.frame.len()
@@ -182,7 +196,7 @@ impl<const N: usize> Eval<'_, N> {
     fn find_buried(
         &mut self,
         selection: &Selection,
-        mut wanted: impl FnMut(&mut Self, Subject) -> bool,
+        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
     ) -> Option<Subject> {
         let owner = selection.owner.as_ref().map(|owner| self.seat(owner));
         let mut cells = self.state.heaped;
@@ -205,7 +219,7 @@ impl<const N: usize> Eval<'_, N> {
     fn find_off(
         &mut self,
         selection: &Selection,
-        mut wanted: impl FnMut(&mut Self, Subject, i32) -> bool,
+        wanted: &mut dyn FnMut(&mut Self, Subject, i32) -> bool,
     ) -> Option<Subject> {
         let program = self.program;
         let owner = selection.owner.as_ref().map(|owner| self.seat(owner));

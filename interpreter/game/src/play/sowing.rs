@@ -48,7 +48,7 @@ impl<const N: usize> Eval<'_, N> {
     pub(crate) fn along(
         &mut self,
         run: RunOf<'_>,
-        mut visit: impl FnMut(&mut Self, CellId) -> bool,
+        visit: &mut dyn FnMut(&mut Self, CellId) -> bool,
     ) -> Option<CellId> {
         let program = self.program;
         let track = &program.spec.tracks[run.track.index()];
@@ -80,7 +80,7 @@ impl<const N: usize> Eval<'_, N> {
     /// Returns the cells of a run.
     pub(super) fn run(&mut self, run: RunOf<'_>) -> CellSet<N> {
         let mut cells = CellSet::EMPTY;
-        self.along(run, |_, cell| {
+        self.along(run, &mut |_, cell| {
             cells.insert(cell);
             false
         });

@@ -138,7 +138,7 @@ impl<const N: usize> Program<N> {
         };
         scratch.frame.steps = ahead.scratch.frame.steps;
         if let Some(cut) = ahead.scratch.frame.cut.take() {
-            scratch.frame.note(|| *cut);
+            scratch.frame.cut.get_or_insert(cut);
         }
         scratch.ahead = Some(ahead);
         plus(using, rest, face)
