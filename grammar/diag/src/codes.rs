@@ -222,6 +222,7 @@ codes! {
     UNTOLD = 707 Some "a notation that does not say everything";
     BAD_PLAN = 708 Some "a plan that cannot be played";
     BAD_EVIDENCE = 709 Some "evidence that cannot be weighed";
+    BAD_IMPORT = 710 Some "a description of another program that cannot be imported";
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 use crate::args::{Command, Format, GameArgs, PlayedArgs};
 use crate::commands::run::Readings;
 use crate::commands::{
-    bench, best, check, compare, completions, consistent, explain, fmt, games, lattice, r#match, moves, new,
-    perft, play, readings, record, run, schema, show, simulate, solve, sources, tune, uci, value, weigh,
+    bench, best, check, compare, completions, consistent, explain, fmt, games, import, lattice, r#match,
+    moves, new, perft, play, readings, record, run, schema, show, simulate, solve, sources, tune, uci, value,
+    weigh,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -30,6 +31,7 @@ pub struct Config {
 pub enum Job {
     Check(check::Check),
     Fmt(fmt::Fmt),
+    Import(import::Import),
     Show(show::Show),
     Moves(moves::Moves),
     Perft(perft::Perft),
@@ -76,6 +78,11 @@ impl From<&Command> for Config {
             Command::Fmt(args) => {
                 let job = fmt::Fmt { files: args.files.clone(), check: args.check };
                 Self { format: args.format, job: Job::Fmt(job) }
+            }
+            Command::Import(args) => {
+                let (file, variants) = (args.file.clone(), args.variants.clone());
+                let job = import::Import { file, variants, into: args.into.clone() };
+                Self { format: args.format, job: Job::Import(job) }
             }
             Command::Show(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));

@@ -149,6 +149,13 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
             }
             return verdict(outcome.sound, outcome.print(format, console));
         }
+        Job::Import(job) => {
+            let outcome = job.work()?;
+            if format == Format::Text {
+                complain(&outcome.troubles.iter().collect::<Vec<_>>(), format);
+            }
+            return verdict(outcome.sound, outcome.print(format, console));
+        }
         Job::Games(job) => job.run(format, console)?,
         Job::Readings(job) => job.run(format, console)?,
         Job::Sources(job) => job.run(console)?,

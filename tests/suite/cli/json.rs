@@ -113,6 +113,9 @@ fn work_on_games_keeps_to_its_shape() {
         schemas.hold(version, &["check", "tests/diagnostics/a0302-unknown-direction.rules", "escaques"], "");
         schemas.hold(version, &["check", "tests/diagnostics/a0520-two-runners.rules", "--play"], "");
         schemas.hold(version, &["new", &format!("a-game-{version}"), "--into", &into], "");
+        schemas.hold(version, &["import", "tests/cli/import.in/variants.ini", "blast"], "");
+        schemas.hold(version, &["import", "tests/cli/import.in/wrong.ini"], "");
+        schemas.hold(version, &["fmt", "-"], "game  \"A\"\n");
         schemas.hold(version, &["bench", "minishogi", "--plan"], "");
         let study = folder.join(format!("study-{version}")).to_string_lossy().into_owned();
         schemas.hold(version, &["run", "tests/cli/run.in/plan.ron", "--into", &study, "--shard", "1/2"], "");

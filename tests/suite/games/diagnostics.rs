@@ -24,6 +24,7 @@ const NOT_OF_A_FILE: &[Code] = &[
     code::UNTOLD,
     code::BAD_PLAN,
     code::BAD_EVIDENCE,
+    code::BAD_IMPORT,
 ];
 
 /// Returns the tests.

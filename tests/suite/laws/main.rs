@@ -11,6 +11,7 @@ mod fmt;
 mod fuzz;
 mod generated;
 mod house;
+mod import;
 mod limits;
 mod movement;
 mod noise;

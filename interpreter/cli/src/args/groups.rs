@@ -16,7 +16,7 @@ const GROUPS: &[(&str, &[&str])] = &[
             "bench",
         ],
     ),
-    ("Write rules", &["new", "check", "fmt", "explain", "lsp"]),
+    ("Write rules", &["new", "import", "check", "fmt", "explain", "lsp"]),
     ("Set up", &["completions", "manual", "schema"]),
 ];
 

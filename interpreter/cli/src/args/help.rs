@@ -31,6 +31,15 @@ every claim of the file is played. With `--play`, random games are played in rea
 answers. With `--format json`, `readings` is the number of the ways in which the file was read, and the diagnostics are
 part of the result.";
 
+const IMPORT: &str = "\
+Examples:
+  alfonso import variants.ini --into my-games
+  alfonso import variants.ini my-variant > my-variant.rules
+
+Each variant becomes a rule file of its own, in the usual layout. What the configuration sets and a rule file cannot say
+is left open: it is listed at the head of the file and in the report. Compare the counts of `alfonso perft` with those of the
+program before you rely on a file.";
+
 const FMT: &str = "\
 Examples:
   alfonso fmt mygame.rules
@@ -341,6 +350,7 @@ pub fn command(example: &Example) -> clap::Command {
     let texts = [
         ("check", CHECK),
         ("fmt", FMT),
+        ("import", IMPORT),
         ("games", GAMES),
         ("show", SHOW),
         ("moves", MOVES),

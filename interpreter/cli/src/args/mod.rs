@@ -52,6 +52,8 @@ pub enum Command {
     Check(CheckArgs),
     /// Lay rule files out as they usually are: spaces, indentation, columns
     Fmt(FmtArgs),
+    /// Write rule files out of the variants that another program describes
+    Import(ImportArgs),
     /// List the games: when and where they were played, by how many, in how many readings
     Games(GamesArgs),
     /// Show the board: pieces, turn, result
@@ -147,6 +149,23 @@ pub struct FmtArgs {
     #[arg(long)]
     pub check: bool,
     /// The format of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `import`.
+#[derive(Args, Debug)]
+pub struct ImportArgs {
+    /// A configuration of Fairy-Stockfish, such as variants.ini; `-` reads standard input
+    #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
+    pub file: String,
+    /// The variants to import; all of the file, if none is named
+    #[arg(value_name = "VARIANT")]
+    pub variants: Vec<String>,
+    /// Where to write them; without a folder, the text of one variant is printed
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub into: Option<PathBuf>,
+    /// The format of the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }

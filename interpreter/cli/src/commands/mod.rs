@@ -9,6 +9,7 @@ pub mod consistent;
 pub mod explain;
 pub mod fmt;
 pub mod games;
+pub mod import;
 pub mod lattice;
 pub mod lsp;
 pub mod manual;

@@ -3,8 +3,8 @@
 //! They come from the printed types themselves, so they cannot deviate from the output.
 
 use crate::commands::{
-    bench, best, check, compare, consistent, explain, fmt, games, lattice, r#match, moves, new, perft, play,
-    readings, run, show, simulate, solve, sources, tune, value, weigh,
+    bench, best, check, compare, consistent, explain, fmt, games, import, lattice, r#match, moves, new,
+    perft, play, readings, run, show, simulate, solve, sources, tune, value, weigh,
 };
 use crate::console::{Console, Stop};
 use crate::progress;
@@ -69,6 +69,8 @@ pub enum Printer {
     Explain,
     /// `fmt`
     Fmt,
+    /// `import`
+    Import,
     /// What any command prints on standard error: what is wrong, and how far long work has come
     Diagnostics,
 }
@@ -99,6 +101,7 @@ impl Printer {
             Self::New => new::shapes(of),
             Self::Explain => explain::shapes(of),
             Self::Fmt => fmt::shapes(of),
+            Self::Import => import::shapes(of),
             Self::Diagnostics => {
                 let mut shapes = diagnostics::shapes(of);
                 shapes.push(progress::shape(of));

@@ -1,0 +1,165 @@
+//! Boards, the position at the start, and sets of cells.
+
+use crate::options::Options;
+use crate::pieces::{Piece, place};
+use alfonso_diag::{Diagnostic, Span, code};
+
+/// The largest boards that the other program knows have fewer; rule files may have more.
+const LARGEST: usize = 26;
+
+/// A board and what stands on it.
+#[derive(Debug)]
+pub(crate) struct Board {
+    pub(crate) files: usize,
+    pub(crate) ranks: usize,
+    /// The ranks from above: a place in the list of pieces and true for the first player, by file.
+    pub(crate) rows: Vec<Vec<Option<(usize, bool)>>>,
+    /// The pieces in reserve.
+    pub(crate) reserve: Vec<(usize, bool)>,
+    /// The further fields of the position.
+    pub(crate) fields: Vec<String>,
+}
+
+/// Returns the board, or reports why there is none.
+pub(crate) fn board(
+    options: &Options,
+    pieces: &[Piece],
+    section: Span,
+    wrong: &mut Vec<Diagnostic>,
+) -> Option<Board> {
+    let before = wrong.len();
+    let mut side = |key: &str| {
+        let text = options.text(key);
+        let number = match text.chars().next() {
+            Some(letter) if letter.is_ascii_alphabetic() && text.len() == 1 => Some(file_number(letter)),
+            _ => text.parse().ok(),
+        };
+        let number = number.filter(|number| (2..=LARGEST).contains(number));
+        if number.is_none() {
+            let message = format!("`{text}` is no size of a board");
+            wrong.push(
+                Diagnostic::error(code::BAD_IMPORT, place(options, key, section), message, "not understood")
+                    .help(format!("boards have 2 to {LARGEST} ranks and files")),
+            );
+        }
+        number
+    };
+    let (files, ranks) = (side("maxFile"), side("maxRank"));
+    let (files, ranks) = (files?, ranks?);
+    let start = options.text("startFen");
+    let span = place(options, "startFen", section);
+    let mut fields = start.split_whitespace().map(str::to_owned);
+    let men = fields.next().unwrap_or_default();
+    let (men, hands) = match men.split_once('[') {
+        Some((men, hands)) => (men.to_owned(), hands.trim_end_matches(']').to_owned()),
+        None => (men, String::new()),
+    };
+    let mut report = |message: String| {
+        wrong
+            .push(Diagnostic::error(code::BAD_IMPORT, span, message, "this position cannot be set up").help(
+            "`startFen` has a row for each rank from above, letters for pieces and numbers for empty cells",
+        ));
+    };
+    let known = |sign: char, report: &mut dyn FnMut(String)| {
+        let found = pieces.iter().position(|piece| piece.letter == sign.to_ascii_lowercase());
+        if found.is_none() {
+            report(format!("`{sign}` stands in the position, and no piece has this letter"));
+        }
+        found.map(|piece| (piece, sign.is_ascii_uppercase()))
+    };
+    let mut rows = Vec::new();
+    for (row, text) in men.split('/').enumerate() {
+        let (mut cells, mut empty) = (Vec::new(), 0_usize);
+        for sign in text.chars() {
+            if let Some(digit) = sign.to_digit(10) {
+                empty = (10 * empty + digit as usize).min(2 * LARGEST);
+                continue;
+            }
+            cells.extend(std::iter::repeat_n(None, std::mem::take(&mut empty)));
+            if sign.is_ascii_alphabetic() {
+                cells.push(known(sign, &mut report));
+            } else {
+                report(format!("`{sign}` cannot be read in row {} of the position", row + 1));
+            }
+        }
+        cells.extend(std::iter::repeat_n(None, empty));
+        if cells.len() != files {
+            report(format!(
+                "row {} of the position has {} cells, and the board {files} files",
+                row + 1,
+                cells.len()
+            ));
+        }
+        rows.push(cells);
+    }
+    if rows.len() != ranks {
+        report(format!("the position has {} rows, and the board {ranks} ranks", rows.len()));
+    }
+    let signs = hands.chars().filter(|sign| *sign != '-');
+    let reserve = signs.filter_map(|sign| known(sign, &mut report)).collect();
+    (wrong.len() == before).then(|| Board { files, ranks, rows, reserve, fields: fields.collect() })
+}
+
+impl Board {
+    /// Returns the file, from 1, of the only piece of this sort that a player has on a rank, if there is one.
+    pub(crate) fn file_of(&self, piece: usize, first: bool, rank: usize) -> Option<usize> {
+        let row = self.rows.get(self.ranks.checked_sub(rank)?)?;
+        let mut found = row.iter().enumerate().filter(|(_, man)| **man == Some((piece, first)));
+        let (file, _) = found.next()?;
+        found.next().is_none().then_some(file + 1)
+    }
+
+    /// Returns the file of the outermost piece of this sort on a rank, east or west of a file.
+    pub(crate) fn outermost(
+        &self,
+        piece: usize,
+        first: bool,
+        rank: usize,
+        file: usize,
+        east: bool,
+    ) -> Option<usize> {
+        let row = self.rows.get(self.ranks.checked_sub(rank)?)?;
+        let files = (1..=self.files).filter(|it| row[*it - 1] == Some((piece, first)));
+        if east { files.filter(|it| *it > file).max() } else { files.filter(|it| *it < file).min() }
+    }
+}
+
+/// Returns the number of a file by its letter, from 1.
+pub(crate) fn file_number(letter: char) -> usize {
+    usize::from(letter.to_ascii_lowercase() as u8 - b'a') + 1
+}
+
+/// Returns the letter of a file by its number.
+pub(crate) fn file_letter(number: usize) -> char {
+    char::from(b'a' + u8::try_from(number - 1).unwrap_or(0).min(25))
+}
+
+impl Board {
+    /// Returns a set of cells as a rule file says it: `*8 d4` is `rank 8, d4`. What lies beyond the board is left out. `None` if
+    /// nothing is left, or a part is not understood.
+    pub(crate) fn cells(&self, text: &str) -> Option<String> {
+        let mut parts = Vec::new();
+        for word in text.split_whitespace() {
+            let mut signs = word.chars();
+            let (file, rank) = (signs.next()?, signs.as_str());
+            let file = match file {
+                '*' => None,
+                letter if letter.is_ascii_alphabetic() => Some(letter.to_ascii_lowercase()),
+                _ => return None,
+            };
+            let rank = if rank == "*" { None } else { Some(rank.parse::<usize>().ok()?) };
+            let beyond = file.is_some_and(|file| file_number(file) > self.files)
+                || rank.is_some_and(|rank| !(1..=self.ranks).contains(&rank));
+            if beyond {
+                continue;
+            }
+            parts.push(match (file, rank) {
+                (None, None) => format!("a1..{}{}", file_letter(self.files), self.ranks),
+                (None, Some(rank)) => format!("rank {rank}"),
+                (Some(file), None) => format!("file {file}"),
+                (Some(file), Some(rank)) => format!("{file}{rank}"),
+            });
+        }
+        (!parts.is_empty()).then(|| parts.join(", "))
+    }
+}

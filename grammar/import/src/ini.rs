@@ -1,0 +1,96 @@
+//! Variants as Fairy-Stockfish's configuration has them: sections of keys and values, each with its place.
+//!
+//! Readers of INI files drop the places of lines and the parents of sections, which stand in the same brackets; so the lines
+//! are read here.
+
+use alfonso_diag::{Diagnostic, SourceId, Span, code};
+
+/// A section: `[name]` or `[name:parent]`, and the lines below it.
+#[derive(Clone, Debug)]
+pub(crate) struct Section {
+    pub(crate) name: String,
+    pub(crate) parent: Option<String>,
+    pub(crate) span: Span,
+    /// The comment right above the section, line by line, without its signs.
+    pub(crate) about: Vec<String>,
+    pub(crate) entries: Vec<Entry>,
+}
+
+/// A line `key = value`.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub(crate) key: String,
+    pub(crate) value: String,
+    /// The place of the value.
+    pub(crate) span: Span,
+}
+
+/// Reads all sections, and reports the lines that are none of these things.
+pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
+    let (mut sections, mut wrong): (Vec<Section>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
+    let mut about = Vec::new();
+    let mut start = 0;
+    for whole in text.split_inclusive('\n') {
+        let line = whole.trim();
+        let at = start + (whole.len() - whole.trim_start().len());
+        start += whole.len();
+        let span = Span::new(source, at, at + line.len());
+        if line.is_empty() {
+            about.clear();
+        } else if let Some(comment) = line.strip_prefix(['#', ';']) {
+            about.push(comment.trim_start_matches(['#', ';']).trim().to_owned());
+        } else if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+            let (name, parent) = match name.0.split_once(':') {
+                Some((name, parent)) => (name.trim(), Some(parent.trim().to_owned())),
+                None => (name.0.trim(), None),
+            };
+            let section = Section {
+                name: name.to_owned(),
+                parent,
+                span,
+                about: std::mem::take(&mut about),
+                entries: Vec::new(),
+            };
+            sections.push(section);
+        } else if let (Some((key, value)), Some(section)) = (line.split_once('='), sections.last_mut()) {
+            about.clear();
+            let value = value.trim();
+            let entry = Entry {
+                key: key.trim().to_owned(),
+                value: value.to_owned(),
+                span: Span::new(source, at + line.len() - value.len(), at + line.len()),
+            };
+            section.entries.push(entry);
+        } else {
+            let message = "this line is neither a section nor a key with its value";
+            wrong.push(
+                Diagnostic::error(code::BAD_IMPORT, span, message, "not understood")
+                    .help("a variant is written `[name:parent]`, and below it lines such as `maxRank = 8`"),
+            );
+        }
+    }
+    (sections, wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+    use alfonso_diag::SourceId;
+
+    #[test]
+    fn sections_have_parents_comments_and_places() {
+        let text =
+            "# far\n\n# One rule\n## changed\n[mine : theirs]\nmaxRank = 6\r\n\n; aside\nking=-\nodd\n";
+        let (sections, wrong) = read(SourceId(0), text);
+        let [section] = &sections[..] else { panic!("one section") };
+        assert_eq!((section.name.as_str(), section.parent.as_deref()), ("mine", Some("theirs")));
+        assert_eq!(section.about, ["One rule", "changed"]);
+        let entries: Vec<_> =
+            section.entries.iter().map(|it| (&*it.key, &*it.value, &text[it.span.range()])).collect();
+        assert_eq!(entries, [("maxRank", "6", "6"), ("king", "-", "-")]);
+        assert_eq!(
+            wrong.iter().map(|it| &text[it.span().expect("a place").range()]).collect::<Vec<_>>(),
+            ["odd"]
+        );
+    }
+}

@@ -1,0 +1,100 @@
+//! Variants that other programs describe, as rule files.
+//!
+//! [`import`] reads the configuration of Fairy-Stockfish (`variants.ini`), in which a variant is a list of keys and values
+//! above a parent, and writes a rule file of its own for each. What a rule file can say, it says; every other key is left
+//! open: it is listed in the file and in [`Imported::open`]. The keys are those of the program's manual; the meanings of pieces
+//! and what the program takes for granted are data (`facts.ron`, `facts.ini`).
+//!
+//! Nothing here reads files, checks rules or plays.
+
+mod board;
+mod ini;
+mod options;
+mod pieces;
+mod write;
+
+use alfonso_diag::{Diagnostic, SourceId, code, nearest};
+use options::Options;
+use write::Writer;
+
+/// A variant, written as a rule file.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The name that the variant has in its file.
+    pub name: String,
+    /// The text of the rule file. It has the usual layout only after [`alfonso_syntax::fmt`].
+    pub text: String,
+    /// The keys that the file sets and the text does not say, with their values, in file order.
+    pub open: Vec<(String, String)>,
+}
+
+/// Returns the names of the variants that need no section of their own to be parents.
+#[must_use]
+pub fn known() -> Vec<String> {
+    options::known()
+}
+
+/// Writes rule files for the variants of a configuration: for those with these names, or for all. `file` is how the text calls
+/// the configuration.
+///
+/// A variant that cannot be written is reported and left out, and the others go on.
+#[must_use]
+pub fn import(
+    source: SourceId,
+    file: &str,
+    text: &str,
+    names: &[String],
+) -> (Vec<Imported>, Vec<Diagnostic>) {
+    let (sections, mut wrong) = ini::read(source, text);
+    for name in names.iter().filter(|name| !sections.iter().any(|section| section.name == **name)) {
+        let known: Vec<&str> = sections.iter().map(|section| section.name.as_str()).collect();
+        let error = Diagnostic::bare(code::BAD_IMPORT, format!("there is no variant `{name}` in `{file}`"));
+        wrong.push(match nearest(name, known.iter().copied()) {
+            Some(near) => error.help(format!("did you mean `{near}`?")),
+            None => error.help(format!("it describes {}", known.join(", "))),
+        });
+    }
+    let chosen = sections.iter().filter(|section| names.is_empty() || names.contains(&section.name));
+    let mut imported = Vec::new();
+    for section in chosen {
+        let options = match Options::of(section, &sections, source) {
+            Ok(options) => options,
+            Err(error) => {
+                wrong.push(*error);
+                continue;
+            }
+        };
+        let before = wrong.len();
+        let pieces = pieces::pieces(&options, &mut wrong);
+        if wrong.len() > before {
+            continue;
+        }
+        let Some(board) = board::board(&options, &pieces, section.span, &mut wrong) else { continue };
+        let body = Writer { options: &options, pieces: &pieces, board: &board }.text();
+        let open: Vec<(String, String)> =
+            options.open().into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        let head = head(section, file, &open);
+        imported.push(Imported { name: section.name.clone(), text: head + &body, open });
+    }
+    (imported, wrong)
+}
+
+/// Returns the head of a rule file: its name, what it was made from, and what is open.
+fn head(section: &ini::Section, file: &str, open: &[(String, String)]) -> String {
+    use std::fmt::Write as _;
+    let mut signs = section.name.chars();
+    let title: String = signs.next().into_iter().flat_map(char::to_uppercase).chain(signs).collect();
+    let mut text = format!("game \"{title}\"\n\n");
+    for line in &section.about {
+        let _ = writeln!(text, "// {line}");
+    }
+    let _ = writeln!(text, "// Made from the variant `{}` of {file}.", section.name);
+    if !open.is_empty() {
+        text.push_str("//\n// Open: what it sets and these rules do not say.\n");
+        for (key, value) in open {
+            let _ = writeln!(text, "//   {key} = {value}");
+        }
+    }
+    text.push('\n');
+    text
+}

@@ -1,0 +1,139 @@
+//! The pieces of a variant.
+
+use crate::options::Options;
+use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_syntax::betza;
+use serde::Deserialize;
+use std::sync::LazyLock;
+
+/// A piece that the other program knows by a key.
+#[derive(Debug, Deserialize)]
+struct Fact {
+    key: String,
+    name: String,
+    #[serde(default)]
+    signs: String,
+    /// The movement in Betza's notation.
+    moves: String,
+    /// True if it may take its first step twice as far.
+    #[serde(default)]
+    passes: bool,
+    #[serde(default)]
+    royal: bool,
+}
+
+static FACTS: LazyLock<Vec<Fact>> = LazyLock::new(|| {
+    ron::from_str(include_str!("facts.ron"))
+        .unwrap_or_else(|error| unreachable!("the facts are data: {error}"))
+});
+
+/// The keys of pieces with a movement of their own: this, and a number.
+const CUSTOM: &str = "customPiece";
+
+/// A piece of a variant.
+#[derive(Clone, Debug)]
+pub(crate) struct Piece {
+    pub(crate) key: String,
+    /// Its letter, in lower case.
+    pub(crate) letter: char,
+    pub(crate) name: String,
+    pub(crate) signs: String,
+    pub(crate) moves: String,
+    pub(crate) passes: bool,
+    pub(crate) royal: bool,
+}
+
+impl Piece {
+    /// Returns the beginning of the ids of its rules.
+    pub(crate) fn id(&self) -> String {
+        self.name.to_lowercase()
+    }
+}
+
+/// Returns true if an option sets a piece.
+fn is_piece(key: &str) -> bool {
+    FACTS.iter().any(|fact| fact.key == key)
+        || key.strip_prefix(CUSTOM).is_some_and(|number| number.parse::<u32>().is_ok())
+}
+
+/// Returns the pieces of a variant; those that it takes away are not among them.
+pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (key, set) in options.pieces(is_piece) {
+        let mut signs = set.value.chars();
+        let (letter, rest) = (signs.next(), signs.as_str());
+        let Some(letter) = letter.filter(|letter| *letter != '-') else { continue };
+        let report = |message: String, help: &str| {
+            let span = set.span.unwrap_or_else(|| unreachable!("the facts are right"));
+            Diagnostic::error(code::BAD_IMPORT, span, message, "not understood").help(help)
+        };
+        if !letter.is_ascii_alphabetic() {
+            wrong.push(report(
+                format!("`{letter}` is no letter of a piece"),
+                "pieces have letters a to z; `-` is none",
+            ));
+            continue;
+        }
+        let letter = letter.to_ascii_lowercase();
+        let own = rest.strip_prefix(':').map(str::trim);
+        let fact = FACTS.iter().find(|fact| fact.key == key);
+        let Some(moves) = own.or(fact.map(|fact| fact.moves.as_str())) else {
+            wrong.push(report(
+                format!("`{key}` has a letter and no movement"),
+                "write it as in `customPiece1 = a:KAD`, with the movement in Betza's notation",
+            ));
+            continue;
+        };
+        if let Err(fault) = betza::parse(moves)
+            && !moves.is_empty()
+        {
+            wrong.push(report(
+                format!("`{moves}` is no movement: {}", fault.message),
+                "Betza's notation, as in `KAD`",
+            ));
+            continue;
+        }
+        // Who gets a letter takes it from others.
+        pieces.retain(|piece| piece.letter != letter);
+        pieces.push(Piece {
+            key: key.to_owned(),
+            letter,
+            name: fact.map_or_else(|| format!("Piece-{letter}"), |fact| fact.name.clone()),
+            signs: fact.map(|fact| fact.signs.clone()).unwrap_or_default(),
+            moves: moves.to_owned(),
+            passes: own.is_none() && fact.is_some_and(|fact| fact.passes),
+            royal: fact.is_some_and(|fact| fact.royal),
+        });
+    }
+    pieces
+}
+
+/// A list of pieces: their letters in one word, the keys of some, or all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Listed {
+    All,
+    Some(Vec<usize>),
+}
+
+/// Returns the pieces that a list names, by their places. Pieces that the variant does not have are left out.
+pub(crate) fn listed(list: &str, pieces: &[Piece]) -> Listed {
+    if list.contains('*') {
+        return Listed::All;
+    }
+    let mut found = Vec::new();
+    for word in list.split_whitespace() {
+        let by_key = is_piece(word).then(|| pieces.iter().position(|piece| piece.key == word));
+        match by_key {
+            Some(place) => found.extend(place),
+            None => found.extend(word.chars().filter_map(|letter| {
+                pieces.iter().position(|piece| piece.letter == letter.to_ascii_lowercase())
+            })),
+        }
+    }
+    Listed::Some(found)
+}
+
+/// Returns the place of a value in the text, or of the whole section.
+pub(crate) fn place(options: &Options, key: &str, section: Span) -> Span {
+    options.get(key).and_then(|set| set.span).unwrap_or(section)
+}

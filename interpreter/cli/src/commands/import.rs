@@ -1,0 +1,174 @@
+//! `import`: rule files out of another program's configuration.
+
+use super::fmt;
+use crate::args::Format;
+use crate::console::{Console, Stop};
+use crate::files::{self, names};
+use crate::render::diagnostics::{self, DiagnosticTwin};
+use crate::render::{json, words};
+use crate::report::{Text, Trouble};
+use crate::sanitise;
+use alfonso_diag::{Diagnostic, SourceId, code};
+use alfonso_driver::Source;
+use alfonso_import::Imported;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// The variants to import.
+#[derive(Debug)]
+pub struct Import {
+    /// The configuration, as typed; `-` is standard input.
+    pub file: String,
+    /// The names of the variants; all, if none is given.
+    pub variants: Vec<String>,
+    /// The folder to write into; without one, the text of the only variant is printed.
+    pub into: Option<PathBuf>,
+}
+
+/// The variants that were imported, and what went wrong.
+#[derive(Debug)]
+pub struct Outcome {
+    /// The troubles with the configuration, and with files that could not be written.
+    pub troubles: Vec<Trouble>,
+    /// True if every variant was imported, and is sound.
+    pub sound: bool,
+    variants: Vec<VariantJson>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ImportJson<'o> {
+    schema: u8,
+    variants: &'o [VariantJson],
+    diagnostics: &'o [DiagnosticTwin],
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct VariantJson {
+    /// The name in the configuration.
+    name: String,
+    /// The file that was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    /// The text, if no file was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    /// The number of mistakes that `check` finds in the text.
+    mistakes: usize,
+    /// What the configuration sets and the text does not say.
+    open: Vec<OpenJson>,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct OpenJson {
+    key: String,
+    value: String,
+}
+
+impl Import {
+    /// Reads the configuration, and writes a rule file for each variant.
+    pub fn work(&self) -> Result<Outcome, Stop> {
+        let text = fmt::read(&self.file)?.text;
+        let named = if self.file == "-" { "standard input" } else { self.file.as_str() };
+        let (imported, wrong) = alfonso_import::import(SourceId(0), named, &text, &self.variants);
+        let mut outcome = Outcome { troubles: Vec::new(), sound: wrong.is_empty(), variants: Vec::new() };
+        if !wrong.is_empty() {
+            outcome.troubles.push(Trouble { diagnostics: wrong, texts: vec![Text::new(&self.file, &text)] });
+        }
+        if let (None, [first, _, ..]) = (&self.into, &imported[..]) {
+            let message = format!("`{named}` describes {}", words::count(imported.len(), "variant"));
+            let help = format!("name one, such as `{}`, or a folder for all of them by `--into`", first.name);
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into());
+        }
+        for one in imported {
+            match self.write(&one) {
+                Ok(variant) => {
+                    outcome.sound &= variant.mistakes == 0;
+                    outcome.variants.push(variant);
+                }
+                Err(trouble) => {
+                    outcome.sound = false;
+                    outcome.troubles.push(trouble);
+                }
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// Lays a text out, checks it, and writes it where it was asked for.
+    fn write(&self, one: &Imported) -> Result<VariantJson, Trouble> {
+        let text = alfonso_syntax::fmt::format(SourceId(0), &one.text).unwrap_or_else(|_| one.text.clone());
+        let source = Source { name: format!("{}.rules", one.name), text: text.clone() };
+        let checked = alfonso_driver::check(source, &|_| None);
+        let file = match &self.into {
+            Some(folder) => {
+                let file = names::typed(folder.join(format!("{}.rules", file_name(&one.name))).as_os_str());
+                files::keep(&file, &text).map_err(Trouble::bare)?;
+                Some(file)
+            }
+            None => None,
+        };
+        Ok(VariantJson {
+            name: one.name.clone(),
+            text: file.is_none().then_some(text),
+            file,
+            mistakes: checked.diagnostics.iter().filter(|it| it.is_error()).count(),
+            open: one
+                .open
+                .iter()
+                .map(|(key, value)| OpenJson { key: key.clone(), value: value.clone() })
+                .collect(),
+        })
+    }
+}
+
+/// Returns the name of a file for a variant: letters, digits, hyphens and underscores.
+fn file_name(variant: &str) -> String {
+    let kept = |sign: char| if sign.is_ascii_alphanumeric() || sign == '_' { sign } else { '-' };
+    variant.chars().map(kept).collect()
+}
+
+impl Outcome {
+    /// Prints the text, or what became of each variant.
+    pub fn print(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+        if format == Format::Json {
+            let troubles: Vec<&Trouble> = self.troubles.iter().collect();
+            return console.json(&ImportJson {
+                schema: json::schema(),
+                variants: &self.variants,
+                diagnostics: &diagnostics::objects(&troubles),
+            });
+        }
+        for variant in &self.variants {
+            match (&variant.text, &variant.file) {
+                (Some(text), _) => console.print(text)?,
+                (None, Some(file)) => {
+                    console.line(&format!("{}: {}", sanitise::line(file), variant.state()))?
+                }
+                (None, None) => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+impl VariantJson {
+    /// Returns what became of it: `sound; open: gating, blastOnCapture`.
+    fn state(&self) -> String {
+        let mut state = match self.mistakes {
+            0 => "sound".to_owned(),
+            many => format!("{}, which `alfonso check` shows", words::count(many, "mistake")),
+        };
+        if !self.open.is_empty() {
+            let keys: Vec<&str> = self.open.iter().map(|it| it.key.as_str()).collect();
+            state.push_str("; open: ");
+            state.push_str(&sanitise::line(&keys.join(", ")));
+        }
+        state
+    }
+}
+
+/// Returns the schemas of the objects that `import` prints.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<ImportJson<'_>>()]
+}

@@ -1,0 +1,108 @@
+//! Variants of Fairy-Stockfish's configuration: the rule files made from them are sound, and count as that program does.
+
+use alfonso_diag::SourceId;
+use alfonso_driver::{Request, Source, load};
+use alfonso_game::Leaves;
+use alfonso_import::{Imported, import, known};
+use conformance::{games, report};
+
+/// What Fairy-Stockfish 11.1 counts from the start of the variants that it knows, ply by ply.
+const COUNTS: &[(&str, &[u64])] = &[
+    ("chess", &[20, 400, 8_902]),
+    ("nocastle", &[20, 400, 8_902]),
+    ("kingofthehill", &[20, 400, 8_902]),
+    ("3check", &[20, 400, 8_902]),
+    ("5check", &[20, 400, 8_902]),
+    ("horde", &[8, 128, 1_274]),
+    ("giveaway", &[20, 400, 8_067]),
+    ("antichess", &[20, 400, 8_067]),
+    ("extinction", &[20, 400, 8_902]),
+    ("gardner", &[7, 53, 506]),
+    ("losalamos", &[10, 100, 1_212]),
+    ("shatranj", &[16, 256, 4_176]),
+    ("makruk", &[23, 529, 12_012]),
+    ("capablanca", &[28, 784, 25_228]),
+    ("amazon", &[22, 484, 12_483]),
+    ("almost", &[22, 484, 11_895]),
+    ("hoppelpoppel", &[20, 400, 9_034]),
+    ("newzealand", &[20, 400, 8_976]),
+    ("crazyhouse", &[20, 400, 8_902]),
+];
+
+/// Returns the counts of the rule file of a variant.
+fn counts(one: &Imported, depth: usize) -> Vec<u64> {
+    let source = Source { name: format!("{}.rules", one.name), text: one.text.clone() };
+    let checked = alfonso_driver::check(source.clone(), &games::no_library);
+    let found = report::report(&checked.diagnostics, &checked.sources);
+    assert!(found.is_empty(), "{}\n{found}\n{}", one.name, one.text);
+    let loaded =
+        load(source, &Request::default(), &games::no_library).unwrap_or_else(|_| panic!("{}", one.name));
+    (1..=u32::try_from(depth).expect("few plies"))
+        .map(|depth| loaded.game.line().perft(depth, Leaves::Bulk))
+        .collect()
+}
+
+/// Returns the only variant of a configuration; nothing may be wrong with it.
+fn only(text: &str) -> Imported {
+    let (mut imported, wrong) = import(SourceId(0), "test.ini", text, &[]);
+    assert!(wrong.is_empty(), "{text}: {wrong:?}");
+    assert_eq!(imported.len(), 1, "{text}");
+    imported.remove(0)
+}
+
+#[test]
+fn known_variants_count_as_the_other_program_counts() {
+    let told: Vec<&str> = COUNTS.iter().map(|(name, _)| *name).collect();
+    assert_eq!(told, known());
+    for (name, wanted) in COUNTS {
+        let one = only(&format!("[mine:{name}]\n"));
+        assert!(one.open.is_empty(), "{name}: {:?}", one.open);
+        assert_eq!(counts(&one, wanted.len()), *wanted, "{name}");
+    }
+}
+
+/// What is not said by rules is told, be it a key or a value.
+#[test]
+fn what_is_not_understood_is_open() {
+    for (line, open) in [
+        ("blastOnCapture = true", "blastOnCapture"),
+        ("nMoveRule = many", "nMoveRule"),
+        ("doubleStep = sometimes", "doubleStep"),
+        ("stalemateValue = later", "stalemateValue"),
+        ("promotionRegionWhite = 8*", "promotionRegionWhite"),
+        ("flagPiece = k", "flagPiece"),
+        ("castlingRookPieces = rq", "castlingRookPieces"),
+        ("castlingKingsideFile = d", "castlingKingsideFile"),
+        ("extinctionPseudoRoyal = true", "extinctionPseudoRoyal"),
+        ("startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1", "startFen"),
+        ("startFen = rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "startFen"),
+    ] {
+        let one = only(&format!("[mine:chess]\n{line}\n"));
+        assert_eq!(one.open.iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>(), [open], "{line}");
+        assert!(one.text.contains(&format!("//   {line}\n")), "{}", one.text);
+        counts(&one, 1);
+    }
+}
+
+/// Whatever the text, there is an answer.
+#[test]
+fn pieces_of_configurations_do_no_harm() {
+    let text = std::fs::read_to_string(games::root().join("tests/cli/import.in/variants.ini"))
+        .expect("it can be read");
+    for end in (0..=text.len()).filter(|end| text.is_char_boundary(*end)) {
+        let (imported, _) = import(SourceId(0), "test.ini", &text[..end], &[]);
+        assert!(imported.len() <= 11);
+    }
+    for odd in [
+        "[a:chess]\nmaxFile = \u{e9}\n",
+        "[]\n",
+        "[:]\n",
+        "[a:a]\n",
+        "[a:chess]\nstartFen =\n",
+        "[a:chess]\nking = \u{1f6e1}\n",
+        "[\"\\\"]\n",
+    ] {
+        let (imported, wrong) = import(SourceId(0), "test.ini", odd, &[]);
+        assert!(!imported.is_empty() || !wrong.is_empty(), "{odd:?} was passed over");
+    }
+}
