@@ -14,7 +14,9 @@ mod pieces;
 mod write;
 
 use alfonso_diag::{Diagnostic, SourceId, code, nearest};
+use board::Board;
 use options::Options;
+use pieces::Piece;
 use write::Writer;
 
 /// A variant, written as a rule file.
@@ -70,6 +72,7 @@ pub fn import(
             continue;
         }
         let Some(board) = board::board(&options, &pieces, section.span, &mut wrong) else { continue };
+        let (pieces, board) = in_play(&options, pieces, board);
         let body = Writer { options: &options, pieces: &pieces, board: &board }.text();
         let open: Vec<(String, String)> =
             options.open().into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
@@ -77,6 +80,28 @@ pub fn import(
         imported.push(Imported { name: section.name.clone(), text: head + &body, open });
     }
     (imported, wrong)
+}
+
+/// Leaves out the pieces that never come to be: they do not stand in the position, and nobody is promoted to them.
+fn in_play(options: &Options, pieces: Vec<Piece>, mut board: Board) -> (Vec<Piece>, Board) {
+    let mut there = vec![false; pieces.len()];
+    let men = board.rows.iter().flatten().flatten().chain(&board.reserve);
+    men.for_each(|(piece, _)| there[*piece] = true);
+    // Whoever is promoted may be promoted again.
+    for _ in 0..pieces.len() {
+        for (from, to) in pieces::promotions(options, &pieces) {
+            there[to] |= there[from];
+        }
+    }
+    let mut place = vec![0; pieces.len()];
+    let mut kept = Vec::new();
+    for (old, piece) in pieces.into_iter().enumerate().filter(|(old, _)| there[*old]) {
+        place[old] = kept.len();
+        kept.push(piece);
+    }
+    let men = board.rows.iter_mut().flatten().flatten().chain(&mut board.reserve);
+    men.for_each(|(piece, _)| *piece = place[*piece]);
+    (kept, board)
 }
 
 /// Returns the head of a rule file: its name, what it was made from, and what is open.

@@ -8,6 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What the program takes for granted, as a file of its own.
 const FACTS: &str = include_str!("facts.ini");
 
+/// Keys that say how the program shows a variant, and nothing of its rules.
+const SHOWN: &[&str] = &["pieceToCharTable", "variantTemplate", "pocketSize"];
+/// A key, and those that it stands for.
+const OLD: (&str, &[&str]) = ("pawnTypes", &["promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"]);
+
 /// A value, and where it stands; what is taken for granted stands nowhere.
 #[derive(Clone, Debug)]
 pub(crate) struct Set {
@@ -70,6 +75,15 @@ impl Options {
                 options.order.push(entry.key.clone());
             }
         }
+        if let Some(old) = options.get(OLD.0).cloned() {
+            for key in OLD.1 {
+                let known = options.values.get(*key).is_some_and(|set| set.span.is_some());
+                if !known {
+                    options.values.insert((*key).to_owned(), old.clone());
+                }
+            }
+        }
+        options.asked.get_mut().extend(SHOWN.iter().map(|key| (*key).to_owned()));
         Ok(options)
     }
 

@@ -14,7 +14,11 @@ struct Fact {
     #[serde(default)]
     signs: String,
     /// The movement in Betza's notation.
+    #[serde(default)]
     moves: String,
+    /// True if nothing here says how it moves.
+    #[serde(default)]
+    unsaid: bool,
     /// True if it may take its first step twice as far.
     #[serde(default)]
     passes: bool,
@@ -77,6 +81,13 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
         let letter = letter.to_ascii_lowercase();
         let own = rest.strip_prefix(':').map(str::trim);
         let fact = FACTS.iter().find(|fact| fact.key == key);
+        if own.is_none() && fact.is_some_and(|fact| fact.unsaid) {
+            wrong.push(report(
+                format!("the movement of `{key}` cannot be said in Betza's notation"),
+                "write the rule file by hand; `alfonso new` begins one",
+            ));
+            continue;
+        }
         let Some(moves) = own.or(fact.map(|fact| fact.moves.as_str())) else {
             wrong.push(report(
                 format!("`{key}` has a letter and no movement"),
@@ -84,6 +95,9 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
             ));
             continue;
         };
+        // The program writes taking in passing into a movement, and rules say it beside.
+        let moves = moves.replace("ce", "c");
+        let moves = moves.as_str();
         if let Err(fault) = betza::parse(moves)
             && !moves.is_empty()
         {
@@ -131,6 +145,31 @@ pub(crate) fn listed(list: &str, pieces: &[Piece]) -> Listed {
         }
     }
     Listed::Some(found)
+}
+
+/// Returns the pieces that are promoted by a list of their own, `p:g s:g`, each with what it becomes.
+pub(crate) fn promoted(options: &Options, pieces: &[Piece]) -> Vec<(usize, usize)> {
+    let find = |sign: char| pieces.iter().position(|piece| piece.letter == sign.to_ascii_lowercase());
+    let words = options.text("promotedPieceType").split_whitespace();
+    let pairs = words.filter_map(|word| {
+        let (from, to) = word.split_once(':')?;
+        Some((find(from.chars().next()?)?, find(to.chars().next()?)?))
+    });
+    pairs.collect()
+}
+
+/// Returns who becomes what.
+pub(crate) fn promotions(options: &Options, pieces: &[Piece]) -> Vec<(usize, usize)> {
+    let mut all = promoted(options, pieces);
+    let pawns = listed(options.text("promotionPawnTypes"), pieces);
+    if let Listed::Some(officers) = listed(options.text("promotionPieceTypes"), pieces) {
+        let pawns = match pawns {
+            Listed::All => (0..pieces.len()).collect(),
+            Listed::Some(pawns) => pawns,
+        };
+        all.extend(pawns.iter().flat_map(|pawn| officers.iter().map(|officer| (*pawn, *officer))));
+    }
+    all
 }
 
 /// Returns the place of a value in the text, or of the whole section.

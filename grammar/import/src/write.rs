@@ -2,7 +2,7 @@
 
 use crate::board::{Board, file_letter, file_number};
 use crate::options::Options;
-use crate::pieces::{Listed, Piece, listed};
+use crate::pieces::{Listed, Piece, listed, promoted};
 use std::fmt::Write as _;
 
 /// What is written, part by part.
@@ -224,10 +224,12 @@ impl Writer<'_> {
         if !self.options.flag("capturesToHand") {
             return Vec::new();
         }
-        let mut pairs = self.promoted();
+        let mut pairs = promoted(self.options, self.pieces);
         let pawn = (0..self.pieces.len()).find(|piece| self.is_listed("promotionPawnTypes", *piece));
-        if let (Some(pawn), Listed::Some(officers)) =
-            (pawn, listed(self.options.text("promotionPieceTypes"), self.pieces))
+        let promotes = self.board.cells(self.options.text("promotionRegionWhite")).is_some()
+            || self.options.number("promotionRank").is_some();
+        if let (true, Some(pawn), Listed::Some(officers)) =
+            (promotes, pawn, listed(self.options.text("promotionPieceTypes"), self.pieces))
         {
             pairs.extend(officers.into_iter().map(|officer| (pawn, officer)));
         }
@@ -327,14 +329,12 @@ impl Writer<'_> {
         }
         let _ = write!(parts.declared, "table plain(k: kind): kind {{\n{}}}\n", plain.concat());
         for risen in risen {
-            let _ = write!(
-                parts.pieces,
-                "piece {} \"{}\" {{\n  {}.moves: betza \"{}\"\n}}\n",
-                risen.name,
-                risen.letter,
-                risen.name.to_lowercase(),
-                self.pieces[risen.to].moves
-            );
+            let moves = &self.pieces[risen.to].moves;
+            let moves = match moves.as_str() {
+                "" => String::new(),
+                moves => format!("  {}.moves: betza \"{moves}\"\n", risen.name.to_lowercase()),
+            };
+            let _ = write!(parts.pieces, "piece {} \"{}\" {{\n{moves}}}\n", risen.name, risen.letter);
         }
     }
 
@@ -400,7 +400,7 @@ impl Writer<'_> {
     fn promotion(&self, place: usize, risen: &[Risen], body: &mut String, parts: &mut Parts) {
         let piece = &self.pieces[place];
         let id = piece.id();
-        let own = self.promoted().into_iter().find(|(from, _)| *from == place);
+        let own = promoted(self.options, self.pieces).into_iter().find(|(from, _)| *from == place);
         if let Some((_, to)) = own
             && self.zone(parts)
         {
@@ -436,18 +436,6 @@ impl Writer<'_> {
             "  {id}.promote: on move if origin /= nowhere and target in zone of mover -> it becomes {}",
             names.join(" or ")
         );
-    }
-
-    /// Returns the pieces that are promoted by a list of their own, `p:g s:g`, each with what it becomes.
-    fn promoted(&self) -> Vec<(usize, usize)> {
-        let find =
-            |sign: char| self.pieces.iter().position(|piece| piece.letter == sign.to_ascii_lowercase());
-        let words = self.options.text("promotedPieceType").split_whitespace();
-        let pairs = words.filter_map(|word| {
-            let (from, to) = word.split_once(':')?;
-            Some((find(from.chars().next()?)?, find(to.chars().next()?)?))
-        });
-        pairs.collect()
     }
 
     fn drop(&self, place: usize, id: &str, body: &mut String, parts: &mut Parts) {
