@@ -124,6 +124,22 @@ impl Board {
     }
 }
 
+impl Board {
+    /// Returns the file of the piece of this sort that is nearest to a file, east or west of it on a rank.
+    pub(crate) fn innermost(
+        &self,
+        piece: usize,
+        first: bool,
+        rank: usize,
+        file: usize,
+        east: bool,
+    ) -> Option<usize> {
+        let row = self.rows.get(self.ranks.checked_sub(rank)?)?;
+        let mut files = (1..=self.files).filter(|it| row[*it - 1] == Some((piece, first)));
+        if east { files.find(|it| *it > file) } else { files.filter(|it| *it < file).max() }
+    }
+}
+
 /// Returns the number of a file by its letter, from 1.
 pub(crate) fn file_number(letter: char) -> usize {
     usize::from(letter.to_ascii_lowercase() as u8 - b'a') + 1

@@ -29,7 +29,9 @@ pub(crate) struct Entry {
 pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let (mut sections, mut wrong): (Vec<Section>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
     let mut about = Vec::new();
-    let mut start = 0;
+    // Some editors begin a file with a sign that nobody sees.
+    let mut start = text.len() - text.trim_start_matches('\u{feff}').len();
+    let text = &text[start..];
     for whole in text.split_inclusive('\n') {
         let line = whole.trim();
         let at = start + (whole.len() - whole.trim_start().len());
@@ -39,11 +41,19 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
             about.clear();
         } else if let Some(comment) = line.strip_prefix(['#', ';']) {
             about.push(comment.trim_start_matches(['#', ';']).trim().to_owned());
-        } else if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
-            let (name, parent) = match name.0.split_once(':') {
+        } else if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            let (name, parent) = match name.split_once(':') {
                 Some((name, parent)) => (name.trim(), Some(parent.trim().to_owned())),
-                None => (name.0.trim(), None),
+                None => (name.trim(), None),
             };
+            let twice = sections.iter().any(|known| known.name == name);
+            if name.is_empty() || twice {
+                let message = match twice {
+                    true => format!("`{name}` is described twice"),
+                    false => "this section has no name".to_owned(),
+                };
+                wrong.push(Diagnostic::error(code::BAD_IMPORT, span, message, "give it a name of its own"));
+            }
             let section = Section {
                 name: name.to_owned(),
                 parent,
@@ -68,6 +78,13 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
                     .help("a variant is written `[name:parent]`, and below it lines such as `maxRank = 8`"),
             );
         }
+    }
+    if sections.is_empty() && wrong.is_empty() {
+        let message = "the file describes no variant";
+        wrong.push(
+            Diagnostic::bare(code::BAD_IMPORT, message)
+                .help("a variant begins with a line such as `[mine:parent]`"),
+        );
     }
     (sections, wrong)
 }

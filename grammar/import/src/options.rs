@@ -10,6 +10,8 @@ const FACTS: &str = include_str!("facts.ini");
 
 /// Keys that say how the program shows a variant, and nothing of its rules.
 const SHOWN: &[&str] = &["pieceToCharTable", "variantTemplate", "pocketSize"];
+/// The largest number that means something.
+const MOST: usize = 10_000;
 /// A key, and those that it stands for.
 const OLD: (&str, &[&str]) = ("pawnTypes", &["promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"]);
 
@@ -28,6 +30,10 @@ pub(crate) struct Options {
     order: Vec<String>,
     asked: RefCell<BTreeSet<String>>,
     left: RefCell<BTreeSet<String>>,
+    /// Keys that no file has to set, so that they are told.
+    unsaid: RefCell<BTreeSet<String>>,
+    /// The keys that every variant has.
+    usual: BTreeSet<String>,
 }
 
 impl Options {
@@ -66,6 +72,8 @@ impl Options {
             order: Vec::new(),
             asked: RefCell::default(),
             left: RefCell::default(),
+            unsaid: RefCell::default(),
+            usual: facts[0].entries.iter().map(|entry| entry.key.clone()).collect(),
         };
         for (section, known) in chain.into_iter().rev() {
             for entry in &section.entries {
@@ -77,8 +85,7 @@ impl Options {
         }
         if let Some(old) = options.get(OLD.0).cloned() {
             for key in OLD.1 {
-                let known = options.values.get(*key).is_some_and(|set| set.span.is_some());
-                if !known {
+                if options.is_later(OLD.0, key) {
                     options.values.insert((*key).to_owned(), old.clone());
                 }
             }
@@ -112,7 +119,7 @@ impl Options {
 
     /// Returns a number. What is none is left open.
     pub(crate) fn number(&self, key: &str) -> Option<usize> {
-        let number = self.get(key)?.value.parse().ok();
+        let number = self.get(key)?.value.parse().ok().filter(|number| *number <= MOST);
         if number.is_none() {
             self.leave(key);
         }
@@ -124,17 +131,28 @@ impl Options {
         self.left.borrow_mut().insert(key.to_owned());
     }
 
-    /// Returns the keys that the file itself sets, with their values, in its order: those that were not understood.
+    /// Counts a key as not said by rules, even if only the program's own variants set it.
+    pub(crate) fn unsaid(&self, key: &str) {
+        self.unsaid.borrow_mut().insert(key.to_owned());
+    }
+
+    /// Returns true if the first key was set later than the second.
+    pub(crate) fn is_later(&self, key: &str, other: &str) -> bool {
+        let place = |key: &str| self.order.iter().position(|known| known == key);
+        place(key) > place(other)
+    }
+
+    /// Returns the keys that were not understood, with their values, in the order of the files: those that the file itself sets, and
+    /// those that make a known parent what it is.
     pub(crate) fn open(&self) -> Vec<(&str, &str)> {
-        let (asked, left) = (self.asked.borrow(), self.left.borrow());
-        let own = self.order.iter().filter(|key| !asked.contains(*key) || left.contains(*key));
-        own.filter_map(|key| {
-            self.values
-                .get(key)
-                .filter(|set| set.span.is_some())
-                .map(|set| (key.as_str(), set.value.as_str()))
-        })
-        .collect()
+        let (asked, left, unsaid) = (self.asked.borrow(), self.left.borrow(), self.unsaid.borrow());
+        let is_open = |key: &str, set: &Set| {
+            unsaid.contains(key)
+                || (!asked.contains(key) || left.contains(key))
+                    && (set.span.is_some() || !self.usual.contains(key))
+        };
+        let all = self.order.iter().filter_map(|key| Some((key.as_str(), self.values.get(key)?)));
+        all.filter(|(key, set)| is_open(key, set)).map(|(key, set)| (key, set.value.as_str())).collect()
     }
 
     /// Returns the keys that set pieces, in the order in which they were set, each with what it sets.

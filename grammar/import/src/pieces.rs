@@ -44,6 +44,8 @@ pub(crate) struct Piece {
     pub(crate) signs: String,
     pub(crate) moves: String,
     pub(crate) passes: bool,
+    /// True if the laws of dropped pawns are about it.
+    pub(crate) pawn: bool,
     pub(crate) royal: bool,
 }
 
@@ -81,6 +83,10 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
         let letter = letter.to_ascii_lowercase();
         let own = rest.strip_prefix(':').map(str::trim);
         let fact = FACTS.iter().find(|fact| fact.key == key);
+        // Only royal pieces may move otherwise than their key says; and nothing else stands behind a letter.
+        if own.is_some() && fact.is_some_and(|fact| !fact.royal) || own.is_none() && !rest.trim().is_empty() {
+            options.leave(key);
+        }
         if own.is_none() && fact.is_some_and(|fact| fact.unsaid) {
             wrong.push(report(
                 format!("the movement of `{key}` cannot be said in Betza's notation"),
@@ -112,9 +118,14 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
         pieces.push(Piece {
             key: key.to_owned(),
             letter,
-            name: fact.map_or_else(|| format!("Piece-{letter}"), |fact| fact.name.clone()),
+            name: match fact {
+                Some(fact) if pieces.iter().all(|piece| piece.name != fact.name) => fact.name.clone(),
+                Some(fact) => format!("{}-{letter}", fact.name),
+                None => format!("Piece-{letter}"),
+            },
             signs: fact.map(|fact| fact.signs.clone()).unwrap_or_default(),
             moves: moves.to_owned(),
+            pawn: fact.is_some_and(|fact| fact.passes),
             passes: own.is_none() && fact.is_some_and(|fact| fact.passes),
             royal: fact.is_some_and(|fact| fact.royal),
         });
@@ -129,19 +140,24 @@ pub(crate) enum Listed {
     Some(Vec<usize>),
 }
 
-/// Returns the pieces that a list names, by their places. Pieces that the variant does not have are left out.
-pub(crate) fn listed(list: &str, pieces: &[Piece]) -> Listed {
-    if list.contains('*') {
+/// Returns the pieces that a list names, by their places. A letter that no piece has leaves the key open.
+pub(crate) fn listed(options: &Options, key: &str, pieces: &[Piece]) -> Listed {
+    let Some(set) = options.get(key) else { return Listed::Some(Vec::new()) };
+    if set.value.contains('*') {
         return Listed::All;
     }
     let mut found = Vec::new();
-    for word in list.split_whitespace() {
-        let by_key = is_piece(word).then(|| pieces.iter().position(|piece| piece.key == word));
-        match by_key {
-            Some(place) => found.extend(place),
-            None => found.extend(word.chars().filter_map(|letter| {
-                pieces.iter().position(|piece| piece.letter == letter.to_ascii_lowercase())
-            })),
+    for word in set.value.split_whitespace().filter(|word| *word != "-") {
+        // Keys stand in what the program takes for granted, and letters in files.
+        if set.span.is_none() && is_piece(word) {
+            found.extend(pieces.iter().position(|piece| piece.key == word));
+            continue;
+        }
+        for letter in word.chars() {
+            match pieces.iter().position(|piece| piece.letter == letter.to_ascii_lowercase()) {
+                Some(place) => found.push(place),
+                None => options.leave(key),
+            }
         }
     }
     Listed::Some(found)
@@ -149,20 +165,28 @@ pub(crate) fn listed(list: &str, pieces: &[Piece]) -> Listed {
 
 /// Returns the pieces that are promoted by a list of their own, `p:g s:g`, each with what it becomes.
 pub(crate) fn promoted(options: &Options, pieces: &[Piece]) -> Vec<(usize, usize)> {
-    let find = |sign: char| pieces.iter().position(|piece| piece.letter == sign.to_ascii_lowercase());
-    let words = options.text("promotedPieceType").split_whitespace();
-    let pairs = words.filter_map(|word| {
-        let (from, to) = word.split_once(':')?;
-        Some((find(from.chars().next()?)?, find(to.chars().next()?)?))
-    });
-    pairs.collect()
+    let key = "promotedPieceType";
+    let find = |text: &str| {
+        let mut signs = text.chars();
+        let sign = signs.next().filter(|_| signs.as_str().is_empty())?;
+        pieces.iter().position(|piece| piece.letter == sign.to_ascii_lowercase())
+    };
+    let words = options.text(key).split_whitespace().filter(|word| *word != "-");
+    let mut pairs = Vec::new();
+    for word in words {
+        match word.split_once(':').and_then(|(from, to)| Some((find(from)?, find(to)?))) {
+            Some(pair) => pairs.push(pair),
+            None => options.leave(key),
+        }
+    }
+    pairs
 }
 
 /// Returns who becomes what.
 pub(crate) fn promotions(options: &Options, pieces: &[Piece]) -> Vec<(usize, usize)> {
     let mut all = promoted(options, pieces);
-    let pawns = listed(options.text("promotionPawnTypes"), pieces);
-    if let Listed::Some(officers) = listed(options.text("promotionPieceTypes"), pieces) {
+    let pawns = listed(options, "promotionPawnTypes", pieces);
+    if let Listed::Some(officers) = listed(options, "promotionPieceTypes", pieces) {
         let pawns = match pawns {
             Listed::All => (0..pieces.len()).collect(),
             Listed::Some(pawns) => pawns,

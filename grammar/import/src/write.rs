@@ -84,6 +84,14 @@ impl Writer<'_> {
             // Who begins otherwise than White is not said.
             self.options.leave("startFen");
         }
+        let field = |place: usize| self.board.fields.get(place).map_or("-", String::as_str);
+        let is_rights =
+            |text: &str| text == "-" || text.contains('+') || text.chars().all(|sign| "KQkq".contains(sign));
+        let is_passed = field(2).len() == 2 && field(2).starts_with(|sign: char| sign.is_ascii_lowercase());
+        let kings_in_hand = self.board.reserve.iter().any(|(piece, _)| self.pieces[*piece].royal);
+        if !is_rights(field(1)) || is_passed || kings_in_hand {
+            self.options.leave("startFen");
+        }
         parts.setting.push_str("setup {\n");
         for (row, men) in self.board.rows.iter().enumerate() {
             if men.iter().all(Option::is_none) {
@@ -152,10 +160,10 @@ impl Writer<'_> {
 
     /// Returns the piece that castles, and the one with which it does.
     fn castlers(&self) -> Option<(usize, usize)> {
-        let Listed::Some(kings) = listed(self.options.text("castlingKingPiece"), self.pieces) else {
+        let Listed::Some(kings) = listed(self.options, "castlingKingPiece", self.pieces) else {
             return None;
         };
-        let Listed::Some(rooks) = listed(self.options.text("castlingRookPieces"), self.pieces) else {
+        let Listed::Some(rooks) = listed(self.options, "castlingRookPieces", self.pieces) else {
             return None;
         };
         let ([king], [rook]) = (&kings[..], &rooks[..]) else { return None };
@@ -185,24 +193,37 @@ impl Writer<'_> {
         if !self.options.flag("castling") || !rights {
             return Vec::new();
         }
-        let ways = self.castlers().and_then(|(king, rook)| {
+        let ways = self.castlers().and_then(|(king, place)| {
             let mut ways = Vec::new();
             for (key, east) in [("castlingKingsideFile", true), ("castlingQueensideFile", false)] {
                 let target =
                     file_number(self.options.text(key).chars().next().filter(char::is_ascii_alphabetic)?);
-                let mut way: Option<Castling> = None;
+                if target > self.board.files {
+                    return None;
+                }
+                let (mut way, mut without): (Option<Castling>, Vec<Castling>) = (None, Vec::new());
                 for first in [true, false] {
                     let rank = self.home(first);
                     let Some(from) = self.board.file_of(king, first, rank) else { continue };
-                    let Some(rook) = self.board.outermost(rook, first, rank, from, east) else { continue };
+                    let Some(rook) = self.board.outermost(place, first, rank, from, east) else { continue };
                     let own = Castling { king: from, rook, target, east };
                     if !self.is_allowed(&own, first) {
+                        without.push(own);
                         continue;
+                    }
+                    // The way to the target is free, and the rook that is seen on it is the one that castles.
+                    let inner = self.board.innermost(place, first, rank, from, east);
+                    if inner != Some(rook) || rook == target || (rook > target) != east {
+                        return None;
                     }
                     if way.is_some_and(|known| known != own) || from == target || (target > from) != east {
                         return None;
                     }
                     way = Some(own);
+                }
+                // Rules ask what has moved, not who has a right.
+                if way.is_some_and(|way| without.contains(&way)) {
+                    return None;
                 }
                 ways.extend(way);
             }
@@ -229,7 +250,7 @@ impl Writer<'_> {
         let promotes = self.board.cells(self.options.text("promotionRegionWhite")).is_some()
             || self.options.number("promotionRank").is_some();
         if let (true, Some(pawn), Listed::Some(officers)) =
-            (promotes, pawn, listed(self.options.text("promotionPieceTypes"), self.pieces))
+            (promotes, pawn, listed(self.options, "promotionPieceTypes", self.pieces))
         {
             pairs.extend(officers.into_iter().map(|officer| (pawn, officer)));
         }
@@ -294,10 +315,11 @@ impl Writer<'_> {
                 );
             }
             if passing && self.takes_in_passing(place) {
+                let region = if self.passed_region(parts) { " and target in passable of mover" } else { "" };
                 let _ = writeln!(
                     body,
                     "  {id}.en-passant: step forward-diagonal onto empty\n    \
-                     if target = passed and piece on backward of target is enemy\n    \
+                     if target = passed{region} and piece on backward of target is enemy\n    \
                      do capture piece on backward of target"
                 );
             }
@@ -343,6 +365,8 @@ impl Writer<'_> {
         let any = self.pieces.iter().any(|piece| piece.passes) && self.options.flag("doubleStep");
         let (white, black) = match self.options.number("doubleStepRank") {
             Some(rank) => {
+                // Versions of the program do not agree on what it means.
+                self.options.leave("doubleStepRank");
                 let across = (self.board.ranks + 1).saturating_sub(rank);
                 (self.board.cells(&format!("*{rank}")), self.board.cells(&format!("*{across}")))
             }
@@ -364,12 +388,29 @@ impl Writer<'_> {
         cells
     }
 
+    /// Returns true if a piece may take in passing: one that is listed, and takes forward-diagonally as pawns do.
     fn takes_in_passing(&self, piece: usize) -> bool {
-        self.is_listed("enPassantTypes", piece)
+        let as_pawns = ["fcF", "cfF"].iter().any(|leg| self.pieces[piece].moves.contains(leg));
+        let listed = self.is_listed("enPassantTypes", piece);
+        if listed && !as_pawns {
+            self.options.leave("enPassantTypes");
+        }
+        listed && as_pawns
+    }
+
+    /// Declares the region in which pieces may be taken in passing, and returns true if there is one.
+    fn passed_region(&self, parts: &mut Parts) -> bool {
+        let (white, black) = (self.region("enPassantRegionWhite"), self.region("enPassantRegionBlack"));
+        let (Some(white), Some(black)) = (white, black) else { return false };
+        let line = format!("  region passable per player {{ White: {white}  Black: {black} }}\n");
+        if !parts.regions.contains(&line) {
+            parts.regions.push_str(&line);
+        }
+        true
     }
 
     fn is_listed(&self, key: &str, piece: usize) -> bool {
-        match listed(self.options.text(key), self.pieces) {
+        match listed(self.options, key, self.pieces) {
             Listed::All => true,
             Listed::Some(some) => some.contains(&piece),
         }
@@ -377,7 +418,12 @@ impl Writer<'_> {
 
     /// The region in which pieces are promoted, declared when somebody is.
     fn zone(&self, parts: &mut Parts) -> bool {
-        let rank = self.options.number("promotionRank");
+        let is_later = self.options.is_later("promotionRank", "promotionRegionWhite");
+        let rank = self.options.number("promotionRank").filter(|_| is_later);
+        if rank.is_some_and(|rank| !(1..=self.board.ranks).contains(&rank)) {
+            self.options.leave("promotionRank");
+            return false;
+        }
         let sides = match rank {
             Some(rank) => {
                 let ranks = |ranks: std::ops::RangeInclusive<usize>| {
@@ -420,8 +466,10 @@ impl Writer<'_> {
         if !self.is_listed("promotionPawnTypes", place) {
             return;
         }
-        let Listed::Some(officers) = listed(self.options.text("promotionPieceTypes"), self.pieces) else {
-            return;
+        let officers = match listed(self.options, "promotionPieceTypes", self.pieces) {
+            Listed::Some(officers) if !officers.is_empty() => officers,
+            // A pawn that must be promoted and cannot may not enter, and what all pieces are, nobody says.
+            _ => return self.options.leave("promotionPieceTypes"),
         };
         let mut names: Vec<&str> =
             officers.iter().map(|officer| self.becomes(risen, place, *officer)).collect();
@@ -440,7 +488,7 @@ impl Writer<'_> {
 
     fn drop(&self, place: usize, id: &str, body: &mut String, parts: &mut Parts) {
         let mut laws = Vec::new();
-        if self.is_listed("promotionPawnTypes", place) {
+        if self.pieces[place].pawn {
             if !self.options.flag("promotionZonePawnDrops") && self.zone(parts) {
                 laws.push("not target in zone of mover".to_owned());
             }
@@ -468,13 +516,13 @@ impl Writer<'_> {
             parts.legal.push_str("  legal.no-drop-check: forbid origin = nowhere and next is in-check\n");
         }
         if self.options.flag("mustCapture") {
-            let passing = if parts.declared.contains("passed") {
-                let takers: Vec<&str> = (0..self.pieces.len())
-                    .filter(|piece| self.takes_in_passing(*piece))
-                    .map(|piece| self.pieces[piece].name.as_str())
-                    .collect();
+            let takers: Vec<&str> = (0..self.pieces.len())
+                .filter(|piece| self.takes_in_passing(*piece))
+                .map(|piece| self.pieces[piece].name.as_str())
+                .collect();
+            let passing = if parts.declared.contains("passed") && !takers.is_empty() {
                 format!(
-                    " or target = passed and it is {} and file of origin /= file of target",
+                    " or target = passed and it is {} and origin /= nowhere and file of origin /= file of target",
                     takers.join(" or ")
                 )
             } else {
@@ -498,11 +546,16 @@ impl Writer<'_> {
     }
 
     fn endings(&self, parts: &mut Parts) {
+        self.extinction(parts);
         let royal = self.pieces.iter().any(|piece| piece.royal);
-        let flag = match listed(self.options.text("flagPiece"), self.pieces) {
+        let flag = match listed(self.options, "flagPiece", self.pieces) {
             Listed::Some(some) if some.is_empty() => None,
             Listed::Some(some) => {
-                Some(some.iter().map(|piece| self.pieces[*piece].name.clone()).collect::<Vec<_>>())
+                let risen = self.risen();
+                let own = some.iter().map(|piece| self.pieces[*piece].name.clone());
+                let risen =
+                    risen.iter().filter(|risen| some.contains(&risen.to)).map(|risen| risen.name.clone());
+                Some(own.chain(risen).collect::<Vec<_>>())
             }
             Listed::All => Some(vec!["piece".to_owned()]),
         };
@@ -524,15 +577,19 @@ impl Writer<'_> {
             }
         }
         if self.options.flag("checkCounting") && royal {
-            let many =
-                self.board.fields.iter().find_map(|field| field.split_once('+')?.0.parse::<u32>().ok());
+            // Without a count, the next check wins.
+            let told = self.board.fields.iter().find_map(|field| field.split_once('+'));
+            let (white, black) = told.unwrap_or(("1", "1"));
+            let many: Option<u16> = white.parse().ok().filter(|many| *many > 0);
+            if white != black || many.is_none() {
+                self.options.leave("startFen");
+            }
             let _ = writeln!(
                 parts.endings,
                 "  end.checks: when checks of mover >= {} -> mover wins",
-                many.unwrap_or(3)
+                many.unwrap_or(1)
             );
         }
-        self.extinction(parts);
         if royal {
             let _ =
                 writeln!(parts.endings, "  end.mate: when next is mated -> {}", self.value("checkmateValue"));
@@ -551,6 +608,10 @@ impl Writer<'_> {
             (None, _) => {}
         }
         if let Some(moves) = self.options.number("nMoveRule").filter(|moves| *moves > 0) {
+            if self.options.flag("pieceDrops") {
+                // Drops begin the count anew.
+                return self.options.unsaid("nMoveRule");
+            }
             let mut quiet = vec![format!("plies since capture >= {}", 2 * moves)];
             for (place, piece) in self.pieces.iter().enumerate() {
                 if self.is_listed("nMoveRuleTypes", place) {
@@ -590,16 +651,22 @@ impl Writer<'_> {
             "none" | "" => return,
             _ => return self.options.leave("extinctionValue"),
         };
-        let kinds: Vec<(String, String)> =
-            match listed(self.options.text("extinctionPieceTypes"), self.pieces) {
-                Listed::All => vec![("all".to_owned(), "pieces".to_owned())],
-                Listed::Some(some) => some
-                    .iter()
-                    .map(|piece| (self.pieces[*piece].id(), self.pieces[*piece].name.clone()))
-                    .collect(),
-            };
+        if self.options.flag("pieceDrops") || self.options.flag("capturesToHand") {
+            // Men in hand count, and those that were promoted.
+            return self.options.unsaid("extinctionValue");
+        }
+        let kinds: Vec<(String, String)> = match listed(self.options, "extinctionPieceTypes", self.pieces) {
+            Listed::All => vec![("all".to_owned(), "pieces".to_owned())],
+            Listed::Some(some) => some
+                .iter()
+                .map(|piece| (self.pieces[*piece].id(), self.pieces[*piece].name.clone()))
+                .collect(),
+        };
         for (seat, other) in [("mover", "next"), ("next", "mover")] {
             for (id, kind) in &kinds {
+                // Whoever is to move may still answer in kind.
+                let many =
+                    if self.options.flag("extinctionClaim") && seat == "next" { many + 1 } else { many };
                 let enough = if many > 0 {
                     format!(" and number of {kind} of {other} >= {many}")
                 } else {

@@ -137,6 +137,7 @@ impl From<&Command> for Config {
                     resume: args.resume.clone(),
                     save: args.save.clone(),
                     seats: args.seats.clone(),
+                    weights: args.weights.clone(),
                     seed: args.seed,
                     max_plies: args.max_plies,
                     delay: Duration::from_millis(args.delay),

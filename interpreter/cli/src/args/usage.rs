@@ -216,7 +216,7 @@ mod tests {
         said("alfonso shwo morning", &["did you mean `alfonso show`?"]);
         said("alfonso A0302", &["alfonso explain A0302"]);
         said("alfonso validate x", &["did you mean `alfonso check`?"]);
-        said("alfonso sing", &["there are check, fmt, games, show,"]);
+        said("alfonso sing", &["there are check, fmt, import, games, show,"]);
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod talk;
 mod thinking;
 
 use crate::args::{Format, SeatArg};
+use crate::commands::tune;
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
 use crate::report::Trouble;
@@ -43,6 +44,8 @@ pub struct Play {
     pub save: Option<String>,
     /// The seats and their players, as typed.
     pub seats: Vec<SeatArg>,
+    /// The file with the weights by which agents measure positions.
+    pub weights: Option<String>,
     /// The seed for agents and dice; without one, the record's, or a new one at a terminal.
     pub seed: Option<u64>,
     /// The number of plies after which a game without humans is broken off.
@@ -120,7 +123,8 @@ impl Play {
             _ => Seats::settle(&subject.game, &self.seats)?,
         };
         let seed = self.seed.or(opening.record.as_ref().map(|record| record.seed));
-        Ok(Table::new(subject, opening, seats, seed.unwrap_or(otherwise)))
+        let evaluation = tune::evaluation(subject, self.weights.as_deref())?;
+        Ok(Table::new(subject, opening, seats, seed.unwrap_or(otherwise)).measuring(evaluation))
     }
 
     /// Plays line by line with any input.
@@ -160,6 +164,7 @@ mod tests {
             resume: None,
             save: None,
             seats: seats.iter().map(|seat| seat.parse().expect("a seat")).collect(),
+            weights: None,
             seed: None,
             max_plies: 20,
             delay: Duration::ZERO,
@@ -242,6 +247,7 @@ mod tests {
             resume: None,
             save: None,
             seats: seats.iter().map(|seat| seat.parse().expect("a seat")).collect(),
+            weights: None,
             seed,
             max_plies: 20,
             delay: Duration::ZERO,

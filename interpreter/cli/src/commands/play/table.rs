@@ -110,6 +110,11 @@ impl<'s> Table<'s> {
         table
     }
 
+    /// Returns the table with agents that measure positions otherwise.
+    pub fn measuring(self, evaluation: Evaluation) -> Self {
+        Self { evaluation, ..self }
+    }
+
     /// Returns the line of play.
     pub fn line(&self) -> &dyn Line {
         self.line.as_ref()
