@@ -118,7 +118,6 @@ fn held(work: impl FnOnce()) -> usize {
 #[test]
 fn what_is_held_would_be_seen() {
     let _alone = alone();
-    let _alone = alone();
     let most = held(|| {
         let held = std::hint::black_box(vec![1_u8; 10 << 20]);
         std::thread::sleep(Duration::from_millis(20));
