@@ -2,6 +2,9 @@
 
 use crate::{Code, Span};
 
+/// The number of diagnostics that a reader is shown; later ones are mostly more of the same.
+const SHOWN: usize = 50;
+
 /// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
@@ -118,6 +121,32 @@ impl Diagnostic {
         if list.iter().any(|problem| problem.is_error() && problem.code.leaves_out()) {
             list.retain(|problem| !problem.code.is_absence());
         }
+    }
+
+    /// Keeps the first of many diagnostics, with a note about the rest. Mistakes in the text itself come before all others:
+    /// the part that is missing elsewhere may be there.
+    pub fn shorten(found: &mut Vec<Self>) {
+        // The parser adds a note of its own after this many.
+        if found.len() <= SHOWN + 1 {
+            return;
+        }
+        // The parser's note becomes part of this one.
+        let (mut told, notes): (Vec<_>, Vec<_>) =
+            std::mem::take(found).into_iter().partition(|problem| problem.untold == 0);
+        told.sort_by_key(|problem| !problem.code.is_of_text());
+        let rest = told.split_off(SHOWN.min(told.len()));
+        *found = told;
+        Self::sort(found);
+        let Some(next) = rest.iter().chain(&notes).next() else { return };
+        let more = rest.len() + notes.iter().map(|note| note.untold).sum::<usize>();
+        let mut note = Self::bare(next.code, format!("at least {more} more mistakes are not shown"))
+            .help("many of them may be consequences: mend the first ones, then look again")
+            .stands_for(more);
+        if !rest.iter().chain(&notes).any(Self::is_error) {
+            note = note.warning();
+        }
+        note.labels.extend(next.span().map(|span| Label { span, text: "the next of them".to_owned() }));
+        found.push(note);
     }
 
     /// Sorts by place and removes repetitions of the same mistake at the same place: what several readings show, each

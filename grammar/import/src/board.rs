@@ -1,7 +1,7 @@
 //! Boards, the position at the start, and sets of cells.
 
 use crate::options::Options;
-use crate::pieces::{Piece, place};
+use crate::pieces::{self, Piece};
 use alfonso_diag::{Diagnostic, Span, code};
 
 /// The largest boards that the other program knows have fewer; rule files may have more.
@@ -38,7 +38,7 @@ pub(crate) fn board(
         if number.is_none() {
             let message = format!("`{text}` is no size of a board");
             wrong.push(
-                Diagnostic::error(code::BAD_IMPORT, place(options, key, section), message, "not understood")
+                Diagnostic::error(code::BAD_IMPORT, options.place(key, section), message, "not understood")
                     .help(format!("boards have 2 to {LARGEST} ranks and files")),
             );
         }
@@ -47,7 +47,7 @@ pub(crate) fn board(
     let (files, ranks) = (side("maxFile"), side("maxRank"));
     let (files, ranks) = (files?, ranks?);
     let start = options.text("startFen");
-    let span = place(options, "startFen", section);
+    let span = options.place("startFen", section);
     let mut fields = start.split_whitespace().map(str::to_owned);
     let men = fields.next().unwrap_or_default();
     let (men, hands) = match men.split_once('[') {
@@ -101,56 +101,18 @@ pub(crate) fn board(
 }
 
 impl Board {
-    /// Returns the file, from 1, of the only piece of this sort that a player has on a rank, if there is one.
-    pub(crate) fn file_of(&self, piece: usize, first: bool, rank: usize) -> Option<usize> {
-        let row = self.rows.get(self.ranks.checked_sub(rank)?)?;
-        let mut found = row.iter().enumerate().filter(|(_, man)| **man == Some((piece, first)));
-        let (file, _) = found.next()?;
-        found.next().is_none().then_some(file + 1)
+    /// Returns the files, from 1, of the pieces of this sort that a player has on a rank.
+    pub(crate) fn files_of(&self, piece: usize, first: bool, rank: usize) -> Vec<usize> {
+        let row = self.ranks.checked_sub(rank).and_then(|row| self.rows.get(row));
+        let men = row.into_iter().flatten().enumerate();
+        men.filter(|(_, man)| **man == Some((piece, first))).map(|(file, _)| file + 1).collect()
     }
 
-    /// Returns the file of the outermost piece of this sort on a rank, east or west of a file.
-    pub(crate) fn outermost(
-        &self,
-        piece: usize,
-        first: bool,
-        rank: usize,
-        file: usize,
-        east: bool,
-    ) -> Option<usize> {
-        let row = self.rows.get(self.ranks.checked_sub(rank)?)?;
-        let files = (1..=self.files).filter(|it| row[*it - 1] == Some((piece, first)));
-        if east { files.filter(|it| *it > file).max() } else { files.filter(|it| *it < file).min() }
+    /// Returns a field of the position behind the pieces: who is to move, then the rights. `-` if it is not there.
+    pub(crate) fn field(&self, place: usize) -> &str {
+        self.fields.get(place).map_or("-", String::as_str)
     }
-}
 
-impl Board {
-    /// Returns the file of the piece of this sort that is nearest to a file, east or west of it on a rank.
-    pub(crate) fn innermost(
-        &self,
-        piece: usize,
-        first: bool,
-        rank: usize,
-        file: usize,
-        east: bool,
-    ) -> Option<usize> {
-        let row = self.rows.get(self.ranks.checked_sub(rank)?)?;
-        let mut files = (1..=self.files).filter(|it| row[*it - 1] == Some((piece, first)));
-        if east { files.find(|it| *it > file) } else { files.filter(|it| *it < file).max() }
-    }
-}
-
-/// Returns the number of a file by its letter, from 1.
-pub(crate) fn file_number(letter: char) -> usize {
-    usize::from(letter.to_ascii_lowercase() as u8 - b'a') + 1
-}
-
-/// Returns the letter of a file by its number.
-pub(crate) fn file_letter(number: usize) -> char {
-    char::from(b'a' + u8::try_from(number - 1).unwrap_or(0).min(25))
-}
-
-impl Board {
     /// Returns a set of cells as a rule file says it: `*8 d4` is `rank 8, d4`. What lies beyond the board is left out. `None` if
     /// nothing is left, or a part is not understood.
     pub(crate) fn cells(&self, text: &str) -> Option<String> {
@@ -178,4 +140,36 @@ impl Board {
         }
         (!parts.is_empty()).then(|| parts.join(", "))
     }
+}
+
+/// Returns the number of a file by its letter, from 1.
+pub(crate) fn file_number(letter: char) -> usize {
+    usize::from(letter.to_ascii_lowercase() as u8 - b'a') + 1
+}
+
+/// Returns the letter of a file by its number.
+pub(crate) fn file_letter(number: usize) -> char {
+    char::from(b'a' + u8::try_from(number - 1).unwrap_or(0).min(25))
+}
+
+/// Leaves out the pieces that never come to be: they do not stand in the position, and nobody is promoted to them.
+pub(crate) fn in_play(options: &Options, pieces: Vec<Piece>, mut board: Board) -> (Vec<Piece>, Board) {
+    let mut there = vec![false; pieces.len()];
+    let men = board.rows.iter().flatten().flatten().chain(&board.reserve);
+    men.for_each(|(piece, _)| there[*piece] = true);
+    // Whoever is promoted may be promoted again.
+    for _ in 0..pieces.len() {
+        for (from, to) in pieces::promotions(options, &pieces) {
+            there[to] |= there[from];
+        }
+    }
+    let mut place = vec![0; pieces.len()];
+    let mut kept = Vec::new();
+    for (old, piece) in pieces.into_iter().enumerate().filter(|(old, _)| there[*old]) {
+        place[old] = kept.len();
+        kept.push(piece);
+    }
+    let men = board.rows.iter_mut().flatten().flatten().chain(&mut board.reserve);
+    men.for_each(|(piece, _)| *piece = place[*piece]);
+    (kept, board)
 }

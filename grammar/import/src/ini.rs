@@ -4,6 +4,7 @@
 //! are read here.
 
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
+use std::collections::BTreeSet;
 
 /// A section: `[name]` or `[name:parent]`, and the lines below it.
 #[derive(Clone, Debug)]
@@ -28,7 +29,7 @@ pub(crate) struct Entry {
 /// Reads all sections, and reports the lines that are none of these things.
 pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let (mut sections, mut wrong): (Vec<Section>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
-    let mut about = Vec::new();
+    let (mut about, mut names) = (Vec::new(), BTreeSet::new());
     // Some editors begin a file with a sign that nobody sees.
     let mut start = text.len() - text.trim_start_matches('\u{feff}').len();
     let text = &text[start..];
@@ -46,11 +47,10 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
                 Some((name, parent)) => (name.trim(), Some(parent.trim().to_owned())),
                 None => (name.trim(), None),
             };
-            let twice = sections.iter().any(|known| known.name == name);
-            if name.is_empty() || twice {
-                let message = match twice {
-                    true => format!("`{name}` is described twice"),
-                    false => "this section has no name".to_owned(),
+            if name.is_empty() || !names.insert(name) {
+                let message = match name {
+                    "" => "this section has no name".to_owned(),
+                    name => format!("`{name}` is described twice"),
                 };
                 wrong.push(Diagnostic::error(code::BAD_IMPORT, span, message, "give it a name of its own"));
             }
@@ -86,6 +86,9 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
                 .help("a variant begins with a line such as `[mine:parent]`"),
         );
     }
+    // What stands below such a section belongs to it, and not to the one before.
+    let mut names = BTreeSet::new();
+    sections.retain(|section| !section.name.is_empty() && names.insert(section.name.clone()));
     (sections, wrong)
 }
 

@@ -8,16 +8,22 @@
 //! Nothing here reads files, checks rules or plays.
 
 mod board;
+mod castling;
 mod ini;
 mod options;
 mod pieces;
+mod regions;
 mod write;
 
 use alfonso_diag::{Diagnostic, SourceId, code, is_unseen, nearest};
-use board::Board;
 use options::Options;
-use pieces::Piece;
+use std::collections::BTreeMap;
 use write::Writer;
+
+/// The largest number of variants that are imported at once.
+pub const MOST_VARIANTS: usize = 1_000;
+/// The largest number of names that a message lists.
+const MOST_NAMES: usize = 20;
 
 /// A variant, written as a rule file.
 #[derive(Clone, Debug)]
@@ -39,7 +45,8 @@ pub fn known() -> Vec<String> {
 /// Writes rule files for the variants of a configuration: for those with these names, or for all. `file` is how the text calls
 /// the configuration.
 ///
-/// A variant that cannot be written is reported and left out, and the others go on.
+/// A variant that cannot be written is reported and left out, and the others go on. More than [`MOST_VARIANTS`] at once are
+/// refused.
 #[must_use]
 pub fn import(
     source: SourceId,
@@ -53,13 +60,23 @@ pub fn import(
         let error = Diagnostic::bare(code::BAD_IMPORT, format!("there is no variant `{name}` in `{file}`"));
         wrong.push(match nearest(name, known.iter().copied()) {
             Some(near) => error.help(format!("did you mean `{near}`?")),
-            None => error.help(format!("it describes {}", known.join(", "))),
+            None if known.len() <= MOST_NAMES => error.help(format!("it describes {}", known.join(", "))),
+            None => error.help(format!("it describes {} others", known.len())),
         });
     }
-    let chosen = sections.iter().filter(|section| names.is_empty() || names.contains(&section.name));
+    let all: BTreeMap<&str, &ini::Section> =
+        sections.iter().map(|section| (section.name.as_str(), section)).collect();
+    let is_chosen = |section: &&ini::Section| names.is_empty() || names.contains(&section.name);
+    let chosen: Vec<&ini::Section> = sections.iter().filter(is_chosen).collect();
+    if chosen.len() > MOST_VARIANTS {
+        let message =
+            format!("`{file}` describes {} variants, and {MOST_VARIANTS} are the most", chosen.len());
+        wrong.push(Diagnostic::bare(code::BAD_IMPORT, message).help("name those that are wanted"));
+        return (Vec::new(), wrong);
+    }
     let mut imported = Vec::new();
     for section in chosen {
-        let options = match Options::of(section, &sections, source) {
+        let options = match Options::of(section, &all) {
             Ok(options) => options,
             Err(error) => {
                 wrong.push(*error);
@@ -72,36 +89,15 @@ pub fn import(
             continue;
         }
         let Some(board) = board::board(&options, &pieces, section.span, &mut wrong) else { continue };
-        let (pieces, board) = in_play(&options, pieces, board);
-        let body = Writer { options: &options, pieces: &pieces, board: &board }.text();
+        let (pieces, board) = board::in_play(&options, pieces, board);
+        let body = Writer::new(&options, &pieces, &board).text();
         let open: Vec<(String, String)> =
             options.open().into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
         let head = head(section, file, &open);
         imported.push(Imported { name: section.name.clone(), text: head + &body, open });
     }
+    Diagnostic::shorten(&mut wrong);
     (imported, wrong)
-}
-
-/// Leaves out the pieces that never come to be: they do not stand in the position, and nobody is promoted to them.
-fn in_play(options: &Options, pieces: Vec<Piece>, mut board: Board) -> (Vec<Piece>, Board) {
-    let mut there = vec![false; pieces.len()];
-    let men = board.rows.iter().flatten().flatten().chain(&board.reserve);
-    men.for_each(|(piece, _)| there[*piece] = true);
-    // Whoever is promoted may be promoted again.
-    for _ in 0..pieces.len() {
-        for (from, to) in pieces::promotions(options, &pieces) {
-            there[to] |= there[from];
-        }
-    }
-    let mut place = vec![0; pieces.len()];
-    let mut kept = Vec::new();
-    for (old, piece) in pieces.into_iter().enumerate().filter(|(old, _)| there[*old]) {
-        place[old] = kept.len();
-        kept.push(piece);
-    }
-    let men = board.rows.iter_mut().flatten().flatten().chain(&mut board.reserve);
-    men.for_each(|(piece, _)| *piece = place[*piece]);
-    (kept, board)
 }
 
 /// Returns the head of a rule file: its name, what it was made from, and what is open.

@@ -3,100 +3,77 @@
 use crate::ini::{self, Section};
 use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
-/// What the program takes for granted, as a file of its own.
-const FACTS: &str = include_str!("facts.ini");
+/// The facts that the program takes for granted, and the variants that it knows.
+static FACTS: LazyLock<Vec<Section>> = LazyLock::new(|| ini::read(SourceId(0), include_str!("facts.ini")).0);
 
 /// Keys that say how the program shows a variant, and nothing of its rules.
 const SHOWN: &[&str] = &["pieceToCharTable", "variantTemplate", "pocketSize"];
 /// The largest number that means something.
 const MOST: usize = 10_000;
-/// A key, and those that it stands for.
-const OLD: (&str, &[&str]) = ("pawnTypes", &["promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"]);
+/// The key of all that concerns pawns, and the keys for which it stands.
+const PAWNS: &str = "pawnTypes";
+const OF_PAWNS: &[&str] = &["promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"];
 
 /// A value, and where it stands; what is taken for granted stands nowhere.
 #[derive(Clone, Debug)]
 pub(crate) struct Set {
     pub(crate) value: String,
     pub(crate) span: Option<Span>,
+    /// The number of values that were set before this one.
+    at: usize,
+}
+
+/// The extent to which rules say a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Extent {
+    Said,
+    /// Not as it was set.
+    Open,
+    /// Not even as every variant has it.
+    Unsaid,
 }
 
 /// The options of a variant.
 #[derive(Debug)]
 pub(crate) struct Options {
     values: BTreeMap<String, Set>,
-    /// The keys in the order in which the files set them last.
-    order: Vec<String>,
-    asked: RefCell<BTreeSet<String>>,
-    left: RefCell<BTreeSet<String>>,
-    /// Keys that no file has to set, so that they are told.
-    unsaid: RefCell<BTreeSet<String>>,
-    /// The keys that every variant has.
-    usual: BTreeSet<String>,
+    said: RefCell<BTreeMap<String, Extent>>,
 }
 
 impl Options {
-    /// Returns the options of a section: its own lines above those of its parents.
+    /// Returns the options of a section: its own lines above those of its parents. `all` are the sections by name.
     ///
     /// # Errors
     /// If a parent is unknown, or the sections are their own parents.
-    pub(crate) fn of(section: &Section, all: &[Section], source: SourceId) -> Result<Self, Box<Diagnostic>> {
-        let (facts, _) = ini::read(source, FACTS);
-        let mut chain = vec![(section, false)];
-        loop {
-            let (last, known) = chain[chain.len() - 1];
-            // Whoever has no parent has what is taken for granted.
-            let parent = match &last.parent {
-                Some(parent) => parent.as_str(),
-                None if known => break,
-                None => facts[0].name.as_str(),
-            };
-            let own = all.iter().find(|it| it.name == parent && !known && it.name != last.name);
-            let next = own
-                .map(|it| (it, false))
-                .or_else(|| facts.iter().find(|it| it.name == parent).map(|it| (it, true)));
-            let Some(next) = next else {
-                return Err(Box::new(no_parent(last, parent, all, &facts)));
-            };
-            if chain.len() > all.len() + facts.len() {
-                let message = format!("`{}` is a parent of itself", section.name);
-                let help = "name a parent that stands for itself, or none";
-                let error = Diagnostic::error(code::BAD_IMPORT, section.span, message, "it never ends");
-                return Err(Box::new(error.help(help)));
-            }
-            chain.push(next);
-        }
-        let mut options = Self {
-            values: BTreeMap::new(),
-            order: Vec::new(),
-            asked: RefCell::default(),
-            left: RefCell::default(),
-            unsaid: RefCell::default(),
-            usual: facts[0].entries.iter().map(|entry| entry.key.clone()).collect(),
-        };
+    pub(crate) fn of(section: &Section, all: &BTreeMap<&str, &Section>) -> Result<Self, Box<Diagnostic>> {
+        let chain = chain(section, all)?;
+        let mut values: BTreeMap<String, Set> = BTreeMap::new();
+        let mut at = 0;
         for (section, known) in chain.into_iter().rev() {
             for entry in &section.entries {
-                let set = Set { value: entry.value.clone(), span: (!known).then_some(entry.span) };
-                options.values.insert(entry.key.clone(), set);
-                options.order.retain(|key| *key != entry.key);
-                options.order.push(entry.key.clone());
+                let span = (!known).then_some(entry.span);
+                values.insert(entry.key.clone(), Set { value: entry.value.clone(), span, at });
+                at += 1;
             }
         }
-        if let Some(old) = options.get(OLD.0).cloned() {
-            for key in OLD.1 {
-                if options.is_later(OLD.0, key) {
-                    options.values.insert((*key).to_owned(), old.clone());
+        if let Some(pawns) = values.get(PAWNS).cloned() {
+            for key in OF_PAWNS {
+                let set = values.entry((*key).to_owned()).or_insert_with(|| pawns.clone());
+                if set.at < pawns.at {
+                    *set = pawns.clone();
                 }
             }
         }
-        options.asked.get_mut().extend(SHOWN.iter().map(|key| (*key).to_owned()));
-        Ok(options)
+        let said = [PAWNS].iter().chain(SHOWN).map(|key| ((*key).to_owned(), Extent::Said)).collect();
+        Ok(Self { values, said: RefCell::new(said) })
     }
 
     /// Returns a value; from now on its key counts as understood.
     pub(crate) fn get(&self, key: &str) -> Option<&Set> {
-        self.asked.borrow_mut().insert(key.to_owned());
+        self.say(key, Extent::Said);
         self.values.get(key)
     }
 
@@ -128,58 +105,105 @@ impl Options {
 
     /// Counts a key as not understood after all.
     pub(crate) fn leave(&self, key: &str) {
-        self.left.borrow_mut().insert(key.to_owned());
+        self.say(key, Extent::Open);
     }
 
-    /// Counts a key as not said by rules, even if only the program's own variants set it.
+    /// Counts a key as not said by rules, even if the file does not set it.
     pub(crate) fn unsaid(&self, key: &str) {
-        self.unsaid.borrow_mut().insert(key.to_owned());
+        self.say(key, Extent::Unsaid);
+    }
+
+    fn say(&self, key: &str, said: Extent) {
+        let mut all = self.said.borrow_mut();
+        match all.get_mut(key) {
+            Some(known) => *known = said.max(*known),
+            None => drop(all.insert(key.to_owned(), said)),
+        }
+    }
+
+    /// Returns the place of a value, or that of the whole section.
+    pub(crate) fn place(&self, key: &str, section: Span) -> Span {
+        self.get(key).and_then(|set| set.span).unwrap_or(section)
     }
 
     /// Returns true if the first key was set later than the second.
     pub(crate) fn is_later(&self, key: &str, other: &str) -> bool {
-        let place = |key: &str| self.order.iter().position(|known| known == key);
-        place(key) > place(other)
+        self.values.get(key).map(|set| set.at) > self.values.get(other).map(|set| set.at)
     }
 
-    /// Returns the keys that were not understood, with their values, in the order of the files: those that the file itself sets, and
+    /// Returns all values in the order in which they were set last.
+    fn in_order(&self) -> Vec<(&str, &Set)> {
+        let mut all: Vec<(&str, &Set)> = self.values.iter().map(|(key, set)| (key.as_str(), set)).collect();
+        all.sort_by_key(|(_, set)| set.at);
+        all
+    }
+
+    /// Returns the keys that rules do not say, with their values, in the order of the files: those that the file itself sets, and
     /// those that make a known parent what it is.
     pub(crate) fn open(&self) -> Vec<(&str, &str)> {
-        let (asked, left, unsaid) = (self.asked.borrow(), self.left.borrow(), self.unsaid.borrow());
-        let is_open = |key: &str, set: &Set| {
-            unsaid.contains(key)
-                || (!asked.contains(key) || left.contains(key))
-                    && (set.span.is_some() || !self.usual.contains(key))
+        let said = self.said.borrow();
+        let is_usual = |key: &str| FACTS[0].entries.iter().any(|entry| entry.key == key);
+        let is_open = |key: &str, set: &Set| match said.get(key) {
+            Some(Extent::Said) => false,
+            Some(Extent::Unsaid) => true,
+            Some(Extent::Open) | None => set.span.is_some() || !is_usual(key),
         };
-        let all = self.order.iter().filter_map(|key| Some((key.as_str(), self.values.get(key)?)));
-        all.filter(|(key, set)| is_open(key, set)).map(|(key, set)| (key, set.value.as_str())).collect()
+        let all = self.in_order().into_iter().filter(|(key, set)| is_open(key, set));
+        all.map(|(key, set)| (key, set.value.as_str())).collect()
     }
 
     /// Returns the keys that set pieces, in the order in which they were set, each with what it sets.
-    pub(crate) fn pieces<'o>(
-        &'o self,
-        is_piece: impl Fn(&str) -> bool + 'o,
-    ) -> impl Iterator<Item = (&'o str, &'o Set)> {
-        self.order
-            .iter()
-            .filter(move |key| is_piece(key))
-            .filter_map(|key| Some((key.as_str(), self.get(key)?)))
+    pub(crate) fn pieces(&self, is_piece: impl Fn(&str) -> bool) -> Vec<(&str, &Set)> {
+        let all = self.in_order().into_iter().filter(|(key, _)| is_piece(key));
+        all.inspect(|(key, _)| self.say(key, Extent::Said)).collect()
+    }
+}
+
+/// Returns a section, its parent, and so on, each with true if it is known without a file.
+fn chain<'s>(
+    section: &'s Section,
+    all: &BTreeMap<&str, &'s Section>,
+) -> Result<Vec<(&'s Section, bool)>, Box<Diagnostic>> {
+    let known = |name: &str| FACTS.iter().find(|known| known.name == name);
+    let mut chain = vec![(section, false)];
+    let (mut last, mut is_known) = (section, false);
+    loop {
+        let name = match &last.parent {
+            Some(name) => name.as_str(),
+            None if is_known => return Ok(chain),
+            // Whoever has no parent has what is taken for granted.
+            None => FACTS[0].name.as_str(),
+        };
+        // A section may have the name of the known variant that it changes.
+        let own = all.get(name).copied().filter(|own| !is_known && own.name != last.name);
+        (last, is_known) = match (own, known(name)) {
+            (Some(own), _) => (own, false),
+            (None, Some(known)) => (known, true),
+            (None, None) => return Err(Box::new(no_parent(last, name, all))),
+        };
+        if chain.len() > all.len() + FACTS.len() {
+            let message = format!("`{}` is a parent of itself", section.name);
+            let help = "name a parent that stands for itself, or none";
+            let error = Diagnostic::error(code::BAD_IMPORT, section.span, message, "it never ends");
+            return Err(Box::new(error.help(help)));
+        }
+        chain.push((last, is_known));
     }
 }
 
 /// Returns the names of the variants that are known without a file.
 pub(crate) fn known() -> Vec<String> {
-    ini::read(SourceId(0), FACTS).0.into_iter().map(|section| section.name).collect()
+    FACTS.iter().map(|section| section.name.clone()).collect()
 }
 
-fn no_parent(section: &Section, parent: &str, all: &[Section], facts: &[Section]) -> Diagnostic {
-    let names: Vec<&str> = facts.iter().chain(all).map(|it| it.name.as_str()).collect();
+fn no_parent(section: &Section, parent: &str, all: &BTreeMap<&str, &Section>) -> Diagnostic {
+    let known = FACTS.iter().map(|known| known.name.as_str());
     let message = format!("`{parent}`, the parent of `{}`, is not known here", section.name);
-    let help = match nearest(parent, names.iter().copied()) {
+    let help = match nearest(parent, known.clone().chain(all.keys().copied())) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!(
             "name another one, write what it sets into this file, or take one of {}",
-            facts.iter().map(|it| format!("`{}`", it.name)).collect::<Vec<_>>().join(", ")
+            known.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
         ),
     };
     Diagnostic::error(code::BAD_IMPORT, section.span, message, "it cannot be imported without its parent")

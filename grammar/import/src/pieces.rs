@@ -1,7 +1,7 @@
 //! The pieces of a variant.
 
 use crate::options::Options;
-use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_diag::{Diagnostic, code};
 use alfonso_syntax::betza;
 use serde::Deserialize;
 use std::sync::LazyLock;
@@ -43,6 +43,8 @@ pub(crate) struct Piece {
     pub(crate) name: String,
     pub(crate) signs: String,
     pub(crate) moves: String,
+    /// True if its movement says that it takes in passing.
+    pub(crate) takes_passing: bool,
     pub(crate) passes: bool,
     /// True if the laws of dropped pawns are about it.
     pub(crate) pawn: bool,
@@ -102,6 +104,7 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
             continue;
         };
         // The program writes taking in passing into a movement, and rules say it beside.
+        let takes_passing = moves.contains("ce");
         let moves = moves.replace("ce", "c");
         let moves = moves.as_str();
         if let Err(fault) = betza::parse(moves)
@@ -125,6 +128,7 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
             },
             signs: fact.map(|fact| fact.signs.clone()).unwrap_or_default(),
             moves: moves.to_owned(),
+            takes_passing,
             pawn: fact.is_some_and(|fact| fact.passes),
             passes: own.is_none() && fact.is_some_and(|fact| fact.passes),
             royal: fact.is_some_and(|fact| fact.royal),
@@ -194,9 +198,4 @@ pub(crate) fn promotions(options: &Options, pieces: &[Piece]) -> Vec<(usize, usi
         all.extend(pawns.iter().flat_map(|pawn| officers.iter().map(|officer| (*pawn, *officer))));
     }
     all
-}
-
-/// Returns the place of a value in the text, or of the whole section.
-pub(crate) fn place(options: &Options, key: &str, section: Span) -> Span {
-    options.get(key).and_then(|set| set.span).unwrap_or(section)
 }

@@ -112,7 +112,7 @@ pub fn check_unless(source: Source, library: Library<'_>, stop: &dyn Fn() -> boo
     }
     consequences::drop(&mut found, family.file(), &sources);
     Diagnostic::sort(&mut found);
-    consequences::shorten(&mut found);
+    Diagnostic::shorten(&mut found);
     Some(Checked { family, diagnostics: found, sources, claims, readings: count, unmet, unread, work })
 }
 

@@ -1,38 +1,9 @@
 //! Mistakes that only follow from others, and would distract from the cause.
 
 use crate::Sources;
-use alfonso_diag::{Code, Diagnostic, Label, Span, code};
+use alfonso_diag::{Code, Diagnostic, Span, code};
 use alfonso_syntax::ast::{Entry, File, Item, ItemKind};
 use std::collections::BTreeSet;
-
-/// The number of diagnostics that a reader is shown; later ones are mostly more of the same.
-const SHOWN: usize = 50;
-
-/// Keeps the first of many diagnostics, with a note about the rest. Mistakes in the text itself come before all others:
-/// the part that is missing elsewhere may be there.
-pub(crate) fn shorten(found: &mut Vec<Diagnostic>) {
-    // The parser adds a note of its own after this many.
-    if found.len() <= SHOWN + 1 {
-        return;
-    }
-    // The parser's note becomes part of this one.
-    let (mut told, notes): (Vec<_>, Vec<_>) =
-        std::mem::take(found).into_iter().partition(|problem| problem.untold == 0);
-    told.sort_by_key(|problem| !problem.code.is_of_text());
-    let rest = told.split_off(SHOWN.min(told.len()));
-    *found = told;
-    Diagnostic::sort(found);
-    let Some(next) = rest.iter().chain(&notes).next() else { return };
-    let more = rest.len() + notes.iter().map(|note| note.untold).sum::<usize>();
-    let mut note = Diagnostic::bare(next.code, format!("at least {more} more mistakes are not shown"))
-        .help("many of them may be consequences: mend the first ones, then look again")
-        .stands_for(more);
-    if !rest.iter().chain(&notes).any(Diagnostic::is_error) {
-        note = note.warning();
-    }
-    note.labels.extend(next.span().map(|span| Label { span, text: "the next of them".to_owned() }));
-    found.push(note);
-}
 
 /// Drops consequences of text that the parser did not understand. These are things missing or unused elsewhere, and other
 /// mistakes in a rule that was read only in part, or of a whole of which a part could not be read.

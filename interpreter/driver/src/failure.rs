@@ -23,6 +23,6 @@ pub(crate) fn fail(
     first.extend(rest);
     consequences::drop(&mut first, family.file(), &sources);
     Diagnostic::sort(&mut first);
-    consequences::shorten(&mut first);
+    Diagnostic::shorten(&mut first);
     Box::new(Failure { diagnostics: first, sources })
 }

@@ -38,6 +38,6 @@ pub fn glance(source: Source, library: Library<'_>) -> Glance {
     }
     consequences::drop(&mut diagnostics, family.file(), &sources);
     Diagnostic::sort(&mut diagnostics);
-    consequences::shorten(&mut diagnostics);
+    Diagnostic::shorten(&mut diagnostics);
     Glance { family, diagnostics, sources, file, leaves }
 }

@@ -4,9 +4,9 @@ use alfonso_diag::SourceId;
 use alfonso_driver::{Request, Source, load};
 use alfonso_game::Leaves;
 use alfonso_import::{Imported, import, known};
-use conformance::{games, report};
+use conformance::{games, report, watch};
 
-/// What Fairy-Stockfish 11.1 counts from the start of the variants that it knows, ply by ply.
+/// The counts of Fairy-Stockfish 11.1 from the start of the variants that it knows, ply by ply.
 const COUNTS: &[(&str, &[u64])] = &[
     ("chess", &[20, 400, 8_902]),
     ("nocastle", &[20, 400, 8_902]),
@@ -31,7 +31,7 @@ const COUNTS: &[(&str, &[u64])] = &[
     ("crazyhouse", &[20, 400, 8_902]),
 ];
 
-/// What no rule says of the variants that the program knows.
+/// The keys that no rule says of the variants that the program knows.
 const OPEN: &[(&str, &[&str])] = &[("makruk", &["countingRule"]), ("crazyhouse", &["nMoveRule"])];
 
 /// Positions in which rules count that the start does not show (counters never cut a count): the lines of a variant, and what Fairy-Stockfish 11.1 counts.
@@ -86,7 +86,7 @@ fn positions_count_as_the_other_program_counts() {
     }
 }
 
-/// What is not said by rules is told, be it a key or a value.
+/// Nothing that rules do not say is passed over, be it a key or a value.
 #[test]
 fn what_is_not_understood_is_open() {
     for (line, open) in [
@@ -142,4 +142,30 @@ fn pieces_of_configurations_do_no_harm() {
         let (imported, wrong) = import(SourceId(0), "test.ini", odd, &[]);
         assert!(!imported.is_empty() || !wrong.is_empty(), "{odd:?} was passed over");
     }
+}
+
+/// The largest files are read in no time, whatever they are full of.
+#[test]
+fn a_mebibyte_of_sections_or_keys_takes_no_time() {
+    let many = |line: &dyn Fn(usize) -> String| -> String {
+        (0..)
+            .map(line)
+            .scan(0, |length, line| {
+                *length += line.len();
+                (*length < (1 << 20) - 64).then_some(line)
+            })
+            .collect()
+    };
+    let read = |what: &str, text: String| {
+        watch::ends(what, move || {
+            let (imported, wrong) = import(SourceId(0), "test.ini", &text, &[]);
+            (imported.len(), wrong.len())
+        })
+    };
+    assert_eq!(read("keys", format!("[a:chess]\n{}", many(&|n| format!("k{n}=1\n")))), (1, 0));
+    assert_eq!(read("sections", many(&|n| format!("[s{n}]\n"))), (0, 1));
+    // Fifty mistakes are told, and how many more there are.
+    assert_eq!(read("one section again", many(&|_| "[s]\n".to_owned())), (1, 51));
+    let chain = (0..900).map(|n| format!("[s{n}:s{}]\n", n + 1)).collect();
+    assert_eq!(read("a chain", chain), (0, 51));
 }

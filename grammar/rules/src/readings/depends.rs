@@ -103,7 +103,7 @@ pub(super) struct Standing<'i> {
     pub(super) clause: &'i Clause,
     /// The conditions of the guards around it.
     pub(super) conditions: Vec<&'i Condition>,
-    /// Where the clauses stand that have the same id and the same words, this one among them, if there are others.
+    /// The places of the clauses that have the same id and the same words, this one among them, if there are others.
     places: Option<Rc<Places<'i>>>,
 }
 

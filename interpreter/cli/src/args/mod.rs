@@ -162,7 +162,7 @@ pub struct ImportArgs {
     /// The variants to import; all of the file, if none is named
     #[arg(value_name = "VARIANT")]
     pub variants: Vec<String>,
-    /// Where to write them; without a folder, the text of one variant is printed
+    /// The folder to write into; without one, the text of one variant is printed
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub into: Option<PathBuf>,
     /// The format of the report

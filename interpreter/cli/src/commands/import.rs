@@ -53,9 +53,9 @@ struct VariantJson {
     /// The text, if no file was written.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
-    /// The number of mistakes that `check` finds in the text.
+    /// The number of mistakes that `check` finds in the text, warnings among them.
     mistakes: usize,
-    /// What the configuration sets and the text does not say.
+    /// The keys that the configuration sets and the text does not say.
     open: Vec<OpenJson>,
 }
 
@@ -112,7 +112,7 @@ impl Import {
             name: one.name.clone(),
             text: file.is_none().then_some(text),
             file,
-            mistakes: checked.diagnostics.iter().filter(|it| it.is_error()).count(),
+            mistakes: checked.diagnostics.len(),
             open: one
                 .open
                 .iter()

@@ -129,51 +129,68 @@ impl<const N: usize> Eval<'_, N> {
                     (self.chosen(selection, cell) && wanted(self, cell)).then_some(cell)
                 })
             }
-            (_, run) => self.find_elsewhere(selection, run, &mut wanted),
-        }
-    }
-
-    /// Finds what is neither a piece nor a cell of the board as bit sets have them: those of a track in its order, players,
-    /// sectors, and pieces that are covered or off the board.
-    #[inline(never)]
-    fn find_elsewhere(
-        &mut self,
-        selection: &Selection,
-        run: Option<RunOf<'_>>,
-        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
-    ) -> Option<Subject> {
-        match (selection.domain, run) {
-            (Domain::Pieces, run) => {
-                let candidates = self.candidates(selection);
-                let mut found = None;
-                self.along(run?, &mut |eval, cell| {
-                    let man = eval.piece(cell).filter(|_| candidates.has(cell)).map(Subject::Man);
-                    found = man.filter(|man| eval.chosen(selection, *man) && wanted(eval, *man));
-                    found.is_some()
-                });
-                found
-            }
-            (Domain::Cells, run) => {
-                let found = self.along(run?, &mut |eval, cell| {
-                    let cell = Subject::Cell(cell);
-                    eval.chosen(selection, cell) && wanted(eval, cell)
-                });
-                found.map(Subject::Cell)
-            }
-            (Domain::Players, _) => (0..self.program.spec.facing.len()).find_map(|seat| {
-                let player = Subject::Seat(Seat::new(seat));
-                (self.chosen(selection, player) && wanted(self, player)).then_some(player)
-            }),
-            (Domain::Sectors, _) => (0..self.program.sectors.len()).find_map(|sector| {
-                let sector = Subject::Sector(u16::try_from(sector).ok()?);
-                (self.chosen(selection, sector) && wanted(self, sector)).then_some(sector)
-            }),
-            (Domain::Buried, _) => self.find_buried(selection, wanted),
+            // What comes more rarely is compiled once, and not for every question.
+            (Domain::Pieces, Some(run)) => self.find_pieces_along(selection, run, &mut wanted),
+            (Domain::Cells, Some(run)) => self.find_cells_along(selection, run, &mut wanted),
+            (Domain::Players, _) => self.find_players(selection, &mut wanted),
+            (Domain::Sectors, _) => self.find_sectors(selection, &mut wanted),
+            (Domain::Buried, _) => self.find_buried(selection, &mut wanted),
             (Domain::Lost | Domain::Reserve, _) => self.find_off(selection, &mut |eval, man, count| {
                 eval.frame.steps += u64::from(count.unsigned_abs());
                 (0..count).any(|_| wanted(eval, man))
             }),
         }
+    }
+
+    fn find_pieces_along(
+        &mut self,
+        selection: &Selection,
+        run: RunOf<'_>,
+        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
+    ) -> Option<Subject> {
+        let candidates = self.candidates(selection);
+        let mut found = None;
+        self.along(run, &mut |eval, cell| {
+            let man = eval.piece(cell).filter(|_| candidates.has(cell)).map(Subject::Man);
+            found = man.filter(|man| eval.chosen(selection, *man) && wanted(eval, *man));
+            found.is_some()
+        });
+        found
+    }
+
+    fn find_cells_along(
+        &mut self,
+        selection: &Selection,
+        run: RunOf<'_>,
+        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
+    ) -> Option<Subject> {
+        let found = self.along(run, &mut |eval, cell| {
+            let cell = Subject::Cell(cell);
+            eval.chosen(selection, cell) && wanted(eval, cell)
+        });
+        found.map(Subject::Cell)
+    }
+
+    fn find_players(
+        &mut self,
+        selection: &Selection,
+        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
+    ) -> Option<Subject> {
+        (0..self.program.spec.facing.len()).find_map(|seat| {
+            let player = Subject::Seat(Seat::new(seat));
+            (self.chosen(selection, player) && wanted(self, player)).then_some(player)
+        })
+    }
+
+    fn find_sectors(
+        &mut self,
+        selection: &Selection,
+        wanted: &mut dyn FnMut(&mut Self, Subject) -> bool,
+    ) -> Option<Subject> {
+        (0..self.program.sectors.len()).find_map(|sector| {
+            let sector = Subject::Sector(u16::try_from(sector).ok()?);
+            (self.chosen(selection, sector) && wanted(self, sector)).then_some(sector)
+        })
     }
 
     /// Pushes everything selected onto the frame, in order, and returns the places. The caller takes it off again.

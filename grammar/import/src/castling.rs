@@ -1,0 +1,105 @@
+//! Castling: who does it, and how far.
+
+use crate::board::{Board, file_number};
+use crate::options::Options;
+use crate::pieces::{Listed, Piece, listed};
+
+/// The castling that players have at the start.
+#[derive(Debug, Default)]
+pub(crate) struct Castling {
+    /// The place of the piece that castles among the pieces, and of the one with which it does.
+    pub(crate) king: usize,
+    pub(crate) rook: usize,
+    pub(crate) ways: Vec<Way>,
+}
+
+/// A way of castling: the files of king and rook, and the king's target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Way {
+    pub(crate) king: usize,
+    pub(crate) rook: usize,
+    pub(crate) target: usize,
+    pub(crate) east: bool,
+    /// True if the first player, and the second, may go it.
+    pub(crate) allowed: [bool; 2],
+}
+
+/// The keys that castling hangs on, besides the rights in the position.
+const KEYS: &[&str] =
+    &["castling", "castlingKingPiece", "castlingRookPieces", "castlingKingsideFile", "castlingQueensideFile"];
+
+/// Returns the castling of a variant. If it is not the same for both players, or not understood, it is left open.
+pub(crate) fn castling(options: &Options, pieces: &[Piece], board: &Board) -> Castling {
+    let rights = board.field(1);
+    if !options.flag("castling") || !rights.contains(['K', 'Q', 'k', 'q']) {
+        return Castling::default();
+    }
+    let found = pair(options, pieces).and_then(|(king, rook)| {
+        let mut ways = Vec::new();
+        for (key, east, rights) in
+            [("castlingKingsideFile", true, ['K', 'k']), ("castlingQueensideFile", false, ['Q', 'q'])]
+        {
+            let target = file_number(options.text(key).chars().next().filter(char::is_ascii_alphabetic)?);
+            let allowed = rights.map(|right| board.field(1).contains(right));
+            ways.extend(way(options, board, (king, rook), target, east, allowed)?);
+        }
+        Some(Castling { king, rook, ways }).filter(|found| !found.ways.is_empty())
+    });
+    if found.is_none() {
+        KEYS.iter().for_each(|key| options.leave(key));
+        options.leave("startFen");
+    }
+    found.unwrap_or_default()
+}
+
+/// Returns the piece that castles and the one with which it does, if there is one of each.
+fn pair(options: &Options, pieces: &[Piece]) -> Option<(usize, usize)> {
+    let only = |key| match listed(options, key, pieces) {
+        Listed::Some(some) if some.len() == 1 => Some(some[0]),
+        _ => None,
+    };
+    Some((only("castlingKingPiece")?, only("castlingRookPieces")?))
+}
+
+/// Returns the way to one side, if somebody may go it. `None` if rules cannot say it.
+fn way(
+    options: &Options,
+    board: &Board,
+    (king, rook): (usize, usize),
+    target: usize,
+    east: bool,
+    allowed: [bool; 2],
+) -> Option<Option<Way>> {
+    let mut found: Option<(Way, bool)> = None;
+    for (seat, (first, allowed)) in [true, false].into_iter().zip(allowed).enumerate() {
+        let rank = home(options, board, first);
+        let [from] = board.files_of(king, first, rank)[..] else { continue };
+        let mut beside = board.files_of(rook, first, rank);
+        beside.retain(|file| (*file > from) == east);
+        let Some(tower) = beside.first().copied() else { continue };
+        // The way to the target is free, and the rook that is seen on it is the one that castles.
+        let is_said = beside.len() == 1
+            && target <= board.files
+            && from != target
+            && tower != target
+            && (target > from) == east
+            && (tower > target) == east;
+        if allowed && !is_said {
+            return None;
+        }
+        let own = Way { king: from, rook: tower, target, east, allowed: [false; 2] };
+        let (way, known) = found.get_or_insert((own, allowed));
+        // Rules ask what has moved, not who has a right: whoever stands so must have the same.
+        if (way.king, way.rook, *known) != (from, tower, allowed) {
+            return None;
+        }
+        way.allowed[seat] = allowed;
+    }
+    Some(found.filter(|(_, allowed)| *allowed).map(|(way, _)| way))
+}
+
+/// Returns the rank from which a player castles.
+pub(crate) fn home(options: &Options, board: &Board, first: bool) -> usize {
+    let rank = options.number("castlingRank").unwrap_or(1).clamp(1, board.ranks);
+    if first { rank } else { board.ranks + 1 - rank }
+}

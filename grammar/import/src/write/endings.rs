@@ -1,0 +1,147 @@
+//! The endings.
+
+use super::{Parts, Writer};
+use crate::pieces::{Listed, listed};
+use crate::regions;
+use std::fmt::Write as _;
+
+impl Writer<'_> {
+    /// Writes the endings. Extinction goes first.
+    pub(super) fn endings(&self, parts: &mut Parts) {
+        self.extinction(parts);
+        self.flag(parts);
+        if self.options.flag("checkCounting") && self.royal {
+            // Without a count, the next check wins.
+            let told = self.board.fields.iter().find_map(|field| field.split_once('+'));
+            let (white, black) = told.unwrap_or(("1", "1"));
+            let many: Option<u16> = white.parse().ok().filter(|many| *many > 0);
+            if white != black || many.is_none() {
+                self.options.leave("startFen");
+            }
+            let _ = writeln!(
+                parts.endings,
+                "  end.checks: when checks of mover >= {} -> mover wins",
+                many.unwrap_or(1)
+            );
+        }
+        if self.royal {
+            let _ =
+                writeln!(parts.endings, "  end.mate: when next is mated -> {}", self.value("checkmateValue"));
+        }
+        let _ = writeln!(
+            parts.endings,
+            "  end.stalemate: when next is stalemated -> {}",
+            self.value("stalemateValue")
+        );
+        let fold = self.options.number("nFoldRule").filter(|times| *times > 1);
+        match (fold, self.options.text("nFoldValue")) {
+            (Some(times), "draw") => {
+                let _ = writeln!(parts.endings, "  end.repeat: when repetitions >= {times} -> draw");
+            }
+            (Some(_), _) => self.options.leave("nFoldValue"),
+            (None, _) => {}
+        }
+        if let Some(moves) = self.options.number("nMoveRule").filter(|moves| *moves > 0) {
+            if self.drops {
+                // Drops begin the count anew.
+                return self.options.unsaid("nMoveRule");
+            }
+            let mut quiet = vec![format!("plies since capture >= {}", 2 * moves)];
+            for (place, piece) in self.pieces.iter().enumerate() {
+                if self.is_listed("nMoveRuleTypes", place) {
+                    quiet.push(format!("plies since move of {} >= {}", piece.name, 2 * moves));
+                }
+            }
+            let _ = writeln!(parts.endings, "  end.quiet: when {} -> draw", quiet.join(" and "));
+        }
+    }
+
+    /// Wins by reaching a region.
+    fn flag(&self, parts: &mut Parts) {
+        if self.options.flag("flagMove") {
+            self.options.leave("flagMove");
+        }
+        let names: Vec<&str> = match listed(self.options, "flagPiece", self.pieces) {
+            Listed::All => vec!["piece"],
+            Listed::Some(some) => {
+                let own = some.iter().map(|piece| self.pieces[*piece].name.as_str());
+                let risen = self.risen.iter().filter(|risen| some.contains(&risen.to));
+                own.chain(risen.map(|risen| risen.name.as_str())).collect()
+            }
+        };
+        let goal = regions::sides(self.options, self.board, "flagRegion");
+        if names.is_empty() {
+            return;
+        }
+        parts.goal = goal;
+        if parts.goal.is_none() {
+            return self.options.leave("flagPiece");
+        }
+        for name in names {
+            let _ = writeln!(
+                parts.endings,
+                "  end.flag-{}: when some {name} of mover on goal of mover -> mover wins",
+                name.to_lowercase()
+            );
+        }
+    }
+
+    /// Returns the result of a player to move who has no move, by its value for them.
+    fn value(&self, key: &str) -> &'static str {
+        match self.options.text(key) {
+            "win" => "next wins",
+            "loss" => "next loses",
+            "draw" => "draw",
+            _ => {
+                self.options.leave(key);
+                "draw"
+            }
+        }
+    }
+
+    /// Endings by pieces of which a player has too few left. The player who has moved is asked first.
+    fn extinction(&self, parts: &mut Parts) {
+        let (few, many) = (
+            self.options.number("extinctionPieceCount").unwrap_or(0),
+            self.options.number("extinctionOpponentPieceCount").unwrap_or(0),
+        );
+        if self.options.flag("extinctionPseudoRoyal") {
+            self.options.leave("extinctionPseudoRoyal");
+        }
+        let verb = match self.options.text("extinctionValue") {
+            "loss" => "loses",
+            "win" => "wins",
+            "draw" => "draw",
+            "none" | "" => return,
+            _ => return self.options.leave("extinctionValue"),
+        };
+        if self.drops || self.keeps {
+            // Men in hand count, and those that were promoted.
+            return self.options.unsaid("extinctionValue");
+        }
+        let kinds: Vec<(String, String)> = match listed(self.options, "extinctionPieceTypes", self.pieces) {
+            Listed::All => vec![("all".to_owned(), "pieces".to_owned())],
+            Listed::Some(some) => some
+                .iter()
+                .map(|piece| (self.pieces[*piece].id(), self.pieces[*piece].name.clone()))
+                .collect(),
+        };
+        for (seat, other) in [("mover", "next"), ("next", "mover")] {
+            for (id, kind) in &kinds {
+                // Whoever is to move may still answer in kind.
+                let many =
+                    if self.options.flag("extinctionClaim") && seat == "next" { many + 1 } else { many };
+                let enough = if many > 0 {
+                    format!(" and number of {kind} of {other} >= {many}")
+                } else {
+                    String::new()
+                };
+                let result = if verb == "draw" { verb.to_owned() } else { format!("{seat} {verb}") };
+                let _ = writeln!(
+                    parts.endings,
+                    "  end.{seat}-lacks-{id}: when number of {kind} of {seat} <= {few}{enough} -> {result}"
+                );
+            }
+        }
+    }
+}

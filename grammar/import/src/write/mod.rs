@@ -1,0 +1,219 @@
+//! The rule file of a variant.
+
+mod endings;
+mod movement;
+mod position;
+
+use crate::board::Board;
+use crate::castling::{Castling, castling};
+use crate::options::Options;
+use crate::pieces::{Listed, Piece, listed, promoted};
+use crate::regions::{self, Sides};
+use std::fmt::Write as _;
+
+/// A variant, with all that its options come to.
+pub(crate) struct Writer<'a> {
+    options: &'a Options,
+    pieces: &'a [Piece],
+    board: &'a Board,
+    castling: Castling,
+    /// The cells from which pawns step twice as far.
+    run: Option<Sides>,
+    /// The cells on which pieces are taken in passing, if not on all.
+    passable: Option<Sides>,
+    /// The cells in which pieces are promoted.
+    zone: Option<Sides>,
+    /// The pieces that are promoted by a list of their own, each with what it becomes.
+    promoted: Vec<(usize, usize)>,
+    /// The places of the pieces that pawns become.
+    officers: Vec<usize>,
+    risen: Vec<Risen>,
+    royal: bool,
+    drops: bool,
+    /// True if a player keeps what they take.
+    keeps: bool,
+}
+
+/// A piece that was promoted, where those that are taken go back to what they were.
+struct Risen {
+    /// The places of what it was and of what it moves like.
+    from: usize,
+    to: usize,
+    name: String,
+    letter: char,
+}
+
+/// The parts of a file to which several rules add.
+#[derive(Default)]
+struct Parts {
+    declared: String,
+    pieces: String,
+    rules: String,
+    legal: String,
+    endings: String,
+    goal: Option<Sides>,
+}
+
+impl<'a> Writer<'a> {
+    /// Returns the writer of a variant.
+    pub(crate) fn new(options: &'a Options, pieces: &'a [Piece], board: &'a Board) -> Self {
+        let passes = pieces.iter().any(|piece| piece.passes);
+        let mut writer = Self {
+            options,
+            pieces,
+            board,
+            castling: castling(options, pieces, board),
+            run: regions::double_steps(options, board).filter(|_| passes),
+            passable: regions::sides(options, board, "enPassantRegion"),
+            zone: regions::promotion(options, board),
+            promoted: promoted(options, pieces),
+            officers: match listed(options, "promotionPieceTypes", pieces) {
+                Listed::Some(officers) => officers,
+                // Nobody says what all pieces are that a pawn may become.
+                Listed::All => Vec::new(),
+            },
+            risen: Vec::new(),
+            royal: pieces.iter().any(|piece| piece.royal),
+            drops: options.flag("pieceDrops"),
+            keeps: options.flag("capturesToHand"),
+        };
+        let mut places = 0..pieces.len();
+        if writer.officers.is_empty() && places.any(|place| writer.is_listed("promotionPawnTypes", place)) {
+            // A pawn that must be promoted and cannot may not enter, which no rule here says.
+            options.leave("promotionPieceTypes");
+        }
+        writer.risen = writer.risen();
+        writer
+    }
+
+    /// Returns the text below the head of the file.
+    pub(crate) fn text(&self) -> String {
+        let mut parts = Parts::default();
+        let position = self.position();
+        self.movement(&mut parts);
+        self.laws(&mut parts);
+        self.endings(&mut parts);
+        let mut regions = String::new();
+        for (name, sides) in [
+            ("run", &self.run),
+            ("passable", if self.run.is_some() { &self.passable } else { &None }),
+            ("zone", if self.asks_zone() { &self.zone } else { &None }),
+            ("goal", &parts.goal),
+        ] {
+            sides.iter().for_each(|sides| sides.declare(name, &mut regions));
+        }
+        let mut text = format!(
+            "{}\nplayers White \"w\" facing north, Black \"b\" facing south\nboard grid {} by {}",
+            parts.declared, self.board.files, self.board.ranks
+        );
+        text.push_str(&block(&regions));
+        text.push_str(&position);
+        text.push_str(
+            "\ncaptures { capture.others: piece x may capture piece y if owner of x /= owner of y }\n\n",
+        );
+        text.push_str(&parts.pieces);
+        text.push('\n');
+        for (name, lines) in [("rules", &parts.rules), ("legal", &parts.legal)] {
+            if !lines.is_empty() {
+                text.push_str(name);
+                text.push_str(&block(lines));
+            }
+        }
+        text.push_str("turn {\n  turn.move:  move\n  turn.judge: judge next\n}\nend");
+        text.push_str(&block(&parts.endings));
+        text
+    }
+
+    /// Returns true if a list of pieces has a piece.
+    fn is_listed(&self, key: &str, piece: usize) -> bool {
+        match listed(self.options, key, self.pieces) {
+            Listed::All => true,
+            Listed::Some(some) => some.contains(&piece),
+        }
+    }
+
+    /// Returns true if a rule asks for the cells in which pieces are promoted.
+    fn asks_zone(&self) -> bool {
+        let places = 0..self.pieces.len();
+        let is_promoted = |place: &usize| {
+            self.promoted.iter().any(|(from, _)| from == place)
+                || self.is_listed("promotionPawnTypes", *place) && !self.officers.is_empty()
+        };
+        let is_kept_out = |piece: &Piece| {
+            self.drops && piece.pawn && !piece.royal && !self.options.flag("promotionZonePawnDrops")
+        };
+        places.into_iter().any(|place| is_promoted(&place)) || self.pieces.iter().any(is_kept_out)
+    }
+
+    /// Returns the pieces that remember what they were, each with a letter that no other has. If letters run out, that is left
+    /// open.
+    fn risen(&self) -> Vec<Risen> {
+        if !self.keeps || self.zone.is_none() {
+            return Vec::new();
+        }
+        let mut pairs = self.promoted.clone();
+        if let Some(pawn) = (0..self.pieces.len()).find(|piece| self.is_listed("promotionPawnTypes", *piece))
+        {
+            pairs.extend(self.officers.iter().map(|officer| (pawn, *officer)));
+        }
+        let free = ('A'..='Z')
+            .filter(|sign| self.pieces.iter().all(|piece| piece.letter != sign.to_ascii_lowercase()));
+        let risen: Vec<Risen> = pairs
+            .iter()
+            .zip(free)
+            .map(|((from, to), letter)| {
+                let (was, is) = (&self.pieces[*from], &self.pieces[*to]);
+                Risen { from: *from, to: *to, name: format!("{}-from-{}", is.name, was.id()), letter }
+            })
+            .collect();
+        if risen.len() < pairs.len() {
+            self.options.leave("capturesToHand");
+            return Vec::new();
+        }
+        risen
+    }
+
+    /// Writes the laws that take moves away, and what follows from moves.
+    fn laws(&self, parts: &mut Parts) {
+        if self.royal {
+            parts.legal.push_str("  legal.check: forbid mover is in-check\n");
+        }
+        if self.royal && !self.options.flag("checking") {
+            parts.legal.push_str("  legal.no-check: forbid next is in-check\n");
+        }
+        if self.royal && !self.options.flag("dropChecks") {
+            parts.legal.push_str("  legal.no-drop-check: forbid origin = nowhere and next is in-check\n");
+        }
+        if self.options.flag("mustCapture") {
+            let takers = (0..self.pieces.len()).filter(|place| self.takes_in_passing(*place));
+            let takers: Vec<&str> = takers.map(|place| self.pieces[place].name.as_str()).collect();
+            let passing = match self.run.is_some() && !takers.is_empty() {
+                true => format!(
+                    " or target = passed and it is {} and origin /= nowhere and file of origin /= file of target",
+                    takers.join(" or ")
+                ),
+                false => String::new(),
+            };
+            let _ = writeln!(parts.legal, "  legal.take: prefer target is enemy{passing}");
+        }
+        if self.keeps {
+            let kind = if self.risen.is_empty() { "kind of y" } else { "plain(kind of y)" };
+            let _ = writeln!(parts.rules, "  rule.hand: on capture of y -> put {kind} in reserve of mover");
+        }
+        match (self.options.flag("checkCounting"), self.royal) {
+            (true, true) => {
+                parts.declared.push_str("counter checks per player = 0\n");
+                parts.rules.push_str(
+                    "  rule.checks: on move if next is in-check -> set checks of mover to checks of mover + 1\n",
+                );
+            }
+            (true, false) => self.options.leave("checkCounting"),
+            (false, _) => {}
+        }
+    }
+}
+
+/// Returns lines in braces behind what they belong to; only the end of a line if there are none.
+fn block(lines: &str) -> String {
+    if lines.is_empty() { "\n".to_owned() } else { format!(" {{\n{lines}}}\n") }
+}

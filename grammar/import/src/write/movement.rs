@@ -1,0 +1,163 @@
+//! The pieces, and how they move.
+
+use super::{Parts, Writer};
+use std::fmt::Write as _;
+
+impl Writer<'_> {
+    /// Writes the pieces.
+    pub(super) fn movement(&self, parts: &mut Parts) {
+        if self.run.is_some() {
+            parts.declared.push_str("cell passed = nowhere  lasts 1 turn  fen \"en passant\"\n");
+        }
+        for (place, piece) in self.pieces.iter().enumerate() {
+            let mut body = String::new();
+            if !piece.moves.is_empty() {
+                let _ = writeln!(body, "  {}.moves: betza \"{}\"", piece.id(), piece.moves);
+            }
+            self.castle(place, &mut body);
+            self.pass(place, &mut body);
+            self.promote(place, &mut body);
+            if self.drops && !piece.royal {
+                self.drop(place, &mut body);
+            }
+            let signs = if piece.signs.is_empty() { String::new() } else { format!(" \"{}\"", piece.signs) };
+            let royal = if piece.royal { " royal" } else { "" };
+            let letter = piece.letter.to_ascii_uppercase();
+            let _ = write!(parts.pieces, "piece {} \"{letter}\"{signs}{royal} {{\n{body}}}\n", piece.name);
+        }
+        if !self.risen.is_empty() {
+            self.demote(parts);
+        }
+    }
+
+    fn castle(&self, place: usize, body: &mut String) {
+        let piece = &self.pieces[place];
+        // Only royal pieces fear for themselves and their way.
+        let (safe, unless) = if piece.royal { (" and safe", " and mover is not in-check") } else { ("", "") };
+        for way in self.castling.ways.iter().filter(|_| self.castling.king == place) {
+            let (there, back) = if way.east { ("east", "west") } else { ("west", "east") };
+            let _ = writeln!(
+                body,
+                "  {}.castle-{there}: slide {} {there} over empty{safe} onto empty{safe}\n    \
+                 with r = first piece onward of origin\n    \
+                 if it is unmoved and r is own unmoved {}{unless}\n    \
+                 do move r to {back} of target\n    tag castle",
+                piece.id(),
+                way.target.abs_diff(way.king),
+                self.pieces[self.castling.rook].name,
+            );
+        }
+    }
+
+    /// Writes double steps, and how a piece takes another in passing.
+    fn pass(&self, place: usize, body: &mut String) {
+        let piece = &self.pieces[place];
+        let takes = self.takes_in_passing(place);
+        if self.run.is_none() {
+            return;
+        }
+        if piece.passes {
+            let _ = writeln!(
+                body,
+                "  {}.double: slide 2 forward onto empty if origin in run of mover do set passed to crossed",
+                piece.id()
+            );
+        }
+        if takes {
+            let region = if self.passable.is_some() { " and target in passable of mover" } else { "" };
+            let _ = writeln!(
+                body,
+                "  {}.en-passant: step forward-diagonal onto empty\n    \
+                 if target = passed{region} and piece on backward of target is enemy\n    \
+                 do capture piece on backward of target",
+                piece.id()
+            );
+        }
+    }
+
+    /// Returns true if a piece may take in passing: one that is listed, and takes forward-diagonally as pawns do. Anything else is
+    /// left open.
+    pub(super) fn takes_in_passing(&self, place: usize) -> bool {
+        let piece = &self.pieces[place];
+        let as_pawns = ["fcF", "cfF"].iter().any(|leg| piece.moves.contains(leg));
+        let listed = self.is_listed("enPassantTypes", place);
+        if listed && !as_pawns {
+            self.options.leave("enPassantTypes");
+        }
+        if piece.takes_passing && !listed {
+            self.options.leave(&piece.key);
+        }
+        listed && as_pawns
+    }
+
+    fn promote(&self, place: usize, body: &mut String) {
+        let (piece, none) = (&self.pieces[place], self.zone.is_none());
+        let own = self.promoted.iter().find(|(from, _)| *from == place);
+        let (when, stays, officers) = match own {
+            _ if none => return,
+            Some((_, to)) => {
+                let when = "(origin in zone of mover or target in zone of mover)";
+                (when, !self.options.flag("mandatoryPiecePromotion"), vec![*to])
+            }
+            None if self.is_listed("promotionPawnTypes", place) && !self.officers.is_empty() => {
+                let when = "target in zone of mover";
+                (when, !self.options.flag("mandatoryPawnPromotion"), self.officers.clone())
+            }
+            None => return,
+        };
+        let mut names: Vec<&str> = officers.iter().map(|officer| self.becomes(place, *officer)).collect();
+        if stays {
+            names.insert(0, &piece.name);
+        }
+        let _ = writeln!(
+            body,
+            "  {}.promote: on move if origin /= nowhere and {when}\n    -> it becomes {}",
+            piece.id(),
+            names.join(" or ")
+        );
+    }
+
+    /// Returns the name of what a piece becomes.
+    fn becomes(&self, from: usize, to: usize) -> &str {
+        let own = self.risen.iter().find(|risen| {
+            risen.to == to && (risen.from == from || self.is_listed("promotionPawnTypes", from))
+        });
+        own.map_or(&self.pieces[to].name, |risen| &risen.name)
+    }
+
+    /// Writes the pieces that were promoted, and what they are once they are taken.
+    fn demote(&self, parts: &mut Parts) {
+        parts.declared.push_str("table plain(k: kind): kind {\n");
+        for (place, piece) in self.pieces.iter().enumerate() {
+            let names = self.risen.iter().filter(|risen| risen.from == place);
+            let names: String = names.map(|risen| format!(" or {}", risen.name)).collect();
+            let _ = writeln!(parts.declared, "  {}{names}: {}", piece.name, piece.name);
+        }
+        parts.declared.push_str("}\n");
+        for risen in &self.risen {
+            let moves = match self.pieces[risen.to].moves.as_str() {
+                "" => String::new(),
+                moves => format!("  {}.moves: betza \"{moves}\"\n", risen.name.to_lowercase()),
+            };
+            let _ = write!(parts.pieces, "piece {} \"{}\" {{\n{moves}}}\n", risen.name, risen.letter);
+        }
+    }
+
+    fn drop(&self, place: usize, body: &mut String) {
+        let piece = &self.pieces[place];
+        let mut laws = Vec::new();
+        if piece.pawn {
+            if !self.options.flag("promotionZonePawnDrops") && self.zone.is_some() {
+                laws.push("not target in zone of mover".to_owned());
+            }
+            if !self.options.flag("firstRankPawnDrops") {
+                laws.push("not target in edge backward of it".to_owned());
+            }
+        }
+        if self.is_listed("dropNoDoubled", place) {
+            laws.push(format!("no {} p of mover where file of p = file of target", piece.name));
+        }
+        let laws = if laws.is_empty() { String::new() } else { format!(" if {}", laws.join(" and ")) };
+        let _ = writeln!(body, "  {}.drop: place{laws}", piece.id());
+    }
+}

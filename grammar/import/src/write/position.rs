@@ -1,0 +1,86 @@
+//! The position at the start, and how positions and moves are written.
+
+use super::Writer;
+use crate::board::file_letter;
+use crate::castling::home;
+use std::fmt::Write as _;
+
+impl Writer<'_> {
+    /// Returns the setup, the notation of positions and moves, and the reserve.
+    pub(super) fn position(&self) -> String {
+        self.fields();
+        let mut text = self.setup();
+        let home = |first: bool| home(self.options, self.board, first);
+        let mut rights = String::new();
+        for (seat, letters) in [['K', 'Q'], ['k', 'q']].into_iter().enumerate() {
+            for way in self.castling.ways.iter().filter(|way| way.allowed[seat]) {
+                let (right, rank) = (letters[usize::from(!way.east)], home(seat == 0));
+                let (king, rook) = (file_letter(way.king), file_letter(way.rook));
+                let _ = writeln!(rights, "  right {right}: {king}{rank} {rook}{rank}");
+            }
+        }
+        let _ = write!(text, "fen {{\n{rights}  uci {{}}\n}}\n");
+        let mut notation = String::new();
+        if let Some(pawn) = self.pieces.iter().find(|piece| piece.passes) {
+            let _ = writeln!(notation, "  plain {}", pawn.name);
+        }
+        for way in &self.castling.ways {
+            let (king, target) = (file_letter(way.king), file_letter(way.target));
+            let moves = [true, false].into_iter().zip(way.allowed).filter(|(_, allowed)| *allowed);
+            let moves =
+                moves.map(|(first, _)| home(first)).map(|rank| format!("{king}{rank}-{target}{rank}:castle"));
+            let sign = if way.east { "O-O" } else { "O-O-O" };
+            let _ = writeln!(notation, "  write \"{sign}\" {}", moves.collect::<Vec<_>>().join(" "));
+        }
+        let _ = write!(text, "notation san {{\n{notation}}}\n");
+        if self.drops || self.keeps {
+            let _ = writeln!(text, "reserve {{ {} }}", self.reserve());
+        }
+        text
+    }
+
+    /// Leaves the position open if it says more than where pieces stand and who may castle.
+    fn fields(&self) {
+        let rights = self.board.field(1);
+        let is_rights =
+            rights == "-" || rights.contains('+') || rights.chars().all(|sign| "KQkq".contains(sign));
+        let passed = self.board.field(2);
+        let is_passed = passed.len() == 2 && passed.starts_with(|sign: char| sign.is_ascii_lowercase());
+        let kings_in_hand = self.board.reserve.iter().any(|(piece, _)| self.pieces[*piece].royal);
+        let others_begin = !["w", "-"].contains(&self.board.field(0));
+        if !is_rights || is_passed || kings_in_hand || others_begin {
+            self.options.leave("startFen");
+        }
+    }
+
+    fn setup(&self) -> String {
+        let letter = |man: &Option<(usize, bool)>| match man {
+            Some((piece, true)) => self.pieces[*piece].letter.to_ascii_uppercase(),
+            Some((piece, false)) => self.pieces[*piece].letter,
+            None => '.',
+        };
+        let width = self.board.ranks.to_string().len();
+        let mut rows = String::new();
+        for (row, men) in
+            self.board.rows.iter().enumerate().filter(|(_, men)| men.iter().any(Option::is_some))
+        {
+            let signs: Vec<String> = men.iter().map(|man| letter(man).to_string()).collect();
+            let _ = writeln!(rows, "  {:>width$} | {}", self.board.ranks - row, signs.join(" "));
+        }
+        format!("setup {{\n{rows}}}\n")
+    }
+
+    fn reserve(&self) -> String {
+        let mut men: Vec<((usize, bool), usize)> = Vec::new();
+        for man in &self.board.reserve {
+            match men.iter_mut().find(|(known, _)| known == man) {
+                Some((_, count)) => *count += 1,
+                None => men.push((*man, 1)),
+            }
+        }
+        let men = men.iter().map(|((piece, first), count)| {
+            format!("{} {} {count}", if *first { "White" } else { "Black" }, self.pieces[*piece].name)
+        });
+        men.collect::<Vec<_>>().join("  ")
+    }
+}
