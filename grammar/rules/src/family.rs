@@ -11,8 +11,8 @@ use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
 use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, Reach, code};
 use alfonso_syntax::ast::{
-    self, Detail, Event, Example, Fact, File, HeadingKind, Item, ItemKind, Question, Record, Row, Ruleset,
-    Source, Text, Told,
+    self, Detail, Event, Example, Fact, File, HeadingKind, Item, ItemKind, NameIn, Question, Record, Row,
+    Ruleset, Source, Text, Told,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -130,6 +130,12 @@ impl Family {
     #[must_use]
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// Returns the titles of the file in other languages.
+    #[must_use]
+    pub fn titles(&self) -> &[NameIn] {
+        self.file.heading.as_ref().map_or(&[], |heading| &heading.named)
     }
 
     /// Returns true if the file is a library, from which no game can be played.

@@ -26,6 +26,7 @@ pub use betza::in_betza;
 pub use family::Family;
 pub use model::*;
 pub use parts::{Fingerprint, Part, PartKind};
+pub use prose::board::in_languages;
 pub use prose::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
 pub use readings::{Answers, Cited, Depends, Otherwise};
 pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};

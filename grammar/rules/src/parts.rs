@@ -5,7 +5,7 @@
 use crate::model::Evidence;
 use crate::resolve::evidence;
 use alfonso_diag::Span;
-use alfonso_syntax::ast::{Board, BoardItem, Entry, File, Item, ItemKind, Tail};
+use alfonso_syntax::ast::{Board, BoardItem, Entry, File, Item, ItemKind, Player, Tail};
 use alfonso_syntax::print;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -96,6 +96,12 @@ impl List {
             }
             ItemKind::Block { kind, body } => self.rules(print::block_word(kind.node), body),
             ItemKind::Board(board) => self.board(board, item.span),
+            ItemKind::Players(players) => {
+                let bare =
+                    players.iter().map(|player| Player { named: Vec::new(), ..player.clone() }).collect();
+                let item = Item { kind: ItemKind::Players(bare), ..item.clone() };
+                self.declare("players".to_owned(), print::item(&item), item.span);
+            }
             ItemKind::Source(_) | ItemKind::Question(_) | ItemKind::Ruleset(_) => {}
             _ => {
                 if let Some(key) = key(item) {
@@ -166,7 +172,7 @@ impl List {
 
 /// The fingerprint of a set of rules: two sets with the same `whole` play alike, clause by clause.
 ///
-/// It covers rules only: evidence, titles, questions, comments and layout make no difference. The order of clauses
+/// It covers rules only: evidence, titles, names in other languages, questions, comments and layout make no difference. The order of clauses
 /// does, because steps and endings are read in order and lists of moves follow it. The order of declarations does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint {

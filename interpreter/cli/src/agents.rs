@@ -1,10 +1,12 @@
 //! Agents at the edge: which of them can play a game, and how long they think.
 
 use crate::interrupt;
+use crate::render::words;
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_game::{Game, Line, Move};
-use alfonso_search::{Agent, Choice, FORCED, Level, Unable, WIN};
+use alfonso_game::{Game, Line, Move, Position};
+use alfonso_search::{Agent, Choice, Evaluation, FORCED, Level, Unable, Unsolved, WIN};
+use bytesize::ByteSize;
 use std::time::{Duration, Instant};
 
 /// The level of an opponent when the user names none.
@@ -29,12 +31,48 @@ pub fn able(agent: Agent, game: &Game) -> Result<(), Trouble> {
         let why = match why {
             Unable::Seats(seats) => format!("plays games of two players, and this one has {seats}"),
             Unable::Chance => "plays without dice, and this game has some".to_owned(),
+            Unable::Repetition => {
+                "plays by exact values, and a rule of this game reads how often a position has stood"
+                    .to_owned()
+            }
         };
         let message = format!("the agent `{agent}` {why}");
         Trouble::bare(
             Diagnostic::bare(code::BAD_REQUEST, message)
                 .help("`level:5`, `mcts`, `maxn` and `greedy` play every game"),
         )
+    })
+}
+
+/// Finds the exact values of all positions from a start, if one of the agents plays by them; without a start, from the only one of the game.
+pub fn ready(
+    agents: &[Agent],
+    evaluation: &mut Evaluation,
+    game: &Game,
+    start: Option<&Position>,
+) -> Result<(), Trouble> {
+    let exact = agents.iter().filter_map(|agent| Some((agent.exact()?, agent)));
+    let Some((memory, agent)) = exact.max_by_key(|(memory, _)| *memory) else { return Ok(()) };
+    let refused = |why: String, help: &str| {
+        let message = format!("the agent `{agent}` plays by exact values, and {why}");
+        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+    };
+    let start = match start {
+        Some(start) => start.clone(),
+        None if game.starts() == 1 => game.start(),
+        None => return Err(refused("this game has several starts".to_owned(), "name one with `--start N`")),
+    };
+    let solved = evaluation.solve(game, &start, memory, &mut |_| interrupt::asked().is_none());
+    solved.map_err(|why| match why {
+        Unsolved::TooMany(_, found) => refused(
+            format!("more positions can be reached than {} hold: {found} so far", ByteSize(memory as u64)),
+            "`exact:memory=4096MiB` gives more room; `level:5` and `alphabeta:depth=3` need no values",
+        ),
+        Unsolved::TooCostly(costly) => refused(
+            alfonso_driver::too_costly_here(game, costly),
+            "`alfonso explain A0513` says what can be done",
+        ),
+        _ => refused("they were not found".to_owned(), "`alfonso solve` tells more"),
     })
 }
 
@@ -58,13 +96,13 @@ pub fn forced(choice: &Choice) -> Option<(bool, i32)> {
 }
 
 /// Returns the texts of moves that follow one another on a line, which does not change.
-pub fn texts(line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
+pub fn texts(game: &Game, line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
     let mut texts = Vec::new();
     for m in moves {
         if !line.moves().contains(m) {
             break;
         }
-        texts.push(line.text(*m));
+        texts.push(words::text(game, line, *m));
         line.play(*m).expect("the move is one of the legal ones");
     }
     for _ in &texts {

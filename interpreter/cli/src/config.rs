@@ -85,7 +85,8 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Import(job) }
             }
             Command::Show(args) => {
-                let (target, start) = (Target::new(&args.game), Start::from(&args.start));
+                let target = Target::new(&args.game).in_language(args.names.names.as_ref());
+                let start = Start::from(&args.start);
                 let (piece, at) = (args.piece.clone(), args.at.clone());
                 let traffic = args.traffic.clone().map(|file| show::TrafficOf {
                     file,
@@ -97,7 +98,8 @@ impl From<&Command> for Config {
                 Self { format: args.format.of_troubles(), job: Job::Show(job) }
             }
             Command::Moves(args) => {
-                let (target, start) = (Target::new(&args.game), Start::from(&args.start));
+                let target = Target::new(&args.game).in_language(args.names.names.as_ref());
+                let start = Start::from(&args.start);
                 Self { format: args.format, job: Job::Moves(moves::Moves { target, start, why: args.why }) }
             }
             Command::Perft(args) => {
@@ -133,6 +135,7 @@ impl From<&Command> for Config {
                 let named = |file: &String| Target::answered(file, &args.readings);
                 let job = play::Play {
                     target: args.file.as_ref().map(named),
+                    language: args.names.names.clone(),
                     start: Start::from(&args.start),
                     resume: args.resume.clone(),
                     save: args.save.clone(),
@@ -168,7 +171,8 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Value(job) }
             }
             Command::Best(args) => {
-                let (target, start) = (Target::new(&args.game), Start::from(&args.start));
+                let target = Target::new(&args.game).in_language(args.names.names.as_ref());
+                let start = Start::from(&args.start);
                 let job = best::Best {
                     target,
                     start,

@@ -28,7 +28,7 @@ pub fn subject() -> Subject {
         ruleset_text: "As it is".into(),
         said: Said {
             notes: [("tower.step".to_owned(), note), ("end.stalemate".to_owned(), engine)].into(),
-            verbs: [("Tower".to_owned(), Verb::Step), ("Toad".to_owned(), Verb::Leap)].into(),
+            verbs: vec![Verb::Step, Verb::Go, Verb::Leap],
             ..Said::default()
         },
         ..Card::default()
@@ -192,6 +192,8 @@ fn names() -> Names {
         kinds: vec![kind("Tower", "T"), kind("Crown", "C"), kind("Toad", "D")],
         signs: vec![vec!['♖', '♜'], Vec::new(), vec!['☘']],
         tags: Vec::new(),
+        titles: vec![None; RULES.len()],
+        called: None,
         rules: RULES.map(String::from).into(),
         regions: Vec::new(),
         sectors: Vec::new(),

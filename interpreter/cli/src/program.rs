@@ -121,6 +121,11 @@ fn status(error: &clap::Error) -> ExitCode {
 fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
     let format = config.format;
     let subject = |target: &Target| -> Result<Subject, Stop> {
+        if target.language.is_some() && format == Format::Json {
+            let message = "programs read names as they are in the rule file";
+            let problem = Diagnostic::bare(code::BAD_REQUEST, message);
+            return Err(Trouble::bare(problem.help("leave out `--names` or `--format json`")).into());
+        }
         let subject = target.subject()?;
         if subject.warnings > 0 && format == Format::Text {
             let count = render::words::count(subject.warnings, "warning");

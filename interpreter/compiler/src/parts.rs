@@ -204,6 +204,8 @@ fn names(rules: &rules::RuleSet) -> Names {
         signs: rules.kinds.iter().map(|kind| kind.signs.clone()).collect(),
         tags: rules.tags.clone(),
         rules: rules.rules.iter().map(|rule| rule.name.clone()).collect(),
+        titles: rules.rules.iter().map(|rule| rule.title.clone()).collect(),
+        called: None,
         regions: rules.board.regions.iter().map(|region| region.name.clone()).collect(),
         vars: rules.vars.iter().map(|var| var.name.clone()).collect(),
         sectors: sectors(rules),

@@ -14,6 +14,7 @@ mod failure;
 mod glance;
 mod line;
 pub mod movement;
+mod named;
 pub mod notation;
 mod opened;
 mod purse;
@@ -32,6 +33,7 @@ pub use claims::{Failed as FailedClaim, run as run_claim, try_in as try_claim, w
 pub use failure::Failure;
 pub use glance::{Glance, glance};
 pub use line::{BadMove, nearest_moves, play_all};
+pub use named::Named;
 pub use opened::{Opened, open};
 pub use purse::{MOST_PLAYED, MOST_WORK};
 pub use refusal::{About, ended, refusal, too_costly_here};

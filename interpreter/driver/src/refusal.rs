@@ -35,7 +35,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
     let mover = words::seat(game, line.mover());
     match refusal {
         Refusal::TooCostly(too_costly) => too_costly_here(game, *too_costly),
-        Refusal::Over(end) => format!("the game is over: {}", ended(game, *end)),
+        Refusal::Over(end) => format!("the game is over; {}", ended(game, *end)),
         Refusal::NoMove => no_move(about, line, text),
         Refusal::RollDue(rolls) => format!("the dice are to be rolled: {}", words::range(rolls)),
         Refusal::NoRoll => "no dice are to be rolled here".to_owned(),
@@ -165,7 +165,7 @@ fn shape(about: About<'_>, text: &str, kind: KindId, targets: &[CellId]) -> Stri
     if targets.is_empty() {
         return format!("the {man}{from} has no legal move");
     }
-    let verb = about.said.verbs.get(words::kind(game, kind)).copied().unwrap_or(Verb::Go).word();
+    let verb = about.said.verbs.get(kind.index()).copied().unwrap_or(Verb::Go).word();
     let targets: Vec<String> = targets.iter().map(|cell| words::cell(game, *cell).to_owned()).collect();
     let to = text.split([':', '=']).next().and_then(|cells| cells.rsplit('-').next()).unwrap_or(text);
     format!("the {man} may {verb} to {}, not to {to}", words::either(&targets, TARGETS))
@@ -175,14 +175,19 @@ fn from_of(about: About<'_>, text: &str) -> Option<CellId> {
     about.game.topology().named(text.split('-').next()?)
 }
 
-/// Returns a message such as `South wins by end.mate` or `a draw by end.repeat`: no full stop.
+/// Returns a message such as `South wins: checkmate (end.mate)`, or `a draw by end.repeat` if the rule has no title: no full stop.
 #[must_use]
 pub fn ended(game: &Game, outcome: Outcome) -> String {
-    let reason = game.names().rules.get(outcome.reason.index()).map_or("?", String::as_str);
+    let names = game.names();
+    let rule = names.rules.get(outcome.reason.index()).map_or("?", String::as_str);
+    let reason = match names.titles.get(outcome.reason.index()) {
+        Some(Some(title)) => format!(": {title} ({rule})"),
+        _ => format!(" by {rule}"),
+    };
     let winners: Vec<&str> = outcome.winners().map(|seat| words::seat(game, seat)).collect();
     match winners.as_slice() {
-        [] => format!("a draw by {reason}"),
-        [one] => format!("{one} wins by {reason}"),
-        [first @ .., last] => format!("{} and {last} win by {reason}", first.join(", ")),
+        [] => format!("a draw{reason}"),
+        [one] => format!("{one} wins{reason}"),
+        [first @ .., last] => format!("{} and {last} win{reason}", first.join(", ")),
     }
 }

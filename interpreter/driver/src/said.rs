@@ -1,5 +1,6 @@
 //! Remarks about the rules of a game: their sources, and one word for how pieces move.
 
+use crate::named::Named;
 use crate::notation::san::San;
 use alfonso_game::{Names, RuleId};
 use alfonso_rules::{
@@ -7,16 +8,18 @@ use alfonso_rules::{
 };
 use std::collections::BTreeMap;
 
-/// The remarks about rules and kinds, by name.
+/// The remarks about rules and kinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Said {
     /// By rule id: the sources.
     pub notes: BTreeMap<String, Note>,
     /// By kind: one word for how its pieces move.
-    pub verbs: BTreeMap<String, Verb>,
+    pub verbs: Vec<Verb>,
     /// By kind: the movement in Betza's notation. The error is the first rule that the notation cannot express, empty if no
     /// rule moves the kind.
-    pub betza: BTreeMap<String, Result<String, String>>,
+    pub betza: Vec<Result<String, String>>,
+    /// The names in other languages.
+    pub named: Named,
     /// The short notation of moves, if the rules declare one.
     pub san: Option<San>,
 }
@@ -90,7 +93,13 @@ impl Said {
     /// Collects the remarks about the rules of one reading.
     #[must_use]
     pub fn new(rules: &RuleSet, family: &Family) -> Self {
-        Self { notes: notes(rules, family), verbs: verbs(rules), betza: betza(rules), san: San::of(rules) }
+        Self {
+            notes: notes(rules, family),
+            verbs: verbs(rules),
+            betza: betza(rules),
+            named: Named::of(rules),
+            san: San::of(rules),
+        }
     }
 
     /// Returns the sources of a rule.
@@ -100,13 +109,12 @@ impl Said {
     }
 }
 
-fn betza(rules: &RuleSet) -> BTreeMap<String, Result<String, String>> {
+fn betza(rules: &RuleSet) -> Vec<Result<String, String>> {
     let said = |row: usize| {
-        let kind = KindId::new(row);
         let name = |rule: Option<alfonso_rules::RuleId>| {
             rule.map(|rule| rules.rule(rule).name.clone()).unwrap_or_default()
         };
-        (rules.kind(kind).name.clone(), in_betza(rules, kind).map_err(name))
+        in_betza(rules, KindId::new(row)).map_err(name)
     };
     (0..rules.kinds.len()).map(said).collect()
 }
@@ -141,7 +149,7 @@ fn notes(rules: &RuleSet, family: &Family) -> BTreeMap<String, Note> {
     rules.rules.iter().map(|rule| (rule.name.clone(), note(rule))).collect()
 }
 
-fn verbs(rules: &RuleSet) -> BTreeMap<String, Verb> {
+fn verbs(rules: &RuleSet) -> Vec<Verb> {
     let verb = |index: usize| Verb::of(rules.moves.iter().filter(move |rule| rule.kind.index() == index));
-    rules.kinds.iter().enumerate().map(|(index, kind)| (kind.name.clone(), verb(index))).collect()
+    (0..rules.kinds.len()).map(verb).collect()
 }

@@ -101,6 +101,7 @@ pub fn meant(text: &str) -> Vec<&'static str> {
     let called = |family: &Family| {
         folded(family.title()) == wanted
             || family.all_told(ALSO).into_iter().any(|name| folded(name) == wanted)
+            || family.titles().iter().any(|title| folded(&title.name.node) == wanted)
     };
     families().filter(|(_, family)| called(family)).map(|(name, _)| name).collect()
 }

@@ -1,27 +1,44 @@
 //! Names of things, and lists in sentences.
 
+use crate::named;
 use alfonso_board::{CellId, Direction};
-use alfonso_game::{Game, KindId, Line, Seat};
+use alfonso_game::{Game, KindId, Line, Move, Seat};
 
 /// The most items of a list that is written out in full; longer ones are shown by their ends.
 const RANGED: usize = 4;
 
-/// Returns the name of a seat's player.
+/// Returns the name of a seat's player, in the language of the reader.
 #[must_use]
 pub fn seat(game: &Game, seat: Seat) -> &str {
-    game.names().players.get(seat.index()).map_or("nobody", |(name, _)| name.as_str())
+    let names = game.names();
+    let called = names.called.as_ref().and_then(|called| called.players.get(seat.index()));
+    called.map_or_else(|| names.player(seat), String::as_str)
 }
 
-/// Returns the name of a kind.
+/// Returns the name of a kind, in the language of the reader.
 #[must_use]
 pub fn kind(game: &Game, kind: KindId) -> &str {
-    game.names().kinds.get(kind.index()).map_or("piece", |(name, _)| name.as_str())
+    let names = game.names();
+    let called = names.called.as_ref().and_then(|called| called.kinds.get(kind.index()));
+    called.map_or_else(|| names.kind(kind), String::as_str)
 }
 
 /// Returns the name of a kind as it stands in a sentence.
 #[must_use]
 pub fn man(game: &Game, of: KindId) -> String {
     kind(game, of).to_lowercase()
+}
+
+/// Returns the text of a move, with the names of kinds in the language of the reader.
+#[must_use]
+pub fn text(game: &Game, line: &dyn Line, m: Move) -> String {
+    named::shown(game.names(), line.text(m))
+}
+
+/// Returns the texts of the moves played on a line, as [`Line::told`], with the names of kinds in the language of the reader.
+#[must_use]
+pub fn told(game: &Game, line: &dyn Line) -> Vec<String> {
+    line.told().into_iter().map(|text| named::shown(game.names(), text)).collect()
 }
 
 /// Returns the name of a cell.

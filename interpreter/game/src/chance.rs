@@ -46,16 +46,12 @@ mod tests {
         };
         Game::new(Blueprint {
             names: Names {
-                title: String::new(),
-                ruleset: String::new(),
                 players: vec![("One".into(), None)],
                 kinds: vec![("Man".into(), "M".into())],
                 signs: vec![Vec::new()],
-                tags: Vec::new(),
                 rules: vec!["turn.x".into()],
-                regions: Vec::new(),
-                sectors: Vec::new(),
-                vars: Vec::new(),
+                titles: vec![None],
+                ..Names::default()
             },
             topology: Topology::from(&grid(2, 2)),
             facing: vec![None],

@@ -45,7 +45,7 @@ pub use game::{Game, Sampling, Series};
 pub use ids::{ClassId, Man, MoverId, TestId};
 pub use line::{Line, NotLegal};
 pub use moves::{Move, MoveKind};
-pub use names::Names;
+pub use names::{Called, Names};
 pub use perft::{Leaves, MOST_PLIES_OF_A_TURN};
 pub use play::apply::Witness;
 pub use play::budget::{MARK, MAX_STEPS, Spent, TooCostly};

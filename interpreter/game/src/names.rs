@@ -1,5 +1,7 @@
 //! The names of a game's things. Printing and reading need them; play does not.
 
+use crate::{KindId, Seat};
+
 /// The named things of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
@@ -17,6 +19,10 @@ pub struct Names {
     pub tags: Vec<String>,
     /// The ids of the rules, in file order.
     pub rules: Vec<String>,
+    /// By rule: the title by which players call it, if the file gives one.
+    pub titles: Vec<Option<String>>,
+    /// The names in the language of the reader, if they are not those of the file.
+    pub called: Option<Called>,
     /// The regions.
     pub regions: Vec<String>,
     /// The variables.
@@ -25,7 +31,29 @@ pub struct Names {
     pub sectors: Vec<String>,
 }
 
+/// Names in the language of the reader. They are for sentences and lists only: texts of moves, positions and records have the names of the
+/// file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Called {
+    /// By seat.
+    pub players: Vec<String>,
+    /// By kind, capitalised.
+    pub kinds: Vec<String>,
+}
+
 impl Names {
+    /// Returns the name of a player in the file.
+    #[must_use]
+    pub fn player(&self, seat: Seat) -> &str {
+        self.players.get(seat.index()).map_or("nobody", |(name, _)| name.as_str())
+    }
+
+    /// Returns the name of a kind in the file.
+    #[must_use]
+    pub fn kind(&self, kind: KindId) -> &str {
+        self.kinds.get(kind.index()).map_or("piece", |(name, _)| name.as_str())
+    }
+
     /// Returns the lower-case letters of each seat.
     ///
     /// They are the declared letter, or the name's shortest prefix that tells the seat from all others.

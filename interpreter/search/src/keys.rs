@@ -6,6 +6,7 @@ use alfonso_game::{Course, Line};
 pub(crate) type Key = (u64, Vec<i64>);
 
 /// Makes keys of positions.
+#[derive(Debug)]
 pub(crate) struct Keys {
     course: Course,
 }

@@ -15,7 +15,7 @@ mod solving;
 mod tests;
 
 pub use agent::{
-    Agent, Choice, Evaluation, FORCED, Level, Limit, Sample, Tuned, Unable, WIN, Weights, quiet, tune,
+    Agent, Choice, Evaluation, FORCED, Level, Limit, Sample, Skill, Tuned, Unable, WIN, Weights, quiet, tune,
 };
 pub use chain::{Chain, Choosing, Fault, Limits};
 pub use fractions::{Fraction, TooTight, Value};

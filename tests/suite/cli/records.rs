@@ -120,7 +120,7 @@ fn every_game_goes_on_exactly_where_its_record_ends() {
         let shown = folder.out(&["show", &name, "--from", "game.ron", "--format", "json"], "");
         assert_eq!(shown.trim(), last, "{name}");
         let resumed = folder.out(&["play", "--resume", "game.ron", "--seats", &all, "--max-plies", "1"], "");
-        assert!(resumed.contains("ply 40") || resumed.contains(" by "), "{name}: {resumed}");
+        assert!(resumed.contains("ply 40") || resumed.contains(" (end."), "{name}: {resumed}");
         // Saving again writes the same record.
         let text = fs::read_to_string(folder.0.join("game.ron")).expect("a record");
         let human = all.replace("random", "human");

@@ -14,6 +14,7 @@ mod house;
 mod import;
 mod limits;
 mod movement;
+mod names;
 mod noise;
 mod pgn;
 mod print;

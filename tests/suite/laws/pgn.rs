@@ -279,9 +279,9 @@ fn results_are_held_against_the_board() {
         ("0-1", MATE, "0-1", &[]),
         ("*", MATE, "*", &[]),
         ("?", MATE, "", &[]),
-        ("1-0", MATE, "1-0", &["Black wins by end.mate"]),
-        ("1/2-1/2", MATE, "", &["Black wins by end.mate"]),
-        ("?", MATE, "1-0", &["Black wins by end.mate"]),
+        ("1-0", MATE, "1-0", &["Black wins: checkmate (end.mate)"]),
+        ("1/2-1/2", MATE, "", &["Black wins: checkmate (end.mate)"]),
+        ("?", MATE, "1-0", &["Black wins: checkmate (end.mate)"]),
         ("0-1", MATE, "1-0", &["behind the moves stands `1-0`"]),
         // One player resigned, or both agreed to a draw.
         ("1-0", "1. e4 e5", "1-0", &[]),

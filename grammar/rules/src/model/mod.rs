@@ -28,12 +28,15 @@ pub use play::{
 
 use crate::readings::Answers;
 use alfonso_diag::{Span, Spanned};
+use std::collections::BTreeMap;
 
 /// The rules of one game under one answer to every question.
 #[derive(Clone, Debug)]
 pub struct RuleSet {
     /// The game's title, as in the file.
     pub title: String,
+    /// Its titles in other languages.
+    pub named: NamesIn,
     /// The answers that apply.
     pub answers: Answers,
     /// The number of parts that its expressions have once all definitions are written out.
@@ -100,6 +103,8 @@ pub struct Reserved {
 pub struct Rule {
     /// The dotted id, unique in the game.
     pub name: String,
+    /// The title by which players call it, such as `checkmate`.
+    pub title: Option<String>,
     /// The span of the whole clause.
     pub span: Span,
     /// Its evidence.
@@ -148,6 +153,8 @@ pub struct Limit {
 pub struct Player {
     /// Its name, capitalised.
     pub name: String,
+    /// Its names in other languages.
+    pub named: NamesIn,
     /// The letter that stands for it in drawings.
     pub letter: Option<String>,
     /// The direction in which its pieces face, unless the setup says otherwise.
@@ -158,11 +165,17 @@ pub struct Player {
     pub span: Span,
 }
 
+/// Names in other languages by the tag of their language (BCP 47), such as `es`. Names of players and pieces are single words, and in no
+/// language do two players or two kinds have the same.
+pub type NamesIn = BTreeMap<String, String>;
+
 /// A kind of piece.
 #[derive(Clone, Debug)]
 pub struct Kind {
     /// Its name, capitalised.
     pub name: String,
+    /// Its names in other languages.
+    pub named: NamesIn,
     /// Its letter, upper case.
     pub letter: String,
     /// The signs with which its pieces are drawn: one for each seat in order, one for all, or none. With none, they are

@@ -342,3 +342,28 @@ pub(crate) fn key_outside(span: Span, first: &str, last: &str) -> Diagnostic {
     let message = format!("the table is for the numbers from {first} to {last}");
     Diagnostic::error(code::WRONG_TYPE, span, message, "beyond them")
 }
+
+/// A name in another language that is not a single word.
+pub(crate) fn no_word(name: &Name) -> Diagnostic {
+    let message = format!("`{}` cannot be a name: it stands in the texts of moves", name.node);
+    Diagnostic::error(code::BAD_NAME_IN, name.span, message, "a single word is wanted here")
+        .help("write up to 32 letters, with hyphens for spaces")
+}
+
+/// A second name in one language.
+pub(crate) fn named_twice(language: &Name, first: Span) -> Diagnostic {
+    let message = format!("two names in `{}`", language.node);
+    Diagnostic::error(code::BAD_NAME_IN, language.span, message, "the second")
+        .label(first, "the first")
+        .help("keep the usual one of the two")
+}
+
+/// One name for two players or two kinds in a language.
+pub(crate) fn same_name_in(name: &Name, language: &str, what: &str, first: Span) -> Diagnostic {
+    let message = format!("two {what} are called `{}` in `{language}`", name.node);
+    Diagnostic::error(code::BAD_NAME_IN, name.span, message, "the second").label(first, "the first").help(
+        format!(
+            "give one of them another name in `{language}`; what has none keeps the name of the rule file"
+        ),
+    )
+}

@@ -3,7 +3,7 @@
 use super::text::{list, named, number, sentence, several};
 use alfonso_syntax::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Diagonals, File, GridPart, Held,
-    ItemKind, LineLook, Name, Piece, Player, PointsPart, Setup, Through,
+    ItemKind, LineLook, Name, NameIn, Piece, Player, PointsPart, Setup, Through,
 };
 
 /// Returns the seats and the order of play.
@@ -13,14 +13,35 @@ pub(super) fn players(players: &[Player]) -> String {
         None => player.name.node.clone(),
     };
     let names: Vec<String> = players.iter().map(one).collect();
-    match names.as_slice() {
+    let mut told = match names.as_slice() {
         [one] => format!("There is one player: {one}."),
         names => format!(
             "There are {} players, who take turns in this order: {}.",
             number(names.len() as i64),
             list(names, "and")
         ),
+    };
+    let called = players.iter().filter_map(|player| Some((&player.name.node, in_languages(&player.named)?)));
+    let called: Vec<String> = called.map(|(name, others)| format!("{name} is {others}")).collect();
+    if !called.is_empty() {
+        told.push_str(&format!(" In other languages {}.", list(&called, "and")));
     }
+    told
+}
+
+/// Returns names in other languages: `dama (es, ca), dame (fr)`; nothing if there are none.
+#[must_use]
+pub fn in_languages(named: &[NameIn]) -> Option<String> {
+    let mut names: Vec<(&str, Vec<&str>)> = Vec::new();
+    for NameIn { language, name } in named {
+        match names.iter_mut().find(|(known, _)| *known == name.node) {
+            Some((_, languages)) => languages.push(&language.node),
+            None => names.push((&name.node, vec![&language.node])),
+        }
+    }
+    let told: Vec<String> =
+        names.iter().map(|(name, languages)| format!("{name} ({})", languages.join(", "))).collect();
+    (!told.is_empty()).then(|| told.join(", "))
 }
 
 /// Returns the teams in sentences, to follow that of the players.
@@ -271,7 +292,7 @@ fn range(cells: &CellRange, points: &[String]) -> String {
 
 /// Returns the text about a kind besides its clauses; `None` for most kinds.
 pub(super) fn kind(piece: &Piece) -> Option<String> {
-    piece.royal.as_ref().map(|_| match &piece.together {
+    let royal = piece.royal.as_ref().map(|_| match &piece.together {
         None => {
             format!("A {} is royal: it can be checked and checkmated, and is never taken.", piece.name.node)
         }
@@ -279,7 +300,10 @@ pub(super) fn kind(piece: &Piece) -> Option<String> {
             "A {} is royal while its owner has no other royal piece: then it can be checked and checkmated, and is never taken; with another it may be taken like any piece.",
             piece.name.node
         ),
-    })
+    });
+    let called = in_languages(&piece.named).map(|names| format!("In other languages: {names}."));
+    let told: Vec<String> = royal.into_iter().chain(called).collect();
+    (!told.is_empty()).then(|| told.join(" "))
 }
 
 /// Returns the setup of the pieces.

@@ -4,7 +4,7 @@
 //! keeps the name that the file gives it, and the text explains it once. The English says exactly what the rule says. A
 //! value too complicated for good prose reads like a formula in words.
 
-mod board;
+pub(crate) mod board;
 mod clause;
 mod effect;
 mod movement;
@@ -71,6 +71,8 @@ pub struct ExplainedBlock {
 pub struct ExplainedClause {
     /// Its id.
     pub id: String,
+    /// Its title, by which players call it.
+    pub title: Option<String>,
     /// Its meaning, in whole sentences.
     pub text: String,
     /// Its text in this reading, in the language of rule files, without evidence.
@@ -173,6 +175,7 @@ impl Teller<'_> {
         clauses
             .map(|clause| ExplainedClause {
                 id: clause.id.node.clone(),
+                title: clause.title.as_ref().map(|title| title.node.clone()),
                 text: clause::clause(self.names, home, clause),
                 written: print::rule(clause),
                 evidence: evidence(&clause.tail),

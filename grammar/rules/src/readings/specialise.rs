@@ -163,6 +163,7 @@ impl Specialiser<'_> {
                 Entry::Under { guard, body } if self.holds(guard) => out.extend(self.entries(body)),
                 Entry::Under { .. } => {}
                 Entry::Clause(clause) => out.push(Entry::Clause(Clause {
+                    title: clause.title.clone(),
                     id: clause.id.clone(),
                     body: self.clause_body(&clause.body),
                     tail: clause.tail.clone(),

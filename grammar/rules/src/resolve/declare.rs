@@ -2,6 +2,7 @@
 
 use super::dice;
 use super::log::Log;
+use super::named;
 use super::problems::{clauses, names as problems, setups, types};
 use super::setup::board;
 use super::world::{Declared, DefineHead, Defined, TableHead, VarHead, World};
@@ -48,6 +49,7 @@ pub(super) fn declare<'f>(
         declare.item(item);
     }
     declare.teams();
+    named::told_apart(&file.items, declare.log);
     declare.world.used_dice = dice::used(&declare.world, &file.items);
     if let Some(written) = declare.drawn {
         board::walls(&mut declare.world, written, declare.log);
@@ -142,6 +144,7 @@ impl<'f> Declare<'f, '_> {
         let facing = seat.facing.as_ref().and_then(|word| self.facing(word));
         self.world.players.push(Player {
             name: seat.name.node.clone(),
+            named: named::words(&seat.named, self.log),
             letter: seat.letter.as_ref().map(|letter| letter.node.clone()),
             facing,
             partners: Vec::new(),
@@ -242,6 +245,7 @@ impl<'f> Declare<'f, '_> {
         }
         self.world.kinds.push(Kind {
             name: piece.name.node.clone(),
+            named: named::words(&piece.named, self.log),
             letter: letter.node.clone(),
             signs,
             royal: piece.royal.is_some(),

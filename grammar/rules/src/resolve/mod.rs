@@ -17,6 +17,7 @@ mod effects;
 mod evidence;
 mod log;
 mod movement;
+mod named;
 mod payments;
 mod reader;
 mod sanity;
@@ -83,6 +84,8 @@ pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, 
     if world.board.is_none() && world.kinds.is_empty() && !has_board(file) {
         world.board = file.heading.as_ref().map(|heading| BoardSpec::none(heading.span));
     }
+    let named =
+        file.heading.as_ref().map(|heading| named::titles(&heading.named, &mut log)).unwrap_or_default();
     let mut resolved = None;
     if let (Some(vars), Some(tables), Some((setup, dealing)), Some(board)) =
         (vars, tables, starts, world.board)
@@ -91,6 +94,7 @@ pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, 
     {
         let whole = RuleSet {
             title: ground.title.to_owned(),
+            named,
             answers: ground.answers.clone(),
             parts: log.spent(),
             rules: rules.rules,

@@ -23,6 +23,27 @@ fn names_are_declared_once() {
 }
 
 #[test]
+fn names_in_other_languages_are_words_that_tell_apart() {
+    let piece = |named: &str, expected: &[(&str, &str)]| {
+        let text =
+            format!("piece Cat \"C\" named {named} {{ cat.x: on entering edge north -> it becomes Cat }}");
+        item(&text, expected);
+    };
+    piece("es \"gato\", ca \"gat\", ja \"猫\", hi \"बिल्ली\", fr \"l'chat\", de \"Haus-Katze\"", &[]);
+    for bad in ["\"el gato\"", "\"\"", "\"gato=\"", "\"-gato\"", "\"gato-\"", "\"4gato\""] {
+        piece(&format!("es {bad}"), &[("A0314", bad)]);
+    }
+    piece("es \"gato\", es \"micho\"", &[("A0314", "es")]);
+    // The other piece keeps its own name in Spanish.
+    piece("es \"man\"", &[("A0314", "\"man\"")]);
+    check_in(
+        Slot::Players,
+        "players White \"w\" named es \"Uno\", Black \"b\" named ca \"Un\", es \"UNO\"",
+        &[("A0314", "\"UNO\"")],
+    );
+}
+
+#[test]
 fn words_of_the_language_are_not_declared() {
     item("define mover = 1", &[("A0312", "mover")]);
     item("define own(p: player): flag = true", &[("A0312", "own")]);

@@ -40,6 +40,8 @@ pub enum Entry {
 pub struct Clause {
     /// The dotted id.
     pub id: Name,
+    /// Its title, by which players call it: `"checkmate"`.
+    pub title: Option<Text>,
     /// Its content.
     pub body: ClauseBody,
     /// Its evidence.

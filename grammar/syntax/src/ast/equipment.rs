@@ -4,6 +4,15 @@ use alfonso_diag::{Span, Spanned};
 
 use super::{Choice, Effect, Entry, Event, Expr, Movement, Name, Text};
 
+/// A name in another language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NameIn {
+    /// The tag of the language (BCP 47), such as `es`.
+    pub language: Name,
+    /// The name.
+    pub name: Text,
+}
+
 /// A seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
@@ -11,8 +20,10 @@ pub struct Player {
     pub name: Name,
     /// The letter that names the player in drawings.
     pub letter: Option<Text>,
-    /// A word for the direction that his men face.
+    /// A word for the direction that their pieces face.
     pub facing: Option<Name>,
+    /// Their names in other languages.
+    pub named: Vec<NameIn>,
 }
 
 /// The board.
@@ -389,6 +400,8 @@ pub struct Piece {
     pub royal: Option<Span>,
     /// The place of the word `together` behind it, if it stands.
     pub together: Option<Span>,
+    /// Its names in other languages.
+    pub named: Vec<NameIn>,
     /// Its clauses.
     pub body: Vec<Entry>,
 }

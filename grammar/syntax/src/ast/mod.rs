@@ -20,7 +20,7 @@ pub use clause::{
 pub use equipment::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
     Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, GridPart, HeapOn, Held, Key, LineLook,
-    Param, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, TableRow, Through, Var,
+    NameIn, Param, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, TableRow, Through, Var,
 };
 pub use readings::{
     Arm, Choice, Cite, Condition, Detail, Fact, Guard, Question, Reading, Record, Ruleset, Source, Tail, Told,
@@ -51,6 +51,8 @@ pub struct Heading {
     pub title: Text,
     /// The base of a variant, by the name of its file.
     pub base: Option<Text>,
+    /// Its titles in other languages.
+    pub named: Vec<NameIn>,
     /// `incomplete "WHY"`: too little is known of the game to play it.
     pub incomplete: Option<Text>,
     /// The whole heading.

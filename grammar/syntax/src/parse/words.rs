@@ -24,7 +24,7 @@ const WORDS: &[(&str, &str)] = &[
     ("highest", "cr"), ("hold", ""), ("holds", "ks"), ("hop", "c"), ("if", "k"), ("in", "k"), ("incomplete", ""), ("internal", ""), ("into", "k"),
     ("is", "k"), ("joined", "k"), ("judge", "cr"), ("kind", ""), ("language", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"), ("least", "kv"),
     ("leaving", ""), ("legal", "ki"), ("library", "i"), ("link", ""), ("loses", "k"), ("lowest", ""), ("may", "k"), ("mirrored", ""), ("mod", "k"),
-    ("money", "ki"), ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""),
+    ("money", "ki"), ("named", ""), ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""),
     ("onto", "k"), ("onward", ""), ("or", "k"), ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""),
     ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("place", ""), ("plain", ""), ("play", "ks"), ("player", "ki"),
     ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"), ("remove", "ki"),
@@ -135,6 +135,7 @@ fn keyword_weight(rule: Rule) -> Weight {
         | Rule::k_is
         | Rule::k_incomplete
         | Rule::k_joined
+        | Rule::k_named
         | Rule::k_not
         | Rule::k_may
         | Rule::k_mod
@@ -162,6 +163,7 @@ fn small(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::dots => (Anywhere, "`..`"),
         Rule::string => (Needed, "a quotation such as \"...\""),
         Rule::quoted => (Possible, "a quotation"),
+        Rule::language => (Needed, "the tag of a language such as es"),
         Rule::number => (Needed, "a number"),
         Rule::face => (Needed, "numbers such as 1..6"),
         Rule::size | Rule::measure => (Possible, "a number"),

@@ -3,7 +3,7 @@
 use super::doc::{Doc, docs, group, listed, nest};
 use super::expr::{Follow, event, expr};
 use super::readings::{guard, tail};
-use super::{chosen, effect, movement};
+use super::{chosen, effect, movement, quoted};
 use crate::ast::{Clause, ClauseBody, Effect, EffectKind, Entry, Expr, Named, Party};
 
 /// The entries of a body, one after the other.
@@ -20,13 +20,15 @@ fn entry(entry: &Entry) -> Doc {
 
 /// A clause with its evidence, which stands on a line of its own if the clause is long.
 pub(super) fn clause(clause: &Clause) -> Doc {
+    let title = clause.title.as_ref().map_or_else(|| docs![], |title| docs![" ", quoted(title)]);
+    let whole = docs![&*clause.id.node, title, ":", body(&clause.body)];
     match tail(&clause.tail) {
-        None => rule(clause),
-        Some(evidence) => group(docs![rule(clause), nest(docs![Doc::Line("  "), evidence])]),
+        None => whole,
+        Some(evidence) => group(docs![whole, nest(docs![Doc::Line("  "), evidence])]),
     }
 }
 
-/// A clause without its evidence.
+/// A clause without its title and its evidence.
 pub(super) fn rule(clause: &Clause) -> Doc {
     docs![&*clause.id.node, ":", body(&clause.body)]
 }

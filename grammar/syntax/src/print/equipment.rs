@@ -5,15 +5,16 @@ use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
-    Domain, Drawing, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook, Name, Piece,
-    Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
+    Domain, Drawing, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook, Name, NameIn,
+    Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
     let player = |player: &Player| {
         let letter = player.letter.as_ref().map(|letter| docs![" ", quoted(letter)]);
         let facing = player.facing.as_ref().map(|way| docs![" facing ", &*way.node]);
-        docs![&*player.name.node, letter.unwrap_or_else(|| docs![]), facing.unwrap_or_else(|| docs![])]
+        let facing = facing.unwrap_or_else(|| docs![]);
+        docs![&*player.name.node, letter.unwrap_or_else(|| docs![]), facing, named_in(&player.named)]
     };
     docs!["players ", nest(filled(players.iter().map(player).collect(), ",", " "))]
 }
@@ -243,11 +244,20 @@ pub(super) fn var(var: &Var) -> Doc {
     braced(group(parts), firsts.iter().map(row).collect())
 }
 
-pub(super) fn piece(piece: &Piece) -> Doc {
-    listed(piece_head(piece), clause::entries(&piece.body))
+/// The names in other languages, the space before them included.
+pub(super) fn named_in(named: &[NameIn]) -> Doc {
+    if named.is_empty() {
+        return docs![];
+    }
+    let name = |it: &NameIn| docs![&*it.language.node, " ", quoted(&it.name)];
+    docs![" named ", joined(named.iter().map(name).collect(), ", ")]
 }
 
-/// A piece without its clauses.
+pub(super) fn piece(piece: &Piece) -> Doc {
+    listed(docs![piece_head(piece), named_in(&piece.named)], clause::entries(&piece.body))
+}
+
+/// A piece without its clauses and its names in other languages.
 pub(super) fn piece_head(piece: &Piece) -> Doc {
     let signs = piece.signs.as_ref().map(|signs| docs![" ", quoted(signs)]).unwrap_or_else(|| docs![]);
     let royal = match (&piece.royal, &piece.together) {

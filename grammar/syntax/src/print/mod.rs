@@ -34,6 +34,7 @@ pub fn file(file: &File) -> String {
         if let Some(base) = &heading.base {
             text.push_str(&format!(" of \"{}\"", base.node));
         }
+        text.push_str(&laid_out(&equipment::named_in(&heading.named)));
         if let Some(why) = &heading.incomplete {
             text.push_str(&format!(" incomplete \"{}\"", why.node));
         }
@@ -116,7 +117,7 @@ pub fn clause(clause: &ast::Clause) -> String {
     laid_out(&clause::clause(clause))
 }
 
-/// A clause without its evidence.
+/// A clause without its title and its evidence.
 #[must_use]
 pub fn rule(clause: &ast::Clause) -> String {
     laid_out(&clause::rule(clause))

@@ -13,8 +13,8 @@ mod usage;
 pub use compare::CompareArgs;
 pub use help::{Example, command};
 pub use parts::{
-    AgentArg, Answer, CompareFormat, Format, GameArgs, Lineup, PageFormat, RecordFormat, RowsFormat, SeatArg,
-    ShowFormat, SideAnswer, SourcesFormat, StartArgs,
+    AgentArg, Answer, CompareFormat, Format, GameArgs, Lineup, NamesArgs, PageFormat, RecordFormat,
+    RowsFormat, SeatArg, ShowFormat, SideAnswer, SourcesFormat, StartArgs,
 };
 pub use studies::{LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
 pub use usage::{Known, kinder};
@@ -200,6 +200,8 @@ pub struct ShowArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
+    #[command(flatten)]
+    pub names: NamesArgs,
     /// Show how the pieces of a kind move, alone on the board: the kind's name or letter
     #[arg(long, value_name = "NAME", conflicts_with_all = ["after", "fen", "from"])]
     pub piece: Option<String>,
@@ -230,6 +232,8 @@ pub struct MovesArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
+    #[command(flatten)]
+    pub names: NamesArgs,
     /// Name the rule that allows each move
     #[arg(long)]
     pub why: bool,
@@ -294,6 +298,8 @@ pub struct PlayArgs {
     pub readings: Vec<Answer>,
     #[command(flatten)]
     pub start: StartArgs,
+    #[command(flatten)]
+    pub names: NamesArgs,
     /// Go on with a recorded game, as `--save` wrote it
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "fen", "start"])]
     pub resume: Option<String>,
@@ -427,7 +433,9 @@ pub struct BestArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// The agent: level:7 if not given, random, greedy, alphabeta:depth=3, expectimax:nodes=10000, maxn, paranoid, mcts:time=1s
+    #[command(flatten)]
+    pub names: NamesArgs,
+    /// The agent: level:7 if not given, random, greedy, alphabeta:depth=3, expectimax:nodes=10000, maxn, paranoid, mcts:time=1s, exact
     #[arg(long, value_name = "AGENT")]
     pub agent: Option<Agent>,
     /// The memory of an agent that remembers positions, unless it says so itself: `alphabeta:depth=6,memory=64MiB`

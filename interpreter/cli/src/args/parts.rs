@@ -35,6 +35,14 @@ pub struct StartArgs {
     pub start: Option<u32>,
 }
 
+/// In which language.
+#[derive(Args, Clone, Debug)]
+pub struct NamesArgs {
+    /// Name players and pieces in a language, such as `es`, where the rule file has such names
+    #[arg(long, value_name = "LANGUAGE")]
+    pub names: Option<String>,
+}
+
 /// How results are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {

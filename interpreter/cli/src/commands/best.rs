@@ -1,6 +1,6 @@
 //! `best`: the move that an agent would make.
 
-use crate::agents::{self, able, patience};
+use crate::agents::{self, able, patience, ready};
 use crate::args::Format;
 use crate::commands::tune;
 use crate::console::{Console, Stop};
@@ -83,13 +83,14 @@ impl Best {
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let begun = Instant::now();
         let mut stop = patience(agent, begun);
-        let evaluation = tune::evaluation(subject, self.weights.as_deref())?;
+        let mut evaluation = tune::evaluation(subject, self.weights.as_deref())?;
+        ready(&[agent], &mut evaluation, game, Some(&line.position()))?;
         let mut random = Random::new(self.seed);
         let choice = agent.choose(&evaluation, line.as_mut(), &mut random, &mut stop);
         let seconds = begun.elapsed().as_secs_f64();
         let Some(choice) = choice else { return Err(no_choice(line.as_ref()).into()) };
         let to_move = words::seat(game, line.to_move()).to_owned();
-        let texts = agents::texts(line.as_mut(), &choice.line);
+        let texts = agents::texts(game, line.as_mut(), &choice.line);
         let forced = agents::forced(&choice).map(|(wins, plies)| Forced { wins, plies });
         let worth = agents::worth(&to_move, &choice);
         let told = BestJson {

@@ -67,7 +67,10 @@ pub struct Why {
 
 /// Returns the legal moves with their rules, sorted by text. Rolls and choices keep the order of their numbers.
 pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
-    let why = |m| Why { text: line.text(m), rule: outcome::rule(&subject.game, line.rule(m)).to_owned() };
+    let why = |m| {
+        let rule = outcome::rule(&subject.game, line.rule(m)).to_owned();
+        Why { text: words::text(&subject.game, line, m), rule }
+    };
     let mut moves: Vec<Why> = line.moves().iter().map(|m| why(*m)).collect();
     if line.moves().iter().any(|m| m.by().is_some()) {
         moves.sort();

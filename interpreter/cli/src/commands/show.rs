@@ -182,7 +182,8 @@ fn kind(subject: &Subject, piece: &str) -> Result<KindId, Trouble> {
     let named = |wanted: &dyn Fn(&(String, String)) -> bool| kinds.iter().position(wanted).map(KindId::new);
     let found = named(&|(name, _)| name == piece)
         .or_else(|| named(&|(name, _)| name.eq_ignore_ascii_case(piece)))
-        .or_else(|| named(&|(_, letter)| letter.eq_ignore_ascii_case(piece)));
+        .or_else(|| named(&|(_, letter)| letter.eq_ignore_ascii_case(piece)))
+        .or_else(|| subject.card.said.named.kind(subject.game.names(), piece));
     found.ok_or_else(|| {
         let names: Vec<&str> = kinds.iter().map(|(name, _)| name.as_str()).collect();
         let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();

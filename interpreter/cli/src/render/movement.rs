@@ -232,7 +232,7 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
 
 /// Returns the movement in Betza's notation, or the first rule that the notation cannot express.
 fn betza<'s>(subject: &'s Subject, movement: &Movement) -> Option<&'s Result<String, String>> {
-    subject.card.said.betza.get(words::kind(&subject.game, movement.kind))
+    subject.card.said.betza.get(movement.kind.index())
 }
 
 /// A board with the marks of one movement.

@@ -45,6 +45,9 @@ pub struct OutcomeTwin {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     draw: bool,
     reason: String,
+    /// The title by which players call the reason, if the rule file gives one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
 }
 
 impl OutcomeTwin {
@@ -54,6 +57,7 @@ impl OutcomeTwin {
             winners: outcome.winners().map(|seat| words::seat(game, seat).to_owned()).collect(),
             draw: outcome.is_draw(),
             reason: rule(game, outcome.reason).to_owned(),
+            title: game.names().titles.get(outcome.reason.index()).cloned().flatten(),
         }
     }
 }

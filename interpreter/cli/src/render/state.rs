@@ -10,7 +10,7 @@ use crate::subject::{DrawnLine, Subject};
 use alfonso_board::{CellId, Shape};
 use alfonso_forms::english;
 use alfonso_game::blueprint::VarRole;
-use alfonso_game::{KindId, Line, Man, Move, MoveKind, NumberName, Seat};
+use alfonso_game::{Game, KindId, Line, Man, Move, MoveKind, NumberName, Seat};
 
 /// Returns the name of the game, the board with the facts beside it, and the meaning of the signs.
 pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
@@ -187,7 +187,8 @@ pub fn out_of_the_game(subject: &Subject, line: &dyn Line) -> Option<String> {
 
 /// Returns the roll or decision that is due, or the numbers on the dice.
 fn due(subject: &Subject, line: &dyn Line) -> Option<String> {
-    let texts = || -> Vec<String> { line.moves().iter().map(|m| line.text(*m)).collect() };
+    let texts =
+        || -> Vec<String> { line.moves().iter().map(|m| words::text(&subject.game, line, *m)).collect() };
     let first = line.moves().first()?.kind();
     match first {
         MoveKind::Roll { .. } => Some(format!("the dice are to be rolled: {}", words::range(&texts()))),
@@ -251,15 +252,15 @@ pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
         }
     };
     lines.extend(due(subject, line));
-    lines.extend(last_move(line).map(|last| format!("last move: {last}")));
+    lines.extend(last_move(&subject.game, line).map(|last| format!("last move: {last}")));
     lines
 }
 
 /// Returns the last move or decision with the roll before it. Other lines show later rolls.
-fn last_move(line: &dyn Line) -> Option<String> {
+fn last_move(game: &Game, line: &dyn Line) -> Option<String> {
     let played = line.played();
     let rolled = |m: &Move| matches!(m.kind(), MoveKind::Roll { .. });
     let last = played.iter().rposition(|m| !rolled(m))?;
     let first = played[..last].iter().rposition(|m| !rolled(m)).map_or(0, |before| before + 1);
-    Some(line.told()[first..=last].join(" "))
+    Some(words::told(game, line)[first..=last].join(" "))
 }

@@ -3,7 +3,9 @@
 use alfonso_game::Game;
 use unicode_width::UnicodeWidthStr;
 
-pub use alfonso_driver::words::{cell, dice, direction, either, genitive, kind, range, seat, shown};
+pub use alfonso_driver::words::{
+    cell, dice, direction, either, genitive, kind, range, seat, shown, text, told,
+};
 
 /// Returns the name of a sector, or its number if it has none.
 pub fn sector(game: &Game, sector: usize) -> String {

@@ -10,6 +10,7 @@ use crate::subject::Subject;
 use alfonso_game::blueprint::{Per, StepKind, VarRole};
 use alfonso_game::{Game, MOST_OFF_BOARD, NumberName, Outcome, PlacedMan, Position, RuleId, Seat};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -96,6 +97,9 @@ struct WrittenOutcome {
     #[serde(default)]
     draw: bool,
     reason: String,
+    /// The title of the rule, which the rules have.
+    #[serde(default, rename = "title")]
+    _title: Option<IgnoredAny>,
 }
 
 #[derive(Debug, Deserialize)]

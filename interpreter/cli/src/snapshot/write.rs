@@ -157,14 +157,14 @@ fn seats(game: &Game) -> impl Iterator<Item = Seat> + use<> {
 }
 
 fn named(game: &Game, seat: Seat) -> String {
-    words::seat(game, seat).to_owned()
+    game.names().player(seat).to_owned()
 }
 
 fn men(game: &Game, position: &Position) -> Vec<ManTwin> {
     let kinds = &game.blueprint().kinds;
     let man = |man: &alfonso_game::PlacedMan| ManTwin {
         cell: words::cell(game, man.cell).to_owned(),
-        kind: words::kind(game, man.kind).to_owned(),
+        kind: game.names().kind(man.kind).to_owned(),
         owner: named(game, man.owner),
         facing: man.facing.map(words::direction),
         unmoved: man.unmoved && kinds[man.kind.index()].reads_unmoved,
@@ -236,10 +236,10 @@ impl Exact {
                 },
                 NumberName::Counter { what } => exact.since.0.push((what, *number)),
                 NumberName::Lost { kind, seat } if *number != 0 => {
-                    lost[seat.index()].push((words::kind(game, kind).to_owned(), *number));
+                    lost[seat.index()].push((game.names().kind(kind).to_owned(), *number));
                 }
                 NumberName::Reserve { kind, seat } if *number != 0 => {
-                    reserve[seat.index()].push((words::kind(game, kind).to_owned(), *number));
+                    reserve[seat.index()].push((game.names().kind(kind).to_owned(), *number));
                 }
                 NumberName::LastMove { seat } if *number >= 0 => {
                     exact.moved_at.0.push((named(game, seat), *number));

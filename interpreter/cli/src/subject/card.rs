@@ -14,6 +14,8 @@ pub struct Card {
     pub name: String,
     /// The title in the rule file.
     pub title: String,
+    /// The title in the language of the reader, if the rule file has one.
+    pub title_in: Option<String>,
     /// The ruleset; empty if the file has none.
     pub ruleset: String,
     /// The rule file's description of the ruleset.
@@ -79,7 +81,8 @@ impl Card {
 
     /// Returns the game's title, or its name if it has none, on one line.
     pub fn heading(&self) -> Cow<'_, str> {
-        sanitise::line(if self.title.is_empty() { &self.name } else { &self.title })
+        let title = self.title_in.as_ref().unwrap_or(&self.title);
+        sanitise::line(if title.is_empty() { &self.name } else { title })
     }
 
     /// Returns `game@ruleset`, or the game alone, on one line.

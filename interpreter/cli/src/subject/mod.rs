@@ -16,9 +16,11 @@ pub use target::{Found, Target};
 pub use typed::{ReaderBytes, Typed};
 
 use crate::report::Trouble;
+use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::record::Hashes;
 use alfonso_driver::{About, Loaded, Opened, Request, load, open};
-use alfonso_game::Game;
+use alfonso_forms::english;
+use alfonso_game::{Blueprint, Game, Names};
 use alfonso_rules::{Family, Fingerprint, RuleSet};
 
 /// A game ready to be played, and its card.
@@ -46,6 +48,24 @@ impl Subject {
             warnings: loaded.warnings.len(),
             named: named.to_owned(),
         }
+    }
+
+    /// Returns the game with its title, its players and its pieces named in a language, where they have a name in it.
+    fn called(self, language: &str) -> Result<Self, Trouble> {
+        let (own, named) = (self.game.names(), &self.card.said.named);
+        let Some(called) = named.called(own, language) else {
+            let known = named.languages();
+            let help = match known.is_empty() {
+                true => "its rule file has no names in other languages; `named es \"...\"` behind a piece gives one".to_owned(),
+                false => format!("its rule file has names in {}", english::and(Vec::from_iter(known))),
+            };
+            let message = format!("nothing in this game has a name in the language `{language}`");
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+        };
+        let title_in = named.title(language).map(str::to_owned);
+        let names = Names { called: Some(called), ..own.clone() };
+        let game = Game::new(Blueprint { names, ..self.game.blueprint().clone() });
+        Ok(Self { game, card: Card { title_in, ..self.card }, ..self })
     }
 
     /// Returns the game with the remarks about its rules.
@@ -81,6 +101,10 @@ impl Target {
     /// Loads the game.
     pub fn subject(&self) -> Result<Subject, Trouble> {
         let (found, loaded) = self.load()?;
-        Ok(Subject::new(&found.name, &self.file, loaded, &self.readings))
+        let subject = Subject::new(&found.name, &self.file, loaded, &self.readings);
+        match &self.language {
+            Some(language) => subject.called(language),
+            None => Ok(subject),
+        }
     }
 }

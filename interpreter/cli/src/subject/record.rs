@@ -94,6 +94,7 @@ impl Recorded {
             file,
             ruleset: (!ruleset.is_empty()).then(|| ruleset.clone()),
             readings: read.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
+            language: None,
         };
         match typed {
             // Foreign games do not name a rule file.
@@ -215,6 +216,7 @@ fn lenient(subject: &Subject, text: &str, record: &Record, help: Option<String>)
         file: subject.named.clone(),
         ruleset: ruleset.cloned(),
         readings: Vec::new(),
+        language: None,
     };
     let Ok((_, loaded)) = target(None).load() else { return help };
     let moves = record.moves.iter().flat_map(|moves| moves.split_whitespace()).count();

@@ -22,6 +22,8 @@ pub struct Target {
     pub ruleset: Option<String>,
     /// Answers that differ from the ruleset's.
     pub readings: Vec<(String, String)>,
+    /// The language in which players and pieces are named, if not as in the rule file.
+    pub language: Option<String>,
 }
 
 /// A rule file that was found.
@@ -57,7 +59,12 @@ impl Target {
             }
             _ => (whole.to_owned(), None),
         };
-        Self { file, ruleset, readings: Vec::new() }
+        Self { file, ruleset, readings: Vec::new(), language: None }
+    }
+
+    /// Names players and pieces in a language.
+    pub fn in_language(self, language: Option<&String>) -> Self {
+        Self { language: language.cloned(), ..self }
     }
 
     /// Finds the rule file. A path takes precedence over a shipped game.

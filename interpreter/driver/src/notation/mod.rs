@@ -15,7 +15,8 @@ use alfonso_game::{Line, Move};
 /// # Errors
 /// The reason why there is none, with `index` as its place in a sequence: no move is meant, or several are.
 pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Result<Move, BadMove> {
-    if let Some(m) = line.find(text) {
+    let own = || about.said.named.own(about.game.names(), text);
+    if let Some(m) = line.find(text).or_else(|| line.find(&own()?)) {
         return Ok(m);
     }
     let mut moves = uci::moves(about, line, text);

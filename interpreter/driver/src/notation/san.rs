@@ -16,7 +16,7 @@ const TOLD: usize = 5;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct San {
     /// The kind that is written without its letter.
-    pub plain: Option<String>,
+    pub plain: Option<KindId>,
     /// Special texts for some moves. A move is given by its text or, as in `east:castle`, by its direction and its tag.
     pub written: Vec<(String, Vec<String>)>,
 }
@@ -26,7 +26,7 @@ impl San {
     #[must_use]
     pub fn of(rules: &RuleSet) -> Option<Self> {
         let said = rules.san.as_ref()?;
-        let plain = said.plain.map(|kind| rules.kind(kind).name.clone());
+        let plain = said.plain.map(|kind| KindId::new(kind.index()));
         let texts = |moves: &[Spanned<String>]| moves.iter().map(|text| text.node.clone()).collect();
         let written = said.written.iter().map(|(short, moves)| (short.clone(), texts(moves))).collect();
         Some(Self { plain, written })
@@ -116,7 +116,7 @@ fn short(about: About<'_>, san: &San, line: &dyn Line, m: Move, text: &str) -> O
         return None;
     }
     let takes = line.man(m.to()).is_some();
-    let plain = is_plain(about, san, own.kind);
+    let plain = san.plain == Some(own.kind);
     let mut others: BTreeSet<&str> = BTreeSet::new();
     for other in line.moves().iter().filter(|other| other.to() == m.to() && other.from() != m.from()) {
         if let Some(other) = parts(about, line, *other, &line.text(*other))
@@ -145,11 +145,6 @@ fn short(about: About<'_>, san: &San, line: &dyn Line, m: Move, text: &str) -> O
 
 fn file(cell: &str) -> &str {
     cell.trim_end_matches(|sign: char| sign.is_ascii_digit())
-}
-
-fn is_plain(about: About<'_>, san: &San, kind: KindId) -> bool {
-    let name = about.game.names().kinds.get(kind.index()).map(|(name, _)| name);
-    san.plain.is_some() && san.plain.as_ref() == name
 }
 
 fn parts<'g>(about: About<'g>, line: &dyn Line, m: Move, text: &str) -> Option<Parts<'g>> {
@@ -247,10 +242,10 @@ fn understood<'g>(about: About<'g>, line: &dyn Line, text: &str) -> Option<Meant
         let head = text[..at].trim_end_matches(['x', '-', ':', '×']);
         let lettered = kinds.iter().enumerate().filter(|(_, (_, letter))| head.starts_with(letter.as_str()));
         let (kind, apart) = match lettered.max_by_key(|(_, (_, letter))| letter.len()) {
-            Some((kind, (_, letter))) => (kind, &head[letter.len()..]),
-            None => (kinds.iter().position(|(name, _)| san.plain.as_ref() == Some(name))?, head),
+            Some((kind, (_, letter))) => (KindId::new(kind), &head[letter.len()..]),
+            None => (san.plain?, head),
         };
-        Some(Short { kind: KindId::new(kind), apart: apart.to_owned(), to, becomes })
+        Some(Short { kind, apart: apart.to_owned(), to, becomes })
     });
     let short: Vec<Short<'g>> = short.filter(|short| short.tells_apart(about)).collect();
     (!short.is_empty()).then_some(Meant::Short(short))

@@ -9,7 +9,7 @@ mod text;
 
 pub use problems::Changes;
 
-use crate::{About, BadMove, refusal, words};
+use crate::{About, BadMove, refusal};
 use alfonso_diag::Diagnostic;
 use alfonso_game::{Line, Outcome, Position, Refusal, RuleId};
 use alfonso_rules::Fingerprint;
@@ -191,7 +191,7 @@ impl Finish {
         let names = about.game.names();
         Self::Rule {
             by: names.rules.get(outcome.reason.index()).cloned().unwrap_or_default(),
-            winners: outcome.winners().map(|seat| words::seat(about.game, seat).to_owned()).collect(),
+            winners: outcome.winners().map(|seat| names.player(seat).to_owned()).collect(),
         }
     }
 }

@@ -8,10 +8,12 @@
 use super::weights::Weights;
 use super::{goals, progress};
 use crate::keys::mixed;
+use crate::solving::{Room, Unsolved, Values};
 use alfonso_forms::Part;
 use alfonso_game::blueprint::{Blueprint, MoveRuleSpec, MoverSpec, OutcomeSpec, VarRole};
 use alfonso_game::expr::{Effect, EffectKind};
-use alfonso_game::{ClassId, Finals, Game, Line, Man, Move, Outcome, Random, Seat, Worths};
+use alfonso_game::{ClassId, Finals, Game, Line, Man, Move, Outcome, Position, Random, Seat, Worths};
+use std::sync::Arc;
 
 /// The worth of a game that is won, less the plies until then.
 pub const WIN: i32 = 1_000_000;
@@ -69,6 +71,8 @@ pub struct Evaluation {
     is_empty: bool,
     /// True if moves run out: random games to the end judge better than what is left.
     runs_out: bool,
+    /// The exact values, if they were found.
+    values: Option<Arc<Values>>,
 }
 
 impl Evaluation {
@@ -122,7 +126,31 @@ impl Evaluation {
             placing: spec.movers.iter().map(|it| spec.move_rules[usize::from(it.move_rule)].places).collect(),
             is_empty: pieces * FEW <= cells,
             runs_out: runs_out(spec),
+            values: None,
         }
+    }
+
+    /// Finds the exact values of all positions that can be reached from one, in so many bytes, for agents that play by them
+    /// ([`Agent::exact`](super::Agent::exact)); `told` hears how many positions were found and says whether to go on. Copies share the
+    /// values.
+    ///
+    /// # Errors
+    /// If the game cannot be solved, or not within that memory: see [`Unsolved`].
+    pub fn solve(
+        &mut self,
+        game: &Game,
+        start: &Position,
+        memory: usize,
+        told: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<(), Unsolved> {
+        let room = Room { memory, positions: usize::MAX };
+        self.values = Some(Arc::new(Values::of(game, start, room, told)?));
+        Ok(())
+    }
+
+    /// Returns the exact values, if they were found.
+    pub(super) fn values(&self) -> Option<&Values> {
+        self.values.as_deref()
     }
 
     /// Returns the number of seats.

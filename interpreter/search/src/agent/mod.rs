@@ -4,6 +4,7 @@ mod alphabeta;
 mod at;
 mod effort;
 mod evaluation;
+mod exact;
 mod expectimax;
 mod goals;
 mod hope;
@@ -19,10 +20,12 @@ mod weights;
 mod written;
 
 pub use evaluation::{Evaluation, FORCED, WIN};
+pub use exact::Skill;
 pub use level::Level;
 pub use tuning::{Sample, Tuned, quiet, tune};
 pub use weights::Weights;
 
+use crate::solving::has_values;
 use alfonso_game::{Game, Line, Move, Random};
 use effort::Effort;
 
@@ -43,6 +46,8 @@ pub enum Agent {
     MaxN(Limit),
     /// Monte Carlo tree search.
     Mcts(Limit),
+    /// Play by the exact values of all positions, for two players without dice: see [`Evaluation::solve`].
+    Exact(Skill),
     /// An agent that suits the game, from 1 for beginners to 10.
     Level(Level),
 }
@@ -105,6 +110,9 @@ pub enum Unable {
     Seats(usize),
     /// It does not play with dice.
     Chance,
+    /// It plays by exact values, and a rule reads how often a position has stood, and decides otherwise than by a draw: no value belongs
+    /// to the position alone.
+    Repetition,
 }
 
 impl Agent {
@@ -112,7 +120,7 @@ impl Agent {
     #[must_use]
     pub fn limit(&self) -> Limit {
         match self {
-            Self::Random | Self::Greedy | Self::Level(_) => Limit::default(),
+            Self::Random | Self::Greedy | Self::Level(_) | Self::Exact(_) => Limit::default(),
             Self::AlphaBeta(limit)
             | Self::Expectimax(limit)
             | Self::Paranoid(limit)
@@ -129,6 +137,7 @@ impl Agent {
         match self {
             Self::AlphaBeta(limit) => Self::AlphaBeta(with(limit)),
             Self::Mcts(limit) => Self::Mcts(with(limit)),
+            Self::Exact(skill) => Self::Exact(Skill { memory: skill.memory.or(Some(memory)), ..skill }),
             other => other,
         }
     }
@@ -140,14 +149,24 @@ impl Agent {
     pub fn can_play(&self, game: &Game) -> Result<(), Unable> {
         let seats = game.names().players.len();
         match self {
-            Self::AlphaBeta(_) | Self::Expectimax(_) if seats != 2 => Err(Unable::Seats(seats)),
-            Self::AlphaBeta(_) if game.has_dice() => Err(Unable::Chance),
+            Self::AlphaBeta(_) | Self::Expectimax(_) | Self::Exact(_) if seats != 2 => {
+                Err(Unable::Seats(seats))
+            }
+            Self::AlphaBeta(_) | Self::Exact(_) if game.has_dice() => Err(Unable::Chance),
+            Self::Exact(_) if !has_values(game) => Err(Unable::Repetition),
             _ => Ok(()),
         }
     }
 
+    /// Returns the memory for exact values in bytes, if the agent plays by them.
+    #[must_use]
+    pub fn exact(&self) -> Option<usize> {
+        let Self::Exact(skill) = self else { return None };
+        Some(skill.memory.unwrap_or(Skill::USUAL) as usize * (1 << 20))
+    }
+
     /// Chooses a move in the position of a line, on which it tries moves and takes them back; `None` if nobody can move, or if dice are to
-    /// be rolled.
+    /// be rolled. An agent that plays by exact values gives `None`, too, where [`Evaluation::solve`] has not found them.
     ///
     /// The choice depends on the seed of `random` alone, unless `stop` says that time is up: it is asked every so many positions, and
     /// ends a search that has found a move.
@@ -184,6 +203,7 @@ impl Agent {
             }
             Self::MaxN(limit) => maxn::Search::new(evaluation, *limit, stop).choose(line, random),
             Self::Mcts(limit) => mcts::Search::new(evaluation, *limit, stop).choose(line, random),
+            Self::Exact(skill) => exact::choose(evaluation.values()?, *skill, line, random),
             Self::Level(level) => level.agent(evaluation, random).choose(evaluation, line, random, stop),
         }
     }

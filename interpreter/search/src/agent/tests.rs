@@ -2,7 +2,8 @@
 
 use super::alphabeta::Search;
 use super::at::MOST_ROLLS;
-use super::{Agent, Evaluation, Limit, Unable, WIN, evaluation, expectimax, hope, maxn};
+use super::{Agent, Evaluation, Limit, Skill, Unable, WIN, evaluation, expectimax, hope, maxn};
+use crate::solving::{Room, Solution};
 use alfonso_driver::{Loaded, Request, load, shipped};
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Game, Line, NumberName, Position, Random, Seat};
@@ -341,6 +342,9 @@ fn agents_are_written_and_read() {
         "maxn",
         "mcts",
         "mcts:playouts=500,time=1s",
+        "exact",
+        "exact:temperature=0.5",
+        "exact:temperature=3,memory=64MiB",
         "level:10",
     ] {
         let agent: Agent = text.parse().expect(text);
@@ -360,6 +364,11 @@ fn agents_are_written_and_read() {
         "alphabeta:playouts=3",
         "mcts:depth=3",
         "mcts:playouts=0",
+        "exact:3",
+        "exact:depth=3",
+        "exact:temperature=-1",
+        "exact:temperature=NaN",
+        "exact:memory=3",
         "level",
         "level:0",
         "level:11",
@@ -369,5 +378,74 @@ fn agents_are_written_and_read() {
     let agent = Agent::AlphaBeta(Limit::default());
     assert_eq!(agent.can_play(&loaded("four-seasons").game), Err(Unable::Seats(4)));
     assert_eq!(agent.can_play(&loaded("ur").game), Err(Unable::Chance));
+    let exact = Agent::Exact(Skill::default());
+    assert_eq!(exact.can_play(&loaded("ur").game), Err(Unable::Chance));
+    assert_eq!(exact.can_play(&loaded("xiangqi").game), Err(Unable::Repetition));
+    assert_eq!(exact.can_play(&loaded("tic-tac-toe").game), Ok(()));
     assert_eq!(Agent::Greedy.can_play(&loaded("ur").game), Ok(()));
+}
+
+/// Returns the worth of a game's positions with the exact values.
+fn solved(game: &Game) -> Evaluation {
+    let mut evaluation = Evaluation::new(game);
+    evaluation.solve(game, &game.start(), 64 << 20, &mut |_| true).expect("it is small");
+    evaluation
+}
+
+#[test]
+fn exact_play_wins_what_can_be_won_as_fast_as_it_can_be() {
+    let agent = Agent::Exact(Skill::default());
+    for name in ["tic-tac-toe", "alquerque-de-tres", "hare-and-hounds", "ludus-coriovalli"] {
+        let game = loaded(name).game;
+        let room = Room { memory: 64 << 20, positions: usize::MAX };
+        let worth = Solution::of(&game, &game.start(), room, &mut |_| true).expect("it is small").worth();
+        let evaluation = solved(&game);
+        for seed in 0..8 {
+            let (mut line, mut random, mut plies) = (game.line(), Random::new(seed), 0);
+            while line.outcome().is_none() && plies < 200 {
+                let choice =
+                    agent.choose(&evaluation, line.as_mut(), &mut random, &mut || false).expect(name);
+                let forced = choice.score.filter(|score| score.abs() > super::FORCED);
+                let left = worth.plies.map(|whole| WIN - (whole as i32 - plies));
+                assert_eq!(forced.map(i32::abs), left, "{name}, {seed}");
+                line.play(choice.chosen).expect("legal");
+                plies += 1;
+            }
+            let winner = line.outcome().and_then(|outcome| outcome.winners().next());
+            assert_eq!(winner, worth.winner, "{name}, {seed}");
+        }
+    }
+}
+
+#[test]
+fn moves_are_drawn_by_their_scores_and_the_temperature() {
+    let game = loaded("hare-and-hounds").game;
+    let evaluation = solved(&game);
+    let mut line = game.line();
+    let moves = line.moves().to_vec();
+    let values = evaluation.values().expect("they were found");
+    let span = i64::from(values.longest()) + 1;
+    let seat = line.to_move();
+    let scores = values.after(line.as_ref()).expect("the start is known").into_iter().map(|(_, worth)| {
+        let plies = i64::from(worth.plies.expect("nobody draws here"));
+        if worth.winner == Some(seat) { span - plies } else { plies - span }
+    });
+    let weights: Vec<f64> = scores.map(|score| (score as f64 / 10.0).exp()).collect();
+    let sum: f64 = weights.iter().sum();
+    let (games, mut drawn, mut random) = (20_000, vec![0_u32; moves.len()], Random::new(5));
+    let agent: Agent = "exact:temperature=10".parse().expect("an agent");
+    for _ in 0..games {
+        let choice = agent.choose(&evaluation, line.as_mut(), &mut random, &mut || false).expect("a move");
+        drawn[moves.iter().position(|m| *m == choice.chosen).expect("a legal move")] += 1;
+    }
+    let square = |(weight, drawn): (&f64, &u32)| {
+        let wanted = weight / sum * f64::from(games);
+        (f64::from(*drawn) - wanted).powi(2) / wanted.max(1e-9)
+    };
+    let chi: f64 = weights.iter().zip(&drawn).map(square).sum();
+    // Far beyond what one in ten thousand draws would give with as many moves.
+    assert!(moves.len() > 2 && chi < 40.0, "{chi}: {drawn:?} of {weights:?}");
+    assert!(drawn.iter().filter(|count| **count > 0).count() > 1, "{drawn:?}");
+    let unready = agent.choose(&Evaluation::new(&game), line.as_mut(), &mut random, &mut || false);
+    assert_eq!(unready, None);
 }

@@ -2,13 +2,13 @@
 
 use super::effort::MOST_DEPTH;
 use super::level::Level;
-use super::{Agent, Limit};
+use super::{Agent, Limit, Skill};
 use std::fmt;
 use std::str::FromStr;
 
 /// The agents that can be written, for messages.
 const WRITTEN: &str = "`level:5`, `random`, `greedy`, `alphabeta:depth=3`, `expectimax:depth=2`, `maxn:depth=2`, `paranoid:depth=2`, \
-                       `mcts:playouts=500`";
+                       `mcts:playouts=500`, `exact:temperature=3`";
 /// The limits of searches that count plies.
 const BY_DEPTH: &[&str] = &["depth", "nodes", "time"];
 /// Those of a search that remembers positions.
@@ -17,6 +17,8 @@ const WITH_MEMORY: &[&str] = &["depth", "nodes", "time", "memory"];
 const BY_PLAYOUTS: &[&str] = &["playouts", "time", "memory"];
 /// The most memory, in mebibytes.
 const MOST_MEMORY: u32 = 1 << 20;
+/// The highest temperature, in plies.
+const MOST_TEMPERATURE: f64 = 100_000.0;
 
 impl FromStr for Agent {
     type Err = String;
@@ -33,6 +35,7 @@ impl FromStr for Agent {
             "paranoid" => Ok(Self::Paranoid(limit(BY_DEPTH)?)),
             "maxn" => Ok(Self::MaxN(limit(BY_DEPTH)?)),
             "mcts" => Ok(Self::Mcts(limit(BY_PLAYOUTS)?)),
+            "exact" => Ok(Self::Exact(rest.map_or(Ok(Skill::default()), skill)?)),
             "level" => {
                 let level = rest.and_then(|rest| rest.parse().ok()).and_then(Level::new);
                 level.map(Self::Level).ok_or_else(|| {
@@ -43,6 +46,36 @@ impl FromStr for Agent {
             _ => Err(format!("there is no agent `{name}`; agents are {WRITTEN}")),
         }
     }
+}
+
+/// Reads `temperature=0.5`, `memory=64MiB`, or both.
+fn skill(text: &str) -> Result<Skill, String> {
+    let mut skill = Skill::default();
+    for part in text.split(',') {
+        match part.split_once('=') {
+            Some(("temperature", value)) => {
+                let plies =
+                    value.parse::<f64>().ok().filter(|plies| (0.0..=MOST_TEMPERATURE).contains(plies));
+                let plies = plies.ok_or_else(|| {
+                    format!(
+                        "a temperature is a number of plies from 0 to {MOST_TEMPERATURE}, and not `{value}`"
+                    )
+                })?;
+                skill.temperature = (plies * 1000.0).round() as u32;
+            }
+            Some(("memory", value)) => skill.memory = Some(memory(value)?),
+            _ => return Err(format!("`{part}` says nothing here: write `temperature=...` or `memory=...`")),
+        }
+    }
+    Ok(skill)
+}
+
+/// Reads `64MiB`.
+fn memory(value: &str) -> Result<u32, String> {
+    let mebibytes = value.strip_suffix("MiB").and_then(|text| text.parse::<u32>().ok());
+    mebibytes
+        .filter(|memory| (1..=MOST_MEMORY).contains(memory))
+        .ok_or_else(|| format!("memory is written `64MiB`, up to {MOST_MEMORY}MiB, and not `{value}`"))
 }
 
 /// Reads `depth=3`, `nodes=10000`, `time=0.5s`, one or more of them, separated by commas.
@@ -74,15 +107,7 @@ fn limit(text: &str, allowed: &[&str]) -> Result<Limit, String> {
                     ));
                 }
             }
-            "memory" => {
-                let mebibytes = value.strip_suffix("MiB").and_then(|text| text.parse::<u32>().ok());
-                limit.memory = mebibytes.filter(|memory| (1..=MOST_MEMORY).contains(memory));
-                if limit.memory.is_none() {
-                    return Err(format!(
-                        "memory is written `64MiB`, up to {MOST_MEMORY}MiB, and not `{value}`"
-                    ));
-                }
-            }
+            "memory" => limit.memory = Some(memory(value)?),
             _ => {
                 let what = if word == "nodes" { "positions" } else { "random games" };
                 if number.is_none() {
@@ -105,8 +130,21 @@ impl fmt::Display for Agent {
             Self::Paranoid(limit) => write!(f, "paranoid{limit}"),
             Self::MaxN(limit) => write!(f, "maxn{limit}"),
             Self::Mcts(limit) => write!(f, "mcts{limit}"),
+            Self::Exact(skill) => write!(f, "exact{skill}"),
             Self::Level(level) => write!(f, "level:{}", level.number()),
         }
+    }
+}
+
+/// Writes `:temperature=3,memory=64MiB`, or nothing for the best play.
+impl fmt::Display for Skill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let temperature = (self.temperature > 0).then(|| f64::from(self.temperature) / 1000.0);
+        let parts = [
+            temperature.map(|plies| format!("temperature={plies}")),
+            self.memory.map(|memory| format!("memory={memory}MiB")),
+        ];
+        written(f, parts.into_iter().flatten())
     }
 }
 
@@ -120,9 +158,14 @@ impl fmt::Display for Limit {
             self.time.map(|time| format!("time={}s", f64::from(time) / 1000.0)),
             self.memory.map(|memory| format!("memory={memory}MiB")),
         ];
-        for (row, part) in parts.into_iter().flatten().enumerate() {
-            write!(f, "{}{part}", if row == 0 { ":" } else { "," })?;
-        }
-        Ok(())
+        written(f, parts.into_iter().flatten())
     }
+}
+
+/// Writes the parts behind a colon, with commas between them.
+fn written(f: &mut fmt::Formatter<'_>, parts: impl Iterator<Item = String>) -> fmt::Result {
+    for (row, part) in parts.enumerate() {
+        write!(f, "{}{part}", if row == 0 { ":" } else { "," })?;
+    }
+    Ok(())
 }

@@ -34,8 +34,7 @@ impl Numbers {
 
     /// Returns the number of a key, and true if it is new.
     pub(super) fn number(&mut self, key: (u64, u64)) -> (u32, bool) {
-        let part = usize::try_from(key.0 >> (u64::BITS - PARTS)).unwrap_or(0);
-        match self.parts[part].entry(key) {
+        match self.parts[part(key)].entry(key) {
             Entry::Occupied(entry) => (*entry.get(), false),
             Entry::Vacant(entry) => {
                 let number = u32::try_from(self.len).unwrap_or(u32::MAX);
@@ -44,6 +43,11 @@ impl Numbers {
                 (number, true)
             }
         }
+    }
+
+    /// Returns the number of a key, if it has one.
+    pub(super) fn find(&self, key: (u64, u64)) -> Option<u32> {
+        self.parts[part(key)].get(&key).copied()
     }
 
     pub(super) fn len(&self) -> usize {
@@ -57,6 +61,11 @@ impl Numbers {
         let places = self.parts.iter().map(HashMap::capacity).sum::<usize>() + 2 * growing;
         places * 8 / 7 * PLACE
     }
+}
+
+/// Returns the part of the table to which a key belongs.
+fn part(key: (u64, u64)) -> usize {
+    usize::try_from(key.0 >> (u64::BITS - PARTS)).unwrap_or(0)
 }
 
 /// The size of a piece of a list.
@@ -153,6 +162,7 @@ mod tests {
             assert_eq!(numbers.number(key(row)), (u32::try_from(row).expect("small"), true));
         }
         assert_eq!(numbers.number(key(77)), (77, false));
+        assert_eq!((numbers.find(key(77)), numbers.find(key(50_000))), (Some(77), None));
         assert_eq!(numbers.len(), 50_000);
         assert!(numbers.bytes() > 50_000 * 25);
         let rows = PIECE + 10;

@@ -6,6 +6,7 @@ mod memory;
 mod proof;
 mod retrograde;
 mod solvable;
+mod values;
 
 pub use counted::without_counted_draws;
 pub use mates::Mates;
@@ -13,5 +14,6 @@ pub use memory::Room;
 pub use proof::Proof;
 pub use retrograde::{Solution, Worth};
 pub use solvable::Unsolved;
+pub(crate) use values::{Values, has_values};
 
 use solvable::{Solvable, alone};

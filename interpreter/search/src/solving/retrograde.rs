@@ -34,7 +34,7 @@ pub struct Solution {
 
 /// The positions, and the rows of those to which their moves lead.
 #[derive(Clone, Debug)]
-struct Nodes {
+pub(super) struct Nodes {
     nodes: Pieces<Node>,
     /// By position, and one more at the end: the first of its rows of `targets`.
     first: Pieces<u32>,
@@ -56,6 +56,11 @@ struct Node {
 }
 
 impl Nodes {
+    /// Returns the values by row.
+    pub(super) fn worths(&self) -> impl Iterator<Item = Worth> + '_ {
+        self.nodes.iter().map(|node| Worth { winner: node.winner, plies: node.winner.map(|_| node.plies) })
+    }
+
     fn next(&self, row: usize) -> std::ops::Range<usize> {
         self.first.get(row) as usize..self.first.get(row + 1) as usize
     }
@@ -84,7 +89,7 @@ impl Solution {
         told: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
-        let mut nodes = list(&game, start, &keys, room, told)?;
+        let (mut nodes, _) = list(&game, start, &keys, room, told)?;
         weigh(&mut nodes);
         let line = best(&game, start, &nodes);
         Ok(Self { aside, nodes, line })
@@ -99,8 +104,7 @@ impl Solution {
     /// Returns the value of the position from which the game was solved.
     #[must_use]
     pub fn worth(&self) -> Worth {
-        let start = self.nodes.nodes.get(0);
-        Worth { winner: start.winner, plies: start.winner.map(|_| start.plies) }
+        self.nodes.worths().next().expect("the start is one of the positions")
     }
 
     /// Returns the player who moves first.
@@ -137,14 +141,14 @@ impl Solution {
 /// The positions after which the room is looked at again.
 const PATIENCE: usize = 1024;
 
-/// Lists the positions and the rows to which their moves lead.
-fn list(
+/// Lists the positions and the rows to which their moves lead; the keys of the positions have the numbers of their rows.
+pub(super) fn list(
     game: &Game,
     start: &Position,
     keys: &Keys,
     room: Room,
     told: &mut dyn FnMut(usize) -> bool,
-) -> Result<Nodes, Unsolved> {
+) -> Result<(Nodes, Numbers), Unsolved> {
     let mut all = Nodes { nodes: Pieces::new(), first: Pieces::new(), targets: Pieces::new() };
     let mut known = Numbers::new();
     known.number(keys.short(game.line_from(start).as_ref()));
@@ -194,7 +198,7 @@ fn list(
         });
     }
     all.first.push(u32::try_from(all.targets.len()).unwrap_or(FAR));
-    Ok(all)
+    Ok((all, known))
 }
 
 /// Returns the memory of a position that waits, in bytes.
@@ -207,7 +211,7 @@ fn bytes(position: &Position) -> usize {
 }
 
 /// Finds the value of every position.
-fn weigh(all: &mut Nodes) {
+pub(super) fn weigh(all: &mut Nodes) {
     let positions = all.nodes.len();
     // The positions before each, in one list: first how many there are, then where each list begins.
     let mut starts = Pieces::of(0_u32, positions + 1);

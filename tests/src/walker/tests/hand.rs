@@ -119,6 +119,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
     let player = |name: &str, letter: &str, facing| Player {
         name: name.to_owned(),
         letter: Some(letter.to_owned()),
+        named: NamesIn::new(),
         partners: Vec::new(),
         facing: Some(facing),
         span: Span::default(),
@@ -126,6 +127,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
     let kind = |(name, letter): (&str, &str)| Kind {
         name: name.to_owned(),
         letter: letter.to_owned(),
+        named: NamesIn::new(),
         signs: Vec::new(),
         royal: name == "King",
         together: false,
@@ -135,6 +137,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         san: None,
         parts: 0,
         title: "by hand".to_owned(),
+        named: NamesIn::new(),
         answers: Answers { ruleset: String::new(), changed: false, answers: BTreeMap::new() },
         rules: Vec::new(),
         players: vec![player("White", "w", Direction::North), player("Black", "b", Direction::South)],
@@ -205,7 +208,12 @@ fn others_may_be_taken(rules: &mut RuleSet) {
 /// A new rule's id.
 pub fn name(rules: &mut RuleSet, name: &str) -> RuleId {
     let id = RuleId::new(rules.rules.len());
-    rules.rules.push(Rule { name: name.to_owned(), span: Span::default(), evidence: Evidence::default() });
+    rules.rules.push(Rule {
+        name: name.to_owned(),
+        title: None,
+        span: Span::default(),
+        evidence: Evidence::default(),
+    });
     id
 }
 

@@ -376,6 +376,12 @@ pub(super) const ROWS: &[Ludeme] = &[
         "a piece of this kind is royal only while its owner has no other royal piece; with another it may be taken, and is not in check",
         "piece Heir \"H\" royal together { heir.x: step any }  rules { rule.x: on entering edge north -> it becomes Heir }",
     ),
+    modifier(
+        "named",
+        "... named LANGUAGE \"NAME\", ...",
+        "the names of a game, a player or a piece in other languages, each behind the tag of its language (`es`, `la`, `ar`); names of players and pieces are single words",
+        "piece Sage \"S\" named es \"sabio\", la \"sapiens\" { sage.x: slide any }  rules { rule.x: on capture -> it becomes Sage }",
+    ),
     word(
         Role::Modifier,
         "player",

@@ -72,9 +72,9 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Clause,
         "when",
         "when CONDITION -> OUTCOME",
-        "an end of the game; the first that holds decides",
+        "an end of the game; the first that holds decides. Results are told by its title, if it has one",
         Slot::End,
-        "end.x: when next is stalemated -> draw",
+        "end.x \"stalemate\": when next is stalemated -> draw",
     ),
     keyword(
         Role::Clause,

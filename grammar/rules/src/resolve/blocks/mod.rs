@@ -174,6 +174,7 @@ impl<'f> Blocks<'_, 'f> {
         let rule = RuleId::new(self.out.rules.len());
         self.out.rules.push(Rule {
             name: clause.id.node.clone(),
+            title: clause.title.as_ref().map(|title| title.node.clone()),
             span: clause.span,
             evidence: evidence(&clause.tail),
         });

@@ -8,10 +8,11 @@ impl Build<'_> {
         let span = self.span(&pair);
         let mut inner = Inner::new(pair);
         let id = self.name(&inner.expect(Rule::rule_id));
+        let title = inner.take(Rule::quoted).map(|it| self.string(&it));
         let body = self.clause_body(inner.expect(Rule::clause_body));
         // The evidence is looked through even if the body was no good.
         let tail = self.tail(inner.expect(Rule::tail));
-        Some(Clause { id, body: body?, tail, span })
+        Some(Clause { id, title, body: body?, tail, span })
     }
 
     fn clause_body(&mut self, pair: Pair<'_>) -> Option<ClauseBody> {

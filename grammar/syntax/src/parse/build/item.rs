@@ -3,7 +3,7 @@
 use super::{Build, Inner, Pair, Pairs, Rule, not_in};
 use crate::ast::{
     BlockKind, Define, DefineBody, Delta, Domain, Entry, Fact, File, FirstValue, Heading, HeadingKind, Item,
-    ItemKind, Key, Param, Piece, Player, Record, Table, TableRow, Told, Var,
+    ItemKind, Key, NameIn, Param, Piece, Player, Record, Table, TableRow, Told, Var,
 };
 use alfonso_diag::Spanned;
 
@@ -55,13 +55,14 @@ impl Build<'_> {
         };
         let title = self.string(&parts.expect(Rule::string));
         let base = parts.take(Rule::string).map(|it| self.string(&it));
+        let named = self.named_in(&mut parts);
         let incomplete =
             parts.take(Rule::incomplete).map(|it| self.string(&Inner::new(it).expect(Rule::string)));
         if !first {
             let message = "the heading stands after other items";
             self.report(span, message, "this belongs at the top of the file", "move the heading to the top");
         }
-        Some(Top::Heading(Heading { kind, title, base, incomplete, span }))
+        Some(Top::Heading(Heading { kind, title, base, named, incomplete, span }))
     }
 
     fn items(&mut self, inner: Inner<'_>) -> Vec<Item> {
@@ -188,7 +189,18 @@ impl Build<'_> {
         let name = self.name(&inner.expect(Rule::proper));
         let letter = inner.take(Rule::quoted).map(|it| self.string(&it));
         let facing = inner.take(Rule::facing).map(|it| self.name(&Inner::new(it).expect(Rule::name)));
-        Some(Player { name, letter, facing })
+        Some(Player { name, letter, facing, named: self.named_in(&mut inner) })
+    }
+
+    /// `named es "alferza", ca "alferza"`, if that comes next.
+    fn named_in(&self, inner: &mut Inner<'_>) -> Vec<NameIn> {
+        let Some(named) = inner.take(Rule::named_in) else { return Vec::new() };
+        let name = |called: Pair<'_>| {
+            let mut parts = Inner::new(called);
+            let language = self.name(&parts.expect(Rule::language));
+            NameIn { language, name: self.string(&parts.expect(Rule::string)) }
+        };
+        Inner::new(named).parts.map(name).collect()
     }
 
     fn define(&mut self, pair: Pair<'_>) -> Option<Define> {
@@ -324,7 +336,8 @@ impl Build<'_> {
         });
         let royal = inner.take(Rule::royal).map(|it| self.span(&it));
         let together = inner.take(Rule::together).map(|it| self.span(&it));
-        Piece { name, letter, signs, royal, together, body: self.body(inner.expect(Rule::body)) }
+        let named = self.named_in(&mut inner);
+        Piece { name, letter, signs, royal, together, named, body: self.body(inner.expect(Rule::body)) }
     }
 
     fn block(&mut self, pair: Pair<'_>) -> ItemKind {

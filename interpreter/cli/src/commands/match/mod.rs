@@ -3,7 +3,7 @@
 mod score;
 mod sprt;
 
-use crate::agents::{able, patience};
+use crate::agents::{able, patience, ready};
 use crate::args::Format;
 use crate::commands::tune;
 use crate::console::{Console, Stop};
@@ -109,7 +109,10 @@ impl Contest {
         }
         let opening = self.start.line(subject)?.told(format);
         let (start, beginning) = (opening.line.position(), opening.beginning);
-        let evaluations = [tune::evaluation(subject, self.weights.as_deref())?, Evaluation::new(game)];
+        let mut evaluations = [tune::evaluation(subject, self.weights.as_deref())?, Evaluation::new(game)];
+        for (agent, evaluation) in self.agents.iter().zip(&mut evaluations) {
+            ready(&[*agent], evaluation, game, Some(&start))?;
+        }
         let arena = Arena { subject, start, beginning, evaluations, sides: sides(game) };
         if let Some(file) = self.save.as_deref().filter(|file| names::path(file).exists()) {
             return Err(Trouble::bare(files::occupied(file)).into());

@@ -14,6 +14,7 @@ mod table;
 mod talk;
 mod thinking;
 
+use crate::agents::ready;
 use crate::args::{Format, SeatArg};
 use crate::commands::tune;
 use crate::console::{Console, Stop};
@@ -38,6 +39,8 @@ pub struct Play {
     pub target: Option<Target>,
     /// The position to start from.
     pub start: Start,
+    /// The language in which players and pieces are named, if not as in the rule file.
+    pub language: Option<String>,
     /// The record to resume.
     pub resume: Option<String>,
     /// The file to save the game to after each move.
@@ -70,11 +73,12 @@ fn fresh() -> u64 {
 impl Play {
     /// Returns the game that the user named, or else the game of the record.
     pub fn target(&self) -> Result<Target, Trouble> {
-        match (&self.resume, &self.target) {
-            (Some(file), typed) => Recorded::open(file)?.target(typed.as_ref()),
-            (None, Some(target)) => Ok(target.clone()),
-            (None, None) => Ok(Target::named("")),
-        }
+        let target = match (&self.resume, &self.target) {
+            (Some(file), typed) => Recorded::open(file)?.target(typed.as_ref())?,
+            (None, Some(target)) => target.clone(),
+            (None, None) => Target::named(""),
+        };
+        Ok(target.in_language(self.language.as_ref()))
     }
 
     /// Plays until the user quits, the input ends, or a game without humans ends.
@@ -123,7 +127,8 @@ impl Play {
             _ => Seats::settle(&subject.game, &self.seats)?,
         };
         let seed = self.seed.or(opening.record.as_ref().map(|record| record.seed));
-        let evaluation = tune::evaluation(subject, self.weights.as_deref())?;
+        let mut evaluation = tune::evaluation(subject, self.weights.as_deref())?;
+        ready(&seats.agents(), &mut evaluation, &subject.game, Some(&opening.line.position()))?;
         Ok(Table::new(subject, opening, seats, seed.unwrap_or(otherwise)).measuring(evaluation))
     }
 
@@ -161,6 +166,7 @@ mod tests {
         let play = Play {
             target: None,
             start: Start::default(),
+            language: None,
             resume: None,
             save: None,
             seats: seats.iter().map(|seat| seat.parse().expect("a seat")).collect(),
@@ -244,6 +250,7 @@ mod tests {
         let play = |seats: &[&str], seed| Play {
             target: None,
             start: Start::default(),
+            language: None,
             resume: None,
             save: None,
             seats: seats.iter().map(|seat| seat.parse().expect("a seat")).collect(),

@@ -2,6 +2,7 @@
 
 use crate::agents::{self, able};
 use crate::args::SeatArg;
+use crate::render::words;
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::record::Player;
@@ -30,6 +31,11 @@ impl Seats {
         Self::reseated(game, &nobody, typed)
     }
 
+    /// Returns the agents that play.
+    pub fn agents(&self) -> Vec<Agent> {
+        self.agents.iter().copied().flatten().collect()
+    }
+
     /// Assigns a seat to a person, and the others to an opponent; the program throws the dice.
     pub fn against_an_opponent(game: &Game, person: Seat) -> Self {
         let opponent = agents::level(agents::OPPONENT);
@@ -46,8 +52,11 @@ impl Seats {
         let mut named_before = vec![false; players.len() + 1];
         for arg in typed {
             let is = |name: &str| name.eq_ignore_ascii_case(&arg.seat);
-            let named =
-                players.iter().position(|(name, letter)| is(name) || letter.as_deref().is_some_and(is));
+            let shown = |seat: usize| words::seat(game, Seat::new(seat)).to_lowercase();
+            let named = players
+                .iter()
+                .position(|(name, letter)| is(name) || letter.as_deref().is_some_and(is))
+                .or_else(|| (0..players.len()).find(|seat| shown(*seat) == arg.seat.to_lowercase()));
             let row = match named {
                 Some(seat) => seat,
                 None if is(CHANCE) && game.has_dice() => players.len(),

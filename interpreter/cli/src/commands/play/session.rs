@@ -274,8 +274,8 @@ impl Session<'_, '_, '_> {
             }
         }
         let seated = Seats::reseated(game, &self.table.seats, &typed);
-        match seated {
-            Ok(seats) => self.table.seats = seats,
+        match seated.and_then(|seats| self.table.seat(seats)) {
+            Ok(()) => (),
             Err(trouble) => return self.say(&trouble.in_words()),
         }
         let told = talk::seats(&self.table);

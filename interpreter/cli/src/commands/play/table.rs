@@ -7,6 +7,7 @@ use crate::agents;
 use crate::commands::moves::{self, Why};
 use crate::render::drawn::Marks;
 use crate::render::{outcome, words};
+use crate::report::Trouble;
 use crate::subject::{Opening, Subject, record};
 use alfonso_board::CellId;
 use alfonso_driver::record::{Beginning, Finish, Record};
@@ -115,6 +116,17 @@ impl<'s> Table<'s> {
         Self { evaluation, ..self }
     }
 
+    /// Seats players anew.
+    ///
+    /// # Errors
+    /// If an agent needs exact values that cannot be found.
+    pub fn seat(&mut self, seats: Seats) -> Result<(), Trouble> {
+        let position = self.line.position();
+        agents::ready(&seats.agents(), &mut self.evaluation, &self.subject.game, Some(&position))?;
+        self.seats = seats;
+        Ok(())
+    }
+
     /// Returns the line of play.
     pub fn line(&self) -> &dyn Line {
         self.line.as_ref()
@@ -209,7 +221,13 @@ impl<'s> Table<'s> {
             let agent = self.seats.agent(self.line.to_move()).unwrap_or(Agent::Random);
             let line = self.line.as_mut();
             let choice = self.thinking.choose(agent, &self.evaluation, line, &mut random)?;
-            (choice.chosen, format!("{mover} plays {}", self.line.text(choice.chosen)))
+            (
+                choice.chosen,
+                format!(
+                    "{mover} plays {}",
+                    words::text(&self.subject.game, self.line.as_ref(), choice.chosen)
+                ),
+            )
         };
         self.play(m).then_some(told)
     }
@@ -235,12 +253,15 @@ impl<'s> Table<'s> {
         let Some(choice) = self.thinking.choose(adviser, &self.evaluation, line, &mut random) else {
             return "nobody can move here".to_owned();
         };
-        let mut told = format!("a good move: {}", line.text(choice.chosen));
+        let mut told = format!("a good move: {}", words::text(&self.subject.game, line, choice.chosen));
         if let Some(worth) = agents::worth(mover, &choice) {
             told.push_str(&format!(" ({worth})"));
         }
         if choice.line.len() > 1 {
-            told.push_str(&format!("; expected: {}", agents::texts(line, &choice.line).join(" ")));
+            told.push_str(&format!(
+                "; expected: {}",
+                agents::texts(&self.subject.game, line, &choice.line).join(" ")
+            ));
         }
         told
     }

@@ -120,7 +120,10 @@ pub fn why(table: &Table<'_>, text: &str) -> String {
         return "why what? write `why` and a move".to_owned();
     }
     match notation::find(table.subject.about(), line, text, 0) {
-        Ok(m) => format!("{} is legal by {}", line.text(m), cited(table, line.rule(m))),
+        Ok(m) => {
+            let text = words::text(&table.subject.game, line, m);
+            format!("{text} is legal by {}", cited(table, line.rule(m)))
+        }
         Err(bad) => refused(table, &BadMove { nearest: Vec::new(), ..bad }),
     }
 }

@@ -1,5 +1,6 @@
 //! A plan with everything that it names: games, readings, agents, and the pieces of work.
 
+use crate::agents;
 use crate::args::Answer;
 use crate::report::{Text, Trouble};
 use crate::subject::{Target, Typed};
@@ -133,6 +134,20 @@ impl Study {
         Ok(())
     }
 
+    /// Compiles a cell, and makes it ready for play by the agents of an entry.
+    pub fn ready(&self, row: usize, entry: usize) -> Result<Setting, Trouble> {
+        let mut setting = self.setting(row)?;
+        let lineup = self.entrants[entry].seated(&setting.game);
+        let agents = lineup.map(|lineup| lineup.different()).unwrap_or_default();
+        agents::ready(&agents, &mut setting.evaluation, &setting.game, None).map_err(|mut trouble| {
+            for problem in &mut trouble.diagnostics {
+                problem.message = format!("the cell `{}`: {}", setting.arm.label, problem.message);
+            }
+            trouble
+        })?;
+        Ok(setting)
+    }
+
     /// Compiles a cell.
     pub fn setting(&self, row: usize) -> Result<Setting, Trouble> {
         let arm = &self.arms[row];
@@ -240,6 +255,9 @@ impl Place<'_> {
         let why = match why {
             Unable::Seats(seats) => format!("plays games of two players, and `{cell}` has {seats}"),
             Unable::Chance => format!("plays without dice, and `{cell}` has some"),
+            Unable::Repetition => {
+                format!("plays by exact values, and a rule of `{cell}` reads how often a position has stood")
+            }
         };
         let label = "these agents play all cells";
         let problem = self.at(&agent.to_string(), format!("the agent `{agent}` {why}"), label);

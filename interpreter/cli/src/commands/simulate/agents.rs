@@ -1,7 +1,7 @@
 //! Games of agents, counted like random games.
 
 use super::{Simulate, Tally};
-use crate::agents::able;
+use crate::agents::{able, ready};
 use crate::args::AgentArg;
 use crate::commands::play::Seats;
 use crate::progress::Progress;
@@ -60,11 +60,19 @@ impl Table {
     }
 
     /// Plays all games of a series from a position, or each from the start that it draws.
-    pub fn play(&self, job: &Simulate, subject: &Subject, start: Option<&Position>, bar: &Progress) -> Tally {
+    pub fn play(
+        &self,
+        job: &Simulate,
+        subject: &Subject,
+        start: Option<&Position>,
+        bar: &Progress,
+    ) -> Result<Tally, Trouble> {
         let game = &subject.game;
-        let evaluation = Evaluation::new(game);
+        let mut evaluation = Evaluation::new(game);
+        ready(&self.0, &mut evaluation, game, start)?;
+        let evaluation = evaluation;
         let crew = Crew { threads: job.threads, units: job.games, piece: 1 };
-        crew.run(
+        Ok(crew.run(
             || Tally::new(game),
             |first, games, tally| {
                 for number in first..first + games {
@@ -77,7 +85,7 @@ impl Table {
                 }
             },
             |tally, part| tally.merge(&part),
-        )
+        ))
     }
 
     /// Plays a game to its end, even if the user asks to stop: the games that are told are the first ones, without a gap.

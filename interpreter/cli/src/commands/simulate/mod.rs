@@ -57,7 +57,7 @@ impl Simulate {
         let given = Some(&start).filter(|_| !dealt);
         let mut tally = match table.is_random() {
             true => self.play(subject, given, &bar),
-            false => table.play(self, subject, given, &bar),
+            false => table.play(self, subject, given, &bar)?,
         };
         let from_start = dealt || start == subject.game.start();
         if from_start {

@@ -4,7 +4,7 @@ mod file;
 
 pub use file::evaluation;
 
-use crate::agents::{able, patience};
+use crate::agents::{able, patience, ready};
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::document::{Document, Form, Table};
@@ -79,7 +79,8 @@ impl Tune {
         }
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let bar = Progress::games(self.games, format);
-        let evaluation = Evaluation::new(game);
+        let mut evaluation = Evaluation::new(game);
+        ready(&[self.agent], &mut evaluation, game, Some(&start))?;
         let crew = Crew { threads: self.threads, units: self.games, piece: 1 };
         let mut played: Vec<Played> = crew.run(
             Vec::new,

@@ -9,7 +9,7 @@ use super::state;
 use crate::document::Document;
 use crate::screen::Screen;
 use crate::subject::{Card, Subject};
-use alfonso_rules::{Answers, Citation, Depends, Explained, ExplainedClause, Family, Word};
+use alfonso_rules::{Answers, Citation, Depends, Explained, ExplainedClause, Family, Word, in_languages};
 use alfonso_syntax::ast;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -90,6 +90,9 @@ struct Block {
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Clause {
     id: String,
+    /// The title by which players call it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
     text: String,
     written: String,
     /// The sources that speak for it in this reading.
@@ -157,7 +160,10 @@ impl Explanation {
             reading: reading(card),
             ruleset_text: card.ruleset_text.clone(),
             incomplete: family.incomplete().map(str::to_owned),
-            about: family.about().iter().map(|told| Fact::new(told, family)).collect(),
+            about: titles(family)
+                .into_iter()
+                .chain(family.about().iter().map(|told| Fact::new(told, family)))
+                .collect(),
             evidence: family.records().iter().map(|record| Record::new(record, family)).collect(),
             array: subject.map(array).unwrap_or_default(),
             kinds: kinds(&explained, family),
@@ -202,6 +208,12 @@ fn reading(card: &Card) -> String {
         ("", changed) => changed.join(", "),
         (ruleset, changed) => format!("{ruleset} with {}", changed.join(", ")),
     }
+}
+
+/// Returns the titles in other languages, as a fact about the game.
+fn titles(family: &Family) -> Option<Fact> {
+    let text = in_languages(family.titles())?;
+    Some(Fact { name: "in other languages".to_owned(), text, cites: Vec::new() })
 }
 
 fn kinds(explained: &Explained, family: &Family) -> Vec<Kind> {
@@ -251,6 +263,7 @@ impl Clause {
             family.cited(&clause.evidence, &clause.depends).into_iter().partition(|it| it.supports);
         Self {
             id: clause.id.clone(),
+            title: clause.title.clone(),
             text: clause.text.clone(),
             written: clause.written.clone(),
             cites: cites.iter().map(|cite| Cite::of(cite, &title)).collect(),

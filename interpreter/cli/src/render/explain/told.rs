@@ -129,7 +129,7 @@ fn block_title(word: &str) -> (&str, &str) {
 }
 
 fn clause(page: &mut Document<'_>, clause: &Clause) {
-    page.paragraph(named(&clause.id).then(Text::ticked(&clause.text)));
+    page.paragraph(entitled(clause).then(Text::ticked(&clause.text)));
     let mut notes: Vec<Text> = clause.cites.iter().map(cited).collect();
     notes.extend(clause.engine.iter().map(|why| stopped(&format!("Added by the engine: {why}")).into()));
     notes.extend(clause.against.iter().map(|cite| Text::from("Against: ").then(cited(cite))));
@@ -192,6 +192,14 @@ fn source(source: &Source) -> Text {
 }
 
 /// Returns a name of the file before what is said of it.
+/// Returns the id of a clause, with the title by which players call it.
+fn entitled(clause: &Clause) -> Text {
+    match &clause.title {
+        Some(title) => Text::code(&clause.id).then(format!(" ({title}): ")),
+        None => named(&clause.id),
+    }
+}
+
 fn named(name: &str) -> Text {
     Text::code(name).then(": ")
 }

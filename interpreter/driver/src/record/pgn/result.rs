@@ -41,7 +41,7 @@ impl Pgn {
             && said != written(outcome)
         {
             let ended = ended(about.game, outcome);
-            warn(format!("the game names the result `{said}`, and the board another: {ended}"), "not so");
+            warn(format!("the game names the result `{said}`, and the board another; {ended}"), "not so");
         }
         found
     }

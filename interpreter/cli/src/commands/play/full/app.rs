@@ -174,7 +174,8 @@ impl<'s> App<'s> {
 
     /// Plays a person's move.
     pub(super) fn play(&mut self, m: Move) {
-        let (mover, text) = (self.table.line().to_move(), self.table.line().text(m));
+        let line = self.table.line();
+        let (mover, text) = (line.to_move(), words::text(&self.table.subject.game, line, m));
         if self.table.is_played() || !self.table.play(m) {
             self.message = self.not_yours();
             return;
@@ -439,9 +440,10 @@ impl<'s> App<'s> {
         let at_cursor = self.picked.iter().flat_map(|it| &it.targets).find(|it| it.to == self.cursor);
         let moves = at_cursor.map(|target| target.moves.clone());
         let line = self.table.line();
-        let told = line.told();
+        let game = &self.table.subject.game;
+        let told = words::told(game, line);
         let moves: Vec<(Move, String)> = match moves {
-            Some(moves) => moves.into_iter().map(|m| (m, line.text(m))).collect(),
+            Some(moves) => moves.into_iter().map(|m| (m, words::text(game, line, m))).collect(),
             None => {
                 line.played().iter().copied().zip(told).rfind(|(m, _)| m.by().is_some()).into_iter().collect()
             }

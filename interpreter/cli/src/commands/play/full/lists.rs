@@ -51,12 +51,13 @@ pub fn reserve(table: &Table<'_>) -> Vec<Item> {
 pub fn item(table: &Table<'_>, m: Move) -> Item {
     let line = table.line();
     let rule = outcome::rule(&table.subject.game, line.rule(m));
+    let text = words::text(&table.subject.game, line, m);
     let label = match m.kind() {
         MoveKind::Roll { .. } => {
             let (weight, of) = line.weight(m);
-            format!("{}  {weight}/{of}", line.text(m))
+            format!("{text}  {weight}/{of}")
         }
-        _ => format!("{}  {rule}", line.text(m)),
+        _ => format!("{text}  {rule}"),
     };
     Item { label, act: Act::Play(m) }
 }

@@ -132,7 +132,7 @@ fn record(app: &App<'_>) -> Vec<String> {
     let players = app.table.subject.game.names().players.len();
     let mut rows: Vec<(Vec<Seat>, String)> = Vec::new();
     let mut rolls = String::new();
-    for ((seat, m), text) in app.table.played().zip(line.told()) {
+    for ((seat, m), text) in app.table.played().zip(words::told(&app.table.subject.game, line)) {
         if is_roll(m) {
             rolls.push_str(&format!("{text} "));
             continue;

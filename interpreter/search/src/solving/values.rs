@@ -1,0 +1,70 @@
+//! The exact values of all positions of a game, to be looked up while it is played.
+
+use super::memory::{Numbers, Pieces, Room};
+use super::retrograde::{Worth, list, weigh};
+use super::solvable::{Solvable, Unsolved};
+use crate::keys::Keys;
+use alfonso_game::{Game, Line, Move, Position};
+
+/// The values of all positions that can be reached from one.
+///
+/// Endings that draw once something has been counted are set aside, as by [`super::Solution`].
+#[derive(Debug)]
+pub struct Values {
+    game: Game,
+    keys: Keys,
+    known: Numbers,
+    worths: Pieces<Worth>,
+    longest: u32,
+}
+
+/// Returns true if the positions of a game of two players without luck have values.
+pub(crate) fn has_values(game: &Game) -> bool {
+    Solvable::of(game).is_ok()
+}
+
+impl Values {
+    /// Finds the values of all positions that can be reached from a start, in the room that is given; `told` hears how many positions were
+    /// found and says whether to go on.
+    ///
+    /// # Errors
+    /// If the game cannot be solved so, or not within the room.
+    pub(crate) fn of(
+        game: &Game,
+        start: &Position,
+        room: Room,
+        told: &mut dyn FnMut(usize) -> bool,
+    ) -> Result<Self, Unsolved> {
+        let Solvable { game, keys, .. } = Solvable::of(game)?;
+        let (mut nodes, known) = list(&game, start, &keys, room, told)?;
+        weigh(&mut nodes);
+        let (mut worths, mut longest) = (Pieces::new(), 0);
+        for worth in nodes.worths() {
+            longest = longest.max(worth.plies.unwrap_or(0));
+            worths.push(worth);
+        }
+        Ok(Self { game, keys, known, worths, longest })
+    }
+
+    /// Returns the longest way to a win that can be forced, in plies, over all positions; 0 if there is none.
+    pub(crate) fn longest(&self) -> u32 {
+        self.longest
+    }
+
+    /// Returns the legal moves on a line with the values of the positions behind them; `None` if the position is none of those that were
+    /// solved.
+    pub(crate) fn after(&self, line: &dyn Line) -> Option<Vec<(Move, Worth)>> {
+        // No rule of the solved game reads what stood before.
+        let position = Position { earlier: Vec::new(), ..line.position() };
+        let mut own = self.game.line_from(&position);
+        let mut found = Vec::new();
+        for m in own.moves().to_vec() {
+            own.play(m).expect("a move that was listed is legal");
+            let row = self.known.find(self.keys.short(own.as_ref()))?;
+            found.push((m, self.worths.get(row as usize)));
+            own.undo();
+        }
+        // The endings that were set aside do not change which moves are legal.
+        (found.len() == line.moves().len()).then_some(found)
+    }
+}
