@@ -3,7 +3,8 @@
 use crate::metrics::{Course, Judged};
 use crate::play::along;
 use crate::{
-    Arm, Columns, Entrants, Patience, Plan, Row, Setting, Summary, Traffic, Unit, Value, expand, play,
+    Arm, Columns, Entrants, Patience, Plan, Row, Setting, Sinks, Summary, Traffic, Unit, Value, expand, play,
+    ply_columns,
 };
 use alfonso_driver::{family, shipped};
 use alfonso_game::Seat;
@@ -37,6 +38,12 @@ fn looked_up(text: &str) -> (Plan, Vec<Arm>, Vec<(String, Family)>) {
 
 /// Plays all games of a plan's first cell and first agents.
 fn rows(text: &str) -> (Columns, Vec<Row>, Traffic) {
+    let (columns, rows, traffic, _) = all(text);
+    (columns, rows, traffic)
+}
+
+/// Plays all games of a plan's first cell and first agents. Returns the rows of plies, too.
+fn all(text: &str) -> (Columns, Vec<Row>, Traffic, Vec<Row>) {
     let (plan, arms, families) = looked_up(text);
     let setting = Setting::new(&families[0].1, &arms[0]).expect("a game");
     let columns = Columns::new(&plan, &arms, setting.seats());
@@ -44,8 +51,12 @@ fn rows(text: &str) -> (Columns, Vec<Row>, Traffic) {
     let unit = Unit { file: 0, series: 0, first: 0, games: plan.games };
     let (mut rows, mut traffic) = (Vec::new(), Traffic::default());
     let all = (&plan, &columns);
-    assert!(play(all, (&setting, &entrants), unit, &Endless, &mut traffic, &mut |row| rows.push(row)));
-    (columns, rows, traffic)
+    let mut plies = Vec::new();
+    let (mut game, mut ply) = (|row| rows.push(row), |row| plies.push(row));
+    let mut sinks = Sinks { traffic: &mut traffic, game: &mut game, ply: &mut ply };
+    assert!(play(all, (&setting, &entrants), unit, &Endless, &mut sinks));
+    assert_eq!(plies.is_empty(), !plan.plies);
+    (columns, rows, traffic, plies)
 }
 
 #[test]
@@ -237,4 +248,42 @@ fn a_game_without_choices_says_so() {
     assert!(summary.told()[0].no_choice);
     let chance = columns.place("chance").expect("a column");
     assert!(rows.iter().all(|row| row[chance] == Value::Float(1.0)));
+}
+
+/// The rows of plies tell the same games as those of games.
+#[test]
+fn plies_make_up_their_games() {
+    let text = r#"(schema: 1, games: 8, seed: 3, max_plies: 60, cells: [(game: "ur")], agents: [{"*": "greedy"}],
+        start: RandomPlies(4), evaluated: true, moves: true, plies: true)"#;
+    let (columns, games, _, plies) = all(text);
+    let names: Vec<String> =
+        ply_columns(&Plan::read(text).expect("a plan")).into_iter().map(|it| it.name).collect();
+    let of = |row: &Row, name: &str| row[names.iter().position(|it| it == name).expect(name)].clone();
+    let game = |row: &Row, name: &str| row[columns.place(name).expect(name)].clone();
+    let mut told = 0;
+    for row in &games {
+        let number = game(row, "number");
+        let own: Vec<&Row> = plies.iter().filter(|ply| of(ply, "number") == number).collect();
+        told += own.len();
+        let texts: Vec<String> =
+            own.iter().map(|ply| of(ply, "move").text().expect("a text").to_owned()).collect();
+        assert_eq!(game(row, "moves").text(), Some(texts.join(" ").as_str()));
+        let (rolls, moves): (Vec<&Row>, Vec<&Row>) =
+            own.iter().partition(|ply| of(ply, "roll") == Value::Flag(true));
+        assert_eq!(game(row, "plies"), Value::count(moves.len() as u64));
+        assert_eq!(game(row, "rolls"), Value::count(rolls.len() as u64));
+        let legal = moves.iter().map(|ply| of(ply, "legal_moves").int().expect("a number")).sum::<i64>();
+        assert_eq!(game(row, "legal_moves"), Value::Int(legal));
+        assert!(
+            rolls.iter().all(|ply| of(ply, "legal_moves") == Value::None && of(ply, "worth") == Value::None)
+        );
+        for (count, ply) in moves.iter().enumerate() {
+            assert_eq!(of(ply, "ply"), Value::count(count as u64));
+            assert_eq!(of(ply, "agent") == Value::None, count < 4, "the lot draws the first four");
+            assert!(of(ply, "worth").float().is_some_and(|worth| (-1.0..=1.0).contains(&worth)));
+        }
+        let steps: Vec<Value> = own.iter().map(|ply| of(ply, "step")).collect();
+        assert!(steps.iter().enumerate().all(|(step, it)| *it == Value::count(step as u64)));
+    }
+    assert_eq!(told, plies.len());
 }

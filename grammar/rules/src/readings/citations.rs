@@ -36,30 +36,35 @@ pub struct Otherwise {
 impl Family {
     /// Judges the citations of a clause in the reading of `depends`, which [`Family::depends`] gives for the clause.
     ///
-    /// A citation with limits is judged by these alone, any other by all questions on which the clause depends. A source that is
-    /// silent about all of them supports the clause.
+    /// A citation with limits speaks where one of them holds; any other is judged by all questions on which the clause depends. A source
+    /// that is silent about all of these supports the clause, unless its citation is limited to other readings: then it is left out.
     #[must_use]
     pub fn cited(&self, evidence: &Evidence, depends: &[Depends]) -> Vec<Cited> {
-        evidence.cites.iter().map(|citation| self.weigh(citation, depends)).collect()
+        evidence.cites.iter().filter_map(|citation| self.weigh(citation, depends)).collect()
     }
 
-    fn weigh(&self, citation: &Citation, depends: &[Depends]) -> Cited {
-        let (mut agrees, mut otherwise) = (false, Vec::new());
+    fn weigh(&self, citation: &Citation, depends: &[Depends]) -> Option<Cited> {
+        let (mut agrees, mut elsewhere, mut otherwise) = (false, false, Vec::new());
         for on in depends {
-            let reads = match citation.limits.as_slice() {
-                [] => self.reads(&on.question, &citation.source),
-                limits => {
-                    let limits = limits.iter().filter(|limit| limit.question == on.question);
-                    limits.flat_map(|limit| limit.readings.iter().cloned()).collect()
-                }
+            let holds = |reads: &[String]| reads.iter().any(|reading| on.alike.contains(reading));
+            let mut limits = citation.limits.iter().filter(|limit| limit.question == on.question).peekable();
+            let is_limited = limits.peek().is_some();
+            let within = limits.any(|limit| holds(&limit.readings));
+            let reads = match is_limited || citation.limits.is_empty() {
+                true => self.reads(&on.question, &citation.source),
+                false => Vec::new(),
             };
-            if reads.iter().any(|reading| on.alike.contains(reading)) {
-                agrees = true;
-            } else if !reads.is_empty() {
-                otherwise.push(Otherwise { question: on.question.clone(), reads });
+            match () {
+                () if within || !is_limited && holds(&reads) => agrees = true,
+                () if !reads.is_empty() && !holds(&reads) => {
+                    otherwise.push(Otherwise { question: on.question.clone(), reads });
+                }
+                () => elsewhere |= is_limited,
             }
         }
-        Cited { citation: citation.clone(), supports: agrees || otherwise.is_empty(), otherwise }
+        let supports = agrees || otherwise.is_empty();
+        let is_left_out = supports && elsewhere && !agrees;
+        (!is_left_out).then(|| Cited { citation: citation.clone(), supports, otherwise })
     }
 }
 

@@ -16,7 +16,7 @@ pub use parts::{
     AgentArg, Answer, CompareFormat, Format, GameArgs, Lineup, NamesArgs, PageFormat, RecordFormat,
     RowsFormat, SeatArg, ShowFormat, SideAnswer, SourcesFormat, StartArgs,
 };
-pub use studies::{LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
+pub use studies::{KeptArgs, LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
 pub use usage::{Known, kinder};
 
 use crate::commands::games::Years;
@@ -371,6 +371,8 @@ pub struct SimulateArgs {
     /// How many threads (as many as there are cores, if not given); the results do not depend on it
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
     pub threads: Option<u16>,
+    #[command(flatten)]
+    pub kept: KeptArgs,
     /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

@@ -34,6 +34,29 @@ pub struct RunArgs {
     pub format: Format,
 }
 
+/// How simulated games are kept.
+#[derive(Args, Debug)]
+pub struct KeptArgs {
+    /// Keep a row of figures for each game in this folder, as `run` does: a new one, or with `--resume` that of the same command
+    #[arg(long, value_name = "FOLDER", value_parser = names::parser(), value_hint = ValueHint::DirPath, conflicts_with_all = ["after", "fen", "from", "start"])]
+    pub into: Option<String>,
+    /// Go on with what is there: finished files are kept
+    #[arg(long, requires = "into")]
+    pub resume: bool,
+    /// The form of rows (Parquet, if not given)
+    #[arg(long, value_enum, requires = "into")]
+    pub rows: Option<RowsFormat>,
+    /// A row for each move, choice and roll besides
+    #[arg(long, requires = "into")]
+    pub by_ply: bool,
+    /// The moves of each game in its row
+    #[arg(long, requires = "into")]
+    pub moves: bool,
+    /// The figures that an evaluation of positions gives, which take time
+    #[arg(long, requires = "into")]
+    pub evaluated: bool,
+}
+
 /// The readings of a game that are played.
 #[derive(Args, Debug)]
 pub struct PlayedArgs {

@@ -56,6 +56,9 @@ pub struct Plan {
     /// True for the moves of each game.
     #[serde(default)]
     pub moves: bool,
+    /// True for a table of plies besides: a row for each move, choice and roll.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub plies: bool,
     /// True if agents may be limited by time, whose games are not the same twice.
     #[serde(default)]
     pub timed: bool,

@@ -1,19 +1,15 @@
 //! Games of agents, played along a line.
 
-use super::Ground;
+use super::{Ground, Sinks};
 use crate::metrics::{Course, Judged};
+use crate::plies::Step;
 use crate::{Row, Traffic};
 use alfonso_board::CellId;
 use alfonso_game::{Game, Line, MAX_IDLE, Move, PlayoutEnd, Random, Seat, Sight};
 use std::ops::Range;
 
 /// Plays games; returns false if the work was stopped.
-pub(super) fn play(
-    ground: &Ground<'_>,
-    games: Range<u64>,
-    traffic: &mut Traffic,
-    each: &mut dyn FnMut(Row),
-) -> bool {
+pub(super) fn play(ground: &Ground<'_>, games: Range<u64>, sinks: &mut Sinks<'_>) -> bool {
     let game = &ground.setting.game;
     let (mut course, mut judged) = (Course::default(), Judged::default());
     for number in games {
@@ -22,14 +18,14 @@ pub(super) fn play(
         course.clear();
         judged.clear();
         let table = Table { ground, number };
-        let Some(end) = table.play(line.as_mut(), &mut random, (&mut course, &mut judged), traffic) else {
+        let Some(end) = table.play(line.as_mut(), &mut random, (&mut course, &mut judged), sinks) else {
             return false;
         };
         let mut facts = ground.facts(number, start, end);
         facts.accounts = ground.accounts(&|row| line.variable(row));
         facts.judged = ground.plan.evaluated.then_some(&judged);
         facts.moves = ground.plan.moves.then(|| line.told().join(" "));
-        each(ground.columns.row(&facts, &mut course));
+        (sinks.game)(ground.columns.row(&facts, &mut course));
     }
     true
 }
@@ -47,10 +43,10 @@ impl Table<'_> {
         line: &mut dyn Line,
         random: &mut Random,
         (course, judged): (&mut Course, &mut Judged),
-        traffic: &mut Traffic,
+        sinks: &mut Sinks<'_>,
     ) -> Option<PlayoutEnd> {
         let (plan, game) = (self.ground.plan, &self.ground.setting.game);
-        let (mut plies, mut idle) = (0, 0);
+        let (mut plies, mut idle, mut steps) = (0, 0, 0);
         let end = loop {
             if let Some(costly) = line.too_costly() {
                 break PlayoutEnd::TooCostly(costly);
@@ -66,16 +62,39 @@ impl Table<'_> {
             if plies >= plan.max_plies || idle > MAX_IDLE {
                 break PlayoutEnd::Capped;
             }
-            if plan.evaluated && !rolls {
-                self.judge(line, judged);
-            }
+            let worth = (plan.evaluated && !rolls).then(|| self.judge(line, judged));
             let m = self.next(line, plies, random)?;
-            see(game, line, Some(m), course, traffic);
+            see(game, line, Some(m), course, sinks.traffic);
+            if plan.plies {
+                (sinks.ply)(self.step(line, m, (steps, plies), worth));
+            }
+            steps += 1;
             plies += u32::from(!rolls);
             line.play(m).expect("the move is one of the legal ones");
         };
-        see(game, line, None, course, traffic);
+        see(game, line, None, course, sinks.traffic);
         Some(end)
+    }
+
+    /// Returns the row of a move that is about to be made: the `step`-th of the game, after so many plies.
+    fn step(&self, line: &dyn Line, m: Move, (step, ply): (u64, u32), worth: Option<f64>) -> Row {
+        let Ground { plan, setting, lineup, agents, .. } = self.ground;
+        let (seat, rolls) = (line.to_move(), line.is_chance());
+        let chosen = !rolls && ply >= plan.opening();
+        let step = Step {
+            cell: &setting.arm.label,
+            agents,
+            number: self.number,
+            step,
+            ply,
+            player: setting.seat(seat.index()),
+            agent: chosen.then(|| lineup.agent(seat, self.number).to_string()),
+            text: line.text(m),
+            rule: setting.rule(line.rule(m)),
+            legal: (!rolls).then(|| line.moves().len()),
+            worth,
+        };
+        step.row()
     }
 
     fn next(&self, line: &mut dyn Line, plies: u32, random: &mut Random) -> Option<Move> {
@@ -93,14 +112,16 @@ impl Table<'_> {
         choice.filter(|_| !patience.is_over()).map(|choice| choice.chosen)
     }
 
-    /// Adds the worths of the position, and of those after each legal move if there are several.
-    fn judge(&self, line: &mut dyn Line, judged: &mut Judged) {
+    /// Adds the worths of the position, and of those after each legal move if there are several. Returns the worth of the position for the
+    /// player who moves.
+    fn judge(&self, line: &mut dyn Line, judged: &mut Judged) -> f64 {
         let setting = self.ground.setting;
         let mover = line.to_move();
         judged.add(mover, (0..setting.seats()).map(|seat| self.worth(line, Seat::new(seat))).collect());
+        let own = self.worth(line, mover);
         let moves = line.moves().to_vec();
         if moves.len() < 2 {
-            return;
+            return own;
         }
         let mut after = |m: &Move| {
             line.play(*m).expect("a move that was listed is legal");
@@ -110,6 +131,7 @@ impl Table<'_> {
         };
         let worths: Vec<f64> = moves.iter().map(&mut after).collect();
         judged.choose(&worths);
+        own
     }
 
     /// Returns the worth of a position for a player, from -1 to 1: half of that if they are ahead by the evaluation's scale.

@@ -1,47 +1,40 @@
 //! Games in which the lot draws every move, played by the engine's own loop.
 
-use super::Ground;
+use super::{Ground, Sinks};
 use crate::metrics::Course;
-use crate::{Row, Traffic};
 use alfonso_game::{Finals, Observe, Playout, Sight};
 use std::ops::Range;
 
 /// An observer that makes a row of each game.
-struct Clerk<'c> {
+struct Clerk<'c, 's> {
     ground: &'c Ground<'c>,
     course: Course,
     /// The number of the game, and that of its start.
     number: u64,
     start: Option<u32>,
-    traffic: &'c mut Traffic,
-    each: &'c mut dyn FnMut(Row),
+    sinks: &'c mut Sinks<'s>,
 }
 
-impl Observe for Clerk<'_> {
+impl Observe for Clerk<'_, '_> {
     fn sees(&mut self, sight: &Sight<'_>) {
-        self.course.add(&self.ground.setting.game, sight, self.traffic);
+        self.course.add(&self.ground.setting.game, sight, self.sinks.traffic);
     }
 
     fn ended(&mut self, playout: Playout, end: &Finals<'_>) {
         let accounts = self.ground.accounts(&|row| end.variable(row).to_vec());
         let mut facts = self.ground.facts(self.number, self.start, playout.end);
         facts.accounts = accounts;
-        (self.each)(self.ground.columns.row(&facts, &mut self.course));
+        (self.sinks.game)(self.ground.columns.row(&facts, &mut self.course));
         self.course.clear();
         self.number += 1;
     }
 }
 
 /// Plays games; returns false if the work was stopped.
-pub(super) fn play(
-    ground: &Ground<'_>,
-    games: Range<u64>,
-    traffic: &mut Traffic,
-    each: &mut dyn FnMut(Row),
-) -> bool {
+pub(super) fn play(ground: &Ground<'_>, games: Range<u64>, sinks: &mut Sinks<'_>) -> bool {
     let (game, most) = (&ground.setting.game, ground.plan.max_plies);
     let course = Course::default();
-    let mut clerk = Clerk { ground, course, number: games.start, start: None, traffic, each };
+    let mut clerk = Clerk { ground, course, number: games.start, start: None, sinks };
     if game.starts() == 1 {
         let mut numbers = games.clone();
         let mut next = || {

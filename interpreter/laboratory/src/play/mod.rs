@@ -16,6 +16,16 @@ pub trait Patience {
     fn of_move(&self, agent: Agent) -> Box<dyn FnMut() -> bool + '_>;
 }
 
+/// Where the games of a unit go.
+pub struct Sinks<'s> {
+    /// The traffic of all games.
+    pub traffic: &'s mut Traffic,
+    /// Receives the row of each game.
+    pub game: &'s mut dyn FnMut(Row),
+    /// Receives the row of each step of a game, before that of the game, if the plan has `plies`.
+    pub ply: &'s mut dyn FnMut(Row),
+}
+
 /// What all games of a unit have in common.
 pub(crate) struct Ground<'g> {
     pub(crate) plan: &'g Plan,
@@ -26,7 +36,7 @@ pub(crate) struct Ground<'g> {
     pub(crate) patience: &'g dyn Patience,
 }
 
-/// Plays the games of a unit in order, and passes the row of each on. `entrants` are those of the unit's series.
+/// Plays the games of a unit in order, and passes their rows on. `entrants` are those of the unit's series.
 ///
 /// Returns false if the work was stopped before its end. Rows then lack games, and are of no use.
 ///
@@ -37,16 +47,15 @@ pub fn play(
     (setting, entrants): (&Setting, &Entrants),
     unit: Unit,
     patience: &dyn Patience,
-    traffic: &mut Traffic,
-    each: &mut dyn FnMut(Row),
+    sinks: &mut Sinks<'_>,
 ) -> bool {
     let lineup = entrants.seated(&setting.game).expect("entrants were seated before");
     let agents = lineup.told(&setting.game);
     let ground = Ground { plan, columns, setting, lineup, agents, patience };
     let games = unit.first..unit.first + unit.games;
-    match ground.lineup.is_random() && !plan.evaluated && !plan.moves {
-        true => fast::play(&ground, games, traffic, each),
-        false => along::play(&ground, games, traffic, each),
+    match ground.lineup.is_random() && !plan.evaluated && !plan.moves && !plan.plies {
+        true => fast::play(&ground, games, sinks),
+        false => along::play(&ground, games, sinks),
     }
 }
 

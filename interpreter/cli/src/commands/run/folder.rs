@@ -8,7 +8,7 @@ use crate::files::{self, Unwritten, names};
 use crate::report::Trouble;
 use crate::sanitise;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_lab::Plan;
+use alfonso_lab::{Column, Kind, Plan, ply_columns};
 use serde::Serialize;
 use std::fs;
 use std::io;
@@ -45,6 +45,9 @@ struct Manifest<'s> {
     files: usize,
     games: u64,
     columns: Vec<ColumnJson<'s>>,
+    /// The columns of the table of plies, if there is one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ply_columns: Vec<ColumnJson<'s>>,
 }
 
 #[derive(Serialize)]
@@ -70,6 +73,18 @@ struct ColumnJson<'s> {
     kind: &'static str,
 }
 
+impl<'s> ColumnJson<'s> {
+    fn new(column: &'s Column) -> Self {
+        let kind = match column.kind {
+            Kind::Text => "text",
+            Kind::Int => "int",
+            Kind::Float => "float",
+            Kind::Flag => "flag",
+        };
+        Self { name: &column.name, kind }
+    }
+}
+
 /// Returns the manifest of a study.
 fn manifest(study: &Study) -> Result<String, Trouble> {
     let cells = study.arms.iter().map(|arm| CellJson {
@@ -82,15 +97,7 @@ fn manifest(study: &Study) -> Result<String, Trouble> {
     let series = study.series.iter().zip(&study.told);
     let series =
         series.map(|(it, agents)| SeriesJson { cell: &study.arms[it.arm].label, agents, seats: it.seats });
-    let columns = study.columns.all.iter().map(|column| ColumnJson {
-        name: &column.name,
-        kind: match column.kind {
-            alfonso_lab::Kind::Text => "text",
-            alfonso_lab::Kind::Int => "int",
-            alfonso_lab::Kind::Float => "float",
-            alfonso_lab::Kind::Flag => "flag",
-        },
-    });
+    let of_plies = ply_columns(&study.plan);
     let manifest = Manifest {
         schema: 1,
         program: env!("CARGO_PKG_VERSION"),
@@ -99,7 +106,8 @@ fn manifest(study: &Study) -> Result<String, Trouble> {
         series: series.collect(),
         files: study.units.len(),
         games: study.games(),
-        columns: columns.collect(),
+        columns: study.columns.all.iter().map(ColumnJson::new).collect(),
+        ply_columns: of_plies.iter().map(ColumnJson::new).collect(),
     };
     let text = serde_json::to_string_pretty(&manifest).unwrap_or_default();
     Ok(sanitise::json(&text).into_owned() + "\n")
@@ -170,6 +178,11 @@ impl Folder {
     /// Returns the name of the rows of a file.
     pub fn rows_name(&self, file: usize) -> String {
         format!("games-{file:05}.{}", self.ending)
+    }
+
+    /// Returns the name of the plies of a file.
+    pub fn plies_name(&self, file: usize) -> String {
+        format!("plies-{file:05}.{}", self.ending)
     }
 
     /// Returns the name of the traffic of a file.

@@ -20,7 +20,9 @@ use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use alfonso_lab::{Rows, Summary, Traffic, Unit};
+use crate::report::Trouble;
+use crate::sanitise;
+use alfonso_lab::{Plan, Rows, Summary, Traffic, Unit};
 use folder::{SUMMARY, TRAFFIC};
 use lines::Table;
 use readings::EachSeries;
@@ -30,24 +32,49 @@ use told::{RunJson, SummaryJson};
 /// The command.
 #[derive(Debug)]
 pub struct Run {
-    /// The file of the plan.
-    pub plan: String,
+    /// The plan.
+    pub source: Source,
     /// The folder.
     pub into: String,
     /// True to go on with what is there.
     pub resume: bool,
     /// The part of the work that is to be done; all of it if absent.
     pub shard: Option<Shard>,
-    /// The form of rows, in place of the plan's.
-    pub rows: Option<Rows>,
     /// The number of threads; at least 1.
     pub threads: usize,
+}
+
+/// Where a plan comes from.
+#[derive(Debug)]
+pub enum Source {
+    /// A file, and the form of rows in place of that which it asks for.
+    File(String, Option<Rows>),
+    /// The arguments of another command, and how they were typed.
+    Made(Box<Plan>, String),
+}
+
+impl Source {
+    /// Looks up all that the plan names.
+    fn study(&self) -> Result<Study, Trouble> {
+        match self {
+            Self::File(file, rows) => Study::open(file, *rows),
+            Self::Made(plan, _) => Study::of((**plan).clone(), None, Broken::Refused),
+        }
+    }
+
+    /// Returns the command that plays the plan, without its folder.
+    fn command(&self) -> String {
+        match self {
+            Self::File(file, _) => format!("run {}", sanitise::shell(file)),
+            Self::Made(_, typed) => typed.clone(),
+        }
+    }
 }
 
 impl Run {
     /// Plays the games that are missing, and prints the summary once all files are there.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let study = Study::open(&self.plan, self.rows)?;
+        let study = self.source.study()?;
         let is_mine = |unit: &&Unit| self.shard.is_none_or(|shard| shard.has(unit.file));
         let mine: Vec<Unit> = study.units.iter().filter(is_mine).copied().collect();
         let files: Vec<usize> = mine.iter().map(|unit| unit.file).collect();
@@ -90,7 +117,7 @@ pub fn summarise(
         let mut traffic = Traffic::default();
         for unit in study.units.iter().filter(|unit| unit.series == row) {
             let mut games = 0;
-            tables::read(study.plan.rows, &study.columns, &folder.rows(unit.file), &mut |values| {
+            tables::read(study.plan.rows, &study.columns.all, &folder.rows(unit.file), &mut |values| {
                 games += 1;
                 summary.add(row, &values)
             })

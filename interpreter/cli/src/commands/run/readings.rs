@@ -104,6 +104,7 @@ impl Readings {
             rows: Rows::Parquet,
             evaluated: false,
             moves: false,
+            plies: false,
             timed: false,
         })
     }

@@ -77,10 +77,10 @@ impl RunJson {
             ));
         }
         let Some(series) = &self.series else {
-            let (plan, into) = (sanitise::shell(&run.plan), sanitise::shell(&run.into));
+            let (plan, into) = (run.source.command(), sanitise::shell(&run.into));
             page.paragraph(format!("{} of {} files are finished.", self.files - self.files_left, self.files));
             page.paragraph(format!(
-                "`alfonso run {plan} --into {into} --resume` plays the rest, or tells the summary once all files are in the folder."
+                "`alfonso {plan} --into {into} --resume` plays the rest, or tells the summary once all files are in the folder."
             ));
             return page;
         };
@@ -99,10 +99,18 @@ impl RunJson {
                 it.cell
             ));
         }
+        let plies = match study.plan.plies {
+            true => {
+                let files = folder.shown(&format!("plies-*.{}", study.plan.rows.ending()));
+                format!(" Plies: {}.", sanitise::line(&files))
+            }
+            false => String::new(),
+        };
         page.paragraph(format!(
-            "Rows: {}, in {}. Summary: {}. Traffic: {}.",
+            "Rows: {}, in {}.{} Summary: {}. Traffic: {}.",
             sanitise::line(&folder.shown(&format!("games-*.{}", study.plan.rows.ending()))),
             words::count(self.files, "file"),
+            plies,
             sanitise::line(&folder.shown(SUMMARY)),
             sanitise::line(&folder.shown(TRAFFIC)),
         ));

@@ -10,7 +10,7 @@ use crate::progress::Progress;
 use crate::report::Trouble;
 use crate::threads::Crew;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_lab::{Patience, Row, Setting, Traffic, Unit, play};
+use alfonso_lab::{Column, Patience, Row, Setting, Sinks, Traffic, Unit, play, ply_columns};
 use alfonso_search::Agent;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -71,16 +71,17 @@ impl<'w> Work<'w> {
         let Some((_, setting)) = &hand.setting else { return Ok(()) };
         let mut traffic = Traffic::default();
         let mut rows: Vec<Row> = Vec::with_capacity(usize::try_from(unit.games).unwrap_or(0));
+        let mut plies: Vec<Row> = Vec::new();
+        let mut game = |row| {
+            rows.push(row);
+            self.bar.add(1);
+        };
         let finished = play(
             (&self.study.plan, &self.study.columns),
             (setting, &self.study.entrants[series.entry]),
             unit,
             self,
-            &mut traffic,
-            &mut |row| {
-                rows.push(row);
-                self.bar.add(1);
-            },
+            &mut Sinks { traffic: &mut traffic, game: &mut game, ply: &mut |row| plies.push(row) },
         );
         if !finished {
             return Ok(());
@@ -89,9 +90,17 @@ impl<'w> Work<'w> {
         table.add(setting, &self.study.told[unit.series], &traffic).map_err(|why| unwritable(&why))?;
         let table = table.written().map_err(|why| unwritable(&why))?;
         self.folder.write(&Folder::traffic_name(unit.file), &table)?;
-        let bytes = tables::written(self.study.plan.rows, &self.study.columns, &rows);
-        let bytes = bytes.map_err(|why| unwritable(&why))?;
-        self.folder.write(&self.folder.rows_name(unit.file), &bytes)
+        let plan = &self.study.plan;
+        if plan.plies {
+            self.write(&self.folder.plies_name(unit.file), &ply_columns(plan), &plies)?;
+        }
+        // The rows come last: with them the unit counts as finished.
+        self.write(&self.folder.rows_name(unit.file), &self.study.columns.all, &rows)
+    }
+
+    fn write(&self, name: &str, columns: &[Column], rows: &[Row]) -> Result<(), Trouble> {
+        let bytes = tables::written(self.study.plan.rows, columns, rows).map_err(|why| unwritable(&why))?;
+        self.folder.write(name, &bytes)
     }
 }
 

@@ -1,14 +1,14 @@
 //! Rows as comma-separated values: a line of names, then a line for each game. What is absent is empty.
 
 use super::other_columns;
-use alfonso_lab::{Column, Columns, Kind, Row, Value};
+use alfonso_lab::{Column, Kind, Row, Value};
 use csv::{Reader, StringRecord, Writer};
 use std::path::Path;
 
-pub fn written(columns: &Columns, rows: &[Row]) -> Result<Vec<u8>, String> {
+pub fn written(columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, String> {
     let mut writer = Writer::from_writer(Vec::new());
     let told = |why: csv::Error| why.to_string();
-    writer.write_record(columns.all.iter().map(|column| &column.name)).map_err(told)?;
+    writer.write_record(columns.iter().map(|column| &column.name)).map_err(told)?;
     for row in rows {
         writer.write_record(row.iter().map(text)).map_err(told)?;
     }
@@ -27,20 +27,19 @@ fn text(value: &Value) -> String {
 }
 
 pub fn read(
-    columns: &Columns,
+    columns: &[Column],
     path: &Path,
     each: &mut dyn FnMut(Row) -> Result<(), String>,
 ) -> Result<(), String> {
     let mut reader = Reader::from_path(path).map_err(|why| why.to_string())?;
     let names = reader.headers().map_err(|why| why.to_string())?;
-    if !names.iter().eq(columns.all.iter().map(|column| column.name.as_str())) {
+    if !names.iter().eq(columns.iter().map(|column| column.name.as_str())) {
         return Err(other_columns());
     }
     let mut record = StringRecord::new();
     while reader.read_record(&mut record).map_err(|why| why.to_string())? {
         each(
             columns
-                .all
                 .iter()
                 .zip(&record)
                 .map(|(column, text)| value(column, text))

@@ -3,16 +3,16 @@
 use super::other_columns;
 use crate::render::json::Ordered;
 use crate::sanitise;
-use alfonso_lab::{Column, Columns, Kind, Row, Value};
+use alfonso_lab::{Column, Kind, Row, Value};
 use serde_json::Value as Json;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-pub fn written(columns: &Columns, rows: &[Row]) -> Result<Vec<u8>, String> {
+pub fn written(columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, String> {
     let mut text = String::new();
     for row in rows {
-        let named = columns.all.iter().zip(row).map(|(column, value)| (column.name.clone(), json(value)));
+        let named = columns.iter().zip(row).map(|(column, value)| (column.name.clone(), json(value)));
         let line = serde_json::to_string(&Ordered(named.collect())).map_err(|why| why.to_string())?;
         text.push_str(&sanitise::json(&line));
         text.push('\n');
@@ -31,7 +31,7 @@ fn json(value: &Value) -> Json {
 }
 
 pub fn read(
-    columns: &Columns,
+    columns: &[Column],
     path: &Path,
     each: &mut dyn FnMut(Row) -> Result<(), String>,
 ) -> Result<(), String> {
@@ -39,13 +39,13 @@ pub fn read(
     for line in BufReader::new(file).lines() {
         let line = line.map_err(|why| why.to_string())?;
         let object: Json = serde_json::from_str(&line).map_err(|why| why.to_string())?;
-        let values = object.as_object().filter(|all| all.len() == columns.all.len());
+        let values = object.as_object().filter(|all| all.len() == columns.len());
         let values = values.ok_or_else(other_columns)?;
         let of = |column: &Column| {
             let found = values.get(&column.name).ok_or_else(other_columns)?;
             value(column, found).ok_or_else(|| format!("`{found}` stands under `{}`", column.name))
         };
-        each(columns.all.iter().map(of).collect::<Result<_, _>>()?)?;
+        each(columns.iter().map(of).collect::<Result<_, _>>()?)?;
     }
     Ok(())
 }

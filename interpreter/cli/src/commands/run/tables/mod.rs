@@ -6,11 +6,11 @@ mod parquet;
 #[cfg(test)]
 mod tests;
 
-use alfonso_lab::{Columns, Row, Rows};
+use alfonso_lab::{Column, Row, Rows};
 use std::path::Path;
 
 /// Returns rows in a form: the same bytes for the same rows.
-pub fn written(form: Rows, columns: &Columns, rows: &[Row]) -> Result<Vec<u8>, String> {
+pub fn written(form: Rows, columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, String> {
     match form {
         Rows::Parquet => parquet::written(columns, rows),
         Rows::Csv => csv::written(columns, rows),
@@ -21,7 +21,7 @@ pub fn written(form: Rows, columns: &Columns, rows: &[Row]) -> Result<Vec<u8>, S
 /// Reads a file of rows, and passes each on. An error says what is wrong with the file.
 pub fn read(
     form: Rows,
-    columns: &Columns,
+    columns: &[Column],
     path: &Path,
     each: &mut dyn FnMut(Row) -> Result<(), String>,
 ) -> Result<(), String> {

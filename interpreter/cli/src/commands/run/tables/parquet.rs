@@ -1,7 +1,7 @@
 //! Rows as Apache Parquet: one group of rows, every column optional, not compressed (texts that repeat are kept once).
 
 use super::other_columns;
-use alfonso_lab::{Column, Columns, Kind, Row, Value};
+use alfonso_lab::{Column, Kind, Row, Value};
 use parquet::basic::{LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
@@ -14,18 +14,18 @@ use std::fs::File;
 use std::path::Path;
 use std::sync::Arc;
 
-pub fn written(columns: &Columns, rows: &[Row]) -> Result<Vec<u8>, String> {
+pub fn written(columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, String> {
     table(columns, rows).map_err(|why| why.to_string())
 }
 
-fn table(columns: &Columns, rows: &[Row]) -> Result<Vec<u8>, ParquetError> {
-    let fields = columns.all.iter().map(field).collect::<Result<_, _>>()?;
+fn table(columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, ParquetError> {
+    let fields = columns.iter().map(field).collect::<Result<_, _>>()?;
     let schema = Arc::new(Type::group_type_builder("game").with_fields(fields).build()?);
     let mut bytes = Vec::new();
     let properties = Arc::new(WriterProperties::builder().build());
     let mut writer = SerializedFileWriter::new(&mut bytes, schema, properties)?;
     let mut group = writer.next_row_group()?;
-    for (place, column) in columns.all.iter().enumerate() {
+    for (place, column) in columns.iter().enumerate() {
         let Some(mut into) = group.next_column()? else { break };
         let values = || rows.iter().map(|row| &row[place]);
         match column.kind {
@@ -72,7 +72,7 @@ fn put<T: DataType>(
 }
 
 pub fn read(
-    columns: &Columns,
+    columns: &[Column],
     path: &Path,
     each: &mut dyn FnMut(Row) -> Result<(), String>,
 ) -> Result<(), String> {
@@ -81,8 +81,8 @@ pub fn read(
     let reader = SerializedFileReader::new(file).map_err(told)?;
     for found in reader.get_row_iter(None).map_err(told)? {
         let found = found.map_err(told)?;
-        let mut row = Row::with_capacity(columns.all.len());
-        for (column, (name, field)) in columns.all.iter().zip(found.get_column_iter()) {
+        let mut row = Row::with_capacity(columns.len());
+        for (column, (name, field)) in columns.iter().zip(found.get_column_iter()) {
             if column.name != *name {
                 return Err(other_columns());
             }
