@@ -11,7 +11,7 @@ function rulesLanguage(hljs) {
     contains: [
       hljs.COMMENT("//", "$"),
       { className: "string", begin: '"', end: '"' },
-      { className: "title", begin: /[a-z][\w-]*(?:\.[\w-]+)+(?=\s*:)/ },
+      { className: "title", begin: /[a-z][\w-]*(?:\.[\w-]+)+(?=\s*(?:"[^"\n]*"\s*)?:)/ },
       { className: "type", begin: /\b[A-Z][\w-]*/ },
       { className: "number", begin: /\b\d+(?:\.\.\d+)?\b/ },
       { className: "symbol", begin: /\b[a-z]{1,2}\d{1,2}\b/ },

@@ -32,8 +32,15 @@ impl Editor {
         let out = child.stdin.take().expect("a pipe");
         let from = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut editor = Self { child, out, from, number: 0, told: BTreeMap::new(), texts: BTreeMap::new() };
-        let answer = editor
-            .ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": capabilities }));
+        let answer = editor.ask(
+            "initialize",
+            json!({
+                "processId": null,
+                "rootUri": null,
+                "capabilities": capabilities,
+                "initializationOptions": { "run": true },
+            }),
+        );
         editor.tell("initialized", json!({}));
         (editor, answer["result"].clone())
     }
@@ -232,6 +239,12 @@ fn played(script: &str) -> String {
                         .collect(),
                 }
             }
+            "lenses" => {
+                let params = json!({ "textDocument": { "uri": uri } });
+                let answer = editor.ask("textDocument/codeLens", params);
+                let list = answer["result"].as_array().expect("a list");
+                list.iter().map(|it| lens(&editor, &uri, it)).collect()
+            }
             "actions" => {
                 let mut params = editor.at(&uri, rest);
                 params["range"] = json!({ "start": params["position"], "end": params["position"] });
@@ -253,6 +266,21 @@ fn played(script: &str) -> String {
 fn mistake(text: &str, it: &Value) -> String {
     let message = it["message"].as_str().expect("a message").replace('\n', "; ");
     format!("{} at `{}`: {message}", it["code"].as_str().expect("a code"), words(text, &it["range"]))
+}
+
+/// A lens as its line, its title and the arguments with which the program is run.
+fn lens(editor: &Editor, uri: &str, it: &Value) -> String {
+    let (place, command) = (place(editor, uri, it), &it["command"]);
+    let line = place.split(':').next().unwrap_or_default();
+    let arguments = command["arguments"][0].as_array().expect("arguments").iter();
+    let shown: Vec<String> = arguments
+        .map(|it| {
+            let text = it.as_str().expect("a text");
+            let text = text.rsplit('/').next().filter(|_| text.starts_with('/')).unwrap_or(text);
+            if text.contains(' ') { format!("\"{text}\"") } else { text.to_owned() }
+        })
+        .collect();
+    format!("{line}: {} ({})", command["title"].as_str().expect("a title"), shown.join(" "))
 }
 
 /// A place as line and words; nothing outside of the text.

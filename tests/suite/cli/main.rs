@@ -1,6 +1,7 @@
 //! Tests of the program from outside.
 
 mod games_page;
+mod highlight;
 mod json;
 mod lsp;
 #[cfg(target_os = "linux")]

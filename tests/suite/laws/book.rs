@@ -8,7 +8,7 @@
 use alfonso_diag::{ALL, Code, Diagnostic, code};
 use alfonso_driver::Source;
 use alfonso_driver::book::{Block, blocks};
-use alfonso_rules::ludemes::{Slot, TABLE, in_slot};
+use alfonso_rules::ludemes::{Slot, in_slot};
 use conformance::{games, report};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -313,30 +313,4 @@ fn in_words(problem: &Diagnostic) -> String {
         text.push_str(&format!("help: {help}\n"));
     }
     text
-}
-
-/// The book highlights the words of the language: those of the table, four values that stand for themselves apart.
-#[test]
-fn the_book_highlights_the_words_of_the_language() {
-    let path = docs().join("theme/rules.js");
-    let text = read(&path);
-    let words: BTreeSet<&str> = TABLE
-        .iter()
-        .flat_map(|ludeme| ludeme.word.split(' '))
-        .filter(|word| word.chars().all(|sign| sign.is_ascii_lowercase() || sign == '-'))
-        .filter(|word| word.starts_with(|first: char| first.is_ascii_lowercase()))
-        .filter(|word| !matches!(*word, "true" | "false" | "nobody" | "nowhere"))
-        .collect();
-    let wanted = words.into_iter().collect::<Vec<_>>().join(" ");
-    let begin = text.find("RULES_WORDS =").expect("the list has a name");
-    let (first, last) = {
-        let mut quotes = text[begin..].match_indices('"').map(|(at, _)| begin + at);
-        (quotes.next().expect("a list begins") + 1, quotes.next().expect("a list ends"))
-    };
-    if std::env::var_os("RENEW").is_some() {
-        std::fs::write(&path, format!("{}{wanted}{}", &text[..first], &text[last..]))
-            .expect("it can be written");
-        return;
-    }
-    assert_eq!(&text[first..last], wanted, "RENEW=1 cargo test -p conformance --test laws book");
 }

@@ -20,10 +20,11 @@ pub fn serve(connection: Connection) -> bool {
     let offered: lsp::InitializeParams = serde_json::from_value(offered).unwrap_or_default();
     let general = offered.capabilities.general.as_ref();
     let columns = Columns::agreed(general.and_then(|it| it.position_encodings.as_deref()));
-    let pages = offered.initialization_options.as_ref().and_then(|options| options.get("pages"));
-    let pages = pages.and_then(Value::as_str).map(str::to_owned);
+    let option = |name: &str| offered.initialization_options.as_ref().and_then(|options| options.get(name));
+    let pages = option("pages").and_then(Value::as_str).map(str::to_owned);
+    let runs = option("run").and_then(Value::as_bool).unwrap_or(false);
     let answer = lsp::InitializeResult {
-        capabilities: shapes::capabilities(columns),
+        capabilities: shapes::capabilities(columns, runs),
         server_info: Some(lsp::ServerInfo {
             name: "alfonso".to_owned(),
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),
@@ -224,6 +225,9 @@ impl Server {
             }
             of::InlayHintRequest::METHOD => {
                 self.of(id, params, |open, asked: lsp::InlayHintParams| told::hints(open, asked.range))
+            }
+            of::CodeLensRequest::METHOD => {
+                self.of(id, params, |open, _: lsp::CodeLensParams| told::lenses(open))
             }
             of::CodeActionRequest::METHOD => self.of(id, params, |open, asked: lsp::CodeActionParams| {
                 told::actions(open, asked.range, columns, self.pages.as_deref())

@@ -4,8 +4,8 @@ use super::lines::Columns;
 use alfonso_ide::{CompletionKind, SymbolKind, TokenKind};
 use lsp_types as lsp;
 
-/// Returns what the server can do.
-pub fn capabilities(columns: Columns) -> lsp::ServerCapabilities {
+/// Returns what the server can do. `runs` is true if the client runs the program when it is asked to.
+pub fn capabilities(columns: Columns, runs: bool) -> lsp::ServerCapabilities {
     let legend = lsp::SemanticTokensLegend {
         token_types: TokenKind::ALL.iter().map(|kind| token_type(*kind)).collect(),
         token_modifiers: vec![lsp::SemanticTokenModifier::DECLARATION],
@@ -36,6 +36,7 @@ pub fn capabilities(columns: Columns) -> lsp::ServerCapabilities {
             work_done_progress_options: Default::default(),
         })),
         semantic_tokens_provider: Some(tokens.into()),
+        code_lens_provider: runs.then_some(lsp::CodeLensOptions { resolve_provider: Some(false) }),
         inlay_hint_provider: Some(lsp::OneOf::Left(true)),
         code_action_provider: Some(lsp::CodeActionProviderCapability::Options(lsp::CodeActionOptions {
             code_action_kinds: Some(vec![lsp::CodeActionKind::QUICKFIX]),

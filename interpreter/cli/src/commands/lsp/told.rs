@@ -6,7 +6,7 @@ use super::paths;
 use super::shapes;
 use alfonso_diag::{Diagnostic, Label, Severity, Span};
 use alfonso_driver::book;
-use alfonso_ide::{FoldKind, Symbol, TokenKind};
+use alfonso_ide::{FoldKind, Lens, LensKind, Shown, Symbol, TokenKind};
 use lsp_types as lsp;
 use std::path::Path;
 use std::str::FromStr;
@@ -236,4 +236,45 @@ pub fn edits(open: &Open, list: Vec<lsp::TextEdit>) -> lsp::WorkspaceEdit {
         document_changes: Some(lsp::DocumentChanges::Edits(vec![document])),
         ..lsp::WorkspaceEdit::default()
     }
+}
+
+/// The command of the client that runs this program. Its argument is the list of the program's arguments.
+const RUN: &str = "alfonso.run";
+
+/// Returns what can be done with parts of a text, as calls of this program. Nothing is done with a text that is in no file.
+pub fn lenses(open: &Open) -> Vec<lsp::CodeLens> {
+    let Some(path) = open.path() else { return Vec::new() };
+    let file = path.display().to_string();
+    let base = |name: &str| {
+        let beside = path.with_file_name(format!("{name}.rules"));
+        if beside.is_file() { beside.display().to_string() } else { name.to_owned() }
+    };
+    let lens = |lens: Lens| {
+        let (title, arguments) = match lens.kind {
+            LensKind::Play => ("play".to_owned(), vec!["play".to_owned(), file.clone()]),
+            LensKind::Readings => {
+                ("what it leaves open".to_owned(), vec!["readings".to_owned(), file.clone()])
+            }
+            LensKind::Compare(name) => {
+                (format!("compare with {name}"), vec!["compare".to_owned(), base(&name), file.clone()])
+            }
+            LensKind::Show(shown) => ("look".to_owned(), show(&file, &shown)),
+        };
+        let arguments = Some(vec![arguments.into()]);
+        let command = lsp::Command { title, command: RUN.to_owned(), arguments };
+        lsp::CodeLens { range: open.lines.range(&open.text, lens.span), command: Some(command), data: None }
+    };
+    open.project.documents[0].lenses().into_iter().map(lens).collect()
+}
+
+/// Returns the arguments that show a position of a claim.
+fn show(file: &str, shown: &Shown) -> Vec<String> {
+    let ruleset = shown.ruleset.as_ref().map(|name| format!("@{name}")).unwrap_or_default();
+    let mut arguments = vec!["show".to_owned(), format!("{file}{ruleset}")];
+    let mut add = |flag: &str, value: &str| arguments.extend([flag.to_owned(), value.to_owned()]);
+    shown.answers.iter().for_each(|answer| add("--read", answer));
+    shown.fen.iter().for_each(|fen| add("--fen", fen));
+    shown.start.iter().for_each(|start| add("--start", &start.to_string()));
+    add("--after", &shown.moves);
+    arguments
 }
