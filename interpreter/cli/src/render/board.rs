@@ -30,12 +30,21 @@ pub struct Style {
     pub screen: Screen,
     /// True to draw with plain letters and lines only.
     pub ascii: bool,
+    /// True to draw a board of squares from the other side.
+    pub turned: bool,
+    /// True to draw its cells larger, as far as there is room.
+    pub large: bool,
 }
+
+/// The lines of a large cell.
+pub const LARGE: usize = 3;
+/// The columns on each side of what stands on a large cell.
+const AROUND: usize = 2;
 
 impl Style {
     /// Returns the style for a screen. It is ASCII if `ascii` asks for it or the screen can show nothing else.
     pub fn new(screen: Screen, ascii: bool) -> Self {
-        Self { screen, ascii: ascii || !screen.unicode }
+        Self { screen, ascii: ascii || !screen.unicode, turned: false, large: false }
     }
 }
 
@@ -48,6 +57,8 @@ struct Picture<'p> {
     sign: usize,
     /// The columns before each sign. One column follows it.
     margin: usize,
+    /// The columns on both sides of all that, on large cells.
+    around: usize,
     /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
     marks: &'p Marks,
@@ -73,15 +84,36 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let sign = (signs.width() + beside.width(subject)).max(digits)
         + usize::from(men.any(|man| turned(subject, man).is_some()));
     let wide = files * (sign + 2) + 2 * (gutter + 3);
+    let around = if style.large && wide + 2 * AROUND * files <= style.screen.width { AROUND } else { 0 };
+    let mut columns: Vec<i32> = board.columns().collect();
+    let mut rows: Vec<(i32, Vec<Option<CellId>>)> = board.layout().collect();
+    if style.turned {
+        columns.reverse();
+        rows.reverse();
+        rows.iter_mut().for_each(|(_, cells)| cells.reverse());
+    }
     let last = last_move(line);
     let margin = usize::from(wide <= style.screen.width);
     let tints = tint::by_seat(&subject.game);
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
-    let picture =
-        Picture { subject, line, style, signs, sign, margin, last, marks, regions, numbers, beside, tints };
+    let picture = Picture {
+        subject,
+        line,
+        style,
+        signs,
+        sign,
+        margin,
+        around,
+        last,
+        marks,
+        regions,
+        numbers,
+        beside,
+        tints,
+    };
     let left = " ".repeat(gutter + 2);
     let letters: Vec<String> =
-        picture.files().iter().map(|letters| format!("{left} {}", letters.trim_end())).collect();
+        picture.files(&columns).iter().map(|letters| format!("{left} {}", letters.trim_end())).collect();
     let bar = if style.ascii { "-" } else { "─" }.repeat(files * picture.cell_width());
     let corner = |pair: [&str; 2], plain: &str| match style.ascii {
         true => format!("{left}{plain}{bar}{plain}"),
@@ -96,12 +128,21 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let mut drawn = Drawn::default();
     letters.iter().for_each(|letters| drawn.push(letters.clone()));
     drawn.push(corner(["┌", "┐"], "+"));
-    for (rank, cells) in board.layout() {
+    for (rank, cells) in rows {
         let number = row(board, rank);
-        let mut bits = vec![Bit::plain(format!(" {number:>gutter$} {side}"))];
-        bits.extend(board.columns().zip(cells).map(|(file, cell)| picture.cell(cell, (file, rank))));
-        bits.push(Bit::plain(format!("{side} {number}")));
-        drawn.lines.push(bits);
+        let of_row = |number: &str, cells: Vec<Bit>| {
+            let mut bits = vec![Bit::plain(format!(" {number:>gutter$} {side}"))];
+            bits.extend(cells);
+            bits.push(Bit::plain(format!("{side} {number}").trim_end().to_owned()));
+            bits
+        };
+        let places = || columns.iter().zip(&cells).map(|(file, cell)| (*cell, (*file, rank)));
+        let middle = of_row(&number, places().map(|(cell, at)| picture.cell(cell, at)).collect());
+        let above = || of_row("", places().map(|(cell, at)| picture.blank(cell, at)).collect());
+        match around {
+            0 => drawn.lines.push(middle),
+            _ => drawn.lines.extend([above(), middle, above()]),
+        }
     }
     drawn.push(corner(["└", "┘"], "+"));
     letters.into_iter().for_each(|letters| drawn.push(letters));
@@ -139,13 +180,13 @@ pub fn last_move(line: &dyn Line) -> Option<(CellId, CellId)> {
 
 impl Picture<'_> {
     fn cell_width(&self) -> usize {
-        self.sign + self.margin + 1
+        self.sign + self.margin + 1 + 2 * self.around
     }
 
     /// Returns the letters of the columns, each centred over its column. Where they would touch, each letter has a line of its own.
-    fn files(&self) -> Vec<String> {
+    fn files(&self, columns: &[i32]) -> Vec<String> {
         let (width, board) = (self.cell_width(), self.subject.game.topology());
-        let names: Vec<String> = board.columns().map(|file| column(board, file)).collect();
+        let names: Vec<String> = columns.iter().map(|file| column(board, *file)).collect();
         let longest = names.iter().map(String::len).max().unwrap_or(0);
         if longest < width {
             return vec![names.iter().map(|name| format!("{name:^width$}")).collect()];
@@ -172,15 +213,7 @@ impl Picture<'_> {
             };
             return Bit::plain(format!("{sign:^width$}", width = self.cell_width()));
         };
-        let ground = match (self.marks.of(cell), self.last) {
-            (Some(Mark::Picked), _) => Paint::Picked,
-            (Some(Mark::Quiet), _) => Paint::Quiet,
-            (Some(Mark::Taking), _) => Paint::Taking,
-            (None, Some((from, to))) if cell == from || cell == to => Paint::Marked,
-            _ if board.cell(cell).further || self.subject.card.plain => Paint::Light,
-            _ if (file + rank).rem_euclid(2) == 0 => Paint::Dark,
-            _ => Paint::Light,
-        };
+        let ground = self.ground(cell, (file, rank));
         let man = self.line.man(cell);
         let tint = man.map_or(0, |man| self.tints[man.owner.index()]);
         let number = self.numbers.as_ref().map(|numbers| numbers[cell.index()]).filter(|number| *number != 0);
@@ -188,9 +221,38 @@ impl Picture<'_> {
         let sign = man.map_or(number.as_str(), |man| self.signs.of(self.subject.game.kind(man), man.owner));
         let facing = man.and_then(|man| turned(self.subject, man)).map(|facing| self.signs.facing(facing));
         let sign = format!("{sign}{}", self.beside.at(cell));
+        let around = self.shade(ground).to_string().repeat(self.around);
         let text = self.filled(&sign, facing, self.sides(ground), &self.empty(cell, ground));
+        let text = format!("{around}{text}{around}");
         let ink = self.style.screen.colour.then_some(Ink::Man(tint, ground));
         Bit { text, ink, cell: Some(cell) }
+    }
+
+    /// Returns the ground of a cell.
+    fn ground(&self, cell: CellId, (file, rank): (i32, i32)) -> Paint {
+        match (self.marks.of(cell), self.last) {
+            (Some(Mark::Picked), _) => Paint::Picked,
+            (Some(Mark::Quiet), _) => Paint::Quiet,
+            (Some(Mark::Taking), _) => Paint::Taking,
+            (None, Some((from, to))) if cell == from || cell == to => Paint::Marked,
+            _ if self.subject.game.topology().cell(cell).further || self.subject.card.plain => Paint::Light,
+            _ if (file + rank).rem_euclid(2) == 0 => Paint::Dark,
+            _ => Paint::Light,
+        }
+    }
+
+    /// Returns the sign with which a cell is filled around what stands there.
+    fn shade(&self, ground: Paint) -> char {
+        let is_shaded = ground == Paint::Dark && !self.style.ascii && !self.style.screen.colour;
+        if is_shaded { '░' } else { ' ' }
+    }
+
+    /// Returns a line of a large cell above or below what stands there.
+    fn blank(&self, cell: Option<CellId>, at: (i32, i32)) -> Bit {
+        let ground = cell.map(|cell| self.ground(cell, at));
+        let shade = ground.map_or(' ', |ground| self.shade(ground));
+        let ink = ground.filter(|_| self.style.screen.colour).map(|ground| Ink::Man(0, ground));
+        Bit { text: shade.to_string().repeat(self.cell_width()), ink, cell: None }
     }
 
     /// Returns the characters on both sides of a sign: marks, shading or spaces.
@@ -212,7 +274,7 @@ impl Picture<'_> {
         if matches!(ground, Paint::Quiet | Paint::Taking) {
             return target(self.style).to_string();
         }
-        let Style { ascii, screen } = self.style;
+        let Style { ascii, screen, .. } = self.style;
         let otherwise = match ground {
             _ if self.subject.game.topology().cell(cell).further && !ascii => "◦",
             _ if ascii && (!screen.colour || self.subject.card.plain) => ".",

@@ -112,8 +112,13 @@ impl Seats {
         self.agents.len() + usize::from(game.has_dice())
     }
 
+    /// Returns the name of a row, in the language of the reader.
+    pub fn shown(game: &Game, row: usize) -> &str {
+        if row < game.names().players.len() { words::seat(game, Seat::new(row)) } else { CHANCE }
+    }
+
     /// Returns the name of a row.
-    pub fn name(game: &Game, row: usize) -> &str {
+    fn name(game: &Game, row: usize) -> &str {
         game.names().players.get(row).map_or(CHANCE, |(name, _)| name)
     }
 

@@ -5,8 +5,10 @@ use super::seats::Seats;
 use super::thinking::Thinking;
 use crate::agents;
 use crate::commands::moves::{self, Why};
+use crate::render::board::Style;
 use crate::render::drawn::Marks;
-use crate::render::{outcome, words};
+use crate::render::legend::Signs;
+use crate::render::{outcome, state, words};
 use crate::report::Trouble;
 use crate::subject::{Opening, Subject, record};
 use alfonso_board::CellId;
@@ -61,6 +63,8 @@ pub struct Table<'s> {
     /// The moves with which the game came to this table.
     begun: Vec<Move>,
     beginning: Beginning,
+    /// By seat and kind: the pieces that stood on the board at the beginning.
+    first: Vec<Vec<u32>>,
     notes: Option<String>,
     tags: Vec<(String, String)>,
     /// Moves taken back, the latest last.
@@ -68,6 +72,15 @@ pub struct Table<'s> {
     resigned: Option<Seat>,
     /// The state of the last save: the moves, and the player who had resigned.
     saved: (Vec<Move>, Option<Seat>),
+}
+
+/// Returns the number of pieces on the board by seat and kind. Of several on a cell the uppermost counts.
+fn census(game: &Game, line: &dyn Line) -> Vec<Vec<u32>> {
+    let mut all = vec![vec![0; game.names().kinds.len()]; game.names().players.len()];
+    for man in game.topology().cells().filter_map(|cell| line.man(cell)) {
+        all[man.owner.index()][game.kind(man).index()] += 1;
+    }
+    all
 }
 
 /// A cell to which a piece can move.
@@ -91,6 +104,13 @@ impl<'s> Table<'s> {
         });
         let (notes, tags) = record.map(|record| (record.notes, record.tags)).unwrap_or_default();
         let begun = line.played().to_vec();
+        let first = match beginning {
+            Beginning::Own => census(&subject.game, subject.game.line().as_ref()),
+            Beginning::Start(number) => {
+                census(&subject.game, subject.game.line_from(&subject.game.start_at(number)).as_ref())
+            }
+            _ => census(&subject.game, line.as_ref()),
+        };
         let mut table = Self {
             subject,
             seats,
@@ -101,6 +121,7 @@ impl<'s> Table<'s> {
             line,
             begun,
             beginning,
+            first,
             notes,
             tags,
             undone: Vec::new(),
@@ -125,6 +146,39 @@ impl<'s> Table<'s> {
         agents::ready(&seats.agents(), &mut self.evaluation, &self.subject.game, Some(&position))?;
         self.seats = seats;
         Ok(())
+    }
+
+    /// Returns the legal move with a text, in one of the notations.
+    pub fn find(&self, text: &str) -> Option<Move> {
+        notation::find(self.subject.about(), self.line(), text, 0).ok()
+    }
+
+    /// Returns the pieces that stood at the beginning and stand on the board no more, for each player who has some, with the player's name
+    /// before the first. Kinds have their signs. What a piece has become counts as another. Nothing is told where pieces come from a
+    /// reserve, or several stand on a cell.
+    pub fn off_the_board(&self, style: Style) -> Vec<Vec<String>> {
+        let (subject, line) = (self.subject, self.line());
+        if subject.game.blueprint().heaps.is_some() || !state::reserves(subject, line).is_empty() {
+            return Vec::new();
+        }
+        let signs = Signs::new(subject, style.ascii);
+        let now = census(&subject.game, line);
+        let missing = |seat: usize| {
+            let kinds = self.first[seat].iter().zip(&now[seat]).enumerate();
+            let kinds = kinds.filter(|(_, (first, now))| first > now);
+            let told = |(kind, (first, now)): (usize, (&u32, &u32))| {
+                let sign = signs.of(KindId::new(kind), Seat::new(seat));
+                match first - now {
+                    1 => sign.to_owned(),
+                    many => format!("{many} {sign}"),
+                }
+            };
+            let mut all: Vec<String> = kinds.map(told).collect();
+            let first = all.first_mut()?;
+            *first = format!("off: {} {first}", words::seat(&subject.game, Seat::new(seat)));
+            Some(all)
+        };
+        (0..now.len()).filter_map(missing).collect()
     }
 
     /// Returns the line of play.
@@ -394,7 +448,7 @@ impl<'s> Table<'s> {
         let game = &self.subject.game;
         let (start, seats) = (self.beginning.clone(), self.seats.players(game));
         let record = record::of_line(self.subject, self.line(), (start, self.seed), seats);
-        let resigned = self.resigned.map(|seat| Finish::Resigned(words::seat(game, seat).to_owned()));
+        let resigned = self.resigned.map(|seat| Finish::Resigned(game.names().player(seat).to_owned()));
         Record {
             result: resigned.or(record.result.clone()),
             notes: self.notes.clone(),

@@ -38,7 +38,7 @@ pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
 /// Lists the seats and their players.
 pub fn seats(table: &Table<'_>) -> String {
     let game = &table.subject.game;
-    let row = |row| format!("{}: {}", Seats::name(game, row), table.seats.player(row).written());
+    let row = |row| format!("{}: {}", Seats::shown(game, row), table.seats.player(row).written());
     (0..table.seats.rows(game)).map(row).collect::<Vec<_>>().join(", ")
 }
 

@@ -9,7 +9,7 @@ use super::view;
 use crate::commands::play::thinking::Thinking;
 use crate::render::words;
 use crate::report::Trouble;
-use ratatui::crossterm::event::KeyEvent;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -22,6 +22,10 @@ pub enum Told {
     Key(KeyEvent),
     /// A text that the user pasted.
     Paste(String),
+    /// A place of the screen that the user has clicked: its column and row.
+    Click(u16, u16),
+    /// A turn of the wheel of the mouse, as the key that does the same in a window.
+    Wheel(KeyCode),
     /// The new size of the screen in columns and rows.
     Size(u16, u16),
     /// The end of the program.
@@ -105,6 +109,8 @@ impl Desk {
             match heard {
                 Ok(Told::Key(key)) => app.key(key),
                 Ok(Told::Paste(text)) => app.paste(&text),
+                Ok(Told::Click(x, y)) => app.click(size, (x, y)),
+                Ok(Told::Wheel(code)) => app.wheel(code),
                 Ok(Told::Size(columns, rows)) => size = (columns, rows),
                 Ok(Told::Leave) | Err(RecvTimeoutError::Disconnected) => app.leave_at_once(),
                 Err(RecvTimeoutError::Timeout) => {

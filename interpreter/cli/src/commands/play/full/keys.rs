@@ -2,9 +2,13 @@
 
 use super::app::App;
 use super::lists;
+use super::places;
 use super::window::{Act, Purpose, Typing, Window};
+use crate::render::board::LARGE;
+use crate::sanitise;
 use alfonso_diag::is_unseen;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::layout::{Position, Rect};
 
 /// The maximum length of typed text.
 const LONGEST: usize = 400;
@@ -24,6 +28,49 @@ impl App<'_> {
         match self.window.take() {
             Some(window) => self.key_in_window(key.code, window),
             None => self.key_on_board(key.code),
+        }
+    }
+
+    /// Handles a click: on a cell, as Enter there; on a row of a window, as Enter on it; elsewhere, as Esc.
+    pub fn click(&mut self, (columns, rows): (u16, u16), (x, y): (u16, u16)) {
+        if self.typing.is_some() {
+            return;
+        }
+        let message = sanitise::shown(&self.message).into_owned();
+        let middle = places::parts(Rect::new(0, 0, columns, rows), &message).middle;
+        let at = Position { x, y };
+        if let Some(window) = self.window.take() {
+            let row = places::rows(self, middle, &window).and_then(|rows| rows.row_at(at));
+            let is_inside = places::frame(self, middle, &window).contains(at);
+            return match (window, row) {
+                (Window::Menu { title, items, .. }, Some(chosen)) => {
+                    self.key_in_window(KeyCode::Enter, Window::Menu { title, items, chosen });
+                }
+                (Window::Moves { filter, .. }, Some(chosen)) => {
+                    self.key_in_window(KeyCode::Enter, Window::Moves { filter, chosen });
+                }
+                (window @ (Window::Menu { .. } | Window::Moves { .. }), None) if is_inside => {
+                    self.window = Some(window);
+                }
+                (window, _) => self.key_in_window(KeyCode::Esc, window),
+            };
+        }
+        let high = if self.style.large { LARGE } else { 1 };
+        match places::ground(self, middle).cell_at(at, high) {
+            Some(cell) => {
+                self.cursor = cell;
+                self.act();
+            }
+            None => self.key_on_board(KeyCode::Esc),
+        }
+    }
+
+    /// Handles a turn of the wheel, which scrolls windows.
+    pub fn wheel(&mut self, code: KeyCode) {
+        if self.typing.is_none()
+            && let Some(window) = self.window.take()
+        {
+            self.key_in_window(code, window);
         }
     }
 
@@ -112,6 +159,8 @@ impl App<'_> {
             KeyCode::Char('+' | '=') => self.pace(true),
             KeyCode::Char('-') => self.pace(false),
             KeyCode::Char('q') => self.leave(),
+            KeyCode::F(2) => self.style.turned = !self.style.turned,
+            KeyCode::F(3) => self.style.large = !self.style.large,
             KeyCode::Char('?') | KeyCode::F(1) => {
                 let lines = lists::help(&self.table, self.style.ascii);
                 self.window = Some(Window::text("Keys", lines));
@@ -190,7 +239,7 @@ impl App<'_> {
             KeyCode::Esc | KeyCode::Tab => return,
             KeyCode::Enter => {
                 let text = lists::moves(&self.table, &filter).get(chosen).map(|why| why.text.clone());
-                if let Some(m) = text.and_then(|text| self.table.line().find(&text)) {
+                if let Some(m) = text.and_then(|text| self.table.find(&text)) {
                     self.play(m);
                 }
                 return;

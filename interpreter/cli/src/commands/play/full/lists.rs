@@ -1,5 +1,6 @@
 //! The lists: decisions, seats, moves with their rules, keys.
 
+use super::app::App;
 use super::window::{Act, Item};
 use crate::commands::moves::Why;
 use crate::commands::play::seats::Seats;
@@ -30,7 +31,10 @@ t                 a good move, its worth, and the moves that are expected
 u, Ctrl-Z         take back      r, Ctrl-Y   play again
 s                 save a record  o           who plays whom
 R                 resign         q, Ctrl-C   leave
-p                 pause agents; + and - change their pace";
+p                 pause agents; + and - change their pace
+F2                turn the board round     F3   larger cells, smaller cells
+                  (on boards of squares)
+mouse             a click picks, moves and chooses; the wheel scrolls";
 
 /// Returns the kinds that can enter from the reserve, with their numbers.
 pub fn reserve(table: &Table<'_>) -> Vec<Item> {
@@ -76,13 +80,22 @@ pub fn due(table: &Table<'_>) -> String {
 pub fn seats(table: &Table<'_>) -> Vec<Item> {
     let game = &table.subject.game;
     let seat = |row| Item {
-        label: format!("{}: {}", Seats::name(game, row), table.seats.player(row).written()),
+        label: format!("{}: {}", Seats::shown(game, row), table.seats.player(row).written()),
         act: Act::Sit(row),
     };
     let watch = Item { label: "Everybody at random: watch".to_owned(), act: Act::Watch };
     let seed = Item { label: format!("Seed {}", table.seed), act: Act::Nothing };
     let close = Item { label: "Play on".to_owned(), act: Act::Nothing };
     (0..table.seats.rows(game)).map(seat).chain([watch, close, seed]).collect()
+}
+
+/// Returns the title of the list of moves.
+pub fn title(app: &App<'_>, filter: &str) -> String {
+    let all = words::count(app.table.line().moves().len(), "legal move");
+    match filter {
+        "" => all,
+        filter => format!("{} of {all} with `{filter}`", moves(&app.table, filter).len()),
+    }
 }
 
 /// Returns the legal moves whose text or rule contains `filter`.

@@ -7,6 +7,7 @@ mod keys;
 mod lists;
 mod panel;
 mod paper;
+mod places;
 mod view;
 mod window;
 
@@ -24,7 +25,8 @@ use app::App;
 use desk::{Desk, Shown, Told};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
-    self, DisableBracketedPaste, EnableBracketedPaste, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers,
+    self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind,
 };
 use ratatui::crossterm::{execute, terminal};
 use std::env;
@@ -142,9 +144,9 @@ fn meet(desk: &Desk, tell: &Sender<Told>, over: &dyn Fn() -> bool, first: Shown)
     interrupt::hear(Manner::Screen);
     let mut terminal = ratatui::try_init()?;
     // A terminal that does not support this passes pasted text on as typed keys.
-    let _ = execute!(io::stdout(), EnableBracketedPaste);
+    let _ = execute!(io::stdout(), EnableBracketedPaste, EnableMouseCapture);
     let result = watch(&mut terminal, desk, (tell, over), first);
-    let _ = execute!(io::stdout(), DisableBracketedPaste);
+    let _ = execute!(io::stdout(), DisableMouseCapture, DisableBracketedPaste);
     // A closed terminal needs no restoring.
     let _ = ratatui::try_restore();
     result
@@ -202,6 +204,12 @@ fn watch(
                         typed_in = thought;
                         Some(Told::Key(key))
                     }
+                },
+                Event::Mouse(mouse) => match mouse.kind {
+                    MouseEventKind::Down(MouseButton::Left) => Some(Told::Click(mouse.column, mouse.row)),
+                    MouseEventKind::ScrollUp => Some(Told::Wheel(KeyCode::Up)),
+                    MouseEventKind::ScrollDown => Some(Told::Wheel(KeyCode::Down)),
+                    _ => None,
                 },
                 Event::Paste(text) => Some(Told::Paste(text)),
                 Event::Resize(columns, rows) => Some(Told::Size(columns, rows)),

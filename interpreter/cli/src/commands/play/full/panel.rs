@@ -96,6 +96,9 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
     for held in state::reserves(subject, line) {
         lines.extend(words::wrapped(&state::reserve_in_words(subject, &held), "", width).lines().map(plain));
     }
+    for off in app.table.off_the_board(app.style) {
+        lines.extend(words::wrapped(&off, "", width).lines().map(plain));
+    }
     lines.extend(state::out_of_the_game(subject, line).map(|out| plain(&out)));
     if !subject.game.topology().is_empty() {
         lines.push(plain(&under_cursor(app)));
@@ -160,11 +163,10 @@ fn record(app: &App<'_>) -> Vec<String> {
 
 /// Draws the legal moves with their rules: those of the picked piece, or all.
 fn legal(app: &App<'_>, paper: &mut Paper, area: Rect) {
-    let line = app.table.line();
     let who = app.picked.as_ref().map(|picked| picked.who);
     let game = &app.table.subject.game;
     let of_him =
-        |why: &Why| who.is_none_or(|who| line.find(&why.text).is_some_and(|m| who.moves_by(game, m)));
+        |why: &Why| who.is_none_or(|who| app.table.find(&why.text).is_some_and(|m| who.moves_by(game, m)));
     let moves: Vec<Why> = app.table.moves().into_iter().filter(of_him).collect();
     let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
     let heading = match who {

@@ -37,6 +37,8 @@ fn press(app: &mut App<'_>, keys: &str) {
             ("<tab>", KeyCode::Tab),
             ("<back>", KeyCode::Backspace),
             ("<end>", KeyCode::End),
+            ("<f2>", KeyCode::F(2)),
+            ("<f3>", KeyCode::F(3)),
         ];
         let found = named.iter().find(|(name, _)| rest.starts_with(name));
         let (code, held, length) = match found {
@@ -281,4 +283,55 @@ fn men_come_from_the_reserve() {
     sees(&app, &["Who comes here from the reserve?", "King@"]);
     press(&mut app, "<enter><esc>");
     sees(&app, &["1. General@a1  King@"]);
+}
+
+/// Returns the place of a text on the screen: that of its first sign.
+fn place(app: &App<'_>, text: &str) -> (u16, u16) {
+    let seen = screen(app, 80, 24);
+    let found = seen.lines().enumerate().find_map(|(y, line)| {
+        let at = line.find(text)?;
+        Some((line[..at].chars().count(), y))
+    });
+    let (x, y) = found.unwrap_or_else(|| panic!("`{text}` is missing from\n{seen}"));
+    (x as u16, y as u16)
+}
+
+#[test]
+fn a_mouse_picks_and_moves_and_chooses() {
+    let subject = subject("chess");
+    let mut app = app(&subject, &[], "e2-e4 d7-d5");
+    let click = |app: &mut App<'_>, (x, y): (u16, u16)| app.click((80, 24), (x, y));
+    // The cell e4 lies below the letter e, five rows down.
+    let (x, y) = place(&app, "e  f");
+    click(&mut app, (x, y + 6));
+    sees(&app, &["Pawn on e4 can go to", "<♙>"]);
+    // One row up and one column west: the pawn takes.
+    click(&mut app, (x - 3, y + 5));
+    sees(&app, &["White e4-d5", "off: Black ♟"]);
+    // Beside the board nothing is picked.
+    click(&mut app, (70, 20));
+    press(&mut app, "m");
+    let rows = place(&app, "a7-a6");
+    app.wheel(KeyCode::Down);
+    click(&mut app, rows);
+    sees(&app, &["Black a7-a6"]);
+    press(&mut app, "?");
+    sees(&app, &["a click picks"]);
+    click(&mut app, (79, 0));
+    assert!(!screen(&app, 80, 24).contains("a click picks"), "a click beside a window closes it");
+}
+
+#[test]
+fn boards_are_turned_round_and_their_cells_grow() {
+    let subject = subject("chess");
+    let mut app = app(&subject, &[], "e2-e4");
+    press(&mut app, "<f2>");
+    insta::assert_snapshot!("chess-turned", screen(&app, 80, 24));
+    // The cursor goes where the arrow points.
+    press(&mut app, "<up>");
+    sees(&app, &["a6: nobody"]);
+    press(&mut app, "<f2><f3>");
+    insta::assert_snapshot!("chess-large", screen(&app, 100, 34));
+    press(&mut app, "<f3>");
+    sees(&app, &["  8 │ ♜ ░♞░"]);
 }

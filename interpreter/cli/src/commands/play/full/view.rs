@@ -11,26 +11,21 @@
 use super::app::App;
 use super::panel;
 use super::paper::Paper;
+use super::places::{self, Ground, Parts, Rows};
 use super::window::Window;
 use super::{lists, window::Typing};
 use crate::commands::moves::Why;
-use crate::commands::play::talk;
-use crate::render::drawn::{Bit, Drawn};
-use crate::render::words;
+use crate::render::drawn::Bit;
 use crate::sanitise;
 use crate::screen::Ink;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Wrap};
 use unicode_width::UnicodeWidthStr;
 
-/// The least width of the panel beside the board, in columns.
-const PANEL: u16 = 22;
 /// The least size for drawing. A smaller terminal shows only a note about that.
 const LEAST: (u16, u16) = (30, 10);
-/// The maximum number of lines of the message.
-const MESSAGE: u16 = 3;
 
 /// Draws the whole screen.
 pub fn view(app: &App<'_>, paper: &mut Paper) {
@@ -41,9 +36,7 @@ pub fn view(app: &App<'_>, paper: &mut Paper) {
         return;
     }
     let message = sanitise::shown(&app.message).into_owned();
-    let lines = wrapped_lines(&message, area.width).clamp(1, MESSAGE);
-    let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(lines), Constraint::Length(1)];
-    let [title, middle, told, keys] = Layout::vertical(rows).areas(area);
+    let Parts { title, middle, told, keys } = places::parts(area, &message);
     paper.render_widget(Paragraph::new(heading(app, title.width)), title);
     board_and_panel(app, paper, middle);
     paper.render_widget(Paragraph::new(message).wrap(Wrap { trim: false }), told);
@@ -53,11 +46,6 @@ pub fn view(app: &App<'_>, paper: &mut Paper) {
         let free = Rect { height: middle.height, ..middle };
         over(app, paper, free, window);
     }
-}
-
-fn wrapped_lines(text: &str, width: u16) -> u16 {
-    let lines = Paragraph::new(text.to_owned()).wrap(Wrap { trim: false }).line_count(width);
-    u16::try_from(lines).unwrap_or(u16::MAX)
 }
 
 /// Returns the terminal style of an ink.
@@ -99,41 +87,27 @@ fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
 }
 
 fn board_and_panel(app: &App<'_>, paper: &mut Paper, area: Rect) {
-    let drawn = app.drawn(usize::from(area.width.saturating_sub(PANEL)));
-    let wide = u16::try_from(drawn.size().0).unwrap_or(u16::MAX).min(area.width);
-    if area.width - wide < PANEL {
-        // Without room beside the board, the panel goes below it as far as it fits.
-        let high = u16::try_from(drawn.size().1).unwrap_or(u16::MAX).min(area.height);
-        let [board, below] = Layout::vertical([Constraint::Length(high), Constraint::Min(0)]).areas(area);
-        draw_board(app, paper, board, &drawn);
-        return panel::below(app, paper, below);
+    let ground = places::ground(app, area);
+    draw_board(app, paper, &ground);
+    match ground.is_beside {
+        true => panel::draw(app, paper, ground.panel),
+        false => panel::below(app, paper, ground.panel),
     }
-    let left = wide + 1;
-    let [board, panel] = Layout::horizontal([Constraint::Length(left), Constraint::Min(0)]).areas(area);
-    draw_board(app, paper, board, &drawn);
-    panel::draw(app, paper, panel);
 }
 
 /// Draws the part of the board that fits, including the cursor.
-fn draw_board(app: &App<'_>, paper: &mut Paper, area: Rect, drawn: &Drawn) {
+fn draw_board(app: &App<'_>, paper: &mut Paper, ground: &Ground) {
+    let Ground { drawn, board, hidden: (right, down), .. } = ground;
     let place = drawn.places().into_iter().find(|place| place.cell == app.cursor);
-    let (wide, high) = drawn.size();
-    // Scrolls far enough to centre the cursor, but not past the end of the board.
-    let hidden = |room: u16, all: usize, at: usize| {
-        let room = usize::from(room);
-        at.saturating_sub(room / 2).min(all.saturating_sub(room))
-    };
-    let (x, y) = place.map_or((0, 0), |place| (place.x, place.y));
-    let (right, down) = (hidden(area.width, wide, x), hidden(area.height, high, y));
     let lines: Vec<Line<'_>> = drawn.lines.iter().map(|bits| board_line(app, bits)).collect();
     let offset = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-    paper.render_widget(Paragraph::new(Text::from(lines)).scroll((offset(down), offset(right))), area);
+    paper.render_widget(Paragraph::new(Text::from(lines)).scroll((offset(*down), offset(*right))), *board);
     if let Some(place) = place.filter(|_| app.window.is_none() && app.typing.is_none()) {
         let at = Position {
-            x: area.x + offset(place.x - right.min(place.x)) + offset(place.width / 2),
-            y: area.y + offset(place.y - down.min(place.y)),
+            x: board.x + offset(place.x - right.min(&place.x)) + offset(place.width / 2),
+            y: board.y + offset(place.y - down.min(&place.y)),
         };
-        if area.contains(at) {
+        if board.contains(at) {
             paper.set_cursor_position(at);
         }
     }
@@ -178,61 +152,36 @@ fn bottom(app: &App<'_>, paper: &mut Paper, area: Rect) {
 }
 
 fn over(app: &App<'_>, paper: &mut Paper, area: Rect, window: &Window) {
+    let frame = places::frame(app, area, window);
+    let listed = places::rows(app, area, window);
     match window {
         Window::Text { title, lines, top } => {
-            let text: Vec<Line<'_>> =
-                lines.iter().map(|line| Line::raw(sanitise::shown(line).into_owned())).collect();
-            let widest = text.iter().map(Line::width).max().unwrap_or(0);
-            let paragraph = Paragraph::new(Text::from(text)).wrap(Wrap { trim: false });
-            let width = fitting(widest + 2, area.width);
-            let inner = width.saturating_sub(2);
-            let height = fitting(paragraph.line_count(inner) + 2, area.height);
-            let place = framed(app, paper, area, (width, height), title);
+            let place = framed(app, paper, frame, title);
+            let paragraph = Paragraph::new(places::text(lines)).wrap(Wrap { trim: false });
             paper.render_widget(paragraph.scroll((u16::try_from(*top).unwrap_or(u16::MAX), 0)), place);
         }
         Window::Menu { title, items, chosen } => {
+            framed(app, paper, frame, title);
             let rows: Vec<String> = items.iter().map(|item| item.label.clone()).collect();
-            let widest = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
-            let width = fitting(widest.max(title.chars().count()) + 6, area.width);
-            let height = fitting(rows.len() + 2, area.height);
-            let place = framed(app, paper, area, (width, height), title);
-            rows_of(paper, place, &rows, *chosen);
+            rows_of(paper, listed, &rows, *chosen);
         }
-        Window::Moves { filter, chosen } => moves(app, paper, area, filter, *chosen),
+        Window::Moves { filter, chosen } => {
+            let place = framed(app, paper, frame, &lists::title(app, filter));
+            let moves = lists::moves(&app.table, filter);
+            let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
+            let row = |Why { text, rule }: &Why| format!("{text:<width$}  {rule}");
+            rows_of(paper, listed, &moves.iter().map(row).collect::<Vec<_>>(), *chosen);
+            // Below them stand the sources of the chosen move's rule.
+            let (_, below, cited) = places::sources(app, place, filter, *chosen);
+            let cited = Paragraph::new(cited).style(style(app, Ink::Faint)).wrap(Wrap { trim: false });
+            paper.render_widget(cited, below);
+        }
     }
 }
 
-/// Draws all moves with their rules, and below them the sources of the chosen move's rule.
-fn moves(app: &App<'_>, paper: &mut Paper, area: Rect, filter: &str, chosen: usize) {
-    let listed = lists::moves(&app.table, filter);
-    let width = listed.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
-    let rows: Vec<String> =
-        listed.iter().map(|Why { text, rule }| format!("{text:<width$}  {rule}")).collect();
-    let all = app.table.line().moves().len();
-    let title = match filter {
-        "" => words::count(all, "legal move"),
-        filter => format!("{} of {} with `{filter}`", rows.len(), words::count(all, "legal move")),
-    };
-    let place = framed(app, paper, area, (area.width, area.height), &title);
-    let cited = listed.get(chosen).and_then(|why| {
-        let line = app.table.line();
-        line.find(&why.text).map(|m| talk::cited(&app.table, line.rule(m)))
-    });
-    let cited = sanitise::shown(&cited.unwrap_or_default()).into_owned();
-    let high = wrapped_lines(&cited, place.width).min(place.height / 3);
-    let [list, below] = Layout::vertical([Constraint::Min(1), Constraint::Length(high)]).areas(place);
-    rows_of(paper, list, &rows, chosen);
-    paper
-        .render_widget(Paragraph::new(cited).style(style(app, Ink::Faint)).wrap(Wrap { trim: false }), below);
-}
-
-/// Draws rows and scrolls so that the chosen one is visible.
-fn rows_of(paper: &mut Paper, area: Rect, rows: &[String], chosen: usize) {
-    let room = usize::from(area.height).max(1);
-    let first = (chosen + 1)
-        .saturating_sub(room)
-        .max(chosen.saturating_sub(room / 2))
-        .min(rows.len().saturating_sub(room));
+/// Draws the rows that are seen.
+fn rows_of(paper: &mut Paper, listed: Option<Rows>, rows: &[String], chosen: usize) {
+    let Some(Rows { place, first, .. }) = listed else { return };
     let line = |(row, text): (usize, &String)| {
         let (mark, style) = match row == chosen {
             true => ("> ", Style::new().add_modifier(Modifier::REVERSED)),
@@ -240,30 +189,19 @@ fn rows_of(paper: &mut Paper, area: Rect, rows: &[String], chosen: usize) {
         };
         Line::styled(format!("{mark}{}", sanitise::shown(text)), style)
     };
+    let room = usize::from(place.height).max(1);
     let lines: Vec<Line<'_>> = rows.iter().enumerate().skip(first).take(room).map(line).collect();
-    paper.render_widget(Paragraph::new(Text::from(lines)), area);
+    paper.render_widget(Paragraph::new(Text::from(lines)), place);
 }
 
-fn fitting(wanted: usize, room: u16) -> u16 {
-    u16::try_from(wanted).unwrap_or(u16::MAX).min(room)
-}
-
-/// Draws an empty frame in the middle of an area, and returns the area inside.
-fn framed(app: &App<'_>, paper: &mut Paper, area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
-    let width = width.max(fitting(title.chars().count() + 4, area.width));
-    let place = Rect {
-        x: area.x + (area.width - width.min(area.width)) / 2,
-        y: area.y + (area.height - height.min(area.height)) / 2,
-        width,
-        height,
-    };
+/// Draws an empty frame, and returns the place inside.
+fn framed(app: &App<'_>, paper: &mut Paper, frame: Rect, title: &str) -> Rect {
     let border = if app.style.ascii { ASCII } else { BorderType::Plain.to_border_set() };
     let block =
         Block::bordered().border_set(border).title(sanitise::shown(&format!(" {title} ")).into_owned());
-    let inner = block.inner(place);
-    paper.render_widget(Clear, place);
-    paper.render_widget(block, place);
-    inner
+    paper.render_widget(Clear, frame);
+    paper.render_widget(block, frame);
+    places::inside(frame)
 }
 
 /// A frame that every terminal can show.

@@ -1,0 +1,200 @@
+//! The layout of the screen as rectangles: what is drawn where, and what lies under a place.
+
+use super::app::App;
+use super::lists;
+use super::window::Window;
+use crate::commands::play::talk;
+use crate::render::drawn::Drawn;
+use crate::sanitise;
+use alfonso_board::CellId;
+use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{Paragraph, Wrap};
+
+/// The least width of the panel beside the board, in columns.
+const PANEL: u16 = 22;
+/// The maximum number of lines of the message.
+const MESSAGE: u16 = 3;
+
+/// The parts of the screen, from above.
+pub struct Parts {
+    /// The title and the turn.
+    pub title: Rect,
+    /// The board and the panel.
+    pub middle: Rect,
+    /// The message.
+    pub told: Rect,
+    /// The keys, or what is typed.
+    pub keys: Rect,
+}
+
+/// The board in its place.
+pub struct Ground {
+    /// The whole drawing of the board.
+    pub drawn: Drawn,
+    /// The place of the part that is seen.
+    pub board: Rect,
+    /// The columns and lines of the drawing that lie left of it and above it.
+    pub hidden: (usize, usize),
+    /// The place of the panel.
+    pub panel: Rect,
+    /// True if the panel stands beside the board, and not below it.
+    pub is_beside: bool,
+}
+
+/// A list of rows in a window, as far as it is seen.
+pub struct Rows {
+    /// The place of the rows.
+    pub place: Rect,
+    /// The number of the first that is seen.
+    pub first: usize,
+    /// The number of all.
+    pub count: usize,
+}
+
+/// Returns the parts of a screen. `message` is the message as it is shown.
+pub fn parts(area: Rect, message: &str) -> Parts {
+    let lines = wrapped_lines(message, area.width).clamp(1, MESSAGE);
+    let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(lines), Constraint::Length(1)];
+    let [title, middle, told, keys] = Layout::vertical(rows).areas(area);
+    Parts { title, middle, told, keys }
+}
+
+/// Returns the number of lines of a text in so many columns.
+pub fn wrapped_lines(text: &str, width: u16) -> u16 {
+    let lines = Paragraph::new(text.to_owned()).wrap(Wrap { trim: false }).line_count(width);
+    u16::try_from(lines).unwrap_or(u16::MAX)
+}
+
+/// Lays out the board and the panel.
+pub fn ground(app: &App<'_>, area: Rect) -> Ground {
+    let drawn = app.drawn(usize::from(area.width.saturating_sub(PANEL)));
+    let wide = u16::try_from(drawn.size().0).unwrap_or(u16::MAX).min(area.width);
+    let is_beside = area.width - wide >= PANEL;
+    let [board, panel] = match is_beside {
+        true => Layout::horizontal([Constraint::Length(wide + 1), Constraint::Min(0)]).areas(area),
+        // Without room beside the board, the panel goes below it as far as it fits.
+        false => {
+            let high = u16::try_from(drawn.size().1).unwrap_or(u16::MAX).min(area.height);
+            Layout::vertical([Constraint::Length(high), Constraint::Min(0)]).areas(area)
+        }
+    };
+    // Scrolls far enough to centre the cursor, but not past the end of the board.
+    let hidden = |room: u16, all: usize, at: usize| {
+        let room = usize::from(room);
+        at.saturating_sub(room / 2).min(all.saturating_sub(room))
+    };
+    let place = drawn.places().into_iter().find(|place| place.cell == app.cursor);
+    let (x, y) = place.map_or((0, 0), |place| (place.x, place.y));
+    let (wide, high) = drawn.size();
+    let hidden = (hidden(board.width, wide, x), hidden(board.height, high, y));
+    Ground { drawn, board, hidden, panel, is_beside }
+}
+
+impl Ground {
+    /// Returns the cell that is drawn at a place of the screen. Large cells have more lines than one.
+    pub fn cell_at(&self, at: Position, high: usize) -> Option<CellId> {
+        if !self.board.contains(at) {
+            return None;
+        }
+        let x = usize::from(at.x - self.board.x) + self.hidden.0;
+        let y = usize::from(at.y - self.board.y) + self.hidden.1;
+        let hit =
+            self.drawn.places().into_iter().find(|place| {
+                (place.x..place.x + place.width).contains(&x) && place.y.abs_diff(y) <= high / 2
+            });
+        hit.map(|place| place.cell)
+    }
+}
+
+/// Returns the place of the frame of a window of some size, in the middle of an area. The title fits as far as there is room.
+pub fn centred(area: Rect, (width, height): (u16, u16), title: &str) -> Rect {
+    let width = width.max(fitting(title.chars().count() + 4, area.width));
+    Rect {
+        x: area.x + (area.width - width.min(area.width)) / 2,
+        y: area.y + (area.height - height.min(area.height)) / 2,
+        width,
+        height,
+    }
+}
+
+/// Returns the place inside of a frame.
+pub fn inside(frame: Rect) -> Rect {
+    Rect {
+        x: frame.x + 1,
+        y: frame.y + 1,
+        width: frame.width.saturating_sub(2),
+        height: frame.height.saturating_sub(2),
+    }
+}
+
+/// Returns a size as far as there is room.
+pub fn fitting(wanted: usize, room: u16) -> u16 {
+    u16::try_from(wanted).unwrap_or(u16::MAX).min(room)
+}
+
+/// Returns the place of the frame of a window over an area.
+pub fn frame(app: &App<'_>, area: Rect, window: &Window) -> Rect {
+    match window {
+        Window::Text { title, lines, .. } => {
+            let text = text(lines);
+            let widest = text.iter().map(Line::width).max().unwrap_or(0);
+            let width = fitting(widest + 2, area.width);
+            let paragraph = Paragraph::new(text).wrap(Wrap { trim: false });
+            let height = fitting(paragraph.line_count(width.saturating_sub(2)) + 2, area.height);
+            centred(area, (width, height), title)
+        }
+        Window::Menu { title, items, .. } => {
+            let widest = items.iter().map(|item| item.label.chars().count()).max().unwrap_or(0);
+            let width = fitting(widest.max(title.chars().count()) + 6, area.width);
+            centred(area, (width, fitting(items.len() + 2, area.height)), title)
+        }
+        Window::Moves { filter, .. } => centred(area, (area.width, area.height), &lists::title(app, filter)),
+    }
+}
+
+/// Returns the lines of a text as they are shown.
+pub fn text(lines: &[String]) -> Text<'static> {
+    let line = |line: &String| Line::raw(sanitise::shown(line).into_owned());
+    Text::from(lines.iter().map(line).collect::<Vec<_>>())
+}
+
+/// Returns the rows of a window that has some.
+pub fn rows(app: &App<'_>, area: Rect, window: &Window) -> Option<Rows> {
+    let place = inside(frame(app, area, window));
+    let (place, count, chosen) = match window {
+        Window::Text { .. } => return None,
+        Window::Menu { items, chosen, .. } => (place, items.len(), *chosen),
+        Window::Moves { filter, chosen } => {
+            let count = lists::moves(&app.table, filter).len();
+            (sources(app, place, filter, *chosen).0, count, *chosen)
+        }
+    };
+    let room = usize::from(place.height).max(1);
+    let first = (chosen + 1)
+        .saturating_sub(room)
+        .max(chosen.saturating_sub(room / 2))
+        .min(count.saturating_sub(room));
+    Some(Rows { place, first, count })
+}
+
+/// Parts the inside of the list of moves: the rows, and the sources of the chosen move's rule with their place.
+pub fn sources(app: &App<'_>, inside: Rect, filter: &str, chosen: usize) -> (Rect, Rect, String) {
+    let listed = lists::moves(&app.table, filter);
+    let cited = listed
+        .get(chosen)
+        .and_then(|why| app.table.find(&why.text))
+        .map(|m| talk::cited(&app.table, app.table.line().rule(m)));
+    let cited = sanitise::shown(&cited.unwrap_or_default()).into_owned();
+    let high = wrapped_lines(&cited, inside.width).min(inside.height / 3);
+    let [list, below] = Layout::vertical([Constraint::Min(1), Constraint::Length(high)]).areas(inside);
+    (list, below, cited)
+}
+
+impl Rows {
+    /// Returns the number of the row at a place of the screen.
+    pub fn row_at(&self, at: Position) -> Option<usize> {
+        let row = self.place.contains(at).then(|| self.first + usize::from(at.y - self.place.y))?;
+        (row < self.count).then_some(row)
+    }
+}
