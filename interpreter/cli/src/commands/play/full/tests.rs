@@ -316,6 +316,8 @@ fn a_mouse_picks_and_moves_and_chooses() {
     click(&mut app, rows);
     sees(&app, &["Black a7-a6"]);
     press(&mut app, "?");
+    sees(&app, &["move the cursor"]);
+    (0..20).for_each(|_| app.wheel(KeyCode::Down));
     sees(&app, &["a click picks"]);
     click(&mut app, (79, 0));
     assert!(!screen(&app, 80, 24).contains("a click picks"), "a click beside a window closes it");
