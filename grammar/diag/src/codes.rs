@@ -156,7 +156,7 @@ codes! {
     TOO_MUCH = 311 Some "the rules are larger than the limit";
     RESERVED_NAME = 312 Some "a name that the language keeps for itself";
     UNUSED_NAME = 313 Some "a name that nothing uses";
-    BAD_NAME_IN = 314 Some "a name in another language that cannot be used";
+    BAD_NAME_IN = 314 Some "a title or a name in another language that cannot be used";
     // What rules say.
     DOUBLE_RULE = 401 Some "two rules have the same id";
     MISPLACED_CLAUSE = 402 Some "a clause in a block where it cannot stand";

@@ -1,4 +1,4 @@
-//! What can be done with a part of a file: play the game, look at where a claim leads, compare a variant with its base.
+//! Actions that a part of a file offers: play the game, look at where a claim leads, compare a variant with its base.
 
 use crate::document::Document;
 use alfonso_diag::Span;
@@ -9,7 +9,7 @@ use alfonso_syntax::ast::{Example, HeadingKind, ItemKind, StatementKind};
 pub struct Lens {
     /// The place: the heading, or a statement of a claim.
     pub span: Span,
-    /// What is done.
+    /// The action.
     pub kind: LensKind,
 }
 
@@ -85,6 +85,7 @@ fn claims(example: &Example, lenses: &mut Vec<Lens>) {
             .collect(),
         ..Shown::default()
     };
+    // A claim begins at the first start of a game that has several.
     let mut shown = Some(begun());
     for statement in &example.statements {
         match &statement.kind {

@@ -25,8 +25,14 @@ pub(crate) struct Way {
 }
 
 /// The keys that castling hangs on, besides the rights in the position.
-const KEYS: &[&str] =
-    &["castling", "castlingKingPiece", "castlingRookPieces", "castlingKingsideFile", "castlingQueensideFile"];
+const KEYS: &[&str] = &[
+    "castling",
+    "castlingRank",
+    "castlingKingPiece",
+    "castlingRookPieces",
+    "castlingKingsideFile",
+    "castlingQueensideFile",
+];
 
 /// Returns the castling of a variant. If it is not the same for both players, or not understood, it is left open.
 pub(crate) fn castling(options: &Options, pieces: &[Piece], board: &Board) -> Castling {
@@ -34,7 +40,8 @@ pub(crate) fn castling(options: &Options, pieces: &[Piece], board: &Board) -> Ca
     if !options.flag("castling") || !rights.contains(['K', 'Q', 'k', 'q']) {
         return Castling::default();
     }
-    let found = pair(options, pieces).and_then(|(king, rook)| {
+    let is_on_board = options.number("castlingRank").is_none_or(|rank| (1..=board.ranks).contains(&rank));
+    let found = pair(options, pieces).filter(|_| is_on_board).and_then(|(king, rook)| {
         let mut ways = Vec::new();
         for (key, east, rights) in
             [("castlingKingsideFile", true, ['K', 'k']), ("castlingQueensideFile", false, ['Q', 'q'])]

@@ -1,6 +1,8 @@
 //! Agents at the edge: which of them can play a game, and how long they think.
 
+use crate::args::Format;
 use crate::interrupt;
+use crate::progress::Progress;
 use crate::render::words;
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code};
@@ -45,11 +47,13 @@ pub fn able(agent: Agent, game: &Game) -> Result<(), Trouble> {
 }
 
 /// Finds the exact values of all positions from a start, if one of the agents plays by them; without a start, from the only one of the game.
+/// Shows the progress, in a format if there is one.
 pub fn ready(
     agents: &[Agent],
     evaluation: &mut Evaluation,
     game: &Game,
     start: Option<&Position>,
+    shown: Option<Format>,
 ) -> Result<(), Trouble> {
     let exact = agents.iter().filter_map(|agent| Some((agent.exact()?, agent)));
     let Some((memory, agent)) = exact.max_by_key(|(memory, _)| *memory) else { return Ok(()) };
@@ -62,7 +66,12 @@ pub fn ready(
         None if game.starts() == 1 => game.start(),
         None => return Err(refused("this game has several starts".to_owned(), "name one with `--start N`")),
     };
-    let solved = evaluation.solve(game, &start, memory, &mut |_| interrupt::asked().is_none());
+    let progress = shown.map(|format| Progress::solving(memory as u64, format));
+    let solved = evaluation.solve(game, &start, memory, &mut |found| {
+        progress.iter().for_each(|progress| progress.set(found as u64));
+        interrupt::asked().is_none()
+    });
+    progress.iter().for_each(Progress::finish);
     solved.map_err(|why| match why {
         Unsolved::TooMany(_, found) => refused(
             format!("more positions can be reached than {} hold: {found} so far", ByteSize(memory as u64)),
@@ -71,6 +80,10 @@ pub fn ready(
         Unsolved::TooCostly(costly) => refused(
             alfonso_driver::too_costly_here(game, costly),
             "`alfonso explain A0513` says what can be done",
+        ),
+        Unsolved::Stopped(found) => refused(
+            format!("the search for them was stopped after {found} positions"),
+            "`--after` begins later in the game, where fewer can be reached",
         ),
         _ => refused("they were not found".to_owned(), "`alfonso solve` tells more"),
     })

@@ -1,20 +1,17 @@
 //! The settled command line, with the typed arguments turned into jobs.
 
-use crate::args::{AgentArg, Command, Format, GameArgs, Lineup, PlayedArgs, SeatArg, SimulateArgs};
+use crate::args::{Command, Format, GameArgs, PlayedArgs};
 use crate::commands::run::Readings;
 use crate::commands::{
     bench, best, check, compare, completions, consistent, explain, fmt, games, import, lattice, r#match,
     moves, new, perft, play, readings, record, run, schema, show, simulate, solve, sources, tune, uci, value,
     weigh,
 };
-use crate::sanitise;
 use crate::subject::{Start, Target};
-use alfonso_driver::Plan as Sampled;
+use alfonso_driver::Plan;
 use alfonso_driver::consistent::Extent;
 use alfonso_game::Leaves;
-use alfonso_lab::{Cells, Design, Opening, Plan};
 use alfonso_search::{Agent, Room};
-use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
@@ -69,10 +66,10 @@ impl From<&Command> for Config {
         match command {
             Command::Check(args) => {
                 let files = args.files.iter().map(|file| Target::named(file)).collect();
-                let usual = Sampled::default();
+                let usual = Plan::default();
                 // A game gets the average number of plies of the default plan, however many games there are.
                 let plies = usual.plies / u64::from(usual.games) * u64::from(args.games);
-                let plan = Sampled { games: args.games, seed: args.seed, plies, ..usual };
+                let plan = Plan { games: args.games, seed: args.seed, plies, ..usual };
                 let play = args.play.then_some(plan);
                 let (fix, watch) = (args.fix, args.watch);
                 let job = check::Check { files, deny_warnings: args.deny_warnings, play, fix, watch };
@@ -234,7 +231,7 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Solve(job) }
             }
             Command::Simulate(args) if args.kept.into.is_some() => {
-                Self { format: args.format, job: Job::Run(kept(args)) }
+                Self { format: args.format, job: Job::Run(run::kept(args)) }
             }
             Command::Simulate(args) => {
                 let job = simulate::Simulate {
@@ -310,44 +307,6 @@ impl From<&Command> for Config {
             Command::Lsp(_) => Self { format: Format::Text, job: Job::Lsp },
             Command::Manual => Self { format: Format::Text, job: Job::Manual },
         }
-    }
-}
-
-/// Returns the run of games that `simulate` keeps: a plan of one cell and one lineup.
-fn kept(args: &SimulateArgs) -> run::Run {
-    let target = Target::new(&args.game);
-    let lineup = args.agents.iter().map(|agent| match agent {
-        AgentArg::All(agent) => ("*".to_owned(), agent.to_string()),
-        AgentArg::Seat(SeatArg { seat, agent }) => (seat.clone(), agent.unwrap_or(Agent::Random).to_string()),
-    });
-    let mut agents = Lineup::random().0;
-    agents.extend(lineup);
-    let plan = Plan {
-        schema: 1,
-        seed: args.seed,
-        games: args.games,
-        max_plies: args.max_plies,
-        cells: vec![Cells {
-            game: target.file.clone(),
-            base: target.ruleset.clone(),
-            read: target.readings.iter().cloned().collect(),
-            vary: BTreeMap::new(),
-            design: Design::default(),
-        }],
-        agents: vec![agents],
-        start: Opening::Own,
-        rows: args.kept.rows.map(Into::into).unwrap_or_default(),
-        evaluated: args.kept.evaluated,
-        moves: args.kept.moves,
-        plies: args.kept.by_ply,
-        timed: false,
-    };
-    run::Run {
-        source: run::Source::Made(Box::new(plan), format!("simulate {}", sanitise::shell(&args.game.file))),
-        into: args.kept.into.clone().unwrap_or_default(),
-        resume: args.kept.resume,
-        shard: None,
-        threads: threads(args.threads),
     }
 }
 

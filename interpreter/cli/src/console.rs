@@ -1,5 +1,6 @@
 //! The output of commands, and the reasons why they stop.
 
+use crate::pager;
 use crate::report::Trouble;
 use crate::sanitise;
 use crate::screen::Screen;
@@ -57,6 +58,13 @@ impl<'w> Console<'w> {
     pub fn print(&mut self, text: &str) -> Result<(), Stop> {
         self.out.write_all(sanitise::filter(text, self.screen.colour).as_bytes())?;
         Ok(())
+    }
+
+    /// Prints a text to be read: in a pager, if it is longer than the terminal.
+    pub fn page(&mut self, text: &str) -> Result<(), Stop> {
+        self.flush()?;
+        let filtered = sanitise::filter(text, self.screen.colour);
+        if pager::show(&filtered, self.screen) { Ok(()) } else { self.print(text) }
     }
 
     /// Prints a line.

@@ -31,6 +31,13 @@ pub fn code(signal: i32) -> u8 {
     u8::try_from(128 + signal).unwrap_or(u8::MAX)
 }
 
+/// Leaves Ctrl-C to another program from now on: one that this program waits for, and that has the terminal.
+pub fn leave_to_others() {
+    // If that fails, Ctrl-C ends this program as usual.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGINT, std::sync::Arc::default());
+}
+
 /// Handles the signals that stop the program from now on. Signals that the caller ignores stay ignored. If handling fails,
 /// signals end the program as usual.
 #[cfg(unix)]

@@ -15,6 +15,7 @@ mod files;
 #[cfg(test)]
 mod fixture;
 mod interrupt;
+mod pager;
 mod progress;
 mod render;
 mod report;

@@ -42,13 +42,9 @@ impl Named {
             Some(name) => capitalised(name),
             None => own.to_owned(),
         };
-        let all = |own: &[(String, _)], named: &[NamesIn]| -> Vec<String> {
-            own.iter().zip(named).map(|((own, _), named)| shown(own, named)).collect()
-        };
-        Some(Called {
-            players: all(&names.players, &self.players),
-            kinds: names.kinds.iter().zip(&self.kinds).map(|((own, _), named)| shown(own, named)).collect(),
-        })
+        let players = names.players.iter().zip(&self.players).map(|((own, _), named)| shown(own, named));
+        let kinds = names.kinds.iter().zip(&self.kinds).map(|((own, _), named)| shown(own, named));
+        Some(Called { players: players.collect(), kinds: kinds.collect() })
     }
 
     /// Returns the title in a language, if the game has one.
@@ -65,15 +61,19 @@ impl Named {
         renamed(text, |name| self.kind(names, name).map(|kind| names.kind(kind).to_owned()))
     }
 
-    /// Returns the kind with a name in any of the languages, in any case. `None` if there is none, or several have it.
+    /// Returns the kind with a name, in any case: the name that the reader sees, or else that of the file, or else one in any other language.
+    /// `None` if there is none, or several have it.
     #[must_use]
     pub fn kind(&self, names: &Names, name: &str) -> Option<KindId> {
         let name = name.to_lowercase();
-        let is = |(own, named): (&(String, String), &NamesIn)| {
-            own.0.to_lowercase() == name || named.values().any(|known| known.to_lowercase() == name)
-        };
-        let rows = names.kinds.iter().zip(&self.kinds).enumerate();
-        let mut meant = rows.filter(|(_, pair)| is(*pair)).map(|(row, _)| KindId::new(row));
+        let is = |known: &String| known.to_lowercase() == name;
+        let seen = names.called.iter().flat_map(|called| called.kinds.iter().position(is)).next();
+        let own = || names.kinds.iter().position(|(own, _)| is(own));
+        if let Some(row) = seen.or_else(own) {
+            return Some(KindId::new(row));
+        }
+        let rows = self.kinds.iter().enumerate();
+        let mut meant = rows.filter(|(_, named)| named.values().any(is)).map(|(row, _)| KindId::new(row));
         meant.next().filter(|_| meant.next().is_none())
     }
 }
@@ -146,5 +146,16 @@ mod tests {
         assert_eq!(names.called, Some(Called { players: Vec::new(), kinds }));
         assert_eq!(shown(&names, "e7-e8=Queen:tag".to_owned()), "e7-e8=Dama:tag");
         assert_eq!(named.called(&names, "fr"), None);
+    }
+
+    #[test]
+    fn the_name_that_is_seen_comes_before_that_of_the_file() {
+        let (mut named, mut names) = named();
+        // In Spanish the pawn has the name of the queen in the file.
+        named.kinds[1] = NamesIn::from([("es".to_owned(), "queen".to_owned())]);
+        assert_eq!(named.own(&names, "Queen@e4").as_deref(), Some("Queen@e4"));
+        names.called = named.called(&names, "es");
+        assert_eq!(shown(&names, "Pawn@e4".to_owned()), "Queen@e4");
+        assert_eq!(named.own(&names, "Queen@e4").as_deref(), Some("Pawn@e4"));
     }
 }

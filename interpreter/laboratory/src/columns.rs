@@ -128,7 +128,7 @@ impl Columns {
         };
         row.extend(self.varied.iter().map(|question| answer(question).map_or(Value::None, Value::from)));
         row.extend([facts.agents.into(), Value::count(facts.seed), Value::count(*number)]);
-        row.push(Value::count(number / setting.seats().max(1) as u64));
+        row.push(Value::count(number / facts.lineup.block()));
         row.push(facts.start.map_or(Value::None, |start| Value::Int(start.into())));
         let outcome = outcome(facts.end);
         self.end(facts, outcome, &mut row);

@@ -10,13 +10,18 @@ const OTHERS: &str = "*";
 
 /// An entry of a plan's `agents`, read: by seat's name or `*`, an agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entrants(BTreeMap<String, Agent>);
+pub struct Entrants {
+    named: BTreeMap<String, Agent>,
+    fixed: bool,
+}
 
 /// The agents of a game's seats, in the first game of a block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lineup {
     /// By seat.
     pub agents: Vec<Agent>,
+    /// True if agents keep their seats.
+    pub fixed: bool,
 }
 
 /// A word of an entry that means nothing.
@@ -31,21 +36,21 @@ pub enum Unknown {
 }
 
 impl Entrants {
-    /// Reads an entry.
+    /// Reads an entry. Agents keep their seats if it is `fixed`.
     ///
     /// # Errors
     /// A text that names no agent.
-    pub fn new(entry: &BTreeMap<String, String>) -> Result<Self, Unknown> {
+    pub fn new(entry: &BTreeMap<String, String>, fixed: bool) -> Result<Self, Unknown> {
         let read = |(seat, agent): (&String, &String)| match agent.parse() {
             Ok(known) => Ok((seat.clone(), known)),
             Err(why) => Err(Unknown::Agent(agent.clone(), why)),
         };
-        entry.iter().map(read).collect::<Result<_, _>>().map(Self)
+        Ok(Self { named: entry.iter().map(read).collect::<Result<_, _>>()?, fixed })
     }
 
     /// Returns all agents that the entry names.
     pub fn agents(&self) -> impl Iterator<Item = Agent> {
-        self.0.values().copied()
+        self.named.values().copied()
     }
 
     /// Seats the agents at a game.
@@ -54,24 +59,31 @@ impl Entrants {
     /// A name that is no seat's, and a seat without an agent.
     pub fn seated(&self, game: &Game) -> Result<Lineup, Unknown> {
         let seats: Vec<&str> = game.names().players.iter().map(|(name, _)| name.as_str()).collect();
-        if let Some(word) = self.0.keys().find(|word| *word != OTHERS && !seats.contains(&word.as_str())) {
+        if let Some(word) = self.named.keys().find(|word| *word != OTHERS && !seats.contains(&word.as_str()))
+        {
             let near = nearest(word, seats.iter().copied()).map(str::to_owned);
             return Err(Unknown::Seat(word.clone(), near, seats.iter().map(|it| (*it).to_owned()).collect()));
         }
         let of = |seat: &&str| {
-            let agent = self.0.get(*seat).or_else(|| self.0.get(OTHERS));
+            let agent = self.named.get(*seat).or_else(|| self.named.get(OTHERS));
             agent.copied().ok_or_else(|| Unknown::Nobody((*seat).to_owned()))
         };
-        Ok(Lineup { agents: seats.iter().map(of).collect::<Result<_, _>>()? })
+        Ok(Lineup { agents: seats.iter().map(of).collect::<Result<_, _>>()?, fixed: self.fixed })
     }
 }
 
 impl Lineup {
+    /// Returns the number of games of a block.
+    #[must_use]
+    pub fn block(&self) -> u64 {
+        if self.fixed { 1 } else { self.agents.len().max(1) as u64 }
+    }
+
     /// Returns the agent of a seat in a game. In each game of a block, agents move on by a seat.
     #[must_use]
     pub fn agent(&self, seat: Seat, game: u64) -> Agent {
         let seats = self.agents.len();
-        let turned = (game % seats.max(1) as u64) as usize;
+        let turned = (game % self.block()) as usize;
         self.agents[(seat.index() + seats - turned) % seats]
     }
 

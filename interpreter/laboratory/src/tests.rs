@@ -47,7 +47,7 @@ fn all(text: &str) -> (Columns, Vec<Row>, Traffic, Vec<Row>) {
     let (plan, arms, families) = looked_up(text);
     let setting = Setting::new(&families[0].1, &arms[0]).expect("a game");
     let columns = Columns::new(&plan, &arms, setting.seats());
-    let entrants = Entrants::new(&plan.agents[0]).expect("agents");
+    let entrants = Entrants::new(&plan.agents[0], plan.fixed).expect("agents");
     let unit = Unit { file: 0, series: 0, first: 0, games: plan.games };
     let (mut rows, mut traffic) = (Vec::new(), Traffic::default());
     let all = (&plan, &columns);
@@ -203,7 +203,8 @@ fn the_summary_is_that_of_its_rows() {
     let text = r#"(schema: 1, seed: 3, games: 200, cells: [(game: "tic-tac-toe")])"#;
     let (plan, arms, families) = looked_up(text);
     let setting = Setting::new(&families[0].1, &arms[0]).expect("a game");
-    let lineup = Entrants::new(&plan.agents[0]).expect("agents").seated(&setting.game).expect("seats");
+    let lineup =
+        Entrants::new(&plan.agents[0], plan.fixed).expect("agents").seated(&setting.game).expect("seats");
     let (columns, rows, _) = rows(text);
     let mut summary = Summary::new();
     summary.begin(&columns, &setting, &lineup);
@@ -240,7 +241,8 @@ fn a_game_without_choices_says_so() {
     let text = r#"(schema: 1, games: 8, cells: [(game: "goose")])"#;
     let (plan, arms, families) = looked_up(text);
     let setting = Setting::new(&families[0].1, &arms[0]).expect("a game");
-    let lineup = Entrants::new(&plan.agents[0]).expect("agents").seated(&setting.game).expect("seats");
+    let lineup =
+        Entrants::new(&plan.agents[0], plan.fixed).expect("agents").seated(&setting.game).expect("seats");
     let (columns, rows, _) = rows(text);
     let mut summary = Summary::new();
     summary.begin(&columns, &setting, &lineup);

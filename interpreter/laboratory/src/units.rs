@@ -1,5 +1,7 @@
 //! The work of a plan in pieces: one for each file of rows.
 
+use crate::Plan;
+
 /// The agents of one entry of a plan at one of its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Series {
@@ -7,8 +9,8 @@ pub struct Series {
     pub arm: usize,
     /// The entry of the plan's `agents`.
     pub entry: usize,
-    /// The number of seats: as many games make a block.
-    pub seats: u64,
+    /// The number of games of a block.
+    pub block: u64,
 }
 
 /// Some games of one series, which stand in one file: whole blocks.
@@ -29,16 +31,20 @@ pub struct Unit {
 const FILES: u64 = 64;
 /// The most games in a file, so that memory does not grow with the run.
 const MOST_IN_FILE: u64 = 4096;
+/// The same where the plies of each game have rows, which are held until the file is written.
+const MOST_BY_PLY: u64 = 256;
 
-/// Returns the pieces of a plan: `games` of each series, rounded up to whole blocks. They depend on the plan alone.
+/// Returns the pieces of a plan: its games for each series, rounded up to whole blocks. They depend on the plan alone.
 #[must_use]
-pub fn units(series: &[Series], games: u64) -> Vec<Unit> {
+pub fn units(series: &[Series], plan: &Plan) -> Vec<Unit> {
+    let games = plan.games;
+    let most = if plan.plies { MOST_BY_PLY } else { MOST_IN_FILE };
     let all = games.saturating_mul(series.len() as u64);
-    let wanted = all.div_ceil(FILES).clamp(1, MOST_IN_FILE);
+    let wanted = all.div_ceil(FILES).clamp(1, most);
     let mut units = Vec::new();
     for (row, it) in series.iter().enumerate() {
-        let seats = it.seats.max(1);
-        let (games, each) = (games.next_multiple_of(seats), wanted.next_multiple_of(seats));
+        let block = it.block.max(1);
+        let (games, each) = (games.next_multiple_of(block), wanted.next_multiple_of(block));
         for first in (0..games).step_by(usize::try_from(each).unwrap_or(usize::MAX)) {
             units.push(Unit { file: units.len(), series: row, first, games: each.min(games - first) });
         }
@@ -48,19 +54,23 @@ pub fn units(series: &[Series], games: u64) -> Vec<Unit> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_IN_FILE, Series, units};
+    use super::{MOST_BY_PLY, MOST_IN_FILE, Plan, Series, units};
 
     #[test]
     fn every_game_stands_in_one_file_and_blocks_stay_whole() {
-        let series = [Series { arm: 0, entry: 0, seats: 2 }, Series { arm: 1, entry: 0, seats: 4 }];
-        for games in [1, 2, 7, 1000, 1_000_003] {
-            let units = units(&series, games);
+        let series = [Series { arm: 0, entry: 0, block: 2 }, Series { arm: 1, entry: 0, block: 4 }];
+        for (games, plies) in
+            [(1_u64, false), (2, true), (7, false), (1000, true), (1_000_003, false), (1_000_003, true)]
+        {
+            let text = format!("(schema: 1, games: {games}, cells: [(game: \"a\")], plies: {plies})");
+            let units = units(&series, &Plan::read(&text).expect("a plan"));
+            let most = if plies { MOST_BY_PLY.next_multiple_of(4) } else { MOST_IN_FILE };
             for (row, of) in series.iter().enumerate() {
                 let mine: Vec<_> = units.iter().filter(|unit| unit.series == row).collect();
-                assert_eq!(mine.iter().map(|unit| unit.games).sum::<u64>(), games.next_multiple_of(of.seats));
-                assert!(mine.iter().all(|unit| unit.games % of.seats == 0 && unit.first % of.seats == 0));
+                assert_eq!(mine.iter().map(|unit| unit.games).sum::<u64>(), games.next_multiple_of(of.block));
+                assert!(mine.iter().all(|unit| unit.games % of.block == 0 && unit.first % of.block == 0));
                 assert!(mine.windows(2).all(|pair| pair[0].first + pair[0].games == pair[1].first));
-                assert!(mine.iter().all(|unit| unit.games <= MOST_IN_FILE));
+                assert!(mine.iter().all(|unit| unit.games <= most));
             }
             assert!(units.iter().enumerate().all(|(row, unit)| unit.file == row));
         }

@@ -46,6 +46,7 @@ impl Terminal {
             .env_remove("TMUX")
             .env_remove("NO_COLOR")
             .env("LC_ALL", "C.UTF-8")
+            .env("PAGER", "sed s/^/paged:/")
             .output()
             .expect("tmux runs")
     }
@@ -225,6 +226,23 @@ fn small_terminals_and_plain_ones_are_talked_to_line_by_line() {
         terminal.text("quit");
         terminal.keys(&["Enter"]);
         terminal.ended();
+    }
+}
+
+#[test]
+fn long_texts_are_read_in_a_pager_and_short_ones_are_not() {
+    if !tmux_is_here() {
+        return;
+    }
+    let mut terminal = Terminal::new("pager");
+    for (args, is_long) in [
+        (&["explain", "chess"][..], true),
+        (&["readings", "chess"], true),
+        (&["explain", "chess", "--rule", "end.mate"], false),
+        (&["show", "chess"], false),
+    ] {
+        terminal.start(80, 24, args);
+        assert_eq!(terminal.ended().contains("paged:"), is_long, "{args:?}");
     }
 }
 

@@ -90,6 +90,7 @@ fn positions_count_as_the_other_program_counts() {
 #[test]
 fn what_is_not_understood_is_open() {
     for (line, open) in [
+        ("castlingRank = 0", "castlingRank"),
         ("blastOnCapture = true", "blastOnCapture"),
         ("nMoveRule = many", "nMoveRule"),
         ("doubleStep = sometimes", "doubleStep"),

@@ -367,3 +367,9 @@ pub(crate) fn same_name_in(name: &Name, language: &str, what: &str, first: Span)
         ),
     )
 }
+
+/// A title in which nothing stands.
+pub(crate) fn no_title(title: &Name) -> Diagnostic {
+    Diagnostic::error(code::BAD_NAME_IN, title.span, "a title without a word", "nothing stands here")
+        .help("write the words of the players, or leave the title out")
+}

@@ -23,14 +23,23 @@ pub(super) fn words(named: &[NameIn], log: &mut Log) -> NamesIn {
 
 /// Reads titles, which are texts of any kind.
 pub(super) fn titles(named: &[NameIn], log: &mut Log) -> NamesIn {
-    read(named, log, |_, _| true)
+    read(named, log, |name, log| title(&name.name, log))
+}
+
+/// Reports a title without a word. Returns true if there is none to report.
+pub(super) fn title(text: &Name, log: &mut Log) -> bool {
+    let is_empty = text.node.trim().is_empty();
+    if is_empty {
+        log.report(problems::no_title(text));
+    }
+    !is_empty
 }
 
 fn read(named: &[NameIn], log: &mut Log, good: impl Fn(&NameIn, &mut Log) -> bool) -> NamesIn {
-    let mut known: BTreeMap<&str, Span> = BTreeMap::new();
+    let mut known: BTreeMap<String, Span> = BTreeMap::new();
     let mut names = NamesIn::new();
     for name in named {
-        if let Some(first) = known.insert(&name.language.node, name.language.span) {
+        if let Some(first) = known.insert(name.language.node.to_lowercase(), name.language.span) {
             log.report(problems::named_twice(&name.language, first));
             continue;
         }

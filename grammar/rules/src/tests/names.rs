@@ -34,6 +34,8 @@ fn names_in_other_languages_are_words_that_tell_apart() {
         piece(&format!("es {bad}"), &[("A0314", bad)]);
     }
     piece("es \"gato\", es \"micho\"", &[("A0314", "es")]);
+    piece("es-ES \"gato\", es-es \"micho\"", &[("A0314", "es-es")]);
+    item("legal { l.x \" \": forbid rounds > 9 }", &[("A0314", "\" \"")]);
     // The other piece keeps its own name in Spanish.
     piece("es \"man\"", &[("A0314", "\"man\"")]);
     check_in(

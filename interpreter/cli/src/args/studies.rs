@@ -34,7 +34,7 @@ pub struct RunArgs {
     pub format: Format,
 }
 
-/// How simulated games are kept.
+/// Options that keep simulated games.
 #[derive(Args, Debug)]
 pub struct KeptArgs {
     /// Keep a row of figures for each game in this folder, as `run` does: a new one, or with `--resume` that of the same command

@@ -84,7 +84,7 @@ impl Best {
         let begun = Instant::now();
         let mut stop = patience(agent, begun);
         let mut evaluation = tune::evaluation(subject, self.weights.as_deref())?;
-        ready(&[agent], &mut evaluation, game, Some(&line.position()))?;
+        ready(&[agent], &mut evaluation, game, Some(&line.position()), Some(format))?;
         let mut random = Random::new(self.seed);
         let choice = agent.choose(&evaluation, line.as_mut(), &mut random, &mut stop);
         let seconds = begun.elapsed().as_secs_f64();

@@ -41,7 +41,7 @@ impl ListGames {
         }
         match format {
             Format::Json => console.json(&catalogue),
-            Format::Text => console.print(&catalogue.document(&all).text(console.screen)),
+            Format::Text => console.page(&catalogue.document(&all).text(console.screen)),
         }
     }
 

@@ -21,7 +21,7 @@ impl ShowReadings {
         let readings = Readings::new(&card, &opened.family, self.target.ruleset.as_deref());
         match format {
             Format::Json => console.json(&readings),
-            Format::Text => console.print(&readings.document(&card).text(console.screen)),
+            Format::Text => console.page(&readings.document(&card).text(console.screen)),
         }
     }
 }

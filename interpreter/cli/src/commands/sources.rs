@@ -28,7 +28,7 @@ impl ListSources {
             None => shipped::families().for_each(|(name, family)| all.add(name, &family)),
         }
         match self.format {
-            SourcesFormat::Text => console.print(&all.document(self.target.is_none()).text(console.screen)),
+            SourcesFormat::Text => console.page(&all.document(self.target.is_none()).text(console.screen)),
             SourcesFormat::Json => console.json(&all),
             SourcesFormat::Bibtex => console.print(&all.bibtex()),
             SourcesFormat::Csl => console.json(&all.csl()),

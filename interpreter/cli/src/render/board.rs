@@ -36,8 +36,6 @@ pub struct Style {
     pub large: bool,
 }
 
-/// The lines of a large cell.
-pub const LARGE: usize = 3;
 /// The columns on each side of what stands on a large cell.
 const AROUND: usize = 2;
 
@@ -125,7 +123,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         (true, true) => ":",
         (true, false) => "┊",
     };
-    let mut drawn = Drawn::default();
+    let mut drawn = Drawn { around: usize::from(around > 0), ..Drawn::default() };
     letters.iter().for_each(|letters| drawn.push(letters.clone()));
     drawn.push(corner(["┌", "┐"], "+"));
     for (rank, cells) in rows {
@@ -219,7 +217,11 @@ impl Picture<'_> {
         let number = self.numbers.as_ref().map(|numbers| numbers[cell.index()]).filter(|number| *number != 0);
         let number = number.map(|number| number.to_string()).unwrap_or_default();
         let sign = man.map_or(number.as_str(), |man| self.signs.of(self.subject.game.kind(man), man.owner));
-        let facing = man.and_then(|man| turned(self.subject, man)).map(|facing| self.signs.facing(facing));
+        let facing = man.and_then(|man| turned(self.subject, man)).map(|facing| {
+            // On a board that is turned round, marks of facings are, too.
+            let facing = if self.style.turned { facing.turned(4) } else { facing };
+            self.signs.facing(facing)
+        });
         let sign = format!("{sign}{}", self.beside.at(cell));
         let around = self.shade(ground).to_string().repeat(self.around);
         let text = self.filled(&sign, facing, self.sides(ground), &self.empty(cell, ground));

@@ -9,6 +9,8 @@ use unicode_width::UnicodeWidthStr;
 pub struct Drawn {
     /// The lines from top to bottom.
     pub lines: Vec<Vec<Bit>>,
+    /// The lines above and below that of a cell that belong to it: none, unless cells are drawn larger.
+    pub around: usize,
 }
 
 /// A run of characters in a line.

@@ -73,5 +73,5 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let half = board.table().map_or(0, usize::from) * wide;
     let between = vec![Bit::plain(format!("  {}{bar}", " ".repeat(half)))];
     let lines = vec![row(1, &named), row(1, &filled), between, row(0, &filled), row(0, &named)];
-    Drawn { lines }
+    Drawn { lines, around: 0 }
 }

@@ -127,7 +127,8 @@ pub fn indexed(
     match per {
         Per::Game => numbers.first().map_or(Value::Name(None), |number| value(*number)),
         Per::Player => {
-            let players = game.names().players.iter().map(|(name, _)| name.clone());
+            let players =
+                (0..game.names().players.len()).map(|seat| words::seat(game, Seat::new(seat)).to_owned());
             Value::Each(Ordered(players.zip(numbers.iter().map(|number| value(*number))).collect()))
         }
         Per::Cell => {

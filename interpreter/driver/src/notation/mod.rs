@@ -7,7 +7,7 @@ pub mod san;
 pub mod uci;
 
 use crate::line::{BadMove, nearest_moves};
-use crate::{About, refusal};
+use crate::{About, named, refusal, words};
 use alfonso_game::{Line, Move};
 
 /// Returns the legal move that a text means.
@@ -15,8 +15,11 @@ use alfonso_game::{Line, Move};
 /// # Errors
 /// The reason why there is none, with `index` as its place in a sequence: no move is meant, or several are.
 pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Result<Move, BadMove> {
-    let own = || about.said.named.own(about.game.names(), text);
-    if let Some(m) = line.find(text).or_else(|| line.find(&own()?)) {
+    let names = about.game.names();
+    let typed = about.said.named.own(names, text);
+    // Whoever reads names of another language types these.
+    let as_seen = typed.as_deref().filter(|_| names.called.is_some()).and_then(|text| line.find(text));
+    if let Some(m) = as_seen.or_else(|| line.find(text)).or_else(|| line.find(typed.as_ref()?)) {
         return Ok(m);
     }
     let mut moves = uci::moves(about, line, text);
@@ -26,10 +29,11 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Resu
     if let [one] = moves.as_slice() {
         return Ok(*one);
     }
-    let meanings = moves.iter().map(|m| line.text(*m)).collect();
+    let meanings = moves.iter().map(|m| words::text(about.game, line, *m)).collect();
     // Why a move is not legal is asked of the text as this program writes it.
-    let own = uci::own(about, text).unwrap_or_else(|| text.to_owned());
-    let (refusal, nearest) = (line.refusal(&own), nearest_moves(line, &own));
+    let own = typed.or_else(|| uci::own(about, text)).unwrap_or_else(|| text.to_owned());
+    let nearest = nearest_moves(line, &own).into_iter().map(|text| named::shown(names, text)).collect();
+    let refusal = line.refusal(&own);
     Err(BadMove { index, text: text.to_owned(), refusal, nearest, meanings })
 }
 
@@ -54,8 +58,15 @@ pub fn reason(about: About<'_>, line: &dyn Line, bad: &BadMove) -> String {
     if let Some(own) = uci::own(about, &bad.text) {
         return refusal(about, line, &own, &bad.refusal);
     }
-    let short = san::refusal(about, line, &bad.text).filter(|_| line.outcome().is_none());
+    let short = san::refusal(about, line, &bad.text);
+    let short = short.filter(|_| line.outcome().is_none() && !is_in_full(about, &bad.text));
     short.unwrap_or_else(|| refusal(about, line, &bad.text, &bad.refusal))
+}
+
+/// Returns true for a text that names cells as this program does: `e2-e4`.
+fn is_in_full(about: About<'_>, text: &str) -> bool {
+    let cells = text.split([':', '=']).next().unwrap_or(text);
+    cells.contains('-') && cells.split('-').all(|cell| about.game.topology().named(cell).is_some())
 }
 
 /// The most moves that a message lists.

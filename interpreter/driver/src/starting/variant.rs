@@ -3,6 +3,7 @@
 use super::title;
 use alfonso_rules::{Answers, Family, Part, PartKind};
 use alfonso_syntax::ast::Question;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// The head of the file.
@@ -45,6 +46,11 @@ pub fn variant(name: &str, base: &Base<'_>) -> String {
     text += RULES;
     let readings: Vec<Vec<Part>> = family.coverage().iter().map(|answers| family.parts(answers)).collect();
     let same = |one: &Part, other: &Part| one.key == other.key && one.text == other.text;
+    let explained = family.explained(answers);
+    let titles: BTreeMap<&str, &str> = explained
+        .clauses()
+        .filter_map(|clause| Some((clause.id.as_str(), clause.title.as_deref()?)))
+        .collect();
     let mut last = String::new();
     for part in family.parts(answers) {
         let PartKind::Rule { block } = &part.kind else { continue };
@@ -55,7 +61,11 @@ pub fn variant(name: &str, base: &Base<'_>) -> String {
         if !readings.iter().all(|parts| parts.iter().any(|other| same(&part, other))) {
             let _ = writeln!(text, "{OTHERWISE}");
         }
-        let rule = part.text.lines().collect::<Vec<_>>().join("\n//   ");
+        let titled = match titles.get(part.key.as_str()) {
+            Some(title) => part.text.replacen(':', &format!(" \"{title}\":"), 1),
+            None => part.text.clone(),
+        };
+        let rule = titled.lines().collect::<Vec<_>>().join("\n//   ");
         let _ = writeln!(text, "// replace {rule}  cites {source}");
     }
     text

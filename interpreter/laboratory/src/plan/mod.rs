@@ -59,6 +59,10 @@ pub struct Plan {
     /// True for a table of plies besides: a row for each move, choice and roll.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub plies: bool,
+    /// True if agents keep their seats in all games. Else they move on by a seat from game to game, and games come in blocks of as many as
+    /// there are seats.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fixed: bool,
     /// True if agents may be limited by time, whose games are not the same twice.
     #[serde(default)]
     pub timed: bool,
@@ -143,7 +147,11 @@ impl Plan {
         Ok(plan)
     }
 
-    fn check(&self, text: &str) -> Result<(), Box<Diagnostic>> {
+    /// Looks for numbers out of range, and for empty lists. `text` is the text of the plan, if it has one.
+    ///
+    /// # Errors
+    /// The first that is found, with its place in the text (as source 0).
+    pub fn check(&self, text: &str) -> Result<(), Box<Diagnostic>> {
         let Self { schema, seed, games, max_plies, .. } = *self;
         let within = |field: &str, value: u64, least: u64, most: u64| {
             let fits = (least..=most).contains(&value);

@@ -16,7 +16,7 @@ pub trait Patience {
     fn of_move(&self, agent: Agent) -> Box<dyn FnMut() -> bool + '_>;
 }
 
-/// Where the games of a unit go.
+/// The destinations of the games of a unit.
 pub struct Sinks<'s> {
     /// The traffic of all games.
     pub traffic: &'s mut Traffic,

@@ -148,6 +148,18 @@ impl Evaluation {
         Ok(())
     }
 
+    /// Returns true if the exact values of the position on a line were found.
+    #[must_use]
+    pub fn knows(&self, line: &dyn Line) -> bool {
+        self.values.as_ref().is_some_and(|values| values.after(line).is_some())
+    }
+
+    /// Takes the exact values that another evaluation of this game has found.
+    #[must_use]
+    pub fn with_values_of(self, other: &Self) -> Self {
+        Self { values: other.values.clone(), ..self }
+    }
+
     /// Returns the exact values, if they were found.
     pub(super) fn values(&self) -> Option<&Values> {
         self.values.as_deref()

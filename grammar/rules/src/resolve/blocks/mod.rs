@@ -8,6 +8,7 @@ mod turn;
 use super::context::Context;
 use super::evidence::evidence;
 use super::log::Log;
+use super::named;
 use super::problems::{clauses, types};
 use super::reader::Reader;
 use super::world::{Declared, DefineHead, Defined, World};
@@ -171,10 +172,11 @@ impl<'f> Blocks<'_, 'f> {
             self.log.report(clauses::double_rule(&clause.id, first));
             self.ids.insert(clause.id.node.clone(), first);
         }
+        let titled = clause.title.as_ref().filter(|title| named::title(title, self.log));
         let rule = RuleId::new(self.out.rules.len());
         self.out.rules.push(Rule {
             name: clause.id.node.clone(),
-            title: clause.title.as_ref().map(|title| title.node.clone()),
+            title: titled.map(|title| title.node.clone()),
             span: clause.span,
             evidence: evidence(&clause.tail),
         });

@@ -147,7 +147,7 @@ pub fn print(document: &Document<'_>, format: CompareFormat, console: &mut Conso
     match format {
         CompareFormat::Markdown => console.print(&document.markdown()),
         CompareFormat::Html => console.print(&document.html()),
-        CompareFormat::Text | CompareFormat::Json => console.print(&document.text(console.screen)),
+        CompareFormat::Text | CompareFormat::Json => console.page(&document.text(console.screen)),
     }
 }
 

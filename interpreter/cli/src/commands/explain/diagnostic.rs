@@ -34,7 +34,7 @@ pub fn print(number: u16, format: PageFormat, console: &mut Console<'_>) -> Resu
         return Err(Trouble::bare(unknown(number)).into());
     };
     match format {
-        PageFormat::Text => console.print(&page::read(text).text(console.screen)),
+        PageFormat::Text => console.page(&page::read(text).text(console.screen)),
         PageFormat::Markdown => console.print(text),
         PageFormat::Json => console.json(&DiagnosticJson {
             schema: json::schema(),

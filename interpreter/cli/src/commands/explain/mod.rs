@@ -41,7 +41,7 @@ fn print(
     console: &mut Console<'_>,
 ) -> Result<(), Stop> {
     match format {
-        PageFormat::Text => console.print(&document.text(console.screen)),
+        PageFormat::Text => console.page(&document.text(console.screen)),
         PageFormat::Markdown => console.print(&document.markdown()),
         PageFormat::Json => console.json(twin),
     }

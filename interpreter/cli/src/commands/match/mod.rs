@@ -109,10 +109,10 @@ impl Contest {
         }
         let opening = self.start.line(subject)?.told(format);
         let (start, beginning) = (opening.line.position(), opening.beginning);
-        let mut evaluations = [tune::evaluation(subject, self.weights.as_deref())?, Evaluation::new(game)];
-        for (agent, evaluation) in self.agents.iter().zip(&mut evaluations) {
-            ready(&[*agent], evaluation, game, Some(&start))?;
-        }
+        let mut first = tune::evaluation(subject, self.weights.as_deref())?;
+        ready(&self.agents, &mut first, game, Some(&start), Some(format))?;
+        let second = Evaluation::new(game).with_values_of(&first);
+        let evaluations = [first, second];
         let arena = Arena { subject, start, beginning, evaluations, sides: sides(game) };
         if let Some(file) = self.save.as_deref().filter(|file| names::path(file).exists()) {
             return Err(Trouble::bare(files::occupied(file)).into());

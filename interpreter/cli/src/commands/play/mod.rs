@@ -128,7 +128,7 @@ impl Play {
         };
         let seed = self.seed.or(opening.record.as_ref().map(|record| record.seed));
         let mut evaluation = tune::evaluation(subject, self.weights.as_deref())?;
-        ready(&seats.agents(), &mut evaluation, &subject.game, Some(&opening.line.position()))?;
+        ready(&seats.agents(), &mut evaluation, &subject.game, Some(&opening.line.position()), Some(format))?;
         Ok(Table::new(subject, opening, seats, seed.unwrap_or(otherwise)).measuring(evaluation))
     }
 

@@ -53,10 +53,11 @@ impl Seats {
         for arg in typed {
             let is = |name: &str| name.eq_ignore_ascii_case(&arg.seat);
             let shown = |seat: usize| words::seat(game, Seat::new(seat)).to_lowercase();
-            let named = players
-                .iter()
-                .position(|(name, letter)| is(name) || letter.as_deref().is_some_and(is))
-                .or_else(|| (0..players.len()).find(|seat| shown(*seat) == arg.seat.to_lowercase()));
+            // The names that are seen come before those of the file.
+            let named =
+                (0..players.len()).find(|seat| shown(*seat) == arg.seat.to_lowercase()).or_else(|| {
+                    players.iter().position(|(name, letter)| is(name) || letter.as_deref().is_some_and(is))
+                });
             let row = match named {
                 Some(seat) => seat,
                 None if is(CHANCE) && game.has_dice() => players.len(),
@@ -177,7 +178,8 @@ impl Seats {
 }
 
 fn unknown(game: &Game, typed: &str) -> Trouble {
-    let mut names: Vec<&str> = game.names().players.iter().map(|(name, _)| name.as_str()).collect();
+    let mut names: Vec<&str> =
+        (0..game.names().players.len()).map(|seat| words::seat(game, Seat::new(seat))).collect();
     let players = format!("the players are {}", names.join(", "));
     let known = if game.has_dice() { format!("{players}, and {CHANCE} throws the dice") } else { players };
     names.extend(game.has_dice().then_some(CHANCE));

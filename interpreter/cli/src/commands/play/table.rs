@@ -8,7 +8,7 @@ use crate::commands::moves::{self, Why};
 use crate::render::board::Style;
 use crate::render::drawn::Marks;
 use crate::render::legend::Signs;
-use crate::render::{outcome, state, words};
+use crate::render::{outcome, words};
 use crate::report::Trouble;
 use crate::subject::{Opening, Subject, record};
 use alfonso_board::CellId;
@@ -74,6 +74,16 @@ pub struct Table<'s> {
     saved: (Vec<Move>, Option<Seat>),
 }
 
+/// Returns the number of pieces on the board where a line began, by seat and kind.
+fn at_first(game: &Game, line: &mut dyn Line) -> Vec<Vec<u32>> {
+    let mut moves: Vec<Move> = std::iter::from_fn(|| line.undo()).collect();
+    let first = census(game, line);
+    while let Some(m) = moves.pop() {
+        line.play(m).expect("it was played before");
+    }
+    first
+}
+
 /// Returns the number of pieces on the board by seat and kind. Of several on a cell the uppermost counts.
 fn census(game: &Game, line: &dyn Line) -> Vec<Vec<u32>> {
     let mut all = vec![vec![0; game.names().kinds.len()]; game.names().players.len()];
@@ -97,20 +107,14 @@ pub struct Target {
 impl<'s> Table<'s> {
     /// Returns a table at the point that an opening has reached.
     pub fn new(subject: &'s Subject, opening: Opening<'s>, seats: Seats, seed: u64) -> Self {
-        let Opening { line, before, beginning, record, .. } = opening;
+        let Opening { mut line, before, beginning, record, .. } = opening;
         let resigned = record.as_ref().and_then(|record| match &record.result {
             Some(Finish::Resigned(name)) => subject.game.names().players.iter().position(|it| it.0 == *name),
             _ => None,
         });
         let (notes, tags) = record.map(|record| (record.notes, record.tags)).unwrap_or_default();
         let begun = line.played().to_vec();
-        let first = match beginning {
-            Beginning::Own => census(&subject.game, subject.game.line().as_ref()),
-            Beginning::Start(number) => {
-                census(&subject.game, subject.game.line_from(&subject.game.start_at(number)).as_ref())
-            }
-            _ => census(&subject.game, line.as_ref()),
-        };
+        let first = at_first(&subject.game, line.as_mut());
         let mut table = Self {
             subject,
             seats,
@@ -142,10 +146,18 @@ impl<'s> Table<'s> {
     /// # Errors
     /// If an agent needs exact values that cannot be found.
     pub fn seat(&mut self, seats: Seats) -> Result<(), Trouble> {
-        let position = self.line.position();
-        agents::ready(&seats.agents(), &mut self.evaluation, &self.subject.game, Some(&position))?;
+        self.ready(&seats.agents())?;
         self.seats = seats;
         Ok(())
+    }
+
+    /// Finds exact values of this position, if one of the agents plays by them, and they are not known.
+    fn ready(&mut self, agents: &[Agent]) -> Result<(), Trouble> {
+        if self.evaluation.knows(self.line()) {
+            return Ok(());
+        }
+        let position = self.line.position();
+        agents::ready(agents, &mut self.evaluation, &self.subject.game, Some(&position), None)
     }
 
     /// Returns the legal move with a text, in one of the notations.
@@ -154,26 +166,33 @@ impl<'s> Table<'s> {
     }
 
     /// Returns the pieces that stood at the beginning and stand on the board no more, for each player who has some, with the player's name
-    /// before the first. Kinds have their signs. What a piece has become counts as another. Nothing is told where pieces come from a
+    /// before the first. Kinds have their signs. A piece that has become another counts as that. Nothing is told where pieces come from a
     /// reserve, or several stand on a cell.
     pub fn off_the_board(&self, style: Style) -> Vec<Vec<String>> {
-        let (subject, line) = (self.subject, self.line());
-        if subject.game.blueprint().heaps.is_some() || !state::reserves(subject, line).is_empty() {
+        let (subject, spec) = (self.subject, self.subject.game.blueprint());
+        if spec.heaps.is_some() || spec.reserve.is_some() {
             return Vec::new();
         }
         let signs = Signs::new(subject, style.ascii);
-        let now = census(&subject.game, line);
+        let now = census(&subject.game, self.line());
         let missing = |seat: usize| {
-            let kinds = self.first[seat].iter().zip(&now[seat]).enumerate();
-            let kinds = kinds.filter(|(_, (first, now))| first > now);
-            let told = |(kind, (first, now)): (usize, (&u32, &u32))| {
+            let mut lost: Vec<u32> = self.first[seat]
+                .iter()
+                .zip(&now[seat])
+                .map(|(first, now)| first.saturating_sub(*now))
+                .collect();
+            // Of the kind that has lost most, some have become others: pawns, and men that are crowned.
+            let gained =
+                self.first[seat].iter().zip(&now[seat]).map(|(first, now)| now.saturating_sub(*first)).sum();
+            if let Some(most) = lost.iter_mut().max() {
+                *most = most.saturating_sub(gained);
+            }
+            let told = |(kind, lost): (usize, u32)| {
                 let sign = signs.of(KindId::new(kind), Seat::new(seat));
-                match first - now {
-                    1 => sign.to_owned(),
-                    many => format!("{many} {sign}"),
-                }
+                if lost == 1 { sign.to_owned() } else { format!("{lost} {sign}") }
             };
-            let mut all: Vec<String> = kinds.map(told).collect();
+            let mut all: Vec<String> =
+                lost.into_iter().enumerate().filter(|(_, lost)| *lost > 0).map(told).collect();
             let first = all.first_mut()?;
             *first = format!("off: {} {first}", words::seat(&subject.game, Seat::new(seat)));
             Some(all)
@@ -273,6 +292,12 @@ impl<'s> Table<'s> {
             (m, format!("{mover} rolls {}", self.line.text(m).trim_start_matches("roll:")))
         } else {
             let agent = self.seats.agent(self.line.to_move()).unwrap_or(Agent::Random);
+            // Moves may have been taken back beyond the position whose values were found.
+            if agent.exact().is_some()
+                && let Err(trouble) = self.ready(&[agent])
+            {
+                return Some(trouble.in_words());
+            }
             let line = self.line.as_mut();
             let choice = self.thinking.choose(agent, &self.evaluation, line, &mut random)?;
             (

@@ -96,7 +96,7 @@ fn manifest(study: &Study) -> Result<String, Trouble> {
     });
     let series = study.series.iter().zip(&study.told);
     let series =
-        series.map(|(it, agents)| SeriesJson { cell: &study.arms[it.arm].label, agents, seats: it.seats });
+        series.map(|(it, agents)| SeriesJson { cell: &study.arms[it.arm].label, agents, seats: it.block });
     let of_plies = ply_columns(&study.plan);
     let manifest = Manifest {
         schema: 1,

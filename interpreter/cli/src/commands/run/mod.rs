@@ -1,6 +1,7 @@
 //! `run`: a plan of many games, with one row of figures for each, in a folder that can be gone on with.
 
 mod folder;
+mod kept;
 mod lines;
 mod readings;
 mod shard;
@@ -10,6 +11,7 @@ mod told;
 mod work;
 
 pub use folder::Folder;
+pub use kept::kept;
 pub use lines::traffic;
 pub use readings::Readings;
 pub use shard::Shard;
@@ -22,6 +24,7 @@ use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use crate::report::Trouble;
 use crate::sanitise;
+use alfonso_diag::{Diagnostic, code};
 use alfonso_lab::{Plan, Rows, Summary, Traffic, Unit};
 use folder::{SUMMARY, TRAFFIC};
 use lines::Table;
@@ -44,13 +47,13 @@ pub struct Run {
     pub threads: usize,
 }
 
-/// Where a plan comes from.
+/// The origin of a plan.
 #[derive(Debug)]
 pub enum Source {
     /// A file, and the form of rows in place of that which it asks for.
     File(String, Option<Rows>),
-    /// The arguments of another command, and how they were typed.
-    Made(Box<Plan>, String),
+    /// The arguments of another command: the plan, or a seat that they name twice; and the command without its folder.
+    Made(Result<Box<Plan>, String>, String),
 }
 
 impl Source {
@@ -58,7 +61,18 @@ impl Source {
     fn study(&self) -> Result<Study, Trouble> {
         match self {
             Self::File(file, rows) => Study::open(file, *rows),
-            Self::Made(plan, _) => Study::of((**plan).clone(), None, Broken::Refused),
+            Self::Made(Err(seat), _) => {
+                let problem =
+                    Diagnostic::bare(code::BAD_REQUEST, format!("who plays `{seat}` is said twice"));
+                Err(Trouble::bare(problem.help("name each seat once")))
+            }
+            Self::Made(Ok(plan), _) => {
+                plan.check("").map_err(|why| {
+                    let problem = Diagnostic::bare(code::BAD_REQUEST, why.message.clone());
+                    Trouble::bare(problem.help_if(why.help.clone()))
+                })?;
+                Study::of((**plan).clone(), None, Broken::Refused)
+            }
         }
     }
 

@@ -105,6 +105,7 @@ impl Readings {
             evaluated: false,
             moves: false,
             plies: false,
+            fixed: false,
             timed: false,
         })
     }

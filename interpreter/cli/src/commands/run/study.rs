@@ -78,7 +78,8 @@ impl Study {
             let (entry, why) = *wrong;
             place.about(&plan.cells[entry], why)
         })?;
-        let entrants = plan.agents.iter().map(Entrants::new).collect::<Result<Vec<_>, _>>();
+        let entrants =
+            plan.agents.iter().map(|entry| Entrants::new(entry, plan.fixed)).collect::<Result<Vec<_>, _>>();
         let entrants = entrants.map_err(|unknown| place.unknown(unknown, ""))?;
         if !plan.timed {
             place.refuse_time(&entrants)?;
@@ -120,31 +121,36 @@ impl Study {
                 let lineup = entrants
                     .seated(&setting.game)
                     .map_err(|unknown| place.unknown(unknown, &setting.arm.label))?;
+                let exact = lineup.different().into_iter().find(|agent| agent.exact().is_some());
+                if let Some(agent) = exact.filter(|_| setting.game.starts() > 1) {
+                    return Err(place.dealt(agent, &setting.arm.label));
+                }
                 for agent in lineup.different() {
                     agent
                         .can_play(&setting.game)
                         .map_err(|why| place.unable(agent, why, &setting.arm.label))?;
                 }
-                self.series.push(Series { arm: row, entry, seats: setting.seats() as u64 });
+                self.series.push(Series { arm: row, entry, block: lineup.block() });
                 self.told.push(lineup.told(&setting.game));
             }
         }
         self.columns = Columns::new(&self.plan, &self.arms, most);
-        self.units = units(&self.series, self.plan.games);
+        self.units = units(&self.series, &self.plan);
         Ok(())
     }
 
-    /// Compiles a cell, and makes it ready for play by the agents of an entry.
-    pub fn ready(&self, row: usize, entry: usize) -> Result<Setting, Trouble> {
+    /// Compiles a cell, and makes it ready for play by all agents.
+    pub fn ready(&self, row: usize) -> Result<Setting, Trouble> {
         let mut setting = self.setting(row)?;
-        let lineup = self.entrants[entry].seated(&setting.game);
-        let agents = lineup.map(|lineup| lineup.different()).unwrap_or_default();
-        agents::ready(&agents, &mut setting.evaluation, &setting.game, None).map_err(|mut trouble| {
-            for problem in &mut trouble.diagnostics {
-                problem.message = format!("the cell `{}`: {}", setting.arm.label, problem.message);
-            }
-            trouble
-        })?;
+        let agents: Vec<Agent> = self.entrants.iter().flat_map(Entrants::agents).collect();
+        agents::ready(&agents, &mut setting.evaluation, &setting.game, None, None).map_err(
+            |mut trouble| {
+                for problem in &mut trouble.diagnostics {
+                    problem.message = format!("the cell `{}`: {}", setting.arm.label, problem.message);
+                }
+                trouble
+            },
+        )?;
         Ok(setting)
     }
 
@@ -178,7 +184,7 @@ impl Study {
 
     /// Returns the games of each series, with those that complete blocks.
     pub fn games_of_each(&self) -> u64 {
-        let seats = self.series.first().map_or(1, |it| it.seats.max(1));
+        let seats = self.series.first().map_or(1, |it| it.block.max(1));
         self.plan.games.next_multiple_of(seats)
     }
 
@@ -261,6 +267,13 @@ impl Place<'_> {
         };
         let label = "these agents play all cells";
         let problem = self.at(&agent.to_string(), format!("the agent `{agent}` {why}"), label);
+        self.trouble(problem.help("`level:5`, `mcts`, `maxn` and `greedy` play every game"))
+    }
+
+    /// Refuses an agent that plays by exact values, which are found from one start, in a game that has several.
+    fn dealt(&self, agent: Agent, cell: &str) -> Trouble {
+        let message = format!("the agent `{agent}` plays from one start, and `{cell}` has several");
+        let problem = self.at(&agent.to_string(), message, "these agents play all cells");
         self.trouble(problem.help("`level:5`, `mcts`, `maxn` and `greedy` play every game"))
     }
 

@@ -30,7 +30,7 @@ pub struct Work<'w> {
 /// What a thread has in hand: the cell that it has compiled last, and what went wrong.
 #[derive(Default)]
 struct Hand {
-    setting: Option<((usize, usize), Setting)>,
+    setting: Option<(usize, Setting)>,
     trouble: Option<Trouble>,
 }
 
@@ -64,9 +64,8 @@ impl<'w> Work<'w> {
     /// Plays the games of a unit and writes its files; nothing if the work is stopped before.
     fn unit(&self, unit: Unit, hand: &mut Hand) -> Result<(), Trouble> {
         let series = self.study.series[unit.series];
-        let of = (series.arm, series.entry);
-        if hand.setting.as_ref().is_none_or(|(known, _)| *known != of) {
-            hand.setting = Some((of, self.study.ready(series.arm, series.entry)?));
+        if hand.setting.as_ref().is_none_or(|(arm, _)| *arm != series.arm) {
+            hand.setting = Some((series.arm, self.study.ready(series.arm)?));
         }
         let Some((_, setting)) = &hand.setting else { return Ok(()) };
         let mut traffic = Traffic::default();

@@ -2,11 +2,11 @@
 
 use super::{Simulate, Tally};
 use crate::agents::{able, ready};
-use crate::args::AgentArg;
+use crate::args::{AgentArg, Format};
 use crate::commands::play::Seats;
 use crate::progress::Progress;
 use crate::report::Trouble;
-use crate::subject::{Subject, draw};
+use crate::subject::draw;
 use crate::threads::Crew;
 use alfonso_game::{Game, Line, MAX_IDLE, Playout, PlayoutEnd, Position, Random, Seat};
 use alfonso_search::{Agent, Evaluation};
@@ -59,33 +59,42 @@ impl Table {
         seats.map(|((name, _), agent)| (name.clone(), agent.to_string())).collect()
     }
 
+    /// Returns what agents know of the game: the worth of positions, with exact values if one of them needs these.
+    pub fn evaluation(
+        &self,
+        game: &Game,
+        start: Option<&Position>,
+        format: Format,
+    ) -> Result<Evaluation, Trouble> {
+        let mut evaluation = Evaluation::new(game);
+        ready(&self.0, &mut evaluation, game, start, Some(format))?;
+        Ok(evaluation)
+    }
+
     /// Plays all games of a series from a position, or each from the start that it draws.
     pub fn play(
         &self,
         job: &Simulate,
-        subject: &Subject,
+        game: &Game,
+        evaluation: &Evaluation,
         start: Option<&Position>,
         bar: &Progress,
-    ) -> Result<Tally, Trouble> {
-        let game = &subject.game;
-        let mut evaluation = Evaluation::new(game);
-        ready(&self.0, &mut evaluation, game, start)?;
-        let evaluation = evaluation;
+    ) -> Tally {
         let crew = Crew { threads: job.threads, units: job.games, piece: 1 };
-        Ok(crew.run(
+        crew.run(
             || Tally::new(game),
             |first, games, tally| {
                 for number in first..first + games {
                     let drawn = || game.start_at(draw(game, job.seed, number));
                     let mut line = game.line_from(&start.cloned().unwrap_or_else(drawn));
                     let mut random = Random::of_game(job.seed, number);
-                    let playout = self.game(line.as_mut(), (&evaluation, job.max_plies), &mut random, tally);
+                    let playout = self.game(line.as_mut(), (evaluation, job.max_plies), &mut random, tally);
                     tally.add(number, playout, &|row| line.variable(row));
                     bar.add(1);
                 }
             },
             |tally, part| tally.merge(&part),
-        ))
+        )
     }
 
     /// Plays a game to its end, even if the user asks to stop: the games that are told are the first ones, without a gap.

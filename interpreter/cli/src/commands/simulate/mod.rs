@@ -53,11 +53,13 @@ impl Simulate {
         let start = drawn.line(subject)?.told(format).line.position();
         let table = Table::new(&subject.game, &self.agents)?;
         interrupt::hear(Manner::Finish { told: format == Format::Text });
-        let bar = Progress::games(self.games, format);
         let given = Some(&start).filter(|_| !dealt);
-        let mut tally = match table.is_random() {
-            true => self.play(subject, given, &bar),
-            false => table.play(self, subject, given, &bar)?,
+        let knowing = (!table.is_random()).then(|| table.evaluation(&subject.game, given, format));
+        let knowing = knowing.transpose()?;
+        let bar = Progress::games(self.games, format);
+        let mut tally = match &knowing {
+            None => self.play(subject, given, &bar),
+            Some(evaluation) => table.play(self, &subject.game, evaluation, given, &bar),
         };
         let from_start = dealt || start == subject.game.start();
         if from_start {

@@ -80,7 +80,7 @@ impl Tune {
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let bar = Progress::games(self.games, format);
         let mut evaluation = Evaluation::new(game);
-        ready(&[self.agent], &mut evaluation, game, Some(&start))?;
+        ready(&[self.agent], &mut evaluation, game, Some(&start), Some(format))?;
         let crew = Crew { threads: self.threads, units: self.games, piece: 1 };
         let mut played: Vec<Played> = crew.run(
             Vec::new,

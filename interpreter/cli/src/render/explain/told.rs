@@ -191,7 +191,6 @@ fn source(source: &Source) -> Text {
     named(&source.name).then(stopped(&source.words()))
 }
 
-/// Returns a name of the file before what is said of it.
 /// Returns the id of a clause, with the title by which players call it.
 fn entitled(clause: &Clause) -> Text {
     match &clause.title {
@@ -200,6 +199,7 @@ fn entitled(clause: &Clause) -> Text {
     }
 }
 
+/// Returns a name of the file before what is said of it.
 fn named(name: &str) -> Text {
     Text::code(name).then(": ")
 }

@@ -9,7 +9,7 @@ use crate::render::board::Style;
 use crate::render::drawn::{Drawn, DrawnCell, Marks};
 use crate::render::{state, words};
 use crate::report::Trouble;
-use alfonso_board::CellId;
+use alfonso_board::{CellId, Shape};
 use alfonso_driver::notation;
 use alfonso_game::{Move, Seat};
 use alfonso_search::Agent;
@@ -122,6 +122,31 @@ impl<'s> App<'s> {
         let mut style = self.style;
         style.screen.width = width;
         state::drawn(self.table.subject, self.table.line(), style, &self.marks())
+    }
+
+    /// Returns true if the board is drawn as squares, which can be turned round and grow.
+    fn has_squares(&self) -> bool {
+        let board = self.table.subject.game.topology();
+        let is_grid = board.shape() == Shape::Grid && !board.is_empty();
+        is_grid && board.table().is_none() && board.lines().is_none()
+    }
+
+    /// Turns the board round.
+    pub(super) fn turn_round(&mut self) {
+        match self.has_squares() {
+            true => self.style.turned = !self.style.turned,
+            false => self.message = "this board has no squares: it is not turned round".to_owned(),
+        }
+    }
+
+    /// Makes cells larger, or smaller again. They grow where there is room.
+    pub(super) fn grow(&mut self) {
+        self.style.large = self.has_squares() && !self.style.large;
+        self.message = match (self.has_squares(), self.style.large) {
+            (false, _) => "this board has no squares: its cells do not grow".to_owned(),
+            (true, true) => "cells are larger, if the terminal is wide enough".to_owned(),
+            (true, false) => "cells are small again".to_owned(),
+        };
     }
 
     fn marks(&self) -> Marks {

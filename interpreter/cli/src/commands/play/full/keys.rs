@@ -4,7 +4,6 @@ use super::app::App;
 use super::lists;
 use super::places;
 use super::window::{Act, Purpose, Typing, Window};
-use crate::render::board::LARGE;
 use crate::sanitise;
 use alfonso_diag::is_unseen;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -55,8 +54,7 @@ impl App<'_> {
                 (window, _) => self.key_in_window(KeyCode::Esc, window),
             };
         }
-        let high = if self.style.large { LARGE } else { 1 };
-        match places::ground(self, middle).cell_at(at, high) {
+        match places::ground(self, middle).cell_at(at) {
             Some(cell) => {
                 self.cursor = cell;
                 self.act();
@@ -159,8 +157,8 @@ impl App<'_> {
             KeyCode::Char('+' | '=') => self.pace(true),
             KeyCode::Char('-') => self.pace(false),
             KeyCode::Char('q') => self.leave(),
-            KeyCode::F(2) => self.style.turned = !self.style.turned,
-            KeyCode::F(3) => self.style.large = !self.style.large,
+            KeyCode::F(2) => self.turn_round(),
+            KeyCode::F(3) => self.grow(),
             KeyCode::Char('?') | KeyCode::F(1) => {
                 let lines = lists::help(&self.table, self.style.ascii);
                 self.window = Some(Window::text("Keys", lines));

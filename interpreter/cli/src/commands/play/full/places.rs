@@ -92,17 +92,16 @@ pub fn ground(app: &App<'_>, area: Rect) -> Ground {
 }
 
 impl Ground {
-    /// Returns the cell that is drawn at a place of the screen. Large cells have more lines than one.
-    pub fn cell_at(&self, at: Position, high: usize) -> Option<CellId> {
+    /// Returns the cell that is drawn at a place of the screen.
+    pub fn cell_at(&self, at: Position) -> Option<CellId> {
         if !self.board.contains(at) {
             return None;
         }
         let x = usize::from(at.x - self.board.x) + self.hidden.0;
         let y = usize::from(at.y - self.board.y) + self.hidden.1;
-        let hit =
-            self.drawn.places().into_iter().find(|place| {
-                (place.x..place.x + place.width).contains(&x) && place.y.abs_diff(y) <= high / 2
-            });
+        let hit = self.drawn.places().into_iter().find(|place| {
+            (place.x..place.x + place.width).contains(&x) && place.y.abs_diff(y) <= self.drawn.around
+        });
         hit.map(|place| place.cell)
     }
 }

@@ -337,3 +337,35 @@ fn boards_are_turned_round_and_their_cells_grow() {
     press(&mut app, "<f3>");
     sees(&app, &["  8 │ ♜ ░♞░"]);
 }
+
+#[test]
+fn clicks_find_cells_where_there_is_no_room_for_larger_ones() {
+    let chess = subject("chess");
+    let mut small = app(&chess, &[], "");
+    press(&mut small, "<f3>");
+    let (x, y) = place(&small, "e  f");
+    // Two rows of letters and frame, then the ranks from above: e2 is the seventh.
+    small.click((80, 24), (x, y + 8));
+    sees(&small, &["Pawn on e2 can go to"]);
+    let points = subject("alquerque-de-tres");
+    let mut points = app(&points, &[], "");
+    press(&mut points, "<f2>");
+    sees(&points, &["this board has no squares"]);
+    press(&mut points, "<f3>");
+    sees(&points, &["this board has no squares"]);
+}
+
+#[test]
+fn a_piece_that_has_become_another_is_not_off_the_board() {
+    let subject = subject("chess");
+    let start = Start {
+        fen: Some("8/P6k/8/3p4/4P3/8/8/K7 w - - 0 1".to_owned()),
+        after: "a7-a8=Queen h7-g7 e4-d5".to_owned(),
+        ..Start::default()
+    };
+    let seats = Seats::settle(&subject.game, &[]).expect("seats");
+    let table = Table::new(&subject, start.line(&subject).expect("a start"), seats, 1);
+    let style = Style::new(Screen::PLAIN, false);
+    assert_eq!(table.off_the_board(style), [["off: Black ♟"]]);
+    assert_eq!(table.line().played().len(), 3);
+}
