@@ -1,6 +1,6 @@
 //! Reasons why moves are not legal, in words.
 
-use crate::{Said, Verb, words};
+use crate::{Said, Verb, named, words};
 use alfonso_board::CellId;
 use alfonso_game::{Game, KindId, Line, MAX_STEPS, Outcome, Refusal, RuleId, TooCostly};
 
@@ -50,7 +50,11 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
         }
         Refusal::NoPassYet => format!("{mover} may not pass: only who has no legal move passes here"),
         Refusal::NoPass => format!("{mover} may not pass: no rule gives a pass here"),
-        Refusal::Tag(texts) => format!("write it as {}", words::either(texts, TARGETS)),
+        Refusal::Tag(texts) => {
+            let shown: Vec<String> =
+                texts.iter().map(|text| named::shown(game.names(), text.clone())).collect();
+            format!("write it as {}", words::either(&shown, TARGETS))
+        }
         Refusal::NotInReserve(kind) => {
             format!("{mover} has no {} in reserve", man(kind))
         }

@@ -347,7 +347,7 @@ fn clicks_find_cells_where_there_is_no_room_for_larger_ones() {
     // Two rows of letters and frame, then the ranks from above: e2 is the seventh.
     small.click((80, 24), (x, y + 8));
     sees(&small, &["Pawn on e2 can go to"]);
-    let points = subject("alquerque-de-tres");
+    let points = subject("alquerque-de-doze");
     let mut points = app(&points, &[], "");
     press(&mut points, "<f2>");
     sees(&points, &["this board has no squares"]);
