@@ -88,16 +88,16 @@ impl<'a> Marks<'a> {
 
     fn word(&mut self, length: usize) -> Option<MarkKind> {
         let word = &self.text[self.at..self.at + length];
-        let after = self.text.as_bytes()[self.at + length..].iter().find(|byte| !byte.is_ascii_whitespace());
+        let is_id = word.contains('.') && names_a_clause(&self.text[self.at + length..]);
         let before = self.before;
         let kind = if word == "under" && begins_guard(&self.text[self.at + length..]) {
             self.before = Before::Under;
             Some(MarkKind::Entry { id: false, before })
-        } else if word.contains('.') && after == Some(&b':') && self.words[1] == "replace" {
+        } else if is_id && self.words[1] == "replace" {
             // Part of the head of an item.
             self.before = Before::Other;
             None
-        } else if word.contains('.') && after == Some(&b':') {
+        } else if is_id {
             self.before = Before::Other;
             Some(MarkKind::Entry { id: true, before })
         } else if self.fresh && parse::is_head(&self.text[self.at..]) {
@@ -129,6 +129,14 @@ impl<'a> Marks<'a> {
         self.words = ["", ""];
         MarkKind::Open { byte, before }
     }
+}
+
+/// Returns true if a colon follows, or a title and a colon: what stood before is the id of a clause.
+fn names_a_clause(rest: &str) -> bool {
+    let rest = rest.trim_start();
+    let behind_title =
+        rest.strip_prefix('"').and_then(|title| title.split_once('"')).map(|(_, rest)| rest.trim_start());
+    behind_title.unwrap_or(rest).starts_with(':')
 }
 
 impl Iterator for Marks<'_> {
