@@ -27,23 +27,27 @@ pub fn patience(agent: Agent, begun: Instant) -> impl FnMut() -> bool {
     move || interrupt::asked().is_some() || most.is_some_and(|most| begun.elapsed() >= most)
 }
 
+/// What plays where an agent cannot.
+pub const EVERYWHERE: &str = "`level:5`, `mcts`, `maxn` and `greedy` play every game";
+
 /// Refuses an agent that cannot play a game.
 pub fn able(agent: Agent, game: &Game) -> Result<(), Trouble> {
     agent.can_play(game).map_err(|why| {
-        let why = match why {
-            Unable::Seats(seats) => format!("plays games of two players, and this one has {seats}"),
-            Unable::Chance => "plays without dice, and this game has some".to_owned(),
-            Unable::Repetition => {
-                "plays by exact values, and a rule of this game reads how often a position has stood"
-                    .to_owned()
-            }
-        };
-        let message = format!("the agent `{agent}` {why}");
-        Trouble::bare(
-            Diagnostic::bare(code::BAD_REQUEST, message)
-                .help("`level:5`, `mcts`, `maxn` and `greedy` play every game"),
-        )
+        let message = unable(agent, why, "this game");
+        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(EVERYWHERE))
     })
+}
+
+/// Returns the reason why an agent cannot play a game, which is called as the message calls it.
+pub fn unable(agent: Agent, why: Unable, game: &str) -> String {
+    let why = match why {
+        Unable::Seats(seats) => format!("plays games of two players, and {game} has {seats}"),
+        Unable::Chance => format!("plays without dice, and {game} has some"),
+        Unable::Repetition => {
+            format!("plays by exact values, and a rule of {game} reads how often a position has stood")
+        }
+    };
+    format!("the agent `{agent}` {why}")
 }
 
 /// Finds the exact values of all positions from a start, if one of the agents plays by them; without a start, from the only one of the game.

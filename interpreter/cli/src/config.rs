@@ -139,7 +139,7 @@ impl From<&Command> for Config {
                     start: Start::from(&args.start),
                     resume: args.resume.clone(),
                     save: args.save.clone(),
-                    seats: args.seats.clone(),
+                    seats: args.seats.iter().flat_map(|list| list.0.clone()).collect(),
                     weights: args.weights.clone(),
                     seed: args.seed,
                     max_plies: args.max_plies,
@@ -237,7 +237,7 @@ impl From<&Command> for Config {
                 let job = simulate::Simulate {
                     target: Target::new(&args.game),
                     start: Start::from(&args.start),
-                    agents: args.agents.clone(),
+                    agents: args.agents.iter().flat_map(|list| list.0.clone()).collect(),
                     games: args.games,
                     seed: args.seed,
                     max_plies: args.max_plies,

@@ -85,19 +85,16 @@ impl Columns {
     pub fn new(plan: &Plan, arms: &[Arm], seats: usize) -> Self {
         let varied: BTreeSet<&String> = arms.iter().flat_map(|arm| arm.varied.keys()).collect();
         let varied: Vec<String> = varied.into_iter().cloned().collect();
-        let column = |(name, kind): &(&str, Kind)| Column { name: (*name).to_owned(), kind: *kind };
+        let column = |(name, kind): &(&str, Kind)| Column::new(*name, *kind);
         let mut all: Vec<Column> = NAMES.iter().map(column).collect();
-        all.extend(
-            varied.iter().map(|question| Column { name: format!("read:{question}"), kind: Kind::Text }),
-        );
+        all.extend(varied.iter().map(|question| Column::new(format!("read:{question}"), Kind::Text)));
         all.extend(COURSE.iter().map(column));
         if plan.evaluated {
             all.extend(EVALUATED.iter().map(|name| column(&(name, Kind::Float))));
         }
         let seats = seats.min(MOST_SEATS);
         for seat in 1..=seats {
-            let numbered =
-                SEAT.iter().map(|(name, kind)| Column { name: format!("{name}{seat}"), kind: *kind });
+            let numbered = SEAT.iter().map(|(name, kind)| Column::new(format!("{name}{seat}"), *kind));
             all.extend(numbered);
         }
         if plan.moves {

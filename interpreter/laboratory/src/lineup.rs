@@ -24,6 +24,11 @@ pub struct Lineup {
     pub fixed: bool,
 }
 
+/// Returns the number of games in which every agent has had every seat once: 1 if agents keep theirs, which is `fixed`.
+pub(crate) fn block(seats: usize, fixed: bool) -> u64 {
+    if fixed { 1 } else { seats.max(1) as u64 }
+}
+
 /// A word of an entry that means nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unknown {
@@ -76,7 +81,7 @@ impl Lineup {
     /// Returns the number of games of a block.
     #[must_use]
     pub fn block(&self) -> u64 {
-        if self.fixed { 1 } else { self.agents.len().max(1) as u64 }
+        block(self.agents.len(), self.fixed)
     }
 
     /// Returns the agent of a seat in a game. In each game of a block, agents move on by a seat.

@@ -24,7 +24,7 @@ pub fn ply_columns(plan: &Plan) -> Vec<Column> {
     if !plan.plies {
         return Vec::new();
     }
-    COLUMNS.iter().map(|(name, kind)| Column { name: (*name).to_owned(), kind: *kind }).collect()
+    COLUMNS.iter().map(|(name, kind)| Column::new(*name, *kind)).collect()
 }
 
 /// The facts of one step of a game: a move, a choice or a roll.

@@ -9,8 +9,8 @@ pub struct Series {
     pub arm: usize,
     /// The entry of the plan's `agents`.
     pub entry: usize,
-    /// The number of games of a block.
-    pub block: u64,
+    /// The number of seats.
+    pub seats: usize,
 }
 
 /// Some games of one series, which stand in one file: whole blocks.
@@ -43,7 +43,7 @@ pub fn units(series: &[Series], plan: &Plan) -> Vec<Unit> {
     let wanted = all.div_ceil(FILES).clamp(1, most);
     let mut units = Vec::new();
     for (row, it) in series.iter().enumerate() {
-        let block = it.block.max(1);
+        let block = plan.block(it.seats);
         let (games, each) = (games.next_multiple_of(block), wanted.next_multiple_of(block));
         for first in (0..games).step_by(usize::try_from(each).unwrap_or(usize::MAX)) {
             units.push(Unit { file: units.len(), series: row, first, games: each.min(games - first) });
@@ -58,17 +58,26 @@ mod tests {
 
     #[test]
     fn every_game_stands_in_one_file_and_blocks_stay_whole() {
-        let series = [Series { arm: 0, entry: 0, block: 2 }, Series { arm: 1, entry: 0, block: 4 }];
-        for (games, plies) in
-            [(1_u64, false), (2, true), (7, false), (1000, true), (1_000_003, false), (1_000_003, true)]
-        {
-            let text = format!("(schema: 1, games: {games}, cells: [(game: \"a\")], plies: {plies})");
-            let units = units(&series, &Plan::read(&text).expect("a plan"));
+        let series = [Series { arm: 0, entry: 0, seats: 2 }, Series { arm: 1, entry: 0, seats: 4 }];
+        for (games, plies, fixed) in [
+            (1_u64, false, false),
+            (2, true, false),
+            (7, false, true),
+            (1000, true, true),
+            (1_000_003, false, false),
+            (1_000_003, true, false),
+        ] {
+            let text = format!(
+                "(schema: 1, games: {games}, cells: [(game: \"a\")], plies: {plies}, fixed: {fixed})"
+            );
+            let plan = Plan::read(&text).expect("a plan");
+            let units = units(&series, &plan);
             let most = if plies { MOST_BY_PLY.next_multiple_of(4) } else { MOST_IN_FILE };
             for (row, of) in series.iter().enumerate() {
                 let mine: Vec<_> = units.iter().filter(|unit| unit.series == row).collect();
-                assert_eq!(mine.iter().map(|unit| unit.games).sum::<u64>(), games.next_multiple_of(of.block));
-                assert!(mine.iter().all(|unit| unit.games % of.block == 0 && unit.first % of.block == 0));
+                let block = if fixed { 1 } else { of.seats as u64 };
+                assert_eq!(mine.iter().map(|unit| unit.games).sum::<u64>(), games.next_multiple_of(block));
+                assert!(mine.iter().all(|unit| unit.games % block == 0 && unit.first % block == 0));
                 assert!(mine.windows(2).all(|pair| pair[0].first + pair[0].games == pair[1].first));
                 assert!(mine.iter().all(|unit| unit.games <= most));
             }

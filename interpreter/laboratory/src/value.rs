@@ -34,6 +34,13 @@ pub struct Column {
     pub kind: Kind,
 }
 
+impl Column {
+    /// Returns the column of a name.
+    pub(crate) fn new(name: impl Into<String>, kind: Kind) -> Self {
+        Self { name: name.into(), kind }
+    }
+}
+
 /// A row: one value for each column.
 pub type Row = Vec<Value>;
 

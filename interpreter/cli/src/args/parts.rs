@@ -2,9 +2,7 @@
 
 use crate::files::names;
 use alfonso_lab::Rows;
-use alfonso_search::Agent;
 use clap::{Args, ValueEnum, ValueHint};
-use std::collections::BTreeMap;
 use std::str::FromStr;
 
 /// Which game, read how.
@@ -214,85 +212,8 @@ impl FromStr for SideAnswer {
     }
 }
 
-/// `SEAT=WHO`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatArg {
-    /// The seat, as typed: a player's name or letter.
-    pub seat: String,
-    /// The agent that plays there; `None` for a person.
-    pub agent: Option<Agent>,
-}
-
-impl FromStr for SeatArg {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (seat, who) = pair(text).ok_or("write it as SEAT=human, SEAT=random or SEAT=greedy")?;
-        match who.as_str() {
-            "human" => Ok(Self { seat, agent: None }),
-            agent => {
-                let bad = |why: String| format!("`{agent}` cannot play: {why}; a person is `human`");
-                Ok(Self { seat, agent: Some(agent.parse().map_err(bad)?) })
-            }
-        }
-    }
-}
-
-/// `AGENT` for all seats, or `SEAT=AGENT`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AgentArg {
-    /// An agent for all seats that are not named.
-    All(Agent),
-    /// An agent for one seat.
-    Seat(SeatArg),
-}
-
-impl FromStr for AgentArg {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let why = match text.parse() {
-            Ok(agent) => return Ok(Self::All(agent)),
-            Err(why) => why,
-        };
-        // Limits of an agent have equals signs, too.
-        match pair(text).filter(|(seat, _)| !seat.contains(':')) {
-            None => Err(why),
-            Some((seat, agent)) => Ok(Self::Seat(SeatArg { seat, agent: Some(agent.parse()?) })),
-        }
-    }
-}
-
-/// The agents of one lineup by seat, as a plan has them: `*` for all seats that are not named.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lineup(pub BTreeMap<String, String>);
-
-impl Lineup {
-    /// Returns the lineup in which every move is drawn by lot.
-    pub fn random() -> Self {
-        Self(BTreeMap::from([("*".to_owned(), Agent::Random.to_string())]))
-    }
-}
-
-impl FromStr for Lineup {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let mut agents = BTreeMap::new();
-        for part in text.split(',') {
-            let (seat, agent) = match part.trim().parse()? {
-                AgentArg::All(agent) => ("*".to_owned(), agent),
-                AgentArg::Seat(SeatArg { seat, agent }) => (seat, agent.unwrap_or(Agent::Random)),
-            };
-            if agents.insert(seat.clone(), agent.to_string()).is_some() {
-                return Err(format!("two agents for `{seat}`; repeat `--agents` for another lineup"));
-            }
-        }
-        Ok(Self(agents))
-    }
-}
-
-fn pair(text: &str) -> Option<(String, String)> {
+/// Splits `LEFT=RIGHT`, neither of them empty.
+pub(super) fn pair(text: &str) -> Option<(String, String)> {
     let (left, right) = text.split_once('=')?;
     let (left, right) = (left.trim(), right.trim());
     (!left.is_empty() && !right.is_empty()).then(|| (left.to_owned(), right.to_owned()))

@@ -132,6 +132,12 @@ fn chance() -> Vec<BTreeMap<String, String>> {
 }
 
 impl Plan {
+    /// Returns the number of games of a block at a game of so many seats.
+    #[must_use]
+    pub fn block(&self, seats: usize) -> u64 {
+        crate::lineup::block(seats, self.fixed)
+    }
+
     /// Reads a plan.
     ///
     /// # Errors

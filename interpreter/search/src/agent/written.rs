@@ -15,6 +15,8 @@ const BY_DEPTH: &[&str] = &["depth", "nodes", "time"];
 const WITH_MEMORY: &[&str] = &["depth", "nodes", "time", "memory"];
 /// Those of searches that play random games.
 const BY_PLAYOUTS: &[&str] = &["playouts", "time", "memory"];
+/// What is said of an agent that plays by exact values.
+const OF_SKILL: &[&str] = &["temperature", "memory"];
 /// The most memory, in mebibytes.
 const MOST_MEMORY: u32 = 1 << 20;
 /// The highest temperature, in plies.
@@ -45,6 +47,16 @@ impl FromStr for Agent {
             }
             _ => Err(format!("there is no agent `{name}`; agents are {WRITTEN}")),
         }
+    }
+}
+
+impl Agent {
+    /// Returns true if a text that follows an agent and a comma goes on with that agent: it begins with a limit, such as `memory=64MiB`.
+    #[must_use]
+    pub fn goes_on(text: &str) -> bool {
+        let word = text.split_once('=').map(|(word, _)| word);
+        let known = [WITH_MEMORY, BY_PLAYOUTS, OF_SKILL];
+        word.is_some_and(|word| known.iter().any(|words| words.contains(&word)))
     }
 }
 

@@ -3,6 +3,7 @@
 //! At a terminal, the game uses the whole screen ([`full`]), or a prompt with `--plain`. Through pipes, it reads lines of
 //! moves and prints the position after each move. The commands are the same everywhere ([`table`]).
 
+mod census;
 mod event;
 mod full;
 pub mod input;

@@ -6,7 +6,7 @@ use super::keep::Keeper;
 use super::seats::Seats;
 use super::table::{Table, Who};
 use super::talk;
-use crate::args::{Format, SeatArg};
+use crate::args::{Format, Listed, SeatArg};
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
 use crate::render::state;
@@ -267,9 +267,9 @@ impl Session<'_, '_, '_> {
     fn seats(&mut self, texts: &[String]) -> Result<(), Stop> {
         let game = &self.table.subject.game;
         let mut typed = Vec::new();
-        for text in texts.iter().flat_map(|text| text.split(',')).filter(|text| !text.is_empty()) {
-            match text.parse::<SeatArg>() {
-                Ok(seat) => typed.push(seat),
+        for text in texts {
+            match text.trim_matches(',').parse::<Listed<SeatArg>>() {
+                Ok(list) => typed.extend(list.0),
                 Err(problem) => return self.say(&problem),
             }
         }

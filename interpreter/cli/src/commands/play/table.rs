@@ -1,13 +1,13 @@
 //! A game on the table: seats, moves played, moves taken back, resignation. It knows no terminal; play line by line and
 //! play on the full screen share it.
 
+use super::census::Census;
 use super::seats::Seats;
 use super::thinking::Thinking;
 use crate::agents;
 use crate::commands::moves::{self, Why};
 use crate::render::board::Style;
 use crate::render::drawn::Marks;
-use crate::render::legend::Signs;
 use crate::render::{outcome, words};
 use crate::report::Trouble;
 use crate::subject::{Opening, Subject, record};
@@ -63,8 +63,8 @@ pub struct Table<'s> {
     /// The moves with which the game came to this table.
     begun: Vec<Move>,
     beginning: Beginning,
-    /// By seat and kind: the pieces that stood on the board at the beginning.
-    first: Vec<Vec<u32>>,
+    /// The pieces that stood on the board at the beginning.
+    first: Census,
     notes: Option<String>,
     tags: Vec<(String, String)>,
     /// Moves taken back, the latest last.
@@ -72,25 +72,6 @@ pub struct Table<'s> {
     resigned: Option<Seat>,
     /// The state of the last save: the moves, and the player who had resigned.
     saved: (Vec<Move>, Option<Seat>),
-}
-
-/// Returns the number of pieces on the board where a line began, by seat and kind.
-fn at_first(game: &Game, line: &mut dyn Line) -> Vec<Vec<u32>> {
-    let mut moves: Vec<Move> = std::iter::from_fn(|| line.undo()).collect();
-    let first = census(game, line);
-    while let Some(m) = moves.pop() {
-        line.play(m).expect("it was played before");
-    }
-    first
-}
-
-/// Returns the number of pieces on the board by seat and kind. Of several on a cell the uppermost counts.
-fn census(game: &Game, line: &dyn Line) -> Vec<Vec<u32>> {
-    let mut all = vec![vec![0; game.names().kinds.len()]; game.names().players.len()];
-    for man in game.topology().cells().filter_map(|cell| line.man(cell)) {
-        all[man.owner.index()][game.kind(man).index()] += 1;
-    }
-    all
 }
 
 /// A cell to which a piece can move.
@@ -114,7 +95,7 @@ impl<'s> Table<'s> {
         });
         let (notes, tags) = record.map(|record| (record.notes, record.tags)).unwrap_or_default();
         let begun = line.played().to_vec();
-        let first = at_first(&subject.game, line.as_mut());
+        let first = Census::at_first(&subject.game, line.as_mut());
         let mut table = Self {
             subject,
             seats,
@@ -165,39 +146,9 @@ impl<'s> Table<'s> {
         notation::find(self.subject.about(), self.line(), text, 0).ok()
     }
 
-    /// Returns the pieces that stood at the beginning and stand on the board no more, for each player who has some, with the player's name
-    /// before the first. Kinds have their signs. A piece that has become another counts as that. Nothing is told where pieces come from a
-    /// reserve, or several stand on a cell.
+    /// Returns the pieces that stood at the beginning and stand on the board no more, in words: see [`Census::off`].
     pub fn off_the_board(&self, style: Style) -> Vec<Vec<String>> {
-        let (subject, spec) = (self.subject, self.subject.game.blueprint());
-        if spec.heaps.is_some() || spec.reserve.is_some() {
-            return Vec::new();
-        }
-        let signs = Signs::new(subject, style.ascii);
-        let now = census(&subject.game, self.line());
-        let missing = |seat: usize| {
-            let mut lost: Vec<u32> = self.first[seat]
-                .iter()
-                .zip(&now[seat])
-                .map(|(first, now)| first.saturating_sub(*now))
-                .collect();
-            // Of the kind that has lost most, some have become others: pawns, and men that are crowned.
-            let gained =
-                self.first[seat].iter().zip(&now[seat]).map(|(first, now)| now.saturating_sub(*first)).sum();
-            if let Some(most) = lost.iter_mut().max() {
-                *most = most.saturating_sub(gained);
-            }
-            let told = |(kind, lost): (usize, u32)| {
-                let sign = signs.of(KindId::new(kind), Seat::new(seat));
-                if lost == 1 { sign.to_owned() } else { format!("{lost} {sign}") }
-            };
-            let mut all: Vec<String> =
-                lost.into_iter().enumerate().filter(|(_, lost)| *lost > 0).map(told).collect();
-            let first = all.first_mut()?;
-            *first = format!("off: {} {first}", words::seat(&subject.game, Seat::new(seat)));
-            Some(all)
-        };
-        (0..now.len()).filter_map(missing).collect()
+        self.first.off(self.subject, self.line(), style)
     }
 
     /// Returns the line of play.

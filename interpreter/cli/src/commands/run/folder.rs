@@ -64,7 +64,7 @@ struct CellJson<'s> {
 struct SeriesJson<'s> {
     cell: &'s str,
     agents: &'s str,
-    seats: u64,
+    seats: usize,
 }
 
 #[derive(Serialize)]
@@ -96,7 +96,7 @@ fn manifest(study: &Study) -> Result<String, Trouble> {
     });
     let series = study.series.iter().zip(&study.told);
     let series =
-        series.map(|(it, agents)| SeriesJson { cell: &study.arms[it.arm].label, agents, seats: it.block });
+        series.map(|(it, agents)| SeriesJson { cell: &study.arms[it.arm].label, agents, seats: it.seats });
     let of_plies = ply_columns(&study.plan);
     let manifest = Manifest {
         schema: 1,

@@ -1,7 +1,7 @@
 //! Games that `simulate` keeps: a run of one cell and one lineup.
 
 use super::{Run, Source};
-use crate::args::{AgentArg, Lineup, SeatArg, SimulateArgs};
+use crate::args::{AgentArg, Lineup, Listed, SeatArg, SimulateArgs};
 use crate::config::threads;
 use crate::sanitise;
 use crate::subject::Target;
@@ -48,9 +48,9 @@ fn plan(args: &SimulateArgs, agents: BTreeMap<String, String>) -> Plan {
 }
 
 /// Returns the agents by seat; the lot plays the seats that nobody names. The error names a seat that is named twice.
-fn lineup(typed: &[AgentArg]) -> Result<BTreeMap<String, String>, String> {
+fn lineup(typed: &[Listed<AgentArg>]) -> Result<BTreeMap<String, String>, String> {
     let mut agents = BTreeMap::new();
-    for arg in typed {
+    for arg in typed.iter().flat_map(|list| &list.0) {
         let (seat, agent) = match arg {
             AgentArg::All(agent) => ("*".to_owned(), agent.to_string()),
             AgentArg::Seat(SeatArg { seat, agent }) => {
@@ -76,7 +76,7 @@ fn typed(args: &SimulateArgs) -> String {
     for answer in &args.game.readings {
         say("--read", &format!("{}={}", answer.question, answer.reading));
     }
-    let agents = args.agents.iter().map(|arg| match arg {
+    let agents = args.agents.iter().flat_map(|list| &list.0).map(|arg| match arg {
         AgentArg::All(agent) => agent.to_string(),
         AgentArg::Seat(SeatArg { seat, agent }) => format!("{seat}={}", agent.unwrap_or(Agent::Random)),
     });

@@ -130,7 +130,7 @@ impl Study {
                         .can_play(&setting.game)
                         .map_err(|why| place.unable(agent, why, &setting.arm.label))?;
                 }
-                self.series.push(Series { arm: row, entry, block: lineup.block() });
+                self.series.push(Series { arm: row, entry, seats: lineup.agents.len() });
                 self.told.push(lineup.told(&setting.game));
             }
         }
@@ -184,8 +184,8 @@ impl Study {
 
     /// Returns the games of each series, with those that complete blocks.
     pub fn games_of_each(&self) -> u64 {
-        let seats = self.series.first().map_or(1, |it| it.block.max(1));
-        self.plan.games.next_multiple_of(seats)
+        let block = self.series.first().map_or(1, |it| self.plan.block(it.seats));
+        self.plan.games.next_multiple_of(block)
     }
 
     /// Returns the number of games of the whole plan, with those that complete blocks.
@@ -258,23 +258,16 @@ impl Place<'_> {
     }
 
     fn unable(&self, agent: Agent, why: Unable, cell: &str) -> Trouble {
-        let why = match why {
-            Unable::Seats(seats) => format!("plays games of two players, and `{cell}` has {seats}"),
-            Unable::Chance => format!("plays without dice, and `{cell}` has some"),
-            Unable::Repetition => {
-                format!("plays by exact values, and a rule of `{cell}` reads how often a position has stood")
-            }
-        };
-        let label = "these agents play all cells";
-        let problem = self.at(&agent.to_string(), format!("the agent `{agent}` {why}"), label);
-        self.trouble(problem.help("`level:5`, `mcts`, `maxn` and `greedy` play every game"))
+        let why = agents::unable(agent, why, &format!("`{cell}`"));
+        let problem = self.at(&agent.to_string(), why, "these agents play all cells");
+        self.trouble(problem.help(agents::EVERYWHERE))
     }
 
     /// Refuses an agent that plays by exact values, which are found from one start, in a game that has several.
     fn dealt(&self, agent: Agent, cell: &str) -> Trouble {
         let message = format!("the agent `{agent}` plays from one start, and `{cell}` has several");
         let problem = self.at(&agent.to_string(), message, "these agents play all cells");
-        self.trouble(problem.help("`level:5`, `mcts`, `maxn` and `greedy` play every game"))
+        self.trouble(problem.help(agents::EVERYWHERE))
     }
 
     /// Refuses agents that are limited by time: their games are not the same twice.
