@@ -261,15 +261,16 @@ impl<const N: usize> Program<N> {
     fn closed_rights(&self, state: &State<N>) -> u64 {
         let Identity { rights, within_rights, guarded, .. } = &self.identity;
         let mut closed = 0;
-        if within_rights.is_empty() && guarded.is_empty() {
+        let concerned =
+            within_rights.iter().fold(CellSet::EMPTY, |all, (class, _)| all | state.of_class(*class));
+        let held = concerned & state.unmoved;
+        if held.is_empty() && guarded.is_empty() {
             return closed;
         }
         let (mut open_to, mut open_to_any) = ([0u64; 16], 0);
         for player in self.seats() {
             let own = state.of_owner(self, player) & state.unmoved;
-            let held =
-                !own.is_empty() && within_rights.iter().any(|(class, _)| state.of_class(*class).meets(&own));
-            if !held && guarded.is_empty() {
+            if guarded.is_empty() && !own.meets(&held) {
                 continue;
             }
             let open = rights.iter().enumerate().fold(0, |open, (row, right)| {

@@ -1,5 +1,6 @@
 //! A game packed for a board size: the tables that play reads.
 
+mod hurdles;
 mod keys;
 mod layout;
 mod masks;
@@ -15,6 +16,7 @@ use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
 use crate::{ClassId, DiceId, KindId, Man, MoverId, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet};
 use alfonso_forms::TrackId;
+use hurdles::Hurdles;
 pub(crate) use keys::Keys;
 pub(crate) use layout::Layout;
 pub use layout::NumberName;
@@ -73,6 +75,8 @@ pub struct Program<const N: usize> {
     /// By step: the possible outcomes of its roll.
     pub(crate) rolls: Box<[Option<crate::play::dice::Roll>]>,
     pub(crate) asked: Asked,
+    /// By ending: what it asks first.
+    pub(crate) hurdles: Box<[Hurdles]>,
     /// The events that rules wait for when the engine judges players.
     pub(crate) awaited: crate::play::judge::Awaited,
     /// True if judgements made at the start of a turn have to be kept until endings read them.

@@ -1,5 +1,6 @@
 //! Packing a blueprint into tables of bit sets.
 
+use super::hurdles::Hurdles;
 use super::masks::MaskBuilder;
 use super::needs::Needs;
 use super::reads::{Asked, Reader, largest};
@@ -105,6 +106,7 @@ impl<const N: usize> Program<N> {
             royals: (0..classes.len()).filter(|c| classes[*c].royal).map(ClassId::new).collect(),
             together: (0..classes.len()).filter(|c| classes[*c].together).map(ClassId::new).collect(),
             asked: Asked::new(&spec),
+            hurdles: spec.endings.iter().map(|ending| Hurdles::new(&spec, &layout, ending)).collect(),
             awaited: Awaited::new(&spec),
             finds_early: finds_early(&spec),
             opens: opens(&spec),

@@ -259,8 +259,6 @@ pub(crate) struct Asked {
     pub(crate) judgement: bool,
     /// By step: true if its condition reads the dice.
     pub(crate) dice: Box<[bool]>,
-    /// By ending: true if it never holds while the player can move.
-    pub(crate) stuck: Box<[bool]>,
 }
 
 impl Asked {
@@ -273,7 +271,6 @@ impl Asked {
         let asks_dice = |condition: &Expr| Reader::of(spec, dice).expr(condition);
         Self {
             judgement: Reader::of_tests(spec, judged).in_endings(),
-            stuck: spec.endings.iter().map(EndingSpec::needs_stuck).collect(),
             dice: spec.steps.iter().map(|step| step.condition.as_ref().is_some_and(asks_dice)).collect(),
         }
     }
