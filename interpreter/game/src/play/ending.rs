@@ -93,7 +93,7 @@ impl<const N: usize> Program<N> {
         let stuck = moment.found.is_some_and(|(_, stuck)| stuck);
         let mut eval = Eval { program: self, state, moment, frame };
         for (ending, hurdles) in self.spec.endings.iter().zip(&self.hurdles) {
-            if found.board_only && ending.counting || !hurdles.are_met(state, &found, stuck) {
+            if found.board_only && ending.counting || !hurdles.are_met(self, state, &found, stuck) {
                 continue;
             }
             if eval.holds(&ending.condition) {

@@ -4,7 +4,7 @@ use super::Layout;
 use crate::blueprint::{Blueprint, EndingSpec};
 use crate::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord};
 use crate::play::ending::Findings;
-use crate::{ClassId, State};
+use crate::{ClassId, KindId, LocalId, Program, Seat, State};
 
 /// The conditions of an ending that are looked at before all others. All of them have to be met.
 #[derive(Clone, Debug)]
@@ -13,8 +13,24 @@ pub(crate) struct Hurdles {
     stuck: bool,
     /// The classes of which no piece may be on the board.
     gone: Box<[ClassId]>,
+    /// Of whose pieces there may be how many on the board at most.
+    few: Box<[(Whose, usize)]>,
     /// The numbers that must be reached.
     reached: Box<[(Tally, i64)]>,
+}
+
+/// Whose pieces are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    /// All pieces on the board.
+    Anybody,
+    /// Those of each player in play.
+    Everybody,
+    /// Those of the player who has moved.
+    Mover,
+    /// Those of the player whose turn comes.
+    Next,
+    Player(Seat),
 }
 
 /// A number that mostly grows, and that nothing has to be computed for.
@@ -26,35 +42,74 @@ enum Tally {
     Rounds,
 }
 
+/// A condition that must hold, with the players for whom names stand in it.
+struct Part<'e> {
+    condition: &'e Expr,
+    named: Vec<(LocalId, Whose)>,
+}
+
 impl Hurdles {
     /// Returns the hurdles of an ending.
     pub(crate) fn new(spec: &Blueprint, layout: &Layout, ending: &EndingSpec) -> Self {
-        let (mut gone, mut reached) = (Vec::new(), Vec::new());
-        each_part(&ending.condition, &mut |part| match part {
+        let (mut gone, mut few, mut reached) = (Vec::new(), Vec::new(), Vec::new());
+        let whole = Part { condition: &ending.condition, named: Vec::new() };
+        whole.each(&mut |part| match part.condition {
             Expr::Not(no) => {
-                if let Expr::Some(selection) = &**no
-                    && let Some(kind) = whole_kind(selection)
-                {
-                    let classes = spec.classes.iter().enumerate().filter(|(_, class)| class.kind == kind);
-                    gone.extend(classes.map(|(row, _)| ClassId::new(row)));
+                if let Expr::Some(selection) = &**no {
+                    if let Some(kind) = whole_kind(selection) {
+                        let classes = spec.classes.iter().enumerate().filter(|(_, class)| class.kind == kind);
+                        gone.extend(classes.map(|(row, _)| ClassId::new(row)));
+                    }
+                    few.extend(part.whose(selection).map(|whose| (whose, 0)));
                 }
             }
-            Expr::Compare(CompareOp::GreaterEqual, tally, least) => {
-                if let (Some(tally), Expr::Number(least)) = (Tally::of(tally, layout), &**least) {
-                    reached.push((tally, *least));
+            Expr::Compare(op, number, limit) => {
+                let Expr::Number(limit) = **limit else { return };
+                if let (CompareOp::GreaterEqual, Some(tally)) = (op, Tally::of(number, layout)) {
+                    reached.push((tally, limit));
+                }
+                let most = match op {
+                    CompareOp::Equal | CompareOp::LessEqual => limit,
+                    CompareOp::Less => limit.saturating_sub(1),
+                    CompareOp::Greater | CompareOp::GreaterEqual | CompareOp::NotEqual => return,
+                };
+                if let (Expr::Count(selection), Ok(most)) = (&**number, usize::try_from(most)) {
+                    few.extend(part.whose(selection).map(|whose| (whose, most)));
                 }
             }
             _ => {}
         });
-        Self { stuck: ending.needs_stuck(), gone: gone.into(), reached: reached.into() }
+        Self { stuck: ending.needs_stuck(), gone: gone.into(), few: few.into(), reached: reached.into() }
     }
 
     /// Returns true if all of them are met, so that the condition itself has to be asked.
     #[inline]
-    pub(crate) fn are_met<const N: usize>(&self, state: &State<N>, found: &Findings, stuck: bool) -> bool {
+    pub(crate) fn are_met<const N: usize>(
+        &self,
+        program: &Program<N>,
+        state: &State<N>,
+        found: &Findings,
+        stuck: bool,
+    ) -> bool {
         (stuck || !self.stuck)
             && self.gone.iter().all(|class| state.of_class(*class).is_empty())
+            && self.few.iter().all(|(whose, most)| whose.have_at_most(*most, program, state))
             && self.reached.iter().all(|(tally, least)| tally.value(state, found) >= *least)
+    }
+}
+
+impl Whose {
+    /// Returns true if there are at most so many cells with such pieces.
+    #[inline]
+    fn have_at_most<const N: usize>(self, most: usize, program: &Program<N>, state: &State<N>) -> bool {
+        let few = |seat: Seat| state.of_owner(program, seat).len() <= most;
+        match self {
+            Self::Anybody => state.occupied.len() <= most,
+            Self::Everybody => program.seats().all(|seat| !state.is_alive(seat) || few(seat)),
+            Self::Mover => few(state.last_mover),
+            Self::Next => few(state.mover),
+            Self::Player(seat) => few(seat),
+        }
     }
 }
 
@@ -68,6 +123,7 @@ impl Tally {
         }
     }
 
+    #[inline]
     fn value<const N: usize>(self, state: &State<N>, found: &Findings) -> i64 {
         match self {
             Self::Since(place) => state.numbers[place].into(),
@@ -77,26 +133,65 @@ impl Tally {
     }
 }
 
-/// Visits the conditions that must all hold.
-fn each_part<'e>(condition: &'e Expr, visit: &mut impl FnMut(&'e Expr)) {
-    match condition {
-        Expr::And(a, b) => {
-            each_part(a, visit);
-            each_part(b, visit);
+impl<'e> Part<'e> {
+    /// Visits the conditions that must all hold.
+    fn each(self, visit: &mut impl FnMut(Part<'e>)) {
+        let Part { condition, mut named } = self;
+        match condition {
+            Expr::And(a, b) => {
+                Part { condition: a, named: named.clone() }.each(visit);
+                Part { condition: b, named }.each(visit);
+            }
+            Expr::Let(slot, value, body) => {
+                let whose = Part { condition, named: named.clone() }.player(value);
+                named.retain(|(known, _)| known != slot);
+                named.extend(whose.map(|whose| (*slot, whose)));
+                Part { condition: body, named }.each(visit);
+            }
+            Expr::Every(selection, has) if is_everybody(selection) => {
+                named.push((selection.local, Whose::Everybody));
+                Part { condition: has, named }.each(visit);
+            }
+            condition => visit(Part { condition, named }),
         }
-        Expr::Let(_, _, body) => each_part(body, visit),
-        part => visit(part),
+    }
+
+    /// Returns the players whose pieces a selection takes, whatever they are and wherever they stand.
+    fn whose(&self, selection: &Selection) -> Option<Whose> {
+        let all = selection.domain == Domain::Pieces
+            && selection.test == Test::Word(TestWord::Any)
+            && selection.values().count() == usize::from(selection.owner.is_some());
+        match &selection.owner {
+            _ if !all => None,
+            None => Some(Whose::Anybody),
+            Some(owner) => self.player(owner),
+        }
+    }
+
+    fn player(&self, expr: &Expr) -> Option<Whose> {
+        match expr {
+            Expr::Mover => Some(Whose::Mover),
+            Expr::Next => Some(Whose::Next),
+            Expr::Player(seat) => Some(Whose::Player(*seat)),
+            Expr::Local(slot, _) => {
+                self.named.iter().rev().find(|(named, _)| named == slot).map(|(_, whose)| *whose)
+            }
+            _ => None,
+        }
     }
 }
 
+/// Returns true if a selection has every player in play in it.
+fn is_everybody(selection: &Selection) -> bool {
+    let all = matches!(selection.test, Test::Word(TestWord::Any | TestWord::Alive));
+    selection.domain == Domain::Players && all && selection.values().next().is_none()
+}
+
 /// Returns the kind of which a selection takes all pieces on the board.
-fn whole_kind(selection: &Selection) -> Option<crate::KindId> {
+fn whole_kind(selection: &Selection) -> Option<KindId> {
+    let all = selection.domain == Domain::Pieces && selection.values().next().is_none();
     match selection.test {
-        Test::Word(TestWord::Kind(kind))
-            if selection.domain == Domain::Pieces && selection.values().next().is_none() =>
-        {
-            Some(kind)
-        }
+        Test::Word(TestWord::Kind(kind)) if all => Some(kind),
         _ => None,
     }
 }
