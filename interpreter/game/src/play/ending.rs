@@ -4,7 +4,7 @@ use super::apply::Witness;
 use super::eval::Eval;
 use super::generate::Scratch;
 use super::value::{Frame, Moment};
-use crate::blueprint::{OutcomeSpec, StepKind, TriggerEvent};
+use crate::blueprint::{EndingSpec, OutcomeSpec, StepKind, TriggerEvent};
 use crate::{Passing, Program, RuleId, Seat, State, VarId};
 
 /// The outcome of a game.
@@ -82,37 +82,50 @@ impl<const N: usize> Program<N> {
         if state.begun {
             return None;
         }
+        let stuck = found.stuck && self.spec.judges.is_some() && state.judged;
+        let may_hold = |(row, ending): &(usize, &EndingSpec)| {
+            !(found.board_only && ending.counting) && self.hurdles[*row].are_met(self, state, &found, stuck)
+        };
+        let mut endings = self.spec.endings.iter().enumerate().filter(may_hold);
+        endings.find_map(|(_, ending)| self.brought_about(state, &found, ending, frame))
+    }
+
+    /// Returns the outcome of an ending if its condition holds.
+    ///
+    /// It is a separate function, because most positions take no ending's hurdles.
+    #[inline(never)]
+    fn brought_about(
+        &self,
+        state: &State<N>,
+        found: &Findings,
+        ending: &EndingSpec,
+        frame: &mut Frame<N>,
+    ) -> Option<Outcome> {
+        let judged = self.spec.judges.is_some() && state.judged;
         let moment = Moment {
             checked: found.checked,
-            found: (self.spec.judges.is_some() && state.judged).then_some((found.when_judged, found.stuck)),
+            found: judged.then_some((found.when_judged, found.stuck)),
             repetitions: found.repetitions,
             since_repetition: found.since_repetition,
             next: Some(state.mover),
             ..Moment::quiet(state.last_mover)
         };
-        let stuck = moment.found.is_some_and(|(_, stuck)| stuck);
         let mut eval = Eval { program: self, state, moment, frame };
-        for (ending, hurdles) in self.spec.endings.iter().zip(&self.hurdles) {
-            if found.board_only && ending.counting || !hurdles.are_met(self, state, &found, stuck) {
-                continue;
-            }
-            if eval.holds(&ending.condition) {
-                let bit = |seat: Option<Seat>| seat.map_or(0, |seat| 1 << seat.0);
-                let winners = match &ending.outcome {
-                    OutcomeSpec::Wins(player) => bit(eval.seat(player)),
-                    OutcomeSpec::Loses(player) => match eval.seat(player) {
-                        // The partners of the loser lose too.
-                        Some(seat) => state.alive & !self.spec.with_partners(1 << seat.0),
-                        None => 0,
-                    },
-                    OutcomeSpec::Highest(var) => self.highest(state, *var),
-                    OutcomeSpec::Draw => 0,
-                };
-                let winners = self.spec.with_partners(winners);
-                return Some(Outcome { winners, reason: ending.rule });
-            }
+        if !eval.holds(&ending.condition) {
+            return None;
         }
-        None
+        let bit = |seat: Option<Seat>| seat.map_or(0, |seat| 1 << seat.0);
+        let winners = match &ending.outcome {
+            OutcomeSpec::Wins(player) => bit(eval.seat(player)),
+            OutcomeSpec::Loses(player) => match eval.seat(player) {
+                // The partners of the loser lose too.
+                Some(seat) => state.alive & !self.spec.with_partners(1 << seat.0),
+                None => 0,
+            },
+            OutcomeSpec::Highest(var) => self.highest(state, *var),
+            OutcomeSpec::Draw => 0,
+        };
+        Some(Outcome { winners: self.spec.with_partners(winners), reason: ending.rule })
     }
 
     /// Returns the players in play with the highest value of a variable.
