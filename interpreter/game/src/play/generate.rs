@@ -373,6 +373,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Yields every legal move by one way of moving from one cell, within a limit.
+    #[inline]
     fn hand_over(
         &self,
         state: &State<N>,
@@ -385,10 +386,25 @@ impl<const N: usize> Program<N> {
         if self.movers[id.index()].choosy && !self.lets_go(state, scratch, id, from) {
             return ControlFlow::Continue(());
         }
-        let mut targets = self.targets(state, scratch, id, from, limit);
+        let targets = self.targets(state, scratch, id, from, limit);
         if targets.is_empty() {
             return ControlFlow::Continue(());
         }
+        self.hand_over_to(state, scratch, PieceMoves::new(id, from, targets), visit)
+    }
+
+    /// Yields the legal ones of these moves, with every choice that they offer.
+    ///
+    /// It is a separate function, because most pieces that are looked at one by one have no targets.
+    #[inline(never)]
+    fn hand_over_to(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        found: PieceMoves<N>,
+        visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let PieceMoves { by: id, from, mut targets, .. } = found;
         for to in targets & self.movers[id.index()].choosing {
             let offered =
                 self.offered(state, Move::new(id, from, to), &mut scratch.trial, &mut scratch.frame);
