@@ -15,18 +15,23 @@ pub struct Subject {
     pub known: Vec<Count>,
 }
 
-/// Loads a shipped game.
+/// Loads a shipped game: `FILE[@RULESET][ with QUESTION=READING]`.
 ///
 /// # Panics
-/// If there is none of that name.
+/// If there is none of that name, or no such reading.
 #[must_use]
 pub fn loaded(title: &str) -> Loaded {
+    let (title, reading) = match title.split_once(" with ") {
+        Some((title, reading)) => (title, reading.split_once('=')),
+        None => (title, None),
+    };
+    let readings = reading.map(|(question, reading)| (question.to_owned(), reading.to_owned()));
     let (name, ruleset) = match title.split_once('@') {
         Some((name, ruleset)) => (name, Some(ruleset.to_owned())),
         None => (title, None),
     };
     let source = shipped::game(name).unwrap_or_else(|| panic!("there is no game `{name}`"));
-    let request = Request { ruleset, readings: Vec::new() };
+    let request = Request { ruleset, readings: readings.into_iter().collect() };
     match load(source, &request, &|_| None) {
         Ok(loaded) => loaded,
         Err(failure) => panic!("{title}: {:?}", failure.diagnostics),

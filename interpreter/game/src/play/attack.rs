@@ -21,6 +21,7 @@ pub(crate) struct Victim {
 
 impl<const N: usize> Program<N> {
     /// Returns true if a royal piece of `seat` is attacked. A player without royal pieces is not in check.
+    #[inline]
     pub(crate) fn in_check(&self, state: &State<N>, seat: Seat, frame: &mut Frame<N>) -> bool {
         let own = self.royal_men(state) & state.of_owner(self, seat);
         self.royals.iter().any(|class| {

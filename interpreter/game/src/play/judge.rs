@@ -97,6 +97,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Finds whether the player to move is in check and whether they cannot move, as far as rules await or read it.
+    #[inline]
     pub(crate) fn find(&self, state: &mut State<N>, scratch: &mut Scratch<N>) -> (bool, bool) {
         if !self.awaited.anything() && !self.finds_early {
             return (false, false);

@@ -13,22 +13,31 @@ pub(crate) struct Hurdles {
     stuck: bool,
     /// The classes of which no piece may be on the board.
     gone: Box<[ClassId]>,
-    /// Of whose pieces there may be how many on the board at most.
-    few: Box<[(Whose, usize)]>,
+    /// What there may be how many of at most.
+    few: Box<[(Counted, usize)]>,
     /// The numbers that must be reached.
     reached: Box<[(Tally, i64)]>,
+}
+
+/// What is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Counted {
+    /// The players in play.
+    Players,
+    /// All pieces on the board.
+    Pieces,
+    /// The pieces of some players on the board.
+    PiecesOf(Whose),
 }
 
 /// Whose pieces are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
-    /// All pieces on the board.
-    Anybody,
-    /// Those of each player in play.
+    /// Each player in play for themselves.
     Everybody,
-    /// Those of the player who has moved.
+    /// The player who has moved.
     Mover,
-    /// Those of the player whose turn comes.
+    /// The player whose turn comes.
     Next,
     Player(Seat),
 }
@@ -60,7 +69,7 @@ impl Hurdles {
                         let classes = spec.classes.iter().enumerate().filter(|(_, class)| class.kind == kind);
                         gone.extend(classes.map(|(row, _)| ClassId::new(row)));
                     }
-                    few.extend(part.whose(selection).map(|whose| (whose, 0)));
+                    few.extend(part.counted(selection).map(|counted| (counted, 0)));
                 }
             }
             Expr::Compare(op, number, limit) => {
@@ -74,7 +83,7 @@ impl Hurdles {
                     CompareOp::Greater | CompareOp::GreaterEqual | CompareOp::NotEqual => return,
                 };
                 if let (Expr::Count(selection), Ok(most)) = (&**number, usize::try_from(most)) {
-                    few.extend(part.whose(selection).map(|whose| (whose, most)));
+                    few.extend(part.counted(selection).map(|counted| (counted, most)));
                 }
             }
             _ => {}
@@ -93,22 +102,25 @@ impl Hurdles {
     ) -> bool {
         (stuck || !self.stuck)
             && self.gone.iter().all(|class| state.of_class(*class).is_empty())
-            && self.few.iter().all(|(whose, most)| whose.have_at_most(*most, program, state))
+            && self.few.iter().all(|(counted, most)| counted.at_most(*most, program, state))
             && self.reached.iter().all(|(tally, least)| tally.value(state, found) >= *least)
     }
 }
 
-impl Whose {
-    /// Returns true if there are at most so many cells with such pieces.
+impl Counted {
+    /// Returns true if there are at most so many; of pieces, on at most so many cells.
     #[inline]
-    fn have_at_most<const N: usize>(self, most: usize, program: &Program<N>, state: &State<N>) -> bool {
+    fn at_most<const N: usize>(self, most: usize, program: &Program<N>, state: &State<N>) -> bool {
         let few = |seat: Seat| state.of_owner(program, seat).len() <= most;
         match self {
-            Self::Anybody => state.occupied.len() <= most,
-            Self::Everybody => program.seats().all(|seat| !state.is_alive(seat) || few(seat)),
-            Self::Mover => few(state.last_mover),
-            Self::Next => few(state.mover),
-            Self::Player(seat) => few(seat),
+            Self::Players => state.alive.count_ones() as usize <= most,
+            Self::Pieces => state.occupied.len() <= most,
+            Self::PiecesOf(Whose::Everybody) => {
+                program.seats().all(|seat| !state.is_alive(seat) || few(seat))
+            }
+            Self::PiecesOf(Whose::Mover) => few(state.last_mover),
+            Self::PiecesOf(Whose::Next) => few(state.mover),
+            Self::PiecesOf(Whose::Player(seat)) => few(seat),
         }
     }
 }
@@ -156,15 +168,18 @@ impl<'e> Part<'e> {
         }
     }
 
-    /// Returns the players whose pieces a selection takes, whatever they are and wherever they stand.
-    fn whose(&self, selection: &Selection) -> Option<Whose> {
+    /// Returns what a selection takes, if it takes all players in play, or all pieces of some players.
+    fn counted(&self, selection: &Selection) -> Option<Counted> {
+        if is_everybody(selection) {
+            return Some(Counted::Players);
+        }
         let all = selection.domain == Domain::Pieces
             && selection.test == Test::Word(TestWord::Any)
             && selection.values().count() == usize::from(selection.owner.is_some());
         match &selection.owner {
             _ if !all => None,
-            None => Some(Whose::Anybody),
-            Some(owner) => self.player(owner),
+            None => Some(Counted::Pieces),
+            Some(owner) => self.player(owner).map(Counted::PiecesOf),
         }
     }
 
@@ -181,7 +196,7 @@ impl<'e> Part<'e> {
     }
 }
 
-/// Returns true if a selection has every player in play in it.
+/// Returns true if a selection takes every player in play, and perhaps others.
 fn is_everybody(selection: &Selection) -> bool {
     let all = matches!(selection.test, Test::Word(TestWord::Any | TestWord::Alive));
     selection.domain == Domain::Players && all && selection.values().next().is_none()

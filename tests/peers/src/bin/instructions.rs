@@ -41,7 +41,7 @@ const WORKLOADS: &[(&str, &str, Work)] = &[
     ("chess-perft", "chess@moves-only", Work::Perft(4)),
     ("shatranj-perft", "shatranj", Work::Perft(4)),
     ("grande-acedrex-playouts", "grande-acedrex@golladay", Work::Playouts(50)),
-    ("four-seasons-playouts", "four-seasons", Work::Playouts(100)),
+    ("four-seasons-playouts", "four-seasons@ludii-313 with check-paid=own-turn", Work::Playouts(100)),
     ("tablut-playouts", "tablut", Work::Playouts(50)),
     ("reversi-playouts", "reversi", Work::Playouts(100)),
     ("oware-playouts", "oware", Work::Playouts(50)),
