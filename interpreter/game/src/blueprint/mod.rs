@@ -219,19 +219,23 @@ impl MoverSpec {
     /// Returns the owner whose pieces alone move so, if a condition names one, as it does for the track of a player.
     #[must_use]
     pub fn owner(&self) -> Option<Seat> {
-        self.of_man.iter().find_map(|condition| {
-            let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
-            match (&**a, &**b) {
-                (Expr::OwnerOf(it), Expr::Player(seat)) if **it == Expr::It => Some(*seat),
-                _ => None,
-            }
-        })
+        self.of_man.iter().find_map(owner_of)
     }
 
     /// Returns the same conditions as [`MoverSpec::asked`], to be changed.
     pub fn asked_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
         let of_ply = self.of_ply.iter_mut().chain(&mut self.targets);
         of_ply.chain(&mut self.of_man).chain(&mut self.conditions)
+    }
+}
+
+/// Returns the owner that a condition of a piece names, if it says nothing else.
+#[must_use]
+pub(crate) fn owner_of(condition: &Expr) -> Option<Seat> {
+    let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
+    match (&**a, &**b) {
+        (Expr::OwnerOf(it), Expr::Player(seat)) if **it == Expr::It => Some(*seat),
+        _ => None,
     }
 }
 

@@ -10,7 +10,7 @@ use super::piece_moves::PieceMoves;
 use super::using::Ahead;
 use super::value::{Frame, Moment, Subject};
 use crate::blueprint::StepKind;
-use crate::expr::{Domain, Selection};
+use crate::expr::{Domain, Expr, Selection};
 use crate::program::Mover;
 use crate::{ClassId, Move, MoveKind, MoverId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
@@ -500,22 +500,33 @@ impl<const N: usize> Program<N> {
     }
 
     fn limit_asked(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId) -> Option<CellSet<N>> {
-        let spec = &self.spec.movers[id.index()];
         let checked = self.checked(scratch);
         let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
-        if !eval.all_hold(&spec.of_ply) {
+        if !eval.all_hold(&self.movers[id.index()].of_ply) {
             return None;
         }
-        let limit = spec.targets.iter().fold(self.board, |all, set| all & eval.cells(set));
+        let limit =
+            self.spec.movers[id.index()].targets.iter().fold(self.board, |all, set| all & eval.cells(set));
         (!limit.is_empty()).then_some(limit)
     }
 
-    /// Returns true if a way of moving lets a piece go from its cell, ignoring the conditions on targets.
+    /// Returns true if a way of moving lets a piece go from its cell, ignoring what it needs and the conditions on targets.
     fn lets_go(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> bool {
+        self.all_hold_of(state, scratch, (id, from), &self.movers[id.index()].of_man)
+    }
+
+    /// Returns true if all conditions hold of a piece that would move in a way.
+    fn all_hold_of(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        (id, from): (MoverId, CellId),
+        conditions: &[Expr],
+    ) -> bool {
         let checked = self.checked(scratch);
         let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
         eval.moment = self.about_to(eval.moment, (from, from), id);
-        eval.all_hold(&self.spec.movers[id.index()].of_man)
+        eval.all_hold(conditions)
     }
 
     /// Returns the legal targets of one way of moving from one cell, with one choice or without one.
@@ -556,7 +567,7 @@ impl<const N: usize> Program<N> {
         if let Some(man) = state.man(from).filter(|_| self.moves_anyone(state)) {
             self.take_side(state, man.owner, scratch);
         }
-        if !self.lets_go(state, scratch, id, from) {
+        if !self.all_hold_of(state, scratch, (id, from), &self.spec.movers[id.index()].of_man) {
             return CellSet::EMPTY;
         }
         self.targets(state, scratch, id, from, self.board)

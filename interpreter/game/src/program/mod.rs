@@ -13,6 +13,7 @@ mod sights;
 mod windows;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
+use crate::expr::Expr;
 use crate::{ClassId, DiceId, KindId, Man, MoverId, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet};
 use alfonso_forms::TrackId;
@@ -163,9 +164,13 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) walks: Box<[(u32, u32)]>,
     /// The conditions that are looked at before all others.
     pub(crate) needs: Needs,
-    /// True if it has conditions on the piece, independent of the target, besides what it needs.
+    /// Its conditions on the piece, independent of the target, besides what it needs.
+    pub(crate) of_man: Box<[Expr]>,
+    /// True if there are any.
     pub(crate) choosy: bool,
-    /// True if it has conditions that are the same for all pieces in a ply, besides what it needs.
+    /// Its conditions that are the same for all pieces in a ply, besides what it needs.
+    pub(crate) of_ply: Box<[Expr]>,
+    /// True if there are any, or sets that limit the targets of a ply.
     pub(crate) limited: bool,
     /// True if leaps and rays alone give its targets, all rays land under one test, and no other way of moving makes the
     /// same moves.

@@ -1,7 +1,7 @@
 //! Needs: what a way of moving asks first, because the answer is one look at a number or an owner.
 
 use super::{Layout, Program};
-use crate::blueprint::MoverSpec;
+use crate::blueprint::{MoverSpec, owner_of};
 use crate::expr::{CompareOp, Expr};
 use crate::{DiceId, Seat, State};
 
@@ -25,7 +25,7 @@ impl Needs {
         Self {
             owner: spec.owner(),
             shown: spec.of_ply.iter().find_map(die).and_then(|(row, number)| shown(row, number)),
-            unused: spec.of_ply.iter().find_map(unused),
+            unused: spec.of_ply.iter().find_map(unused_of),
             remembered: match spec.targets[..] {
                 [Expr::Var(row, _, None)] => Some(layout.var(row, 0)),
                 _ => None,
@@ -38,15 +38,19 @@ impl Needs {
         *self != Self::default()
     }
 
-    /// Returns true if a way of moving asks of a ply more than these needs, or limits the targets.
-    pub(crate) fn leave_of_ply(&self, spec: &MoverSpec) -> bool {
-        let met = usize::from(self.shown.is_some()) + usize::from(self.unused.is_some());
-        spec.of_ply.len() > met || !spec.targets.is_empty()
+    /// Returns the conditions of a ply that a way of moving asks beside these needs.
+    pub(crate) fn rest_of_ply(&self, spec: &MoverSpec) -> Box<[Expr]> {
+        let (mut shown, mut unused) = (self.shown.is_some(), self.unused.is_some());
+        let met = |condition: &Expr| match condition {
+            condition if die(condition).is_some() => std::mem::take(&mut shown),
+            condition => unused_of(condition).is_some() && std::mem::take(&mut unused),
+        };
+        rest(&spec.of_ply, met)
     }
 
-    /// Returns true if a way of moving asks of a piece more than these needs.
-    pub(crate) fn leave_of_man(&self, spec: &MoverSpec) -> bool {
-        spec.of_man.len() > usize::from(self.owner.is_some())
+    /// Returns the conditions of a piece that a way of moving asks beside these needs.
+    pub(crate) fn rest_of_man(&self, spec: &MoverSpec) -> Box<[Expr]> {
+        rest(&spec.of_man, |condition| self.owner.is_some() && owner_of(condition) == self.owner)
     }
 
     /// Returns true if its only target is a cell that a variable holds, and the variable holds none: the most common case.
@@ -65,6 +69,11 @@ impl Needs {
     }
 }
 
+/// Returns the conditions that are not met.
+fn rest(conditions: &[Expr], mut met: impl FnMut(&Expr) -> bool) -> Box<[Expr]> {
+    conditions.iter().filter(|condition| !met(condition)).cloned().collect()
+}
+
 /// Returns the number that a die must show.
 fn die(condition: &Expr) -> Option<(DiceId, i64)> {
     let Expr::Compare(CompareOp::Equal, a, b) = condition else { return None };
@@ -75,7 +84,7 @@ fn die(condition: &Expr) -> Option<(DiceId, i64)> {
 }
 
 /// Returns the number that an unused die must show.
-fn unused(condition: &Expr) -> Option<(DiceId, i32)> {
+fn unused_of(condition: &Expr) -> Option<(DiceId, i32)> {
     match condition {
         Expr::Unused(row, face) => Some((*row, *face)),
         _ => None,

@@ -274,7 +274,8 @@ fn pack_mover<const N: usize>(
         && !(rule.exchanges || rule.places || rule.together)
         && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)
         && of_mover.iter().all(|ray| ray.mask == ray_mask);
-    let limited = needs.leave_of_ply(mover);
+    let (of_ply, of_man) = (needs.rest_of_ply(mover), needs.rest_of_man(mover));
+    let limited = !of_ply.is_empty() || !mover.targets.is_empty();
     let royal = spec.kinds[spec.classes[mover.class.index()].kind.index()].royal;
     Mover {
         class: mover.class,
@@ -286,7 +287,9 @@ fn pack_mover<const N: usize>(
         conditional: mover.asked().next().is_some() || !rule.with.is_empty(),
         limited,
         needs,
-        choosy: needs.leave_of_man(mover),
+        choosy: !of_man.is_empty(),
+        of_ply,
+        of_man,
         flat,
         plain: flat && !needs.are_some() && !limited && !royal && mover.lawful == Lawful::ByPins,
         ray_mask,
