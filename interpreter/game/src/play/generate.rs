@@ -249,8 +249,8 @@ impl<const N: usize> Program<N> {
                 if may_be_plain && mover.plain {
                     let men = mover.of_those(state, of_class);
                     self.hand_over_plainly(state, scratch, &plainly, id, men, visit)?;
-                } else if !mover.needs.is_nowhere(state) {
-                    self.hand_over_one_by_one(state, scratch, (id, using), of_class, visit)?;
+                } else if self.may_be_asked(state, mover, using, scratch.side) {
+                    self.hand_over_one_by_one(state, scratch, id, of_class, visit)?;
                 }
             }
         }
@@ -307,8 +307,7 @@ impl<const N: usize> Program<N> {
         ControlFlow::Continue(())
     }
 
-    /// Yields every legal move of these pieces of one class by one way of moving that is not plain. `using` is true in a step that uses
-    /// dice one by one.
+    /// Yields every legal move of these pieces of one class by one way of moving that is not plain, but whose needs are met.
     ///
     /// It is not inlined, because what it keeps at hand would slow the loop over the pieces that move plainly.
     #[inline(never)]
@@ -316,13 +315,13 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        (id, using): (MoverId, bool),
+        id: MoverId,
         of_class: CellSet<N>,
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mover = &self.movers[id.index()];
         let men = mover.of_those(state, of_class);
-        if men.is_empty() || mover.places || !self.may_be_asked(state, mover, using, scratch.side) {
+        if men.is_empty() || mover.places {
             return ControlFlow::Continue(());
         }
         let Some(limit) = self.limit(state, scratch, id) else { return ControlFlow::Continue(()) };
