@@ -61,12 +61,15 @@ pub struct Worth {
     /// Question and reading, where they differ from the ruleset.
     #[serde(default)]
     pub read: Vec<(String, String)>,
+    /// The position from which play goes on; that of the start without one.
+    #[serde(default)]
+    pub fen: Option<String>,
     /// True if every choice is drawn.
     #[serde(default)]
     pub drawn: bool,
-    /// By seat, the probability that the player wins: `36/65`.
+    /// By seat, the probability that the player wins: `36/65`, or rounded to some places, `0.5300498`.
     pub wins: Vec<String>,
-    /// The mean number of rolls, if it is claimed.
+    /// The mean number of rolls, if it is claimed, written in the same way.
     #[serde(default)]
     pub rolls: Option<String>,
     /// The source of the claim.

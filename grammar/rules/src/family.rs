@@ -9,7 +9,7 @@ use crate::resolve::{self, FileFacts};
 use crate::unused;
 use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
 use crate::walk::{self, Visitor};
-use alfonso_diag::{Diagnostic, Reach, code};
+use alfonso_diag::{Diagnostic, Reach, Span, code};
 use alfonso_syntax::ast::{
     self, Detail, Event, Example, Fact, File, HeadingKind, Item, ItemKind, NameIn, Question, Record, Row,
     Ruleset, Source, Text, Told,
@@ -154,6 +154,14 @@ impl Family {
     #[must_use]
     pub fn bases(&self) -> &[Base] {
         &self.bases
+    }
+
+    /// Returns true if this is a variant and a place lies in the text of one of its bases: what stands there was said before the
+    /// changes that the variant makes.
+    #[must_use]
+    pub fn is_inherited(&self, place: Span) -> bool {
+        let own = self.file.heading.as_ref().map(|heading| heading.span.source);
+        !self.bases.is_empty() && own.is_some_and(|own| place.source != own)
     }
 
     /// Returns the changes that the file itself makes to its base, in file order, except that additions come last.

@@ -4,7 +4,7 @@
 use alfonso_driver::counts::Claimed;
 use alfonso_driver::{Request, Source, load};
 use alfonso_game::{Game, Leaves, Position};
-use alfonso_search::{Chain, Choosing, Limits};
+use alfonso_search::{Chain, Choosing, Fraction, Limits};
 use conformance::expect::{self, Expect, Moves, Reach, Scores};
 use conformance::games;
 use libtest_mimic::{Failed, Trial};
@@ -195,21 +195,32 @@ fn turns(source: &Source, claim: &expect::Turns) -> Result<(), Failed> {
     }
 }
 
+/// Returns a number as a claim writes it: as a fraction, or rounded to as many places.
+fn written_as(number: &Fraction, claimed: &str) -> String {
+    match claimed.split_once('.') {
+        Some((_, places)) => format!("{:.*}", places.len(), number.to_f64()),
+        None => number.to_string(),
+    }
+}
+
 /// Works out what a game is worth.
 fn worth(source: &Source, claim: &expect::Worth) -> Result<(), Failed> {
     let game = game(source, &claim.ruleset, &claim.read)?;
     let choosing = if claim.drawn { Choosing::Random } else { Choosing::Nobody };
     let limits = Limits { positions: 100_000, together: 2_000 };
-    let chain = Chain::of(&game, &game.start(), choosing, limits).map_err(|fault| format!("{fault:?}"))?;
+    let start = position(&game, claim.fen.as_deref())?;
+    let chain = Chain::of(&game, &start, choosing, limits).map_err(|fault| format!("{fault:?}"))?;
     let value = chain.value(limits.together).map_err(|tight| format!("{tight:?}"))?;
-    let found: Vec<String> = value.wins.iter().map(ToString::to_string).collect();
-    if found != claim.wins {
+    let as_claimed = value.wins.iter().zip(&claim.wins).map(|(found, claimed)| written_as(found, claimed));
+    let found: Vec<String> = as_claimed.collect();
+    if found != claim.wins || value.wins.len() != claim.wins.len() {
         return Err(format!("{found:?}, claimed {:?} ({})", claim.wins, claim.source).into());
     }
-    let rolls = value.rolls.map(|rolls| rolls.to_string());
-    match claim.rolls.is_none() || rolls == claim.rolls {
+    let Some(claimed) = &claim.rolls else { return Ok(()) };
+    let rolls = value.rolls.as_ref().map(|rolls| written_as(rolls, claimed));
+    match rolls.as_ref() == Some(claimed) {
         true => Ok(()),
-        false => Err(format!("{rolls:?} rolls, claimed {:?} ({})", claim.rolls, claim.source).into()),
+        false => Err(format!("{rolls:?} rolls, claimed {claimed} ({})", claim.source).into()),
     }
 }
 

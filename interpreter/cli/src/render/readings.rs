@@ -112,6 +112,9 @@ struct Ruleset {
     follows: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     default: bool,
+    /// True if it comes from the game of which this is a variant, so that its text and source speak of that game.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    inherited: bool,
     answers: Ordered<String>,
     /// By question: why the answer is not that of the source that it follows.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
@@ -212,7 +215,8 @@ impl Readings {
         let title = source.map_or_else(|| name.clone(), |source| source.work.titled());
         let departs: Vec<String> =
             ruleset.departs.0.iter().map(|(question, why)| format!("{question} ({why})")).collect();
-        let mut told = format!(". It follows {title}");
+        let before = if ruleset.inherited { "Before the changes of this game it" } else { "It" };
+        let mut told = format!(". {before} follows {title}");
         if !departs.is_empty() {
             told.push_str(&format!(", but for {}", english::and(&departs)));
         }
@@ -335,8 +339,11 @@ impl Ruleset {
         let cited = |question: &ast::Question, source: &str| {
             question.readings.iter().any(|it| it.tail.cites.iter().any(|cite| cite.source.node == source))
         };
+        let inherited = family.is_inherited(ruleset.name.span);
+        let concerns = |question: &&ast::Question| !inherited || family.is_inherited(question.name.span);
         let silent = ruleset.follows.iter().flat_map(|source| {
-            let silent = family.questions().iter().filter(|question| !cited(question, &source.node));
+            let asked = family.questions().iter().filter(concerns);
+            let silent = asked.filter(|question| !cited(question, &source.node));
             silent.map(|question| question.name.node.clone())
         });
         Self {
@@ -345,6 +352,7 @@ impl Ruleset {
             from: ruleset.from.as_ref().map(|from| from.node.clone()),
             follows: ruleset.follows.as_ref().map(|source| source.node.clone()),
             default: family.default_ruleset() == Some(name),
+            inherited,
             answers: Ordered(answers.into_iter().collect()),
             departs: Ordered(
                 ruleset

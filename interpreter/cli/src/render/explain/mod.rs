@@ -26,6 +26,9 @@ pub struct Explanation {
     #[serde(skip)]
     reading: String,
     ruleset_text: String,
+    /// True if the ruleset comes from the game of which this is a variant, so that its text speaks of that game.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    inherited: bool,
     /// The reason why nobody can play the game, if too little is known of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     incomplete: Option<String>,
@@ -159,6 +162,10 @@ impl Explanation {
             heading: card.heading().into_owned(),
             reading: reading(card),
             ruleset_text: card.ruleset_text.clone(),
+            inherited: family
+                .rulesets()
+                .iter()
+                .any(|known| known.name.node == card.ruleset && family.is_inherited(known.name.span)),
             incomplete: family.incomplete().map(str::to_owned),
             about: titles(family)
                 .into_iter()

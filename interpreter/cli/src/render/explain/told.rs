@@ -54,6 +54,9 @@ fn opening(page: &mut Document<'_>, told: &Explanation) {
     match (told.reading.as_str(), told.ruleset_text.as_str()) {
         ("", _) => {}
         (reading, "") => page.paragraph(format!("The ruleset {reading}.")),
+        (reading, text) if told.inherited => {
+            page.paragraph(format!("The ruleset {reading}: {text}. So it is called in the game of which this is a variant; the changes of this game do not come from there."));
+        }
         (reading, text) => page.paragraph(format!("The ruleset {reading}: {text}.")),
     }
     if let Some(why) = &told.incomplete {
