@@ -294,7 +294,7 @@ pub(crate) fn region_not_total(region: &Name, missing: &[String]) -> Diagnostic 
     Diagnostic::error(
         code::TABLE_NOT_TOTAL,
         region.span,
-        format!("the region `{}` has no cells for {}", region.node, listed(missing.iter())),
+        format!("`{}` has no cells for {}", region.node, listed(missing.iter())),
         "each player has one",
     )
     .help(format!("add a row: `{}: ...`", missing.first().map_or("", String::as_str)))

@@ -99,6 +99,15 @@ pub struct CslItem {
     #[serde(rename = "URL", skip_serializing_if = "Option::is_none")]
     link: Option<String>,
     note: String,
+    /// What the language has no field for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    custom: Option<CslCustom>,
+}
+
+#[derive(Debug, Serialize)]
+struct CslCustom {
+    /// The ids of the items from which this one derives.
+    after: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -187,7 +196,13 @@ impl Bibliography {
                     set(field, text);
                 }
             }
-            set("note", &entered.note());
+            let origins = self.origins(entered);
+            if !origins.is_empty() {
+                let keys: Vec<String> = origins.iter().map(|origin| origin.key()).collect();
+                set("related", &keys.join(","));
+                set("relatedstring", "after");
+            }
+            set("note", &entered.note(&origins));
             if let Some(author) = &work.author {
                 // Commas and `and` would part a name: what has them stays in one piece.
                 let whole = author.contains(',') || author.contains(" and ");
@@ -204,6 +219,8 @@ impl Bibliography {
     pub fn csl(&self) -> Vec<CslItem> {
         let item = |entered: &Entered| {
             let work = entered.work.clone();
+            let origins = self.origins(entered);
+            let after: Vec<String> = origins.iter().map(|origin| origin.key()).collect();
             CslItem {
                 id: entered.key(),
                 sort: "document",
@@ -217,10 +234,22 @@ impl Bibliography {
                 edition: work.edition,
                 shelfmark: work.shelfmark,
                 link: work.link,
-                note: entered.note(),
+                note: entered.note(&origins),
+                custom: (!after.is_empty()).then_some(CslCustom { after }),
             }
         };
         self.sources.iter().map(item).collect()
+    }
+
+    /// Returns the sources from which one derives, by what any game says of it.
+    fn origins(&self, entered: &Entered) -> Vec<&Entered> {
+        let derives = |origin: &&Entered| {
+            entered.cited.iter().any(|cited| {
+                let named = |of: &Cited| of.game == cited.game && cited.after.contains(&of.name);
+                origin.cited.iter().any(named)
+            })
+        };
+        self.sources.iter().filter(derives).collect()
     }
 }
 
@@ -270,11 +299,19 @@ impl Entered {
         key.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '-' }).collect()
     }
 
-    /// Returns its kind, and the games that cite it.
-    fn note(&self) -> String {
+    /// Returns its kind, the sources from which it derives, and the games that cite it.
+    fn note(&self, origins: &[&Entered]) -> String {
+        let after = match origins {
+            [] => None,
+            origins => {
+                let titles: Vec<String> = origins.iter().map(|origin| origin.work.titled()).collect();
+                Some(format!("after {}", titles.join("; ")))
+            }
+        };
         let games: Vec<&str> = self.cited.iter().map(|cited| cited.game.as_str()).collect();
         let cited = format!("cited by {}", english::and(&games));
-        self.work.kind.iter().chain([&cited]).map(String::as_str).collect::<Vec<_>>().join("; ")
+        let parts = self.work.kind.iter().chain(&after).chain([&cited]);
+        parts.map(String::as_str).collect::<Vec<_>>().join("; ")
     }
 }
 
