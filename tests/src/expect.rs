@@ -44,6 +44,9 @@ pub struct Turns {
     /// Question and reading, where they differ from the ruleset.
     #[serde(default)]
     pub read: Vec<(String, String)>,
+    /// The position from which play goes on; that of the start without one.
+    #[serde(default)]
+    pub fen: Option<String>,
     /// The moves with which the turn begins.
     pub after: String,
     /// The number of positions.

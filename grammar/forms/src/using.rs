@@ -7,6 +7,8 @@ use crate::DiceId;
 pub struct Using {
     /// The dice, several of one name.
     pub dice: DiceId,
+    /// True if each of two dice that show the same number counts twice.
+    pub twice: bool,
     /// True if as many of them have to be used as can be.
     pub most: bool,
     /// True if those of them have to be used that together show the most, where not all can be.

@@ -221,6 +221,9 @@ impl Walker<'_> {
                 for (id, shown) in dice {
                     position.dice[id.index()].clone_from(shown);
                     position.unused[id.index()].clone_from(shown);
+                    if self.doubles_twice(id.index()) && shown[0] == shown[1] {
+                        position.unused[id.index()].extend(shown);
+                    }
                 }
             }
             Act::Pass => count(&mut position, &[]),

@@ -29,6 +29,15 @@ impl Walker<'_> {
         }
     }
 
+    /// True if doubles of these dice count twice.
+    pub(super) fn doubles_twice(&self, row: usize) -> bool {
+        let doubles = |using: &Using| using.dice.index() == row && using.twice;
+        self.rules
+            .steps
+            .iter()
+            .any(|step| matches!(&step.kind, StepKind::Move { using: Some(using), .. } if doubles(using)))
+    }
+
     /// True if what is left of dice stays for whoever has the next turn.
     pub(super) fn keeps_unused(&self, row: usize) -> bool {
         let keeps = |using: &Using| using.dice.index() == row && using.to_next;

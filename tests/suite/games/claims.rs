@@ -172,7 +172,7 @@ fn perft(source: &Source, claim: &Claimed) -> Result<(), Failed> {
 /// Counts the different positions after a turn. It goes on from every position of the turn that it has not seen.
 fn turns(source: &Source, claim: &expect::Turns) -> Result<(), Failed> {
     let game = game(source, &claim.ruleset, &claim.read)?;
-    let mut line = game.line();
+    let mut line = game.line_from(&position(&game, claim.fen.as_deref())?);
     alfonso_driver::play_all(line.as_mut(), &claim.after)
         .map_err(|bad| format!("`{}` cannot be played: {:?}", bad.text, bad.refusal))?;
     let (mut seen, mut over) = (BTreeSet::new(), BTreeSet::new());

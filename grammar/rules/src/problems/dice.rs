@@ -68,6 +68,14 @@ pub(crate) fn unrolled(name: &str, span: Span, declared: Span) -> Diagnostic {
         .help(format!("add a step before the move: `turn.roll: roll {name}`"))
 }
 
+pub(crate) fn no_doubles(name: &str, count: u8, span: Span, declared: Span) -> Diagnostic {
+    let dice = if count == 1 { "one die".to_owned() } else { format!("{count} dice") };
+    let message = format!("`{name}` is {dice}, and doubles are of two");
+    Diagnostic::error(code::BAD_DICE, span, message, "which two?")
+        .label(declared, "declared here")
+        .help(format!("leave `doubles twice` out, or declare two dice: `dice {name} 2 faces ...`"))
+}
+
 pub(crate) fn several_dice(name: &str, span: Span, count: u8, declared: Span) -> Diagnostic {
     let message = format!("`{name}` is {count} dice, not one number");
     Diagnostic::error(code::WRONG_TYPE, span, message, "which of them?")

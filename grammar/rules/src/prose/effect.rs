@@ -316,6 +316,10 @@ fn with_dice(dice: &WithDice) -> String {
             "; as many of them are used as possible, and where not all can be, those that together show the most"
         }
     };
+    let twice = if dice.twice.is_some() { ", and twice if they show the same" } else { "" };
     let to_next = if dice.to_next { "; those that are left stay for whoever has the next turn" } else { "" };
-    format!(" with each die of {}, one after the other in any order{most}{to_next}", named(&dice.name.node))
+    format!(
+        " with each die of {}, one after the other in any order{twice}{most}{to_next}",
+        named(&dice.name.node)
+    )
 }

@@ -18,6 +18,8 @@ pub(super) struct Log {
     pub(super) dice: Vec<(DiceId, Span)>,
     /// The dice that steps leave to whoever has the next turn, each with its place there.
     pub(super) kept_dice: Vec<(DiceId, Span)>,
+    /// The dice of which doubles count twice, with the place that says so.
+    pub(super) doubled_dice: Vec<(DiceId, Span)>,
 }
 
 impl Log {

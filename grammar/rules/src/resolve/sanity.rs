@@ -84,6 +84,12 @@ fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
             log.report(problems::dice::kept_for_nobody(&world.dice[id.index()].name, *span));
         }
     }
+    for (id, span) in &log.doubled_dice.clone() {
+        let dice = &world.dice[id.index()];
+        if dice.count != 2 {
+            log.report(problems::dice::no_doubles(&dice.name, dice.count, *span, dice.span));
+        }
+    }
     for (index, dice) in world.dice.iter().enumerate() {
         if rules.seen.rolled.contains(&dice.name) || dice.faces.is_empty() {
             continue;

@@ -33,7 +33,11 @@ impl Reader<'_, '_> {
                 if with.to_next {
                     self.log.kept_dice.push((dice, with.name.span));
                 }
-                Some(Using { dice, most: with.most, greatest: with.greatest, to_next: with.to_next })
+                if let Some(place) = with.twice {
+                    self.log.doubled_dice.push((dice, place));
+                }
+                let twice = with.twice.is_some();
+                Some(Using { dice, twice, most: with.most, greatest: with.greatest, to_next: with.to_next })
             }
             None => None,
         };

@@ -455,6 +455,8 @@ pub enum EffectKind {
 pub struct WithDice {
     /// The name of the dice.
     pub name: Name,
+    /// `doubles twice`, with its place.
+    pub twice: Option<Span>,
     /// True for `most used`.
     pub most: bool,
     /// True for `else greatest`.

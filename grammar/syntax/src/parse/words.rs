@@ -17,7 +17,7 @@ const WORDS: &[(&str, &str)] = &[
     ("captures", "ki"), ("cell", "ki"), ("cells", "kv"), ("certain", ""), ("choice", ""), ("choose", "cr"), ("chooses", "k"), ("cites", "k"),
     ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("crowns", "k"), ("cut", ""), ("dealing", ""),
     ("default", ""), ("define", "ki"), ("departs", ""), ("diagonals", ""), ("dice", "ki"), ("direction", "k"), ("do", "k"), ("draw", "c"),
-    ("drawing", "ki"), ("drawn", ""), ("each", "kc"), ("edge", "kv"), ("edition", ""), ("else", "k"), ("end", "ki"), ("ending", ""), ("engine", "k"),
+    ("doubles", ""), ("drawing", "ki"), ("drawn", ""), ("each", "kc"), ("edge", "kv"), ("edition", ""), ("else", "k"), ("end", "ki"), ("ending", ""), ("engine", "k"),
     ("entering", ""), ("every", "kv"), ("evidence", "i"), ("example", "ki"), ("except", "k"), ("exchanging", "k"), ("faces", ""), ("facing", ""),
     ("falls", "k"), ("false", "kv"), ("fen", "kis"), ("first", "kv"), ("flag", "ki"), ("flipped", ""), ("floor", ""), ("follows", ""), ("for", "kc"),
     ("forbid", "cr"), ("from", "ks"), ("game", "ki"), ("gives", "k"), ("greatest", "kv"), ("group", "kv"), ("guards", "k"), ("has", "k"),
@@ -33,7 +33,7 @@ const WORDS: &[(&str, &str)] = &[
     ("setup", "ki"), ("shelfmark", ""), ("shows", "k"), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"),
     ("sow", "c"), ("squares", ""), ("stable", ""), ("stack", ""), ("stay", "c"), ("step", "cr"), ("stood", ""), ("sum", "kv"), ("sure", ""),
     ("table", "ki"), ("tables", ""), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", "k"), ("towards", "k"),
-    ("track", ""), ("true", "kv"), ("turn", "ki"), ("turned", ""), ("under", "ki"), ("until", "c"), ("unused", ""), ("up", ""), ("use", "ki"),
+    ("track", ""), ("true", "kv"), ("turn", "ki"), ("turned", ""), ("twice", ""), ("under", "ki"), ("until", "c"), ("unused", ""), ("up", ""), ("use", "ki"),
     ("used", ""), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""), ("when", "kcr"), ("where", "k"), ("while", "k"),
     ("wins", "k"), ("with", "k"), ("year", ""),
 ];

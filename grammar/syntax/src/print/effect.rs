@@ -149,8 +149,9 @@ fn looks_like_many(value: &Expr) -> bool {
 
 /// ` with each of pair, most used, else greatest`
 fn with_dice(dice: &WithDice) -> String {
+    let twice = if dice.twice.is_some() { ", doubles twice" } else { "" };
     let most = if dice.most { ", most used" } else { "" };
     let greatest = if dice.greatest { ", else greatest" } else { "" };
     let to_next = if dice.to_next { ", unused to next" } else { "" };
-    format!(" with each of {}{most}{greatest}{to_next}", dice.name.node)
+    format!(" with each of {}{twice}{most}{greatest}{to_next}", dice.name.node)
 }

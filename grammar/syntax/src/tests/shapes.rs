@@ -251,7 +251,8 @@ fn effect_of(effect: &Effect) -> String {
                 format!("again{times}{asked} ")
             });
             let dice = dice.as_ref().map_or(String::new(), |dice| {
-                format!(" with {} {} {} {}", dice.name.node, dice.most, dice.greatest, dice.to_next)
+                let twice = dice.twice.is_some();
+                format!(" with {} {twice} {} {} {}", dice.name.node, dice.most, dice.greatest, dice.to_next)
             });
             format!("move {again}{}{dice} {pass:?}", who.as_ref().map_or(String::new(), select))
         }

@@ -559,12 +559,15 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
         let at = format!("state.used.{name}");
         let row = names::dice(game, &at, name)?;
         for face in used {
+            let count = usize::from(spec.dice[row].count);
+            let value = |name: &NumberName| place(name).map(|place| numbers[place]);
+            let shown = |which: usize| value(&NumberName::Die { row, which: which % count });
             let shows = |which: &usize| {
-                let value = |name: &NumberName| place(name).map(|place| numbers[place]);
-                value(&NumberName::Die { row, which: *which }) == Some(*face)
-                    && value(&NumberName::Used { row, which: *which }) == Some(0)
+                shown(*which) == Some(*face) && value(&NumberName::Used { row, which: *which }) == Some(0)
             };
-            let which = (0..usize::from(spec.dice[row].count)).find(shows);
+            // A second use is one of doubles.
+            let uses = if shown(0) == shown(count - 1) { 2 * count } else { count };
+            let which = (0..uses).find(shows);
             let Some(which) = which else { return Err(Wrong::new(at, "no such die could be used")) };
             set(numbers, place(&NumberName::Used { row, which }), 1, &at)?;
         }

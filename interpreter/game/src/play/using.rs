@@ -55,14 +55,22 @@ impl<const N: usize> Program<N> {
     /// Returns what the dice of a row show that have not been used; nothing, if they have not been rolled.
     pub(crate) fn unused<'a>(&'a self, state: &'a State<N>, row: DiceId) -> impl Iterator<Item = i32> + 'a {
         let rolled = state.numbers[self.layout.rolled(row)] != 0;
-        let dice = self.layout.shown(row).zip(self.layout.used(row));
-        let unused = dice.filter(move |(_, used)| rolled && state.numbers[*used] == 0);
+        let unused = self.uses_of(state, row).filter(move |(_, used)| rolled && state.numbers[*used] == 0);
         unused.map(|(shown, _)| state.numbers[shown])
+    }
+
+    /// Returns the uses of the dice of a row: the places of the number shown, and of the mark for having been used. Doubles that count
+    /// twice have two for each die.
+    fn uses_of(&self, state: &State<N>, row: DiceId) -> impl Iterator<Item = (usize, usize)> + use<N> {
+        let (shown, used) = (self.layout.shown(row), self.layout.used(row));
+        let doubled = used.len() > shown.len() && state.numbers[shown.start] == state.numbers[shown.end - 1];
+        let uses = if doubled { used.len() } else { shown.len().min(used.len()) };
+        shown.clone().chain(shown).zip(used).take(uses)
     }
 
     /// Marks a die as used.
     pub(crate) fn use_die(&self, state: &mut State<N>, (row, face): (DiceId, i32)) {
-        let mut dice = self.layout.shown(row).zip(self.layout.used(row));
+        let mut dice = self.uses_of(state, row);
         let fits =
             |(shown, used): &(usize, usize)| state.numbers[*shown] == face && state.numbers[*used] == 0;
         if let Some((_, used)) = dice.find(fits) {
@@ -190,7 +198,7 @@ impl<const N: usize> Program<N> {
     pub(crate) fn looking(&self) -> usize {
         let most = self.spec.steps.iter().filter_map(|step| match &step.kind {
             StepKind::Move { using: Some(using), .. } if using.most => {
-                Some(usize::from(self.spec.dice[using.dice.index()].count))
+                Some(usize::from(self.spec.dice[using.dice.index()].count) * (1 + usize::from(using.twice)))
             }
             _ => None,
         });

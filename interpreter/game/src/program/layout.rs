@@ -133,7 +133,7 @@ impl Layout {
         let counts: Vec<usize> = spec.dice.iter().map(|row| usize::from(row.count)).collect();
         for (row, count) in counts.iter().enumerate() {
             dice.push(place);
-            place += 1 + count * if is_used(spec, DiceId::new(row)) { 2 } else { 1 };
+            place += 1 + count * (1 + uses(spec, DiceId::new(row)));
             hashed.resize(place, true);
         }
         let mut lasting = Vec::new();
@@ -234,7 +234,7 @@ impl Layout {
     }
 
     /// Returns the places that tell of each die of a row, in the same order, whether it has been used; none, if dice of this row are
-    /// not used one by one.
+    /// not used one by one. Where doubles count twice, as many more follow for the second use.
     pub(crate) fn used(&self, row: DiceId) -> std::ops::Range<usize> {
         let end = self.dice.get(row.index() + 1).copied();
         self.shown(row).end..end.unwrap_or_else(|| self.all_dice().end)
@@ -328,11 +328,14 @@ impl Layout {
     }
 }
 
-/// Returns true if some step uses dice of this row one by one.
-fn is_used(spec: &Blueprint, row: DiceId) -> bool {
-    let uses =
-        |step: &StepSpec| matches!(step.kind, StepKind::Move { using: Some(using), .. } if using.dice == row);
-    spec.steps.iter().any(uses)
+/// Returns how often a die of this row can be used in a turn: twice at most, if doubles count twice, and never if no step uses them one
+/// by one.
+fn uses(spec: &Blueprint, row: DiceId) -> usize {
+    let uses = |step: &StepSpec| match step.kind {
+        StepKind::Move { using: Some(using), .. } if using.dice == row => 1 + usize::from(using.twice),
+        _ => 0,
+    };
+    spec.steps.iter().map(uses).max().unwrap_or(0)
 }
 
 /// Returns the number of values of a variable.

@@ -23,10 +23,11 @@ impl Build<'_> {
     fn with_dice(&mut self, pair: Pair<'_>) -> WithDice {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::ident));
+        let twice = inner.take(Rule::doubles_twice).map(|twice| self.span(&twice));
         let most = inner.take(Rule::most_used);
         let greatest = most.clone().is_some_and(|most| Inner::new(most).take(Rule::else_greatest).is_some());
         let to_next = inner.take(Rule::unused_to_next).is_some();
-        WithDice { name, most: most.is_some(), greatest, to_next }
+        WithDice { name, twice, most: most.is_some(), greatest, to_next }
     }
 
     fn effect_kind(&mut self, pair: Pair<'_>) -> Option<EffectKind> {
