@@ -23,7 +23,8 @@ pub struct StartArgs {
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub after: Option<String>,
     /// Start from a position in FEN, as `show --format fen` prints it
-    #[arg(long, value_name = "FEN", conflicts_with = "from")]
+    // That of a game without a board begins with `-`.
+    #[arg(long, value_name = "FEN", conflicts_with = "from", allow_hyphen_values = true)]
     pub fen: Option<String>,
     /// Start from a position in a file, as `show --format json` prints it, or from where a recorded game has come to
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
