@@ -156,8 +156,8 @@ impl Family {
         &self.bases
     }
 
-    /// Returns true if this is a variant and a place lies in the text of one of its bases: what stands there was said before the
-    /// changes that the variant makes.
+    /// Returns true if this is a variant and a place lies in another text than its own, that of a base or of a library. The variant's
+    /// changes are none of that text's.
     #[must_use]
     pub fn is_inherited(&self, place: Span) -> bool {
         let own = self.file.heading.as_ref().map(|heading| heading.span.source);

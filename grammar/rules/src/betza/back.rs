@@ -31,7 +31,7 @@ fn movement(rule: &MoveRule) -> Option<String> {
         && !rule.together;
     let unmoved = match &rule.condition {
         None => "",
-        // What some reading asks, and this one does not.
+        // Another reading has a condition here.
         Some(condition) if matches!(condition.kind, ExprKind::Flag(true)) => "",
         Some(condition) if is_unmoved(condition) => "i",
         Some(_) => return None,

@@ -99,7 +99,7 @@ pub struct CslItem {
     #[serde(rename = "URL", skip_serializing_if = "Option::is_none")]
     link: Option<String>,
     note: String,
-    /// What the language has no field for.
+    /// Facts for which the language has no field.
     #[serde(skip_serializing_if = "Option::is_none")]
     custom: Option<CslCustom>,
 }

@@ -558,6 +558,7 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
     for (name, used) in &written.state.used {
         let at = format!("state.used.{name}");
         let row = names::dice(game, &at, name)?;
+        let rolled = place(&NumberName::Rolled { row }).is_some_and(|place| numbers[place] == 1);
         for face in used {
             let count = usize::from(spec.dice[row].count);
             let value = |name: &NumberName| place(name).map(|place| numbers[place]);
@@ -567,7 +568,7 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
             };
             // A second use is one of doubles.
             let uses = if shown(0) == shown(count - 1) { 2 * count } else { count };
-            let which = (0..uses).find(shows);
+            let which = (0..uses).find(shows).filter(|_| rolled);
             let Some(which) = which else { return Err(Wrong::new(at, "no such die could be used")) };
             set(numbers, place(&NumberName::Used { row, which }), 1, &at)?;
         }

@@ -92,7 +92,7 @@ impl<const N: usize> Program<N> {
 
     /// Returns the outcome of an ending if its condition holds.
     ///
-    /// It is a separate function, because most positions take no ending's hurdles.
+    /// It is a separate function, because most positions meet no ending's hurdles.
     #[inline(never)]
     fn brought_about(
         &self,

@@ -198,7 +198,7 @@ impl<const N: usize> Program<N> {
     pub(crate) fn looking(&self) -> usize {
         let most = self.spec.steps.iter().filter_map(|step| match &step.kind {
             StepKind::Move { using: Some(using), .. } if using.most => {
-                Some(usize::from(self.spec.dice[using.dice.index()].count) * (1 + usize::from(using.twice)))
+                Some(self.layout.used(using.dice).len())
             }
             _ => None,
         });

@@ -1,4 +1,5 @@
-//! Hurdles: what an ending asks first, because the answer is one look. In most positions it goes no further.
+//! Hurdles: necessary conditions of an ending that are a number or a set to look at. Most endings fail there, and nothing else of
+//! them is read.
 
 use super::Layout;
 use crate::blueprint::{Blueprint, EndingSpec};
@@ -13,13 +14,13 @@ pub(crate) struct Hurdles {
     stuck: bool,
     /// The classes of which no piece may be on the board.
     gone: Box<[ClassId]>,
-    /// What there may be how many of at most.
+    /// Upper limits on numbers of pieces or players.
     few: Box<[(Counted, usize)]>,
     /// The numbers that must be reached.
     reached: Box<[(Tally, i64)]>,
 }
 
-/// What is counted.
+/// Pieces or players that are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Counted {
     /// The players in play.
@@ -30,7 +31,7 @@ enum Counted {
     PiecesOf(Whose),
 }
 
-/// Whose pieces are counted.
+/// The owners of pieces that are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
     /// Each player in play for themselves.
@@ -100,10 +101,12 @@ impl Hurdles {
         found: &Findings,
         stuck: bool,
     ) -> bool {
-        (stuck || !self.stuck)
+        // What every player in play has to fulfil holds where nobody is left.
+        let met = (stuck || !self.stuck)
             && self.gone.iter().all(|class| state.of_class(*class).is_empty())
             && self.few.iter().all(|(counted, most)| counted.at_most(*most, program, state))
-            && self.reached.iter().all(|(tally, least)| tally.value(state, found) >= *least)
+            && self.reached.iter().all(|(tally, least)| tally.value(state, found) >= *least);
+        met || state.alive == 0
     }
 }
 

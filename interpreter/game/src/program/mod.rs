@@ -76,7 +76,7 @@ pub struct Program<const N: usize> {
     /// By step: the possible outcomes of its roll.
     pub(crate) rolls: Box<[Option<crate::play::dice::Roll>]>,
     pub(crate) asked: Asked,
-    /// By ending: what it asks first.
+    /// By ending: the conditions that are looked at before its own.
     pub(crate) hurdles: Box<[Hurdles]>,
     /// The events that rules wait for when the engine judges players.
     pub(crate) awaited: crate::play::judge::Awaited,

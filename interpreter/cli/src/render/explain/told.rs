@@ -55,7 +55,7 @@ fn opening(page: &mut Document<'_>, told: &Explanation) {
         ("", _) => {}
         (reading, "") => page.paragraph(format!("The ruleset {reading}.")),
         (reading, text) if told.inherited => {
-            page.paragraph(format!("The ruleset {reading}: {text}. So it is called in the game of which this is a variant; the changes of this game do not come from there."));
+            page.paragraph(format!("The ruleset {reading}: {text}. The base game describes it so; this variant adds changes of its own."));
         }
         (reading, text) => page.paragraph(format!("The ruleset {reading}: {text}.")),
     }
