@@ -27,7 +27,7 @@ pub fn patience(agent: Agent, begun: Instant) -> impl FnMut() -> bool {
     move || interrupt::asked().is_some() || most.is_some_and(|most| begun.elapsed() >= most)
 }
 
-/// What plays where an agent cannot.
+/// The agents that play every game, as a way out where another cannot.
 pub const EVERYWHERE: &str = "`level:5`, `mcts`, `maxn` and `greedy` play every game";
 
 /// Refuses an agent that cannot play a game.

@@ -192,9 +192,9 @@ impl From<&Command> for Config {
                     save: args.save.clone(),
                     weights: args.weights.clone(),
                     opening: args.opening,
-                    seed: args.seed,
+                    seed: args.series.seed,
                     max_plies: args.max_plies,
-                    threads: threads(args.threads),
+                    threads: threads(args.series.threads),
                 };
                 Self { format: args.format, job: Job::Match(job) }
             }
@@ -205,9 +205,9 @@ impl From<&Command> for Config {
                     agent: args.agent,
                     games: args.games,
                     opening: args.opening,
-                    seed: args.seed,
+                    seed: args.series.seed,
                     max_plies: args.max_plies,
-                    threads: threads(args.threads),
+                    threads: threads(args.series.threads),
                     into: args.into.clone(),
                 };
                 Self { format: args.format, job: Job::Tune(job) }
@@ -239,9 +239,9 @@ impl From<&Command> for Config {
                     start: Start::from(&args.start),
                     agents: args.agents.iter().flat_map(|list| list.0.clone()).collect(),
                     games: args.games,
-                    seed: args.seed,
+                    seed: args.series.seed,
                     max_plies: args.max_plies,
-                    threads: threads(args.threads),
+                    threads: threads(args.series.threads),
                 };
                 Self { format: args.format, job: Job::Simulate(job) }
             }
@@ -328,9 +328,9 @@ fn played(args: &PlayedArgs) -> Readings {
         design: args.design,
         agents: args.agents.clone(),
         games: args.games,
-        seed: args.seed,
+        seed: args.series.seed,
         max_plies: args.max_plies,
-        threads: threads(args.threads),
+        threads: threads(args.series.threads),
         into: args.into.clone(),
         resume: args.resume,
     }

@@ -2,8 +2,7 @@
 
 use crate::named;
 use alfonso_board::{CellId, Direction};
-use alfonso_game::blueprint::{StepKind, StepSpec};
-use alfonso_game::{Game, KindId, Line, Move, Seat};
+use alfonso_game::{DiceId, Game, KindId, Line, Move, Seat};
 
 /// The most items of a list that is written out in full; longer ones are shown by their ends.
 const RANGED: usize = 4;
@@ -60,20 +59,15 @@ pub fn dice(game: &Game, row: usize) -> &str {
     game.blueprint().dice.get(row).map_or("dice", |dice| dice.name.as_str())
 }
 
-/// Returns true if doubles of these dice count twice.
-fn doubles_twice(game: &Game, row: usize) -> bool {
-    let twice = |step: &StepSpec| matches!(step.kind, StepKind::Move { using: Some(using), .. } if using.dice.index() == row && using.twice);
-    game.blueprint().steps.iter().any(twice)
-}
-
 /// Returns what the dice show on a line, if they show anything: `lot shows 3`, or `pair shows 1, 2; left: 2` if one of them has been used.
 #[must_use]
 pub fn shown(game: &Game, line: &dyn Line) -> Option<String> {
     let listed = |numbers: &[i32]| numbers.iter().map(i32::to_string).collect::<Vec<_>>().join(", ");
     let shown = line.roll().into_iter().map(|(row, numbers)| {
         let unused = line.unused(row);
-        let twice = numbers.iter().all(|number| *number == numbers[0]) && doubles_twice(game, row);
-        let fresh = if twice { unused.len() == 2 * numbers.len() } else { unused == numbers };
+        let double = numbers.iter().all(|number| *number == numbers[0]);
+        let uses = if double { game.blueprint().uses(DiceId::new(row)).max(1) } else { 1 };
+        let fresh = unused.len() == uses * numbers.len();
         let left = match unused.is_empty() || fresh {
             true => String::new(),
             false => format!("; left: {}", listed(&unused)),

@@ -29,22 +29,22 @@ impl Walker<'_> {
         }
     }
 
+    /// Returns how steps use these dice one by one.
+    fn uses(&self, row: usize) -> impl Iterator<Item = Using> {
+        self.rules.steps.iter().filter_map(move |step| match step.kind {
+            StepKind::Move { using: Some(using), .. } if using.dice.index() == row => Some(using),
+            _ => None,
+        })
+    }
+
     /// True if doubles of these dice count twice.
     pub(super) fn doubles_twice(&self, row: usize) -> bool {
-        let doubles = |using: &Using| using.dice.index() == row && using.twice;
-        self.rules
-            .steps
-            .iter()
-            .any(|step| matches!(&step.kind, StepKind::Move { using: Some(using), .. } if doubles(using)))
+        self.uses(row).any(|using| using.twice)
     }
 
     /// True if what is left of dice stays for whoever has the next turn.
     pub(super) fn keeps_unused(&self, row: usize) -> bool {
-        let keeps = |using: &Using| using.dice.index() == row && using.to_next;
-        self.rules
-            .steps
-            .iter()
-            .any(|step| matches!(&step.kind, StepKind::Move { using: Some(using), .. } if keeps(using)))
+        self.uses(row).any(|using| using.to_next)
     }
 
     /// True if dice are left for the step that has been reached.
@@ -54,13 +54,9 @@ impl Walker<'_> {
 
     /// Returns what dice that are used one by one show and has not been used; nothing of other dice.
     pub(super) fn unused_read(&self, position: &Position) -> Vec<Vec<i32>> {
-        let used = |row: usize| {
-            self.rules.steps.iter().any(|step| {
-                matches!(step.kind, StepKind::Move { using: Some(using), .. } if using.dice.index() == row)
-            })
-        };
         let rows = position.unused.iter().enumerate();
-        rows.map(|(row, unused)| if used(row) { unused.clone() } else { Vec::new() }).collect()
+        rows.map(|(row, unused)| if self.uses(row).next().is_some() { unused.clone() } else { Vec::new() })
+            .collect()
     }
 
     /// Leaves the moves after which as many dice can be used as at best.

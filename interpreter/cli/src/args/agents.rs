@@ -1,6 +1,6 @@
 //! The arguments of commands in which agents choose, and of those that find out what a choice is worth.
 
-use super::{Answer, Format, GameArgs, NamesArgs, StartArgs, numbers};
+use super::{Answer, Format, GameArgs, NamesArgs, SeriesArgs, StartArgs, numbers};
 use crate::commands::r#match::Sprt;
 use crate::files::names;
 use alfonso_search::Agent;
@@ -98,15 +98,11 @@ pub struct MatchArgs {
     /// The number of moves that are drawn before the agents begin, alike in both games of a pair
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, value_parser = numbers::opening)]
     pub opening: u32,
-    /// Chance: the same number, the same games
-    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
-    pub seed: u64,
+    #[command(flatten)]
+    pub series: SeriesArgs,
     /// Break a game off after so many moves
     #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// The number of threads; all cores if not given
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
-    pub threads: Option<u16>,
     /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
@@ -131,15 +127,11 @@ pub struct TuneArgs {
     /// The number of moves that are drawn before the agent begins
     #[arg(long, value_name = "N", default_value_t = 6, allow_negative_numbers = true, value_parser = numbers::opening)]
     pub opening: u32,
-    /// Chance: the same number, the same games
-    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
-    pub seed: u64,
+    #[command(flatten)]
+    pub series: SeriesArgs,
     /// Break a game off after so many moves
     #[arg(long, value_name = "N", default_value_t = 400, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// The number of threads; all cores if not given
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
-    pub threads: Option<u16>,
     /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

@@ -1,7 +1,7 @@
 //! The arguments of `compare` as typed.
 
 use super::numbers;
-use super::parts::{CompareFormat, SideAnswer, StartArgs};
+use super::parts::{CompareFormat, SeriesArgs, SideAnswer, StartArgs};
 use crate::files::names;
 use clap::Args;
 
@@ -34,15 +34,11 @@ pub struct CompareArgs {
     /// How many pairs of random games to play; none, if 0
     #[arg(long, short, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = numbers::any_games)]
     pub games: u64,
-    /// Chance: the same number, the same games
-    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
-    pub seed: u64,
+    #[command(flatten)]
+    pub series: SeriesArgs,
     /// Break a game off after so many plies
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// How many threads (as many as there are cores, if not given); the results do not depend on it
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
-    pub threads: Option<u16>,
     /// The format of the output
     #[arg(long, value_enum, default_value_t)]
     pub format: CompareFormat,

@@ -1,11 +1,11 @@
-//! Who plays, as it is typed: agents and persons, by seat.
+//! Agents and persons by seat, as they are typed.
 
 use super::parts::pair;
 use alfonso_search::Agent;
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-/// What was typed with commas between: `White=level:5,Black=random`.
+/// Entries that were typed with commas between: `White=level:5,Black=random`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed<T>(pub Vec<T>);
 

@@ -17,8 +17,8 @@ pub use compare::CompareArgs;
 pub use help::{Example, command};
 pub use lineups::{AgentArg, Lineup, Listed, SeatArg};
 pub use parts::{
-    Answer, CompareFormat, Format, GameArgs, NamesArgs, PageFormat, RecordFormat, RowsFormat, ShowFormat,
-    SideAnswer, SourcesFormat, StartArgs,
+    Answer, CompareFormat, Format, GameArgs, NamesArgs, PageFormat, RecordFormat, RowsFormat, SeriesArgs,
+    ShowFormat, SideAnswer, SourcesFormat, StartArgs,
 };
 pub use studies::{KeptArgs, LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
 pub use usage::{Known, kinder};
@@ -364,15 +364,11 @@ pub struct SimulateArgs {
     /// How many games
     #[arg(long, short, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: u64,
-    /// Chance: the same number, the same games
-    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
-    pub seed: u64,
+    #[command(flatten)]
+    pub series: SeriesArgs,
     /// Break a game off after so many plies
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// How many threads (as many as there are cores, if not given); the results do not depend on it
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
-    pub threads: Option<u16>,
     #[command(flatten)]
     pub kept: KeptArgs,
     /// The format of the output

@@ -34,6 +34,17 @@ pub struct StartArgs {
     pub start: Option<u32>,
 }
 
+/// Chance and effort, where games are played in series.
+#[derive(Args, Clone, Debug)]
+pub struct SeriesArgs {
+    /// Chance: the same number, the same games
+    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = super::numbers::seed)]
+    pub seed: u64,
+    /// The number of threads (that of the cores, if not given); no result depends on it, unless agents are limited by time
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::numbers::threads)]
+    pub threads: Option<u16>,
+}
+
 /// In which language.
 #[derive(Args, Clone, Debug)]
 pub struct NamesArgs {

@@ -1,6 +1,6 @@
 //! The arguments of studies: plans of games, lattices of readings, and their weights.
 
-use super::{CompareFormat, Format, GameArgs, Lineup, RowsFormat, numbers};
+use super::{CompareFormat, Format, GameArgs, Lineup, RowsFormat, SeriesArgs, numbers};
 use crate::commands::run::Shard;
 use crate::files::names;
 use alfonso_lab::Design;
@@ -74,9 +74,8 @@ pub struct PlayedArgs {
     /// The number of games of each combination and lineup, rounded up to whole blocks
     #[arg(long, short, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: u64,
-    /// Chance: the same number, the same games
-    #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
-    pub seed: u64,
+    #[command(flatten)]
+    pub series: SeriesArgs,
     /// Break a game off after so many plies
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
@@ -86,9 +85,6 @@ pub struct PlayedArgs {
     /// Go on with what is there: finished files are kept
     #[arg(long, requires = "into")]
     pub resume: bool,
-    /// The number of threads (that of the cores, if not given); the results do not depend on it
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
-    pub threads: Option<u16>,
 }
 
 /// `lattice`.

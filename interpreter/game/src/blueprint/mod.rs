@@ -346,6 +346,16 @@ impl Blueprint {
         classes.any(|class| class.facing.is_none() || class.facing == facing)
     }
 
+    /// Returns how often a die of a row can be used in a turn: 0 if no step uses these dice one by one, 2 if doubles count twice.
+    #[must_use]
+    pub fn uses(&self, row: DiceId) -> usize {
+        let uses = |step: &StepSpec| match step.kind {
+            StepKind::Move { using: Some(using), .. } if using.dice == row => 1 + usize::from(using.twice),
+            _ => 0,
+        };
+        self.steps.iter().map(uses).max().unwrap_or(0)
+    }
+
     /// Returns the next partner of a player, in the order of seats.
     #[must_use]
     pub fn partner(&self, seat: Seat) -> Option<Seat> {

@@ -101,7 +101,7 @@ impl Hurdles {
         found: &Findings,
         stuck: bool,
     ) -> bool {
-        // What every player in play has to fulfil holds where nobody is left.
+        // A condition of every player in play holds where nobody is left.
         let met = (stuck || !self.stuck)
             && self.gone.iter().all(|class| state.of_class(*class).is_empty())
             && self.few.iter().all(|(counted, most)| counted.at_most(*most, program, state))
@@ -158,7 +158,7 @@ impl<'e> Part<'e> {
                 Part { condition: b, named }.each(visit);
             }
             Expr::Let(slot, value, body) => {
-                let whose = Part { condition, named: named.clone() }.player(value);
+                let whose = player(value, &named);
                 named.retain(|(known, _)| known != slot);
                 named.extend(whose.map(|whose| (*slot, whose)));
                 Part { condition: body, named }.each(visit);
@@ -182,20 +182,19 @@ impl<'e> Part<'e> {
         match &selection.owner {
             _ if !all => None,
             None => Some(Counted::Pieces),
-            Some(owner) => self.player(owner).map(Counted::PiecesOf),
+            Some(owner) => player(owner, &self.named).map(Counted::PiecesOf),
         }
     }
+}
 
-    fn player(&self, expr: &Expr) -> Option<Whose> {
-        match expr {
-            Expr::Mover => Some(Whose::Mover),
-            Expr::Next => Some(Whose::Next),
-            Expr::Player(seat) => Some(Whose::Player(*seat)),
-            Expr::Local(slot, _) => {
-                self.named.iter().rev().find(|(named, _)| named == slot).map(|(_, whose)| *whose)
-            }
-            _ => None,
-        }
+/// Returns the players that a value is; `named` are those for whom names stand in it.
+fn player(value: &Expr, named: &[(LocalId, Whose)]) -> Option<Whose> {
+    match value {
+        Expr::Mover => Some(Whose::Mover),
+        Expr::Next => Some(Whose::Next),
+        Expr::Player(seat) => Some(Whose::Player(*seat)),
+        Expr::Local(slot, _) => named.iter().rev().find(|(named, _)| named == slot).map(|(_, whose)| *whose),
+        _ => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! The places of numbers in a state.
 
-use crate::blueprint::{Blueprint, CounterSpec, Per, StepKind, StepSpec, VarRole};
+use crate::blueprint::{Blueprint, CounterSpec, Per, VarRole};
 use crate::{CounterId, DiceId, KindId, Seat, VarId};
 use alfonso_board::CellId;
 
@@ -133,7 +133,7 @@ impl Layout {
         let counts: Vec<usize> = spec.dice.iter().map(|row| usize::from(row.count)).collect();
         for (row, count) in counts.iter().enumerate() {
             dice.push(place);
-            place += 1 + count * (1 + uses(spec, DiceId::new(row)));
+            place += 1 + count * (1 + spec.uses(DiceId::new(row)));
             hashed.resize(place, true);
         }
         let mut lasting = Vec::new();
@@ -326,16 +326,6 @@ impl Layout {
         );
         names
     }
-}
-
-/// Returns how often a die of this row can be used in a turn: twice at most, if doubles count twice, and never if no step uses them one
-/// by one.
-fn uses(spec: &Blueprint, row: DiceId) -> usize {
-    let uses = |step: &StepSpec| match step.kind {
-        StepKind::Move { using: Some(using), .. } if using.dice == row => 1 + usize::from(using.twice),
-        _ => 0,
-    };
-    spec.steps.iter().map(uses).max().unwrap_or(0)
 }
 
 /// Returns the number of values of a variable.

@@ -15,7 +15,7 @@ const BY_DEPTH: &[&str] = &["depth", "nodes", "time"];
 const WITH_MEMORY: &[&str] = &["depth", "nodes", "time", "memory"];
 /// Those of searches that play random games.
 const BY_PLAYOUTS: &[&str] = &["playouts", "time", "memory"];
-/// What is said of an agent that plays by exact values.
+/// Those of an agent that plays by exact values.
 const OF_SKILL: &[&str] = &["temperature", "memory"];
 /// The most memory, in mebibytes.
 const MOST_MEMORY: u32 = 1 << 20;

@@ -306,8 +306,8 @@ pub(super) const FURTHER: &[Ludeme] = &[
         "with each of",
         "move [SELECTION] with each of DICE [, doubles twice] [, most used [, else greatest]] [, unused to next] [else pass]",
         "the mover moves with the dice of a roll, one by one in any order: a movement that reads their name reads the number of the die \
-         that is used. With `doubles twice` each of two dice that show the same counts twice. With `most used` as many dice are used as can be, with `else greatest` those that together show the most. With \
-         `unused to next` what is left stays for whoever has the next turn, for such a step before their roll",
+         that is used. With `doubles twice` each of two dice that show the same counts twice. With `most used` as many dice are used as \
+         can be, with `else greatest` those that together show the most. With `unused to next` what is left stays for whoever has the next turn, for such a step before their roll",
         Slot::File,
         TABLES,
     ),

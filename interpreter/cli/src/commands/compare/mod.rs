@@ -83,9 +83,9 @@ impl Compare {
             depth: args.depth,
             positions: args.positions,
             games: args.games,
-            seed: args.seed,
+            seed: args.series.seed,
             max_plies: args.max_plies,
-            threads: threads(args.threads),
+            threads: threads(args.series.threads),
             format: args.format,
         }
     }

@@ -18,7 +18,7 @@ pub fn kept(args: &SimulateArgs) -> Run {
         into: args.kept.into.clone().unwrap_or_default(),
         resume: args.kept.resume,
         shard: None,
-        threads: threads(args.threads),
+        threads: threads(args.series.threads),
     }
 }
 
@@ -26,7 +26,7 @@ fn plan(args: &SimulateArgs, agents: BTreeMap<String, String>) -> Plan {
     let target = Target::new(&args.game);
     Plan {
         schema: 1,
-        seed: args.seed,
+        seed: args.series.seed,
         games: args.games,
         max_plies: args.max_plies,
         cells: vec![Cells {
@@ -85,7 +85,7 @@ fn typed(args: &SimulateArgs) -> String {
         say("--agents", &agents);
     }
     say("--games", &args.games.to_string());
-    say("--seed", &args.seed.to_string());
+    say("--seed", &args.series.seed.to_string());
     say("--max-plies", &args.max_plies.to_string());
     if let Some(form) = args.kept.rows.and_then(|rows| rows.to_possible_value()) {
         say("--rows", form.get_name());
