@@ -190,6 +190,11 @@ effects! {
         /// The player.
         player: S::Node as node,
     }
+    /// The opening is over, and this player has the first turn. Nothing happens if it is nobody, or a player who is out.
+    Begin {
+        /// The player.
+        player: S::Node as node,
+    }
     /// A piece of this kind is put in a player's reserve; nothing happens if either is none.
     Put {
         /// The kind of the piece.

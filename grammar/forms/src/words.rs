@@ -134,6 +134,7 @@ impl EffectWord {
             Self::Give => EffectKind::Give { who: gaps.selected()?, to: gaps.value()? },
             Self::Put => EffectKind::Put { kind: gaps.value()?, player: gaps.value()? },
             Self::Eliminate => EffectKind::Eliminate { player: gaps.value()? },
+            Self::Begin => EffectKind::Begin { player: gaps.value()? },
             Self::Remove => EffectKind::Remove { who: gaps.selected()? },
             Self::Capture => EffectKind::Capture { who: gaps.selected()? },
             Self::Move => EffectKind::Move { piece: gaps.value()?, to: gaps.value()? },
@@ -155,6 +156,7 @@ impl<S: Stage> EffectKind<S> {
             Self::Give { .. } => EffectWord::Give,
             Self::Put { .. } => EffectWord::Put,
             Self::Eliminate { .. } => EffectWord::Eliminate,
+            Self::Begin { .. } => EffectWord::Begin,
             Self::Set { .. } => EffectWord::Set,
             Self::Become { .. } | Self::BecomeChosen { .. } => EffectWord::Become,
             Self::Remove { .. } => EffectWord::Remove,
@@ -274,6 +276,19 @@ words! {
             doc: "no turn comes to this player any more",
             slot: Slot::Rules,
             example: "rule.x: on stalemate of p -> eliminate p",
+        },
+    }
+    Begin {
+        rule: "begins",
+        written: &[Gap("player", Operand(Type::Player)), Words("begins")],
+        says: "{player} begins",
+        changes: Changes::Board,
+        entry: Entry {
+            word: "begins",
+            signature: "PLAYER begins",
+            doc: "the opening is over, and this player has the first turn; of somebody out of the game, or nobody, it says nothing",
+            slot: Slot::Item,
+            example: "dice lot faces 1..2  opening { opening.throw: roll lot  opening.first: (White if lot = 1 else Black) begins }",
         },
     }
     Set {

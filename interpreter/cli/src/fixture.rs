@@ -128,6 +128,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         tracks: Vec::new(),
         choice_laws: Vec::new(),
         prefers: Vec::new(),
+        turn_steps: 1,
         steps: vec![step(
             3,
             StepKind::Move {

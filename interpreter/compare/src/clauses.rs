@@ -166,7 +166,7 @@ pub struct Order {
 }
 
 /// The blocks in which the order of clauses matters.
-const ORDERED: [&str; 4] = ["turn", "end", "legal", "rules"];
+const ORDERED: [&str; 5] = ["opening", "turn", "end", "legal", "rules"];
 
 /// A file in one reading.
 #[derive(Clone, Copy, Debug)]

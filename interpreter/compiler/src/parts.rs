@@ -49,14 +49,14 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
     let (guards_royal, forbids) = lower.forbids();
     let choice_laws = lower.choice_laws();
     let prefers = lower.prefers();
-    let (steps, judges) = lower.steps();
+    let (steps, turn_steps, judges) = lower.steps();
     let endings = lower.endings();
     let prepared = lower.move_rules();
     lower.elsewhere = crossing::elsewhere(rules, &triggers, &forbids, &prefers);
     // Only now, after all rules, is it known which pieces need a facing.
     let classes = facing::classes(rules, &ground, &lower.facing, &mut lower.problems);
     let movers = lower.movers(&classes, &prepared, &mut tests);
-    lower.asked_early(&steps, &movers, &endings);
+    lower.asked_early(steps.split_at(turn_steps), &movers, &endings);
     let move_rules = prepared.into_iter().map(|prepared| prepared.spec).collect();
     let vars = lower.vars();
     let fen = lower.fen();
@@ -100,6 +100,7 @@ pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagno
         choice_laws,
         prefers,
         steps,
+        turn_steps,
         judges,
         dice: dice(rules),
         endings,

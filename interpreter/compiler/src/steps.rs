@@ -11,11 +11,12 @@ use alfonso_rules as rules;
 use std::collections::BTreeSet;
 
 impl Lower<'_> {
-    /// Returns the steps other than judgements, and the judging that these ask for.
-    pub(crate) fn steps(&mut self) -> (Vec<StepSpec>, Option<Judging>) {
+    /// Returns the steps other than judgements, the number of those of a turn, and the judging that these ask for.
+    pub(crate) fn steps(&mut self) -> (Vec<StepSpec>, usize, Option<Judging>) {
         let rules = self.rules;
         let (mut steps, mut judges) = (Vec::new(), None);
-        for step in &rules.steps {
+        let mut turn_steps = 0;
+        for (row, step) in rules.steps.iter().enumerate() {
             self.next_rule(None);
             if let rules::StepKind::Judge(judged) = step.kind {
                 if self.judge(step, judged) {
@@ -30,34 +31,54 @@ impl Lower<'_> {
             let condition = self.maybe(step.condition.as_ref());
             if let Some(kind) = self.step(&step.kind) {
                 steps.push(StepSpec { rule: step.rule, condition, repeating: step.repeating, kind });
+                turn_steps += usize::from(row < rules.turn_steps);
             }
         }
-        (steps, judges)
+        (steps, turn_steps, judges)
     }
 
     /// Reports steps that read dice before their roll, steps before it in which every way of moving reads them, and endings that read
     /// dice. Such dice show nothing there, whatever they showed earlier, unless a step leaves those that are unused to the next turn.
-    pub(crate) fn asked_early(&mut self, steps: &[StepSpec], movers: &[MoverSpec], endings: &[EndingSpec]) {
-        let mut unrolled: BTreeSet<DiceId> = steps
-            .iter()
-            .flat_map(|step| match &step.kind {
+    /// The dice of the opening show what they show until the first turn is over.
+    pub(crate) fn asked_early(
+        &mut self,
+        (turn, opening): (&[StepSpec], &[StepSpec]),
+        movers: &[MoverSpec],
+        endings: &[EndingSpec],
+    ) {
+        let rolled = |steps: &[StepSpec]| -> BTreeSet<DiceId> {
+            let dice = steps.iter().flat_map(|step| match &step.kind {
                 StepKind::Roll(dice) => dice.as_slice(),
                 _ => &[],
-            })
-            .copied()
-            .collect();
+            });
+            dice.copied().collect()
+        };
+        let before = rolled(opening);
+        let mut unrolled = rolled(turn);
         let left = |die: &DiceId| {
-            steps.iter().any(|step| {
+            turn.iter().any(|step| {
                 matches!(step.kind, StepKind::Move { using: Some(using), .. } if using.to_next && using.dice == *die)
             })
         };
         unrolled.retain(|die| !left(die));
         for ending in endings {
-            for die in unrolled.iter().filter(|die| depends::asks_die(&ending.condition, **die)) {
+            for die in unrolled.union(&before).filter(|die| depends::asks_die(&ending.condition, **die)) {
                 let (rule, dice) = (self.rules.rule(ending.rule), &self.rules.dice[die.index()]);
                 self.problems.push(problems::asked_late(rule.span, &rule.name, &dice.name));
             }
         }
+        unrolled.retain(|die| !before.contains(die));
+        self.asked_before_the_roll(turn, unrolled, movers);
+        self.asked_before_the_roll(opening, before, &[]);
+    }
+
+    /// Reports steps that read dice of the set before their roll.
+    fn asked_before_the_roll(
+        &mut self,
+        steps: &[StepSpec],
+        mut unrolled: BTreeSet<DiceId>,
+        movers: &[MoverSpec],
+    ) {
         for step in steps {
             for die in &unrolled {
                 let asked =
@@ -125,7 +146,7 @@ impl Lower<'_> {
             )
         };
         let place = rules.steps.iter().position(|other| std::ptr::eq(other, step)).unwrap_or(0);
-        let (before, after) = rules.steps.split_at(place);
+        let (before, after) = rules.steps[..rules.turn_steps].split_at(place);
         let first = judged != rules::Judged::Next && !before.iter().any(decides);
         if after.iter().any(decides) && !first {
             self.problems.push(problems::judged_early(span));

@@ -70,6 +70,7 @@ mod tests {
             tracks: Vec::new(),
             choice_laws: Vec::new(),
             prefers: Vec::new(),
+            turn_steps: 2,
             steps: vec![step(StepKind::Roll(vec![DiceId(0)])), step(nobody)],
             judges: None,
             dice: vec![DiceSpec { name: "pair".into(), count: 2, faces: (1..=6).collect() }],

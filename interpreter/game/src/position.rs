@@ -141,9 +141,7 @@ impl<const N: usize> Program<N> {
         let mut scratch = self.scratch();
         self.set_off_by_start(&mut state, &mut scratch, witness);
         self.pass_over_the_dead(&mut state);
-        self.find(&mut state, &mut scratch);
-        self.begin(&mut state, &mut scratch, witness);
-        state.remember_anew(self);
+        self.open_game(&mut state, &mut scratch, witness);
         let spent = self.spent(&scratch.frame);
         (self.position(&state), self.too_costly(&mut scratch.frame), spent)
     }

@@ -31,6 +31,8 @@ pub(super) struct Deed<'p> {
     pub(super) next: Option<Seat>,
     /// The player whose pieces are `own`.
     side: Seat,
+    /// The player who has been named to begin.
+    pub(super) first: Option<Seat>,
     /// The winners, once the game has ended.
     pub(super) winners: Vec<Seat>,
     /// The cell on which the piece that moves stands now; nowhere once it has left the board.
@@ -311,6 +313,12 @@ impl Walker<'_> {
                     self.eliminate(deed, player);
                 }
             }
+            EffectKind::Begin { player } => {
+                deed.first = read(deed, player)
+                    .player()
+                    .filter(|player| deed.position.is_alive(*player))
+                    .or(deed.first);
+            }
             EffectKind::For { first, backwards, selection, body } => {
                 let mut selected = self.select(&deed.scene(named), selection);
                 if *backwards {
@@ -428,6 +436,7 @@ impl<'p> Deed<'p> {
             mover,
             next,
             side: mover,
+            first: None,
             winners: Vec::new(),
             it: None,
             kind_before: None,

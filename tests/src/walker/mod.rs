@@ -160,6 +160,10 @@ impl<'r> Walker<'r> {
             position.reserve.insert((men.kind, men.owner), i32::from(men.count));
         }
         self.start_game(&mut position);
+        if self.rules.turn_steps < self.rules.steps.len() {
+            position.opens = true;
+            return self.open(position, self.rules.turn_steps);
+        }
         self.find_silently(&mut position);
         self.begin(position)
     }
@@ -357,6 +361,7 @@ impl<'r> Walker<'r> {
             out: out.iter().copied().collect(),
             step: 0,
             begun: false,
+            opens: false,
             choosers: Vec::new(),
             dice: vec![Vec::new(); self.rules.dice.len()],
             unused: vec![Vec::new(); self.rules.dice.len()],

@@ -111,6 +111,8 @@ pub struct Position {
     pub step: usize,
     /// True in the middle of a turn: something has been rolled, moved or decided in it.
     pub begun: bool,
+    /// True before the first turn, in the opening.
+    pub opens: bool,
     /// In a step that is somebody's decision: the player who decides now, then those who decide after them.
     pub choosers: Vec<Seat>,
     /// By row of the rules' dice: what they show, ascending; nothing if they have not been rolled in this turn.

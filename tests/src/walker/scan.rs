@@ -468,6 +468,7 @@ impl<'r> ReadSet<'r> {
                     self.maybe(from.index.as_ref());
                     self.selection(among);
                 }
+                EffectKind::Begin { player } => self.expr(player),
                 EffectKind::Remove { who } | EffectKind::Capture { who } => self.selected(who),
                 EffectKind::Give { who, to } | EffectKind::Lay { who, piece: to, taken: _ } => {
                     self.selected(who);

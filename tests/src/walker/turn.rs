@@ -9,8 +9,8 @@ use super::scene::{Locals, Scene};
 use super::value::{Standing, Value};
 use super::{Act, Verdict, Walker, WalkerMove};
 use alfonso_rules::{
-    Domain, Event, KindId, MoveRule, Outcome, Passing, Repeating, Scope, Seat, Selection, Step, StepKind,
-    VarId, VarRole,
+    Domain, EffectKind, Event, KindId, MoveRule, Outcome, Passing, Repeating, Scope, Seat, Selection, Step,
+    StepKind, VarId, VarRole,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -24,6 +24,8 @@ pub(super) enum After {
     Over,
     /// The turn is over, and its player has another one.
     Another,
+    /// The opening is over, and this player has the first turn.
+    First(Seat),
 }
 
 impl Walker<'_> {
@@ -251,6 +253,10 @@ impl Walker<'_> {
             }
         }
         position.begun = true;
+        if position.choosers.is_empty() && position.opens {
+            let next_step = position.step + 1;
+            return self.open(position, next_step);
+        }
         if position.choosers.is_empty() {
             let (here, passed) = (position.step, matches!(act, Act::Pass));
             let goes_on =
@@ -269,7 +275,15 @@ impl Walker<'_> {
     /// Goes on to the first step from `step` on in which something is to be rolled, moved or decided; what the steps
     /// between do happens. The turn is over if there is no such step, or if the mover is out. `passed` is true right after a pass.
     pub(super) fn go_to_step(&self, position: &mut Position, first: usize, passed: bool) -> After {
-        for (number, step) in self.rules.steps.iter().enumerate().skip(first) {
+        let block = if position.opens {
+            self.rules.turn_steps..self.rules.steps.len()
+        } else {
+            0..self.rules.turn_steps
+        };
+        for (number, step) in self.rules.steps.iter().enumerate() {
+            if number < first || !block.contains(&number) {
+                continue;
+            }
             if !position.is_alive(position.mover) {
                 break;
             }
@@ -299,7 +313,11 @@ impl Walker<'_> {
                 StepKind::Do(effects) => {
                     let mut deed = Deed::of(position.clone(), position.mover, None);
                     self.happen(&mut deed, effects, &Locals::new());
+                    let first = deed.first;
                     *position = deed.done();
+                    if let Some(player) = first {
+                        return After::First(player);
+                    }
                 }
                 StepKind::Judge(_) => {}
             }
@@ -334,6 +352,40 @@ impl Walker<'_> {
                 return;
             }
         }
+    }
+
+    /// Goes on with the opening from a step on; if it is over, the first turn begins. Where somebody is to be named and has not been, dice
+    /// and decisions come again.
+    pub(super) fn open(&self, mut position: Position, from: usize) -> Position {
+        let names = |step: &alfonso_rules::Step| match &step.kind {
+            StepKind::Do(effects) => {
+                effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::Begin { .. })))
+            }
+            _ => false,
+        };
+        let somebody_is_named = self.rules.steps.iter().any(names);
+        let mut from = from;
+        loop {
+            match self.go_to_step(&mut position, from, false) {
+                After::Step => return self.settle(position, true),
+                After::First(player) => position.mover = player,
+                _ if somebody_is_named && position.begun => {
+                    position.begun = false;
+                    from = self.rules.turn_steps;
+                    continue;
+                }
+                _ => {}
+            }
+            break;
+        }
+        if !position.is_alive(position.mover) && !self.alive(&position).is_empty() {
+            position.mover = self.next_alive(&position, position.mover);
+        }
+        position.begun = false;
+        position.opens = false;
+        position.last_mover = self.previous_alive(&position, position.mover);
+        self.find_silently(&mut position);
+        self.begin(position)
     }
 
     fn end_turn(&self, position: &mut Position, another: bool) {

@@ -70,8 +70,10 @@ pub struct RuleSet {
     pub prefers: Vec<Prefer>,
     /// The triggers, in file order.
     pub triggers: Vec<Trigger>,
-    /// The steps of a turn, in order; at least one of them a [`StepKind::Move`].
+    /// The steps of a turn, in order, and behind them those of the opening, which come before the first turn.
     pub steps: Vec<Step>,
+    /// The number of the steps of a turn.
+    pub turn_steps: usize,
     /// The endings of the game; the first that holds decides.
     pub endings: Vec<Ending>,
     /// The pieces at the start. The resolver does not check their cells against the board.

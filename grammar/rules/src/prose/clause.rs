@@ -35,7 +35,7 @@ fn place(home: Home, body: &ClauseBody) -> Context {
             _ => Context::Between,
         },
         (Home::Piece, _) => Context::Piece,
-        (Home::Block(BlockKind::Turn), _) => Context::Turn,
+        (Home::Block(BlockKind::Opening | BlockKind::Turn), _) => Context::Turn,
         (Home::Block(BlockKind::End), _) => Context::Between,
         (Home::Block(BlockKind::Legal | BlockKind::Captures), _) => Context::Legal,
         (Home::Block(BlockKind::Rules), _) => Context::Event,

@@ -96,8 +96,14 @@ pub struct Word {
 
 impl Explained {
     /// The blocks in the order of the explanation.
-    pub const BLOCKS: [BlockKind; 5] =
-        [BlockKind::Captures, BlockKind::Legal, BlockKind::Turn, BlockKind::Rules, BlockKind::End];
+    pub const BLOCKS: [BlockKind; 6] = [
+        BlockKind::Captures,
+        BlockKind::Legal,
+        BlockKind::Opening,
+        BlockKind::Turn,
+        BlockKind::Rules,
+        BlockKind::End,
+    ];
 
     /// Returns every clause, in the order of the explanation.
     pub fn clauses(&self) -> impl Iterator<Item = &ExplainedClause> {

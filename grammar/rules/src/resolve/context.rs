@@ -21,6 +21,8 @@ pub(super) enum Context {
     Preference,
     /// A clause of `captures`.
     Captures,
+    /// A step before the first turn.
+    Opening,
     /// A step of a turn.
     Turn,
     /// An ending.
@@ -55,6 +57,7 @@ impl Context {
             Self::Legal => "in a rule of `legal`",
             Self::Choice => "in a rule about choices",
             Self::Captures => "in a rule of `captures`",
+            Self::Opening => "in a step of the opening",
             Self::Turn => "in a step of a turn",
             Self::End => "in an ending",
             Self::Constant => "in a value that is read before the game begins",

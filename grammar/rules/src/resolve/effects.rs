@@ -1,5 +1,6 @@
 //! Effects, and the places where outcomes and steps may stand.
 
+use super::context::Context;
 use super::problems::{clauses, heap, names, types};
 use super::reader::Reader;
 use super::sowing::Sowing;
@@ -133,6 +134,15 @@ impl Reader<'_, '_> {
                 self.share(from, among, into)
             }
             (EffectWord::Become, [Value(piece), Value(kind)]) => self.becomes(piece, kind, span),
+            (EffectWord::Begin, [Value(player)])
+                if !matches!(self.place, Context::Opening | Context::Anywhere) =>
+            {
+                let belongs =
+                    "it belongs in `opening { ... }`; whose turn it is follows from the order of `players`";
+                self.report(clauses::misplaced(span, "`PLAYER begins`", "a list of effects", belongs));
+                self.value_as(player, Type::Player)?;
+                None
+            }
             (word @ (EffectWord::Lay | EffectWord::Unearth), _)
                 if !self.world.stacks && !self.world.library =>
             {

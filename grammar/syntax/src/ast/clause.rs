@@ -12,6 +12,8 @@ pub enum BlockKind {
     Captures,
     /// The laws that take moves away.
     Legal,
+    /// The steps before the first turn.
+    Opening,
     /// The steps of a turn.
     Turn,
     /// The rules about events.

@@ -12,7 +12,7 @@ use super::Rule;
 #[rustfmt::skip]
 const WORDS: &[(&str, &str)] = &[
     ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", "c"), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"),
-    ("and", "k"), ("any", ""), ("attacks", "k"), ("author", ""), ("back", ""), ("backwards", "k"), ("becomes", "k"), ("before", ""), ("beneath", "k"),
+    ("and", "k"), ("any", ""), ("attacks", "k"), ("author", ""), ("back", ""), ("backwards", "k"), ("becomes", "k"), ("before", ""), ("begins", "k"), ("beneath", "k"),
     ("between", "k"), ("betza", "cr"), ("beyond", "k"), ("board", "ki"), ("border", ""), ("by", "kcv"), ("can", "ks"), ("cannot", "ks"),
     ("captures", "ki"), ("cell", "ki"), ("cells", "kv"), ("certain", ""), ("choice", ""), ("choose", "cr"), ("chooses", "k"), ("cites", "k"),
     ("closed", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("crowns", "k"), ("cut", ""), ("dealing", ""),
@@ -25,7 +25,7 @@ const WORDS: &[(&str, &str)] = &[
     ("is", "k"), ("joined", "k"), ("judge", "cr"), ("kind", ""), ("language", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"), ("least", "kv"),
     ("leaving", ""), ("legal", "ki"), ("library", "i"), ("link", ""), ("loses", "k"), ("lowest", ""), ("may", "k"), ("mirrored", ""), ("mod", "k"),
     ("money", "ki"), ("named", ""), ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""),
-    ("onto", "k"), ("onward", ""), ("or", "k"), ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""),
+    ("onto", "k"), ("onward", ""), ("opening", "i"), ("or", "k"), ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""),
     ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("place", ""), ("plain", ""), ("play", "ks"), ("player", "ki"),
     ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"), ("remove", "ki"),
     ("replace", "ki"), ("result", "ks"), ("rhombus", ""), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""), ("rows", ""), ("royal", ""),
@@ -350,13 +350,13 @@ pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
 }
 
 /// The things to which parts can be added, besides pieces.
-const ADDED_WORDS: &[&str] = &["captures", "legal", "turn", "rules", "end", "board", "question"];
+const ADDED_WORDS: &[&str] = &["captures", "legal", "opening", "turn", "rules", "end", "board", "question"];
 
 /// The things that can be removed, besides rules.
 const REMOVED_WORDS: &[&str] = &[
     "source", "question", "ruleset", "dice", "define", "table", "piece", "drawing", "region", "line",
     "track", "number", "flag", "cell", "player", "score", "money", "counter", "players", "partners", "board",
-    "setup", "reserve", "fen", "notation", "captures", "legal", "turn", "rules", "end",
+    "setup", "reserve", "fen", "notation", "captures", "legal", "opening", "turn", "rules", "end",
 ];
 
 /// The words with which legs begin.

@@ -105,6 +105,7 @@ pub fn block_word(kind: BlockKind) -> &'static str {
     match kind {
         BlockKind::Captures => "captures",
         BlockKind::Legal => "legal",
+        BlockKind::Opening => "opening",
         BlockKind::Turn => "turn",
         BlockKind::Rules => "rules",
         BlockKind::End => "end",

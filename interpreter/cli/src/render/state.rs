@@ -228,7 +228,9 @@ fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
             (0, true) => style.screen.paint(Ink::Result, told),
             (0, false) => {
                 let mover = words::seat(&subject.game, line.mover());
-                let rest = told.strip_prefix(mover).unwrap_or(told);
+                // Before the first turn nobody is to move.
+                let (mover, rest) =
+                    told.strip_prefix(mover).map_or(("", told.as_str()), |rest| (mover, rest));
                 let check = style.screen.paint(Ink::Alarm, CHECK);
                 format!("{}{}", style.screen.paint(Ink::Strong, mover), rest.replacen(CHECK, &check, 1))
             }
@@ -248,7 +250,11 @@ pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
         None => {
             let mover = words::seat(&subject.game, line.mover());
             let check = if line.in_check() { CHECK } else { "" };
-            vec![format!("{mover} to move{check}, ply {}", line.ply())]
+            let opening = usize::from(line.position().step) >= subject.game.blueprint().turn_steps;
+            vec![match opening {
+                true => format!("before the first turn, ply {}", line.ply()),
+                false => format!("{mover} to move{check}, ply {}", line.ply()),
+            }]
         }
     };
     lines.extend(due(subject, line));

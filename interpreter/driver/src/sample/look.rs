@@ -1,7 +1,7 @@
 //! A few games of one reading, and the findings in them.
 
 use super::{Plan, SampledReading};
-use alfonso_game::{Line, Random, RuleId, Seat};
+use alfonso_game::{Game, Line, Random, RuleId, Seat};
 
 /// A finding that deserves a second look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +19,8 @@ pub(super) enum Found {
 pub(super) struct Stuck {
     /// The player who cannot move.
     pub(super) seat: Seat,
-    /// The step of the turn in which they cannot; `None` if no player had anything to do in a whole turn.
-    pub(super) step: Option<usize>,
+    /// The name of the step's rule in which they cannot; `None` if no player had anything to do in a whole turn.
+    pub(super) step: Option<String>,
     /// The moves before that.
     pub(super) moves: Vec<String>,
 }
@@ -69,7 +69,9 @@ pub(super) fn look(
         played.games = 1;
         return (found, played);
     }
-    if let Some(stuck) = stuck(line.as_ref()).or_else(|| first_rolls(line.as_mut())) {
+    if let Some(stuck) =
+        stuck(&reading.game, line.as_ref()).or_else(|| first_rolls(&reading.game, line.as_mut()))
+    {
         found.push(Found::Stuck(stuck));
         played.games = 1;
         return (found, played);
@@ -87,7 +89,7 @@ pub(super) fn look(
         }
         played.broken += u32::from(line.too_costly().is_some());
         played.ended += u32::from(line.outcome().is_some());
-        if let Some(stuck) = stuck(line.as_ref()) {
+        if let Some(stuck) = stuck(&reading.game, line.as_ref()) {
             found.push(Found::Stuck(stuck));
             break;
         }
@@ -116,13 +118,13 @@ pub(super) fn is_endless(
 }
 
 /// Returns the first roll after which play is stuck. Leaves the line as it was.
-fn first_rolls(line: &mut dyn Line) -> Option<Stuck> {
+fn first_rolls(game: &Game, line: &mut dyn Line) -> Option<Stuck> {
     if !line.is_chance() || line.moves().len() > MOST_ROLLS {
         return None;
     }
     for roll in line.moves().to_vec() {
         line.play(roll).expect("a way in which dice can fall");
-        let found = stuck(line);
+        let found = stuck(game, line);
         line.undo();
         if found.is_some() {
             return found;
@@ -131,10 +133,10 @@ fn first_rolls(line: &mut dyn Line) -> Option<Stuck> {
     None
 }
 
-fn stuck(line: &dyn Line) -> Option<Stuck> {
+fn stuck(game: &Game, line: &dyn Line) -> Option<Stuck> {
     line.is_stuck().then(|| {
-        let position = line.position();
-        let step = (position.step != u8::MAX).then_some(usize::from(position.step));
+        let step = game.blueprint().steps.get(usize::from(line.position().step));
+        let step = step.map(|step| game.names().rules[step.rule.index()].clone());
         let moves = line.told();
         Stuck { seat: line.mover(), step, moves }
     })

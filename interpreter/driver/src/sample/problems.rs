@@ -20,9 +20,9 @@ pub(super) fn told(found: &Found, reading: &SampledReading, file: &str) -> Diagn
 fn stuck(stuck: &Stuck, reading: &SampledReading, file: &str) -> Diagnostic {
     let rules = &reading.rules;
     let seat = &rules.players[stuck.seat.index()].name;
-    let (step, label) = match stuck.step {
-        Some(step) => (step, "there is no move in this step, and no rule says what follows"),
-        None => (0, "the turn goes round from here, and nobody has anything to do in it"),
+    let (step, label) = match &stuck.step {
+        Some(step) => (Some(step), "there is no move in this step, and no rule says what follows"),
+        None => (None, "the turn goes round from here, and nobody has anything to do in it"),
     };
     let message =
         format!("play gets stuck{}: `{seat}` cannot move, and no rule says what follows", comes_of(reading));
@@ -40,7 +40,8 @@ fn stuck(stuck: &Stuck, reading: &SampledReading, file: &str) -> Diagnostic {
         }
     };
     let help = format!("{shown}; say what follows: an ending, a pass (`move else pass`), or another step");
-    let rule = rules.steps.get(step).map(|step| step.rule);
+    let named = |rule: &RuleId| step.is_none_or(|name| rules.rule(*rule).name == *name);
+    let rule = rules.steps.iter().map(|step| step.rule).find(named);
     at(rules, rule, code::GETS_STUCK, message, label).help(help)
 }
 

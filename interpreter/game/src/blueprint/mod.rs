@@ -58,8 +58,10 @@ pub struct Blueprint {
     pub choice_laws: Vec<ForbidSpec>,
     /// The preferences that filter the legal moves, in order.
     pub prefers: Vec<PreferSpec>,
-    /// The steps of a turn, without judgements.
+    /// The steps of a turn, without judgements, and behind them those of the opening.
     pub steps: Vec<StepSpec>,
+    /// The number of the steps of a turn.
+    pub turn_steps: usize,
     /// The way of judging the player whose turn has come, if the game judges them.
     pub judges: Option<Judging>,
     /// The dice.

@@ -308,6 +308,11 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                     self.eliminate(player);
                 }
             }
+            EffectKind::Begin { player } => {
+                if let Some(player) = self.eval().seat(player).filter(|player| self.state.is_alive(*player)) {
+                    self.frame.first = Some(player);
+                }
+            }
             EffectKind::For { first, backwards, selection, body } => {
                 // The loop selects all things before it acts on the first. They wait above the named values.
                 let waiting = self.eval().stack(selection);

@@ -8,6 +8,7 @@ use super::generate::Scratch;
 use super::value::{Frame, Moment};
 use crate::blueprint::{StepKind, TriggerEvent};
 use crate::{Program, Seat, State};
+use std::ops::Range;
 
 /// The place to which a turn has gone on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,8 @@ enum Entered {
     Over,
     /// Nowhere: the turn is over, and the same player has another one.
     Again,
+    /// Nowhere: the opening is over, and this player has the first turn.
+    First(Seat),
 }
 
 impl<const N: usize> Program<N> {
@@ -31,12 +34,15 @@ impl<const N: usize> Program<N> {
     ) {
         state.begun = true;
         let here = usize::from(state.step);
+        if here >= self.spec.turn_steps {
+            return self.open_from(here + 1, state, scratch, witness);
+        }
         let next = match self.spec.steps[here].repeating.goes_on(here, passed) {
             _ if !passed && self.has_dice_left(state) => here,
             next => next,
         };
-        let entered = if next < self.spec.steps.len() {
-            self.enter(state, (next, passed), scratch, witness)
+        let entered = if next < self.spec.turn_steps {
+            self.enter(state, (next..self.spec.turn_steps, passed), scratch, witness)
         } else {
             Entered::Over
         };
@@ -45,9 +51,56 @@ impl<const N: usize> Program<N> {
         }
     }
 
+    /// Goes through the opening, if there is one, up to the first step in which somebody acts, or to the first turn.
+    pub(crate) fn open_game(
+        &self,
+        state: &mut State<N>,
+        scratch: &mut Scratch<N>,
+        witness: &mut impl Witness,
+    ) {
+        if self.spec.turn_steps < self.spec.steps.len() {
+            return self.open_from(self.spec.turn_steps, state, scratch, witness);
+        }
+        self.find(state, scratch);
+        self.begin(state, scratch, witness);
+        state.remember_anew(self);
+    }
+
+    /// Goes on in the opening with the step `first`. While nobody has been named who begins, the opening comes again; if nobody has
+    /// acted in it either, the mover begins.
+    fn open_from(
+        &self,
+        mut first: usize,
+        state: &mut State<N>,
+        scratch: &mut Scratch<N>,
+        witness: &mut impl Witness,
+    ) {
+        loop {
+            match self.enter(state, (first..self.spec.steps.len(), false), scratch, witness) {
+                Entered::Step => return,
+                Entered::First(seat) => {
+                    state.set_turn(self, seat, 0);
+                    break;
+                }
+                Entered::Over | Entered::Again if state.begun && self.names_the_first => {
+                    state.begun = false;
+                    first = self.spec.turn_steps;
+                }
+                Entered::Over | Entered::Again => break,
+            }
+        }
+        state.begun = false;
+        self.pass_over_the_dead(state);
+        state.set_turn(self, state.mover, 0);
+        state.last_mover = self.previous_in_play(state, state.mover);
+        self.find(state, scratch);
+        self.begin(state, scratch, witness);
+        state.remember_anew(self);
+    }
+
     /// Begins the mover's turn. A turn without a move or a decision is over at once.
     pub(crate) fn begin(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
-        if self.enter(state, (0, false), scratch, witness) != Entered::Step {
+        if self.enter(state, (0..self.spec.turn_steps, false), scratch, witness) != Entered::Step {
             self.pass_on(state, false, scratch, witness);
         }
     }
@@ -67,7 +120,7 @@ impl<const N: usize> Program<N> {
         let mut told = 0;
         self.end_turn(state, again);
         self.judge(state, true, &mut told, scratch, witness);
-        if self.enter(state, (0, false), scratch, witness) != Entered::Step {
+        if self.enter(state, (0..self.spec.turn_steps, false), scratch, witness) != Entered::Step {
             self.pass_over(state, told, scratch, witness);
         }
     }
@@ -84,7 +137,7 @@ impl<const N: usize> Program<N> {
         witness: &mut impl Witness,
     ) {
         // Without steps nobody ever has one.
-        let Some(first) = self.spec.steps.first().map(|step| step.rule) else {
+        let Some(first) = self.spec.steps[..self.spec.turn_steps].first().map(|step| step.rule) else {
             state.set_turn(self, state.mover, u8::MAX);
             return;
         };
@@ -98,7 +151,7 @@ impl<const N: usize> Program<N> {
                     self.judge(state, false, &mut told, scratch, witness);
                 }
                 judged |= 1 << state.mover.0;
-                if self.enter(state, (0, false), scratch, witness) == Entered::Step {
+                if self.enter(state, (0..self.spec.turn_steps, false), scratch, witness) == Entered::Step {
                     scratch.frame.forget_position(start);
                     return;
                 }
@@ -148,16 +201,16 @@ impl<const N: usize> Program<N> {
         state.set_turn(self, next, 0);
     }
 
-    /// Goes on to the first step, from `first` on, with a move, a decision or a roll. Effects on the way happen. `passed` is true
-    /// after a pass.
+    /// Goes on to the first of these steps with a move, a decision or a roll. Effects on the way happen. `passed` is true after a pass.
     fn enter(
         &self,
         state: &mut State<N>,
-        (first, passed): (usize, bool),
+        (steps, passed): (Range<usize>, bool),
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) -> Entered {
-        for (number, step) in self.spec.steps.iter().enumerate().skip(first) {
+        let first = steps.start;
+        for (number, step) in self.spec.steps[..steps.end].iter().enumerate().skip(first) {
             if !state.is_alive(state.mover) {
                 return Entered::Over;
             }
@@ -194,6 +247,9 @@ impl<const N: usize> Program<N> {
                     witness.fired(step.rule);
                     let moment = Moment::quiet(state.mover);
                     self.happen(state, moment, &mut scratch.frame, witness, |doing| doing.all(effects));
+                    if let Some(seat) = scratch.frame.first.take() {
+                        return Entered::First(seat);
+                    }
                     continue;
                 }
             }

@@ -184,6 +184,8 @@ pub(crate) struct Frame<const N: usize> {
     pub(crate) waiting: VecDeque<Piece>,
     /// Spare positions for thinking of a changed board.
     spare: Vec<State<N>>,
+    /// The player who has the first turn, as soon as an effect of the opening has named them.
+    pub(super) first: Option<Seat>,
     /// The part of the budget that is spent.
     pub(crate) steps: u64,
     /// The chain of the move at hand, if it is one: see [`Program::trace`].
@@ -217,6 +219,7 @@ impl<const N: usize> Frame<N> {
             slots,
             waiting: VecDeque::with_capacity(captured.max(WAITING)),
             spare: Vec::new(),
+            first: None,
             steps: 0,
             chain: Chain::none(CellId(0)),
             landings: Vec::with_capacity(WAITING),

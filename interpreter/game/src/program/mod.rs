@@ -84,6 +84,8 @@ pub struct Program<const N: usize> {
     pub(crate) finds_early: bool,
     /// True if effects happen in a turn before the first step in which pieces move.
     pub(crate) opens: bool,
+    /// True if an effect of the opening says who begins.
+    pub(crate) names_the_first: bool,
     /// The rows of cells for which rules ask.
     pub(crate) windows: windows::Windows<N>,
     /// Straight lines from every cell, for rules that look along them.

@@ -110,6 +110,7 @@ impl<const N: usize> Program<N> {
             awaited: Awaited::new(&spec),
             finds_early: finds_early(&spec),
             opens: opens(&spec),
+            names_the_first: names_the_first(&spec),
             windows: Windows::new(&spec),
             sights: Sights::new(&spec),
             layout,
@@ -160,8 +161,16 @@ fn price_of_trial(spec: &Blueprint, layout: &Layout, price: u64) -> u64 {
 
 /// Returns true if effects happen in a turn before the first step in which pieces move.
 fn opens(spec: &Blueprint) -> bool {
-    let mut before = spec.steps.iter().take_while(|step| !matches!(step.kind, StepKind::Move { .. }));
+    let turn = &spec.steps[..spec.turn_steps];
+    let mut before = turn.iter().take_while(|step| !matches!(step.kind, StepKind::Move { .. }));
     before.any(|step| matches!(step.kind, StepKind::Do(_)))
+}
+
+/// Returns true if an effect of the opening says who begins.
+fn names_the_first(spec: &Blueprint) -> bool {
+    let names = |effect: &Effect| effect.any(&mut |kind| matches!(kind, EffectKind::Begin { .. }));
+    let mut steps = spec.steps.iter();
+    steps.any(|step| matches!(&step.kind, StepKind::Do(effects) if effects.iter().any(names)))
 }
 
 /// Returns true if judgements have to be kept until endings read them.

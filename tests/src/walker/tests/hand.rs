@@ -176,6 +176,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         prefers: Vec::new(),
         triggers: Vec::new(),
         steps: Vec::new(),
+        turn_steps: 0,
         endings: Vec::new(),
         dealing: None,
         setup: Vec::new(),
@@ -251,6 +252,7 @@ pub fn turn(rules: &mut RuleSet, who: Option<Selection>, pass: Passing) {
         repeating: Repeating::Once,
         kind: StepKind::Move { who, anyone: false, using: None, pass },
     });
+    rules.turn_steps = rules.steps.len();
 }
 
 pub fn judge_next(rules: &mut RuleSet) {
@@ -261,6 +263,7 @@ pub fn judge_next(rules: &mut RuleSet) {
         repeating: Repeating::Once,
         kind: StepKind::Judge(Judged::Next),
     });
+    rules.turn_steps = rules.steps.len();
 }
 
 pub fn ending(rules: &mut RuleSet, text: &str, condition: Expr, outcome: Outcome, counting: bool) {

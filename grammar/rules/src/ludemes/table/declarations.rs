@@ -152,6 +152,14 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     keyword(
         Role::Block,
+        "opening",
+        "opening { ID: STEP ... }",
+        "the steps before the first turn, which dice and decisions may fill; it comes again until somebody begins, if it says `PLAYER begins`",
+        Slot::Item,
+        "dice mine faces 1..6  dice theirs faces 1..6  opening { opening.throw: roll mine and theirs  opening.first: White begins if mine > theirs, Black begins if theirs > mine }",
+    ),
+    keyword(
+        Role::Block,
         "turn",
         "turn { ID: STEP ... }",
         "the steps of a turn, in order",

@@ -61,6 +61,8 @@ pub(super) struct Rules {
     pub(super) prefers: Vec<Prefer>,
     pub(super) triggers: Vec<Trigger>,
     pub(super) steps: Vec<Step>,
+    /// The steps before the first turn.
+    pub(super) opening: Vec<Step>,
     pub(super) endings: Vec<Ending>,
     pub(super) seen: Seen,
 }
@@ -94,6 +96,7 @@ enum Block {
     Piece(Option<KindId>),
     Captures,
     Legal,
+    Opening,
     Turn,
     Rules,
     End,
@@ -106,6 +109,7 @@ impl Block {
             Self::Piece(_) => "a piece's block",
             Self::Captures => "a `captures` block",
             Self::Legal => "a `legal` block",
+            Self::Opening => "an `opening` block",
             Self::Turn => "a `turn` block",
             Self::Rules => "a `rules` block",
             Self::End => "an `end` block",
@@ -130,6 +134,7 @@ pub(super) fn rules(world: &World<'_>, items: &[Item], log: &mut Log) -> Rules {
                 let block = match kind.node {
                     BlockKind::Captures => Block::Captures,
                     BlockKind::Legal => Block::Legal,
+                    BlockKind::Opening => Block::Opening,
                     BlockKind::Turn => {
                         blocks.out.seen.turn.get_or_insert(kind.span);
                         Block::Turn
@@ -193,8 +198,8 @@ impl<'f> Blocks<'_, 'f> {
                 self.out.seen.movements = true;
                 self.named(named, rule, kind);
             }
-            (ClauseBody::Named(named), Block::Turn) if named.as_effect().is_some() => {
-                self.steps(&named.as_effect().into_iter().collect::<Vec<_>>(), rule);
+            (ClauseBody::Named(named), Block::Opening | Block::Turn) if named.as_effect().is_some() => {
+                self.steps(&named.as_effect().into_iter().collect::<Vec<_>>(), rule, of_turn(block));
             }
             (ClauseBody::On { event, condition, effects }, Block::Piece(kind)) => {
                 self.event(event, condition.as_ref(), effects, rule, Some(kind));
@@ -220,7 +225,9 @@ impl<'f> Blocks<'_, 'f> {
                 self.out.seen.endings = true;
                 self.ending(condition, effects, clause, rule);
             }
-            (ClauseBody::Effects(steps), Block::Turn) => self.steps(steps, rule),
+            (ClauseBody::Effects(steps), Block::Opening | Block::Turn) => {
+                self.steps(steps, rule, of_turn(block));
+            }
             // This choice has no arm for its answer; the check of readings has reported it.
             (ClauseBody::By(_), _) => {}
             (body, block) => self.misplaced(body, clause.span, block),
@@ -446,9 +453,14 @@ impl<'f> Blocks<'_, 'f> {
             Block::Piece(_) => self.out.seen.movements = true,
             Block::Turn => self.out.seen.move_steps = true,
             Block::End => self.out.seen.endings = true,
-            Block::Captures | Block::Legal | Block::Rules => {}
+            Block::Captures | Block::Legal | Block::Opening | Block::Rules => {}
         }
     }
+}
+
+/// Returns the place of the steps of a block.
+fn of_turn(block: Block) -> Context {
+    if matches!(block, Block::Opening) { Context::Opening } else { Context::Turn }
 }
 
 /// Returns the first word of something like `leep (2,1)`, which looks like an effect, and the leg that it resembles.

@@ -11,22 +11,23 @@ use alfonso_syntax::ast::{Effect, EffectKind, Expr, Repeated, Selection};
 const MOST_TIMES: usize = 100;
 
 impl Blocks<'_, '_> {
-    pub(super) fn steps(&mut self, steps: &[Effect], rule: RuleId) {
+    /// Reads the steps of a rule of a turn or of the opening, as `place` says.
+    pub(super) fn steps(&mut self, steps: &[Effect], rule: RuleId, place: Context) {
         let mut rest = steps;
         while let Some(first) = rest.first() {
             // Consecutive effects form one step.
             let happening = rest.iter().take_while(|it| !is_step(it)).count();
             if happening == 0 {
-                self.step(first, rule);
+                self.step(first, rule, place);
                 rest = &rest[1..];
             } else {
-                self.happening(&rest[..happening], rule);
+                self.happening(&rest[..happening], rule, place);
                 rest = &rest[happening..];
             }
         }
     }
 
-    fn happening(&mut self, effects: &[Effect], rule: RuleId) {
+    fn happening(&mut self, effects: &[Effect], rule: RuleId, place: Context) {
         let outcome = |it: &&Effect| {
             matches!(
                 it.kind,
@@ -36,20 +37,24 @@ impl Blocks<'_, '_> {
         if effects.iter().any(|it| outcome(&it)) {
             self.out.seen.move_steps = true;
         }
-        let mut reader = self.reader(Context::Turn);
+        let mut reader = self.reader(place);
         let effects = reader.effects(effects);
         if let Some(effects) = effects {
             reader.counts_nothing();
-            self.out.steps.push(Step {
-                rule,
-                condition: None,
-                repeating: Repeating::Once,
-                kind: StepKind::Do(effects),
-            });
+            let kind = StepKind::Do(effects);
+            self.push(place, Step { rule, condition: None, repeating: Repeating::Once, kind });
         }
     }
 
-    fn step(&mut self, step: &Effect, rule: RuleId) {
+    fn step(&mut self, step: &Effect, rule: RuleId, place: Context) {
+        if place == Context::Opening
+            && let Some(what) = only_in_turns(&step.kind)
+        {
+            let belongs =
+                "it belongs in `turn { ... }`; before the first turn dice are rolled and players decide";
+            self.log.report(problems::clauses::misplaced(step.span, what, "an `opening` block", belongs));
+            return;
+        }
         match &step.kind {
             EffectKind::MoveStep { .. } => {
                 self.out.seen.move_steps = true;
@@ -70,13 +75,17 @@ impl Blocks<'_, '_> {
                         (Some(outer), Some(inner)) => Some(both(outer, inner)),
                         (outer, inner) => outer.clone().or(inner.clone()),
                     };
-                    self.steps(&[Effect { kind: inner.kind.clone(), condition, span: inner.span }], rule);
+                    self.steps(
+                        &[Effect { kind: inner.kind.clone(), condition, span: inner.span }],
+                        rule,
+                        place,
+                    );
                 }
                 return;
             }
             _ => {}
         }
-        let mut reader = self.reader(Context::Turn);
+        let mut reader = self.reader(place);
         let condition = reader.condition(step.condition.as_ref());
         let kind = match &step.kind {
             EffectKind::MoveStep { again: None, who, dice, pass } => {
@@ -99,8 +108,13 @@ impl Blocks<'_, '_> {
         };
         reader.counts_nothing();
         if let (Some(condition), Some(kind)) = (condition, kind) {
-            self.out.steps.push(Step { rule, condition, repeating: Repeating::Once, kind });
+            self.push(place, Step { rule, condition, repeating: Repeating::Once, kind });
         }
+    }
+
+    /// Adds a step to the turn or to the opening.
+    fn push(&mut self, place: Context, step: Step) {
+        if place == Context::Opening { &mut self.out.opening } else { &mut self.out.steps }.push(step);
     }
 
     /// Reads `move again up to 3 times while CONDITION`.
@@ -139,6 +153,17 @@ impl Blocks<'_, '_> {
             };
             self.out.steps.push(Step { rule, condition, repeating, kind });
         }
+    }
+}
+
+/// Returns a step in words if it cannot come before the first turn.
+fn only_in_turns(step: &EffectKind) -> Option<&'static str> {
+    match step {
+        EffectKind::MoveStep { .. } => Some("a move"),
+        EffectKind::AgainStep => Some("another turn"),
+        EffectKind::PickStep { .. } => Some("a choice of things"),
+        EffectKind::Judge { .. } => Some("a judgement"),
+        _ => None,
     }
 }
 

@@ -351,6 +351,7 @@ impl Build<'_> {
         let kind = match word.as_str() {
             "captures" => BlockKind::Captures,
             "legal" => BlockKind::Legal,
+            "opening" => BlockKind::Opening,
             "turn" => BlockKind::Turn,
             "rules" => BlockKind::Rules,
             "end" => BlockKind::End,

@@ -116,6 +116,10 @@ fn block_title(word: &str) -> (&str, &str) {
             ("Captures", how)
         }
         "legal" => ("Legal moves", "These clauses forbid moves that pieces could make otherwise."),
+        "opening" => {
+            let how = "Before the first turn come these steps, in this order. The mover is the first player in play.";
+            ("The opening", how)
+        }
         "turn" => {
             ("A turn", "A turn has these steps, in this order. The mover is the player whose turn it is.")
         }
