@@ -97,8 +97,10 @@ impl List {
             ItemKind::Block { kind, body } => self.rules(print::block_word(kind.node), body),
             ItemKind::Board(board) => self.board(board, item.span),
             ItemKind::Players(players) => {
-                let bare =
-                    players.iter().map(|player| Player { named: Vec::new(), ..player.clone() }).collect();
+                let bare = players
+                    .iter()
+                    .map(|player| Player { named: Vec::new(), colour: None, ..player.clone() })
+                    .collect();
                 let item = Item { kind: ItemKind::Players(bare), ..item.clone() };
                 self.declare("players".to_owned(), print::item(&item), item.span);
             }

@@ -24,6 +24,10 @@ pub(crate) trait Visitor {
     fn leave_arm(&mut self) {}
     /// Visits a word that may name a declaration.
     fn name(&mut self, _word: &str) {}
+    /// Visits the name of a track or line along which a leg leads.
+    fn along(&mut self, track: &str) {
+        self.name(track);
+    }
     /// Visits an event from which plies are counted.
     fn past(&mut self, _event: &Event) {}
     /// Visits evidence.
@@ -108,22 +112,29 @@ pub(crate) fn define(define: &Define, to: &mut impl Visitor) {
     }
 }
 
+/// Walks over the cells of each player.
+fn rows(rows: &[(Name, Vec<CellRange>)], to: &mut impl Visitor) {
+    for (player, cells) in rows {
+        to.name(&player.node);
+        cells.iter().for_each(|range| self::range(range, to));
+    }
+}
+
 fn board_item(item: &BoardItem, to: &mut impl Visitor) {
     match item {
         BoardItem::Region { cells, .. } => cells.iter().for_each(|range| self::range(range, to)),
-        BoardItem::RegionPer { rows, .. } | BoardItem::TrackPer { rows, .. } => {
-            for (player, cells) in rows {
-                to.name(&player.node);
-                cells.iter().for_each(|range| self::range(range, to));
-            }
+        BoardItem::RegionPer { rows, .. } => self::rows(rows, to),
+        BoardItem::TrackPer { rows, told, .. } => {
+            told.iter().for_each(|told| to.name(&told.node));
+            self::rows(rows, to);
         }
+        BoardItem::Track { told, .. } => told.iter().for_each(|told| to.name(&told.node)),
         BoardItem::Line { look, .. } => line_look(look, to),
         BoardItem::Further { .. }
         | BoardItem::Removed(_)
         | BoardItem::Cut(_)
         | BoardItem::Plain(_)
         | BoardItem::Holds { .. }
-        | BoardItem::Track { .. }
         | BoardItem::Point { .. }
         | BoardItem::Through { .. }
         | BoardItem::Sectors(_)
@@ -267,7 +278,7 @@ fn leg_args(list: &[LegArg], to: &mut impl Visitor) {
             }
             // A direction, or the name of a number.
             LegArg::Word(word) => to.name(&word.node),
-            LegArg::Along { track, .. } => to.name(&track.node),
+            LegArg::Along { track, .. } => to.along(&track.node),
             LegArg::Vector { .. } => {}
         }
     }

@@ -20,16 +20,6 @@ pub(crate) struct Board {
     pub(crate) line_names: Vec<String>,
 }
 
-/// Returns the cell after `cell` on a track, or the one before it if `back`.
-pub(crate) fn next_on(track: &TrackSpec, cell: CellId, back: bool) -> Option<CellId> {
-    let place = track.cells.iter().position(|known| *known == cell)?;
-    let (last, next) = (track.cells.len() - 1, if back { place.checked_sub(1) } else { Some(place + 1) });
-    match next.filter(|next| *next <= last) {
-        Some(next) => Some(track.cells[next]),
-        None => track.closed.then(|| track.cells[if back { last } else { 0 }]),
-    }
-}
-
 impl Board {
     /// Builds the board from its description.
     pub(crate) fn new(spec: &rules::BoardSpec, problems: &mut Vec<Diagnostic>) -> Self {
@@ -74,7 +64,7 @@ impl Board {
         }
         for track in &spec.tracks {
             let cells = track.cells.iter().filter_map(|cell| ground.named(cell, problems)).collect();
-            ground.tracks.push(TrackSpec { cells, closed: track.closed });
+            ground.tracks.push(TrackSpec { cells, closed: track.closed, visit: track.visit });
         }
         ground
     }

@@ -132,8 +132,8 @@ impl Move<'_> {
             Expr::Compare(op, a, b) => Known::Flag(self.compare(*op, a, b)?),
             Expr::Arith(op, a, b) => Known::Number(op.of(self.value(a)?.number()?, self.value(b)?.number()?)),
             Expr::PlaceOn(of, track) => {
-                let cells = &self.ground.tracks.get(track.index())?.cells;
-                let place = self.place(of)?.and_then(|cell| cells.iter().position(|known| *known == cell));
+                let track = self.ground.tracks.get(track.index())?;
+                let place = self.place(of)?.and_then(|cell| track.place(cell));
                 Known::Number(place.map_or(0, |place| i64::try_from(place).unwrap_or(0) + 1))
             }
             Expr::CellOn(number, track) => {

@@ -1,6 +1,6 @@
 //! Unrolled movements: the compiler turns legs into paths, ordered lists of cells with a test for each.
 
-use crate::board::{Board, next_on};
+use crate::board::Board;
 use crate::measures::Stretch;
 use alfonso_board::{CellId, Direction, Shape};
 use alfonso_game::TestId;
@@ -65,6 +65,8 @@ enum Goes {
     Along {
         track: TrackId,
         back: bool,
+        /// The visit to the cell of landing, if it matters.
+        onto: Option<u16>,
     },
     /// On a line of a board of points, by its row.
     Line {
@@ -187,6 +189,9 @@ impl<'r> Unroll<'r> {
         path: &mut Vec<WalkStep>,
         paths: &mut Vec<Vec<WalkStep>>,
     ) -> Result<(), TooMany> {
+        if let Goes::Along { track, back, onto: Some(onto) } = way {
+            return self.slide_again(index, from, (track, back, onto), path, paths);
+        }
         let length = path.len();
         let Stretch { min, max, .. } = self.stretches[index];
         let mut cell = from;
@@ -204,6 +209,36 @@ impl<'r> Unroll<'r> {
             }
             let land = (count >= min && self.may_end(index)).then_some(self.legs[index].onto);
             path.push(WalkStep { cell, cross: self.legs[index].over, land });
+        }
+        self.keep(path, paths)?;
+        path.truncate(length);
+        Ok(())
+    }
+
+    /// Unrolls a slide along a track that comes to cells several times: it may land only where the track comes for the time `onto`. Such a
+    /// movement has one leg.
+    fn slide_again(
+        &mut self,
+        index: usize,
+        from: CellId,
+        (track, back, onto): (TrackId, bool, u16),
+        path: &mut Vec<WalkStep>,
+        paths: &mut Vec<Vec<WalkStep>>,
+    ) -> Result<(), TooMany> {
+        let length = path.len();
+        let Stretch { min, max, .. } = self.stretches[index];
+        let Some(track) = self.ground.tracks.get(track.index()) else { return Ok(()) };
+        let Some(start) = track.place(from) else { return Ok(()) };
+        let mut place = start;
+        for count in 1..=max.unwrap_or(u16::MAX) {
+            let Some(next) = track.after(place, back).filter(|next| *next != start) else { break };
+            place = next;
+            let lands = count >= min
+                && self.may_end(index)
+                && track.visits_before(place) == usize::from(onto)
+                && track.cells[place] != from;
+            let land = lands.then_some(self.legs[index].onto);
+            path.push(WalkStep { cell: track.cells[place], cross: self.legs[index].over, land });
         }
         self.keep(path, paths)?;
         path.truncate(length);
@@ -262,8 +297,12 @@ impl<'r> Unroll<'r> {
     fn next(&self, cell: CellId, way: Goes, first: bool) -> Option<CellId> {
         let direction = match way {
             Goes::Way(direction) => direction,
-            Goes::Along { track, back } => {
-                return next_on(self.ground.tracks.get(track.index())?, cell, back);
+            Goes::Along { track, back, .. } => {
+                let track = self.ground.tracks.get(track.index())?;
+                return track
+                    .place(cell)
+                    .and_then(|place| track.after(place, back))
+                    .map(|next| track.cells[next]);
             }
             Goes::Line { row, back } => return self.ground.topology.lines()?.get(row)?.next(cell, back),
         };
@@ -387,8 +426,8 @@ impl<'r> Unroll<'r> {
     fn ways(&self, ways: &[LegWay], from: CellId, last: Option<(i32, i32)>) -> Vec<Goes> {
         let mut all = Vec::new();
         for way in ways {
-            if let WaySet::Along { track, back } = way.set {
-                all.push(Goes::Along { track, back });
+            if let WaySet::Along { track, back, onto } = way.set {
+                all.push(Goes::Along { track, back, onto });
                 continue;
             }
             if matches!(way.set, WaySet::AnyLine | WaySet::Line(_)) {

@@ -28,8 +28,8 @@ pub(super) struct Board {
     shape: Shape,
     /// The cells of each region, in the order of cells.
     regions: Vec<Vec<Cell>>,
-    /// The cells of each track in its order, and whether it is closed.
-    tracks: Vec<(Vec<Cell>, bool)>,
+    /// The cells of each track in its order, whether it is closed, and which of its visits to a cell is meant.
+    tracks: Vec<(Vec<Cell>, bool, usize)>,
     /// The lines that cannot be crossed, and by whom.
     walls: Vec<(Wall, Stops)>,
 }
@@ -191,7 +191,7 @@ impl Board {
         }
         for track in &spec.tracks {
             let cells = track.cells.iter().filter_map(|cell| board.cell(&cell.node)).collect();
-            board.tracks.push((cells, track.closed));
+            board.tracks.push((cells, track.closed, usize::from(track.visit)));
         }
         for line in &spec.lines {
             if let (Some(from), Some(to)) = (board.cell(&line.from.node), board.cell(&line.to.node)) {
@@ -273,9 +273,54 @@ impl Board {
         self.tracks[track.index()].0.contains(&cell)
     }
 
+    /// The cells that follow another on a track, in order and once round at most, from the track's visit on. Each is one to land on if the
+    /// track comes there for the time that is wanted, counted from 0.
+    pub(super) fn ahead(
+        &self,
+        track: TrackId,
+        back: bool,
+        cell: Cell,
+        wanted: Option<u16>,
+    ) -> Vec<(Cell, bool)> {
+        let (cells, closed, visit) = &self.tracks[track.index()];
+        let mut found = 0;
+        let mut numbered: Vec<(Cell, usize)> = Vec::new();
+        for (place, at) in cells.iter().enumerate() {
+            let time = cells[..place].iter().filter(|earlier| *earlier == at).count();
+            numbered.push((*at, time));
+            if *at == cell && time == *visit {
+                found = place + 1;
+            }
+        }
+        if found == 0 {
+            return Vec::new();
+        }
+        let start = found - 1;
+        let mut way = Vec::new();
+        if back {
+            way.extend(numbered[..start].iter().rev());
+            if *closed {
+                way.extend(numbered[start + 1..].iter().rev());
+            }
+        } else {
+            way.extend(&numbered[start + 1..]);
+            if *closed {
+                way.extend(&numbered[..start]);
+            }
+        }
+        let told = wanted.is_some();
+        // A track that comes to each cell once, and goes round, comes back to where it began.
+        if *closed && !told {
+            way.push(&numbered[start]);
+        }
+        let lands =
+            |time: usize, at: Cell| wanted.is_none_or(|wanted| usize::from(wanted) == time && at != cell);
+        way.into_iter().map(|(at, time)| (*at, lands(*time, *at))).collect()
+    }
+
     /// The cell after another on a track, or before it.
     pub(super) fn along(&self, track: TrackId, back: bool, cell: Cell) -> Option<Cell> {
-        let (cells, closed) = &self.tracks[track.index()];
+        let (cells, closed, _) = &self.tracks[track.index()];
         let mut cells = cells.clone();
         if back {
             cells.reverse();

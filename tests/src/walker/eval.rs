@@ -292,9 +292,9 @@ impl Walker<'_> {
             }
             ExprKind::PlaceOn(cell, track) => {
                 let cell = self.eval(scene, cell).cell().map(|cell| self.board.name(cell).to_owned());
-                let cells = &self.rules.board.tracks[track.index()].cells;
-                let place = cells.iter().position(|known| Some(&known.node) == cell.as_ref());
-                Value::Number(place.map_or(0, |place| place as i64 + 1))
+                let track = &self.rules.board.tracks[track.index()];
+                let there = (1..).zip(&track.cells).filter(|(_, known)| Some(&known.node) == cell.as_ref());
+                Value::Number(there.map(|(place, _)| place).nth(usize::from(track.visit)).unwrap_or(0))
             }
             ExprKind::CellOn(number, track) => {
                 let number = self.eval(scene, number).number();

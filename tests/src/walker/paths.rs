@@ -36,7 +36,7 @@ pub(super) struct Goer {
 #[derive(Clone, Copy)]
 enum Course {
     Towards(Direction),
-    Along(TrackId, bool),
+    Along(TrackId, bool, Option<u16>),
     /// Along a line through points.
     Line(usize, bool),
 }
@@ -180,7 +180,7 @@ impl Walker<'_> {
         }
         for way in ways {
             let lines: Vec<Course> = match way.set {
-                WaySet::Along { track, back } => vec![Course::Along(track, back)],
+                WaySet::Along { track, back, onto } => vec![Course::Along(track, back, onto)],
                 WaySet::AnyLine | WaySet::Line(_) => (0..self.board.lines())
                     .filter(|row| match way.set {
                         WaySet::Line(name) => self.board.is_line(*row, name),
@@ -203,10 +203,23 @@ impl Walker<'_> {
                     continue;
                 }
                 let (mut over, mut at) = (Vec::new(), from.cell);
+                // The cells of the track that follow, and whether each is one to land on.
+                let mut ahead = match course {
+                    Course::Along(track, back, onto) => self.board.ahead(track, back, at, onto),
+                    _ => Vec::new(),
+                }
+                .into_iter();
                 for distance in 1..=farthest.unwrap_or(i64::MAX) {
+                    let mut is_landing = true;
                     let next = match course {
                         Course::Towards(direction) => self.board.beside(at, direction),
-                        Course::Along(track, back) => self.board.along(track, back, at),
+                        Course::Along(..) => match ahead.next() {
+                            Some((next, lands)) => {
+                                is_landing = lands;
+                                Some(next)
+                            }
+                            None => None,
+                        },
                         Course::Line(row, back) => self.board.on_line(row, back, at),
                     };
                     let Some(onto) = next else { break };
@@ -219,7 +232,7 @@ impl Walker<'_> {
                     if is_round || !is_free && self.board.walled(goer.kind, at, heading) {
                         break;
                     }
-                    if distance >= nearest {
+                    if distance >= nearest && is_landing {
                         landings.push(Landing { over: over.clone(), onto, heading });
                     }
                     if !is_free && self.board.stops(goer.kind, onto, heading) {

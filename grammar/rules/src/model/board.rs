@@ -165,7 +165,8 @@ pub struct FurtherCell {
     pub of: Spanned<String>,
 }
 
-/// An ordered list of distinct cells. Together they form a region of the same name.
+/// An ordered list of cells, distinct unless a number of pieces tells how often it has come to a cell. Together they form a region of the
+/// same name.
 #[derive(Clone, Debug)]
 pub struct Track {
     /// Its name.
@@ -174,6 +175,11 @@ pub struct Track {
     pub cells: Vec<Spanned<String>>,
     /// True if the first cell follows the last.
     pub closed: bool,
+    /// True if the way and the numbers of its places are drawn.
+    pub drawn: bool,
+    /// Which of the times that it comes to a cell are meant where a place is asked or a movement begins, counted from 0. A track that
+    /// comes to cells several times stands in the list as often.
+    pub visit: u16,
     /// The span of its declaration.
     pub span: Span,
 }

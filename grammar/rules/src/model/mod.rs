@@ -159,6 +159,8 @@ pub struct Player {
     pub named: NamesIn,
     /// The letter that stands for it in drawings.
     pub letter: Option<String>,
+    /// The colour of its pieces where boards are drawn: one of [`COLOURS`].
+    pub colour: Option<&'static str>,
     /// The direction in which its pieces face, unless the setup says otherwise.
     pub facing: Option<Direction>,
     /// The players who win with them, in the order of seats, beginning behind them.
@@ -166,6 +168,26 @@ pub struct Player {
     /// The span of its declaration.
     pub span: Span,
 }
+
+/// The words for the colours of players.
+pub const COLOURS: [&str; 16] = [
+    "white",
+    "black",
+    "red",
+    "green",
+    "blue",
+    "yellow",
+    "violet",
+    "brown",
+    "grey",
+    "orange",
+    "turquoise",
+    "pink",
+    "olive",
+    "sky",
+    "crimson",
+    "lime",
+];
 
 /// Names in other languages by the tag of their language (BCP 47), such as `es`. Names of players and pieces are single words, and in no
 /// language do two players or two kinds have the same.

@@ -226,8 +226,12 @@ pub enum WaySet {
     /// A leg that follows takes as its direction the straight line between the two cells, the shorter way on a round
     /// board.
     Along {
+        /// The track, and from which visit to the cell of origin on.
         track: TrackId,
+        /// Against its order.
         back: bool,
+        /// The visit to the cell of landing, counted from 0; none if the track comes to each cell once.
+        onto: Option<u16>,
     },
     /// Along every line of a board of points, both ways. A slide or a hop goes on along the line, also round a bend.
     AnyLine,

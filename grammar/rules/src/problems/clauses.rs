@@ -42,6 +42,13 @@ pub(crate) fn only_counts(span: Span) -> Diagnostic {
         .help("leave out `until stable`: counters take no part in play")
 }
 
+/// Returns the problem of a movement of several legs along a track that comes to cells several times.
+pub(crate) fn returning_in_legs(span: Span) -> Diagnostic {
+    let message = "a track that comes to cells several times is followed in one leg";
+    Diagnostic::error(code::BAD_LEG, span, message, "this movement has more")
+        .help("write one leg, `slide NUMBER along NAME`, and let a rule on the arrival do the rest")
+}
+
 pub(crate) fn choice_of_chain(chain: Span, by: Option<Span>) -> Diagnostic {
     let message = "nobody can choose what a piece becomes at the end of a chain";
     let problem =

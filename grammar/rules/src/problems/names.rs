@@ -27,6 +27,14 @@ pub(crate) fn double_local(name: &Name, first: Span) -> Diagnostic {
     .help("choose a name that nothing else has")
 }
 
+/// A colour that another player has.
+pub(crate) fn colour_twice(word: &Name, other: Span) -> Diagnostic {
+    let message = format!("another player is `{}` already", word.node);
+    Diagnostic::error(code::DOUBLE_NAME, word.span, message, "the second").label(other, "this player").help(
+        "give each player a colour of their own, or leave it out: players without one get the colours that are left",
+    )
+}
+
 pub(crate) fn double_letter(letter: &Name, what: &str, first: Span) -> Diagnostic {
     Diagnostic::error(
         code::DOUBLE_NAME,

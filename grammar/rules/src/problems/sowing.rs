@@ -17,6 +17,13 @@ pub(crate) fn track_of_player(span: Span, name: &str) -> Diagnostic {
         .help("declare a track for all, `track NAME = a1..f1 closed`, and leave out cells with `skipping`")
 }
 
+/// A track that comes to cells again, where each cell has to have one place.
+pub(crate) fn comes_back(track: &Name) -> Diagnostic {
+    let message = format!("the track `{}` may come to a cell again", track.node);
+    Diagnostic::error(code::BAD_SOWING, track.span, message, "from which time on?")
+        .help("here each cell has one place: declare a track without `told by`")
+}
+
 pub(crate) fn open_track(track: &Name) -> Diagnostic {
     let message = format!("the track `{}` has an end, where seeds would be left over", track.node);
     Diagnostic::error(code::BAD_SOWING, track.span, message, "not closed")

@@ -215,6 +215,19 @@ pub(crate) fn borne_but_no_number(span: Span, word: &str) -> Diagnostic {
         .help("write `number NAME per piece = 0`; a kind tells most of what else sets a piece apart")
 }
 
+/// A track whose visits are told by something that no piece bears.
+pub(crate) fn tells_no_visit(span: Span, name: &str, declared: Option<Span>) -> Diagnostic {
+    let message = format!("`{name}` is no number of pieces");
+    let problem = Diagnostic::error(code::WRONG_TYPE, span, message, "tells nothing of a piece");
+    let problem = match declared {
+        Some(declared) => problem.label(declared, "declared here"),
+        None => problem,
+    };
+    problem.help(format!(
+        "a piece has to remember how often it has come to its cell: declare `number {name} per piece = 1`"
+    ))
+}
+
 /// A variable per piece that falls back after some turns.
 pub(crate) fn lasts_with_a_piece(span: Span) -> Diagnostic {
     let message = "a value that goes with a piece stays until a rule sets it";

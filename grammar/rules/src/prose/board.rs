@@ -8,9 +8,14 @@ use alfonso_syntax::ast::{
 
 /// Returns the seats and the order of play.
 pub(super) fn players(players: &[Player]) -> String {
-    let one = |player: &Player| match &player.facing {
-        Some(way) => format!("{} (whose pieces face {})", player.name.node, way.node),
-        None => player.name.node.clone(),
+    let one = |player: &Player| {
+        let facing = player.facing.as_ref().map(|way| format!("whose pieces face {}", way.node));
+        let colour = player.colour.as_ref().map(|colour| format!("in {}", colour.node));
+        let told: Vec<String> = colour.into_iter().chain(facing).collect();
+        match told.is_empty() {
+            true => player.name.node.clone(),
+            false => format!("{} ({})", player.name.node, told.join(", ")),
+        }
     };
     let names: Vec<String> = players.iter().map(one).collect();
     let mut told = match names.as_slice() {
@@ -120,7 +125,11 @@ fn points(shapes: &[PointsPart]) -> String {
             self::number(number.node),
             if *diagonals { " and at their corners" } else { "" }
         ),
-        PointsPart::Tables(number) => format!(
+        PointsPart::Tables { number, half: true } => format!(
+            "two tables of {} points each, half a board: a below and d above; the points of a table are counted from the outer edge",
+            self::number(number.node)
+        ),
+        PointsPart::Tables { number, half: false } => format!(
             "four tables of {0} points each: a below on the right, b below on the left, c above on the left, d above on the right; the points of a table are counted from the outer edge, and the bar lies between the last of a and b, and of c and d",
             self::number(number.node)
         ),
@@ -192,19 +201,21 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
             let edges: Vec<String> = edges.iter().map(edge).collect();
             format!("no step leads between {}", edges.join(", nor between "))
         }
-        BoardItem::Track { name, cells, closed } => {
+        BoardItem::Track { name, cells, closed, told, .. } => {
             let end = if closed.is_some() { ", and from the last to the first" } else { "" };
             let cells: Vec<String> = cells.iter().map(|cells| range(cells, points)).collect();
-            format!("the track {} leads over {}{end}", named(&name.node), cells.join(", "))
+            let told = told_by(told.as_ref());
+            format!("the track {} leads over {}{end}{told}", named(&name.node), cells.join(", "))
         }
-        BoardItem::TrackPer { name, rows, closed, .. } => {
+        BoardItem::TrackPer { name, rows, closed, told, .. } => {
             let row = |((player, cells), closed): (&(Name, Vec<CellRange>), &Option<_>)| {
                 let end = if closed.is_some() { ", and from the last to the first" } else { "" };
                 let cells: Vec<String> = cells.iter().map(|cells| range(cells, points)).collect();
                 format!("that of {} leads over {}{end}", player.node, cells.join(", "))
             };
             let rows: Vec<String> = rows.iter().zip(closed).map(row).collect();
-            format!("each player has a track {}: {}", named(&name.node), rows.join("; "))
+            let told = told_by(told.as_ref());
+            format!("each player has a track {}: {}{told}", named(&name.node), rows.join("; "))
         }
         BoardItem::Line { name, from, to, look } => {
             let line = format!("the line {} runs from {} to {}", named(&name.node), from.node, to.node);
@@ -272,6 +283,16 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
 }
 
 /// `points` are the points that the board names: a word may be one of them.
+/// Returns what tells how often a track has come to its cell, as the end of a sentence.
+fn told_by(told: Option<&Name>) -> String {
+    told.map_or_else(String::new, |told| {
+        format!(
+            "; of a cell to which it comes again, the number {} of the piece there tells which time it is",
+            named(&told.node)
+        )
+    })
+}
+
 fn ranges(cells: &[CellRange], points: &[String]) -> String {
     list(&cells.iter().map(|cells| range(cells, points)).collect::<Vec<_>>(), "and")
 }

@@ -95,10 +95,16 @@ impl Specialiser<'_> {
             BoardItem::Region { name, cells, drawn } => {
                 BoardItem::Region { name: name.clone(), cells: self.ranges(cells), drawn: *drawn }
             }
-            BoardItem::TrackPer { name, per, rows, closed } => {
+            BoardItem::TrackPer { name, per, rows, closed, told } => {
                 let row = |(player, cells): &(Name, Vec<CellRange>)| (player.clone(), self.ranges(cells));
                 let rows = rows.iter().map(row).collect();
-                BoardItem::TrackPer { name: name.clone(), per: per.clone(), rows, closed: closed.clone() }
+                BoardItem::TrackPer {
+                    name: name.clone(),
+                    per: per.clone(),
+                    rows,
+                    closed: closed.clone(),
+                    told: told.clone(),
+                }
             }
             BoardItem::RegionPer { name, per, rows, drawn } => {
                 let row = |(player, cells): &(Name, Vec<CellRange>)| (player.clone(), self.ranges(cells));

@@ -9,7 +9,7 @@ use super::world::{Declared, DefineHead, Defined, TableHead, VarHead, World};
 use crate::library::Used;
 use crate::ludemes::{self, BoardKind, Meaning, Role};
 use crate::model::{
-    DiceId, Direction, Kind, KindId, Per, Player, Seat, TableId, Type, VarId, VarRole, WaySet,
+    COLOURS, DiceId, Direction, Kind, KindId, Per, Player, Seat, TableId, Type, VarId, VarRole, WaySet,
 };
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
@@ -142,10 +142,12 @@ impl<'f> Declare<'f, '_> {
             self.player_letter(letter);
         }
         let facing = seat.facing.as_ref().and_then(|word| self.facing(word));
+        let colour = seat.colour.as_ref().and_then(|word| self.colour(word));
         self.world.players.push(Player {
             name: seat.name.node.clone(),
             named: named::words(&seat.named, self.log),
             letter: seat.letter.as_ref().map(|letter| letter.node.clone()),
+            colour,
             facing,
             partners: Vec::new(),
             span: seat.name.span,
@@ -189,6 +191,20 @@ impl<'f> Declare<'f, '_> {
         {
             self.log.report(problems::double_letter(letter, "players", other.span));
         }
+    }
+
+    /// Returns a colour, which no other player may have.
+    fn colour(&mut self, word: &Name) -> Option<&'static str> {
+        let Some(colour) = COLOURS.iter().copied().find(|colour| *colour == word.node) else {
+            let near = alfonso_diag::nearest(&word.node, COLOURS);
+            let known = format!("there are {}", COLOURS.join(", "));
+            self.log.report(problems::unknown_word(word, "a colour", near, Some(&known)));
+            return None;
+        };
+        if let Some(other) = self.world.players.iter().find(|other| other.colour == Some(colour)) {
+            self.log.report(problems::colour_twice(word, other.span));
+        }
+        Some(colour)
     }
 
     fn facing(&mut self, word: &Name) -> Option<Direction> {

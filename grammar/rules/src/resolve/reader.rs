@@ -52,6 +52,9 @@ pub(super) struct Reader<'w, 'f> {
     pub(super) using: Option<(DiceId, i32)>,
     /// The owner of the piece whose movement is being read, if it goes along a track that each player has.
     pub(super) seat: Option<Seat>,
+    /// The visits of a track between which the movement being read leads, counted from 0: that from which it comes and that at which it
+    /// arrives.
+    pub(super) visits: Option<(usize, usize)>,
     /// True if the reader has read the same text before, for another direction or die: it has reported its mistakes.
     pub(super) again: bool,
     bindings: Vec<Binding>,
@@ -82,6 +85,7 @@ impl<'w, 'f> Reader<'w, 'f> {
             again: false,
             using: None,
             seat: None,
+            visits: None,
             passed_over: None,
             bindings: Vec::new(),
             calls: Vec::new(),

@@ -71,6 +71,10 @@ impl Reader<'_, '_> {
                 false => super::problems::names::unknown_name(&name.node, name.span, "track", known),
             });
         }
+        if row.is_some_and(|row| self.world.told.contains_key(&TrackId::new(row))) {
+            self.report(super::problems::sowing::comes_back(name));
+            return None;
+        }
         row.map(TrackId::new)
     }
 }

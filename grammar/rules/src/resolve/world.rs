@@ -59,6 +59,14 @@ pub(super) struct VarHead<'f> {
     pub(super) role: VarRole,
 }
 
+/// A track that may come to a cell several times.
+pub(super) struct Told<'f> {
+    /// The number of pieces that tells which time it is, counted from 1.
+    pub(super) number: &'f Name,
+    /// The track, once for each time.
+    pub(super) visits: Vec<TrackId>,
+}
+
 /// A table as declared.
 pub(super) struct TableHead<'f> {
     pub(super) table: &'f Table,
@@ -121,6 +129,8 @@ pub(super) struct World<'f> {
     pub(super) regions_of: Vec<RegionOf<'f>>,
     /// By the name of tracks that each player has: the players and their tracks.
     pub(super) tracks_of: BTreeMap<&'f str, Vec<(Seat, TrackId)>>,
+    /// By the first of them: the tracks that may come to a cell several times.
+    pub(super) told: BTreeMap<TrackId, Told<'f>>,
     /// The sort of board, even if the board is in error; `None` if there is none.
     pub(super) ground: Option<BoardKind>,
     /// True for a board of points, which has places and directions as a grid has.
@@ -154,6 +164,7 @@ impl<'f> World<'f> {
             plan: None,
             regions_of: Vec::new(),
             tracks_of: BTreeMap::new(),
+            told: BTreeMap::new(),
             ground: None,
             points: false,
             heaps: false,

@@ -20,6 +20,8 @@ pub struct Player {
     pub name: Name,
     /// The letter that names the player in drawings.
     pub letter: Option<Text>,
+    /// The word for the colour of their pieces.
+    pub colour: Option<Name>,
     /// A word for the direction that their pieces face.
     pub facing: Option<Name>,
     /// Their names in other languages.
@@ -58,7 +60,12 @@ pub enum PointsPart {
         diagonals: Option<Diagonals>,
     },
     /// `tables 6`: four tables of points for heaps, two beside the bar above and two below.
-    Tables(Spanned<i64>),
+    Tables {
+        /// The points of a table.
+        number: Spanned<i64>,
+        /// True if there are two tables, one above the other: `half tables 6`.
+        half: bool,
+    },
     /// `rhombus 11 by 11`: a lattice of triangles.
     Rhombus {
         /// The points of a row.
@@ -127,6 +134,10 @@ pub enum BoardItem {
         cells: Vec<CellRange>,
         /// The place of `closed`, if it stands: after the last comes the first.
         closed: Option<Span>,
+        /// `told by lap`: the number of pieces that tells which of the times it comes to a cell.
+        told: Option<Name>,
+        /// True if it is drawn: `drawn`.
+        drawn: bool,
     },
     /// `track way per player { White: a1..h1  Black: h1..a1 closed }`
     TrackPer {
@@ -138,6 +149,8 @@ pub enum BoardItem {
         rows: Vec<(Name, Vec<CellRange>)>,
         /// The place of `closed` in each row, if it stands.
         closed: Vec<Option<Span>>,
+        /// As of one track.
+        told: Option<Name>,
     },
     /// `region palace per player { White: d1..f3  Black: d8..f10 }`
     RegionPer {

@@ -12,9 +12,11 @@ use crate::ast::{
 pub(super) fn players(players: &[Player]) -> Doc {
     let player = |player: &Player| {
         let letter = player.letter.as_ref().map(|letter| docs![" ", quoted(letter)]);
+        let colour = player.colour.as_ref().map(|word| docs![" colour ", &*word.node]);
+        let colour = colour.unwrap_or_else(|| docs![]);
         let facing = player.facing.as_ref().map(|way| docs![" facing ", &*way.node]);
         let facing = facing.unwrap_or_else(|| docs![]);
-        docs![&*player.name.node, letter.unwrap_or_else(|| docs![]), facing, named_in(&player.named)]
+        docs![&*player.name.node, letter.unwrap_or_else(|| docs![]), colour, facing, named_in(&player.named)]
     };
     docs!["players ", nest(filled(players.iter().map(player).collect(), ",", " "))]
 }
@@ -59,7 +61,8 @@ fn points_part(part: &PointsPart) -> Doc {
             let diagonals = if *diagonals { " with diagonals" } else { "" };
             format!("squares {}{diagonals}", number.node).into()
         }
-        PointsPart::Tables(number) => format!("tables {}", number.node).into(),
+        PointsPart::Tables { number, half: false } => format!("tables {}", number.node).into(),
+        PointsPart::Tables { number, half: true } => format!("half tables {}", number.node).into(),
         PointsPart::Wheel(number) => format!("wheel {}", number.node).into(),
         PointsPart::Polygon(number) => format!("polygon {}", number.node).into(),
     }
@@ -86,17 +89,18 @@ pub(super) fn board_item(item: &BoardItem) -> Doc {
             let edge = |(from, to): &(Name, Name)| format!("{}-{}", from.node, to.node).into();
             docs!["cut ", nest(filled(edges.iter().map(edge).collect(), ",", " "))]
         }
-        BoardItem::Track { name, cells, closed } => {
+        BoardItem::Track { name, cells, closed, told, drawn } => {
             let closed = if closed.is_some() { " closed" } else { "" };
-            docs!["track ", &*name.node, " = ", nest(ranges(cells)), closed]
+            let drawn = if *drawn { " drawn" } else { "" };
+            docs!["track ", &*name.node, told_by(told.as_ref()), " = ", nest(ranges(cells)), closed, drawn]
         }
-        BoardItem::TrackPer { name, per, rows, closed } => {
+        BoardItem::TrackPer { name, per, rows, closed, told } => {
             let row = |((player, cells), closed): (&(Name, Vec<CellRange>), &Option<_>)| {
                 let closed = if closed.is_some() { " closed" } else { "" };
                 docs![&*player.node, ": ", nest(ranges(cells)), closed]
             };
             let rows = rows.iter().zip(closed).map(row).collect();
-            braced(docs!["track ", &*name.node, " per ", &*per.node], rows)
+            braced(docs!["track ", &*name.node, told_by(told.as_ref()), " per ", &*per.node], rows)
         }
         BoardItem::Line { name, from, to, look } => {
             docs!["line ", &*name.node, " = ", &*from.node, "..", &*to.node, " ", line_look(look)]
@@ -142,6 +146,11 @@ fn range(cells: &CellRange) -> Doc {
 
 fn words(names: &[Name]) -> Vec<Doc> {
     names.iter().map(|name| name.node.as_str().into()).collect()
+}
+
+/// Returns ` told by NAME`, if a number tells how often a track has come to its cell.
+fn told_by(told: Option<&Name>) -> Doc {
+    told.map_or_else(|| docs![], |told| docs![" told by ", &*told.node])
 }
 
 fn line_look(look: &LineLook) -> Doc {

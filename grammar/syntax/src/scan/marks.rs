@@ -114,7 +114,9 @@ impl<'a> Marks<'a> {
         }
         let after_choice =
             self.words[0] == "by" && self.words[1].starts_with(|c: char| c.is_ascii_alphabetic());
-        self.words = [self.words[1], word];
+        // `told by lap` is no choice, and no brace follows.
+        let told = self.words[1] == "told" && word == "by";
+        self.words = [self.words[1], if told { "" } else { word }];
         kind.or(after_choice.then_some(MarkKind::NoChoice))
     }
 

@@ -35,7 +35,7 @@ const MOST_ROWS: i64 = 240;
 /// Draws the board.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let board = subject.game.topology();
-    let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
+    let (tints, last) = (tint::by_seat(subject), last_move(line));
     let named = Coordinates::of(board) == Coordinates::Missing;
     let numbers = values::drawn(subject, line);
     let widest = numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0);

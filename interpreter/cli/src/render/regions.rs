@@ -6,7 +6,7 @@ use super::words;
 use crate::sanitise;
 use crate::subject::Subject;
 use alfonso_board::CellId;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most cells of a region that a legend lists.
 const LISTED: usize = 16;
@@ -29,6 +29,17 @@ impl DrawnRegions {
     pub fn empty<'s>(&self, cell: CellId, otherwise: &'s str) -> &'s str {
         if self.cells.contains(&cell) { self.sign } else { otherwise }
     }
+}
+
+/// Returns, by cell, the number of its place on a drawn track: the first, if it has several.
+pub fn places(subject: &Subject) -> BTreeMap<CellId, usize> {
+    let tracks = &subject.game.blueprint().tracks;
+    let cells = subject.card.tracks.iter().flat_map(|row| (1..).zip(&tracks[*row].cells));
+    let mut places = BTreeMap::new();
+    for (place, cell) in cells {
+        places.entry(*cell).or_insert(place);
+    }
+    places
 }
 
 /// Returns the cells of all drawn regions.

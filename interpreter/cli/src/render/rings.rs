@@ -27,7 +27,7 @@ const TOLD: usize = 48;
 
 /// Draws the board.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
-    let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
+    let (tints, last) = (tint::by_seat(subject), last_move(line));
     let left =
         signs.free(if style.ascii { &[",", "'", "_", "~"] } else { &["○", "◌", "□", "◇", "△"] });
     let beside = Beside::of(subject, line);

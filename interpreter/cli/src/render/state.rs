@@ -44,7 +44,7 @@ pub fn drawn_line(line: &DrawnLine) -> String {
 
 /// Returns the letters of the players in their colours, if letters distinguish the pieces.
 fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
-    let tints = tint::by_seat(&subject.game);
+    let tints = tint::by_seat(subject);
     let player = |(seat, letter): (usize, &String)| {
         let text = format!("{letter} {}", words::seat(&subject.game, Seat::new(seat)));
         style.screen.paint(Ink::Player(tints[seat]), &text)
@@ -243,6 +243,12 @@ fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
 
 const CHECK: &str = " and is in check";
 
+/// Returns true before the first turn, while dice or decisions of the opening are due.
+pub fn is_opening(subject: &Subject, line: &dyn Line) -> bool {
+    let spec = subject.game.blueprint();
+    (spec.turn_steps..spec.steps.len()).contains(&usize::from(line.position().step))
+}
+
 /// Returns one line each for the turn or the result, the roll or decision due, and the last move.
 pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
     let mut lines: Vec<String> = match outcome::ended(subject, line) {
@@ -250,8 +256,7 @@ pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
         None => {
             let mover = words::seat(&subject.game, line.mover());
             let check = if line.in_check() { CHECK } else { "" };
-            let opening = usize::from(line.position().step) >= subject.game.blueprint().turn_steps;
-            vec![match opening {
+            vec![match is_opening(subject, line) {
                 true => format!("before the first turn, ply {}", line.ply()),
                 false => format!("{mover} to move{check}, ply {}", line.ply()),
             }]

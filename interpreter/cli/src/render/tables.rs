@@ -24,7 +24,7 @@ use unicode_width::UnicodeWidthStr;
 /// Draws the board.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let board = subject.game.topology();
-    let (tints, last) = (tint::by_seat(&subject.game), last_move(line));
+    let (tints, last) = (tint::by_seat(subject), last_move(line));
     let names = board.cells().map(|cell| board.cell(cell).name.width()).max().unwrap_or(2);
     // A sign has a mark or a space on each side.
     let beside = Beside::of(subject, line);
@@ -70,8 +70,13 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     };
     let named = |cell: CellId| vec![Bit::plain(format!(" {:<1$}", board.cell(cell).name, wide - 1))];
     let filled = |cell: CellId| point(cell).to_vec();
-    let half = board.table().map_or(0, usize::from) * wide;
-    let between = vec![Bit::plain(format!("  {}{bar}", " ".repeat(half)))];
+    let points = board.table().map_or(0, usize::from);
+    let has_bar = usize::from(board.files()) > points;
+    let between = vec![Bit::plain(if has_bar {
+        format!("  {}{bar}", " ".repeat(points * wide))
+    } else {
+        String::new()
+    })];
     let lines = vec![row(1, &named), row(1, &filled), between, row(0, &filled), row(0, &named)];
     Drawn { lines, around: 0 }
 }

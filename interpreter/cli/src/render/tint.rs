@@ -1,8 +1,9 @@
 //! The colours of the players' pieces, on terminals and in pictures.
 //!
-//! A player whose name is the word for a colour has that colour. A player whose pieces are all light discs or all dark discs by their
+//! A player has the colour that the rule file gives them. Without one, a player whose name is the word for a colour has that colour. A player whose pieces are all light discs or all dark discs by their
 //! signs is white or black. The others get the remaining colours in order.
 
+use crate::subject::Subject;
 use alfonso_game::{Game, Seat};
 
 /// A colour.
@@ -45,10 +46,15 @@ pub const TINTS: [Tint; 16] = [
 ];
 
 /// Returns each player's row in [`TINTS`], by seat.
-pub fn by_seat(game: &Game) -> Vec<usize> {
+pub fn by_seat(subject: &Subject) -> Vec<usize> {
+    let (game, given) = (&subject.game, &subject.card.colours);
     let players = &game.names().players;
     let named = |name: &str| TINTS.iter().position(|tint| tint.name.eq_ignore_ascii_case(name));
-    let mut rows: Vec<Option<usize>> = players.iter().map(|(name, _)| named(name)).collect();
+    let mut rows: Vec<Option<usize>> =
+        (0..players.len()).map(|seat| given.get(seat).copied().flatten().and_then(named)).collect();
+    for (seat, (name, _)) in players.iter().enumerate() {
+        rows[seat] = rows[seat].or_else(|| named(name).filter(|row| !rows.contains(&Some(*row))));
+    }
     for seat in 0..rows.len() {
         let disc = of_discs(game, Seat::new(seat)).filter(|row| !rows.contains(&Some(*row)));
         rows[seat] = rows[seat].or(disc);
@@ -85,6 +91,8 @@ mod tests {
             let others = TINTS[row + 1..].iter();
             assert!(others.clone().all(|other| other.terminal != tint.terminal && other.fill != tint.fill));
         }
-        assert_eq!(by_seat(&crate::fixture::subject().game), [0, 1]);
+        assert_eq!(by_seat(&crate::fixture::subject()), [0, 1]);
+        let words: Vec<&str> = TINTS.iter().map(|tint| tint.name).collect();
+        assert_eq!(words, alfonso_rules::COLOURS, "the colours of rule files are those that are drawn");
     }
 }

@@ -28,6 +28,10 @@ pub struct Card {
     pub lines: Vec<DrawnLine>,
     /// The regions that are drawn, as rows of the game's regions.
     pub regions: Vec<usize>,
+    /// By seat: the colour that the rule file gives to the player.
+    pub colours: Vec<Option<&'static str>>,
+    /// The tracks that are drawn, as rows of the game's tracks.
+    pub tracks: Vec<usize>,
     /// True if all cells of the board have one colour.
     pub plain: bool,
     /// The names that other programs may use for the game.
@@ -54,6 +58,8 @@ impl Card {
         Self {
             said: Said::new(rules, family),
             regions: (0..rules.board.regions.len()).filter(|row| rules.board.regions[*row].drawn).collect(),
+            tracks: (0..rules.board.tracks.len()).filter(|row| rules.board.tracks[*row].drawn).collect(),
+            colours: rules.players.iter().map(|player| player.colour).collect(),
             plain: rules.board.plain,
             lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
             ..Self::of_names(name, family, &rules.answers, readings)

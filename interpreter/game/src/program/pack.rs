@@ -135,7 +135,10 @@ impl<const N: usize> Program<N> {
 fn track_places(spec: &Blueprint) -> Box<[Box<[u16]>]> {
     let places = |track: &TrackSpec| {
         let mut places = vec![u16::MAX; spec.topology.len()];
-        (0..).zip(&track.cells).for_each(|(place, cell)| places[cell.index()] = place);
+        for cell in &track.cells {
+            let place = track.place(*cell).and_then(|place| u16::try_from(place).ok());
+            places[cell.index()] = place.unwrap_or(u16::MAX);
+        }
         places.into()
     };
     spec.tracks.iter().map(places).collect()

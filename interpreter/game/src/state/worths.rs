@@ -8,7 +8,8 @@ use crate::{KindId, Program, Seat};
 pub struct Worths {
     /// By class: the worth of a piece on the board; those that are left out are worth nothing.
     pub classes: Vec<i32>,
-    /// By class, then by seat: what a piece is worth besides, by cell; empty if that is nothing.
+    /// By class, then by seat: what a piece is worth besides, by cell; empty if that is nothing. As many further rows of all cells may
+    /// follow, for pieces that bear 2, 3 and so on.
     pub places: Vec<Vec<i32>>,
     /// By kind, then by seat: the worth of a piece in reserve.
     pub reserves: Vec<i32>,
@@ -33,8 +34,14 @@ impl<const N: usize> State<N> {
                 if let Some(places) =
                     worths.places.get(class * owners.len() + seat).filter(|it| !it.is_empty())
                 {
+                    let cells = program.spec.topology.len();
                     let at = |cell: alfonso_board::CellId| {
-                        places[cell.index()].saturating_mul(i32::from(self.height(cell)))
+                        let row = match places.len() > cells {
+                            true => usize::try_from(self.borne(program, cell) - 1).unwrap_or(0),
+                            false => 0,
+                        };
+                        let place = places.get(row * cells + cell.index()).unwrap_or(&places[cell.index()]);
+                        place.saturating_mul(i32::from(self.height(cell)))
                     };
                     *sum = there.iter().map(at).fold(*sum, i32::saturating_add);
                 }

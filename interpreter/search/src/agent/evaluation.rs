@@ -352,6 +352,7 @@ fn race(spec: &Blueprint, seats: usize) -> Option<Worths> {
         for seat in 0..seats {
             let (class_id, seat_id) = (ClassId::new(class), Seat::new(seat));
             let left = progress::left(spec, class_id, seat_id);
+            let left = left.or_else(|| progress::left_on_laps(spec, class_id, seat_id));
             let left = left.or_else(|| progress::left_on_track(spec, class_id, seat_id))?;
             let most = left.iter().copied().max().unwrap_or(0);
             reserves[spec.classes[class].kind.index() * seats + seat] = steps(most + 2 * THRESHOLD);

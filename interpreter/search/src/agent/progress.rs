@@ -33,6 +33,28 @@ pub(super) fn left_on_track(spec: &Blueprint, class: ClassId, seat: Seat) -> Opt
     Some(places.into_iter().map(|place| u32::try_from(most - place.unwrap_or(0)).unwrap_or(0)).collect())
 }
 
+/// Returns the cells that pieces of a class have before them on a track that comes to cells several times, by cell and then by the time;
+/// `None` if they do not move along such a track alone.
+pub(super) fn left_on_laps(spec: &Blueprint, class: ClassId, seat: Seat) -> Option<Left> {
+    let next = ways(spec, class, seat);
+    let moves = || next.iter().enumerate().flat_map(|(from, to)| to.iter().map(move |to| (from, *to)));
+    moves().next()?;
+    let returns = |row: usize| spec.tracks.get(row + 1).is_some_and(|later| later.visit > 0);
+    let first =
+        (0..spec.tracks.len()).filter(|row| spec.tracks[*row].visit == 0 && returns(*row)).find(|row| {
+            let cells: Vec<usize> = spec.tracks[*row].cells.iter().map(|cell| cell.index()).collect();
+            let first = |cell: usize| cells.iter().position(|known| *known == cell);
+            let last = |cell: usize| cells.iter().rposition(|known| *known == cell);
+            moves().all(|(from, to)| first(from).zip(last(to)).is_some_and(|(from, to)| from < to))
+        })?;
+    let later = spec.tracks[first + 1..].iter().take_while(|track| track.visit > 0);
+    let rows = std::iter::once(&spec.tracks[first]).chain(later).map(|track| {
+        let left = |cell| track.place(cell).map_or(0, |place| track.cells.len() - 1 - place);
+        spec.topology.cells().map(left).map(|left| u32::try_from(left).unwrap_or(0)).collect::<Left>()
+    });
+    Some(rows.flatten().collect())
+}
+
 /// By cell: the cells to which pieces of a class and a player move, each as often as there are ways.
 pub(super) fn ways(spec: &Blueprint, class: ClassId, seat: Seat) -> Vec<Vec<usize>> {
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); spec.topology.len()];
@@ -79,7 +101,7 @@ fn longest(next: &[Vec<usize>]) -> Option<Left> {
 
 #[cfg(test)]
 mod tests {
-    use super::{left, left_on_track};
+    use super::{left, left_on_laps, left_on_track};
     use alfonso_driver::{Request, load, shipped};
     use alfonso_game::{ClassId, Seat};
 
@@ -105,6 +127,14 @@ mod tests {
             })
             .collect();
         assert!(found.contains(&true));
+        // There and back: d1 is the first of 27 cells, and the last.
+        let request = Request { ruleset: Some("there-and-back".into()), ..Request::default() };
+        let back = load(source("ur"), &request, &|_| None).expect("sound").game;
+        let (spec, class) = (back.blueprint(), ClassId::new(0));
+        assert_eq!(left(spec, class, Seat::new(0)), None);
+        let way = left_on_laps(spec, class, Seat::new(0)).expect("a track");
+        let (all, d1) = (back.topology().len(), back.topology().named("d1").expect("a cell").index());
+        assert_eq!((way.len(), way[d1], way[all + d1]), (2 * all, 26, 0));
         // Pawns of senet may have to go back.
         let senet = load(source("senet"), &Request::default(), &|_| None).expect("sound").game;
         let (spec, class) = (senet.blueprint(), ClassId::new(0));

@@ -117,9 +117,6 @@ fn in_all_games(mut each: impl FnMut(&str, &Game, &Evaluation, &mut dyn Line, u3
         let loaded = loaded(name);
         let evaluation = Evaluation::new(&loaded.game);
         let Some(mut line) = some_position(&loaded.game, &mut random) else { continue };
-        if line.is_chance() {
-            continue;
-        }
         let depth = match line.moves().len() {
             0..=6 if !loaded.game.has_dice() => 3,
             0..=40 => 2,
@@ -272,6 +269,11 @@ const POSITIONS: u32 = 4;
 fn some_position<'g>(game: &'g Game, random: &mut Random) -> Option<Box<dyn Line + 'g>> {
     let mut line = game.line();
     for _ in 0..random.below(24) {
+        let Some(m) = line.at_random(random) else { break };
+        line.play(m).expect("legal");
+    }
+    // Where dice are to fall nobody chooses.
+    while line.is_chance() {
         let Some(m) = line.at_random(random) else { break };
         line.play(m).expect("legal");
     }

@@ -63,11 +63,19 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Modifier,
         "track",
-        "track NAME = CELLS, ... [closed], track NAME per player { PLAYER: CELLS, ... [closed] ... }",
+        "track NAME = CELLS, ... [closed] [drawn], track NAME per player { PLAYER: CELLS, ... [closed] ... }",
         "a list of cells in order, each once, `a1..d1` being a straight line; a region, and a way to go `along`; a closed one \
-         leads from its last cell to its first",
+         leads from its last cell to its first; the places of a drawn one have their numbers on the board",
         Slot::Board,
         "board grid 8 by 8 { track course = a1..h1, h2..h8  track round = b2..g2, g3..g7, f7..b7, b6..b3 closed }",
+    ),
+    keyword(
+        Role::Modifier,
+        "told",
+        "track NAME told by NUMBER = CELLS, ..., track NAME told by NUMBER per player { ... }",
+        "the track may come to a cell again; of the piece there, this number `per piece` tells which time it is, from 1 on",
+        Slot::Board,
+        "board grid 8 by 8 { track course told by lap = a1..h1, g1..a1 }  number lap per piece = 1",
     ),
     keyword(
         Role::Modifier,

@@ -64,10 +64,19 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Item,
         "players",
-        "players NAME [\"LETTER\"] [facing DIRECTION], ...",
+        "players NAME [\"LETTER\"] [colour COLOUR] [facing DIRECTION], ...",
         "the seats, in the order of play",
         Slot::Players,
         "players White \"w\" facing north, Black \"b\" facing south",
+    ),
+    keyword(
+        Role::Modifier,
+        "colour",
+        "players NAME [\"LETTER\"] colour COLOUR, ...",
+        "the colour of a player's pieces where boards are drawn: white, black, red, green, blue, yellow, violet, brown, grey, orange, \
+         turquoise, pink, olive, sky, crimson or lime",
+        Slot::Players,
+        "players White \"w\" colour yellow facing north, Black \"b\" colour violet facing south",
     ),
     item(
         "partners",
@@ -236,10 +245,10 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Modifier,
         "tables",
-        "points tables N",
+        "points tables N, points half tables N",
         "four tables of N points, as those of backgammon: `a` below on the right, `b` below on the left, `c` above on the left, `d` above \
          on the right. The points of each are counted from the outer edge to the bar: a1 is the last below on the right. No line joins \
-         them; a track says which way men go",
+         them; a track says which way men go. The board of `half tables` has `a` and `d`",
         Slot::File,
         TABLES,
     ),

@@ -4,12 +4,12 @@ use super::{points, rings, shape};
 use crate::ludemes::BoardKind;
 pub(in crate::resolve) use crate::model::board::{file_index, file_name};
 use crate::model::{
-    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, Heaps, KindId, Line, LocalId, MOST_STACKED,
+    BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, Heaps, KindId, Line, LocalId, MOST_STACKED, Per,
     PointLine, Region, RegionId, RegionPart, Seat, TableDef, Track, TrackId, Type, Wall, place_of,
 };
 use crate::resolve::log::Log;
-use crate::resolve::problems::{heap, names, setups};
-use crate::resolve::world::{Declared, RegionOf, World};
+use crate::resolve::problems::{heap, names, setups, types};
+use crate::resolve::world::{Declared, RegionOf, Told, World};
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, LineLook, Name};
 use alfonso_syntax::looks_like_a_cell;
@@ -116,26 +116,29 @@ pub(in crate::resolve) fn declare<'f>(
                     None => world.regions_of.push(RegionOf { name, rows, first }),
                 }
             }
-            BoardItem::Track { name, cells, closed } => {
+            BoardItem::Track { name, cells, closed, told, drawn } => {
                 if world.ground == Some(BoardKind::Rings) {
                     log.report(setups::not_on_this_board(name.span, "track", BoardKind::Rings));
                     continue;
                 }
-                let read = world.plan.as_ref().map(|plan| shape::track(plan, name, cells, *closed, log));
-                let Some(track) = read.flatten() else {
+                let way = (*closed, told.is_some());
+                let read = world.plan.as_ref().map(|plan| shape::track(plan, name, cells, way, log));
+                let Some(read) = read.flatten() else {
                     world.refused.insert(&name.node);
                     continue;
                 };
-                let parts = track.cells.iter().cloned().map(RegionPart::Cell).collect();
+                let parts = read.iter().take(1).flat_map(cells_of).collect();
                 match world.declare(name, Declared::Region(RegionId::new(regions.len()))) {
                     Some(problem) => log.report(problem),
                     None => {
                         regions.push(Region { name: name.node.clone(), parts, drawn: false });
-                        tracks.push(track);
+                        let first = tracks.len();
+                        add_track(world, &mut tracks, read, told.as_ref());
+                        tracks[first].drawn = *drawn;
                     }
                 }
             }
-            BoardItem::TrackPer { name, per, rows, closed } => {
+            BoardItem::TrackPer { name, per, rows, closed, told } => {
                 if world.ground == Some(BoardKind::Rings) {
                     log.report(setups::not_on_this_board(name.span, "track", BoardKind::Rings));
                     continue;
@@ -147,14 +150,13 @@ pub(in crate::resolve) fn declare<'f>(
                 let (first, mut of) = (regions.len(), Vec::new());
                 for ((player, cells), closed) in rows.iter().zip(closed) {
                     let own = Name { node: format!("{} of {}", name.node, player.node), span: player.span };
-                    let read =
-                        world.plan.as_ref().and_then(|plan| shape::track(plan, &own, cells, *closed, log));
-                    let parts =
-                        read.iter().flat_map(|track| track.cells.iter().cloned().map(RegionPart::Cell));
-                    regions.push(Region { name: own.node.clone(), parts: parts.collect(), drawn: false });
-                    if let (Some(track), Some(seat)) = (read, world.player(&player.node)) {
+                    let way = (*closed, told.is_some());
+                    let read = world.plan.as_ref().and_then(|plan| shape::track(plan, &own, cells, way, log));
+                    let parts = read.iter().flatten().take(1).flat_map(cells_of).collect();
+                    regions.push(Region { name: own.node.clone(), parts, drawn: false });
+                    if let (Some(read), Some(seat)) = (read, world.player(&player.node)) {
                         of.push((seat, TrackId::new(tracks.len())));
-                        tracks.push(track);
+                        add_track(world, &mut tracks, read, told.as_ref());
                     }
                 }
                 if of.len() < rows.len() {
@@ -418,4 +420,34 @@ fn stopped(world: &World<'_>, named: &[Name], log: &mut Log) -> Vec<KindId> {
     }
     kinds.sort_unstable();
     kinds
+}
+
+/// Returns the cells of a track as parts of a region.
+fn cells_of(track: &Track) -> impl Iterator<Item = RegionPart> {
+    track.cells.iter().cloned().map(RegionPart::Cell)
+}
+
+/// Reports tracks that come back and are told by something else than a number of pieces, such as `number lap per piece = 1`.
+pub(in crate::resolve) fn told(world: &World<'_>, log: &mut Log) {
+    let numbers: BTreeMap<Span, &Name> =
+        world.told.values().map(|told| (told.number.span, told.number)).collect();
+    for (span, number) in numbers {
+        let head = match world.find(&number.node) {
+            Some(Declared::Var(var)) => Some(&world.vars[var.index()]),
+            _ => None,
+        };
+        if !head.is_some_and(|head| head.per == Per::Piece) && !world.refused.contains(number.node.as_str()) {
+            log.report(types::tells_no_visit(span, &number.node, head.map(|head| head.var.name.span)));
+        }
+    }
+}
+
+/// Adds a track, once for each time that it comes to a cell.
+fn add_track<'f>(world: &mut World<'f>, tracks: &mut Vec<Track>, read: Vec<Track>, told: Option<&'f Name>) {
+    let first = tracks.len();
+    if let Some(number) = told {
+        let visits = (first..first + read.len()).map(TrackId::new).collect();
+        world.told.insert(TrackId::new(first), Told { number, visits });
+    }
+    tracks.extend(read);
 }

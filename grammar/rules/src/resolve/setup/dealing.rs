@@ -73,7 +73,7 @@ impl Reader<'_> {
         log: &mut Log,
     ) -> Option<Deal> {
         let (owner, kinds) = self.pieces(deal, log)?;
-        let cells = shape::in_order(self.size.plan, &deal.cells, "deal", log)?;
+        let cells = shape::in_order(self.size.plan, &deal.cells, shape::Order::Deal, log)?;
         let side = self.side(owner, cells);
         let opposite = if self.mirrored { Some(self.opposite(&side, span, log)?) } else { None };
         let sides: Vec<&Side> = [Some(&side), opposite.as_ref()].into_iter().flatten().collect();

@@ -142,10 +142,10 @@ impl<'l> Reading<'l> {
                 let count = within(number, 1..=MOST_SQUARES, "nested squares", log)?;
                 self.squares(count, *diagonals);
             }
-            PointsPart::Tables(number) => {
+            PointsPart::Tables { number, half } => {
                 let count = within(number, 2..=MOST_TABLE, "points of a table", log)?;
                 self.alone(number.span, log)?;
-                self.tables(count);
+                self.tables(count, *half);
             }
             PointsPart::Wheel(number) => {
                 let count = within(number, FEWEST_ROUND..=MOST_ROUND, "points of a wheel", log)?;
@@ -178,10 +178,15 @@ impl<'l> Reading<'l> {
     }
 
     /// Adds four tables of points. Each has a letter, and its points are counted from the outer edge to the bar, which is as wide as a
-    /// point. No line joins them.
-    fn tables(&mut self, count: i16) {
+    /// point. No line joins them. Of half a board there are the two on the right.
+    fn tables(&mut self, count: i16, half: bool) {
         for point in 1..=count {
-            let (left, right) = (point - 1, 2 * count + 1 - point);
+            let (left, right) = (point - 1, if half { count - point } else { 2 * count + 1 - point });
+            if half {
+                self.add(format!("a{point}"), (right, 0));
+                self.add(format!("d{point}"), (right, 1));
+                continue;
+            }
             for (table, place) in [("a", (right, 0)), ("b", (left, 0)), ("c", (left, 1)), ("d", (right, 1))] {
                 self.add(format!("{table}{point}"), place);
             }
@@ -454,7 +459,7 @@ fn through(
     log: &mut Log,
 ) -> Option<Option<Vec<String>>> {
     log.spend(points.len(), name.span, None)?;
-    let Some(found) = shape::in_order(plan, points, "line", log) else { return Some(None) };
+    let Some(found) = shape::in_order(plan, points, shape::Order::Line, log) else { return Some(None) };
     let fewest = if closed.is_some() { 3 } else { 2 };
     if found.len() < fewest {
         let message = format!(
@@ -515,7 +520,7 @@ pub(super) fn lines_of(parts: &[PointsPart]) -> &'static [&'static str] {
         PointsPart::Wheel(_) => 2,
         PointsPart::Polygon(_) => 1,
         PointsPart::Grid { .. }
-        | PointsPart::Tables(_)
+        | PointsPart::Tables { .. }
         | PointsPart::Rhombus { .. }
         | PointsPart::Squares { .. } => 0,
     };

@@ -231,21 +231,47 @@ fn cut(
     Some((from.clone(), to.clone()))
 }
 
-/// Reads a track: its cells in order, each once.
+/// The most times that a track comes to a cell.
+const MOST_VISITS: usize = 4;
+
+/// Reads a track: its cells in order, each once; or several times, if `told` is true. Returns it once for each time that it comes to a
+/// cell.
 pub(super) fn track(
     plan: &Plan,
     name: &Name,
     ranges: &[CellRange],
-    closed: Option<Span>,
+    (closed, told): (Option<Span>, bool),
     log: &mut Log,
-) -> Option<Track> {
-    let cells = in_order(plan, ranges, "track", log)?;
+) -> Option<Vec<Track>> {
+    let cells = in_order(plan, ranges, if told { Order::Repeated } else { Order::Track }, log)?;
     if cells.len() < 2 {
         let help = "a track leads from cell to cell: name at least two";
         log.report(setups::bad_board(name.span, "this track has one cell", "leads nowhere", help));
         return None;
     }
-    Some(Track { name: name.node.clone(), cells, closed: closed.is_some(), span: name.span })
+    let visits_of = |cell: &Spanned<String>| cells.iter().filter(|other| other.node == cell.node).count();
+    let visits = cells.iter().map(visits_of).max().unwrap_or(1);
+    if visits > MOST_VISITS {
+        let message = format!("the track comes to a cell {visits} times");
+        let help = format!("a track comes to each cell {MOST_VISITS} times at most");
+        log.report(setups::bad_board(name.span, &message, "too often", &help));
+        return None;
+    }
+    let track = Track {
+        name: name.node.clone(),
+        cells,
+        closed: closed.is_some(),
+        visit: 0,
+        drawn: false,
+        span: name.span,
+    };
+    // No file can give a track such a name.
+    let later = |visit: usize| Track {
+        name: format!("{} visit {}", track.name, visit + 1),
+        visit: u16::try_from(visit).unwrap_or(u16::MAX),
+        ..track.clone()
+    };
+    Some(std::iter::once(track.clone()).chain((1..visits).map(later)).collect())
 }
 
 /// Returns the greatest number that divides both; the other one, if one is 0.
@@ -256,13 +282,35 @@ fn common_divisor(mut a: i16, mut b: i16) -> i16 {
     a
 }
 
-/// Returns the cells in the order of the text, each once. `what` names the part that needs them, for messages.
+/// The part of a file that needs cells in their order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Order {
+    Track,
+    /// A track that may come to a cell again.
+    Repeated,
+    Line,
+    Deal,
+}
+
+impl Order {
+    /// Returns its word, for messages.
+    fn word(self) -> &'static str {
+        match self {
+            Self::Track | Self::Repeated => "track",
+            Self::Line => "line",
+            Self::Deal => "deal",
+        }
+    }
+}
+
+/// Returns the cells in the order of the text, each once unless they may come again.
 pub(super) fn in_order(
     plan: &Plan,
     ranges: &[CellRange],
-    what: &str,
+    order: Order,
     log: &mut Log,
 ) -> Option<Vec<Spanned<String>>> {
+    let what = order.word();
     let mut cells: Vec<Spanned<String>> = Vec::new();
     let mut seen: BTreeMap<(i16, i16), Span> = BTreeMap::new();
     for range in ranges {
@@ -300,9 +348,22 @@ pub(super) fn in_order(
                 log.report(setups::bad_board(span, &message, "not all of these are cells", &help));
                 return None;
             };
-            if let Some(first) = seen.insert(spot, span) {
-                let message = format!("the {what} comes to `{}` twice", place.name);
-                let help = format!("a {what} has each of its cells once");
+            let again = seen.insert(spot, span);
+            let stays = cells.last().is_some_and(|last| last.node == place.name);
+            if let Some(first) = again.filter(|_| order != Order::Repeated || stays) {
+                let message = match stays {
+                    true => format!("the {what} stays on `{}`", place.name),
+                    false => format!("the {what} comes to `{}` twice", place.name),
+                };
+                let help = match (stays, order) {
+                    (false, Order::Track) => {
+                        "a track has each of its cells once; if it comes back, a number of each piece has to tell how often: `track NAME told by \
+                         NUMBER = ...`"
+                            .to_owned()
+                    }
+                    (true, Order::Repeated) => "a track leads on from each cell to another".to_owned(),
+                    _ => format!("a {what} has each of its cells once"),
+                };
                 let problem = setups::bad_board(span, &message, "the second time", &help);
                 log.report(problem.label(first, "the first time"));
                 return None;

@@ -116,12 +116,14 @@ impl Reader<'_, '_> {
                 self.need(Thing::Position, "place of", span)?;
                 let cell = self.value(cell)?;
                 let cell = if cell.ty == Type::Piece { cell } else { self.fit(cell, Type::Cell)? };
-                let place = |track| ExprKind::PlaceOn(Box::new(cell.clone()), track);
+                let place = |reader: &mut Self, track| reader.place_on(&cell, track, span);
                 self.on_track(track, &place, ExprKind::Number(0), span)
             }
             ast::ExprKind::CellOn { number, track } => {
                 let number = self.value_as(number, Type::Number)?;
-                let cell = |track| ExprKind::CellOn(Box::new(number.clone()), track);
+                let cell = |reader: &mut Self, track| {
+                    reader.node(ExprKind::CellOn(Box::new(number.clone()), track), span)
+                };
                 self.on_track(track, &cell, ExprKind::Nowhere, span)
             }
             ast::ExprKind::PliesSince(event) => self.plies_since(event, span),

@@ -1,9 +1,9 @@
 //! Places on tracks, and tracks that each player has.
 
-use crate::model::{CompareOp, Expr, ExprKind, Seat, TrackId, Type};
+use crate::model::{CompareOp, Expr, ExprKind, Seat, TrackId, Type, VarId};
 use crate::resolve::problems::names;
 use crate::resolve::reader::Reader;
-use crate::resolve::world::World;
+use crate::resolve::world::{Declared, World};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{Name, OnTrack};
 
@@ -17,6 +17,14 @@ impl World<'_> {
     /// Returns the tracks of the players with that name, each with its player.
     pub(in crate::resolve) fn tracks_of(&self, name: &str) -> Option<&[(Seat, TrackId)]> {
         self.tracks_of.get(name).map(Vec::as_slice)
+    }
+
+    /// Returns the number of pieces that tells how often a track has come to a cell, if it may come there several times.
+    pub(in crate::resolve) fn lap(&self, track: TrackId) -> Option<VarId> {
+        match self.find(&self.told.get(&track)?.number.node) {
+            Some(Declared::Var(var)) => Some(var),
+            _ => None,
+        }
     }
 
     /// Returns the names of all tracks.
@@ -33,7 +41,7 @@ impl Reader<'_, '_> {
     pub(super) fn on_track(
         &mut self,
         track: &OnTrack,
-        asked: &dyn Fn(TrackId) -> ExprKind,
+        asked: &dyn Fn(&mut Self, TrackId) -> Option<Expr>,
         nothing: ExprKind,
         span: Span,
     ) -> Option<Expr> {
@@ -43,7 +51,7 @@ impl Reader<'_, '_> {
                 self.report(names::of_nobody(of.span, name));
                 return None;
             }
-            return self.node(asked(track_id), span);
+            return asked(self, track_id);
         }
         let Some(tracks) = self.world.tracks_of(name) else {
             self.unknown_track(&track.name);
@@ -54,7 +62,7 @@ impl Reader<'_, '_> {
             (Some(of), _) => self.value_as(of, Type::Player)?,
             (None, Some(seat)) => {
                 let (_, track) = tracks.iter().find(|(owner, _)| *owner == seat)?;
-                return self.node(asked(*track), span);
+                return asked(self, *track);
             }
             (None, None) => {
                 self.need(crate::resolve::context::Thing::Turn, name, span)?;
@@ -64,7 +72,7 @@ impl Reader<'_, '_> {
         // Nobody has no track.
         let mut rest = if track.of.is_some() { self.node(nothing, span) } else { None };
         for (seat, track) in tracks.into_iter().rev() {
-            let here = self.node(asked(track), span)?;
+            let here = asked(self, track)?;
             rest = Some(match rest {
                 None => here,
                 Some(rest) => {
@@ -76,6 +84,39 @@ impl Reader<'_, '_> {
             });
         }
         rest
+    }
+
+    /// Returns the place of a cell or piece on a track. Where a track comes to a cell several times, the number of the piece there tells
+    /// which is meant; in a movement along it, that is known of the cells of origin and landing.
+    pub(super) fn place_on(&mut self, cell: &Expr, track: TrackId, span: Span) -> Option<Expr> {
+        let place = |track| ExprKind::PlaceOn(Box::new(cell.clone()), track);
+        let Some(told) = self.world.told.get(&track) else { return self.node(place(track), span) };
+        let (visits, number) = (told.visits.clone(), self.world.lap(track)?);
+        let known = match (&cell.kind, self.visits) {
+            (ExprKind::Origin, Some((from, _))) => Some(from),
+            (ExprKind::Target, Some((_, onto))) => Some(onto),
+            _ => None,
+        };
+        if let Some(visit) = known {
+            // A shorter track of another player comes there less often.
+            return match visits.get(visit) {
+                Some(track) => self.node(place(*track), span),
+                None => self.node(ExprKind::Number(0), span),
+            };
+        }
+        let piece = match cell.ty {
+            Type::Piece => cell.clone(),
+            _ => self.node(ExprKind::PieceOn(Box::new(cell.clone())), span)?,
+        };
+        let mut rest = self.node(place(visits[0]), span)?;
+        for (visit, track) in (1..).zip(&visits[1..]) {
+            let lap = ExprKind::Var(number, Type::Number, Some(Box::new(piece.clone())));
+            let (lap, wanted) = (self.node(lap, span)?, self.node(ExprKind::Number(visit + 1), span)?);
+            let same = ExprKind::Compare(CompareOp::Equal, Box::new(lap), Box::new(wanted));
+            let (same, here) = (self.node(same, span)?, self.node(place(*track), span)?);
+            rest = self.node(ExprKind::If(Box::new(same), Box::new(here), Box::new(rest)), span)?;
+        }
+        Some(rest)
     }
 
     /// Reports a name that no track has.

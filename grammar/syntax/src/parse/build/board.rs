@@ -49,13 +49,14 @@ impl Build<'_> {
             return Some(PointsPart::Grid { grid: self.grid(pair)?, diagonals });
         }
         let mut inner = Inner::new(pair.clone());
+        let half = inner.take(Rule::half).is_some();
         let number = self.number(&inner.expect(Rule::number))?;
         Some(match pair.as_rule() {
             Rule::points_rhombus => {
                 PointsPart::Rhombus { files: number, ranks: self.number(&inner.expect(Rule::number))? }
             }
             Rule::points_squares => PointsPart::Squares { number, diagonals: inner.next().is_some() },
-            Rule::points_tables => PointsPart::Tables(number),
+            Rule::points_tables => PointsPart::Tables { number, half },
             Rule::points_wheel => PointsPart::Wheel(number),
             Rule::points_polygon => PointsPart::Polygon(number),
             _ => not_in("points", &pair),
@@ -107,9 +108,12 @@ impl Build<'_> {
             Rule::cut => BoardItem::Cut(inner.parts.map(|it| self.cut_edge(it)).collect()),
             Rule::track => {
                 let name = self.name(&inner.expect(Rule::name));
+                let told = inner.take(Rule::told_by);
+                let told = told.map(|told| self.name(&Inner::new(told).expect(Rule::name)));
                 if let Some(way) = inner.take(Rule::track_way) {
                     let (cells, closed) = self.way(Inner::new(way));
-                    return Some(BoardItem::Track { name, cells, closed });
+                    let drawn = inner.take(Rule::track_drawn).is_some();
+                    return Some(BoardItem::Track { name, cells, closed, told, drawn });
                 }
                 let per = self.name(&inner.expect(Rule::name));
                 let (mut rows, mut closed) = (Vec::new(), Vec::new());
@@ -120,7 +124,7 @@ impl Build<'_> {
                     rows.push((player, cells));
                     closed.push(end);
                 }
-                BoardItem::TrackPer { name, per, rows, closed }
+                BoardItem::TrackPer { name, per, rows, closed, told }
             }
             Rule::point => BoardItem::Point {
                 name: self.point_name(&inner.expect(Rule::point_name)),

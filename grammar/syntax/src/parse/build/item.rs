@@ -188,8 +188,10 @@ impl Build<'_> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::proper));
         let letter = inner.take(Rule::quoted).map(|it| self.string(&it));
-        let facing = inner.take(Rule::facing).map(|it| self.name(&Inner::new(it).expect(Rule::name)));
-        Some(Player { name, letter, facing, named: self.named_in(&mut inner) })
+        let word = |it| self.name(&Inner::new(it).expect(Rule::name));
+        let colour = inner.take(Rule::coloured).map(word);
+        let facing = inner.take(Rule::facing).map(word);
+        Some(Player { name, letter, colour, facing, named: self.named_in(&mut inner) })
     }
 
     /// `named es "alferza", ca "alferza"`, if that comes next.

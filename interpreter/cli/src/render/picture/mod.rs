@@ -18,6 +18,7 @@ mod tables;
 #[cfg(test)]
 mod tests;
 pub mod traffic;
+mod ways;
 
 pub use marks::{Mark, When};
 pub use movement::draw as movement;
@@ -53,7 +54,7 @@ struct Scene<'p> {
 
 impl<'p> Scene<'p> {
     fn new(subject: &'p Subject, men: Vec<Standing>, last: Option<(CellId, CellId)>) -> Self {
-        let (signs, tints) = (Signs::new(subject, false), tint::by_seat(&subject.game));
+        let (signs, tints) = (Signs::new(subject, false), tint::by_seat(subject));
         Self { subject, men, numbers: None, signs, tints, last }
     }
 
@@ -98,11 +99,12 @@ impl<'p> Scene<'p> {
             Shape::Grid if self.subject.game.topology().round().is_none() => grid::draw(self),
             Shape::Grid | Shape::Rings => rings::draw(self),
         };
-        let mut group = board.group;
+        let mut group = ways::bands(self, board.group, &board.places);
         let regions = regions::cells(self.subject);
         if !regions.is_empty() {
             group = group.add(marks::crosses(regions.into_iter().map(|cell| board.places[cell.index()])));
         }
+        group = ways::numbers(self, group, &board.places);
         group = group.add(marks::below(marks, &board.places));
         for (cell, number) in self.subject.game.topology().cells().zip(self.numbers.iter().flatten()) {
             group = group.add(pits::draw(self, cell, *number, board.places[cell.index()]));

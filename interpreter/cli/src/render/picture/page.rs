@@ -185,7 +185,8 @@ fn player(scene: &Scene<'_>, line: &dyn Line, seat: Seat) -> String {
             parts.push(format!("{} {value}", game.names().vars[row]));
         }
     }
-    if outcome::ended(scene.subject, line).is_none() && line.mover() == seat {
+    let moves = line.mover() == seat && !state::is_opening(scene.subject, line);
+    if moves && outcome::ended(scene.subject, line).is_none() {
         parts.push("to move".to_owned());
     }
     if !line.is_alive(seat) {

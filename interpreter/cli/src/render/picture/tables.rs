@@ -23,7 +23,9 @@ const INK: &str = "#3a332c";
 pub fn draw(scene: &Scene<'_>) -> Board {
     let board = scene.subject.game.topology();
     let points = f64::from(board.table().unwrap_or(0));
-    let (width, height) = ((2.0 * points + 1.0) * WIDE + 2.0 * FRAME, 2.0 * HIGH + BETWEEN + 2.0 * FRAME);
+    let has_bar = f64::from(board.files()) > points;
+    let across = if has_bar { 2.0 * points + 1.0 } else { points };
+    let (width, height) = (across * WIDE + 2.0 * FRAME, 2.0 * HIGH + BETWEEN + 2.0 * FRAME);
     let rectangle = |x: f64, y: f64, width: f64, height: f64, fill: &str| {
         Rectangle::new()
             .set("x", format!("{x:.1}"))
@@ -34,10 +36,17 @@ pub fn draw(scene: &Scene<'_>) -> Board {
             .set("stroke", INK)
             .set("stroke-width", 1.2)
     };
-    let mut group = Group::new()
-        .add(rectangle(0.0, 0.0, width, height, "#d8bd8a"))
-        .add(rectangle(FRAME, FRAME, points * WIDE, height - 2.0 * FRAME, "#f7f0e0"))
-        .add(rectangle(FRAME + (points + 1.0) * WIDE, FRAME, points * WIDE, height - 2.0 * FRAME, "#f7f0e0"));
+    let mut group = Group::new().add(rectangle(0.0, 0.0, width, height, "#d8bd8a")).add(rectangle(
+        FRAME,
+        FRAME,
+        points * WIDE,
+        height - 2.0 * FRAME,
+        "#f7f0e0",
+    ));
+    if has_bar {
+        let left = FRAME + (points + 1.0) * WIDE;
+        group = group.add(rectangle(left, FRAME, points * WIDE, height - 2.0 * FRAME, "#f7f0e0"));
+    }
     let mut places = Vec::new();
     for cell in board.cells() {
         let node = board.cell(cell);
