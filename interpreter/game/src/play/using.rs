@@ -61,11 +61,14 @@ impl<const N: usize> Program<N> {
 
     /// Returns the uses of the dice of a row: the places of the number shown, and of the mark for having been used. Doubles that count
     /// twice have two for each die.
+    #[inline]
     fn uses_of(&self, state: &State<N>, row: DiceId) -> impl Iterator<Item = (usize, usize)> + use<N> {
         let (shown, used) = (self.layout.shown(row), self.layout.used(row));
-        let doubled = used.len() > shown.len() && state.numbers[shown.start] == state.numbers[shown.end - 1];
-        let uses = if doubled { used.len() } else { shown.len().min(used.len()) };
-        shown.clone().chain(shown).zip(used).take(uses)
+        let (first, mark, dice) = (shown.start, used.start, shown.len());
+        let doubled = used.len() > dice && state.numbers[first] == state.numbers[shown.end - 1];
+        let uses = if doubled { used.len() } else { dice.min(used.len()) };
+        (0..uses)
+            .map(move |number| (first + if number < dice { number } else { number - dice }, mark + number))
     }
 
     /// Marks a die as used.
