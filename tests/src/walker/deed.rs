@@ -314,10 +314,8 @@ impl Walker<'_> {
                 }
             }
             EffectKind::Begin { player } => {
-                deed.first = read(deed, player)
-                    .player()
-                    .filter(|player| deed.position.is_alive(*player))
-                    .or(deed.first);
+                let named = read(deed, player).player().filter(|player| deed.position.is_alive(*player));
+                deed.first = deed.first.or(named);
             }
             EffectKind::For { first, backwards, selection, body } => {
                 let mut selected = self.select(&deed.scene(named), selection);

@@ -285,7 +285,10 @@ impl Walker<'_> {
                 continue;
             }
             if !position.is_alive(position.mover) {
-                break;
+                if !position.opens || self.alive(position).is_empty() {
+                    break;
+                }
+                position.mover = self.next_alive(position, position.mover);
             }
             // A repetition follows an act in the step before it.
             if step.repeating == Repeating::After && (passed || number > first) {

@@ -42,10 +42,10 @@ pub(crate) fn only_counts(span: Span) -> Diagnostic {
         .help("leave out `until stable`: counters take no part in play")
 }
 
-/// Returns the problem of a movement of several legs along a track that comes to cells several times.
+/// Returns the problem of a movement of several legs, or of a hop, along a track that comes to cells several times.
 pub(crate) fn returning_in_legs(span: Span) -> Diagnostic {
-    let message = "a track that comes to cells several times is followed in one leg";
-    Diagnostic::error(code::BAD_LEG, span, message, "this movement has more")
+    let message = "a track that comes to cells several times is followed by one slide or step";
+    Diagnostic::error(code::BAD_LEG, span, message, "this movement is another")
         .help("write one leg, `slide NUMBER along NAME`, and let a rule on the arrival do the rest")
 }
 

@@ -1,7 +1,8 @@
 //! The colours of the players' pieces, on terminals and in pictures.
 //!
-//! A player has the colour that the rule file gives them. Without one, a player whose name is the word for a colour has that colour. A player whose pieces are all light discs or all dark discs by their
-//! signs is white or black. The others get the remaining colours in order.
+//! A player has the colour that the rule file gives them. Without one, a player whose name is the word for a colour has that colour, and
+//! a player whose pieces are all light discs or all dark discs by their signs is white or black. The others get the remaining colours in
+//! order.
 
 use crate::subject::Subject;
 use alfonso_game::{Game, Seat};

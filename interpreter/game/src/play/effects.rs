@@ -310,7 +310,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
             }
             EffectKind::Begin { player } => {
                 if let Some(player) = self.eval().seat(player).filter(|player| self.state.is_alive(*player)) {
-                    self.frame.first = Some(player);
+                    self.frame.first.get_or_insert(player);
                 }
             }
             EffectKind::For { first, backwards, selection, body } => {

@@ -66,8 +66,8 @@ impl<const N: usize> Program<N> {
         state.remember_anew(self);
     }
 
-    /// Goes on in the opening with the step `first`. While nobody has been named who begins, the opening comes again; if nobody has
-    /// acted in it either, the mover begins.
+    /// Goes on in the opening with the step `first`. While nobody has been named who begins, the opening comes again; but if nothing was
+    /// rolled or decided in it (`state.begun` is false), the mover begins.
     fn open_from(
         &self,
         mut first: usize,
@@ -212,7 +212,11 @@ impl<const N: usize> Program<N> {
         let first = steps.start;
         for (number, step) in self.spec.steps[..steps.end].iter().enumerate().skip(first) {
             if !state.is_alive(state.mover) {
-                return Entered::Over;
+                // In the opening, the next player in play takes the place of one who is out.
+                if number < self.spec.turn_steps || state.alive == 0 {
+                    return Entered::Over;
+                }
+                self.pass_over_the_dead(state);
             }
             if !step.repeating.enters(number, first, passed) {
                 continue;

@@ -13,8 +13,8 @@ use super::problems::{clauses, types};
 use super::reader::Reader;
 use super::world::{Declared, DefineHead, Defined, World};
 use crate::model::{
-    CaptureRule, CompareOp, DiceId, Ending, Expr, ExprKind, Forbid, KindId, MoveRule, Prefer, Rule, RuleId,
-    Seat, Step, StepKind, TagId, TestWord, Trigger, Type, VarId,
+    CaptureRule, CompareOp, DiceId, Ending, Expr, ExprKind, Forbid, KindId, LegShape, MoveRule, Prefer, Rule,
+    RuleId, Seat, Step, StepKind, TagId, TestWord, Trigger, Type, VarId,
 };
 use crate::walk::{self, Visitor};
 use alfonso_diag::Span;
@@ -415,6 +415,7 @@ impl<'f> Blocks<'_, 'f> {
             }
             if let Some(lap) = given.visits {
                 if let [leg] = movement.legs.as_slice()
+                    && matches!(leg.shape, LegShape::Slide { .. })
                     && movement.again.is_none()
                 {
                     let span = leg.span;

@@ -249,6 +249,14 @@ pub(super) fn track(
         log.report(setups::bad_board(name.span, "this track has one cell", "leads nowhere", help));
         return None;
     }
+    if let (Some(closed), [first, .., last]) = (closed, cells.as_slice())
+        && first.node == last.node
+    {
+        let message = format!("the track stays on `{}`: after its last cell comes its first", last.node);
+        let help = "leave the last cell out: `closed` leads from the cell before it to the first";
+        log.report(setups::bad_board(closed, &message, "closed here", help));
+        return None;
+    }
     let visits_of = |cell: &Spanned<String>| cells.iter().filter(|other| other.node == cell.node).count();
     let visits = cells.iter().map(visits_of).max().unwrap_or(1);
     if visits > MOST_VISITS {
