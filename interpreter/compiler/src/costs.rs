@@ -143,13 +143,18 @@ fn events(blueprint: &Blueprint, notes: &mut Vec<String>) {
     let asked = |step: &&StepSpec| {
         matches!(step.kind, StepKind::Roll(_) | StepKind::Choose { .. } | StepKind::Pick { .. })
     };
-    if let Some(rules) = listed(blueprint, blueprint.steps.iter().filter(asked).map(|step| step.rule)) {
+    let turn = &blueprint.steps[blueprint.turn()];
+    if let Some(rules) = listed(blueprint, turn.iter().filter(asked).map(|step| step.rule)) {
         let are = if rules.contains(' ') { "are steps of their own" } else { "is a step of its own" };
         notes.push(format!("{rules} {are} in every turn"));
     }
-    let deeds = blueprint.steps.iter().filter(|step| matches!(step.kind, StepKind::Do(_)));
+    let deeds = turn.iter().filter(|step| matches!(step.kind, StepKind::Do(_)));
     if let Some(rules) = listed(blueprint, deeds.map(|step| step.rule)) {
         notes.push(format!("{rules} happen{} in every turn", verb(&rules)));
+    }
+    let opening = &blueprint.steps[blueprint.opening()];
+    if let Some(rules) = listed(blueprint, opening.iter().map(|step| step.rule)) {
+        notes.push(format!("{rules} come{} before the first turn", verb(&rules)));
     }
 }
 

@@ -270,7 +270,7 @@ impl Lower<'_> {
         let counts = [
             ("kinds, by the ways they face, for so large a board", classes, most_classes),
             ("values of variables", numbers.sum(), MAX_NUMBERS),
-            ("steps of a turn", self.rules.steps.len(), usize::from(u8::MAX)),
+            ("steps of the opening and of a turn", self.rules.steps.len(), usize::from(u8::MAX)),
             ("movements", self.rules.moves.len(), usize::from(u16::MAX)),
             ("named values", usize::from(self.count), usize::from(u16::MAX)),
             ("ways in which pieces of some facing move", movers, usize::from(u16::MAX)),

@@ -31,7 +31,7 @@ impl Lower<'_> {
             let condition = self.maybe(step.condition.as_ref());
             if let Some(kind) = self.step(&step.kind) {
                 steps.push(StepSpec { rule: step.rule, condition, repeating: step.repeating, kind });
-                turn_steps += usize::from(row < rules.turn_steps);
+                turn_steps += usize::from(rules.turn().contains(&row));
             }
         }
         (steps, turn_steps, judges)
@@ -146,7 +146,7 @@ impl Lower<'_> {
             )
         };
         let place = rules.steps.iter().position(|other| std::ptr::eq(other, step)).unwrap_or(0);
-        let (before, after) = rules.steps[..rules.turn_steps].split_at(place);
+        let (before, after) = rules.steps[rules.turn()].split_at(place);
         let first = judged != rules::Judged::Next && !before.iter().any(decides);
         if after.iter().any(decides) && !first {
             self.problems.push(problems::judged_early(span));

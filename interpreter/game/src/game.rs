@@ -140,7 +140,7 @@ impl Game {
         places.then(|| spec.classes[mover.class.index()].kind)
     }
 
-    /// Returns true if some step of a turn rolls dice. Perft does not apply to such games.
+    /// Returns true if some step rolls dice. Perft does not apply to such games.
     #[must_use]
     pub fn has_dice(&self) -> bool {
         self.blueprint().steps.iter().any(|step| matches!(step.kind, crate::blueprint::StepKind::Roll(_)))

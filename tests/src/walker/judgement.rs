@@ -109,7 +109,7 @@ impl Walker<'_> {
             let by_dice = step.condition.as_ref().is_some_and(|asked| scan::asks_dice(self.rules, asked));
             matches!(step.kind, StepKind::Move { .. } | StepKind::Pick { .. }) && (by_dice || holds())
         };
-        let Some(step) = self.rules.steps.iter().take(self.rules.turn_steps).skip(first).position(moves_in)
+        let Some(step) = self.rules.steps.iter().take(self.rules.turn().end).skip(first).position(moves_in)
         else {
             return false;
         };
@@ -133,7 +133,7 @@ impl Walker<'_> {
 impl Walker<'_> {
     /// Lets the effects happen with which a turn opens. Returns the first step in which somebody acts, whatever dice show.
     fn opened(&self, position: &mut Position) -> Option<usize> {
-        for (number, step) in self.rules.steps.iter().take(self.rules.turn_steps).enumerate() {
+        for (number, step) in self.rules.steps.iter().take(self.rules.turn().end).enumerate() {
             if !position.is_alive(position.mover) {
                 return None;
             }

@@ -31,6 +31,7 @@ mod scan;
 mod scene;
 mod seats;
 mod sowing;
+mod tracks;
 mod turn;
 mod using;
 mod value;
@@ -160,9 +161,9 @@ impl<'r> Walker<'r> {
             position.reserve.insert((men.kind, men.owner), i32::from(men.count));
         }
         self.start_game(&mut position);
-        if self.rules.turn_steps < self.rules.steps.len() {
+        if !self.rules.opening().is_empty() {
             position.opens = true;
-            return self.open(position, self.rules.turn_steps);
+            return self.open(position, self.rules.opening().start);
         }
         self.find_silently(&mut position);
         self.begin(position)

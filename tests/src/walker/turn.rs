@@ -275,11 +275,7 @@ impl Walker<'_> {
     /// Goes on to the first step from `step` on in which something is to be rolled, moved or decided; what the steps
     /// between do happens. The turn is over if there is no such step, or if the mover is out. `passed` is true right after a pass.
     pub(super) fn go_to_step(&self, position: &mut Position, first: usize, passed: bool) -> After {
-        let block = if position.opens {
-            self.rules.turn_steps..self.rules.steps.len()
-        } else {
-            0..self.rules.turn_steps
-        };
+        let block = if position.opens { self.rules.opening() } else { self.rules.turn() };
         for (number, step) in self.rules.steps.iter().enumerate() {
             if number < first || !block.contains(&number) {
                 continue;
@@ -374,7 +370,7 @@ impl Walker<'_> {
                 After::First(player) => position.mover = player,
                 _ if somebody_is_named && position.begun => {
                     position.begun = false;
-                    from = self.rules.turn_steps;
+                    from = self.rules.opening().start;
                     continue;
                 }
                 _ => {}

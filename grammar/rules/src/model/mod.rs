@@ -29,6 +29,7 @@ pub use play::{
 use crate::readings::Answers;
 use alfonso_diag::{Span, Spanned};
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The rules of one game under one answer to every question.
 #[derive(Clone, Debug)]
@@ -299,6 +300,18 @@ pub enum FenField {
 }
 
 impl RuleSet {
+    /// Returns the rows of the steps of a turn.
+    #[must_use]
+    pub fn turn(&self) -> Range<usize> {
+        0..self.turn_steps
+    }
+
+    /// Returns the rows of the steps of the opening; empty if there is none.
+    #[must_use]
+    pub fn opening(&self) -> Range<usize> {
+        self.turn_steps..self.steps.len()
+    }
+
     /// Returns what pieces of a kind become by entering cells: the cells, and the kind. That is the first rule of the kind's own
     /// `on entering CELLS -> it becomes KIND` without a condition.
     #[must_use]

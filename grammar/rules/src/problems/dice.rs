@@ -52,13 +52,8 @@ pub(crate) fn rolled_twice(name: &Name, first: Span) -> Diagnostic {
 }
 
 pub(crate) fn never_rolled(name: &str, span: Span) -> Diagnostic {
-    Diagnostic::error(
-        code::NEVER_ROLLED,
-        span,
-        format!("`{name}` is never rolled"),
-        "no step of the turn rolls it",
-    )
-    .help(format!("add a step before the move: `turn.roll: roll {name}`"))
+    Diagnostic::error(code::NEVER_ROLLED, span, format!("`{name}` is never rolled"), "no step rolls it")
+        .help(format!("add a step before the move: `turn.roll: roll {name}`"))
 }
 
 pub(crate) fn unrolled(name: &str, span: Span, declared: Span) -> Diagnostic {

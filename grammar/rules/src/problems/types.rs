@@ -228,6 +228,14 @@ pub(crate) fn tells_no_visit(span: Span, name: &str, declared: Option<Span>) -> 
     ))
 }
 
+/// A number that tells how often a track has come to a cell, and does not begin with the first time.
+pub(crate) fn begins_on_no_visit(span: Span, name: &str, told: Span) -> Diagnostic {
+    let message = format!("`{name}` tells which time a track comes to a cell, and times are counted from 1");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "not the first time")
+        .label(told, "a track is told by it")
+        .help(format!("begin with the first: `number {name} per piece = 1`; a piece that is further has a first value of its own, `{{ c1: 2 }}`"))
+}
+
 /// A variable per piece that falls back after some turns.
 pub(crate) fn lasts_with_a_piece(span: Span) -> Diagnostic {
     let message = "a value that goes with a piece stays until a rule sets it";

@@ -198,7 +198,7 @@ fn named(rule: Rule, around: Around<'_>, later: bool) -> Role {
         Rule::cite | Rule::source_after | Rule::follows => Role::Refers(Thing::Source),
         Rule::reading => Role::Declares(Thing::Reading(around.question.unwrap_or_default().to_owned())),
         Rule::record => declares(Thing::Record),
-        Rule::fact | Rule::source_kind | Rule::notation => Role::Label,
+        Rule::fact | Rule::source_kind | Rule::notation | Rule::coloured => Role::Label,
         Rule::use_library => Role::Declares(Thing::Import),
         Rule::player => Role::Declares(Thing::Player),
         Rule::region => declares(Thing::Region),
@@ -217,7 +217,7 @@ fn named(rule: Rule, around: Around<'_>, later: bool) -> Role {
         Rule::drawing => Role::Declares(Thing::Drawing),
         Rule::tag => Role::Declares(Thing::Tag),
         // A variable, or a word for what every position has.
-        Rule::fen_field => Role::Refers(Thing::Variable),
+        Rule::fen_field | Rule::told_by => Role::Refers(Thing::Variable),
         _ => Role::Refers(Thing::Any),
     }
 }

@@ -15,13 +15,12 @@
 use super::beside::Beside;
 use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
-use super::regions::{self, DrawnRegions};
+use super::regions::DrawnRegions;
 use super::{tint, values};
 use crate::screen::{Ink, Paint, Screen};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Direction, Topology};
 use alfonso_game::{Line, MoveKind};
-use std::collections::BTreeMap;
 use unicode_width::UnicodeWidthStr;
 
 /// The style of a drawn board.
@@ -61,10 +60,8 @@ struct Picture<'p> {
     /// The origin and target of the last move.
     last: Option<(CellId, CellId)>,
     marks: &'p Marks,
-    /// The sign of empty cells of drawn regions.
+    /// The signs of empty cells of drawn regions and tracks.
     regions: DrawnRegions,
-    /// By cell: the number of its place on a drawn track.
-    places: BTreeMap<CellId, usize>,
     /// The numbers of the cells, if they are drawn.
     numbers: Option<Vec<i32>>,
     /// The numbers beside the signs of pieces.
@@ -81,9 +78,8 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let mut men = subject.game.topology().cells().filter_map(|cell| line.man(cell));
     let numbers = values::drawn(subject, line);
     let digits = numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0);
-    let places = regions::places(subject);
-    // The sign of a drawn region stands behind the number.
-    let digits = digits.max(places.values().map(|place| place.to_string().len() + 1).max().unwrap_or(0));
+    let regions = DrawnRegions::of_board(subject, signs, style.ascii);
+    let digits = digits.max(regions.width());
     let beside = Beside::of(subject, line);
     let sign = (signs.width() + beside.width(subject)).max(digits)
         + usize::from(men.any(|man| turned(subject, man).is_some()));
@@ -99,7 +95,6 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let last = last_move(line);
     let margin = usize::from(wide <= style.screen.width);
     let tints = tint::by_seat(subject);
-    let regions = DrawnRegions::of_board(subject, signs, style.ascii);
     let picture = Picture {
         subject,
         line,
@@ -111,7 +106,6 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         last,
         marks,
         regions,
-        places,
         numbers,
         beside,
         tints,
@@ -292,10 +286,7 @@ impl Picture<'_> {
             Paint::Dark if !screen.colour => "░",
             _ => " ",
         };
-        match self.places.get(&cell) {
-            Some(place) => format!("{place}{}", self.regions.empty(cell, "")),
-            None => self.regions.empty(cell, otherwise).to_owned(),
-        }
+        self.regions.empty(cell, otherwise)
     }
 
     /// Returns a cell's text: the sign (`empty` if there is none) and the mark of a facing, between its sides.

@@ -38,8 +38,10 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let (tints, last) = (tint::by_seat(subject), last_move(line));
     let named = Coordinates::of(board) == Coordinates::Missing;
     let numbers = values::drawn(subject, line);
-    let widest = numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0);
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
+    let places = if named { 0 } else { regions.width() };
+    let widest =
+        numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0).max(places);
     let of_men = Beside::of(subject, line);
     let point = |cell: CellId| {
         let man = line.man(cell);
@@ -59,7 +61,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
                 (false, number) => number.to_string(),
             },
             (None, None) if named => board.cell(cell).name.clone(),
-            (None, None) => regions.empty(cell, empty(style)).to_owned(),
+            (None, None) => regions.empty(cell, empty(style)),
         };
         sign.extend(man.and_then(|man| turned(subject, man)).map(|facing| signs.facing(facing)));
         let tint = man.map(|man| tints[man.owner.index()]);

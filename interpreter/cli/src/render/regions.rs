@@ -11,23 +11,34 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The most cells of a region that a legend lists.
 const LISTED: usize = 16;
 
-/// The cells of drawn regions, and their sign where they are empty.
+/// The signs of empty cells: those of drawn regions, and the numbers of places on drawn tracks.
 #[derive(Clone, Debug)]
 pub struct DrawnRegions {
     cells: BTreeSet<CellId>,
     sign: &'static str,
+    places: BTreeMap<CellId, usize>,
 }
 
 impl DrawnRegions {
-    /// Returns those of a game's board. No piece has their sign.
+    /// Returns those of a game's board. No piece has the sign of the regions.
     pub fn of_board(subject: &Subject, signs: &Signs, ascii: bool) -> Self {
         let marks: &[&str] = if ascii { &["=", "~", "%"] } else { &["×", "※", "◊"] };
-        Self { cells: cells(subject), sign: signs.free(marks) }
+        Self { cells: cells(subject), sign: signs.free(marks), places: places(subject) }
     }
 
-    /// Returns the sign of an empty cell: that of drawn regions, or else the one that is given.
-    pub fn empty<'s>(&self, cell: CellId, otherwise: &'s str) -> &'s str {
-        if self.cells.contains(&cell) { self.sign } else { otherwise }
+    /// Returns the sign of an empty cell: the number of its place, that of drawn regions or both; or else the one that is given.
+    pub fn empty(&self, cell: CellId, otherwise: &str) -> String {
+        let sign = if self.cells.contains(&cell) { self.sign } else { "" };
+        match self.places.get(&cell) {
+            Some(place) => format!("{place}{sign}"),
+            None if sign.is_empty() => otherwise.to_owned(),
+            None => sign.to_owned(),
+        }
+    }
+
+    /// Returns the columns that numbers of places take, the sign of a region behind them; 0 if no track is drawn.
+    pub fn width(&self) -> usize {
+        self.places.values().map(|place| place.to_string().len() + 1).max().unwrap_or(0)
     }
 }
 
@@ -72,4 +83,19 @@ fn told(subject: &Subject, sign: &str) -> Vec<String> {
         format!("{sign} {}{listed}", sanitise::line(&game.names().regions[*row]))
     };
     subject.card.regions.iter().filter(|row| !regions[**row].is_empty()).map(told).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::subject::Target;
+
+    #[test]
+    fn an_empty_cell_shows_its_place_before_the_sign_of_its_region() {
+        let Ok(subject) = Target::named("goose").subject() else { panic!("goose is shipped") };
+        let drawn = DrawnRegions::of_board(&subject, &Signs::new(&subject, false), false);
+        let sign = |name: &str| drawn.empty(subject.game.topology().named(name).expect("a cell"), "·");
+        assert_eq!([sign("a1"), sign("e1"), sign("f4"), sign("z1")], ["1", "5×", "63", "·"]);
+        assert_eq!(drawn.width(), 3);
+    }
 }

@@ -131,11 +131,11 @@ impl Picture<'_> {
             }
             let begun = self.last.is_some_and(|(from, _)| from == cell);
             let dot = match (begun, self.style.ascii) {
-                (true, _) => self.left,
+                (true, _) => self.left.to_owned(),
                 (false, true) => self.regions.empty(cell, "."),
                 (false, false) => self.regions.empty(cell, "·"),
             };
-            return bit(pad(dot), Ink::Faint);
+            return bit(pad(&dot), Ink::Faint);
         };
         let tint = self.tints[man.owner.index()];
         let sign = self.signs.of(self.subject.game.kind(man), man.owner);

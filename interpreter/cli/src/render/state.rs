@@ -246,7 +246,7 @@ const CHECK: &str = " and is in check";
 /// Returns true before the first turn, while dice or decisions of the opening are due.
 pub fn is_opening(subject: &Subject, line: &dyn Line) -> bool {
     let spec = subject.game.blueprint();
-    (spec.turn_steps..spec.steps.len()).contains(&usize::from(line.position().step))
+    spec.opening().contains(&usize::from(line.position().step))
 }
 
 /// Returns one line each for the turn or the result, the roll or decision due, and the last move.

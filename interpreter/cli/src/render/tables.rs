@@ -28,9 +28,9 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let names = board.cells().map(|cell| board.cell(cell).name.width()).max().unwrap_or(2);
     // A sign has a mark or a space on each side.
     let beside = Beside::of(subject, line);
-    let wide = (signs.width() + beside.width(subject)).max(names) + 2;
-    let bar = if style.ascii { "|" } else { "│" };
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
+    let wide = (signs.width() + beside.width(subject)).max(regions.width()).max(names) + 2;
+    let bar = if style.ascii { "|" } else { "│" };
     let point = |cell: CellId| {
         let man = line.man(cell);
         let (paint, sides) = match (marks.of(cell), last) {
@@ -43,7 +43,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         let mut sign = match man {
             Some(man) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), beside.at(cell)),
             None if matches!(paint, Some(Paint::Quiet | Paint::Taking)) => target(style).to_string(),
-            None => regions.empty(cell, empty(style)).to_owned(),
+            None => regions.empty(cell, empty(style)),
         };
         sign.extend(man.and_then(|man| turned(subject, man)).map(|facing| signs.facing(facing)));
         let tint = man.map(|man| tints[man.owner.index()]);

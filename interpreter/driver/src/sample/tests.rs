@@ -13,7 +13,7 @@ fn sampled(text: &str, plan: Plan) -> Sample {
     sample(&checked.family, "x.rules", plan)
 }
 
-/// What the fault is, in the place of what is sound.
+/// The faulty text, which stands in the place of the sound one.
 const FAULTY: &str = "first player p where number-of(p) = first-roll, set faulty to starter is dead, first alive player begins";
 
 /// Returns the astronomical game with a fault: whoever has thrown highest may be a player whom the aspects of the opening have ruined,

@@ -5,6 +5,7 @@ mod fan;
 mod fen;
 mod rights;
 mod steps;
+mod tracks;
 
 use crate::expr::{CompareOp, Effect, Expr, Test, TestWord};
 use crate::{ClassId, DiceId, KindId, LocalId, Man, MoverId, Names, RuleId, Seat, TestId, VarId};
@@ -13,7 +14,9 @@ pub use dealing::{DealSide, DealSpec, DealingSpec};
 pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
 pub use fen::{FenField, FenSpec, PairSpec};
 pub use rights::{RightSpec, RightsSpec};
+use std::ops::Range;
 pub use steps::{Chooser, StepKind, StepSpec};
+pub use tracks::TrackSpec;
 
 /// A game, complete and checked, in a form that does not depend on the layout of bit sets.
 #[derive(Clone, Debug)]
@@ -95,41 +98,6 @@ pub struct Blueprint {
     pub rights: RightsSpec,
     /// The compiler's decisions.
     pub plan: Plan,
-}
-
-/// An ordered list of cells.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TrackSpec {
-    /// The cells. One that follows itself does not occur.
-    pub cells: Vec<CellId>,
-    /// True if the first cell follows the last.
-    pub closed: bool,
-    /// Which of the times that it comes to a cell is the cell's place, counted from 0.
-    pub visit: u16,
-}
-
-impl TrackSpec {
-    /// Returns the place of a cell, from 0; `None` if the track does not come there, or not so often.
-    #[must_use]
-    pub fn place(&self, cell: CellId) -> Option<usize> {
-        let mut places = (0..self.cells.len()).filter(|place| self.cells[*place] == cell);
-        places.nth(self.visit.into())
-    }
-
-    /// Returns the place after another, or before it if `back`; `None` at an end.
-    #[must_use]
-    pub fn after(&self, place: usize, back: bool) -> Option<usize> {
-        let last = self.cells.len().checked_sub(1)?;
-        let next = if back { place.checked_sub(1) } else { Some(place + 1) };
-        let round = if back { last } else { 0 };
-        next.filter(|next| *next <= last).or_else(|| self.closed.then_some(round))
-    }
-
-    /// Returns how often the track has come to a cell before that of a place.
-    #[must_use]
-    pub fn visits_before(&self, place: usize) -> usize {
-        self.cells[..place].iter().filter(|cell| **cell == self.cells[place]).count()
-    }
 }
 
 /// A kind of piece.
@@ -372,6 +340,18 @@ impl Blueprint {
     pub fn faces(&self, kind: KindId, facing: Option<Direction>) -> bool {
         let mut classes = self.classes.iter().filter(|class| class.kind == kind);
         classes.any(|class| class.facing.is_none() || class.facing == facing)
+    }
+
+    /// Returns the rows of the steps of a turn.
+    #[must_use]
+    pub fn turn(&self) -> Range<usize> {
+        0..self.turn_steps
+    }
+
+    /// Returns the rows of the steps of the opening; empty if there is none.
+    #[must_use]
+    pub fn opening(&self) -> Range<usize> {
+        self.turn_steps..self.steps.len()
     }
 
     /// Returns how often a die of a row can be used in a turn: 0 if no step uses these dice one by one, 2 if doubles count twice.

@@ -200,7 +200,7 @@ impl<const N: usize> Program<N> {
     /// Lets the effects happen that open the mover's turn. Returns the first step in which somebody acts; `None` if the turn is
     /// over before.
     fn open(&self, state: &mut State<N>, scratch: &mut Scratch<N>) -> Option<usize> {
-        for (number, step) in self.spec.steps[..self.spec.turn_steps].iter().enumerate() {
+        for (number, step) in self.spec.steps[self.spec.turn()].iter().enumerate() {
             if !state.is_alive(state.mover) {
                 return None;
             }
@@ -226,7 +226,7 @@ impl<const N: usize> Program<N> {
     /// Returns true if the mover has no legal move, or nothing to choose, in the first step from `first` on in which there could be.
     fn is_stuck_from(&self, first: usize, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
         let mut eval = self.quiet_eval(state, None, state.mover, &mut scratch.frame);
-        let mut steps = (0u8..).zip(&self.spec.steps[..self.spec.turn_steps]).skip(first);
+        let mut steps = (0u8..).zip(&self.spec.steps[self.spec.turn()]).skip(first);
         let step = steps.find(|(number, step)| {
             matches!(step.kind, StepKind::Move { .. } | StepKind::Pick { .. })
                 && (self.asked.dice[usize::from(*number)]

@@ -34,15 +34,15 @@ impl<const N: usize> Program<N> {
     ) {
         state.begun = true;
         let here = usize::from(state.step);
-        if here >= self.spec.turn_steps {
+        if self.spec.opening().contains(&here) {
             return self.open_from(here + 1, state, scratch, witness);
         }
         let next = match self.spec.steps[here].repeating.goes_on(here, passed) {
             _ if !passed && self.has_dice_left(state) => here,
             next => next,
         };
-        let entered = if next < self.spec.turn_steps {
-            self.enter(state, (next..self.spec.turn_steps, passed), scratch, witness)
+        let entered = if self.spec.turn().contains(&next) {
+            self.enter(state, (next..self.spec.turn().end, passed), scratch, witness)
         } else {
             Entered::Over
         };
@@ -58,8 +58,8 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) {
-        if self.spec.turn_steps < self.spec.steps.len() {
-            return self.open_from(self.spec.turn_steps, state, scratch, witness);
+        if !self.spec.opening().is_empty() {
+            return self.open_from(self.spec.opening().start, state, scratch, witness);
         }
         self.find(state, scratch);
         self.begin(state, scratch, witness);
@@ -76,7 +76,7 @@ impl<const N: usize> Program<N> {
         witness: &mut impl Witness,
     ) {
         loop {
-            match self.enter(state, (first..self.spec.steps.len(), false), scratch, witness) {
+            match self.enter(state, (first..self.spec.opening().end, false), scratch, witness) {
                 Entered::Step => return,
                 Entered::First(seat) => {
                     state.set_turn(self, seat, 0);
@@ -84,7 +84,7 @@ impl<const N: usize> Program<N> {
                 }
                 Entered::Over | Entered::Again if state.begun && self.names_the_first => {
                     state.begun = false;
-                    first = self.spec.turn_steps;
+                    first = self.spec.opening().start;
                 }
                 Entered::Over | Entered::Again => break,
             }
@@ -100,7 +100,7 @@ impl<const N: usize> Program<N> {
 
     /// Begins the mover's turn. A turn without a move or a decision is over at once.
     pub(crate) fn begin(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
-        if self.enter(state, (0..self.spec.turn_steps, false), scratch, witness) != Entered::Step {
+        if self.enter(state, (self.spec.turn(), false), scratch, witness) != Entered::Step {
             self.pass_on(state, false, scratch, witness);
         }
     }
@@ -120,7 +120,7 @@ impl<const N: usize> Program<N> {
         let mut told = 0;
         self.end_turn(state, again);
         self.judge(state, true, &mut told, scratch, witness);
-        if self.enter(state, (0..self.spec.turn_steps, false), scratch, witness) != Entered::Step {
+        if self.enter(state, (self.spec.turn(), false), scratch, witness) != Entered::Step {
             self.pass_over(state, told, scratch, witness);
         }
     }
@@ -137,7 +137,7 @@ impl<const N: usize> Program<N> {
         witness: &mut impl Witness,
     ) {
         // Without steps nobody ever has one.
-        let Some(first) = self.spec.steps[..self.spec.turn_steps].first().map(|step| step.rule) else {
+        let Some(first) = self.spec.steps[self.spec.turn()].first().map(|step| step.rule) else {
             state.set_turn(self, state.mover, u8::MAX);
             return;
         };
@@ -151,7 +151,7 @@ impl<const N: usize> Program<N> {
                     self.judge(state, false, &mut told, scratch, witness);
                 }
                 judged |= 1 << state.mover.0;
-                if self.enter(state, (0..self.spec.turn_steps, false), scratch, witness) == Entered::Step {
+                if self.enter(state, (self.spec.turn(), false), scratch, witness) == Entered::Step {
                     scratch.frame.forget_position(start);
                     return;
                 }
@@ -213,7 +213,7 @@ impl<const N: usize> Program<N> {
         for (number, step) in self.spec.steps[..steps.end].iter().enumerate().skip(first) {
             if !state.is_alive(state.mover) {
                 // In the opening, the next player in play takes the place of one who is out.
-                if number < self.spec.turn_steps || state.alive == 0 {
+                if self.spec.turn().contains(&number) || state.alive == 0 {
                     return Entered::Over;
                 }
                 self.pass_over_the_dead(state);

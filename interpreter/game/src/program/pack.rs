@@ -164,7 +164,7 @@ fn price_of_trial(spec: &Blueprint, layout: &Layout, price: u64) -> u64 {
 
 /// Returns true if effects happen in a turn before the first step in which pieces move.
 fn opens(spec: &Blueprint) -> bool {
-    let turn = &spec.steps[..spec.turn_steps];
+    let turn = &spec.steps[spec.turn()];
     let mut before = turn.iter().take_while(|step| !matches!(step.kind, StepKind::Move { .. }));
     before.any(|step| matches!(step.kind, StepKind::Do(_)))
 }

@@ -3,61 +3,27 @@
 mod captures;
 mod ending;
 mod events;
+mod given;
 mod turn;
 
+use self::given::Given;
 use super::context::Context;
 use super::evidence::evidence;
 use super::log::Log;
 use super::named;
 use super::problems::{clauses, types};
 use super::reader::Reader;
-use super::world::{Declared, DefineHead, Defined, World};
+use super::world::{Declared, Defined, World};
 use crate::model::{
-    CaptureRule, CompareOp, DiceId, Ending, Expr, ExprKind, Forbid, KindId, LegShape, MoveRule, Prefer, Rule,
-    RuleId, Seat, Step, StepKind, TagId, TestWord, Trigger, Type, VarId,
+    CaptureRule, DiceId, Ending, Expr, ExprKind, Forbid, KindId, MoveRule, Prefer, Rule, RuleId, Step,
+    StepKind, TagId, TestWord, Trigger, Type,
 };
-use crate::walk::{self, Visitor};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
     self as ast, BlockKind, Clause, ClauseBody, DefineBody, EffectKind, Entry, Item, ItemKind, Movement,
     Name, Named,
 };
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The names that a text contains.
-#[derive(Default)]
-struct Names {
-    /// All names.
-    all: BTreeSet<String>,
-    /// The names of tracks and lines along which legs lead.
-    along: BTreeSet<String>,
-}
-
-impl Names {
-    /// Adds the names in the definitions that are named.
-    fn through_definitions(&mut self, world: &World<'_>) {
-        let mut opened = BTreeSet::new();
-        loop {
-            let named = |head: &&DefineHead<'_>| self.all.contains(&head.define.name.node);
-            let fresh =
-                world.defines.iter().filter(named).find(|head| !opened.contains(&head.define.name.node));
-            let Some(head) = fresh else { return };
-            opened.insert(head.define.name.node.clone());
-            walk::define(head.define, self);
-        }
-    }
-}
-
-impl Visitor for Names {
-    fn name(&mut self, word: &str) {
-        self.all.insert(word.to_owned());
-    }
-
-    fn along(&mut self, track: &str) {
-        self.along.insert(track.to_owned());
-        self.name(track);
-    }
-}
 
 /// All rules, sorted by their content.
 #[derive(Default)]
@@ -279,48 +245,6 @@ impl<'f> Blocks<'_, 'f> {
         }
     }
 
-    /// Returns what a movement is read for, one after the other: each die that it may use, and each player along whose own track it
-    /// may lead.
-    fn given(&self, body: &ClauseBody) -> Vec<Given> {
-        let mut names = Names::default();
-        walk::clause_body(body, &mut names);
-        names.through_definitions(self.world);
-        let seats = self.world.tracks_of.iter().find(|(name, _)| names.all.contains(**name));
-        let seats: Vec<Option<Seat>> = match seats {
-            Some((_, tracks)) if !tracks.is_empty() => tracks.iter().map(|(seat, _)| Some(*seat)).collect(),
-            _ => vec![None],
-        };
-        let used = self.world.used_dice.iter().find(|dice| {
-            self.world.dice.get(dice.index()).is_some_and(|row| names.all.contains(row.name.as_str()))
-        });
-        let faces = used.map_or(vec![None], |dice| {
-            let faces: BTreeSet<i32> = self.world.dice[dice.index()].faces.iter().copied().collect();
-            faces.into_iter().map(|face| Some((*dice, face))).collect()
-        });
-        let visits = self.visits(&names);
-        let mut given = Vec::new();
-        for seat in seats {
-            for die in &faces {
-                given.extend(visits.iter().map(|visits| Given { die: *die, seat, visits: *visits }));
-            }
-        }
-        given
-    }
-
-    /// Returns the visits between which a movement may lead that goes along a track which comes to cells several times.
-    fn visits(&self, names: &Names) -> Vec<Option<Lap>> {
-        let own =
-            names.along.iter().filter_map(|name| self.world.tracks_of(name)).flatten().map(|(_, id)| *id);
-        let shared = names.along.iter().filter_map(|name| self.world.track(name));
-        let told = own.chain(shared).filter_map(|id| {
-            let told = self.world.told.get(&id)?;
-            Some((self.world.lap(id)?, told.visits.len()))
-        });
-        let Some((number, most)) = told.max_by_key(|(_, most)| *most) else { return vec![None] };
-        let pairs = (0..most).flat_map(|from| (0..most).map(move |onto| Some(Lap { number, from, onto })));
-        pairs.collect()
-    }
-
     /// Reads a defined movement by its name, with what is said of it here: once for each die that it may use.
     fn named(&mut self, of: &Named, rule: RuleId, kind: Option<KindId>) {
         for (number, given) in self.given(&ClauseBody::Named(of.clone())).into_iter().enumerate() {
@@ -411,22 +335,17 @@ impl<'f> Blocks<'_, 'f> {
         let (Some(movements), Some(kind)) = (read, kind) else { return };
         for mut movement in movements {
             if let Some(seat) = given.seat {
-                of_seat(&mut movement, seat);
+                given::of_seat(&mut movement, seat);
             }
-            if let Some(lap) = given.visits {
-                if let [leg] = movement.legs.as_slice()
-                    && matches!(leg.shape, LegShape::Slide { .. })
-                    && movement.again.is_none()
-                {
-                    let span = leg.span;
-                    with_lap(&mut movement, lap, span);
-                } else if (lap.from, lap.onto) == (0, 0) {
-                    let span = movement.legs.first().map(|leg| leg.span).unwrap_or_default();
-                    self.log.report(clauses::returning_in_legs(span));
-                }
+            if let Some(lap) = given.visits
+                && !lap.guards(&mut movement)
+                && lap.is_first()
+            {
+                let span = movement.legs.first().map(|leg| leg.span).unwrap_or_default();
+                self.log.report(clauses::returning_in_legs(span));
             }
             if let Some((dice, face)) = given.die {
-                with_die(&mut movement, dice, face);
+                given::with_die(&mut movement, dice, face);
             }
             self.one_move(movement, rule, kind, given.die);
         }
@@ -521,82 +440,4 @@ impl Rules {
     pub(super) fn has_move_step(&self) -> bool {
         self.steps.iter().any(|step| matches!(step.kind, StepKind::Move { .. })) || self.seen.move_steps
     }
-}
-
-/// The visits of a track between which a movement leads, counted from 0.
-#[derive(Clone, Copy)]
-struct Lap {
-    /// The number of pieces that tells of the visit.
-    number: VarId,
-    /// The visit from which it comes.
-    from: usize,
-    /// The visit at which it arrives.
-    onto: usize,
-}
-
-/// The die, the player and the visits for which a movement is read.
-#[derive(Clone, Copy)]
-struct Given {
-    /// The die that it uses, by its name and the number that it shows.
-    die: Option<(DiceId, i32)>,
-    /// The owner of the piece, along whose own track it leads.
-    seat: Option<Seat>,
-    /// The visits between which it leads, along a track that comes to cells several times.
-    visits: Option<Lap>,
-}
-
-impl Given {
-    /// Tells the reader of a movement for what it is read.
-    fn tell(self, reader: &mut Reader<'_, '_>) {
-        (reader.using, reader.seat) = (self.die, self.seat);
-        reader.visits = self.visits.map(|lap| (lap.from, lap.onto));
-    }
-}
-
-/// Adds to a movement that the piece belongs to a player.
-fn of_seat(movement: &mut super::movement::Movement, seat: Seat) {
-    let span = movement.legs.first().map(|leg| leg.span).unwrap_or_default();
-    let node = |kind| Box::new(Expr::new(kind, span));
-    let owner = node(ExprKind::OwnerOf(node(ExprKind::It)));
-    let theirs = ExprKind::Compare(CompareOp::Equal, owner, node(ExprKind::Player(seat)));
-    also(movement, Expr::new(theirs, span));
-}
-
-/// Adds to a movement that the piece has to be on a visit, and that it is on another when it has arrived.
-fn with_lap(movement: &mut super::movement::Movement, lap: Lap, span: Span) {
-    let node = |kind| Box::new(Expr::new(kind, span));
-    let number = |visit: usize| ExprKind::Number(i64::try_from(visit + 1).unwrap_or(i64::MAX));
-    let of = node(ExprKind::Var(lap.number, Type::Number, Some(node(ExprKind::It))));
-    let there = ExprKind::Compare(CompareOp::Equal, of, node(number(lap.from)));
-    also(movement, Expr::new(there, span));
-    if lap.from != lap.onto {
-        let kind = crate::model::EffectKind::Set {
-            var: lap.number,
-            index: Some(*node(ExprKind::It)),
-            value: *node(number(lap.onto)),
-        };
-        movement.effects.insert(0, crate::model::Effect { kind, condition: None, span });
-    }
-}
-
-/// Adds to a movement that the die it uses has to show its number. A move is written with that number, behind its tag: nothing else
-/// need tell which die it uses.
-fn with_die(movement: &mut super::movement::Movement, dice: DiceId, face: i32) {
-    let span = movement.legs.first().map(|leg| leg.span).unwrap_or_default();
-    also(movement, Expr::new(ExprKind::Unused(dice, face), span));
-    movement.tag = Some(match movement.tag.take() {
-        None => face.to_string(),
-        Some(tag) => format!("{tag}:{face}"),
-    });
-}
-
-/// Adds a condition to a movement, before its own.
-fn also(movement: &mut super::movement::Movement, first: Expr) {
-    movement.condition = Some(match movement.condition.take() {
-        None => first,
-        Some(condition) => {
-            let span = first.span;
-            Expr::new(ExprKind::And(Box::new(first), Box::new(condition)), span)
-        }
-    });
 }

@@ -333,14 +333,14 @@ impl Reader<'_, '_> {
             self.senseless(span, "a track cannot be followed `onward`", help);
             return None;
         }
-        let (mut track, mut onto) = (track, None);
-        if let (Some(told), Some((from, to))) = (self.world.told.get(&track), self.visits) {
-            // Of a shorter track of another player, there are no such visits: it leads nowhere.
-            let visits = &told.visits;
-            track = visits.get(from).or(visits.last()).copied().unwrap_or(track);
-            let there = from.max(to) < visits.len();
-            onto = Some(if there { u16::try_from(to).unwrap_or(u16::MAX) } else { u16::MAX });
-        }
+        // Another player's track may come to its cells less often: from a visit that it has not, it leads nowhere.
+        let (track, onto) = match (self.world.told.get(&track), self.visits) {
+            (Some(told), Some((from, to))) => match told.visits.get(from) {
+                Some(from) => (*from, Some(u16::try_from(to).unwrap_or(u16::MAX))),
+                None => (track, Some(u16::MAX)),
+            },
+            _ => (track, None),
+        };
         let way = LegWay { set: WaySet::Along { track, back, onto }, onward: false };
         if told.ways.iter().any(|(known, _)| *known == way) {
             self.senseless(span, "the same way along a track is said twice", "once is enough");

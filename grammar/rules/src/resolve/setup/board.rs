@@ -436,8 +436,14 @@ pub(in crate::resolve) fn told(world: &World<'_>, log: &mut Log) {
             Some(Declared::Var(var)) => Some(&world.vars[var.index()]),
             _ => None,
         };
-        if !head.is_some_and(|head| head.per == Per::Piece) && !world.refused.contains(number.node.as_str()) {
-            log.report(types::tells_no_visit(span, &number.node, head.map(|head| head.var.name.span)));
+        let Some(head) = head.filter(|head| head.per == Per::Piece) else {
+            if !world.refused.contains(number.node.as_str()) {
+                log.report(types::tells_no_visit(span, &number.node, head.map(|head| head.var.name.span)));
+            }
+            continue;
+        };
+        if !matches!(head.var.init.kind, ast::ExprKind::Number(1)) {
+            log.report(types::begins_on_no_visit(head.var.init.span, &number.node, span));
         }
     }
 }

@@ -191,6 +191,7 @@ impl Build<'_> {
         let word = |it| self.name(&Inner::new(it).expect(Rule::name));
         let colour = inner.take(Rule::coloured).map(word);
         let facing = inner.take(Rule::facing).map(word);
+        let colour = colour.or_else(|| inner.take(Rule::coloured).map(word));
         Some(Player { name, letter, colour, facing, named: self.named_in(&mut inner) })
     }
 
