@@ -1,7 +1,8 @@
 //! A game as a chain of positions: what may follow each, and how likely.
 
 use crate::keys::{Key, Keys};
-use alfonso_game::{Course, Game, Position, Seat, TooCostly};
+use alfonso_game::blueprint::Per;
+use alfonso_game::{Course, Game, NumberName, Outcome, Position, Seat, TooCostly, VarId};
 use std::collections::{HashMap, VecDeque};
 
 /// The agents that choose where there are several moves.
@@ -50,8 +51,8 @@ pub enum Fault {
 /// A position of the chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Node {
-    /// The game is over. Bit `n`: the player in seat `n` wins.
-    Over(u16),
+    /// The game is over, with the outcome of this row.
+    Over(usize),
     /// Nobody can move, and no rule says what then.
     Stuck,
     /// The game goes on.
@@ -60,13 +61,49 @@ pub(crate) enum Node {
         steps: Vec<(usize, u64)>,
         /// True if dice are rolled, false if a move is made.
         rolled: bool,
+        /// By account, what the steps add to it: the sum over them, each with its weight.
+        gains: Vec<i64>,
     },
+}
+
+/// An account that games are played for: money or points, of the game or of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// The variable.
+    pub variable: VarId,
+    /// The player whose account it is; `None` for an account of the game.
+    pub seat: Option<Seat>,
+    /// The amount in the position to begin from.
+    pub(crate) held: i32,
+    /// The row of it in [`Position::numbers`].
+    place: usize,
+}
+
+impl Account {
+    /// Lists the accounts of a game, those of cells apart.
+    fn all(game: &Game, start: &Position) -> Vec<Self> {
+        let vars = &game.blueprint().vars;
+        let told = |(place, name): (usize, NumberName)| {
+            let NumberName::Variable { row, index } = name else { return None };
+            let seat = match vars[row].per {
+                _ if !vars[row].role.is_account() => return None,
+                Per::Game => None,
+                Per::Player => Some(Seat::new(index)),
+                Per::Cell => return None,
+            };
+            Some(Self { variable: VarId::new(row), seat, held: start.numbers[place], place })
+        };
+        game.numbers().into_iter().enumerate().filter_map(told).collect()
+    }
 }
 
 /// The positions of a game, the first of them that to begin from.
 #[derive(Clone, Debug)]
 pub struct Chain {
     pub(crate) seats: usize,
+    /// The outcomes that can come about.
+    pub(crate) outcomes: Vec<Outcome>,
+    pub(crate) accounts: Vec<Account>,
     pub(crate) nodes: Vec<Node>,
 }
 
@@ -82,7 +119,8 @@ impl Chain {
         if keys.repetitions() {
             return Err(Fault::Repetition);
         }
-        let mut chain = Self { seats: game.names().players.len(), nodes: Vec::new() };
+        let (seats, accounts) = (game.names().players.len(), Account::all(game, start));
+        let mut chain = Self { seats, outcomes: Vec::new(), accounts, nodes: Vec::new() };
         let mut known: HashMap<Key, usize> = HashMap::new();
         // By position, the one before it and the move between them, for messages.
         let mut before: Vec<Option<(usize, String)>> = vec![None];
@@ -101,7 +139,8 @@ impl Chain {
                 return Err(Fault::TooLarge(most));
             }
             if let Some(outcome) = line.outcome() {
-                chain.nodes.push(Node::Over(outcome.winners().fold(0, |all, seat| all | 1 << seat.index())));
+                let over = chain.outcome(outcome);
+                chain.nodes.push(Node::Over(over));
                 continue;
             }
             if moves.is_empty() {
@@ -117,9 +156,17 @@ impl Chain {
                 });
             }
             let mut steps = Vec::with_capacity(moves.len());
+            let mut gains = vec![0; chain.accounts.len()];
             for m in moves {
                 let (text, weight) = (line.text(m), line.weight(m).0);
                 line.play(m).expect("a move that was listed is legal");
+                // Positions that differ in an account which no rule reads are one; what a move pays is the same in all of them.
+                let after = line.position();
+                for (gain, account) in gains.iter_mut().zip(&chain.accounts) {
+                    let paid =
+                        i64::from(after.numbers[account.place]) - i64::from(position.numbers[account.place]);
+                    *gain += paid * weight.cast_signed();
+                }
                 let next = known.len();
                 let next = *known.entry(keys.of(line.as_ref())).or_insert(next);
                 if next == before.len() {
@@ -128,14 +175,22 @@ impl Chain {
                     }
                     before.push(Some((at, text)));
                     // No rule reads what stood before.
-                    waiting.push_back((next, Position { earlier: Vec::new(), ..line.position() }));
+                    waiting.push_back((next, Position { earlier: Vec::new(), ..after }));
                 }
                 steps.push((next, weight));
                 line.undo();
             }
-            chain.nodes.push(Node::Goes { steps, rolled });
+            chain.nodes.push(Node::Goes { steps, rolled, gains });
         }
         Ok(chain)
+    }
+
+    /// Returns the row of an outcome.
+    fn outcome(&mut self, outcome: Outcome) -> usize {
+        self.outcomes.iter().position(|known| *known == outcome).unwrap_or_else(|| {
+            self.outcomes.push(outcome);
+            self.outcomes.len() - 1
+        })
     }
 
     /// Returns the number of positions; at least 1.

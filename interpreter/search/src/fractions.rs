@@ -4,7 +4,8 @@
 //! component positions are eliminated one by one, those with the fewest ways in and out first (Markowitz 1957); the lot of those that
 //! go round for ever is set apart beforehand, so that every pivot is positive.
 
-use crate::chain::{Chain, Node};
+use crate::chain::{Account, Chain, Node};
+use alfonso_game::{Outcome, Seat};
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
 use petgraph::algo::kosaraju_scc;
@@ -44,6 +45,8 @@ pub struct Value {
     pub wins: Vec<Fraction>,
     /// The probability that the game ends without a winner.
     pub draw: Fraction,
+    /// The outcomes that can come about, each with its probability: the likeliest first, and of equally likely ones that of the first seats.
+    pub outcomes: Vec<(Outcome, Fraction)>,
     /// The probability that nobody can move and no rule says what then.
     pub stuck: Fraction,
     /// The probability that the game never ends.
@@ -52,6 +55,8 @@ pub struct Value {
     pub rolls: Option<Fraction>,
     /// The mean number of plies, if the game ends for certain.
     pub plies: Option<Fraction>,
+    /// The accounts, each with its mean amount when the game is over, if it ends for certain.
+    pub accounts: Option<Vec<(Account, Fraction)>>,
 }
 
 /// More positions lead back to one another than the limit: their number.
@@ -61,29 +66,29 @@ pub struct TooTight(pub usize);
 /// The numbers of a position, one for each column.
 type Row = Vec<BigRational>;
 
-/// The columns behind those of the seats.
+/// The columns: the four that every game has, one for each outcome, one for each account.
 #[derive(Clone, Copy)]
-struct Columns(usize);
+struct Columns {
+    outcomes: usize,
+    accounts: usize,
+}
 
 impl Columns {
-    const fn draw(self) -> usize {
-        self.0
+    const STUCK: usize = 0;
+    const ROLLS: usize = 1;
+    const PLIES: usize = 2;
+    /// The column of games that end, with an outcome or stuck.
+    const ENDED: usize = 3;
+    const FIRST: usize = 4;
+
+    const fn outcome(row: usize) -> usize {
+        Self::FIRST + row
     }
-    const fn stuck(self) -> usize {
-        self.0 + 1
-    }
-    const fn rolls(self) -> usize {
-        self.0 + 2
-    }
-    const fn plies(self) -> usize {
-        self.0 + 3
-    }
-    /// The column of games that end, with a winner, without one, or stuck.
-    const fn ended(self) -> usize {
-        self.0 + 4
+    const fn account(self, row: usize) -> usize {
+        Self::FIRST + self.outcomes + row
     }
     fn none(self) -> Row {
-        vec![BigRational::zero(); self.0 + 5]
+        vec![BigRational::zero(); self.account(self.accounts)]
     }
 }
 
@@ -93,7 +98,7 @@ impl Chain {
     /// # Errors
     /// If more positions lead back to one another.
     pub fn value(&self, together: usize) -> Result<Value, TooTight> {
-        let columns = Columns(self.seats);
+        let columns = Columns { outcomes: self.outcomes.len(), accounts: self.accounts.len() };
         let mut rows: Vec<Row> = vec![columns.none(); self.nodes.len()];
         let mut graph = DiGraph::<(), ()>::with_capacity(self.nodes.len(), 0);
         for _ in &self.nodes {
@@ -114,17 +119,40 @@ impl Chain {
             }
             self.solve(&members, columns, &mut rows);
         }
-        let first = &rows[0];
-        let ended = first[columns.ended()].is_one();
+        Ok(self.told(&rows[0], columns))
+    }
+
+    /// Returns the numbers of the first position by their names.
+    fn told(&self, first: &Row, columns: Columns) -> Value {
+        let ended = first[Columns::ENDED].is_one();
         let fraction = |column: usize| Fraction(first[column].clone());
-        Ok(Value {
-            wins: (0..self.seats).map(fraction).collect(),
-            draw: fraction(columns.draw()),
-            stuck: fraction(columns.stuck()),
-            endless: Fraction(BigRational::one() - &first[columns.ended()]),
-            rolls: ended.then(|| fraction(columns.rolls())),
-            plies: ended.then(|| fraction(columns.plies())),
-        })
+        let outcomes = self.outcomes.iter().enumerate();
+        let mut outcomes: Vec<_> =
+            outcomes.map(|(row, outcome)| (*outcome, fraction(Columns::outcome(row)))).collect();
+        let share = |of: &dyn Fn(&Outcome) -> bool| {
+            let counted = outcomes.iter().filter(|(outcome, _)| of(outcome));
+            Fraction(counted.map(|(_, share)| &share.0).sum())
+        };
+        let wins = (0..self.seats).map(|seat| share(&|outcome| outcome.wins(Seat::new(seat)))).collect();
+        let draw = share(&|outcome| outcome.is_draw());
+        let amount = |(row, account): (usize, &Account)| {
+            let held = BigRational::from_integer(account.held.into());
+            (*account, Fraction(held + &first[columns.account(row)]))
+        };
+        // Of equally likely ones, that of the first seats comes first.
+        outcomes.sort_by(|(one, share), (other, others)| {
+            others.0.cmp(&share.0).then_with(|| one.winners().cmp(other.winners()))
+        });
+        Value {
+            wins,
+            draw,
+            outcomes,
+            stuck: fraction(Columns::STUCK),
+            endless: Fraction(BigRational::one() - &first[Columns::ENDED]),
+            rolls: ended.then(|| fraction(Columns::ROLLS)),
+            plies: ended.then(|| fraction(Columns::PLIES)),
+            accounts: ended.then(|| self.accounts.iter().enumerate().map(amount).collect()),
+        }
     }
 
     /// Solves a component whose ways out are solved.
@@ -153,33 +181,31 @@ impl Chain {
         rows: &[Row],
     ) -> (Equation, bool) {
         let mut equation = Equation { of: BTreeMap::new(), known: columns.none() };
-        let (steps, rolled) = match &self.nodes[at] {
-            Node::Over(winners) => {
-                (0..self.seats)
-                    .filter(|seat| winners >> seat & 1 == 1)
-                    .for_each(|seat| equation.known[seat] = BigRational::one());
-                if *winners == 0 {
-                    equation.known[columns.draw()] = BigRational::one();
-                }
-                equation.known[columns.ended()] = BigRational::one();
+        let (steps, rolled, gains) = match &self.nodes[at] {
+            Node::Over(outcome) => {
+                equation.known[Columns::outcome(*outcome)] = BigRational::one();
+                equation.known[Columns::ENDED] = BigRational::one();
                 return (equation, true);
             }
             Node::Stuck => {
-                equation.known[columns.stuck()] = BigRational::one();
-                equation.known[columns.ended()] = BigRational::one();
+                equation.known[Columns::STUCK] = BigRational::one();
+                equation.known[Columns::ENDED] = BigRational::one();
                 return (equation, true);
             }
-            Node::Goes { steps, rolled } => (steps, *rolled),
+            Node::Goes { steps, rolled, gains } => (steps, *rolled, gains),
         };
-        equation.known[if rolled { columns.rolls() } else { columns.plies() }] = BigRational::one();
+        equation.known[if rolled { Columns::ROLLS } else { Columns::PLIES }] = BigRational::one();
         let all: u64 = steps.iter().map(|(_, weight)| weight).sum();
+        for (row, gain) in gains.iter().enumerate() {
+            equation.known[columns.account(row)] = BigRational::new((*gain).into(), all.into());
+        }
         let mut out = false;
         for (to, weight) in steps {
             let share = BigRational::new((*weight).into(), all.into());
             if members.contains(to) {
                 *equation.of.entry(*to).or_insert_with(BigRational::zero) += share;
             } else {
-                out |= !rows[*to][columns.ended()].is_zero();
+                out |= !rows[*to][Columns::ENDED].is_zero();
                 equation.add(&share, &rows[*to]);
             }
         }

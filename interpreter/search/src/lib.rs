@@ -17,6 +17,6 @@ mod tests;
 pub use agent::{
     Agent, Choice, Evaluation, FORCED, Level, Limit, Sample, Skill, Tuned, Unable, WIN, Weights, quiet, tune,
 };
-pub use chain::{Chain, Choosing, Fault, Limits};
+pub use chain::{Account, Chain, Choosing, Fault, Limits};
 pub use fractions::{Fraction, TooTight, Value};
 pub use solving::{Mates, Proof, Room, Solution, Unsolved, Worth, without_counted_draws};

@@ -3,12 +3,18 @@
 use crate::chain::Node;
 use crate::{Chain, Choosing, Fault, Limits, Proof, Room, Solution, Unsolved, without_counted_draws};
 use alfonso_driver::{Loaded, Request, Source, load};
-use alfonso_game::{Game, Line, Position, Random, Seat};
+use alfonso_game::{Game, Line, Outcome, Position, Random, RuleId, Seat};
 
 const LIMITS: Limits = Limits { positions: 10_000, together: 1_000 };
 
 fn goes(steps: &[(usize, u64)]) -> Node {
-    Node::Goes { steps: steps.to_vec(), rolled: true }
+    Node::Goes { steps: steps.to_vec(), rolled: true, gains: Vec::new() }
+}
+
+/// Returns a chain whose outcomes are that nobody wins, that the player in the first seat wins, and that in the second.
+fn chain(nodes: Vec<Node>) -> Chain {
+    let won = |winners: &[usize]| Outcome::new(winners.iter().map(|seat| Seat::new(*seat)), RuleId::new(0));
+    Chain { seats: 2, outcomes: vec![won(&[]), won(&[0]), won(&[1])], accounts: Vec::new(), nodes }
 }
 
 #[test]
@@ -16,7 +22,7 @@ fn the_gamblers_ruin_is_known() {
     // From 2 of 5, with two chances in three: 1 - (1/2)^2 over 1 - (1/2)^5.
     let mut nodes = vec![goes(&[(1, 1), (2, 2)]), goes(&[(4, 1), (0, 2)])];
     nodes.extend([goes(&[(0, 1), (3, 2)]), goes(&[(2, 1), (5, 2)]), Node::Over(2), Node::Over(1)]);
-    let value = Chain { seats: 2, nodes }.value(100).expect("few");
+    let value = chain(nodes).value(100).expect("few");
     assert_eq!(value.wins[0].to_string(), "24/31");
     assert_eq!(value.wins[1].to_string(), "7/31");
     assert!(value.endless.is_zero() && value.draw.is_zero() && value.stuck.is_zero());
@@ -29,10 +35,10 @@ fn the_gamblers_ruin_is_known() {
 fn what_goes_round_for_ever_is_told() {
     let nodes =
         vec![goes(&[(1, 1), (3, 1), (4, 1)]), goes(&[(2, 1)]), goes(&[(1, 1)]), Node::Over(0), Node::Stuck];
-    let value = Chain { seats: 1, nodes }.value(100).expect("few");
+    let value = chain(nodes).value(100).expect("few");
     assert_eq!([&value.endless, &value.draw, &value.stuck].map(ToString::to_string), ["1/3", "1/3", "1/3"]);
     assert!(value.rolls.is_none() && value.wins[0].is_zero());
-    let round = Chain { seats: 1, nodes: vec![goes(&[(1, 1)]), goes(&[(0, 1)])] };
+    let round = chain(vec![goes(&[(1, 1)]), goes(&[(0, 1)])]);
     assert_eq!(round.value(1), Err(crate::TooTight(2)));
 }
 
@@ -57,6 +63,29 @@ fn throws_in_turn_end_by_the_first_six() {
     assert_eq!(value.rolls.expect("it ends").to_string(), "6");
     let few = Limits { positions: 2, ..LIMITS };
     assert_eq!(Chain::of(&game, &game.start(), Choosing::Nobody, few).err(), Some(Fault::TooMany));
+}
+
+#[test]
+fn accounts_and_shared_wins_are_exact() {
+    // Each pays 2 and throws; the higher throw takes the pot, and equal throws share it.
+    let game = game(
+        "dice lot faces 1..6 dice answer faces 1..6 flag counted = false money pot = 1 money purse per player = 10 score points per player = 0 \
+         rules { rule.stake: on start -> for each player p { pay 2 from purse of p to pot } \
+                 rule.prize: on end -> share pot among winner players q into purse of q } \
+         turn { turn.throw: roll lot  turn.answer: roll answer  turn.count: add lot to points of One, add answer to points of Two, set counted to true } \
+         end { end.points: when counted -> highest points wins }",
+    );
+    let chain = Chain::of(&game, &game.start(), Choosing::Nobody, LIMITS).expect("a chain");
+    let value = chain.value(LIMITS.together).expect("few");
+    // With one throw each, 6 of 36 are equal.
+    let both = |outcome: &Outcome| outcome.winners().count() == 2;
+    let tie: Vec<_> = value.outcomes.iter().filter(|(outcome, _)| both(outcome)).collect();
+    assert_eq!(tie.iter().map(|(_, share)| share.to_string()).collect::<Vec<_>>(), ["1/6"], "{value:?}");
+    assert_eq!(value.wins.iter().map(ToString::to_string).collect::<Vec<_>>(), ["7/12", "7/12"]);
+    let accounts: Vec<_> =
+        value.accounts.expect("it ends").into_iter().map(|(_, mean)| mean.to_string()).collect();
+    // A pot of 5 goes to one winner, or 3 to the first of two and 2 to the second.
+    assert_eq!(accounts, ["0", "127/12", "125/12", "7/2", "7/2"]);
 }
 
 #[test]

@@ -15,6 +15,7 @@ fn transcripts() {
         .case("../../tests/cli/*.toml")
         .case("../../docs/diagnostics/A07*.md")
         .case("../../docs/tutorial/*.md")
+        .case("../../docs/language/*.md")
         .case("../../docs/json.md")
         .case("../../docs/performance.md")
         .case("../../docs/plans.md")

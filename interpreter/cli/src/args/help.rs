@@ -86,9 +86,9 @@ Examples:
   alfonso value dice.rules --format json
   alfonso value GAME --agents random
 
-Where nobody has a choice, a game is worth something that can be worked out: how likely it is that each player wins, and
-how many rolls it takes, as fractions. With `--agents random` every choice is drawn, each move as likely as any other.
-Games of many positions are refused; `simulate` plays such games, and tells how sure its figures are.";
+Where nobody has a choice, a game is worth something that can be worked out: how likely it is that each player wins, how it
+ends, how many rolls it takes, and the money and points at the end, as fractions. With `--agents random` every choice is
+drawn, each move as likely as any other. Games of many positions are refused; `simulate` plays such games, and tells how sure its figures are.";
 
 const CONSISTENT: &str = "\
 Examples:

@@ -4,11 +4,13 @@ use crate::args::{Format, ValueAgents};
 use crate::console::{Console, Stop};
 use crate::document::{Document, Form, Table};
 use crate::render::json::{Head, Ordered};
+use crate::render::outcome::OutcomeTwin;
 use crate::render::words;
 use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target, too_costly};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_search::{Chain, Choosing, Fault, Fraction, Limits, TooTight, Value};
+use alfonso_game::Outcome;
+use alfonso_search::{Account, Chain, Choosing, Fault, Fraction, Limits, TooTight, Value};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -55,6 +57,34 @@ struct ValueJson {
     /// The mean number of plies, if the game ends for certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<Exact>,
+    /// How the game ends, the likeliest first.
+    endings: Vec<EndingJson>,
+    /// Money and points when the game is over, on average, if it ends for certain; nothing if the game has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    accounts: Vec<AccountJson>,
+}
+
+/// A way in which the game ends.
+#[derive(Serialize, JsonSchema)]
+struct EndingJson {
+    #[serde(flatten)]
+    outcome: OutcomeTwin,
+    /// The probability.
+    #[serde(flatten)]
+    share: Exact,
+}
+
+/// Money or points.
+#[derive(Serialize, JsonSchema)]
+struct AccountJson {
+    /// The name of the money or score.
+    name: String,
+    /// The player who has it; nothing if it is the game's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<String>,
+    /// The mean.
+    #[serde(flatten)]
+    mean: Exact,
 }
 
 /// An exact number.
@@ -166,6 +196,13 @@ impl TellValue {
             }
         }
         report.table(table);
+        report.heading(3, "Endings");
+        let mut table = Table::new(&[], "lrr");
+        for (outcome, share) in &value.outcomes {
+            let (exact, decimal) = cells(share);
+            table.row([alfonso_driver::ended(&subject.game, *outcome), exact, decimal]);
+        }
+        report.table(table);
         let means = [("rolls", &value.rolls), ("plies", &value.plies)];
         let means = means.into_iter().filter_map(|(name, mean)| Some((name, mean.as_ref()?)));
         let means: Vec<_> = means.filter(|(_, mean)| !mean.is_zero()).collect();
@@ -178,11 +215,31 @@ impl TellValue {
             }
             report.table(table);
         }
+        let accounts = value.accounts.as_deref().unwrap_or_default();
+        if !accounts.is_empty() {
+            report.heading(3, "Money and points at the end, on average");
+            let mut table = Table::new(&[], "lrr");
+            for (account, mean) in accounts {
+                let (name, player) = named(subject, *account);
+                let (exact, decimal) = cells(mean);
+                let whose = player.map_or(name.to_owned(), |player| format!("{name} of {player}"));
+                table.row([whose, exact, decimal]);
+            }
+            report.table(table);
+        }
         report
     }
 
     fn json(&self, subject: &Subject, chain: &Chain, value: &Value) -> ValueJson {
         let seats = subject.game.names().players.iter().map(|(name, _)| name.clone());
+        let ending = |(outcome, share): &(Outcome, Fraction)| EndingJson {
+            outcome: OutcomeTwin::new(&subject.game, *outcome),
+            share: Exact::new(share),
+        };
+        let account = |(account, mean): &(Account, Fraction)| {
+            let (name, player) = named(subject, *account);
+            AccountJson { name: name.to_owned(), player: player.map(str::to_owned), mean: Exact::new(mean) }
+        };
         ValueJson {
             head: Head::new(&subject.card),
             agents: match self.agents {
@@ -196,8 +253,16 @@ impl TellValue {
             endless: Exact::unless_zero(&value.endless),
             rolls: value.rolls.as_ref().map(Exact::new),
             plies: value.plies.as_ref().map(Exact::new),
+            endings: value.outcomes.iter().map(ending).collect(),
+            accounts: value.accounts.iter().flatten().map(account).collect(),
         }
     }
+}
+
+/// Returns the name of an account, and its player's.
+fn named(subject: &Subject, account: Account) -> (&str, Option<&str>) {
+    let name = &subject.game.names().vars[account.variable.index()];
+    (name, account.seat.map(|seat| words::seat(&subject.game, seat)))
 }
 
 /// Returns a fraction, unless it is very long, and its decimals.
