@@ -196,13 +196,15 @@ impl TellValue {
             }
         }
         report.table(table);
-        report.heading(3, "Endings");
-        let mut table = Table::new(&[], "lrr");
-        for (outcome, share) in &value.outcomes {
-            let (exact, decimal) = cells(share);
-            table.row([alfonso_driver::ended(&subject.game, *outcome), exact, decimal]);
+        if !value.outcomes.is_empty() {
+            report.heading(3, "Endings");
+            let mut table = Table::new(&[], "lrr");
+            for (outcome, share) in &value.outcomes {
+                let (exact, decimal) = cells(share);
+                table.row([alfonso_driver::ended(&subject.game, *outcome), exact, decimal]);
+            }
+            report.table(table);
         }
-        report.table(table);
         let means = [("rolls", &value.rolls), ("plies", &value.plies)];
         let means = means.into_iter().filter_map(|(name, mean)| Some((name, mean.as_ref()?)));
         let means: Vec<_> = means.filter(|(_, mean)| !mean.is_zero()).collect();
