@@ -1,8 +1,8 @@
 //! The facts of a game's course that rules read. Two positions with one hash may still differ in them.
 
-use crate::blueprint::{EndingSpec, OutcomeSpec, VarRole};
-use crate::expr::{Domain, Expr};
-use crate::program::Reader;
+use crate::blueprint::{EndingSpec, OutcomeSpec, TriggerEvent, VarRole};
+use crate::expr::{Domain, EffectKind, Expr};
+use crate::program::{Reader, rule_with};
 use crate::{CounterId, Game, Line, NumberName, RuleId};
 
 /// The facts that a game's rules read beyond the hash ([`Line::hash`]).
@@ -12,8 +12,10 @@ pub struct Course {
     pub repetitions: bool,
     /// True if rules read the number of rounds played.
     pub rounds: bool,
-    /// True if rules read scores or money, or an ending depends on them.
+    /// True if rules read scores or money, or an ending or somebody's ruin depends on them.
     pub accounts: bool,
+    /// True if a payment depends on how much there is: an account is shared out, or has a floor.
+    pub payments: bool,
     /// The rows of [`crate::Position::numbers`] that rules read: plies since events, remaining times, lost pieces, last
     /// moves.
     pub numbers: Vec<usize>,
@@ -33,6 +35,9 @@ impl Course {
             matches!(ending.outcome, OutcomeSpec::Highest(_)) || Reader::of(spec, paid).in_ending(ending)
         };
         let endings = spec.endings.iter().filter(|ending| ending.counting || by_account(ending));
+        let ruin = spec.triggers.iter().any(|trigger| matches!(trigger.event, TriggerEvent::Ruin(_)));
+        let shares = rule_with(spec, |kind| matches!(kind, EffectKind::Share { .. })).is_some();
+        let floors = spec.vars.iter().any(|var| var.role.is_account() && var.floor.is_some());
         let lost = read(reads_lost);
         let names = game.numbers();
         let clocks = names.iter().position(|name| matches!(name, NumberName::Counter { .. })).unwrap_or(0);
@@ -60,7 +65,8 @@ impl Course {
                 matches!(expr, Expr::Repetitions | Expr::SinceRepetition | Expr::StoodBefore)
             }),
             rounds: read(|expr| matches!(expr, Expr::Rounds)),
-            accounts: Reader::of(spec, paid).anywhere() || spec.endings.iter().any(by_account),
+            accounts: ruin || Reader::of(spec, paid).anywhere() || spec.endings.iter().any(by_account),
+            payments: shares || floors,
             numbers: (0..names.len()).filter(|row| wanted((*row, &names[*row]))).collect(),
             endings: endings.map(|ending| ending.rule).collect(),
         }

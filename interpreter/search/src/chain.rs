@@ -2,7 +2,7 @@
 
 use crate::keys::{Key, Keys};
 use alfonso_game::blueprint::Per;
-use alfonso_game::{Course, Game, NumberName, Outcome, Position, Seat, TooCostly, VarId};
+use alfonso_game::{Game, NumberName, Outcome, Position, Seat, TooCostly, VarId};
 use std::collections::{HashMap, VecDeque};
 
 /// The agents that choose where there are several moves.
@@ -62,7 +62,7 @@ pub(crate) enum Node {
         /// True if dice are rolled, false if a move is made.
         rolled: bool,
         /// By account, what the steps add to it: the sum over them, each with its weight.
-        gains: Vec<i64>,
+        gains: Vec<i128>,
     },
 }
 
@@ -115,7 +115,7 @@ impl Chain {
     /// # Errors
     /// If the game is no chain of few positions.
     pub fn of(game: &Game, start: &Position, choosing: Choosing, limits: Limits) -> Result<Self, Fault> {
-        let keys = Keys::new(Course::of(game));
+        let keys = Keys::of_payments(game);
         if keys.repetitions() {
             return Err(Fault::Repetition);
         }
@@ -160,12 +160,12 @@ impl Chain {
             for m in moves {
                 let (text, weight) = (line.text(m), line.weight(m).0);
                 line.play(m).expect("a move that was listed is legal");
-                // Positions that differ in an account which no rule reads are one; what a move pays is the same in all of them.
+                // Positions with one key may differ in accounts; a move pays the same in all of them.
                 let after = line.position();
                 for (gain, account) in gains.iter_mut().zip(&chain.accounts) {
                     let paid =
                         i64::from(after.numbers[account.place]) - i64::from(position.numbers[account.place]);
-                    *gain += paid * weight.cast_signed();
+                    *gain += i128::from(paid) * i128::from(weight);
                 }
                 let next = known.len();
                 let next = *known.entry(keys.of(line.as_ref())).or_insert(next);

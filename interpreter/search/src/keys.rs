@@ -1,6 +1,6 @@
 //! Keys by which positions are told apart.
 
-use alfonso_game::{Course, Line};
+use alfonso_game::{Course, Game, Line, NumberName};
 
 /// The key by which positions are equal: the hash, and the rest of what rules read.
 pub(crate) type Key = (u64, Vec<i64>);
@@ -9,11 +9,28 @@ pub(crate) type Key = (u64, Vec<i64>);
 #[derive(Debug)]
 pub(crate) struct Keys {
     course: Course,
+    /// The rows of the accounts that tell positions apart.
+    accounts: Vec<usize>,
 }
 
 impl Keys {
-    pub(crate) fn new(course: Course) -> Self {
-        Self { course }
+    /// Returns keys for the course of a game. Accounts that do not decide it are left out.
+    pub(crate) fn new(game: &Game) -> Self {
+        Self::by(game, |course| course.accounts)
+    }
+
+    /// Returns keys for its payments as well: from positions with one key, the same moves pay the same.
+    pub(crate) fn of_payments(game: &Game) -> Self {
+        Self::by(game, |course| course.accounts || course.payments)
+    }
+
+    fn by(game: &Game, counts: impl Fn(&Course) -> bool) -> Self {
+        let course = Course::of(game);
+        let vars = &game.blueprint().vars;
+        let is_account = |name: &NumberName| matches!(name, NumberName::Variable { row, .. } if vars[*row].role.is_account());
+        let names = game.numbers();
+        let rows = (0..names.len()).filter(|row| counts(&course) && is_account(&names[*row]));
+        Self { accounts: rows.collect(), course }
     }
 
     /// Returns true if rules read how often a position has stood: then no key says enough.
@@ -23,8 +40,9 @@ impl Keys {
 
     pub(crate) fn of(&self, line: &dyn Line) -> Key {
         let mut rest = self.course.along(line);
-        if self.course.accounts {
-            rest.extend(line.position().numbers.iter().map(|number| i64::from(*number)));
+        if !self.accounts.is_empty() {
+            let numbers = line.position().numbers;
+            rest.extend(self.accounts.iter().map(|row| i64::from(numbers[*row])));
         }
         (line.hash(), rest)
     }

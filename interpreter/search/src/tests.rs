@@ -88,6 +88,49 @@ fn accounts_and_shared_wins_are_exact() {
     assert_eq!(accounts, ["0", "127/12", "125/12", "7/2", "7/2"]);
 }
 
+/// Returns the mean of each account, in the order of the file.
+fn means(rest: &str) -> Vec<String> {
+    let game = game(rest);
+    let chain = Chain::of(&game, &game.start(), Choosing::Nobody, LIMITS).expect("a chain");
+    let value = chain.value(LIMITS.together).expect("few");
+    value.accounts.expect("it ends").into_iter().map(|(_, mean)| mean.to_string()).collect()
+}
+
+#[test]
+fn payments_that_depend_on_what_there_is_are_exact() {
+    let turn = "turn { turn.throw: roll lot if not paid  turn.coin: roll coin if paid  turn.done: set done to paid \
+                turn.pay: pay lot from purse of One to pot if not paid  turn.paid: set paid to true }";
+    let dice = "dice lot faces 1..6 dice coin faces 1..2 flag paid = false flag done = false";
+    // The pot is what was thrown, and all of it goes to the second.
+    let shared = means(&format!(
+        "{dice} money pot = 0 money purse per player = 10 \
+         rules {{ rule.prize: on end -> share pot among winner players q into purse of q }} {turn} \
+         end {{ end.done: when done -> Two wins }}"
+    ));
+    assert_eq!(shared, ["0", "13/2", "27/2"]);
+    let floor = means(
+        "dice lot faces 1..6 number throws = 0 money pot = 0 money purse per player = 8 floor 0 \
+         turn { turn.throw: roll lot  turn.pay: pay lot from purse of One to pot  turn.count: set throws to throws + 1 } \
+         end { end.done: when throws = 2 -> Two wins }",
+    );
+    // Two throws come to 7 on average; what is above 8 is not paid, (1 * 4 + 2 * 3 + 3 * 2 + 4 * 1) / 36.
+    assert_eq!(floor, ["58/9", "14/9", "8"]);
+}
+
+#[test]
+fn ruin_decides_a_game() {
+    let game = game(
+        "dice lot faces 1..2 money pot = 0 money purse per player = 1 floor 0 \
+         rules { rule.ruin: on ruin of p -> eliminate p } \
+         turn { turn.throw: roll lot  turn.pay: pay lot from purse of mover to pot } \
+         end { end.last: when number of alive players = 1 -> first alive player wins }",
+    );
+    let chain = Chain::of(&game, &game.start(), Choosing::Nobody, LIMITS).expect("a chain");
+    let value = chain.value(LIMITS.together).expect("few");
+    // A throw of 2 ruins at once, with one chance in two; whoever threw 1 before is ruined by any throw.
+    assert_eq!(value.wins.iter().map(ToString::to_string).collect::<Vec<_>>(), ["1/4", "3/4"]);
+}
+
 #[test]
 fn choices_are_refused_or_drawn() {
     let game = game(

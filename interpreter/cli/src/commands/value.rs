@@ -57,7 +57,7 @@ struct ValueJson {
     /// The mean number of plies, if the game ends for certain.
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<Exact>,
-    /// How the game ends, the likeliest first.
+    /// The ways in which the game ends, the likeliest first.
     endings: Vec<EndingJson>,
     /// Money and points when the game is over, on average, if it ends for certain; nothing if the game has none.
     #[serde(skip_serializing_if = "Vec::is_empty")]

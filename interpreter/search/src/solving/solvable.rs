@@ -3,7 +3,7 @@
 use super::counted::without_counted_draws;
 use super::memory::Room;
 use crate::keys::Keys;
-use alfonso_game::{Course, Game, Outcome, RuleId, Seat, TooCostly};
+use alfonso_game::{Game, Outcome, RuleId, Seat, TooCostly};
 
 /// The reason why a game is not solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Solvable {
             return Err(Unsolved::Chance);
         }
         let (game, aside) = without_counted_draws(game);
-        let keys = Keys::new(Course::of(&game));
+        let keys = Keys::new(&game);
         if keys.repetitions() { Err(Unsolved::Repetition) } else { Ok(Self { game, aside, keys }) }
     }
 }
