@@ -110,7 +110,8 @@ pub struct Chain {
 impl Chain {
     /// Lists the positions that can be reached from one of a game.
     ///
-    /// Two positions are one if they have the same hash ([`Line::hash`](alfonso_game::Line::hash)) and agree in the rest of what rules read.
+    /// Two positions are one if they have the same hash ([`Line::hash`](alfonso_game::Line::hash)) and agree in the rest of what rules read
+    /// and in accounts on which payments depend.
     ///
     /// # Errors
     /// If the game is no chain of few positions.
