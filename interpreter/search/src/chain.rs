@@ -97,30 +97,62 @@ impl Account {
     }
 }
 
+/// The accounts of a chain.
+#[derive(Clone, Debug)]
+pub(crate) enum Accounts {
+    /// The steps of the chain tell what is paid.
+    Here(Vec<Account>),
+    /// What is paid depends on what there is: another chain tells its positions apart by that.
+    Apart(Box<Chain>),
+    /// That chain is beyond the limits.
+    Untold,
+}
+
 /// The positions of a game, the first of them that to begin from.
 #[derive(Clone, Debug)]
 pub struct Chain {
     pub(crate) seats: usize,
     /// The outcomes that can come about.
     pub(crate) outcomes: Vec<Outcome>,
-    pub(crate) accounts: Vec<Account>,
+    pub(crate) accounts: Accounts,
     pub(crate) nodes: Vec<Node>,
 }
 
 impl Chain {
     /// Lists the positions that can be reached from one of a game.
     ///
-    /// Two positions are one if they have the same hash ([`Line::hash`](alfonso_game::Line::hash)) and agree in the rest of what rules read
-    /// and in accounts on which payments depend.
+    /// Two positions are one if they have the same hash ([`Line::hash`](alfonso_game::Line::hash)) and agree in the rest of what rules read.
     ///
     /// # Errors
     /// If the game is no chain of few positions.
     pub fn of(game: &Game, start: &Position, choosing: Choosing, limits: Limits) -> Result<Self, Fault> {
-        let keys = Keys::of_payments(game);
+        let keys = Keys::new(game);
         if keys.repetitions() {
             return Err(Fault::Repetition);
         }
-        let (seats, accounts) = (game.names().players.len(), Account::all(game, start));
+        let held = Account::all(game, start);
+        let list =
+            |keys: &Keys, held| Self::listed(game, start, choosing, limits, keys, Accounts::Here(held));
+        let Some(payments) = keys.with_payments(game) else { return list(&keys, held) };
+        let chain = list(&keys, Vec::new())?;
+        let accounts = match list(&payments, held) {
+            Ok(apart) => Accounts::Apart(Box::new(apart)),
+            Err(Fault::TooMany | Fault::TooLarge(_)) => Accounts::Untold,
+            Err(fault) => return Err(fault),
+        };
+        Ok(Self { accounts, ..chain })
+    }
+
+    /// Lists the positions that keys tell apart.
+    fn listed(
+        game: &Game,
+        start: &Position,
+        choosing: Choosing,
+        limits: Limits,
+        keys: &Keys,
+        accounts: Accounts,
+    ) -> Result<Self, Fault> {
+        let seats = game.names().players.len();
         let mut chain = Self { seats, outcomes: Vec::new(), accounts, nodes: Vec::new() };
         let mut known: HashMap<Key, usize> = HashMap::new();
         // By position, the one before it and the move between them, for messages.
@@ -157,13 +189,13 @@ impl Chain {
                 });
             }
             let mut steps = Vec::with_capacity(moves.len());
-            let mut gains = vec![0; chain.accounts.len()];
+            let mut gains = vec![0; chain.accounts().len()];
             for m in moves {
                 let (text, weight) = (line.text(m), line.weight(m).0);
                 line.play(m).expect("a move that was listed is legal");
                 // Positions with one key may differ in accounts; a move pays the same in all of them.
                 let after = line.position();
-                for (gain, account) in gains.iter_mut().zip(&chain.accounts) {
+                for (gain, account) in gains.iter_mut().zip(chain.accounts()) {
                     let paid =
                         i64::from(after.numbers[account.place]) - i64::from(position.numbers[account.place]);
                     *gain += i128::from(paid) * i128::from(weight);
@@ -184,6 +216,14 @@ impl Chain {
             chain.nodes.push(Node::Goes { steps, rolled, gains });
         }
         Ok(chain)
+    }
+
+    /// Returns the accounts of which the steps tell what is paid.
+    pub(crate) fn accounts(&self) -> &[Account] {
+        match &self.accounts {
+            Accounts::Here(accounts) => accounts,
+            Accounts::Apart(_) | Accounts::Untold => &[],
+        }
     }
 
     /// Returns the row of an outcome.

@@ -4,7 +4,7 @@
 //! component positions are eliminated one by one, those with the fewest ways in and out first (Markowitz 1957); the lot of those that
 //! go round for ever is set apart beforehand, so that every pivot is positive.
 
-use crate::chain::{Account, Chain, Node};
+use crate::chain::{Account, Accounts, Chain, Node};
 use alfonso_game::{Outcome, Seat};
 use num_rational::BigRational;
 use num_traits::{One, ToPrimitive, Zero};
@@ -55,7 +55,8 @@ pub struct Value {
     pub rolls: Option<Fraction>,
     /// The mean number of plies, if the game ends for certain.
     pub plies: Option<Fraction>,
-    /// The accounts, each with its mean amount when the game is over, if it ends for certain.
+    /// The accounts, each with its mean amount when the game is over, if it ends for certain. Where payments depend on what there is,
+    /// there may be too many positions to tell.
     pub accounts: Option<Vec<(Account, Fraction)>>,
 }
 
@@ -98,7 +99,7 @@ impl Chain {
     /// # Errors
     /// If more positions lead back to one another.
     pub fn value(&self, together: usize) -> Result<Value, TooTight> {
-        let columns = Columns { outcomes: self.outcomes.len(), accounts: self.accounts.len() };
+        let columns = Columns { outcomes: self.outcomes.len(), accounts: self.accounts().len() };
         let mut rows: Vec<Row> = vec![columns.none(); self.nodes.len()];
         let mut graph = DiGraph::<(), ()>::with_capacity(self.nodes.len(), 0);
         for _ in &self.nodes {
@@ -119,7 +120,14 @@ impl Chain {
             }
             self.solve(&members, columns, &mut rows);
         }
-        Ok(self.told(&rows[0], columns))
+        let value = self.told(&rows[0], columns);
+        Ok(match &self.accounts {
+            Accounts::Here(_) => value,
+            Accounts::Apart(chain) => {
+                Value { accounts: chain.value(together).ok().and_then(|apart| apart.accounts), ..value }
+            }
+            Accounts::Untold => Value { accounts: None, ..value },
+        })
     }
 
     /// Returns the numbers of the first position by their names.
@@ -151,7 +159,7 @@ impl Chain {
             endless: Fraction(BigRational::one() - &first[Columns::ENDED]),
             rolls: ended.then(|| fraction(Columns::ROLLS)),
             plies: ended.then(|| fraction(Columns::PLIES)),
-            accounts: ended.then(|| self.accounts.iter().enumerate().map(amount).collect()),
+            accounts: ended.then(|| self.accounts().iter().enumerate().map(amount).collect()),
         }
     }
 

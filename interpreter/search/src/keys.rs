@@ -16,21 +16,14 @@ pub(crate) struct Keys {
 impl Keys {
     /// Returns keys for the course of a game. Accounts that do not decide it are left out.
     pub(crate) fn new(game: &Game) -> Self {
-        Self::by(game, |course| course.accounts)
-    }
-
-    /// Returns keys for its payments as well: from positions with one key, the same moves pay the same.
-    pub(crate) fn of_payments(game: &Game) -> Self {
-        Self::by(game, |course| course.accounts || course.payments)
-    }
-
-    fn by(game: &Game, counts: impl Fn(&Course) -> bool) -> Self {
         let course = Course::of(game);
-        let vars = &game.blueprint().vars;
-        let is_account = |name: &NumberName| matches!(name, NumberName::Variable { row, .. } if vars[*row].role.is_account());
-        let names = game.numbers();
-        let rows = (0..names.len()).filter(|row| counts(&course) && is_account(&names[*row]));
-        Self { accounts: rows.collect(), course }
+        Self { accounts: if course.accounts { accounts(game) } else { Vec::new() }, course }
+    }
+
+    /// Returns keys that tell what is paid as well, if these do not: from positions with one key, the same moves pay the same.
+    pub(crate) fn with_payments(&self, game: &Game) -> Option<Self> {
+        let more = self.course.payments && !self.course.accounts;
+        more.then(|| Self { course: self.course.clone(), accounts: accounts(game) })
     }
 
     /// Returns true if rules read how often a position has stood: then no key says enough.
@@ -52,6 +45,15 @@ impl Keys {
         let (hash, rest) = self.of(line);
         (hash, mixed(0xcbf2_9ce4_8422_2325, rest))
     }
+}
+
+/// Returns the rows of the accounts of a game.
+fn accounts(game: &Game) -> Vec<usize> {
+    let vars = &game.blueprint().vars;
+    let is_account =
+        |name: &NumberName| matches!(name, NumberName::Variable { row, .. } if vars[*row].role.is_account());
+    let names = game.numbers();
+    (0..names.len()).filter(|row| is_account(&names[*row])).collect()
 }
 
 /// Mixes numbers into a key, byte by byte (FNV-1a).

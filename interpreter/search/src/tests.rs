@@ -1,6 +1,6 @@
 //! Chains whose values are known.
 
-use crate::chain::Node;
+use crate::chain::{Accounts, Node};
 use crate::{Chain, Choosing, Fault, Limits, Proof, Room, Solution, Unsolved, without_counted_draws};
 use alfonso_driver::{Loaded, Request, Source, load};
 use alfonso_game::{Game, Line, Outcome, Position, Random, RuleId, Seat};
@@ -14,7 +14,12 @@ fn goes(steps: &[(usize, u64)]) -> Node {
 /// Returns a chain whose outcomes are that nobody wins, that the player in the first seat wins, and that in the second.
 fn chain(nodes: Vec<Node>) -> Chain {
     let won = |winners: &[usize]| Outcome::new(winners.iter().map(|seat| Seat::new(*seat)), RuleId::new(0));
-    Chain { seats: 2, outcomes: vec![won(&[]), won(&[0]), won(&[1])], accounts: Vec::new(), nodes }
+    Chain {
+        seats: 2,
+        outcomes: vec![won(&[]), won(&[0]), won(&[1])],
+        accounts: Accounts::Here(Vec::new()),
+        nodes,
+    }
 }
 
 #[test]
@@ -115,6 +120,23 @@ fn payments_that_depend_on_what_there_is_are_exact() {
     );
     // Two throws come to 7 on average; what is above 8 is not paid, (1 * 4 + 2 * 3 + 3 * 2 + 4 * 1) / 36.
     assert_eq!(floor, ["58/9", "14/9", "8"]);
+}
+
+#[test]
+fn payments_beyond_the_limits_leave_the_chances() {
+    // The pot grows without end, and is shared out: positions that differ in it are too many, those that decide the game are two.
+    let game = game(
+        "dice lot faces 1..6 flag six = false money pot = 0 money purse per player = 10 \
+         rules { rule.prize: on end -> share pot among winner players q into purse of q } \
+         turn { turn.throw: roll lot  turn.pay: pay lot from purse of mover to pot  turn.see: set six to lot = 6 } \
+         end { end.six: when six -> mover wins }",
+    );
+    let few = Limits { positions: 100, ..LIMITS };
+    let chain = Chain::of(&game, &game.start(), Choosing::Nobody, few).expect("a chain");
+    let value = chain.value(LIMITS.together).expect("few");
+    assert_eq!(value.wins.iter().map(ToString::to_string).collect::<Vec<_>>(), ["6/11", "5/11"]);
+    assert_eq!(value.rolls.expect("it ends").to_string(), "6");
+    assert!(value.accounts.is_none());
 }
 
 #[test]

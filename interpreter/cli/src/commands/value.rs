@@ -17,6 +17,10 @@ use serde::Serialize;
 /// The longest fraction that people are shown, in characters.
 const SHOWN: usize = 48;
 
+/// The reason why accounts are left out of the report.
+const UNTOLD: &str = "money and points are left out: what is paid depends on what there is, and too many positions differ in that; \
+                      `simulate` estimates them";
+
 /// The command.
 #[derive(Debug)]
 pub struct TellValue {
@@ -59,7 +63,8 @@ struct ValueJson {
     plies: Option<Exact>,
     /// The ways in which the game ends, the likeliest first.
     endings: Vec<EndingJson>,
-    /// Money and points when the game is over, on average, if it ends for certain; nothing if the game has none.
+    /// Money and points when the game is over, on average, if it ends for certain. Nothing if the game has none, or if what is paid
+    /// depends on what there is and too many positions differ in that.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     accounts: Vec<AccountJson>,
 }
@@ -217,7 +222,14 @@ impl TellValue {
             }
             report.table(table);
         }
-        let accounts = value.accounts.as_deref().unwrap_or_default();
+        let accounts = match (&value.accounts, &value.plies) {
+            (Some(accounts), _) => accounts.as_slice(),
+            (None, Some(_)) => {
+                report.note(UNTOLD);
+                &[]
+            }
+            (None, None) => &[],
+        };
         if !accounts.is_empty() {
             report.heading(3, "Money and points at the end, on average");
             let mut table = Table::new(&[], "lrr");
