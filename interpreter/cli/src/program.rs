@@ -2,7 +2,7 @@
 //!
 //! This layer reads files and standard input, knows terminals and colours, and turns data into words. The inner crates
 //! decide about right and wrong. Users type the arguments and scripts rely on the output, so both are a contract. Every
-//! output for people has a twin for programs under `--format json`.
+//! output for people has a counterpart for programs under `--format json`.
 
 mod agents;
 mod args;

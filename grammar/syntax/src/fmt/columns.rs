@@ -20,11 +20,11 @@ const MOST: usize = 48;
 
 /// A place in the lines of a group: the nodes from the thing around the entries down to what stands behind the gap, and how
 /// often there was such a place before on the line.
-type Place = (Vec<Option<Rule>>, usize);
+type Spot = (Vec<Option<Rule>>, usize);
 
 /// A gap on a line that can be widened.
 struct Stop {
-    place: Place,
+    place: Spot,
     line: usize,
     piece: usize,
 }
@@ -83,7 +83,7 @@ impl Columns {
 /// The places of a group, each with its gaps, from left to right: what is aligned first moves what stands behind it. Of
 /// places that lines have in different orders, the one that was met first comes first.
 fn in_order(group: &Group) -> Vec<Vec<&Stop>> {
-    let mut numbers: BTreeMap<&Place, usize> = BTreeMap::new();
+    let mut numbers: BTreeMap<&Spot, usize> = BTreeMap::new();
     let mut columns: Vec<Vec<&Stop>> = Vec::new();
     // Behind each place: those that follow it. Of each place: how many come before it.
     let mut follow: Vec<Vec<usize>> = Vec::new();

@@ -8,7 +8,7 @@ mod found;
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, Change, Seen, names};
-use crate::render::diagnostics::{self, DiagnosticTwin};
+use crate::render::diagnostics::{self, DiagnosticJson};
 use crate::render::{json, words};
 use crate::report::{Text, Trouble};
 use crate::sanitise;
@@ -44,7 +44,7 @@ struct FmtJson<'o> {
     files: &'o [FileJson],
     /// How many files were written or, with `--check`, would be.
     changed: usize,
-    diagnostics: &'o [DiagnosticTwin],
+    diagnostics: &'o [DiagnosticJson],
 }
 
 #[derive(Debug, Serialize, JsonSchema)]

@@ -4,7 +4,7 @@ use super::fmt;
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, names};
-use crate::render::diagnostics::{self, DiagnosticTwin};
+use crate::render::diagnostics::{self, DiagnosticJson};
 use crate::render::{json, words};
 use crate::report::{Text, Trouble};
 use crate::sanitise;
@@ -40,7 +40,7 @@ pub struct Outcome {
 struct ImportJson<'o> {
     schema: u8,
     variants: &'o [VariantJson],
-    diagnostics: &'o [DiagnosticTwin],
+    diagnostics: &'o [DiagnosticJson],
 }
 
 #[derive(Debug, Serialize, JsonSchema)]

@@ -6,7 +6,7 @@ use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::render::json::{self, Head};
 use crate::render::moved::{self, MoveJson};
-use crate::render::outcome::{self, OutcomeTwin};
+use crate::render::outcome::{self, OutcomeJson};
 use crate::render::words;
 use crate::subject::{Start, Subject, Target};
 use alfonso_game::Line;
@@ -36,7 +36,7 @@ struct MovesJson {
     rolls: Option<Rolls<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<Vec<Why>>,
-    outcome: Option<OutcomeTwin>,
+    outcome: Option<OutcomeJson>,
 }
 
 /// The same from version 2 on.
@@ -49,7 +49,7 @@ struct Structured {
     moves: Vec<MoveJson>,
     #[serde(flatten)]
     rolls: Option<Rolls<MoveJson>>,
-    outcome: Option<OutcomeTwin>,
+    outcome: Option<OutcomeJson>,
 }
 
 /// Returns the schemas of the objects that `moves` prints.
@@ -92,7 +92,7 @@ impl Moves {
                 to_move: words::seat(&subject.game, line.to_move()).to_owned(),
                 moves: moved::legal(subject, line),
                 rolls,
-                outcome: line.outcome().map(|outcome| OutcomeTwin::new(&subject.game, outcome)),
+                outcome: line.outcome().map(|outcome| OutcomeJson::new(&subject.game, outcome)),
             });
         }
         let texts = |subject: &Subject, line: &dyn Line| {
@@ -107,7 +107,7 @@ impl Moves {
                 moves: moves.iter().map(|why| why.text.clone()).collect(),
                 rolls,
                 why: self.why.then_some(moves),
-                outcome: line.outcome().map(|outcome| OutcomeTwin::new(&subject.game, outcome)),
+                outcome: line.outcome().map(|outcome| OutcomeJson::new(&subject.game, outcome)),
             });
         }
         if let Some(ended) = outcome::ended(subject, line) {

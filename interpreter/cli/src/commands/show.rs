@@ -5,11 +5,11 @@ use crate::console::{Console, Stop};
 use crate::document::{Document, Form, Table};
 use crate::render::board::Style;
 use crate::render::diagnostics::complain;
-use crate::render::movement::{self, MovementTwin};
+use crate::render::movement::{self, MovementJson};
 use crate::render::{json, picture, state, untold, words};
 use crate::report::Trouble;
 use crate::sanitise;
-use crate::snapshot::{PositionTwin, StateJson};
+use crate::snapshot::{PositionJson, StateJson};
 use crate::subject::{Opening, Start, Subject, Target, Typed};
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code, nearest};
@@ -126,7 +126,7 @@ impl Show {
             ShowFormat::Json => {
                 let state = StateJson::new(subject, line.as_ref(), &before);
                 match json::is_structured() {
-                    true => console.json(&PositionTwin::from(state)),
+                    true => console.json(&PositionJson::from(state)),
                     false => console.json(&state),
                 }
             }
@@ -162,7 +162,7 @@ impl Show {
         };
         let movement = Movement::new(&subject.game, kind, owner, at);
         match self.format {
-            ShowFormat::Json => console.json(&MovementTwin::new(subject, &movement)),
+            ShowFormat::Json => console.json(&MovementJson::new(subject, &movement)),
             ShowFormat::Svg => console.print(&picture::movement(subject, &movement)),
             ShowFormat::Fen | ShowFormat::FenUci => {
                 let problem = Diagnostic::bare(code::BAD_REQUEST, "the moves of one piece are no position");
@@ -215,6 +215,6 @@ fn cell(subject: &Subject, name: &str) -> Result<CellId, Trouble> {
 /// Returns the schemas of the objects that `show` prints.
 pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
     let position =
-        if version == 1 { of.subschema_for::<StateJson>() } else { of.subschema_for::<PositionTwin>() };
-    vec![position, of.subschema_for::<MovementTwin>()]
+        if version == 1 { of.subschema_for::<StateJson>() } else { of.subschema_for::<PositionJson>() };
+    vec![position, of.subschema_for::<MovementJson>()]
 }

@@ -4,7 +4,7 @@ use crate::args::{Format, ValueAgents};
 use crate::console::{Console, Stop};
 use crate::document::{Document, Form, Table};
 use crate::render::json::{Head, Ordered};
-use crate::render::outcome::OutcomeTwin;
+use crate::render::outcome::OutcomeJson;
 use crate::render::words;
 use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target, too_costly};
@@ -73,7 +73,7 @@ struct ValueJson {
 #[derive(Serialize, JsonSchema)]
 struct EndingJson {
     #[serde(flatten)]
-    outcome: OutcomeTwin,
+    outcome: OutcomeJson,
     /// The probability.
     #[serde(flatten)]
     share: Exact,
@@ -247,7 +247,7 @@ impl TellValue {
     fn json(&self, subject: &Subject, chain: &Chain, value: &Value) -> ValueJson {
         let seats = subject.game.names().players.iter().map(|(name, _)| name.clone());
         let ending = |(outcome, share): &(Outcome, Fraction)| EndingJson {
-            outcome: OutcomeTwin::new(&subject.game, *outcome),
+            outcome: OutcomeJson::new(&subject.game, *outcome),
             share: Exact::new(share),
         };
         let account = |(account, mean): &(Account, Fraction)| {

@@ -68,8 +68,8 @@ pub fn json(troubles: &[&Trouble]) -> String {
 }
 
 /// Returns the diagnostics as objects.
-pub fn objects(troubles: &[&Trouble]) -> Vec<DiagnosticTwin> {
-    each(troubles).map(|(trouble, diagnostic)| DiagnosticTwin::new(trouble, diagnostic)).collect()
+pub fn objects(troubles: &[&Trouble]) -> Vec<DiagnosticJson> {
+    each(troubles).map(|(trouble, diagnostic)| DiagnosticJson::new(trouble, diagnostic)).collect()
 }
 
 fn each<'t>(troubles: &'t [&Trouble]) -> impl Iterator<Item = (&'t Trouble, &'t Diagnostic)> {
@@ -174,16 +174,16 @@ impl miette::Diagnostic for Report {
 #[derive(Serialize, JsonSchema)]
 struct DiagnosticsJson {
     schema: u8,
-    diagnostics: Vec<DiagnosticTwin>,
+    diagnostics: Vec<DiagnosticJson>,
 }
 
 /// A diagnostic as an object.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct DiagnosticTwin {
+pub struct DiagnosticJson {
     code: String,
     severity: &'static str,
     message: String,
-    labels: Vec<LabelTwin>,
+    labels: Vec<LabelJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<String>,
     /// Mistakes that are not told, for which this note stands.
@@ -197,7 +197,7 @@ pub fn is_none(count: &usize) -> bool {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct LabelTwin {
+struct LabelJson {
     file: String,
     line: usize,
     column: usize,
@@ -207,14 +207,14 @@ struct LabelTwin {
     text: String,
 }
 
-impl DiagnosticTwin {
+impl DiagnosticJson {
     fn new(trouble: &Trouble, diagnostic: &Diagnostic) -> Self {
         let labels = diagnostic.labels.iter().filter_map(|label| {
             let Text { name, text, before } = trouble.text(label.span.source)?;
             let at = place(text, label.span.start as usize);
             let columns = if at.line == 1 { before.columns } else { 0 };
             let offset = before.bytes + u64::from(label.span.start);
-            Some(LabelTwin {
+            Some(LabelJson {
                 file: name.clone(),
                 line: at.line + before.lines,
                 column: at.column + columns,

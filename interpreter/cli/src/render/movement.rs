@@ -355,7 +355,7 @@ fn after(when: When) -> char {
 
 /// A movement for programs.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct MovementTwin {
+pub struct MovementJson {
     #[serde(flatten)]
     head: Head,
     piece: String,
@@ -365,14 +365,14 @@ pub struct MovementTwin {
     at: String,
     /// In Betza's notation, if that can say it.
     betza: Option<String>,
-    ways: Vec<WayTwin>,
+    ways: Vec<WayJson>,
     /// The ways in which it comes from the reserve.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    placings: Vec<WayTwin>,
+    placings: Vec<WayJson>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct WayTwin {
+struct WayJson {
     rule: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     tag: Option<String>,
@@ -388,13 +388,13 @@ struct WayTwin {
     /// It asks that dice show this number.
     #[serde(skip_serializing_if = "Option::is_none")]
     roll: Option<i64>,
-    cells: Vec<ReachTwin>,
+    cells: Vec<ReachJson>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<Vec<String>>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct ReachTwin {
+struct ReachJson {
     cell: String,
     moves: bool,
     takes: bool,
@@ -407,12 +407,12 @@ struct ReachTwin {
     asks: bool,
 }
 
-impl MovementTwin {
+impl MovementJson {
     /// Returns the JSON form of a movement.
     pub fn new(subject: &Subject, movement: &Movement) -> Self {
         let game = &subject.game;
         let name = |at: &CellId| cell(game, *at).to_owned();
-        let way = |way: &Way| WayTwin {
+        let way = |way: &Way| WayJson {
             rule: super::outcome::rule(game, way.rule).to_owned(),
             tag: way.tag.clone(),
             unmoved: way.unmoved,
@@ -422,7 +422,7 @@ impl MovementTwin {
             cells: way
                 .reaches
                 .iter()
-                .map(|reach| ReachTwin {
+                .map(|reach| ReachJson {
                     cell: name(&reach.cell),
                     moves: matches!(reach.how, How::Move | How::Over | How::Both),
                     takes_crossed: reach.how == How::Over,

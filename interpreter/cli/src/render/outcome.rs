@@ -39,7 +39,7 @@ pub fn ended(subject: &Subject, line: &dyn Line) -> Option<String> {
 
 /// An outcome for programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct OutcomeTwin {
+pub struct OutcomeJson {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     winners: Vec<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -50,8 +50,8 @@ pub struct OutcomeTwin {
     title: Option<String>,
 }
 
-impl OutcomeTwin {
-    /// Returns the twin of an outcome.
+impl OutcomeJson {
+    /// Returns an outcome for programs.
     pub fn new(game: &Game, outcome: Outcome) -> Self {
         Self {
             winners: outcome.winners().map(|seat| words::seat(game, seat).to_owned()).collect(),

@@ -1,15 +1,15 @@
 //! Positions in the format from version 2 on: pieces by player and kind, and the history only in the complete form.
 
-use super::write::{Exact, ManTwin, StateJson};
+use super::write::{Exact, ManJson, StateJson};
 use crate::render::json::{Head, Ordered};
-use crate::render::outcome::OutcomeTwin;
+use crate::render::outcome::OutcomeJson;
 use crate::render::values::Value;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A position, with everything that it takes to go on from there: what `--from` reads.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct PositionTwin {
+pub struct PositionJson {
     #[serde(flatten)]
     head: Head,
     #[serde(flatten)]
@@ -55,7 +55,7 @@ pub struct Compact {
     /// Dice are to be rolled.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     roll_due: bool,
-    outcome: Option<OutcomeTwin>,
+    outcome: Option<OutcomeJson>,
 }
 
 /// A piece of a stack.
@@ -68,7 +68,7 @@ pub struct LayerJson {
     facing: Option<&'static str>,
 }
 
-impl From<StateJson> for PositionTwin {
+impl From<StateJson> for PositionJson {
     fn from(state: StateJson) -> Self {
         let (head, played, exact) = (state.head.clone(), state.played.clone(), state.state.clone());
         Self { head, position: Compact::from(state), played, state: exact }
@@ -90,7 +90,7 @@ impl From<StateJson> for Compact {
                 .collect(),
             false => Vec::new(),
         };
-        for ManTwin { cell, kind, owner, facing: way, unmoved: stays, moved_now: moved } in state.cells {
+        for ManJson { cell, kind, owner, facing: way, unmoved: stays, moved_now: moved } in state.cells {
             if high.contains(&cell) {
                 let layers = entry(&mut stacks, &cell);
                 layers.push(LayerJson { owner, kind, facing: way });

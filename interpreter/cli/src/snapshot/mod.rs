@@ -14,7 +14,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use compact::{Compact, PositionTwin};
+pub use compact::{Compact, PositionJson};
 pub use read::{Unreadable, read};
 pub use write::StateJson;
 

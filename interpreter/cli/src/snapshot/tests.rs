@@ -1,6 +1,6 @@
 //! Round trips of positions, and refusals of impossible ones.
 
-use super::{PositionTwin, StateJson, Unreadable, read};
+use super::{PositionJson, StateJson, Unreadable, read};
 use crate::fixture;
 use crate::subject::Subject;
 use alfonso_driver::{Request, Source, load, play_all, shipped};
@@ -14,7 +14,7 @@ fn written(subject: &Subject, line: &dyn Line) -> String {
 
 /// Returns the position in version 2.
 fn compact(subject: &Subject, line: &dyn Line) -> serde_json::Value {
-    let json = PositionTwin::from(StateJson::new(subject, line, &[]));
+    let json = PositionJson::from(StateJson::new(subject, line, &[]));
     let mut value = serde_json::to_value(json).expect("json");
     value["schema"] = 2.into();
     value

@@ -1,7 +1,7 @@
 //! The writer of positions.
 
 use crate::render::json::{Head, Ordered};
-use crate::render::outcome::OutcomeTwin;
+use crate::render::outcome::OutcomeJson;
 use crate::render::values::{self, Value};
 use crate::render::words;
 use crate::subject::Subject;
@@ -19,7 +19,7 @@ pub struct StateJson {
     pub(super) to_move: String,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) check: bool,
-    pub(super) cells: Vec<ManTwin>,
+    pub(super) cells: Vec<ManJson>,
     /// True if pieces lie on each other.
     #[serde(skip)]
     pub(super) stacks: bool,
@@ -39,12 +39,12 @@ pub struct StateJson {
     pub(super) roll_due: bool,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) played: Vec<String>,
-    pub(super) outcome: Option<OutcomeTwin>,
+    pub(super) outcome: Option<OutcomeJson>,
     pub(super) state: Exact,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct ManTwin {
+pub struct ManJson {
     pub(super) cell: String,
     pub(super) kind: String,
     pub(super) owner: String,
@@ -146,7 +146,7 @@ impl StateJson {
             roll: (!spec.dice.is_empty()).then(|| shown(game, line)),
             roll_due: line.is_chance(),
             played: before.iter().cloned().chain(played).collect(),
-            outcome: line.outcome().map(|outcome| OutcomeTwin::new(game, outcome)),
+            outcome: line.outcome().map(|outcome| OutcomeJson::new(game, outcome)),
             state: Exact::new(game, &position),
         }
     }
@@ -160,9 +160,9 @@ fn named(game: &Game, seat: Seat) -> String {
     game.names().player(seat).to_owned()
 }
 
-fn men(game: &Game, position: &Position) -> Vec<ManTwin> {
+fn men(game: &Game, position: &Position) -> Vec<ManJson> {
     let kinds = &game.blueprint().kinds;
-    let man = |man: &alfonso_game::PlacedMan| ManTwin {
+    let man = |man: &alfonso_game::PlacedMan| ManJson {
         cell: words::cell(game, man.cell).to_owned(),
         kind: game.names().kind(man.kind).to_owned(),
         owner: named(game, man.owner),

@@ -1,6 +1,6 @@
 //! Games of agents, played along a line.
 
-use super::{Ground, Sinks};
+use super::{Common, Sinks};
 use crate::metrics::{Course, Judged};
 use crate::plies::Step;
 use crate::{Row, Traffic};
@@ -9,30 +9,30 @@ use alfonso_game::{Game, Line, MAX_IDLE, Move, PlayoutEnd, Random, Seat, Sight};
 use std::ops::Range;
 
 /// Plays games; returns false if the work was stopped.
-pub(super) fn play(ground: &Ground<'_>, games: Range<u64>, sinks: &mut Sinks<'_>) -> bool {
-    let game = &ground.setting.game;
+pub(super) fn play(common: &Common<'_>, games: Range<u64>, sinks: &mut Sinks<'_>) -> bool {
+    let game = &common.setting.game;
     let (mut course, mut judged) = (Course::default(), Judged::default());
     for number in games {
-        let (mut random, start) = ground.begin(number);
+        let (mut random, start) = common.begin(number);
         let mut line = game.line_from(&game.start_at(start.unwrap_or(0)));
         course.clear();
         judged.clear();
-        let table = Table { ground, number };
+        let table = Table { common, number };
         let Some(end) = table.play(line.as_mut(), &mut random, (&mut course, &mut judged), sinks) else {
             return false;
         };
-        let mut facts = ground.facts(number, start, end);
-        facts.accounts = ground.accounts(&|row| line.variable(row));
-        facts.judged = ground.plan.evaluated.then_some(&judged);
-        facts.moves = ground.plan.moves.then(|| line.told().join(" "));
-        (sinks.game)(ground.columns.row(&facts, &mut course));
+        let mut facts = common.facts(number, start, end);
+        facts.accounts = common.accounts(&|row| line.variable(row));
+        facts.judged = common.plan.evaluated.then_some(&judged);
+        facts.moves = common.plan.moves.then(|| line.told().join(" "));
+        (sinks.game)(common.columns.row(&facts, &mut course));
     }
     true
 }
 
 /// One game.
 struct Table<'t> {
-    ground: &'t Ground<'t>,
+    common: &'t Common<'t>,
     number: u64,
 }
 
@@ -45,7 +45,7 @@ impl Table<'_> {
         (course, judged): (&mut Course, &mut Judged),
         sinks: &mut Sinks<'_>,
     ) -> Option<PlayoutEnd> {
-        let (plan, game) = (self.ground.plan, &self.ground.setting.game);
+        let (plan, game) = (self.common.plan, &self.common.setting.game);
         let (mut plies, mut idle, mut steps) = (0, 0, 0);
         let end = loop {
             if let Some(costly) = line.too_costly() {
@@ -78,7 +78,7 @@ impl Table<'_> {
 
     /// Returns the row of a move that is about to be made: the `step`-th of the game, after so many plies.
     fn step(&self, line: &dyn Line, m: Move, (step, ply): (u64, u32), worth: Option<f64>) -> Row {
-        let Ground { plan, setting, lineup, agents, .. } = self.ground;
+        let Common { plan, setting, lineup, agents, .. } = self.common;
         let (seat, rolls) = (line.to_move(), line.is_chance());
         let chosen = !rolls && ply >= plan.opening();
         let step = Step {
@@ -98,7 +98,7 @@ impl Table<'_> {
     }
 
     fn next(&self, line: &mut dyn Line, plies: u32, random: &mut Random) -> Option<Move> {
-        let Ground { plan, setting, lineup, patience, .. } = self.ground;
+        let Common { plan, setting, lineup, patience, .. } = self.common;
         if patience.is_over() {
             return None;
         }
@@ -115,7 +115,7 @@ impl Table<'_> {
     /// Adds the worths of the position, and of those after each legal move if there are several. Returns the worth of the position for the
     /// player who moves.
     fn judge(&self, line: &mut dyn Line, judged: &mut Judged) -> f64 {
-        let setting = self.ground.setting;
+        let setting = self.common.setting;
         let mover = line.to_move();
         judged.add(mover, (0..setting.seats()).map(|seat| self.worth(line, Seat::new(seat))).collect());
         let own = self.worth(line, mover);
@@ -136,7 +136,7 @@ impl Table<'_> {
 
     /// Returns the worth of a position for a player, from -1 to 1: half of that if they are ahead by the evaluation's scale.
     fn worth(&self, line: &dyn Line, seat: Seat) -> f64 {
-        let setting = self.ground.setting;
+        let setting = self.common.setting;
         if let Some(outcome) = line.outcome() {
             return setting.utility(outcome, seat.index()) as f64;
         }

@@ -27,7 +27,7 @@ pub struct Sinks<'s> {
 }
 
 /// What all games of a unit have in common.
-pub(crate) struct Ground<'g> {
+pub(crate) struct Common<'g> {
     pub(crate) plan: &'g Plan,
     pub(crate) columns: &'g Columns,
     pub(crate) setting: &'g Setting,
@@ -51,15 +51,15 @@ pub fn play(
 ) -> bool {
     let lineup = entrants.seated(&setting.game).expect("entrants were seated before");
     let agents = lineup.told(&setting.game);
-    let ground = Ground { plan, columns, setting, lineup, agents, patience };
+    let common = Common { plan, columns, setting, lineup, agents, patience };
     let games = unit.first..unit.first + unit.games;
-    match ground.lineup.is_random() && !plan.evaluated && !plan.moves && !plan.plies {
-        true => fast::play(&ground, games, sinks),
-        false => along::play(&ground, games, sinks),
+    match common.lineup.is_random() && !plan.evaluated && !plan.moves && !plan.plies {
+        true => fast::play(&common, games, sinks),
+        false => along::play(&common, games, sinks),
     }
 }
 
-impl Ground<'_> {
+impl Common<'_> {
     /// Returns the stream of a game, and the number of its start if there are several, which the stream draws first.
     fn begin(&self, number: u64) -> (Random, Option<u32>) {
         let mut random = stream(self.plan.seed, &self.setting.arm.rules, number);

@@ -131,11 +131,11 @@ fn row_span(row: &Row) -> Span {
 }
 
 /// The owner, the kind and the marked facing of a drawn piece.
-type Sort = (Seat, KindId, Option<Direction>);
+type Sign = (Seat, KindId, Option<Direction>);
 
 /// Returns the sort and the number of the pieces that a token, or a part of it, stands for: `wM5` is a heap of five. The number is `None` if a heap
 /// cannot be as high.
-fn heap_of(world: &World<'_>, layer: &str) -> Result<(Sort, Option<u16>), &'static str> {
+fn heap_of(world: &World<'_>, layer: &str) -> Result<(Sign, Option<u16>), &'static str> {
     let text = layer.trim_end_matches(|sign: char| sign.is_ascii_digit());
     let number = match &layer[text.len()..] {
         "" => Some(1),
@@ -145,7 +145,7 @@ fn heap_of(world: &World<'_>, layer: &str) -> Result<(Sort, Option<u16>), &'stat
 }
 
 /// Returns the owner, the kind and the marked facing of the piece that letters stand for.
-fn man(world: &World<'_>, text: &str) -> Result<Sort, &'static str> {
+fn man(world: &World<'_>, text: &str) -> Result<Sign, &'static str> {
     if let Some((owner, kind)) = letters(world, text) {
         return Ok((owner, kind, None));
     }

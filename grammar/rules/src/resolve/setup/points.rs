@@ -26,7 +26,7 @@ const MOST_ROUND: i64 = 99;
 const FEWEST_ROUND: i64 = 3;
 
 /// A place: column and row, from 0.
-type Place = (i16, i16);
+type Point = (i16, i16);
 
 /// The names of the lines of a circle.
 pub(super) const RIM: &str = "rim";
@@ -34,12 +34,12 @@ pub(super) const SPOKE: &str = "spoke";
 
 /// Points and lines, as far as they have been read.
 #[derive(Default)]
-struct Reading<'l> {
-    at: BTreeMap<Place, Square>,
-    named: BTreeMap<String, Place>,
+struct Draft<'l> {
+    at: BTreeMap<Point, Square>,
+    named: BTreeMap<String, Point>,
     /// The neighbours that grids join. The first of a pair is the lower one, or the left one in a row.
-    joined: BTreeSet<(Place, Place)>,
-    lines: Vec<(Option<&'l str>, Vec<Place>, bool)>,
+    joined: BTreeSet<(Point, Point)>,
+    lines: Vec<(Option<&'l str>, Vec<Point>, bool)>,
     /// The points of a table, on a board of tables.
     table: Option<u16>,
 }
@@ -51,9 +51,9 @@ pub(super) fn read(
     span: Span,
     log: &mut Log,
 ) -> Option<(BoardBuilder, GridShape, Plan)> {
-    let mut reading = Reading::default();
+    let mut draft = Draft::default();
     for part in parts {
-        reading.part(part, span, log)?;
+        draft.part(part, span, log)?;
     }
     for item in items {
         match item {
@@ -62,7 +62,7 @@ pub(super) fn read(
                 if ludemes::stands_among_moves(&name.node) {
                     log.report(alfonso_syntax::kept_word(&name.node, name.span));
                 }
-                reading.point(name, x, y, log);
+                draft.point(name, x, y, log);
             }
             BoardItem::Further { name, .. } => {
                 let message = "points are not added beside others";
@@ -72,32 +72,32 @@ pub(super) fn read(
             _ => {}
         }
     }
-    reading.remove(items, log)?;
-    reading.runs();
-    let cells = i64::try_from(reading.at.len()).unwrap_or(i64::MAX);
+    draft.remove(items, log)?;
+    draft.runs();
+    let cells = i64::try_from(draft.at.len()).unwrap_or(i64::MAX);
     if cells == 0 || cells > MOST_CELLS {
         log.report(setups::board_size(span, format!("a board of {cells} points")));
         return None;
     }
-    let mut places: Vec<Square> = reading.at.values().cloned().collect();
+    let mut places: Vec<Square> = draft.at.values().cloned().collect();
     places.sort_by_key(|place| (place.rank, place.file));
     let far = |of: fn(&Square) -> i16| {
         places.iter().map(of).max().and_then(|far| u16::try_from(far).ok()).map_or(0, |far| far + 1)
     };
     let builder = BoardBuilder::Grid { files: far(|place| place.file), ranks: far(|place| place.rank) };
     let mut shape = GridShape {
-        points: Some(Points { places, lines: Vec::new(), names: Vec::new(), table: reading.table }),
+        points: Some(Points { places, lines: Vec::new(), names: Vec::new(), table: draft.table }),
         ..GridShape::default()
     };
     let plan = Plan::of(&shape);
-    let (lines, names) = reading.drawn(&plan, items, log)?;
+    let (lines, names) = draft.drawn(&plan, items, log)?;
     if let Some(points) = &mut shape.points {
         (points.lines, points.names) = (lines, names);
     }
     Some((builder, shape, plan))
 }
 
-impl<'l> Reading<'l> {
+impl<'l> Draft<'l> {
     fn part(&mut self, part: &PointsPart, span: Span, log: &mut Log) -> Option<()> {
         match part {
             PointsPart::Grid { grid, diagonals } => {
@@ -113,7 +113,7 @@ impl<'l> Reading<'l> {
                 let (file, rank) = (number(part.file)?, number(part.rank)?);
                 let (files, ranks) = (number(part.files)?, number(part.ranks)?);
                 let inside =
-                    |(x, y): Place| (file..file + files).contains(&x) && (rank..rank + ranks).contains(&y);
+                    |(x, y): Point| (file..file + files).contains(&x) && (rank..rank + ranks).contains(&y);
                 for (x, y) in (0..ranks).flat_map(|y| (0..files).map(move |x| (file + x, rank + y))) {
                     self.add(format!("{}{}", file_name(usize::from(x.unsigned_abs())), y + 1), (x, y));
                     let aslant = match diagonals {
@@ -228,7 +228,7 @@ impl<'l> Reading<'l> {
     /// Adds squares within each other, the outermost first, each with its corners and the middles of its sides.
     fn squares(&mut self, count: i16, diagonals: bool) {
         let far = 2 * count;
-        let name = |(x, y): Place| format!("{}{}", file_name(usize::from(x.unsigned_abs())), y + 1);
+        let name = |(x, y): Point| format!("{}{}", file_name(usize::from(x.unsigned_abs())), y + 1);
         let (mut corners, mut middles) = ([const { Vec::new() }; 4], [const { Vec::new() }; 4]);
         for low in 0..count {
             let (high, middle) = (far - low, count);
@@ -248,7 +248,7 @@ impl<'l> Reading<'l> {
     }
 
     /// Adds a point of a shape, if it is not there yet.
-    fn add(&mut self, name: String, (file, rank): Place) {
+    fn add(&mut self, name: String, (file, rank): Point) {
         self.named.insert(name.clone(), (file, rank));
         self.at.entry((file, rank)).or_insert(Square { name, file, rank, further: false });
     }
@@ -302,7 +302,7 @@ impl<'l> Reading<'l> {
     }
 
     /// Takes away the points of a range. Reports one that takes none, or that ends beyond the farthest points.
-    fn take_away(&mut self, range: &CellRange, far: Place, log: &mut Log) -> Option<()> {
+    fn take_away(&mut self, range: &CellRange, far: Point, log: &mut Log) -> Option<()> {
         let (from, to) = match range {
             CellRange::Cell(cell) | CellRange::Region(cell) => (cell, cell),
             CellRange::Span(from, to) => (from, to),
@@ -315,10 +315,10 @@ impl<'l> Reading<'l> {
             log.report(setups::no_such_cell(end));
             return Some(());
         }
-        let gone: Vec<Place> = match (place(from), place(to)) {
+        let gone: Vec<Point> = match (place(from), place(to)) {
             (Some(a), Some(b)) => {
                 let between = |n: i16, a: i16, b: i16| (a.min(b)..=a.max(b)).contains(&n);
-                let inside = |(x, y): &Place| between(*x, a.0, b.0) && between(*y, a.1, b.1);
+                let inside = |(x, y): &Point| between(*x, a.0, b.0) && between(*y, a.1, b.1);
                 self.at.keys().copied().filter(inside).collect()
             }
             _ => Vec::new(),
@@ -345,7 +345,7 @@ impl<'l> Reading<'l> {
             log.report(setups::no_such_cell(lost));
             return;
         };
-        let is_it = |one: Place, other: Place| (one, other) == (a, b) || (other, one) == (a, b);
+        let is_it = |one: Point, other: Point| (one, other) == (a, b) || (other, one) == (a, b);
         let before = self.joined.len() + self.lines.len();
         self.joined.retain(|(one, other)| !is_it(*one, *other));
         let parted = self.split(is_it);
@@ -357,7 +357,7 @@ impl<'l> Reading<'l> {
     }
 
     /// Parts lines between neighbours. Returns true if it has parted one.
-    fn split(&mut self, apart: impl Fn(Place, Place) -> bool) -> bool {
+    fn split(&mut self, apart: impl Fn(Point, Point) -> bool) -> bool {
         let mut parted = false;
         let mut lines = Vec::new();
         for (name, mut places, closed) in std::mem::take(&mut self.lines) {
@@ -383,8 +383,8 @@ impl<'l> Reading<'l> {
     /// Makes lines of the joins of grids: each as long as it goes on straight.
     fn runs(&mut self) {
         for way in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
-            let next = |(x, y): Place| (x + way.0, y + way.1);
-            let last = |(x, y): Place| (x - way.0, y - way.1);
+            let next = |(x, y): Point| (x + way.0, y + way.1);
+            let last = |(x, y): Point| (x - way.0, y - way.1);
             for (from, to) in self.joined.iter().filter(|(from, to)| next(*from) == *to) {
                 if self.joined.contains(&(last(*from), *from)) {
                     continue;
@@ -488,7 +488,7 @@ fn within(
 }
 
 /// Returns the centre of a circle and `count` points on it, clockwise from the top. The radius leaves room for all.
-fn circle(count: i16) -> (Place, Vec<Place>) {
+fn circle(count: i16) -> (Point, Vec<Point>) {
     let radius = i64::from(count.max(10));
     let centre = i16::try_from(radius).unwrap_or(0);
     let place = |number: i16| {
@@ -539,7 +539,7 @@ mod tests {
         assert_eq!(rim, [(10, 20), (17, 17), (20, 10), (17, 3), (10, 0), (3, 3), (0, 10), (3, 17)]);
         for count in FEWEST_ROUND..=MOST_ROUND {
             let (_, rim) = circle(i16::try_from(count).expect("small"));
-            let places: BTreeSet<Place> = rim.iter().copied().collect();
+            let places: BTreeSet<Point> = rim.iter().copied().collect();
             assert_eq!(places.len(), rim.len(), "{count}");
         }
     }

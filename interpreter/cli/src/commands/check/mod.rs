@@ -8,7 +8,7 @@ mod watch;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::diagnostics::{self, DiagnosticTwin, is_none};
+use crate::render::diagnostics::{self, DiagnosticJson, is_none};
 use crate::render::json;
 use crate::render::words;
 use crate::report::Trouble;
@@ -55,7 +55,7 @@ struct CheckJson<'v> {
     /// Of these, mistakes that no diagnostic tells: a file may have too many.
     #[serde(skip_serializing_if = "is_none")]
     untold: usize,
-    diagnostics: &'v [DiagnosticTwin],
+    diagnostics: &'v [DiagnosticJson],
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -77,10 +77,10 @@ struct FileJson {
     claims: usize,
     /// What was not looked at any more once the budget of the check was spent.
     #[serde(skip_serializing_if = "Option::is_none")]
-    unread: Option<UnreadTwin>,
+    unread: Option<UnreadJson>,
     /// What was played, if that was asked for and the file has no error.
     #[serde(skip_serializing_if = "Option::is_none")]
-    play: Option<PlayTwin>,
+    play: Option<PlayJson>,
     errors: usize,
     warnings: usize,
     /// Of these, mistakes that no diagnostic tells.
@@ -89,7 +89,7 @@ struct FileJson {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct UnreadTwin {
+struct UnreadJson {
     /// How many combinations of answers were not compiled.
     readings: usize,
     /// The rulesets among them.
@@ -101,7 +101,7 @@ struct UnreadTwin {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
-struct PlayTwin {
+struct PlayJson {
     /// In how many combinations of answers.
     readings: usize,
     games: u32,
@@ -156,7 +156,7 @@ fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
         Some(ruleset) => format!("{}@{ruleset}", target.file),
         None => target.file.clone(),
     };
-    let mut twin = FileJson {
+    let mut json = FileJson {
         file,
         title: String::new(),
         rulesets: Vec::new(),
@@ -176,24 +176,24 @@ fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
             let checked = check(found.source.clone(), &|name| found.library(name));
             let mut diagnostics = checked.diagnostics;
             let family = &checked.family;
-            twin.title = family.title().to_owned();
-            twin.rulesets = family.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect();
-            twin.incomplete = family.incomplete().is_some();
+            json.title = family.title().to_owned();
+            json.rulesets = family.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect();
+            json.incomplete = family.incomplete().is_some();
             diagnostics.extend(family.answers(target.ruleset.as_deref(), &[]).err());
-            (twin.readings, twin.unmet, twin.claims) = (checked.readings, checked.unmet, checked.claims);
+            (json.readings, json.unmet, json.claims) = (checked.readings, checked.unmet, checked.claims);
             let left = checked.unread;
-            twin.unread = (!left.is_empty()).then_some(UnreadTwin {
+            json.unread = (!left.is_empty()).then_some(UnreadJson {
                 readings: left.readings,
                 rulesets: left.rulesets,
                 claims: left.claims,
                 everywhere: left.everywhere,
             });
             if let Some(plan) =
-                play.filter(|_| !twin.incomplete && !diagnostics.iter().any(Diagnostic::is_error))
+                play.filter(|_| !json.incomplete && !diagnostics.iter().any(Diagnostic::is_error))
             {
                 let sample = sample(family, &sanitise::shell(&target.file), plan);
                 diagnostics.extend(sample.diagnostics);
-                twin.play = Some(PlayTwin {
+                json.play = Some(PlayJson {
                     readings: sample.readings,
                     games: sample.games,
                     plies: sample.plies,
@@ -204,9 +204,9 @@ fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
             Trouble::new(diagnostics, &checked.sources)
         }
     };
-    (twin.errors, twin.warnings) = trouble.counts();
-    twin.untold = trouble.untold();
-    (twin, trouble)
+    (json.errors, json.warnings) = trouble.counts();
+    json.untold = trouble.untold();
+    (json, trouble)
 }
 
 /// Summarizes a file: `games/x.rules: sound, 4 rulesets, read in 12 ways, 81 claims`.
@@ -251,7 +251,7 @@ fn summary(file: &FileJson, sound: String) -> String {
 }
 
 /// Names the parts left out: `12 ways (from ruleset b on) and 3 claims left out, beyond the budget of a check`.
-fn left_out(unread: &UnreadTwin) -> String {
+fn left_out(unread: &UnreadJson) -> String {
     let mut left = Vec::new();
     if unread.readings > 0 {
         let from =

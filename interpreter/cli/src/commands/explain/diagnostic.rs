@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 #[derive(Serialize, JsonSchema)]
-pub struct DiagnosticJson<'p> {
+pub struct CodeJson<'p> {
     schema: u8,
     code: String,
     title: &'p str,
@@ -36,7 +36,7 @@ pub fn print(number: u16, format: PageFormat, console: &mut Console<'_>) -> Resu
     match format {
         PageFormat::Text => console.page(&page::read(text).text(console.screen)),
         PageFormat::Markdown => console.print(text),
-        PageFormat::Json => console.json(&DiagnosticJson {
+        PageFormat::Json => console.json(&CodeJson {
             schema: json::schema(),
             code: code.to_string(),
             title: code.title,

@@ -33,9 +33,9 @@ impl Explain {
     }
 }
 
-/// Prints an explanation for people, or its twin for programs.
+/// Prints an explanation for people, or its counterpart for programs.
 fn print(
-    twin: &impl Serialize,
+    json: &impl Serialize,
     document: &Document<'_>,
     format: PageFormat,
     console: &mut Console<'_>,
@@ -43,7 +43,7 @@ fn print(
     match format {
         PageFormat::Text => console.page(&document.text(console.screen)),
         PageFormat::Markdown => console.print(&document.markdown()),
-        PageFormat::Json => console.json(twin),
+        PageFormat::Json => console.json(json),
     }
 }
 
@@ -52,6 +52,6 @@ pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![
         of.subschema_for::<Explanation>(),
         of.subschema_for::<One>(),
-        of.subschema_for::<diagnostic::DiagnosticJson<'_>>(),
+        of.subschema_for::<diagnostic::CodeJson<'_>>(),
     ]
 }

@@ -6,7 +6,7 @@
 use crate::console::{Console, Stop};
 use crate::render::json;
 use crate::render::moved::MoveJson;
-use crate::snapshot::{Compact, PositionTwin, StateJson};
+use crate::snapshot::{Compact, PositionJson, StateJson};
 use crate::subject::Subject;
 use alfonso_game::{Line, Move};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -16,7 +16,7 @@ use serde::Serialize;
 #[derive(Serialize, JsonSchema)]
 struct Start {
     #[serde(flatten)]
-    position: PositionTwin,
+    position: PositionJson,
     event: StartEvent,
 }
 
@@ -80,7 +80,7 @@ fn is_zero(number: &usize) -> bool {
 }
 
 impl Moves {
-    /// The twin of a list of moves.
+    /// A list of moves for programs.
     pub fn new(moves: Vec<MoveJson>) -> Self {
         Self { schema: json::schema(), event: MovesEvent::Moves, moves }
     }
@@ -113,7 +113,7 @@ impl Told {
             return console.json(&state);
         }
         let Some(told) = self.0.replace(line.played().to_vec()) else {
-            return console.json(&Start { position: PositionTwin::from(state), event: StartEvent::Start });
+            return console.json(&Start { position: PositionJson::from(state), event: StartEvent::Start });
         };
         let played = line.played();
         let common = told.iter().zip(played).take_while(|(one, other)| one == other).count();

@@ -64,7 +64,7 @@ impl Study {
 
     /// Looks up all that a plan names.
     pub fn of(mut plan: Plan, text: Option<Text>, broken: Broken) -> Result<Self, Trouble> {
-        let place = Place(text.as_ref());
+        let place = Mistakes(text.as_ref());
         let (mut families, mut sources) = (Vec::new(), Vec::new());
         for cells in &mut plan.cells {
             let target = target(cells);
@@ -117,7 +117,7 @@ impl Study {
             };
             most = most.max(setting.seats());
             for (entry, entrants) in self.entrants.iter().enumerate() {
-                let place = Place(self.text.as_ref());
+                let place = Mistakes(self.text.as_ref());
                 let lineup = entrants
                     .seated(&setting.game)
                     .map_err(|unknown| place.unknown(unknown, &setting.arm.label))?;
@@ -202,9 +202,9 @@ fn target(cells: &Cells) -> Target {
 }
 
 /// The text of a plan, in which mistakes have their places; without one they have none.
-struct Place<'t>(Option<&'t Text>);
+struct Mistakes<'t>(Option<&'t Text>);
 
-impl Place<'_> {
+impl Mistakes<'_> {
     /// Returns a mistake at a word of the plan.
     fn at(&self, word: &str, message: String, label: &str) -> Diagnostic {
         let Some(text) = self.0 else { return Diagnostic::bare(code::BAD_REQUEST, message) };

@@ -236,7 +236,7 @@ pub fn verdict(behaviour: &Behaviour, walk: &Walk) -> String {
     let looked = positions(walk.positions);
     let mut told = vec![format!("{} of {looked} looked at differ, by {causes}.", thousands(walk.differ))];
     let mut alike = Vec::new();
-    for (name, of) in SORTS {
+    for (name, of) in TOPICS {
         let first = walk.found.iter().find(|found| found.differences.iter().any(|it| of(&it.what)));
         match first.map(|found| found.ply) {
             None => alike.push(name),
@@ -311,11 +311,11 @@ pub fn by_answer(answer: &ByAnswer) -> String {
     format!("{named}: {}: {told}{after}{witness}", heading(found))
 }
 
-/// A sort of differences: what they are about, and which are of it.
-type Sort = (&'static str, fn(&What) -> bool);
+/// A topic of differences: what they are about, and which are of it.
+type Topic = (&'static str, fn(&What) -> bool);
 
-/// The sorts of differences.
-const SORTS: [Sort; 4] = [
+/// The topics of differences.
+const TOPICS: [Topic; 4] = [
     ("Legal moves", |what| {
         matches!(what, What::Moves { .. } | What::Roll { .. } | What::Odds { .. } | What::Choice { .. })
     }),

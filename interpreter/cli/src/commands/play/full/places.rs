@@ -29,7 +29,7 @@ pub struct Parts {
 }
 
 /// The board in its place.
-pub struct Ground {
+pub struct BoardArea {
     /// The whole drawing of the board.
     pub drawn: Drawn,
     /// The place of the part that is seen.
@@ -67,7 +67,7 @@ pub fn wrapped_lines(text: &str, width: u16) -> u16 {
 }
 
 /// Lays out the board and the panel.
-pub fn ground(app: &App<'_>, area: Rect) -> Ground {
+pub fn ground(app: &App<'_>, area: Rect) -> BoardArea {
     let drawn = app.drawn(usize::from(area.width.saturating_sub(PANEL)));
     let wide = u16::try_from(drawn.size().0).unwrap_or(u16::MAX).min(area.width);
     let is_beside = area.width - wide >= PANEL;
@@ -88,10 +88,10 @@ pub fn ground(app: &App<'_>, area: Rect) -> Ground {
     let (x, y) = place.map_or((0, 0), |place| (place.x, place.y));
     let (wide, high) = drawn.size();
     let hidden = (hidden(board.width, wide, x), hidden(board.height, high, y));
-    Ground { drawn, board, hidden, panel, is_beside }
+    BoardArea { drawn, board, hidden, panel, is_beside }
 }
 
-impl Ground {
+impl BoardArea {
     /// Returns the cell that is drawn at a place of the screen.
     pub fn cell_at(&self, at: Position) -> Option<CellId> {
         if !self.board.contains(at) {

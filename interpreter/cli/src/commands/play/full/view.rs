@@ -11,7 +11,7 @@
 use super::app::App;
 use super::panel;
 use super::paper::Paper;
-use super::places::{self, Ground, Parts, Rows};
+use super::places::{self, BoardArea, Parts, Rows};
 use super::window::Window;
 use super::{lists, window::Typing};
 use crate::commands::moves::Why;
@@ -96,8 +96,8 @@ fn board_and_panel(app: &App<'_>, paper: &mut Paper, area: Rect) {
 }
 
 /// Draws the part of the board that fits, including the cursor.
-fn draw_board(app: &App<'_>, paper: &mut Paper, ground: &Ground) {
-    let Ground { drawn, board, hidden: (right, down), .. } = ground;
+fn draw_board(app: &App<'_>, paper: &mut Paper, ground: &BoardArea) {
+    let BoardArea { drawn, board, hidden: (right, down), .. } = ground;
     let place = drawn.places().into_iter().find(|place| place.cell == app.cursor);
     let lines: Vec<Line<'_>> = drawn.lines.iter().map(|bits| board_line(app, bits)).collect();
     let offset = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
