@@ -38,3 +38,12 @@ impl DiceWord {
         }
     }
 }
+
+/// Dice alike, of those that have one name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DiceSort {
+    /// Their number, at least 1.
+    pub count: u8,
+    /// The number on each face; several faces may have the same number.
+    pub faces: Vec<i32>,
+}

@@ -109,13 +109,13 @@ impl<'r> Bounds<'r> {
 
     /// Returns the bounds of a die, which shows one of its faces or nothing (0).
     fn die(&self, dice: rules::DiceId) -> Range {
-        let faces = self.rules.dice[dice.index()].faces.iter().map(|face| i64::from(*face));
+        let faces = self.rules.dice[dice.index()].faces().map(i64::from);
         faces.fold((0, 0), |range, face| union(range, single(face)))
     }
 
     /// Returns the bounds of a number made of dice, which may not have been rolled.
     fn thrown(&self, word: DiceWord, dice: rules::DiceId) -> Range {
-        let count = i64::from(self.rules.dice[dice.index()].count);
+        let count = i64::from(self.rules.dice[dice.index()].count());
         let (least, most) = self.die(dice);
         match word {
             DiceWord::Fold(Fold::Sum) => (least * count, most * count),

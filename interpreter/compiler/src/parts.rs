@@ -227,11 +227,7 @@ fn sectors(rules: &rules::RuleSet) -> Vec<String> {
 }
 
 fn dice(rules: &rules::RuleSet) -> Vec<DiceSpec> {
-    let of = |dice: &rules::Dice| DiceSpec {
-        name: dice.name.clone(),
-        count: dice.count,
-        faces: dice.faces.clone(),
-    };
+    let of = |dice: &rules::Dice| DiceSpec { name: dice.name.clone(), sorts: dice.sorts.clone() };
     rules.dice.iter().map(of).collect()
 }
 

@@ -33,6 +33,7 @@ mod tests {
     use crate::blueprint::{Blueprint, ClassSpec, DiceSpec, FenSpec, KindSpec, Plan, StepKind, StepSpec};
     use crate::{DiceId, Game, KindId, Line, Names, Passing, Repeating, RuleId};
     use alfonso_board::{Topology, grid};
+    use alfonso_forms::DiceSort;
 
     /// Returns a game that rolls two dice of six faces and then gives no player a move.
     fn dice() -> Game {
@@ -73,7 +74,10 @@ mod tests {
             turn_steps: 2,
             steps: vec![step(StepKind::Roll(vec![DiceId(0)])), step(nobody)],
             judges: None,
-            dice: vec![DiceSpec { name: "pair".into(), count: 2, faces: (1..=6).collect() }],
+            dice: vec![DiceSpec {
+                name: "pair".into(),
+                sorts: vec![DiceSort { count: 2, faces: (1..=6).collect() }],
+            }],
             endings: Vec::new(),
             vars: Vec::new(),
             counters: Vec::new(),

@@ -48,9 +48,10 @@ impl Walker<'_> {
     fn throws(&self, id: DiceId) -> BTreeMap<Vec<i32>, u64> {
         let dice = &self.rules.dice[id.index()];
         let mut throws: Vec<Vec<i32>> = vec![Vec::new()];
-        for _ in 0..dice.count {
+        let each = dice.sorts.iter().flat_map(|sort| std::iter::repeat_n(&sort.faces, sort.count.into()));
+        for faces in each {
             let with_each_face = |throw: &Vec<i32>| {
-                dice.faces.iter().map(|face| [throw.clone(), vec![*face]].concat()).collect::<Vec<_>>()
+                faces.iter().map(|face| [throw.clone(), vec![*face]].concat()).collect::<Vec<_>>()
             };
             throws = throws.iter().flat_map(with_each_face).collect();
         }

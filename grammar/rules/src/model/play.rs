@@ -2,7 +2,9 @@
 
 use super::expr::{Effect, Expr, Selection};
 use alfonso_diag::Span;
-use alfonso_forms::{DiceId, KindId, LocalId, Passing, PickText, Repeating, RuleId, Type, Using, VarId};
+use alfonso_forms::{
+    DiceId, DiceSort, KindId, LocalId, Passing, PickText, Repeating, RuleId, Type, Using, VarId,
+};
 
 /// A rule about which pieces may, or may not, capture which. A piece may capture another if some rule allows it and
 /// none refuses it.
@@ -224,12 +226,23 @@ pub enum Outcome {
 pub struct Dice {
     /// Their name.
     pub name: String,
-    /// The number of dice, at least 1.
-    pub count: u8,
-    /// The number on each face; several faces may have the same number.
-    pub faces: Vec<i32>,
+    /// The dice, sort by sort.
+    pub sorts: Vec<DiceSort>,
     /// The span of their declaration.
     pub span: Span,
+}
+
+impl Dice {
+    /// Returns the number of the dice, at least 1.
+    #[must_use]
+    pub fn count(&self) -> u8 {
+        self.sorts.iter().fold(0, |sum, sort| sum.saturating_add(sort.count))
+    }
+
+    /// Returns the numbers on the faces of all sorts.
+    pub fn faces(&self) -> impl Iterator<Item = i32> {
+        self.sorts.iter().flat_map(|sort| sort.faces.iter().copied())
+    }
 }
 
 /// The role of a variable in the game.

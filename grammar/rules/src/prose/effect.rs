@@ -243,7 +243,7 @@ impl Env<'_> {
 
     fn are_many(&self, name: &Name) -> bool {
         use super::names::Declared;
-        matches!(self.names.get(&name.node), Some(Declared::Dice(dice)) if dice.count.as_ref().is_some_and(|count| count.node > 1))
+        matches!(self.names.get(&name.node), Some(Declared::Dice(dice)) if dice.are_many())
     }
 
     fn judged(&self, who: &Expr, stable: bool) -> String {

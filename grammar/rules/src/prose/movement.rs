@@ -334,7 +334,7 @@ impl Env<'_> {
 
 /// Returns a single die, or that of several which is used.
 pub(super) fn the_die(name: &str, dice: &Dice) -> String {
-    match dice.count.as_ref().is_some_and(|count| count.node > 1) {
+    match dice.are_many() {
         true => format!("the die of {} that is used", named(name)),
         false => format!("the die {}", named(name)),
     }

@@ -447,12 +447,10 @@ impl Env<'_> {
             _ => "dice",
         };
         let shows = match (self.names.get(name), holds) {
-            (Some(Declared::Dice(dice)), true) if dice.count.as_ref().is_some_and(|count| count.node > 1) => {
+            (Some(Declared::Dice(dice)), true) if dice.are_many() => {
                 return format!("one of the dice {} shows {}", named(name), self.noun(number));
             }
-            (Some(Declared::Dice(dice)), false)
-                if dice.count.as_ref().is_some_and(|count| count.node > 1) =>
-            {
+            (Some(Declared::Dice(dice)), false) if dice.are_many() => {
                 return format!("none of the dice {} shows {}", named(name), self.noun(number));
             }
             (_, true) => "shows",

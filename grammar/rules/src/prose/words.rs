@@ -6,7 +6,7 @@ use super::text::{a, list, number, sentence};
 use crate::library::Needs;
 use crate::walk;
 use alfonso_syntax::ast::{
-    Define, DefineBody, Dice, Domain, Expr, ExprKind, File, Item, ItemKind, Key, Table, Var,
+    Define, DefineBody, Dice, DiceSort, Domain, Expr, ExprKind, Face, File, Item, ItemKind, Key, Table, Var,
 };
 use std::collections::BTreeSet;
 
@@ -169,20 +169,25 @@ fn var(env: &Env<'_>, var: &Var) -> Word {
 }
 
 fn dice(dice: &Dice) -> Word {
-    let faces: Vec<String> = dice
-        .faces
-        .iter()
-        .map(|face| match &face.to {
-            Some(to) => format!("{} to {}", face.from.node, to.node),
-            None => face.from.node.to_string(),
-        })
-        .collect();
-    let faces = list(&faces, "and");
-    let text = match &dice.count {
-        Some(count) if count.node > 1 => {
-            format!("{} dice alike, with the numbers {faces} on their faces", number(count.node))
+    let sorts: Vec<String> = dice.sorts.iter().map(dice_sort).collect();
+    word(&dice.name.node, &[], &list(&sorts, "and"))
+}
+
+fn dice_sort(dice: &DiceSort) -> String {
+    let faces = dice.faces.iter().map(|face| match &face.to {
+        Some(to) => format!("{} to {}", face.from.node, to.node),
+        None => face.from.node.to_string(),
+    });
+    let faces = faces.collect::<Vec<_>>();
+    match (&dice.count, dice.faces.as_slice()) {
+        (Some(count), _) if count.node > 1 => {
+            format!(
+                "{} dice alike, with the numbers {} on their faces",
+                number(count.node),
+                list(&faces, "and")
+            )
         }
-        _ => format!("a die with the numbers {faces} on its faces"),
-    };
-    word(&dice.name.node, &[], &text)
+        (_, [Face { from, to: None }]) => format!("a die that always shows {}", from.node),
+        _ => format!("a die with the numbers {} on its faces", list(&faces, "and")),
+    }
 }

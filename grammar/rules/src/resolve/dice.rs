@@ -5,6 +5,7 @@ use super::problems::dice as say;
 use super::world::{Declared, World};
 use crate::model::{Dice, DiceId};
 use alfonso_diag::Span;
+use alfonso_forms::DiceSort;
 use alfonso_syntax::ast::{self, BlockKind, Clause, ClauseBody, Effect, EffectKind, Entry, Item, ItemKind};
 use std::collections::BTreeSet;
 
@@ -51,16 +52,31 @@ fn used_in(world: &World<'_>, effects: &[Effect], used: &mut BTreeSet<DiceId>) {
 /// Returns dice as declared. Reports mistakes; mistaken dice have no faces.
 pub(super) fn read(written: &ast::Dice, log: &mut Log) -> Dice {
     let problems = log.problems.len();
-    let count = match &written.count {
-        None => 1,
-        Some(count) if (1..=MOST_DICE).contains(&count.node) => u8::try_from(count.node).unwrap_or(1),
-        Some(count) => {
-            log.report(say::bad_count(count.span, MOST_DICE));
-            1
+    let mut sorts = Vec::new();
+    let mut room = MOST_DICE;
+    for sort in &written.sorts {
+        let count = sort.count.as_ref().map_or(1, |count| count.node);
+        let known = u8::try_from(count).ok().filter(|_| (1..=room).contains(&count));
+        match (known, &sort.count) {
+            (Some(count), _) => {
+                room -= i64::from(count);
+                sorts.push(DiceSort { count, faces: faces(&sort.faces, log) });
+            }
+            (None, Some(count)) => log.report(say::bad_count(count.span, MOST_DICE)),
+            (None, None) => log.report(say::bad_count(written.name.span, MOST_DICE)),
         }
-    };
+    }
+    // Mistaken dice show nothing, so no later check asks for their roll.
+    if log.problems.len() > problems {
+        sorts = vec![DiceSort { count: 1, faces: Vec::new() }];
+    }
+    Dice { name: written.name.node.clone(), sorts, span: written.name.span }
+}
+
+/// Returns the numbers on the faces of a die. Reports mistakes.
+fn faces(written: &[ast::Face], log: &mut Log) -> Vec<i32> {
     let mut faces = Vec::new();
-    for face in &written.faces {
+    for face in written {
         let last = face.to.as_ref().unwrap_or(&face.from);
         let span = face.from.span.to(last.span);
         if face.from.node > last.node {
@@ -78,11 +94,7 @@ pub(super) fn read(written: &ast::Dice, log: &mut Log) -> Dice {
         }
         faces.extend(first..=last);
     }
-    // Mistaken dice show nothing, so no later check asks for their roll.
-    if log.problems.len() > problems {
-        faces.clear();
-    }
-    Dice { name: written.name.node.clone(), count, faces, span: written.name.span }
+    faces
 }
 
 /// Reports dice that have too many results or falls when rolled together.
@@ -102,8 +114,13 @@ pub(super) fn check_roll<'d>(dice: impl Iterator<Item = &'d Dice>, span: Span, l
     Some(())
 }
 
-/// Returns the number of results of dice with one name: numbers with repetition and without order.
+/// Returns the number of results of dice with one name: numbers with repetition and without order. Where dice are unlike, results that
+/// come about in several ways count several times.
 fn ways(dice: &Dice) -> u64 {
+    dice.sorts.iter().fold(1, |all, sort| all.saturating_mul(ways_alike(sort)))
+}
+
+fn ways_alike(dice: &DiceSort) -> u64 {
     let mut numbers = dice.faces.clone();
     numbers.sort_unstable();
     numbers.dedup();
@@ -124,20 +141,22 @@ fn ways(dice: &Dice) -> u64 {
 
 /// Returns the number of ways in which dice with one name can fall, with each die and each face distinct.
 fn falls(dice: &Dice) -> u64 {
-    u64::try_from(dice.faces.len()).unwrap_or(u64::MAX).saturating_pow(dice.count.into())
+    let of = |sort: &DiceSort| {
+        u64::try_from(sort.faces.len()).unwrap_or(u64::MAX).saturating_pow(sort.count.into())
+    };
+    dice.sorts.iter().fold(1, |all, sort| all.saturating_mul(of(sort)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Dice, MOST_FALLS, falls, ways};
+    use super::{Dice, DiceSort, MOST_FALLS, falls, ways};
     use alfonso_diag::Span;
 
     #[test]
     fn rolls_are_counted_without_order() {
         let dice = |count, faces: &[i32]| Dice {
             name: "lot".to_owned(),
-            count,
-            faces: faces.to_vec(),
+            sorts: vec![DiceSort { count, faces: faces.to_vec() }],
             span: Span::default(),
         };
         assert_eq!(ways(&dice(1, &[1, 2, 3, 4, 5, 6])), 6);

@@ -86,12 +86,12 @@ fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
     }
     for (id, span) in &log.doubled_dice.clone() {
         let dice = &world.dice[id.index()];
-        if dice.count != 2 {
-            log.report(problems::dice::no_doubles(&dice.name, dice.count, *span, dice.span));
+        if dice.count() != 2 {
+            log.report(problems::dice::no_doubles(&dice.name, dice.count(), *span, dice.span));
         }
     }
     for (index, dice) in world.dice.iter().enumerate() {
-        if rules.seen.rolled.contains(&dice.name) || dice.faces.is_empty() {
+        if rules.seen.rolled.contains(&dice.name) || dice.faces().next().is_none() {
             continue;
         }
         let read = log.dice.iter().find(|(id, _)| id.index() == index);

@@ -243,13 +243,13 @@ impl Reader<'_, '_> {
         {
             return self.node(ExprKind::Number(face.into()), span);
         }
-        if dice.count > 1 {
+        if dice.count() > 1 {
             // A movement that calls the definition may use one of the dice.
             if self.shallow && self.world.used_dice.contains(&id) {
                 return self.node(ExprKind::Number(1), span);
             }
             let site = self.site(span);
-            let problem = problems::several_dice(word, site, dice.count, dice.span);
+            let problem = problems::several_dice(word, site, dice.count(), dice.span);
             match self.again {
                 true => self.report(problem),
                 // The check of definitions has let it pass.

@@ -43,8 +43,8 @@ fn points_money_and_dice_are_declared() {
     assert_eq!(roles, [Plain, Plain, Plain, Plain, Score, Score, Money, Money]);
     assert_eq!(rules.vars[4].floor, Some(0));
     assert_eq!((rules.vars[7].per, rules.vars[7].ty), (Per::Player, Type::Number));
-    assert_eq!((rules.dice[0].count, rules.dice[0].faces.as_slice()), (1, &[1, 2, 3, 4, 5, 6][..]));
-    assert_eq!((rules.dice[1].count, rules.dice[1].faces.as_slice()), (2, &[1, 2, 2, 3][..]));
+    assert_eq!((rules.dice[0].count(), rules.dice[0].faces().collect()), (1, vec![1, 2, 3, 4, 5, 6]));
+    assert_eq!((rules.dice[1].count(), rules.dice[1].faces().collect()), (2, vec![1, 2, 2, 3]));
     assert!(matches!(&rules.steps[1].kind, StepKind::Roll(dice) if dice.len() == 2));
 }
 
@@ -304,7 +304,7 @@ fn one_name_in_several_readings() {
     let (family, _, _) = family(&text);
     let changes = [("q".to_owned(), "b".to_owned())];
     let rules = family.resolve(&family.answers(None, &changes).unwrap()).0.unwrap();
-    assert_eq!((rules.players.len(), rules.dice[0].count, rules.vars[0].floor), (3, 2, None));
+    assert_eq!((rules.players.len(), rules.dice[0].count(), rules.vars[0].floor), (3, 2, None));
     assert_eq!(rules.board.lines[0].wall, Wall::All);
     let twice = [("q".to_owned(), "b".to_owned()), ("q".to_owned(), "b".to_owned())];
     let problem = family.answers(None, &twice).unwrap_err();

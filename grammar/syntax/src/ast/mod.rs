@@ -19,8 +19,8 @@ pub use clause::{
 };
 pub use equipment::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
-    Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, GridPart, HeapOn, Held, Key, LineLook,
-    NameIn, Param, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, TableRow, Through, Var,
+    DiceSort, Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, GridPart, HeapOn, Held, Key,
+    LineLook, NameIn, Param, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, TableRow, Through, Var,
 };
 pub use readings::{
     Arm, Choice, Cite, Condition, Detail, Fact, Guard, Question, Reading, Record, Ruleset, Source, Tail, Told,

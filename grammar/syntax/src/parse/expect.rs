@@ -145,6 +145,7 @@ fn wants(rule: Rule) -> Vec<Wanted> {
         Rule::movement | Rule::leg | Rule::leg_word => {
             words::legs().map(|word| Wanted::Word(word.to_owned())).collect()
         }
+        Rule::dice_sort => vec![Wanted::Word("faces".to_owned())],
         Rule::ident | Rule::name => vec![Wanted::Name],
         Rule::proper | Rule::player | Rule::man => vec![Wanted::Proper],
         Rule::party => vec![Wanted::Proper, Wanted::Word("piece".to_owned())],

@@ -165,6 +165,7 @@ fn small(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::quoted => (Possible, "a quotation"),
         Rule::language => (Needed, "the tag of a language such as es"),
         Rule::number => (Needed, "a number"),
+        Rule::dice_sort => (Needed, "`faces`"),
         Rule::face => (Needed, "numbers such as 1..6"),
         Rule::size | Rule::measure => (Possible, "a number"),
         Rule::name | Rule::ident | Rule::ruleset_name => (Needed, "a name"),
@@ -335,6 +336,7 @@ pub(super) fn candidates(rule: Rule, only: Rule) -> Vec<Cow<'static, str>> {
         }
         Rule::statement | Rule::only_statement => used('s').collect(),
         Rule::expr | Rule::operand => used('v').collect(),
+        Rule::dice_sort => vec!["faces"],
         Rule::next_leg => vec!["then"],
         Rule::relation => vec!["of", "on", "in", "except"],
         Rule::relation_op | Rule::logic => vec!["and", "or", "not", "in", "attacks", "guards", "shows"],

@@ -5,8 +5,8 @@ use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
-    Domain, Drawing, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook, Name, NameIn,
-    Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
+    DiceSort, Domain, Drawing, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook, Name,
+    NameIn, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
@@ -163,12 +163,15 @@ fn line_look(look: &LineLook) -> Doc {
 }
 
 pub(super) fn dice(dice: &Dice) -> Doc {
-    let count = dice.count.as_ref().map(|count| format!(" {}", count.node)).unwrap_or_default();
-    let faces = dice.faces.iter().map(|face| match &face.to {
-        Some(to) => format!("{}..{}", face.from.node, to.node).into(),
-        None => face.from.node.to_string().into(),
-    });
-    docs!["dice ", &*dice.name.node, count, " faces ", joined(faces.collect(), ", ")]
+    let sort = |sort: &DiceSort| {
+        let count = sort.count.as_ref().map(|count| format!("{} ", count.node)).unwrap_or_default();
+        let faces = sort.faces.iter().map(|face| match &face.to {
+            Some(to) => format!("{}..{}", face.from.node, to.node).into(),
+            None => face.from.node.to_string().into(),
+        });
+        docs![count, "faces ", joined(faces.collect(), ", ")]
+    };
+    docs!["dice ", &*dice.name.node, " ", joined(dice.sorts.iter().map(sort).collect(), " and ")]
 }
 
 pub(super) fn define(define: &Define) -> Doc {

@@ -3,7 +3,7 @@
 use super::shapes::{list, show};
 use super::{body, read, right};
 use crate::ast::{
-    BoardBuilder, BoardItem, ClauseBody, Domain, ItemKind, LegArg, LegPart, LineLook, StatementKind,
+    BoardBuilder, BoardItem, ClauseBody, DiceSort, Domain, ItemKind, LegArg, LegPart, LineLook, StatementKind,
 };
 
 fn item(text: &str) -> ItemKind {
@@ -61,13 +61,19 @@ fn boards() {
 fn dice_tables_and_floors() {
     let faces = |text: &str| match item(text) {
         ItemKind::Dice(dice) => {
-            let faces = dice.faces.iter().map(|face| (face.from.node, face.to.as_ref().map(|to| to.node)));
-            (dice.count.map(|count| count.node), faces.collect::<Vec<_>>())
+            let sort = |sort: &DiceSort| {
+                let faces = sort.faces.iter();
+                let faces = faces.map(|face| (face.from.node, face.to.as_ref().map(|to| to.node)));
+                (sort.count.as_ref().map(|count| count.node), faces.collect::<Vec<_>>())
+            };
+            dice.sorts.iter().map(sort).collect::<Vec<_>>()
         }
         other => panic!("{other:?}"),
     };
-    assert_eq!(faces("dice lot faces 1..6"), (None, vec![(1, Some(6))]));
-    assert_eq!(faces("dice pair 2 faces -1, 2..3"), (Some(2), vec![(-1, None), (2, Some(3))]));
+    assert_eq!(faces("dice lot faces 1..6"), [(None, vec![(1, Some(6))])]);
+    assert_eq!(faces("dice pair 2 faces -1, 2..3"), [(Some(2), vec![(-1, None), (2, Some(3))])]);
+    let unlike = faces("dice odd 2 faces 1..6 and faces 4");
+    assert_eq!(unlike, [(Some(2), vec![(1, Some(6))]), (None, vec![(4, None)])]);
     let table = |text: &str| match item(text) {
         ItemKind::Table(table) => (table.domain, table.rows.len()),
         other => panic!("{other:?}"),
@@ -193,6 +199,8 @@ fn ways_out_of_slips() {
     check("board grid 8 by 8 { lin x = a1..a2 }", "did you mean `line`?");
     check("dice lot", "`faces`");
     check("dice lot face 1..6", "did you mean `faces`?");
+    check("dice lot faces 1..6 and", "`faces`");
+    check("dice lot faces 1..6 and face 3", "did you mean `faces`?");
     check("mony pot = 0", "did you mean `money`?");
     check("rules { r.x: on capture => draw }", "the arrow is `->`");
     check("rules { r.x: on capture if a == b -> draw }", "equal is `=`, one sign");

@@ -546,8 +546,7 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
         let at = format!("roll.{name}");
         let row = names::dice(game, &at, name)?;
         let dice = &spec.dice[row];
-        let fits = shown.len() == usize::from(dice.count) && shown.iter().all(|n| dice.faces.contains(n));
-        if !fits || !shown.is_sorted() {
+        if dice.throws().iter().all(|(numbers, _)| numbers != shown) {
             return Err(Wrong::new(at, "these dice cannot fall so"));
         }
         set(numbers, place(&NumberName::Rolled { row }), 1, &at)?;
@@ -560,7 +559,7 @@ fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<()
         let row = names::dice(game, &at, name)?;
         let rolled = place(&NumberName::Rolled { row }).is_some_and(|place| numbers[place] == 1);
         for face in used {
-            let count = usize::from(spec.dice[row].count);
+            let count = spec.dice[row].count();
             let value = |name: &NumberName| place(name).map(|place| numbers[place]);
             let shown = |which: usize| value(&NumberName::Die { row, which: which % count });
             let shows = |which: &usize| {

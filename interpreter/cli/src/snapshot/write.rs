@@ -183,7 +183,7 @@ fn shown(game: &Game, line: &dyn Line) -> Option<Ordered<Vec<i32>>> {
 fn used(game: &Game, position: &Position) -> Ordered<Vec<i32>> {
     let names = game.numbers();
     let shown = |row: usize, which: usize| {
-        let count = usize::from(game.blueprint().dice[row].count);
+        let count = game.blueprint().dice[row].count();
         let place = names.iter().position(|name| *name == NumberName::Die { row, which: which % count });
         place.map_or(0, |place| position.numbers[place])
     };

@@ -1,6 +1,7 @@
 //! The output of a compiler: a game as lists of cells and rows, before packing for a board size.
 
 mod dealing;
+mod dice;
 mod fan;
 mod fen;
 mod rights;
@@ -11,6 +12,7 @@ use crate::expr::{CompareOp, Effect, Expr, Test, TestWord};
 use crate::{ClassId, DiceId, KindId, LocalId, Man, MoverId, Names, RuleId, Seat, TestId, VarId};
 use alfonso_board::{CellId, Direction, Topology};
 pub use dealing::{DealSide, DealSpec, DealingSpec};
+pub use dice::{DiceSpec, MAX_OUTCOMES, MAX_WEIGHT};
 pub use fan::{Fan, HopSpec, RaySpec, WalkStep};
 pub use fen::{FenField, FenSpec, PairSpec};
 pub use rights::{RightSpec, RightsSpec};
@@ -323,17 +325,6 @@ pub struct Judging {
     pub others: bool,
 }
 
-/// Dice rolled under one name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DiceSpec {
-    /// Their name.
-    pub name: String,
-    /// The number of dice, at least 1.
-    pub count: u8,
-    /// The numbers on the faces. Several faces may show the same number.
-    pub faces: Vec<i32>,
-}
-
 impl Blueprint {
     /// Returns true if pieces of a kind can come to have that facing, or if their facing changes nothing.
     #[must_use]
@@ -380,35 +371,6 @@ impl Blueprint {
         self.partners.iter().enumerate().map(of).fold(players, |all, bits| all | bits)
     }
 }
-
-impl DiceSpec {
-    /// Returns the number of distinct outcomes of a roll of these rows, and the number of ways for the dice to fall.
-    ///
-    /// Returns `None` if either number overflows. Compilers refuse a step whose roll overflows or exceeds
-    /// [`MAX_OUTCOMES`] or [`MAX_WEIGHT`].
-    #[must_use]
-    pub fn outcomes(dice: &[Self], rows: &[DiceId]) -> Option<(u64, u64)> {
-        rows.iter().try_fold((1u64, 1u64), |(outcomes, weight), row| {
-            let dice = dice.get(row.index())?;
-            let mut faces = dice.faces.clone();
-            faces.sort_unstable();
-            faces.dedup();
-            // Order does not matter, so this counts multisets of `count` faces.
-            let mut rolls = 1u64;
-            for n in 0..u64::from(dice.count) {
-                rolls = rolls.checked_mul(faces.len() as u64 + n)? / (n + 1);
-            }
-            let ways = u64::try_from(dice.faces.len()).ok()?.checked_pow(dice.count.into())?;
-            Some((outcomes.checked_mul(rolls)?, weight.checked_mul(ways)?))
-        })
-    }
-}
-
-/// The greatest number of outcomes of a roll.
-pub const MAX_OUTCOMES: u64 = 10_000;
-
-/// The greatest number of ways for the dice of a roll to fall.
-pub const MAX_WEIGHT: u64 = u32::MAX as u64;
 
 /// A condition that moves must not bring about.
 #[derive(Clone, Debug)]

@@ -32,7 +32,7 @@ impl Roll {
     fn new(dice: &[DiceSpec], rows: &[DiceId]) -> Self {
         let mut all = vec![(Vec::new(), 1)];
         for row in rows {
-            let of_row = falls(&dice[row.index()]);
+            let of_row = dice[row.index()].throws();
             let mut longer = Vec::new();
             for (before, weight) in &all {
                 for (shown, ways) in &of_row {
@@ -53,32 +53,6 @@ impl Roll {
         let dice = self.shown.len() / self.weights.len().max(1);
         &self.shown[usize::from(outcome) * dice..][..dice]
     }
-}
-
-/// Returns the unordered outcomes of equal dice, in ascending order, with ascending numbers.
-///
-/// Each has the number of orders and faces that produce it.
-fn falls(dice: &DiceSpec) -> Vec<(Vec<i32>, u64)> {
-    let mut faces = dice.faces.clone();
-    faces.sort_unstable();
-    let ways = |face: i32| faces.iter().filter(|other| **other == face).count() as u64;
-    let mut distinct = faces.clone();
-    distinct.dedup();
-    let mut all = vec![(Vec::new(), 1u64)];
-    for _ in 0..dice.count {
-        let mut longer = Vec::new();
-        for (shown, weight) in &all {
-            let last = shown.last().copied().unwrap_or(i32::MIN);
-            for face in distinct.iter().filter(|face| **face >= last) {
-                let shown = [shown.as_slice(), &[*face]].concat();
-                // Multinomial, die by die: the new die can stand in any place, and equal dice in any order.
-                let alike = shown.iter().filter(|other| *other == face).count() as u64;
-                longer.push((shown.clone(), weight * ways(*face) * shown.len() as u64 / alike));
-            }
-        }
-        all = longer;
-    }
-    all
 }
 
 impl<const N: usize> Program<N> {
@@ -157,12 +131,13 @@ impl<const N: usize> Program<N> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Roll, falls};
+    use super::Roll;
     use crate::DiceId;
     use crate::blueprint::DiceSpec;
+    use alfonso_forms::DiceSort;
 
     fn dice(count: u8, faces: &[i32]) -> DiceSpec {
-        DiceSpec { name: "lot".to_owned(), count, faces: faces.to_vec() }
+        DiceSpec { name: "lot".to_owned(), sorts: vec![DiceSort { count, faces: faces.to_vec() }] }
     }
 
     #[test]
@@ -175,21 +150,11 @@ mod tests {
     }
 
     #[test]
-    fn faces_that_repeat_weigh_more() {
-        // Faces 1, 2, 2, 3 rolled twice: 1-1 1, 1-2 4, 1-3 2, 2-2 4, 2-3 4, 3-3 1.
-        let weights: Vec<u64> = falls(&dice(2, &[2, 1, 3, 2])).iter().map(|(_, weight)| *weight).collect();
-        assert_eq!(weights, [1, 4, 2, 4, 4, 1]);
-        let three: Vec<_> = falls(&dice(3, &[1, 2]));
-        assert_eq!(three.iter().map(|(_, weight)| *weight).collect::<Vec<_>>(), [1, 3, 3, 1]);
-    }
-
-    #[test]
     fn dice_of_two_names_are_told_apart() {
         let all = [dice(1, &[2, 1]), dice(2, &[5, 3])];
         let roll = Roll::new(&all, &[DiceId(1), DiceId(0)]);
         let shown: Vec<&[i32]> = (0..6).map(|outcome| roll.outcome(outcome)).collect();
         assert_eq!(shown, [[3, 3, 1], [3, 3, 2], [3, 5, 1], [3, 5, 2], [5, 5, 1], [5, 5, 2]]);
         assert_eq!((&roll.weights[..], roll.sum), (&[1, 1, 2, 2, 1, 1][..], 8));
-        assert_eq!(DiceSpec::outcomes(&all, &[DiceId(1), DiceId(0)]), Some((6, 8)));
     }
 }

@@ -1,6 +1,6 @@
 //! The places of numbers in a state.
 
-use crate::blueprint::{Blueprint, CounterSpec, Per, VarRole};
+use crate::blueprint::{Blueprint, CounterSpec, DiceSpec, Per, VarRole};
 use crate::{CounterId, DiceId, KindId, Seat, VarId};
 use alfonso_board::CellId;
 
@@ -130,7 +130,7 @@ impl Layout {
         }
         let mut place = firsts.len();
         let mut dice = Vec::new();
-        let counts: Vec<usize> = spec.dice.iter().map(|row| usize::from(row.count)).collect();
+        let counts: Vec<usize> = spec.dice.iter().map(DiceSpec::count).collect();
         for (row, count) in counts.iter().enumerate() {
             dice.push(place);
             place += 1 + count * (1 + spec.uses(DiceId::new(row)));
@@ -296,7 +296,7 @@ impl Layout {
         }
         for (row, dice) in spec.dice.iter().enumerate() {
             names.push(NumberName::Rolled { row });
-            names.extend((0..usize::from(dice.count)).map(|which| NumberName::Die { row, which }));
+            names.extend((0..dice.count()).map(|which| NumberName::Die { row, which }));
             names.extend(
                 self.used(DiceId::new(row)).enumerate().map(|(which, _)| NumberName::Used { row, which }),
             );

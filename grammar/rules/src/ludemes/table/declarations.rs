@@ -452,9 +452,9 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     modifier(
         "faces",
-        "dice NAME [N] faces NUMBERS, ...",
-        "the numbers on the faces; a number may stand on several",
-        "dice odd faces 1, 2, 2, 3  turn { turn.x: roll odd }",
+        "dice NAME [N] faces NUMBERS, ... [and [N] faces NUMBERS, ...]",
+        "the numbers on the faces; a number may stand on several; after `and` come dice that are unlike, thrown with the others",
+        "dice odd faces 1, 2, 2, 3 and faces 4  turn { turn.x: roll odd }",
     ),
     modifier(
         "floor",

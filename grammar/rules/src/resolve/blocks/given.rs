@@ -60,7 +60,7 @@ impl Blocks<'_, '_> {
             self.world.dice.get(dice.index()).is_some_and(|row| names.all.contains(row.name.as_str()))
         });
         let faces = used.map_or(vec![None], |dice| {
-            let faces: BTreeSet<i32> = self.world.dice[dice.index()].faces.iter().copied().collect();
+            let faces: BTreeSet<i32> = self.world.dice[dice.index()].faces().collect();
             faces.into_iter().map(|face| Some((*dice, face))).collect()
         });
         let visits = self.visits(&names);

@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
-    Board, BoardBuilder, BoardItem, CellRange, Diagonals, Dice, Face, GridPart, LineLook, Name, PointsPart,
-    Through,
+    Board, BoardBuilder, BoardItem, CellRange, Diagonals, Dice, DiceSort, Face, GridPart, LineLook, Name,
+    PointsPart, Through,
 };
 use crate::kept::hyphenated_point;
 use alfonso_diag::Span;
@@ -246,12 +246,18 @@ impl Build<'_> {
     pub(super) fn dice(&mut self, pair: Pair<'_>) -> Option<Dice> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::name));
+        let sorts: Option<Vec<DiceSort>> = inner.parts.map(|it| self.dice_sort(it)).collect();
+        Some(Dice { name, sorts: sorts? })
+    }
+
+    fn dice_sort(&mut self, pair: Pair<'_>) -> Option<DiceSort> {
+        let mut inner = Inner::new(pair);
         let count = match inner.take(Rule::number) {
             Some(count) => Some(self.number(&count)?),
             None => None,
         };
         let faces: Option<Vec<Face>> = inner.parts.map(|it| self.face(it)).collect();
-        Some(Dice { name, count, faces: faces? })
+        Some(DiceSort { count, faces: faces? })
     }
 
     fn face(&mut self, pair: Pair<'_>) -> Option<Face> {
