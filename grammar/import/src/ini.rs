@@ -4,7 +4,7 @@
 //! are read here.
 
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A section: `[name]` or `[name:parent]`, and the lines below it.
 #[derive(Clone, Debug)]
@@ -15,6 +15,15 @@ pub(crate) struct Section {
     /// The comment right above the section, line by line, without its signs.
     pub(crate) about: Vec<String>,
     pub(crate) entries: Vec<Entry>,
+    /// The names of pieces by their letters, each with true if it may take its first step twice as far, where the file has them.
+    pub(crate) named: BTreeMap<char, (String, bool)>,
+}
+
+impl Section {
+    /// Returns the name of what the section was: only diagrams have names for their pieces.
+    pub(crate) fn what(&self) -> &'static str {
+        if self.named.is_empty() { "variant" } else { "diagram" }
+    }
 }
 
 /// A line `key = value`.
@@ -60,6 +69,7 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
                 span,
                 about: std::mem::take(&mut about),
                 entries: Vec::new(),
+                named: BTreeMap::new(),
             };
             sections.push(section);
         } else if let (Some((key, value)), Some(section)) = (line.split_once('='), sections.last_mut()) {

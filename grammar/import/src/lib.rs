@@ -1,7 +1,8 @@
 //! Variants that other programs describe, as rule files.
 //!
 //! [`import`] reads the configuration of Fairy-Stockfish (`variants.ini`), in which a variant is a list of keys and values
-//! above a parent, and writes a rule file of its own for each. What a rule file can say, it says; every other key is left
+//! above a parent, and writes a rule file of its own for each. It reads interactive diagrams too, which H. G. Muller's script draws on
+//! pages about variants (`diagram.rs`). What a rule file can say, it says; every other key is left
 //! open: it is listed in the file and in [`Imported::open`]. The keys are those of the program's manual; the meanings of pieces
 //! and what the program takes for granted are data (`facts.ron`, `facts.ini`).
 //!
@@ -9,6 +10,7 @@
 
 mod board;
 mod castling;
+mod diagram;
 mod ini;
 mod options;
 mod pieces;
@@ -54,7 +56,10 @@ pub fn import(
     text: &str,
     names: &[String],
 ) -> (Vec<Imported>, Vec<Diagnostic>) {
-    let (sections, mut wrong) = ini::read(source, text);
+    let (sections, mut wrong) = match diagram::is_there(text) {
+        true => diagram::read(source, file, text),
+        false => ini::read(source, text),
+    };
     for name in names.iter().filter(|name| !sections.iter().any(|section| section.name == **name)) {
         let known: Vec<&str> = sections.iter().map(|section| section.name.as_str()).collect();
         let error = Diagnostic::bare(code::BAD_IMPORT, format!("there is no variant `{name}` in `{file}`"));
@@ -84,7 +89,8 @@ pub fn import(
             }
         };
         let before = wrong.len();
-        let pieces = pieces::pieces(&options, &mut wrong);
+        let mut pieces = pieces::pieces(&options, &mut wrong);
+        pieces::rename(&mut pieces, &section.named);
         if wrong.len() > before {
             continue;
         }
@@ -111,7 +117,8 @@ fn head(section: &ini::Section, file: &str, open: &[(String, String)]) -> String
     for line in &section.about {
         let _ = writeln!(text, "// {}", plain(line));
     }
-    let _ = writeln!(text, "// Made from the variant `{}` of {}.", plain(&section.name), plain(file));
+    let _ =
+        writeln!(text, "// Made from the {} `{}` of {}.", section.what(), plain(&section.name), plain(file));
     if !open.is_empty() {
         text.push_str("//\n// Open: what it sets and these rules do not say.\n");
         for (key, value) in open {

@@ -4,6 +4,7 @@ use crate::options::Options;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_syntax::betza;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// A piece that the other program knows by a key.
@@ -135,6 +136,26 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
         });
     }
     pieces
+}
+
+/// Gives pieces the names that the file has for them, and the signs of those that are known by their names.
+pub(crate) fn rename(pieces: &mut [Piece], named: &BTreeMap<char, (String, bool)>) {
+    for piece in pieces {
+        let Some((name, passes)) = named.get(&piece.letter) else { continue };
+        piece.name.clone_from(name);
+        piece.passes = *passes;
+        piece.pawn = *passes;
+        piece.signs = by_name(name).map_or_else(String::new, |fact| fact.signs.clone());
+    }
+}
+
+/// Returns the movement of a piece that is known by its name, and true if it may take its first step twice as far.
+pub(crate) fn moves_by_name(name: &str) -> Option<(&'static str, bool)> {
+    by_name(name).map(|fact| (fact.moves.as_str(), fact.passes))
+}
+
+fn by_name(name: &str) -> Option<&'static Fact> {
+    FACTS.iter().find(|fact| !fact.unsaid && fact.name.eq_ignore_ascii_case(name))
 }
 
 /// A list of pieces: their letters in one word, the keys of some, or all.

@@ -122,6 +122,79 @@ fn what_is_not_understood_is_open() {
     }
 }
 
+/// Chess as a diagram.
+const CHESS: &str = "files=8\nranks=8\npromoZone=1\npromoChoice=QRBN\ngraphicsDir=/pictures/\nsymmetry=mirror\n\
+    pawn:P:fmWfceFifmnD:pawn:a2-h2\nknight:N:N:knight:b1,g1\nbishop:B::bishop:c1,f1\nrook:R:R:rook:a1,h1\n\
+    queen::Q:queen:d1\nking:K:KisO2:king:e1\n";
+
+/// Diagrams, and the counts that others have for them: of chess, of Capablanca's chess without castling (two plies deep it
+/// makes no difference, nor at the third), and of chess in which the second player's pieces are named one by one.
+#[test]
+fn diagrams_count_as_others_do() {
+    let capablanca = "<div class=\"idiagram\">files=10\nroyal=8\nPawn::::a2-j2\nKnight:N:::b1,i1\nBishop::::d1,g1\n\
+        Rook::::a1,j1\nArchbishop::::c1\nChancellor::::h1\nQueen::::e1\nKing::::f1\nLion::KNADcaK::\n</div>";
+    let capablanca = capablanca.replace("\">files", "\">\nfiles");
+    let named = CHESS
+        .replace("mirror", "none")
+        .replace("a2-h2", "a2-h2,,a7-h7")
+        .replace("b1,g1", "b1,g1,,b8,g8")
+        .replace("c1,f1", "c1,f1,,c8,f8")
+        .replace("a1,h1", "a1,h1,,a8,h8")
+        .replace(":d1", ":d1,,d8")
+        .replace(":e1", ":e1,,e8");
+    for (text, open, many) in [
+        (CHESS, &[][..], &[20, 400, 8_902][..]),
+        (&named, &[], &[20, 400, 8_902]),
+        (&capablanca, &["Lion"], &[28, 784, 25_228]),
+        // Turned, the kings stand on the same wing, and castling to the same side is not the same way.
+        (&CHESS.replace("mirror", "rotate"), &["King"], &[20, 400]),
+    ] {
+        let one = only(text);
+        assert_eq!(one.open.iter().map(|(key, _)| key.as_str()).collect::<Vec<_>>(), open, "{text}");
+        assert_eq!(counts(&one, many.len()), many, "{}", one.text);
+    }
+}
+
+/// A position in which castling, double steps and taking in passing count: a published one of chess. Pawns that have left their rank are
+/// a sort of their own, as a diagram takes every piece for unmoved.
+#[test]
+fn diagrams_have_the_special_moves_of_chess() {
+    let kiwipete = "files=8\nsymmetry=none\nmaxPromote=2\npromoChoice=QRBN\n\
+        pawn:P:fmWfceFifmnD::a2-c2,f2-h2,,a7,c7,d7,f7\nfoot:F:fmWfceF::d5,e4,,e6,g6,b4,h3\nknight:N:N::e5,c3,,b6,f6\n\
+        bishop:B:B::d2,e2,,a6,g7\nrook:R:R::a1,h1,,a8,h8\nqueen:Q:Q::f3,,e7\nking:K:KisO2::e1,,e8\n";
+    assert_eq!(counts(&only(kiwipete), 3), [48, 2_039, 97_862]);
+}
+
+/// What a diagram says and rules do not is named, and what cannot be set up is told.
+#[test]
+fn what_diagrams_leave_open_is_named_and_mistakes_have_their_places() {
+    for (line, open) in
+        [("stalemate=win", "stalemate"), ("promoChoice=QX", "promoChoice"), ("hole::::a4", "hole")]
+    {
+        let one = only(&format!("{CHESS}{line}\n"));
+        assert!(one.open.iter().any(|(key, _)| key == open), "{line}: {:?}", one.open);
+    }
+    let odd = "White:W:W::a1\nPiece:P:F::b1\nAny:A:K::c1\nMove:M:W::d1\nIt:I:N::f1\nKing:K:K::e1\n";
+    for text in [odd, "a:b:W::a1\nb:c:W::c1\n"] {
+        let one = only(text);
+        assert!(one.open.is_empty(), "{:?}", one.open);
+        counts(&one, 1);
+    }
+    for (line, place) in [
+        ("files=99", "files=99"),
+        ("symmetry=odd", "symmetry=odd"),
+        ("Dabbaba:D:D::a2", "Dabbaba:D:D::a2"),
+        ("Dabbaba:D:D::z9", "Dabbaba:D:D::z9"),
+        ("Dabbaba:D:::a4", "Dabbaba:D:::a4"),
+    ] {
+        let text = format!("{CHESS}{line}\n");
+        let (imported, wrong) = import(SourceId(0), "page.html", &text, &[]);
+        let places: Vec<&str> =
+            wrong.iter().filter_map(|it| it.span()).map(|span| &text[span.range()]).collect();
+        assert_eq!((imported.len(), places), (0, vec![place]), "{line}");
+    }
+}
+
 /// Whatever the text, there is an answer.
 #[test]
 fn pieces_of_configurations_do_no_harm() {
@@ -131,7 +204,23 @@ fn pieces_of_configurations_do_no_harm() {
         let (imported, _) = import(SourceId(0), "test.ini", &text[..end], &[]);
         assert!(imported.len() <= 11);
     }
+    let page = std::fs::read_to_string(games::root().join("docs/tutorial/import.in/page.html"))
+        .expect("it can be read");
+    for end in 0..=page.len() {
+        let (imported, wrong) = import(SourceId(0), "page.html", &page[..end], &[]);
+        assert!(imported.len() + wrong.len() > 0, "{:?} was passed over", &page[..end]);
+    }
     for odd in [
+        "<div class=idiagram>",
+        "a::::\n",
+        "::::\n",
+        "\u{e9}:\u{e9}:W::a1\n",
+        "a:b:W::\u{e9}1\n",
+        "a:b:W::a-b\n",
+        "a:b:W::a1-\n",
+        "files=8\n=\na:b:\u{e9}::a1\nroyal=7\n",
+        "maxPromote=9\npromoZone=99\na:b:W::a1",
+        "files=2\nranks=2\npromoZone=0\na:b:isO2::a1",
         "[a:chess]\nmaxFile = \u{e9}\n",
         "[]\n",
         "[:]\n",
@@ -167,6 +256,9 @@ fn a_mebibyte_of_sections_or_keys_takes_no_time() {
     assert_eq!(read("sections", many(&|n| format!("[s{n}]\n"))), (0, 1));
     // Fifty mistakes are told, and how many more there are.
     assert_eq!(read("one section again", many(&|_| "[s]\n".to_owned())), (1, 51));
+    assert_eq!(read("pieces of a diagram", many(&|n| format!("A{n}:a:W::a1\n"))), (0, 1));
+    assert_eq!(read("lines of a diagram", format!("A:a:W::a1\n{}", many(&|n| format!("k{n}=1\n")))), (1, 0));
+    assert_eq!(read("diagrams", many(&|_| "idiagram>\na:::W\n</".to_owned())).0, 0);
     // All of a chain have one cause.
     let chain = (0..900).map(|n| format!("[s{n}:s{}]\n", n + 1)).collect();
     assert_eq!(read("a chain", chain), (0, 2));

@@ -106,6 +106,13 @@ fn unmoved(condition: Option<Expr>, span: Span) -> Expr {
     }
 }
 
+/// Returns the reason why a text in Betza's notation is no movement of a rule file; `None` if it is one.
+#[must_use]
+pub fn no_movement(text: &str) -> Option<String> {
+    let text = Spanned::new(text.to_owned(), Span::default());
+    pieces(&text).err().map(|refusal| refusal.message)
+}
+
 fn pieces(text: &Text) -> Result<Vec<Piece>, Refusal> {
     let parts = betza::parse(&text.node).map_err(|fault| {
         let help = "movements are capitals with small letters before and a number behind: `fmWfcF`, `R4`";

@@ -35,6 +35,7 @@ const IMPORT: &str = "\
 Examples:
   alfonso import variants.ini --into my-games
   alfonso import variants.ini my-variant > my-variant.rules
+  alfonso import page.html --into my-games
 
 Each variant becomes a rule file of its own, in the usual layout. What the configuration sets and a rule file cannot say
 is left open: it is listed at the head of the file and in the report. Compare the counts of `alfonso perft` with those of the

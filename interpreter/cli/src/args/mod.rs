@@ -158,7 +158,7 @@ pub struct FmtArgs {
 /// `import`.
 #[derive(Args, Debug)]
 pub struct ImportArgs {
-    /// A configuration of Fairy-Stockfish, such as variants.ini; `-` reads standard input
+    /// A configuration of Fairy-Stockfish, such as variants.ini, or a page with interactive diagrams; `-` reads standard input
     #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: String,
     /// The variants to import; all of the file, if none is named

@@ -1,0 +1,445 @@
+//! Interactive diagrams, as pages about variants have them: lines `files=10` and `Leaper:L:N:image:b1,g1` between two tags, or in a
+//! file of their own. A script of H. G. Muller's draws them; its page on chessvariants.com describes the lines.
+//!
+//! A diagram becomes a section like those of a configuration, so that all the rest is one. What the script takes for granted and a
+//! page need not say: 8 files and ranks, a mirrored position, the last piece royal, the first promoted on the last rank to any other
+//! but the royal one.
+
+mod lines;
+mod movement;
+
+use crate::ini::{Entry, Section};
+use crate::pieces::moves_by_name;
+use alfonso_diag::{Diagnostic, SourceId, Span, code};
+use lines::{Block, Line};
+use movement::Movement;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// The largest side of a board that is set up.
+const LARGEST: usize = 26;
+/// Keys that say how a diagram looks, and nothing of the rules.
+const SHOWN: &[&str] = &[
+    "graphicsDir",
+    "graphicsType",
+    "squareSize",
+    "whitePrefix",
+    "blackPrefix",
+    "satellite",
+    "useMarkers",
+    "firstRank",
+    "coordinates",
+    "lightShade",
+    "darkShade",
+    "rimColor",
+    "coordColor",
+    "borders",
+    "startShade",
+    "symbols",
+    "newClick",
+    "id",
+];
+/// The names of the players in the files that are written.
+const PLAYERS: [&str; 2] = ["White", "Black"];
+/// The pieces that variants have if nothing else is said.
+const USUAL: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
+
+/// Returns true if a text has interactive diagrams.
+pub(crate) fn is_there(text: &str) -> bool {
+    text.contains("idiagram") || {
+        let mut lines = text.lines().map(str::trim);
+        lines.clone().all(|line| !line.starts_with('[')) && lines.any(|line| line.matches(':').count() >= 4)
+    }
+}
+
+/// Reads all diagrams, and reports what cannot be set up.
+pub(crate) fn read(source: SourceId, file: &str, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
+    let blocks = lines::blocks(source, text);
+    let (mut sections, mut wrong) = (Vec::new(), Vec::new());
+    let stem = stem(file);
+    for (number, block) in (1..).zip(&blocks) {
+        let name = if blocks.len() == 1 { stem.clone() } else { format!("{stem}-{number}") };
+        match section(name, block) {
+            Ok(section) => sections.push(section),
+            Err(error) => wrong.push(*error),
+        }
+    }
+    if blocks.is_empty() {
+        wrong.push(
+            Diagnostic::bare(code::BAD_IMPORT, "the file has no diagram with pieces")
+                .help("a piece of a diagram is a line such as `Leaper:L:N::b1,g1`"),
+        );
+    }
+    (sections, wrong)
+}
+
+/// Returns the name of a file without its folder and its ending.
+fn stem(file: &str) -> String {
+    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
+    let stem = name.split('.').next().unwrap_or(name);
+    if stem.is_empty() || stem == "-" { "diagram".to_owned() } else { stem.to_owned() }
+}
+
+/// A piece of a diagram.
+struct Man {
+    letter: char,
+    name: String,
+    id: String,
+    movement: Movement,
+    span: Span,
+}
+
+/// What follows for the second player from where the first one's pieces stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Symmetry {
+    Mirror,
+    Rotate,
+    None,
+}
+
+impl Symmetry {
+    fn of(block: &Block<'_>) -> Result<Self, Box<Diagnostic>> {
+        let Some(line) = block.param("symmetry") else { return Ok(Self::Mirror) };
+        match line.value {
+            "mirror" => Ok(Self::Mirror),
+            "rotate" => Ok(Self::Rotate),
+            "none" => Ok(Self::None),
+            other => {
+                let message = format!("`{other}` is no symmetry of a position");
+                let error = Diagnostic::error(code::BAD_IMPORT, line.span, message, "not understood");
+                Err(Box::new(error.help("positions are `mirror`, `rotate` or `none`")))
+            }
+        }
+    }
+}
+
+/// A board in the making: by rank from below, then by file.
+struct Setup {
+    files: usize,
+    ranks: usize,
+    cells: BTreeMap<(usize, usize), (char, bool)>,
+}
+
+fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> {
+    let mut section = Section {
+        name,
+        parent: None,
+        span: block.span,
+        about: Vec::new(),
+        entries: Vec::new(),
+        named: BTreeMap::new(),
+    };
+    let size = |key: &str| match block.param(key) {
+        None => Ok(8),
+        Some(line) => line.value.parse().ok().filter(|size| (2..=LARGEST).contains(size)).ok_or_else(|| {
+            let message = format!("`{}` is no size of a board", line.value);
+            Box::new(
+                Diagnostic::error(code::BAD_IMPORT, line.span, message, "not understood")
+                    .help(format!("boards have 2 to {LARGEST} ranks and files")),
+            )
+        }),
+    };
+    let mut setup = Setup { files: size("files")?, ranks: size("ranks")?, cells: BTreeMap::new() };
+    let symmetry = Symmetry::of(block)?;
+    let men = men(block)?;
+    for (man, line) in men.iter().zip(block.men()) {
+        setup.add(man.letter, line, symmetry)?;
+    }
+    let mut say = |key: &str, value: String, span: Span| {
+        section.entries.push(Entry { key: key.to_owned(), value, span });
+    };
+    say("maxFile", setup.files.to_string(), block.span);
+    say("maxRank", setup.ranks.to_string(), block.span);
+    USUAL.iter().for_each(|key| say(key, "-".to_owned(), block.span));
+    let royal = royal(block, men.len());
+    for (place, man) in men.iter().enumerate() {
+        let key = if royal == Some(place) { "king".to_owned() } else { format!("customPiece{}", place + 1) };
+        say(&key, format!("{}:{}", man.letter, man.movement.said), man.span);
+        if !man.movement.open.is_empty() {
+            say(&man.name, man.movement.open.join(" "), man.span);
+        }
+    }
+    promotion(block, &men, royal, &setup, &mut say);
+    let passing: String = men.iter().filter(|man| man.movement.takes_passing).map(|man| man.letter).collect();
+    say("enPassantTypes", if passing.is_empty() { "-".to_owned() } else { passing }, block.span);
+    let castles = men.iter().find(|man| man.movement.castles.is_some());
+    let castles = castles.is_some_and(|man| castling(man, &men, &setup, &mut say));
+    say("castling", castles.to_string(), block.span);
+    let rights = if castles { "KQkq" } else { "-" };
+    say("startFen", format!("{} w {rights} - 0 1", setup.fen()), block.span);
+    double_steps(&men, &setup, block.span, &mut say);
+    for hole in block.pieces.iter().filter(|line| line.is_hole()) {
+        say(hole.name, hole.cells.to_owned(), hole.span);
+    }
+    let known = ["files", "ranks", "symmetry", "promoZone", "maxPromote", "promoChoice", "royal"];
+    for line in block.params.iter().filter(|line| !SHOWN.contains(&line.key) && !known.contains(&line.key)) {
+        say(line.key, line.value.to_owned(), line.span);
+    }
+    if royal.is_none() {
+        let several = block.param("royal").map_or(block.span, |line| line.span);
+        say("royal", block.param("royal").map_or("", |line| line.value).to_owned(), several);
+    }
+    section.named = men.into_iter().map(|man| (man.letter, (man.name, man.movement.steps_twice))).collect();
+    Ok(section)
+}
+
+/// Returns the place of the royal piece: the last one, if nothing is said. `None` if it is not one.
+fn royal(block: &Block<'_>, pieces: usize) -> Option<usize> {
+    match block.param("royal") {
+        None => pieces.checked_sub(1),
+        Some(line) => line.value.parse::<usize>().ok()?.checked_sub(1).filter(|place| *place < pieces),
+    }
+}
+
+/// Reads the pieces, and gives each a letter and a name of its own.
+fn men(block: &Block<'_>) -> Result<Vec<Man>, Box<Diagnostic>> {
+    let mut men: Vec<Man> = Vec::new();
+    for line in block.men() {
+        let wanted = line.id.chars().chain(line.name.chars()).chain('a'..='z');
+        let mut wanted = wanted.filter(char::is_ascii_alphabetic).map(|sign| sign.to_ascii_lowercase());
+        let Some(letter) = wanted.find(|letter| men.iter().all(|man| man.letter != *letter)) else {
+            let message = "the diagram has more than 26 pieces, and letters for 26";
+            let error = Diagnostic::error(code::BAD_IMPORT, line.span, message, "no letter is left");
+            return Err(Box::new(error.help("write the rule file by hand; `alfonso new` begins one")));
+        };
+        let mut name = proper(line.name);
+        // The players have names as well.
+        let is_taken = |name: &str| PLAYERS.contains(&name) || men.iter().any(|man| man.name == name);
+        if name.is_empty() || is_taken(&name) {
+            name = format!("{}-{letter}", if name.is_empty() { "Piece" } else { &name });
+        }
+        let movement = match (line.moves, moves_by_name(&name)) {
+            ("", Some((moves, passes))) => Movement::of(moves).passing(passes),
+            (moves, _) => Movement::of(moves),
+        };
+        let id = if line.id.is_empty() {
+            line.name.chars().take(1).flat_map(char::to_uppercase).collect()
+        } else {
+            line.id.to_owned()
+        };
+        men.push(Man { letter, name, id, movement, span: line.span });
+    }
+    if let Some(man) = men.iter().find(|man| man.movement == Movement::default()) {
+        let message = format!("`{}` has no movement", man.name);
+        return Err(Box::new(
+            Diagnostic::error(code::BAD_IMPORT, man.span, message, "nothing here says how it moves")
+                .help("write its movement in Betza's notation between the second colon and the third"),
+        ));
+    }
+    Ok(men)
+}
+
+/// Returns a name as rule files write names of pieces; nothing if no letter is left.
+fn proper(name: &str) -> String {
+    let mut text = String::new();
+    for sign in name.trim().chars() {
+        if sign.is_ascii_alphanumeric() {
+            text.push(sign.to_ascii_lowercase());
+        } else if !text.is_empty() && !text.ends_with('-') && sign != '\'' {
+            text.push('-');
+        }
+    }
+    let text = text.trim_matches(|sign: char| sign == '-' || sign.is_ascii_digit());
+    let mut signs = text.chars();
+    signs.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + signs.as_str())
+}
+
+/// Writes who is promoted, where and to what.
+fn promotion(
+    block: &Block<'_>,
+    men: &[Man],
+    royal: Option<usize>,
+    setup: &Setup,
+    say: &mut impl FnMut(&str, String, Span),
+) {
+    let mut number = |key: &str, most: usize| match block.param(key) {
+        None => 1,
+        Some(line) => line.value.parse().ok().filter(|number| *number <= most).unwrap_or_else(|| {
+            say(key, line.value.to_owned(), line.span);
+            1
+        }),
+    };
+    let (ranks, many) = (number("promoZone", setup.ranks), number("maxPromote", men.len()));
+    let mut choice: Vec<char> = Vec::new();
+    match block.param("promoChoice") {
+        None => {
+            let others = men.iter().enumerate().skip(many).filter(|(place, _)| royal != Some(*place));
+            choice.extend(others.map(|(_, man)| man.letter));
+        }
+        Some(line) => {
+            let (mut rest, mut whole) = (line.value, true);
+            while !rest.is_empty() {
+                let fits = men.iter().filter(|man| rest.starts_with(&man.id));
+                match fits.max_by_key(|man| man.id.len()) {
+                    Some(man) => {
+                        choice.push(man.letter);
+                        rest = &rest[man.id.len()..];
+                    }
+                    None => {
+                        let next = rest.chars().next().map_or(0, char::len_utf8);
+                        whole &= rest.starts_with([',', ' ']);
+                        rest = &rest[next..];
+                    }
+                }
+            }
+            if !whole {
+                say("promoChoice", line.value.to_owned(), line.span);
+            }
+        }
+    }
+    let zone = |ranks: Range<usize>| ranks.map(|rank| format!("*{rank}")).collect::<Vec<_>>().join(" ");
+    let many = if ranks == 0 || choice.is_empty() { 0 } else { many };
+    let pawns: String = men.iter().take(many).map(|man| man.letter).collect();
+    let list = |letters: String| if letters.is_empty() { "-".to_owned() } else { letters };
+    say("promotionPawnTypes", list(pawns.clone()), block.span);
+    say("nMoveRuleTypes", list(pawns), block.span);
+    say("promotionPieceTypes", list(choice.into_iter().collect()), block.span);
+    say("promotionRegionWhite", zone(setup.ranks + 1 - ranks.max(1)..setup.ranks + 1), block.span);
+    say("promotionRegionBlack", zone(1..ranks.max(1) + 1), block.span);
+}
+
+/// Writes how a piece castles with what stands in the corners, and returns true. What is not understood is left open.
+fn castling(man: &Man, men: &[Man], setup: &Setup, say: &mut impl FnMut(&str, String, Span)) -> bool {
+    let Some((far, text)) = &man.movement.castles else { return false };
+    let home = setup.cells.iter().find(|(_, there)| **there == (man.letter, true)).map(|(at, _)| *at);
+    let found = home.and_then(|(rank, file)| {
+        let there = |rank: usize, file: usize| setup.cells.get(&(rank, file)).copied();
+        let (rook, _) = there(rank, 1).filter(|(letter, _)| *letter != man.letter)?;
+        // Rules say it once for both players, who stand alike.
+        let stands = |rank: usize, first: bool| {
+            let corners = [1, setup.files].iter().all(|file| there(rank, *file) == Some((rook, first)));
+            corners && there(rank, file) == Some((man.letter, first))
+        };
+        let letter = |file: usize| (1..=setup.files).contains(&file).then(|| file_letter(file));
+        let both = stands(rank, true) && stands(setup.ranks + 1 - rank, false);
+        Some((rank, rook, letter(file + far)?, letter(file.checked_sub(*far)?)?)).filter(|_| both)
+    });
+    // Only one sort of piece castles here.
+    let alone = men.iter().filter(|man| man.movement.castles.is_some()).count() == 1;
+    let Some((rank, rook, east, west)) = found.filter(|_| alone) else {
+        say(&man.name, text.clone(), man.span);
+        return false;
+    };
+    say("castlingKingPiece", man.letter.to_string(), man.span);
+    say("castlingRookPieces", rook.to_string(), man.span);
+    say("castlingRank", rank.to_string(), man.span);
+    say("castlingKingsideFile", east.to_string(), man.span);
+    say("castlingQueensideFile", west.to_string(), man.span);
+    true
+}
+
+/// Writes from where pieces may step twice as far: from where they stand at the start.
+fn double_steps(men: &[Man], setup: &Setup, span: Span, say: &mut impl FnMut(&str, String, Span)) {
+    let steps = |letter: char| men.iter().any(|man| man.letter == letter && man.movement.steps_twice);
+    let cells = |first: bool| {
+        let there = setup.cells.iter().filter(|(_, (letter, white))| *white == first && steps(*letter));
+
+        let mut ranks: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        for ((rank, file), _) in there {
+            ranks.entry(*rank).or_default().push(format!("{}{rank}", file_letter(*file)));
+        }
+        let whole = |(rank, cells): (usize, Vec<String>)| match cells.len() == setup.files {
+            true => format!("*{rank}"),
+            false => cells.join(" "),
+        };
+        ranks.into_iter().map(whole).collect::<Vec<_>>().join(" ")
+    };
+    let (white, black) = (cells(true), cells(false));
+    let any = !white.is_empty() && !black.is_empty();
+    say("doubleStep", any.to_string(), span);
+    if any {
+        say("doubleStepRegionWhite", white, span);
+        say("doubleStepRegionBlack", black, span);
+    }
+}
+
+fn file_letter(file: usize) -> char {
+    char::from(b'a' + u8::try_from(file - 1).unwrap_or(0).min(25))
+}
+
+impl Setup {
+    /// Puts a piece on its cells: those of the first player, and behind an empty place those of the second; where these are not
+    /// said, they follow by symmetry.
+    fn add(&mut self, letter: char, line: &Line<'_>, symmetry: Symmetry) -> Result<(), Box<Diagnostic>> {
+        let fault = |part: &str, label: &str| {
+            let message = format!("`{part}` cannot be set up");
+            Box::new(
+                Diagnostic::error(code::BAD_IMPORT, line.span, message, label)
+                    .help("the cells of a piece are written `a2-h2` or `b1,g1`, and those of the second player behind `,,`"),
+            )
+        };
+        let (first, second) = match line.cells.split_once(",,") {
+            Some((first, second)) => (first, Some(second)),
+            None => (line.cells, None),
+        };
+        let mut men = Vec::new();
+        for (text, white) in [(first, true), (second.unwrap_or(""), false)] {
+            for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+                let cells = self.cells_of(part).ok_or_else(|| fault(part, "no cells of this board"))?;
+                men.extend(cells.into_iter().map(|cell| (cell, white)));
+            }
+        }
+        if second.is_none() {
+            let mirrored: Vec<((usize, usize), bool)> = match symmetry {
+                Symmetry::None => Vec::new(),
+                Symmetry::Rotate => men
+                    .iter()
+                    .map(|((rank, file), _)| ((self.ranks + 1 - rank, self.files + 1 - file), false))
+                    .collect(),
+                Symmetry::Mirror => {
+                    men.iter().map(|((rank, file), _)| ((self.ranks + 1 - rank, *file), false)).collect()
+                }
+            };
+            men.extend(mirrored);
+        }
+        for (cell, white) in men {
+            if self.cells.insert(cell, (letter, white)).is_some() {
+                let (rank, file) = cell;
+                return Err(fault(&format!("{}{rank}", file_letter(file)), "two pieces on one cell"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the cells of `b1`, or of `a2-h2`.
+    fn cells_of(&self, part: &str) -> Option<Vec<(usize, usize)>> {
+        let cell = |text: &str| {
+            let text = text.trim();
+            let letter = text.chars().next().filter(char::is_ascii_lowercase)?;
+            let file = usize::from(letter as u8 - b'a') + 1;
+            let rank: usize = text[1..].parse().ok()?;
+            (file <= self.files && (1..=self.ranks).contains(&rank)).then_some((rank, file))
+        };
+        let (from, to) = match part.split_once('-') {
+            Some((from, to)) => (cell(from)?, cell(to)?),
+            None => (cell(part)?, cell(part)?),
+        };
+        let between = |a: usize, b: usize| a.min(b)..=a.max(b);
+        Some(
+            between(from.0, to.0)
+                .flat_map(|rank| between(from.1, to.1).map(move |file| (rank, file)))
+                .collect(),
+        )
+    }
+
+    /// Returns the pieces as rows from above.
+    fn fen(&self) -> String {
+        let row = |rank: usize| {
+            let mut text = String::new();
+            let mut empty = 0_usize;
+            for file in 1..=self.files {
+                match self.cells.get(&(rank, file)) {
+                    None => empty += 1,
+                    Some((letter, white)) => {
+                        if empty > 0 {
+                            text.push_str(&std::mem::take(&mut empty).to_string());
+                        }
+                        text.push(if *white { letter.to_ascii_uppercase() } else { *letter });
+                    }
+                }
+            }
+            if empty > 0 { text + &empty.to_string() } else { text }
+        };
+        (1..=self.ranks).rev().map(row).collect::<Vec<_>>().join("/")
+    }
+}

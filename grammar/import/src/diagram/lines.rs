@@ -1,0 +1,87 @@
+//! The lines of diagrams, and where they stand.
+
+use alfonso_diag::{SourceId, Span};
+
+/// A diagram: its lines in order.
+pub(super) struct Block<'t> {
+    pub(super) span: Span,
+    pub(super) params: Vec<Param<'t>>,
+    pub(super) pieces: Vec<Line<'t>>,
+}
+
+/// A line `files=10`. The span is that of the value.
+pub(super) struct Param<'t> {
+    pub(super) key: &'t str,
+    pub(super) value: &'t str,
+    pub(super) span: Span,
+}
+
+/// A line `Leaper:L:N:image:b1,g1`.
+pub(super) struct Line<'t> {
+    pub(super) name: &'t str,
+    pub(super) id: &'t str,
+    pub(super) moves: &'t str,
+    pub(super) cells: &'t str,
+    pub(super) span: Span,
+}
+
+impl Line<'_> {
+    /// Returns true for cells that the board has not, which stand among the pieces.
+    pub(super) fn is_hole(&self) -> bool {
+        self.name.eq_ignore_ascii_case("hole")
+    }
+}
+
+impl<'t> Block<'t> {
+    /// Returns the pieces, in order.
+    pub(super) fn men(&self) -> impl Iterator<Item = &Line<'t>> {
+        self.pieces.iter().filter(|line| !line.is_hole())
+    }
+
+    /// Returns the last line that sets a key.
+    pub(super) fn param(&self, key: &str) -> Option<&Param<'t>> {
+        self.params.iter().rev().find(|param| param.key == key)
+    }
+}
+
+/// Returns the diagrams of a page, or the one that a text is. What has no pieces is none.
+pub(super) fn blocks(source: SourceId, text: &str) -> Vec<Block<'_>> {
+    let mut blocks = Vec::new();
+    let mut rest = 0;
+    while let Some(found) = text[rest..].find("idiagram").map(|at| rest + at) {
+        // The tag that has the word ends, and the diagram goes on to the tag that closes it.
+        let Some(start) = text[found..].find('>').map(|at| found + at + 1) else { break };
+        let end = text[start..].find("</").map_or(text.len(), |at| start + at);
+        blocks.extend(Some(block(source, text, start, end)).filter(|block| !block.pieces.is_empty()));
+        rest = end;
+    }
+    if rest == 0 {
+        blocks.extend(Some(block(source, text, 0, text.len())).filter(|block| !block.pieces.is_empty()));
+    }
+    blocks
+}
+
+fn block(source: SourceId, text: &str, start: usize, end: usize) -> Block<'_> {
+    let (mut params, mut pieces) = (Vec::new(), Vec::new());
+    let mut at = start;
+    for whole in text[start..end].split_inclusive('\n') {
+        let line = whole.trim();
+        let line = line.split_once('<').map_or(line, |(line, _)| line).trim_end();
+        let begin = at + (whole.len() - whole.trim_start().len());
+        at += whole.len();
+        let span = Span::new(source, begin, begin + line.len());
+        match line.split_once('=') {
+            Some((key, value)) if !key.contains(':') => {
+                params.push(Param { key: key.trim(), value: value.trim(), span });
+            }
+            _ if line.contains(':') => {
+                let mut fields = line.split(':').map(str::trim);
+                let mut next = || fields.next().unwrap_or("");
+                let (name, id, moves, _image, cells) = (next(), next(), next(), next(), next());
+                pieces.push(Line { name, id, moves, cells, span });
+            }
+            _ => {}
+        }
+    }
+    Block { span: Span::new(source, start, (start + 1).min(text.len()).max(start)), params, pieces }
+}

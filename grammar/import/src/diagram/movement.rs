@@ -1,0 +1,81 @@
+//! The movement of a piece of a diagram: what letters say in a rule file, what clauses say beside them, and what nothing says.
+
+use alfonso_rules::no_movement;
+use alfonso_syntax::betza::{self, Part};
+
+/// A movement, taken apart.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Movement {
+    /// The letters that a rule file says.
+    pub(super) said: String,
+    /// The parts that nothing says.
+    pub(super) open: Vec<String>,
+    /// True for the double step of pawns, `ifmnD`.
+    pub(super) steps_twice: bool,
+    /// True if it takes in passing, as in `fceF`.
+    pub(super) takes_passing: bool,
+    /// How far it goes when it castles, as in `isO2`, and the letters.
+    pub(super) castles: Option<(usize, String)>,
+}
+
+impl Movement {
+    /// Takes a movement apart.
+    pub(super) fn of(text: &str) -> Self {
+        let mut found = Self::default();
+        if text.is_empty() {
+            return found;
+        }
+        let Ok(parts) = betza::parse(text) else {
+            found.open.push(text.to_owned());
+            return found;
+        };
+        for part in &parts {
+            let told = &text[part.at.clone()];
+            match (part.atom.letter, letters(part).as_str(), part.range.as_deref(), part.twin) {
+                ('D', "fimn", None, false) => found.steps_twice = true,
+                ('F', "cef", None, false) => {
+                    found.takes_passing = true;
+                    found.said.push_str("fcF");
+                }
+                ('O', "is", Some(far), false) if found.castles.is_none() => match far.parse() {
+                    Ok(far) if far > 0 => found.castles = Some((far, told.to_owned())),
+                    _ => found.open.push(told.to_owned()),
+                },
+                _ if no_movement(told).is_none() => found.said.push_str(told),
+                _ => found.open.push(told.to_owned()),
+            }
+        }
+        found
+    }
+
+    /// Returns the movement of a piece that steps twice as far at first, and takes in passing, if it `passes`.
+    pub(super) fn passing(mut self, passes: bool) -> Self {
+        self.steps_twice |= passes;
+        self.takes_passing |= passes;
+        self
+    }
+}
+
+/// Returns the small letters of a part with one leg, sorted; of others nothing that any part has.
+fn letters(part: &Part) -> String {
+    let [leg] = part.legs.as_slice() else { return "-".to_owned() };
+    let mut letters: Vec<char> = leg.iter().map(|letter| letter.letter).collect();
+    letters.sort_unstable();
+    letters.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Movement;
+
+    #[test]
+    fn movements_are_taken_apart() {
+        let pawn = Movement::of("fmWfceFifmnD");
+        assert_eq!((pawn.said.as_str(), pawn.steps_twice, pawn.takes_passing), ("fmWfcF", true, true));
+        let king = Movement::of("KisO2");
+        assert_eq!((king.said.as_str(), king.castles), ("K", Some((2, "isO2".to_owned()))));
+        let lion = Movement::of("KNcaKmcaK");
+        assert_eq!((lion.said.as_str(), lion.open.join(" ").as_str()), ("KN", "caK mcaK"));
+        assert_eq!(Movement::of("K-").open, ["K-"]);
+    }
+}
