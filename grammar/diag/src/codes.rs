@@ -186,7 +186,7 @@ codes! {
     BAD_SOWING = 426 Some "something that cannot be sown";
     BAD_HEAP = 427 Some "something that does not go with heaps";
     IDLE_DICE = 428 Some "dice with which nothing can be moved";
-    IDLE_RIGHT = 431 Every "a right of pieces that are not there";
+    IDLE_RIGHT = 431 Every "a right or a number of pieces that are not there";
     BAD_BETZA = 432 Some "a movement in Betza's notation that is not understood";
     BAD_SAN = 433 Some "a move in short that cannot be written or read";
     // Boards and play.

@@ -389,6 +389,13 @@ pub(crate) fn rights_without_a_field(span: Span) -> Diagnostic {
     .help("add `rights` to the fields")
 }
 
+/// A number of a piece at the start, on a cell on which none begins.
+pub(crate) fn number_of_nobody(span: Span, var: &str, cell: &str) -> Diagnostic {
+    let message = format!("nobody begins on {cell}, so there is no `{var}` of a piece there");
+    Diagnostic::error(code::IDLE_RIGHT, span, message, "empty at the start")
+        .help("name the cells on which the pieces begin that bear a number of their own")
+}
+
 pub(crate) fn right_of_nobody(cell: &Name) -> Diagnostic {
     let message = format!("nobody begins on {}, so this right gives nothing", cell.node);
     Diagnostic::error(code::IDLE_RIGHT, cell.span, message, "empty at the start")

@@ -144,6 +144,7 @@ pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
             log.report(clauses::unreachable_step(rules.rule(step.rule).span));
         }
     }
+    numbers_of_nobody(rules, log);
     let mut met: BTreeSet<KindId> = rules.setup.iter().map(|man| man.kind).collect();
     met.extend(rules.reserve.iter().map(|men| men.kind));
     for effects in happenings(rules) {
@@ -158,6 +159,18 @@ pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
                 .map(|used| used.at);
             let placed = rules.moves.iter().any(|rule| rule.kind == KindId::new(index) && rule.places());
             log.report(clauses::never_appears(&kind.name, used.unwrap_or(kind.span), placed));
+        }
+    }
+}
+
+/// Reports numbers that pieces bear at the start on cells on which none begins. Where pieces are dealt, any may.
+fn numbers_of_nobody(rules: &RuleSet, log: &mut Log) {
+    let borne = rules.vars.iter().filter(|var| var.per == Per::Piece && rules.dealing.is_none());
+    for (var, first) in borne.flat_map(|var| var.firsts.iter().map(move |first| (var, first))) {
+        if let ExprKind::Cell(cell) = &first.of.kind
+            && rules.setup.iter().all(|man| man.cell.node != *cell)
+        {
+            log.report(clauses::number_of_nobody(first.of.span, &var.name, cell));
         }
     }
 }

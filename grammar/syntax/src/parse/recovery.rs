@@ -463,6 +463,13 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     if found == "in" && rest["in".len()..].trim_start().starts_with("check") {
         return Some("say `in-check`, in one word".to_owned());
     }
+    if let Some(word) = ["rank", "file"].into_iter().find(|word| before.trim_end().ends_with(word))
+        && rest[found.len()..].trim_start().starts_with(':')
+    {
+        return Some(format!(
+            "give the cells a name: `region there = {word} {found}`, and then `there: ...`"
+        ));
+    }
     if let Some(hint) = length_or_leap(before, rest).or_else(|| place_in_a_source(before, rest)) {
         return Some(hint);
     }
