@@ -215,7 +215,15 @@ fn every_block_of_rules_does_what_its_page_says() {
 fn every_diagnostic_has_a_page() {
     let folder = docs().join("diagnostics");
     let mut wrong = Vec::new();
+    let (list, contents) = (read(&docs().join("diagnostics.md")), read(&docs().join("SUMMARY.md")));
     for code in ALL {
+        let listed = format!("- [{code}](diagnostics/{code}.md): {}\n", code.title);
+        let entry = format!("- [{code}: {}](diagnostics/{code}.md)\n", code.title);
+        for (page, line) in [(&list, listed), (&contents, entry)] {
+            if !page.contains(&line) {
+                wrong.push(format!("{code}: no list has `{}`", line.trim_end()));
+            }
+        }
         let path = folder.join(format!("{code}.md"));
         if !path.is_file() {
             wrong.push(format!("docs/diagnostics/{code}.md is missing"));
