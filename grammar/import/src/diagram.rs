@@ -288,6 +288,10 @@ fn promotion(
         }
     }
     let zone = |ranks: Range<usize>| ranks.map(|rank| format!("*{rank}")).collect::<Vec<_>>().join(" ");
+    // Pages do not agree whether a promotion in a wide zone can be put off.
+    if let Some(line) = block.param("promoZone").filter(|_| ranks > 1) {
+        say("promoZone", line.value.to_owned(), line.span);
+    }
     let many = if ranks == 0 || choice.is_empty() { 0 } else { many };
     let pawns: String = men.iter().take(many).map(|man| man.letter).collect();
     let list = |letters: String| if letters.is_empty() { "-".to_owned() } else { letters };

@@ -168,9 +168,12 @@ fn diagrams_have_the_special_moves_of_chess() {
 /// What a diagram says and rules do not is named, and what cannot be set up is told.
 #[test]
 fn what_diagrams_leave_open_is_named_and_mistakes_have_their_places() {
-    for (line, open) in
-        [("stalemate=win", "stalemate"), ("promoChoice=QX", "promoChoice"), ("hole::::a4", "hole")]
-    {
+    for (line, open) in [
+        ("stalemate=win", "stalemate"),
+        ("promoZone=2", "promoZone"),
+        ("promoChoice=QX", "promoChoice"),
+        ("hole::::a4", "hole"),
+    ] {
         let one = only(&format!("{CHESS}{line}\n"));
         assert!(one.open.iter().any(|(key, _)| key == open), "{line}: {:?}", one.open);
     }
