@@ -13,7 +13,7 @@ use crate::pieces::moves_by_name;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use lines::{Block, Line};
 use movement::Movement;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// The largest side of a board that is set up.
@@ -141,9 +141,13 @@ fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> 
     };
     let mut setup = Setup { files: size("files")?, ranks: size("ranks")?, cells: BTreeMap::new() };
     let symmetry = Symmetry::of(block)?;
-    let men = men(block)?;
+    let mut men = men(block)?;
     for (man, line) in men.iter().zip(block.men()) {
         setup.add(man.letter, line, symmetry)?;
+    }
+    if !setup.says_double_steps(&men) {
+        let steppers = men.iter_mut().filter(|man| man.movement.steps_twice);
+        steppers.for_each(|man| man.movement.leave_double_step());
     }
     let mut say = |key: &str, value: String, span: Span| {
         section.entries.push(Entry { key: key.to_owned(), value, span });
@@ -168,6 +172,9 @@ fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> 
     let rights = if castles { "KQkq" } else { "-" };
     say("startFen", format!("{} w {rights} - 0 1", setup.fen()), block.span);
     double_steps(&men, &setup, block.span, &mut say);
+    for (man, line) in men.iter().zip(block.men()).filter(|(_, line)| !line.more.is_empty()) {
+        say(&man.name, line.more.to_owned(), line.span);
+    }
     for hole in block.pieces.iter().filter(|line| line.is_hole()) {
         say(hole.name, hole.cells.to_owned(), hole.span);
     }
@@ -175,7 +182,8 @@ fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> 
     for line in block.params.iter().filter(|line| !SHOWN.contains(&line.key) && !known.contains(&line.key)) {
         say(line.key, line.value.to_owned(), line.span);
     }
-    if royal.is_none() {
+    let stands = |place: usize, first| setup.cells.values().any(|man| *man == (men[place].letter, first));
+    if !royal.is_some_and(|place| stands(place, true) && stands(place, false)) {
         let several = block.param("royal").map_or(block.span, |line| line.span);
         say("royal", block.param("royal").map_or("", |line| line.value).to_owned(), several);
     }
@@ -212,11 +220,9 @@ fn men(block: &Block<'_>) -> Result<Vec<Man>, Box<Diagnostic>> {
             ("", Some((moves, passes))) => Movement::of(moves).passing(passes),
             (moves, _) => Movement::of(moves),
         };
-        let id = if line.id.is_empty() {
-            line.name.chars().take(1).flat_map(char::to_uppercase).collect()
-        } else {
-            line.id.to_owned()
-        };
+        // A piece without a letter is known by the first of its name.
+        let first = line.name.chars().next().unwrap_or(letter);
+        let id = if line.id.is_empty() { first.to_uppercase().to_string() } else { line.id.to_owned() };
         men.push(Man { letter, name, id, movement, span: line.span });
     }
     if let Some(man) = men.iter().find(|man| man.movement == Movement::default()) {
@@ -272,6 +278,7 @@ fn promotion(
                 let fits = men.iter().filter(|man| rest.starts_with(&man.id));
                 match fits.max_by_key(|man| man.id.len()) {
                     Some(man) => {
+                        whole &= men.iter().filter(|other| other.id == man.id).count() == 1;
                         choice.push(man.letter);
                         rest = &rest[man.id.len()..];
                     }
@@ -293,7 +300,13 @@ fn promotion(
         say("promoZone", line.value.to_owned(), line.span);
     }
     let many = if ranks == 0 || choice.is_empty() { 0 } else { many };
-    let pawns: String = men.iter().take(many).map(|man| man.letter).collect();
+    let first = || men.iter().enumerate().take(many);
+    if let Some((_, man)) = first().find(|(place, _)| royal == Some(*place)) {
+        // Whoever is royal stays it.
+        say("maxPromote", many.to_string(), man.span);
+    }
+    let pawns = first().filter(|(place, _)| royal != Some(*place));
+    let pawns: String = pawns.map(|(_, man)| man.letter).collect();
     let list = |letters: String| if letters.is_empty() { "-".to_owned() } else { letters };
     say("promotionPawnTypes", list(pawns.clone()), block.span);
     say("nMoveRuleTypes", list(pawns), block.span);
@@ -305,22 +318,27 @@ fn promotion(
 /// Writes how a piece castles with what stands in the corners, and returns true. What is not understood is left open.
 fn castling(man: &Man, men: &[Man], setup: &Setup, say: &mut impl FnMut(&str, String, Span)) -> bool {
     let Some((far, text)) = &man.movement.castles else { return false };
-    let home = setup.cells.iter().find(|(_, there)| **there == (man.letter, true)).map(|(at, _)| *at);
-    let found = home.and_then(|(rank, file)| {
+    let places = |first: bool| {
+        let men = setup.cells.iter().filter(move |(_, there)| **there == (man.letter, first));
+        men.map(|(at, _)| *at).collect::<Vec<_>>()
+    };
+    let found = || {
+        let (&[(rank, file)], &[_]) = (&places(true)[..], &places(false)[..]) else { return None };
         let there = |rank: usize, file: usize| setup.cells.get(&(rank, file)).copied();
         let (rook, _) = there(rank, 1).filter(|(letter, _)| *letter != man.letter)?;
-        // Rules say it once for both players, who stand alike.
+        // Rules say it once for both players, who stand alike, each with one such piece on either side.
         let stands = |rank: usize, first: bool| {
-            let corners = [1, setup.files].iter().all(|file| there(rank, *file) == Some((rook, first)));
-            corners && there(rank, file) == Some((man.letter, first))
+            let rooks = (1..=setup.files).filter(|file| there(rank, *file) == Some((rook, first)));
+            rooks.eq([1, setup.files]) && there(rank, file) == Some((man.letter, first))
         };
-        let letter = |file: usize| (1..=setup.files).contains(&file).then(|| file_letter(file));
         let both = stands(rank, true) && stands(setup.ranks + 1 - rank, false);
-        Some((rank, rook, letter(file + far)?, letter(file.checked_sub(*far)?)?)).filter(|_| both)
-    });
+        // The other piece comes to stand beside the target, farther in.
+        let (east, west) = (file + far, file.checked_sub(*far)?);
+        (both && east < setup.files && west > 1).then(|| (rank, rook, file_letter(east), file_letter(west)))
+    };
     // Only one sort of piece castles here.
     let alone = men.iter().filter(|man| man.movement.castles.is_some()).count() == 1;
-    let Some((rank, rook, east, west)) = found.filter(|_| alone) else {
+    let Some((rank, rook, east, west)) = found().filter(|_| alone) else {
         say(&man.name, text.clone(), man.span);
         return false;
     };
@@ -362,6 +380,19 @@ fn file_letter(file: usize) -> char {
 }
 
 impl Setup {
+    /// Returns true if rules say the double steps: each player's pieces that step twice stand on one rank and go forward alone, so that
+    /// none ever comes to where another one begins.
+    fn says_double_steps(&self, men: &[Man]) -> bool {
+        let steppers: Vec<&Man> = men.iter().filter(|man| man.movement.steps_twice).collect();
+        let ranks = |first: bool| {
+            let there = self.cells.iter().filter(|(_, (letter, white))| {
+                *white == first && steppers.iter().any(|man| man.letter == *letter)
+            });
+            there.map(|((rank, _), _)| *rank).collect::<BTreeSet<_>>().len()
+        };
+        ranks(true) == 1 && ranks(false) == 1 && steppers.iter().all(|man| man.movement.goes_forward())
+    }
+
     /// Puts a piece on its cells: those of the first player, and behind an empty place those of the second; where these are not
     /// said, they follow by symmetry.
     fn add(&mut self, letter: char, line: &Line<'_>, symmetry: Symmetry) -> Result<(), Box<Diagnostic>> {

@@ -198,6 +198,49 @@ fn what_diagrams_leave_open_is_named_and_mistakes_have_their_places() {
     }
 }
 
+/// What a rule would say falsely is open.
+#[test]
+fn what_diagrams_mean_otherwise_is_open() {
+    let rest = "rook:R:R::a1,h1\nking:K:K::e1\n";
+    for (lines, open) in [
+        // A pawn that has moved comes to where another one begins.
+        ("files=8\nranks=9\npawn:P:fmWfceFifmnD::a2-h2,a3-h3\n", "Pawn"),
+        ("pawn:P:WfceFifmnD::a2-h2\n", "Pawn"),
+        // One side alone steps twice.
+        ("foot:F:fW::,,a6-h6\npawn:P:fmWfceFifmnD::b2-g2,,\n", "Pawn"),
+        // What steps three times as far is taken in passing too.
+        ("pawn:P:fmWfceFifmnDifmnH::a2-h2\n", "Pawn"),
+        ("pawn:P:fmWfcF::a2-h2:3\n", "Pawn"),
+        ("maxPromote=5\npawn:P:fmWfcF::a2-h2\n", "maxPromote"),
+        ("promoChoice=A\npawn:P:fmWfcF::a2-h2\nant:A:W::b1\nape:A:F::c1\n", "promoChoice"),
+        ("royal=0\npawn:P:fmWfcF::a2-h2\n", "royal"),
+        ("royal=1\nchief:C:K::\npawn:P:fmWfcF::a2-h2\n", "royal"),
+        ("lord:L:KisO2::c1\n", "Lord"),
+    ] {
+        let one = only(&format!("{lines}{rest}"));
+        let keys: Vec<&str> = one.open.iter().map(|(key, _)| key.as_str()).collect();
+        assert!(keys.contains(&open) && !keys.contains(&"startFen"), "{lines}: {keys:?}");
+        counts(&one, 1);
+    }
+}
+
+/// However a page breaks its lines, a diagram is read to the end of its element.
+#[test]
+fn pages_may_have_other_tags_in_a_diagram() {
+    let lines = "files=6\nranks=6\nsymmetry=rotate\nPawn:P:fmWfcF::a2-f2\nRook:R:R::a1\nKing:K:K::d1\n";
+    let plain = only(&format!("<div class=\"idiagram\">\n{lines}</div>"));
+    let paragraphs = lines.replacen("Rook", "</p>\n<p>Rook", 1).replace('\n', "<br />\n");
+    let noted = lines.replacen("Rook", "<a href=\"x\">a note</a>\n//Rook:R:R::b1\nRook", 1);
+    for inside in [paragraphs, lines.replace('\n', "<br>"), lines.replace('\n', "\r\n"), noted] {
+        for element in ["div", "pre"] {
+            let page = format!(
+                "<p>x</p><{element} id=\"idiagram\"><p>{inside}</p><{element}>y</{element}></{element}>z"
+            );
+            assert_eq!(only(&page).text, plain.text, "{page}");
+        }
+    }
+}
+
 /// Whatever the text, there is an answer.
 #[test]
 fn pieces_of_configurations_do_no_harm() {
@@ -216,6 +259,7 @@ fn pieces_of_configurations_do_no_harm() {
     for odd in [
         "<div class=idiagram>",
         "a::::\n",
+        "promoChoice=RZ\nPawn:P:fmWfcF::a2-e2\nRook:R:R::a1\n::N::b1\nKing:K:K::c1\n",
         "::::\n",
         "\u{e9}:\u{e9}:W::a1\n",
         "a:b:W::\u{e9}1\n",

@@ -22,6 +22,8 @@ pub(super) struct Line<'t> {
     pub(super) id: &'t str,
     pub(super) moves: &'t str,
     pub(super) cells: &'t str,
+    /// What stands behind the cells.
+    pub(super) more: &'t str,
     pub(super) span: Span,
 }
 
@@ -49,9 +51,10 @@ pub(super) fn blocks(source: SourceId, text: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut rest = 0;
     while let Some(found) = text[rest..].find("idiagram").map(|at| rest + at) {
-        // The tag that has the word ends, and the diagram goes on to the tag that closes it.
+        // The tag that has the word ends, and the diagram goes on to the tag that closes its element.
         let Some(start) = text[found..].find('>').map(|at| found + at + 1) else { break };
-        let end = text[start..].find("</").map_or(text.len(), |at| start + at);
+        let element = text[rest..found].rfind('<').map_or("", |at| tag(&text[rest + at..]));
+        let end = close(text, start, element);
         blocks.extend(Some(block(source, text, start, end)).filter(|block| !block.pieces.is_empty()));
         rest = end;
     }
@@ -61,24 +64,55 @@ pub(super) fn blocks(source: SourceId, text: &str) -> Vec<Block<'_>> {
     blocks
 }
 
+/// Returns the name of the tag that begins here: `div` of `<div class="x">`, `/p` of `</p>`.
+fn tag(text: &str) -> &str {
+    let inside = text.trim_start_matches('<');
+    &inside[..inside.find(|sign: char| !sign.is_ascii_alphanumeric() && sign != '/').unwrap_or(inside.len())]
+}
+
+/// Returns where an element that has begun before `start` is closed; the end of the text if it is not.
+fn close(text: &str, start: usize, element: &str) -> usize {
+    let (mut at, mut open) = (start, 1);
+    while let Some(next) = text[at..].find('<').map(|next| at + next) {
+        let name = tag(&text[next..]);
+        match name.strip_prefix('/') {
+            Some(name) if name.eq_ignore_ascii_case(element) => open -= 1,
+            None if name.eq_ignore_ascii_case(element) => open += 1,
+            _ => {}
+        }
+        if open == 0 {
+            return next;
+        }
+        at = next + 1;
+    }
+    text.len()
+}
+
 fn block(source: SourceId, text: &str, start: usize, end: usize) -> Block<'_> {
     let (mut params, mut pieces) = (Vec::new(), Vec::new());
     let mut at = start;
-    for whole in text[start..end].split_inclusive('\n') {
-        let line = whole.trim();
-        let line = line.split_once('<').map_or(line, |(line, _)| line).trim_end();
+    while at < end {
+        // A line ends with the line of the page, or where a tag begins.
+        let length = text[at..end].find(['\n', '<']).unwrap_or(end - at);
+        let whole = &text[at..at + length];
         let begin = at + (whole.len() - whole.trim_start().len());
-        at += whole.len();
+        at += length;
+        at += match text[at..end].starts_with('<') {
+            true => text[at..end].find('>').map_or(end - at, |tag| tag + 1),
+            false => usize::from(at < end),
+        };
+        let line = whole.trim();
         let span = Span::new(source, begin, begin + line.len());
         match line.split_once('=') {
+            _ if line.starts_with("//") => {}
             Some((key, value)) if !key.contains(':') => {
                 params.push(Param { key: key.trim(), value: value.trim(), span });
             }
             _ if line.contains(':') => {
-                let mut fields = line.split(':').map(str::trim);
+                let mut fields = line.splitn(6, ':').map(str::trim);
                 let mut next = || fields.next().unwrap_or("");
-                let (name, id, moves, _image, cells) = (next(), next(), next(), next(), next());
-                pieces.push(Line { name, id, moves, cells, span });
+                let (name, id, moves, _image, cells, more) = (next(), next(), next(), next(), next(), next());
+                pieces.push(Line { name, id, moves, cells, more, span });
             }
             _ => {}
         }

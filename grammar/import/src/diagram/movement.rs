@@ -41,11 +41,31 @@ impl Movement {
                     Ok(far) if far > 0 => found.castles = Some((far, told.to_owned())),
                     _ => found.open.push(told.to_owned()),
                 },
+                // First steps that are taken in passing, and are no double steps.
+                (_, letters, ..) if letters.contains('i') && letters.contains('n') => {
+                    found.open.push(told.to_owned());
+                }
                 _ if no_movement(told).is_none() => found.said.push_str(told),
                 _ => found.open.push(told.to_owned()),
             }
         }
         found
+    }
+
+    /// Returns true if it only goes forward.
+    pub(super) fn goes_forward(&self) -> bool {
+        let is_forward = |part: &Part| {
+            part.legs.len() == 1
+                && part.legs[0].iter().any(|letter| letter.letter == 'f')
+                && !part.legs[0].iter().any(|letter| "blrsvh".contains(letter.letter))
+        };
+        betza::parse(&self.said).is_ok_and(|parts| parts.iter().all(is_forward))
+    }
+
+    /// Leaves the double step open.
+    pub(super) fn leave_double_step(&mut self) {
+        self.steps_twice = false;
+        self.open.push("ifmnD".to_owned());
     }
 
     /// Returns the movement of a piece that steps twice as far at first, and takes in passing, if it `passes`.

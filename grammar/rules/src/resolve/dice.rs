@@ -60,7 +60,11 @@ pub(super) fn read(written: &ast::Dice, log: &mut Log) -> Dice {
         match (known, &sort.count) {
             (Some(count), _) => {
                 room -= i64::from(count);
-                sorts.push(DiceSort { count, faces: faces(&sort.faces, log) });
+                let faces = faces(&sort.faces, log);
+                match sorts.iter_mut().find(|known: &&mut DiceSort| known.faces == faces) {
+                    Some(known) => known.count += count,
+                    None => sorts.push(DiceSort { count, faces }),
+                }
             }
             (None, Some(count)) => log.report(say::bad_count(count.span, MOST_DICE)),
             (None, None) => log.report(say::bad_count(written.name.span, MOST_DICE)),
