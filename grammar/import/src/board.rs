@@ -5,7 +5,7 @@ use crate::pieces::{self, Piece};
 use alfonso_diag::{Diagnostic, Span, code};
 
 /// The largest boards that the other program knows have fewer; rule files may have more.
-const LARGEST: usize = 26;
+pub(crate) const LARGEST: usize = 26;
 
 /// A board and what stands on it.
 #[derive(Debug)]

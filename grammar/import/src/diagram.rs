@@ -7,17 +7,18 @@
 
 mod lines;
 mod movement;
+mod setup;
 
+use crate::board::{LARGEST, file_letter};
 use crate::ini::{Entry, Section};
 use crate::pieces::moves_by_name;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
-use lines::{Block, Line};
+use lines::Block;
 use movement::Movement;
+use setup::{Setup, Symmetry};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// The largest side of a board that is set up.
-const LARGEST: usize = 26;
 /// Keys that say how a diagram looks, and nothing of the rules.
 const SHOWN: &[&str] = &[
     "graphicsDir",
@@ -46,7 +47,7 @@ const USUAL: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
 
 /// Returns true if a text has interactive diagrams.
 pub(crate) fn is_there(text: &str) -> bool {
-    text.contains("idiagram") || {
+    lines::has_tags(text) || {
         let mut lines = text.lines().map(str::trim);
         lines.clone().all(|line| !line.starts_with('[')) && lines.any(|line| line.matches(':').count() >= 4)
     }
@@ -89,37 +90,6 @@ struct Man {
     span: Span,
 }
 
-/// What follows for the second player from where the first one's pieces stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Symmetry {
-    Mirror,
-    Rotate,
-    None,
-}
-
-impl Symmetry {
-    fn of(block: &Block<'_>) -> Result<Self, Box<Diagnostic>> {
-        let Some(line) = block.param("symmetry") else { return Ok(Self::Mirror) };
-        match line.value {
-            "mirror" => Ok(Self::Mirror),
-            "rotate" => Ok(Self::Rotate),
-            "none" => Ok(Self::None),
-            other => {
-                let message = format!("`{other}` is no symmetry of a position");
-                let error = Diagnostic::error(code::BAD_IMPORT, line.span, message, "not understood");
-                Err(Box::new(error.help("positions are `mirror`, `rotate` or `none`")))
-            }
-        }
-    }
-}
-
-/// A board in the making: by rank from below, then by file.
-struct Setup {
-    files: usize,
-    ranks: usize,
-    cells: BTreeMap<(usize, usize), (char, bool)>,
-}
-
 fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> {
     let mut section = Section {
         name,
@@ -145,7 +115,7 @@ fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> 
     for (man, line) in men.iter().zip(block.men()) {
         setup.add(man.letter, line, symmetry)?;
     }
-    if !setup.says_double_steps(&men) {
+    if !says_double_steps(&setup, &men) {
         let steppers = men.iter_mut().filter(|man| man.movement.steps_twice);
         steppers.for_each(|man| man.movement.leave_double_step());
     }
@@ -350,6 +320,19 @@ fn castling(man: &Man, men: &[Man], setup: &Setup, say: &mut impl FnMut(&str, St
     true
 }
 
+/// Returns true if rules say the double steps: each player's pieces that step twice stand on one rank and go forward alone, so that
+/// none ever comes to where another one begins.
+fn says_double_steps(setup: &Setup, men: &[Man]) -> bool {
+    let steppers: Vec<&Man> = men.iter().filter(|man| man.movement.steps_twice).collect();
+    let ranks = |first: bool| {
+        let there = setup.cells.iter().filter(|(_, (letter, white))| {
+            *white == first && steppers.iter().any(|man| man.letter == *letter)
+        });
+        there.map(|((rank, _), _)| *rank).collect::<BTreeSet<_>>().len()
+    };
+    ranks(true) == 1 && ranks(false) == 1 && steppers.iter().all(|man| man.movement.goes_forward())
+}
+
 /// Writes from where pieces may step twice as far: from where they stand at the start.
 fn double_steps(men: &[Man], setup: &Setup, span: Span, say: &mut impl FnMut(&str, String, Span)) {
     let steps = |letter: char| men.iter().any(|man| man.letter == letter && man.movement.steps_twice);
@@ -372,109 +355,5 @@ fn double_steps(men: &[Man], setup: &Setup, span: Span, say: &mut impl FnMut(&st
     if any {
         say("doubleStepRegionWhite", white, span);
         say("doubleStepRegionBlack", black, span);
-    }
-}
-
-fn file_letter(file: usize) -> char {
-    char::from(b'a' + u8::try_from(file - 1).unwrap_or(0).min(25))
-}
-
-impl Setup {
-    /// Returns true if rules say the double steps: each player's pieces that step twice stand on one rank and go forward alone, so that
-    /// none ever comes to where another one begins.
-    fn says_double_steps(&self, men: &[Man]) -> bool {
-        let steppers: Vec<&Man> = men.iter().filter(|man| man.movement.steps_twice).collect();
-        let ranks = |first: bool| {
-            let there = self.cells.iter().filter(|(_, (letter, white))| {
-                *white == first && steppers.iter().any(|man| man.letter == *letter)
-            });
-            there.map(|((rank, _), _)| *rank).collect::<BTreeSet<_>>().len()
-        };
-        ranks(true) == 1 && ranks(false) == 1 && steppers.iter().all(|man| man.movement.goes_forward())
-    }
-
-    /// Puts a piece on its cells: those of the first player, and behind an empty place those of the second; where these are not
-    /// said, they follow by symmetry.
-    fn add(&mut self, letter: char, line: &Line<'_>, symmetry: Symmetry) -> Result<(), Box<Diagnostic>> {
-        let fault = |part: &str, label: &str| {
-            let message = format!("`{part}` cannot be set up");
-            Box::new(
-                Diagnostic::error(code::BAD_IMPORT, line.span, message, label)
-                    .help("the cells of a piece are written `a2-h2` or `b1,g1`, and those of the second player behind `,,`"),
-            )
-        };
-        let (first, second) = match line.cells.split_once(",,") {
-            Some((first, second)) => (first, Some(second)),
-            None => (line.cells, None),
-        };
-        let mut men = Vec::new();
-        for (text, white) in [(first, true), (second.unwrap_or(""), false)] {
-            for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-                let cells = self.cells_of(part).ok_or_else(|| fault(part, "no cells of this board"))?;
-                men.extend(cells.into_iter().map(|cell| (cell, white)));
-            }
-        }
-        if second.is_none() {
-            let mirrored: Vec<((usize, usize), bool)> = match symmetry {
-                Symmetry::None => Vec::new(),
-                Symmetry::Rotate => men
-                    .iter()
-                    .map(|((rank, file), _)| ((self.ranks + 1 - rank, self.files + 1 - file), false))
-                    .collect(),
-                Symmetry::Mirror => {
-                    men.iter().map(|((rank, file), _)| ((self.ranks + 1 - rank, *file), false)).collect()
-                }
-            };
-            men.extend(mirrored);
-        }
-        for (cell, white) in men {
-            if self.cells.insert(cell, (letter, white)).is_some() {
-                let (rank, file) = cell;
-                return Err(fault(&format!("{}{rank}", file_letter(file)), "two pieces on one cell"));
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns the cells of `b1`, or of `a2-h2`.
-    fn cells_of(&self, part: &str) -> Option<Vec<(usize, usize)>> {
-        let cell = |text: &str| {
-            let text = text.trim();
-            let letter = text.chars().next().filter(char::is_ascii_lowercase)?;
-            let file = usize::from(letter as u8 - b'a') + 1;
-            let rank: usize = text[1..].parse().ok()?;
-            (file <= self.files && (1..=self.ranks).contains(&rank)).then_some((rank, file))
-        };
-        let (from, to) = match part.split_once('-') {
-            Some((from, to)) => (cell(from)?, cell(to)?),
-            None => (cell(part)?, cell(part)?),
-        };
-        let between = |a: usize, b: usize| a.min(b)..=a.max(b);
-        Some(
-            between(from.0, to.0)
-                .flat_map(|rank| between(from.1, to.1).map(move |file| (rank, file)))
-                .collect(),
-        )
-    }
-
-    /// Returns the pieces as rows from above.
-    fn fen(&self) -> String {
-        let row = |rank: usize| {
-            let mut text = String::new();
-            let mut empty = 0_usize;
-            for file in 1..=self.files {
-                match self.cells.get(&(rank, file)) {
-                    None => empty += 1,
-                    Some((letter, white)) => {
-                        if empty > 0 {
-                            text.push_str(&std::mem::take(&mut empty).to_string());
-                        }
-                        text.push(if *white { letter.to_ascii_uppercase() } else { *letter });
-                    }
-                }
-            }
-            if empty > 0 { text + &empty.to_string() } else { text }
-        };
-        (1..=self.ranks).rev().map(row).collect::<Vec<_>>().join("/")
     }
 }

@@ -165,7 +165,7 @@ fn diagrams_have_the_special_moves_of_chess() {
     assert_eq!(counts(&only(kiwipete), 3), [48, 2_039, 97_862]);
 }
 
-/// What a diagram says and rules do not is named, and what cannot be set up is told.
+/// Parts of a diagram that no rule says are named, and positions that cannot be set up are told with their places.
 #[test]
 fn what_diagrams_leave_open_is_named_and_mistakes_have_their_places() {
     for (line, open) in [
@@ -198,7 +198,7 @@ fn what_diagrams_leave_open_is_named_and_mistakes_have_their_places() {
     }
 }
 
-/// What a rule would say falsely is open.
+/// Parts that a rule would say falsely are open.
 #[test]
 fn what_diagrams_mean_otherwise_is_open() {
     let rest = "rook:R:R::a1,h1\nking:K:K::e1\n";
@@ -234,11 +234,18 @@ fn pages_may_have_other_tags_in_a_diagram() {
     for inside in [paragraphs, lines.replace('\n', "<br>"), lines.replace('\n', "\r\n"), noted] {
         for element in ["div", "pre"] {
             let page = format!(
-                "<p>x</p><{element} id=\"idiagram\"><p>{inside}</p><{element}>y</{element}></{element}>z"
+                "<p>an idiagram</p>idiagram <b>x</b><{element} id=\"idiagram\"><p>{inside}</p><{element}>y</{element}></{element}>z"
             );
             assert_eq!(only(&page).text, plain.text, "{page}");
         }
     }
+}
+
+/// A configuration that speaks of diagrams is one.
+#[test]
+fn a_configuration_may_speak_of_diagrams() {
+    let one = only("# As the idiagram of the page has it: a:b:c:d:e\n[mine:chess]\n");
+    assert!(one.open.is_empty() && one.text.contains("variant `mine`"), "{}", one.text);
 }
 
 /// Whatever the text, there is an answer.
@@ -305,7 +312,10 @@ fn a_mebibyte_of_sections_or_keys_takes_no_time() {
     assert_eq!(read("one section again", many(&|_| "[s]\n".to_owned())), (1, 51));
     assert_eq!(read("pieces of a diagram", many(&|n| format!("A{n}:a:W::a1\n"))), (0, 1));
     assert_eq!(read("lines of a diagram", format!("A:a:W::a1\n{}", many(&|n| format!("k{n}=1\n")))), (1, 0));
-    assert_eq!(read("diagrams", many(&|_| "idiagram>\na:::W\n</".to_owned())).0, 0);
+    assert_eq!(read("diagrams", many(&|_| "<p idiagram>\na::W::z9\n</p>".to_owned())).0, 0);
+    for odd in ["idiagram ", "<", "<p idiagram><", "<idiagram>", "</p idiagram>a:b:c:d:e\n"] {
+        assert_eq!(read("words and tags", many(&|_| odd.to_owned())).0, 0, "{odd}");
+    }
     // All of a chain have one cause.
     let chain = (0..900).map(|n| format!("[s{n}:s{}]\n", n + 1)).collect();
     assert_eq!(read("a chain", chain), (0, 2));

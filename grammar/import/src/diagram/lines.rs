@@ -22,7 +22,7 @@ pub(super) struct Line<'t> {
     pub(super) id: &'t str,
     pub(super) moves: &'t str,
     pub(super) cells: &'t str,
-    /// What stands behind the cells.
+    /// The text behind the cells.
     pub(super) more: &'t str,
     pub(super) span: Span,
 }
@@ -50,23 +50,42 @@ impl<'t> Block<'t> {
 pub(super) fn blocks(source: SourceId, text: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut rest = 0;
-    while let Some(found) = text[rest..].find("idiagram").map(|at| rest + at) {
-        // The tag that has the word ends, and the diagram goes on to the tag that closes its element.
-        let Some(start) = text[found..].find('>').map(|at| found + at + 1) else { break };
-        let element = text[rest..found].rfind('<').map_or("", |at| tag(&text[rest + at..]));
-        let end = close(text, start, element);
+    let mut add = |start, end| {
         blocks.extend(Some(block(source, text, start, end)).filter(|block| !block.pieces.is_empty()));
-        rest = end;
+    };
+    if !has_tags(text) {
+        add(0, text.len());
     }
-    if rest == 0 {
-        blocks.extend(Some(block(source, text, 0, text.len())).filter(|block| !block.pieces.is_empty()));
+    while let Some((element, start)) = opened(text, rest) {
+        let end = close(text, start, element);
+        add(start, end);
+        rest = end;
     }
     blocks
 }
 
+/// Returns true if a page has elements that are diagrams.
+pub(super) fn has_tags(text: &str) -> bool {
+    opened(text, 0).is_some()
+}
+
+/// Returns the next element of diagrams: its name, and where its tag ends. The word in a text is no tag.
+fn opened(text: &str, from: usize) -> Option<(&str, usize)> {
+    let mut at = from;
+    while let Some(begin) = text[at..].find('<').map(|begin| at + begin) {
+        let inside = begin + 1;
+        let end = inside + text[inside..].find(['<', '>'])?;
+        if text[end..].starts_with('>') && text[inside..end].contains("idiagram") {
+            return Some((tag(&text[begin..]), end + 1));
+        }
+        at = end;
+    }
+    None
+}
+
 /// Returns the name of the tag that begins here: `div` of `<div class="x">`, `/p` of `</p>`.
 fn tag(text: &str) -> &str {
-    let inside = text.trim_start_matches('<');
+    let inside = text.strip_prefix('<').unwrap_or(text);
     &inside[..inside.find(|sign: char| !sign.is_ascii_alphanumeric() && sign != '/').unwrap_or(inside.len())]
 }
 

@@ -14,7 +14,7 @@ pub(super) struct Movement {
     pub(super) steps_twice: bool,
     /// True if it takes in passing, as in `fceF`.
     pub(super) takes_passing: bool,
-    /// How far it goes when it castles, as in `isO2`, and the letters.
+    /// The number of cells that it goes when it castles, as in `isO2`, and the letters.
     pub(super) castles: Option<(usize, String)>,
 }
 
