@@ -102,7 +102,7 @@ impl Account {
 pub(crate) enum Accounts {
     /// The steps of the chain tell what is paid.
     Here(Vec<Account>),
-    /// What is paid depends on what there is: another chain tells its positions apart by that.
+    /// Payments depend on the accounts, so another chain tells its positions apart by them.
     Apart(Box<Chain>),
     /// That chain is beyond the limits.
     Untold,

@@ -3,8 +3,10 @@
 //! The tree knows no meaning. Words are words, whether the language has them or not; a name may be undeclared; a
 //! reading may be missing. What was written and could not be read is left out of the tree (and reported).
 
+mod board;
 mod claim;
 mod clause;
+mod dice;
 mod equipment;
 mod readings;
 mod value;
@@ -12,15 +14,18 @@ mod variant;
 
 use alfonso_diag::{Span, Spanned};
 
+pub use board::{
+    Board, BoardBuilder, BoardItem, CellRange, Diagonals, GridPart, LineLook, PointsPart, Through,
+};
 pub use claim::{Example, Holding, Statement, StatementKind, Verdict};
 pub use clause::{
     Again, BlockKind, Chooser, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Filled, Formed,
     Joint, Leg, LegArg, LegPart, Lot, Movement, Named, Party, Repeated, Selected, Test, WithDice,
 };
+pub use dice::{Dice, DiceSort, Face};
 pub use equipment::{
-    Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
-    DiceSort, Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, GridPart, HeapOn, Held, Key,
-    LineLook, NameIn, Param, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, TableRow, Through, Var,
+    Change, Deal, Dealing, Define, DefineBody, Domain, Drawing, FenEntry, FenField, FenPair, FirstValue,
+    HeapOn, Held, Key, NameIn, Param, Piece, Player, Row, SanEntry, Setup, Table, TableRow, Var,
 };
 pub use readings::{
     Arm, Choice, Cite, Condition, Detail, Fact, Guard, Question, Reading, Record, Ruleset, Source, Tail, Told,

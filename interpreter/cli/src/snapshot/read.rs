@@ -2,13 +2,16 @@
 //!
 //! It trusts nothing: it looks up all names, and refuses impossible values with a sentence that names their place.
 
+mod numbers;
+
 use super::names::{self, Wrong};
 use super::twice::NothingTwice;
 use super::write::Found;
 use crate::render::{json, outcome};
 use crate::subject::Subject;
-use alfonso_game::blueprint::{Per, StepKind, VarRole};
-use alfonso_game::{Game, MOST_OFF_BOARD, NumberName, Outcome, PlacedMan, Position, RuleId, Seat};
+use alfonso_game::blueprint::StepKind;
+use alfonso_game::{Game, Outcome, PlacedMan, Position, RuleId, Seat};
+use numbers::numbers;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;
@@ -457,167 +460,10 @@ fn ended_by(game: &Game, written: &WrittenOutcome) -> Result<Outcome, Wrong> {
     Ok(Outcome::new(seats(game, "outcome.winners", &written.winners)?, rule))
 }
 
-/// Reads all numbers that a position stores. Those that the file omits keep their values at the start.
-fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
-    let spec = game.blueprint();
-    let all = game.numbers();
-    let (numbers, men) = (&mut position.numbers, &position.men);
-    let place = |wanted: &NumberName| all.iter().position(|name| name == wanted);
-    // Files leave out the number that pieces usually bear.
-    for (name, number) in all.iter().zip(numbers.iter_mut()) {
-        if let NumberName::Variable { row, .. } = name
-            && spec.vars[*row].borne
-        {
-            *number = spec.vars[*row].init;
-        }
-    }
-    let roles = [
-        ("variables", VarRole::Plain, &written.variables),
-        ("scores", VarRole::Score, &written.scores),
-        ("money", VarRole::Money, &written.money),
-    ];
-    for (group, role, values) in roles {
-        for (name, value) in values {
-            let at = format!("{group}.{name}");
-            let row = names::variable(game, &at, name)?;
-            let counter = role == VarRole::Plain && spec.vars[row].role == VarRole::Counter;
-            if spec.vars[row].role != role && !counter {
-                return Err(Wrong::new(at, format!("`{name}` does not belong here")));
-            }
-            let kind = spec.vars[row].kind;
-            each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
-                let number = names::number(game, at, kind, value)?;
-                if spec.vars[row].borne && !men.iter().any(|man| man.cell.index() == index) {
-                    return Err(Wrong::new(at, "no piece stands there that could bear it"));
-                }
-                // `state.left` gives the duration of a temporary value.
-                if let Some(left) = place(&NumberName::Left { row, index }) {
-                    numbers[left] = 0;
-                }
-                set(numbers, place(&NumberName::Variable { row, index }), number, at)
-            })?;
-        }
-    }
-    for (name, value) in &written.state.left {
-        let at = format!("state.left.{name}");
-        let row = names::variable(game, &at, name)?;
-        let most = spec.vars[row].lasts.map_or(0, i32::from) + 1;
-        each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
-            let number = within(at, names::whole(at, value)?, 0, most)?;
-            set(numbers, place(&NumberName::Left { row, index }), number, at)
-        })?;
-    }
-    for (what, number) in &written.state.since {
-        let at = format!("state.since.{what}");
-        let number = within(&at, *number, 0, MOST)?;
-        set(numbers, place(&NumberName::Counter { what: what.clone() }), number, &at)?;
-    }
-    for (owner, kinds) in &written.state.lost {
-        let seat = names::seat(game, "state.lost", owner)?;
-        for (name, number) in kinds {
-            let at = format!("state.lost.{owner}.{name}");
-            let kind = names::kind(game, &at, name)?;
-            let number = within(&at, *number, 0, MOST_OFF_BOARD)?;
-            set(numbers, place(&NumberName::Lost { kind, seat }), number, &at)?;
-        }
-    }
-    // The file lists all pieces in reserve, so the start's do not count.
-    for (name, number) in all.iter().zip(numbers.iter_mut()) {
-        if matches!(name, NumberName::Reserve { .. }) {
-            *number = 0;
-        }
-    }
-    for (owner, kinds) in &written.state.reserve {
-        let seat = names::seat(game, "state.reserve", owner)?;
-        for (name, number) in kinds {
-            let at = format!("state.reserve.{owner}.{name}");
-            let kind = names::kind(game, &at, name)?;
-            let number = within(&at, *number, 0, MOST_OFF_BOARD)?;
-            set(numbers, place(&NumberName::Reserve { kind, seat }), number, &at)?;
-        }
-    }
-    for (owner, number) in &written.state.moved_at {
-        let at = format!("state.moved_at.{owner}");
-        let seat = names::seat(game, &at, owner)?;
-        let number = within(&at, *number, -1, MOST)?;
-        set(numbers, place(&NumberName::LastMove { seat }), number, &at)?;
-    }
-    for (name, shown) in written.roll.iter().flatten() {
-        let at = format!("roll.{name}");
-        let row = names::dice(game, &at, name)?;
-        let dice = &spec.dice[row];
-        if dice.throws().iter().all(|(numbers, _)| numbers != shown) {
-            return Err(Wrong::new(at, "these dice cannot fall so"));
-        }
-        set(numbers, place(&NumberName::Rolled { row }), 1, &at)?;
-        for (which, number) in shown.iter().enumerate() {
-            set(numbers, place(&NumberName::Die { row, which }), *number, &at)?;
-        }
-    }
-    for (name, used) in &written.state.used {
-        let at = format!("state.used.{name}");
-        let row = names::dice(game, &at, name)?;
-        let rolled = place(&NumberName::Rolled { row }).is_some_and(|place| numbers[place] == 1);
-        for face in used {
-            let count = spec.dice[row].count();
-            let value = |name: &NumberName| place(name).map(|place| numbers[place]);
-            let shown = |which: usize| value(&NumberName::Die { row, which: which % count });
-            let shows = |which: &usize| {
-                shown(*which) == Some(*face) && value(&NumberName::Used { row, which: *which }) == Some(0)
-            };
-            // A second use is one of doubles.
-            let uses = if shown(0) == shown(count - 1) { 2 * count } else { count };
-            let which = (0..uses).find(shows).filter(|_| rolled);
-            let Some(which) = which else { return Err(Wrong::new(at, "no such die could be used")) };
-            set(numbers, place(&NumberName::Used { row, which }), 1, &at)?;
-        }
-    }
-    Ok(())
-}
-
-/// Passes each value of a variable to `take`, with its place in the file and the index of its seat or cell.
-fn each(
-    game: &Game,
-    at: &str,
-    per: Per,
-    value: &Value,
-    take: &mut dyn FnMut(&str, usize, &Value) -> Result<(), Wrong>,
-) -> Result<(), Wrong> {
-    if per == Per::Game {
-        return take(at, 0, value);
-    }
-    let Value::Object(values) = value else {
-        let of = if per == Per::Player { "player" } else { "cell" };
-        return Err(Wrong::new(at, format!("there is one of these for each {of}")));
-    };
-    for (name, value) in values {
-        let at = format!("{at}.{name}");
-        let index = match per {
-            Per::Cell => names::cell(game, &at, name)?.index(),
-            _ => names::seat(game, &at, name)?.index(),
-        };
-        take(&at, index, value)?;
-    }
-    Ok(())
-}
-
-fn set(numbers: &mut [i32], place: Option<usize>, number: i32, at: &str) -> Result<(), Wrong> {
-    let kept = place.and_then(|place| numbers.get_mut(place));
-    *kept.ok_or_else(|| Wrong::new(at, "this game keeps no such number"))? = number;
-    Ok(())
-}
-
 /// Checks a number of plies or rounds, which must leave room to grow.
 fn counted(at: &str, number: u32) -> Result<u32, Wrong> {
     match i32::try_from(number) {
         Ok(MOST..) | Err(_) => Err(Wrong::new(at, format!("{number} is out of range"))),
         Ok(_) => Ok(number),
     }
-}
-
-fn within(at: &str, number: i32, least: i32, most: i32) -> Result<i32, Wrong> {
-    if number < least || number > most {
-        return Err(Wrong::new(at, format!("{number} is out of range")));
-    }
-    Ok(number)
 }

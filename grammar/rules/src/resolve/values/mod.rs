@@ -5,6 +5,7 @@
 
 mod apply;
 pub(in crate::resolve) mod directions;
+mod lines;
 mod operators;
 mod select;
 mod tracks;
