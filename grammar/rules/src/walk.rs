@@ -63,7 +63,7 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
             expr(&var.init, to);
             option(var.floor.as_ref(), to);
             for first in var.firsts.iter().flatten() {
-                first.of.iter().chain([&first.value]).for_each(|value| expr(value, to));
+                first.of.iter().chain(&first.beneath).chain([&first.value]).for_each(|value| expr(value, to));
             }
         }
         ItemKind::Board(board) => board.items.iter().for_each(|item| board_item(item, to)),

@@ -115,6 +115,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
                 effects: Vec::new(),
                 exchanges: false,
                 together: false,
+                clears: false,
                 places: false,
                 stays: false,
                 takes: false,

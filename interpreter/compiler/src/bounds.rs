@@ -186,7 +186,9 @@ impl<'r> Bounds<'r> {
         let here = (self.from.take(), std::mem::take(&mut self.bound), std::mem::take(&mut self.placed));
         let mut range = self.of(&var.init);
         for first in &var.firsts {
-            range = range.and_then(|range| Ok(union(range, self.of(&first.value)?)));
+            for value in first.beneath.iter().chain([&first.value]) {
+                range = range.and_then(|range| Ok(union(range, self.of(value)?)));
+            }
         }
         for step in &self.rules.steps {
             match &step.kind {

@@ -215,6 +215,7 @@ impl Lower<'_> {
             effects: self.effects(&rule.effects),
             exchanges: rule.exchanges,
             together: rule.together,
+            clears: rule.clears,
             places: rule.places(),
             stays: rule.stays(),
             takes: rule.takes,

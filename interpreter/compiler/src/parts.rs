@@ -328,6 +328,7 @@ impl Lower<'_> {
         let mut own = Vec::new();
         for first in &var.firsts {
             let value = self.expr(&first.value);
+            let beneath: Vec<Expr> = first.beneath.iter().map(|value| self.expr(value)).collect();
             let of: Vec<usize> = match self.expr(&first.of) {
                 Expr::Player(seat) => vec![seat.index()],
                 Expr::Cell(cell) => vec![cell.index()],
@@ -343,11 +344,15 @@ impl Lower<'_> {
                         self.problems.push(problems::first_value_twice(first.of.span, before, &var.name));
                         break;
                     }
-                    None => own.push((index, value.clone())),
+                    None => {
+                        own.push((index, None, value.clone()));
+                        own.extend(
+                            beneath.iter().enumerate().map(|(place, it)| (index, Some(place), it.clone())),
+                        );
+                    }
                 }
             }
         }
-        own.sort_by_key(|(index, _)| *index);
         First { init, own }
     }
 
@@ -424,8 +429,16 @@ fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Result<(), usize
     };
     for (row, first) in firsts.iter().enumerate() {
         blueprint.vars[row].init = number(&first.init, blueprint).ok_or(row)?;
-        let own = first.own.iter().map(|(index, value)| Some((*index, number(value, blueprint)?)));
-        blueprint.vars[row].firsts = own.collect::<Option<_>>().ok_or(row)?;
+        let own = first.own.iter().map(|(index, place, value)| {
+            let index = match place {
+                Some(place) => blueprint.index_beneath(CellId::new(*index), *place),
+                None => *index,
+            };
+            Some((index, number(value, blueprint)?))
+        });
+        let mut own: Vec<(usize, i32)> = own.collect::<Option<_>>().ok_or(row)?;
+        own.sort_by_key(|(index, _)| *index);
+        blueprint.vars[row].firsts = own;
     }
     Ok(())
 }
@@ -433,6 +446,6 @@ fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Result<(), usize
 /// The first values of a variable, as expressions.
 struct First {
     init: Expr,
-    /// The values of single seats or cells, by index, in order.
-    own: Vec<(usize, Expr)>,
+    /// The values of single seats or cells, by index; of what lies beneath the topmost piece of a cell, with its place from the bottom.
+    own: Vec<(usize, Option<usize>, Expr)>,
 }

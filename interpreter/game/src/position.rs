@@ -179,6 +179,9 @@ impl<const N: usize> Program<N> {
         for cell in self.board.without(&state.occupied) {
             state.unburden(self, cell);
         }
+        if self.layout.bears() && self.spec.stacks {
+            self.spec.topology.cells().for_each(|cell| state.unburden_beneath(self, cell));
+        }
         state.mover = position.mover;
         state.last_mover = position.last_mover;
         state.step = position.step;

@@ -237,10 +237,16 @@ fn compare_positions(
             }
             Per::Cell | Per::Piece => walker.cells().into_iter().map(|cell| Index::At(Some(cell))).collect(),
         };
-        let walked: Vec<i32> = indexes
+        let mut walked: Vec<i32> = indexes
             .into_iter()
             .map(|index| number(reading, walker, walker.value(position, &var.name, index)))
             .collect();
+        if var.per == Per::Piece {
+            let places = 0..reading.game.blueprint().depth();
+            let beneath = |cell| places.clone().map(move |place| walker.borne_beneath(position, cell, place));
+            let beneath = walker.cells().into_iter().flat_map(beneath);
+            walked.extend(beneath.map(|bears| i32::try_from(bears).expect("numbers have 32 bits")));
+        }
         prop_assert_eq!(line.variable(row), walked, "{} {}", &var.name, after());
     }
     // The effects of the end may leave another position than the one that was judged.

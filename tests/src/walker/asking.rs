@@ -101,9 +101,11 @@ impl Walker<'_> {
                     .beneath
                     .iter()
                     .filter(|(cell, _)| within.as_ref().is_none_or(|of| of.contains(cell)));
-                let lost = |man: &Man| Lost { kind: man.kind, owner: man.owner };
-                let men = cells.flat_map(|(_, men)| men.iter().map(lost));
-                men.map(|man| Value::Piece(Some(Standing::lost(man, self.usually_borne())))).collect()
+                let buried = |(cell, men): (&Cell, &Vec<Man>)| {
+                    let layers = men.iter().enumerate();
+                    layers.map(|(place, man)| Standing::buried(*cell, place, *man)).collect::<Vec<_>>()
+                };
+                cells.flat_map(buried).map(|man| Value::Piece(Some(man))).collect()
             }
             Domain::Lost => {
                 let mut lost = position.lost.clone();

@@ -33,16 +33,32 @@ impl Walker<'_> {
         self.of_pieces().map_or(0, |var| self.at_first(var, Index::At(Some(cell))).number())
     }
 
+    /// Gives the pieces that lie on a cell the numbers that pieces bear there when a position is set up; of a stack, from the bottom.
+    pub(super) fn bear_as_at_first(&self, position: &mut Position, cell: Cell) {
+        let Some(var) = self.of_pieces() else { return };
+        if let Some(man) = position.men.get_mut(&cell) {
+            man.bears = self.borne_at_first(cell);
+        }
+        for (place, man) in position.beneath.get_mut(&cell).into_iter().flatten().enumerate() {
+            man.bears = self.at_first_beneath(var, cell, place).number();
+        }
+    }
+
+    /// Returns the number that a piece bears at a place beneath others, from the bottom.
+    #[must_use]
+    pub fn borne_beneath(&self, position: &Position, cell: Cell, place: usize) -> i64 {
+        let man = position.beneath.get(&cell).and_then(|lying| lying.get(place));
+        man.map_or_else(|| self.usually_borne(), |man| man.bears)
+    }
+
     /// Returns the numbers that pieces bear, if some rule reads them.
     pub(super) fn borne_and_read(&self, position: &Position) -> Vec<(VarId, Index, Value)> {
         let var = self.of_pieces().filter(|var| {
             self.summary.vars.contains(var) && self.rules.vars[var.index()].role == VarRole::Plain
         });
         let of = |var: VarId| {
-            position
-                .men
-                .iter()
-                .map(move |(cell, man)| (var, Index::At(Some(*cell)), Value::Number(man.bears)))
+            let men = position.all_men().into_iter();
+            men.map(move |(cell, man)| (var, Index::At(Some(cell)), Value::Number(man.bears)))
         };
         var.into_iter().flat_map(of).collect()
     }

@@ -86,8 +86,11 @@ impl Walker<'_> {
         if self.rules.moves[travel.rule].exchanges && before.men.contains_key(&travel.target) {
             deed.exchange(travel);
         } else {
-            if travel.target != travel.origin && !before.stacks && !self.has_room(before, travel.target, man)
-            {
+            let taken = match before.stacks {
+                true => self.rules.moves[travel.rule].clears,
+                false => !self.has_room(before, travel.target, man),
+            };
+            if travel.target != travel.origin && taken {
                 self.take(&mut deed, &vec![travel.target; before.height(travel.target)]);
             }
             self.arrive(&mut deed, travel);
@@ -117,7 +120,11 @@ impl Walker<'_> {
         self.use_die(&mut deed, travel);
         let Standing { facing, owner, bears, .. } = man;
         let standing = Man { kind: *kind, owner, facing, unmoved: false, moved_this_turn: true, bears };
-        if !before.stacks && !self.has_room(before, travel.target, standing) {
+        let taken = match before.stacks {
+            true => self.rules.moves[travel.rule].clears,
+            false => !self.has_room(before, travel.target, standing),
+        };
+        if taken {
             self.take(&mut deed, &vec![travel.target; before.height(travel.target)]);
         }
         if self.has_room(&deed.position, travel.target, standing) {
@@ -250,12 +257,22 @@ impl Walker<'_> {
                 }
             }
             EffectKind::Remove { who } => {
-                for cell in self.chosen(deed, who, named) {
+                let (buried, cells) = self.meant(deed, who, named);
+                for man in buried {
+                    deed.draw_out(man);
+                }
+                for cell in cells {
                     deed.lose(cell);
                 }
             }
             EffectKind::Capture { who } => {
-                let cells = self.chosen(deed, who, named);
+                let (buried, cells) = self.meant(deed, who, named);
+                for man in buried {
+                    if deed.draw_out(man) {
+                        deed.taken = true;
+                        deed.waiting.push_back(man);
+                    }
+                }
                 self.take(deed, &cells);
             }
             EffectKind::Move { piece, to } => {
@@ -410,12 +427,19 @@ impl Walker<'_> {
 
     /// Returns the cells of the pieces that an effect is about.
     fn chosen(&self, deed: &Deed<'_>, who: &Selected, named: &Locals) -> Vec<Cell> {
+        self.meant(deed, who, named).1
+    }
+
+    /// Returns the pieces beneath others that an effect is about, and the cells of those that stand there.
+    fn meant(&self, deed: &Deed<'_>, who: &Selected, named: &Locals) -> (Vec<Standing>, Vec<Cell>) {
         let scene = deed.scene(named);
         let men = match who {
             Selected::One(man) => vec![self.eval(&scene, man)],
             Selected::Many(selection) => self.select(&scene, selection),
         };
-        men.into_iter().filter_map(|man| deed.standing(man.piece())).collect()
+        let men: Vec<Standing> = men.iter().filter_map(Value::piece).collect();
+        let standing = men.iter().filter_map(|man| deed.standing(Some(*man))).collect();
+        (men.into_iter().filter(|man| man.beneath.is_some()).collect(), standing)
     }
 
     /// A value as a variable holds it from now on: set in this turn, it outlives the end of this one and `lasts` more.

@@ -434,6 +434,16 @@ impl Walker<'_> {
         within_32_bits(read(own.map_or(&var.init, |first| &first.value)))
     }
 
+    /// Returns the number that a piece bears at first at a place beneath others, from the bottom.
+    pub(super) fn at_first_beneath(&self, var: VarId, cell: Cell, place: usize) -> Value {
+        let nothing = self.empty_position(Seat::new(0), &[]);
+        let read = |value: &Expr| self.eval(&Scene::of(&nothing, nothing.mover), value);
+        let var = &self.rules.vars[var.index()];
+        let own = var.firsts.iter().find(|first| self.cells_of(&read(&first.of)).contains(&cell));
+        let value = own.and_then(|first| first.beneath.get(place)).unwrap_or(&var.init);
+        within_32_bits(read(value))
+    }
+
     /// Lets a variable hold a value from now on; that of nobody or nowhere does not exist.
     pub(super) fn set(&self, position: &mut Position, (var, index): (VarId, Index), held: Held) {
         if matches!(index, Index::Of(None) | Index::At(None)) {

@@ -9,6 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Values of variables.
 type Values = Vec<((VarId, Index), Held)>;
 
+/// A cell, and the numbers that the pieces there bear, where they are told, from the bottom.
+type Told = (Cell, Vec<Option<i64>>);
+
 impl Walker<'_> {
     /// Reads a position: the pieces row by row, then the fields that the rules declare. Fields may be missing. Upper
     /// case letters are the first of two players' pieces, lower case the second's; of more players, each piece has its
@@ -72,8 +75,15 @@ impl Walker<'_> {
             }
         }
         self.start_game(&mut position);
-        for (cell, bears) in borne {
-            position.men.entry(cell).and_modify(|man| man.bears = bears);
+        for (cell, told) in borne {
+            self.bear_as_at_first(&mut position, cell);
+            let topmost = told.len() - 1;
+            for (place, bears) in told.into_iter().enumerate() {
+                let Some(bears) = bears else { continue };
+                let beneath = position.beneath.get_mut(&cell).and_then(|lying| lying.get_mut(place));
+                let man = if place == topmost { position.men.get_mut(&cell) } else { beneath };
+                man.into_iter().for_each(|man| man.bears = bears);
+            }
         }
         for (place, held) in said {
             self.set(&mut position, place, held);
@@ -132,8 +142,8 @@ impl Walker<'_> {
         if begun.is_empty() { Ok(found) } else { Err(format!("nobody is called `{begun}`")) }
     }
 
-    /// The first field.
-    fn fen_men(&self, rows: &str, position: &mut Position) -> Result<Vec<(Cell, i64)>, String> {
+    /// The first field. Returns the numbers that pieces bear, where they are told: by cell, from the bottom.
+    fn fen_men(&self, rows: &str, position: &mut Position) -> Result<Vec<Told>, String> {
         let places = self.fen_places();
         // A game without a board.
         if places.is_empty() && rows == "-" {
@@ -166,7 +176,7 @@ impl Walker<'_> {
                 } else {
                     let cell = places.next().flatten();
                     let cell = cell.ok_or_else(|| format!("row `{row}` does not fit the board"))?;
-                    let (mut man, rest) = self.fen_man(left, cell)?;
+                    let (man, rest) = self.fen_man(left, cell)?;
                     left = rest;
                     let mut number = 1;
                     if let (Some(rest), true) = (rest.strip_prefix('{'), self.most() > 1 && !position.stacks)
@@ -179,14 +189,7 @@ impl Walker<'_> {
                         }
                         left = rest;
                     }
-                    if let (Some(rest), true) = (left.strip_prefix('{'), self.bears_numbers()) {
-                        let (digits, rest) =
-                            rest.split_once('}').ok_or_else(|| format!("`{row}` has an open number"))?;
-                        let bears = digits.parse::<i32>().map_err(|_| format!("`{row}` has no number"))?;
-                        man.bears = bears.into();
-                        left = rest;
-                    }
-                    borne.push((cell, man.bears));
+                    let mut told = vec![self.fen_borne(&mut left)?];
                     (0..number).for_each(|_| position.put(cell, man));
                     while let Some(rest) = left.strip_prefix('+').filter(|_| position.stacks) {
                         let (man, rest) = self.fen_man(rest, cell)?;
@@ -195,7 +198,9 @@ impl Walker<'_> {
                         }
                         position.put(cell, man);
                         left = rest;
+                        told.push(self.fen_borne(&mut left)?);
                     }
+                    borne.push((cell, told));
                 }
             }
             if places.next().is_some() {
@@ -203,6 +208,15 @@ impl Walker<'_> {
             }
         }
         Ok(borne)
+    }
+
+    /// Returns the number in braces that a piece bears, if pieces bear numbers and it stands there.
+    fn fen_borne(&self, left: &mut &str) -> Result<Option<i64>, String> {
+        let Some(inside) = left.strip_prefix('{').filter(|_| self.bears_numbers()) else { return Ok(None) };
+        let (digits, rest) = inside.split_once('}').ok_or_else(|| format!("`{left}` has an open number"))?;
+        let bears = digits.parse::<i32>().map_err(|_| format!("`{left}` has no number"))?;
+        *left = rest;
+        Ok(Some(bears.into()))
     }
 
     /// The places of the board: ranks from the last or rings from the outermost, with nothing where no cell is.

@@ -4,7 +4,7 @@
 use super::Walker;
 use super::board::Cell;
 use super::deed::Deed;
-use super::position::{Man, Position};
+use super::position::{Lost, Man, Position};
 use super::value::Standing;
 
 impl Position {
@@ -75,6 +75,27 @@ impl Position {
                 self.men.get(&cell).copied()
             }
         }
+    }
+}
+
+impl Deed<'_> {
+    /// Takes a piece out of the others that lie on a cell: the one that was seen, or, if pieces beneath it have gone, the highest like it
+    /// that is no higher. Returns false if there is none.
+    pub(super) fn draw_out(&mut self, man: Standing) -> bool {
+        let Some((cell, place)) = man.beneath else { return false };
+        let Some(lying) = self.position.beneath.get_mut(&cell) else { return false };
+        let alike = |one: &Man| {
+            (one.kind, one.owner, one.facing, one.bears) == (man.kind, man.owner, man.facing, man.bears)
+        };
+        let Some(place) = (0..lying.len().min(place + 1)).rev().find(|place| alike(&lying[*place])) else {
+            return false;
+        };
+        lying.remove(place);
+        if lying.is_empty() {
+            self.position.beneath.remove(&cell);
+        }
+        self.position.lost.push(Lost { kind: man.kind, owner: man.owner });
+        true
     }
 }
 

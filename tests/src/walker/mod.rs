@@ -198,6 +198,7 @@ impl<'r> Walker<'r> {
             let unmoved = unmoved && self.rules.board.heaps.is_none();
             let bears = self.borne_at_first(cell);
             position.put(cell, Man { kind, owner, facing, unmoved, moved_this_turn: false, bears });
+            self.bear_as_at_first(&mut position, cell);
         }
         position
     }

@@ -215,7 +215,9 @@ fn besides_moves(rules: &RuleSet) -> ReadSet<'_> {
     }
     for var in &rules.vars {
         reading.expr(&var.init);
-        var.firsts.iter().for_each(|first| reading.expr(&first.value));
+        for first in &var.firsts {
+            first.beneath.iter().chain([&first.value]).for_each(|value| reading.expr(value));
+        }
     }
     reading
 }

@@ -125,9 +125,8 @@ impl Walker<'_> {
                 continue;
             }
             let scene = Scene { held: Some(man), ..Scene::of(position, position.mover) };
-            for cell in
-                self.board.cells().into_iter().filter(|cell| !self.is_full(position, *cell, man.owner))
-            {
+            let is_open = |cell: &Cell| of.clears || !self.is_full(position, *cell, man.owner);
+            for cell in self.board.cells().into_iter().filter(is_open) {
                 let travels = self.travels(&scene, rule, cell).into_iter();
                 let admitted = travels.filter(|travel| self.admits(&scene, travel).is_some());
                 ways.extend(admitted);
@@ -171,8 +170,9 @@ impl Walker<'_> {
             let is_barred = |to: &Travel| {
                 to.target != cell
                     && (!of.exchanges && self.royal_on(position, to.target)
-                        || self.is_full(position, to.target, man.owner)
-                        || of.together && self.is_cramped(position, cell, to.target))
+                        || !of.clears
+                            && (self.is_full(position, to.target, man.owner)
+                                || of.together && self.is_cramped(position, cell, to.target)))
             };
             ways.extend(travels.filter(|to| !is_barred(to) && self.admits(&scene, to).is_some()));
         }

@@ -21,19 +21,36 @@ pub struct Standing {
     pub moved_this_turn: bool,
     /// The number that it bore.
     pub bears: i64,
+    /// Of a piece that lay beneath others: the cell, and the number of pieces on which it lay.
+    pub beneath: Option<(Cell, usize)>,
 }
 
 impl Standing {
     /// The piece on a cell.
     pub(super) fn on(cell: Cell, man: Man) -> Self {
         let Man { kind, owner, facing, unmoved, moved_this_turn, bears } = man;
-        Self { cell: Some(cell), kind, owner, facing, unmoved, moved_this_turn, bears }
+        Self { cell: Some(cell), kind, owner, facing, unmoved, moved_this_turn, bears, beneath: None }
+    }
+
+    /// A piece beneath others on a cell: it has a kind, an owner and a number.
+    pub(super) fn buried(cell: Cell, place: usize, man: Man) -> Self {
+        let lost = Self::lost(Lost { kind: man.kind, owner: man.owner }, man.bears);
+        Self { facing: man.facing, beneath: Some((cell, place)), ..lost }
     }
 
     /// A piece that was lost: it has only a kind and an owner, and bears the usual number.
     pub(super) fn lost(man: Lost, bears: i64) -> Self {
         let Lost { kind, owner } = man;
-        Self { cell: None, kind, owner, facing: None, unmoved: false, moved_this_turn: false, bears }
+        Self {
+            cell: None,
+            kind,
+            owner,
+            facing: None,
+            unmoved: false,
+            moved_this_turn: false,
+            bears,
+            beneath: None,
+        }
     }
 }
 
@@ -130,6 +147,7 @@ impl Value {
     pub(super) fn same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Piece(Some(a)), Self::Piece(Some(b))) if a.cell.is_some() => a.cell == b.cell,
+            (Self::Piece(Some(a)), Self::Piece(Some(b))) if a.beneath.is_some() => a.beneath == b.beneath,
             (Self::Cells(a), Self::Cells(b)) => {
                 a.iter().all(|cell| b.contains(cell)) && b.iter().all(|cell| a.contains(cell))
             }

@@ -50,6 +50,8 @@ pub struct MoveRule {
     /// True if the move does not capture the piece on the target but brings it to the origin. Such a move attacks
     /// nothing.
     pub exchanges: bool,
+    /// True if the move takes all that stands on the target, where pieces come to lie on each other. It is taken before the piece arrives.
+    pub clears: bool,
     /// True if all pieces of the heap on the origin move. They come to the target together, or not at all.
     pub together: bool,
     /// The die that the move uses, by its name and the number that it shows, if the movement reads dice that are used one by one.

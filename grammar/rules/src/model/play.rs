@@ -300,7 +300,9 @@ pub struct Var {
 pub struct FirstValue {
     /// A player, a cell or a region.
     pub of: Expr,
-    /// Its value: an expression that reads no position.
+    /// The numbers of what lies beneath the topmost piece of a cell, from the bottom: expressions that read no position.
+    pub beneath: Vec<Expr>,
+    /// Its value, or that of the topmost piece: an expression that reads no position.
     pub value: Expr,
 }
 

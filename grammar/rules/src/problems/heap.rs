@@ -47,7 +47,27 @@ pub(crate) fn value_of_piece(span: Span, name: &str, heaps: Span) -> Diagnostic 
     let message = format!("there is one `{name}` for each piece, and a cell holds several");
     Diagnostic::error(code::BAD_HEAP, span, message, "of which piece of a cell?")
         .label(heaps, "several pieces on a cell")
-        .help("give each cell a value, `per cell`; or make a kind of each sort of piece")
+        .help("give each cell a value, `per cell`; or let the pieces lie on each other, each with its own: `cells stack`")
+}
+
+/// Several numbers where one thing has one.
+pub(crate) fn numbers_of_no_stack(span: Span) -> Diagnostic {
+    let message = "several values stand here, and there is one for each";
+    Diagnostic::error(
+        code::BAD_HEAP,
+        span,
+        message,
+        "only the pieces of a stack have several, from the bottom",
+    )
+    .help("write one value; or let pieces lie on each other, `cells stack`, with a `number ... per piece`")
+}
+
+/// Another number of numbers than of the pieces that lie on a cell.
+pub(crate) fn numbers_unlike_stack(span: Span, given: usize, lying: usize) -> Diagnostic {
+    let pieces = if lying == 1 { "1 piece stands".to_owned() } else { format!("{lying} pieces lie") };
+    let message = format!("{given} numbers stand here, and {pieces} on that cell");
+    Diagnostic::error(code::BAD_HEAP, span, message, "not as many")
+        .help("write one for each piece, from the bottom; or one alone, for the topmost")
 }
 
 pub(crate) fn exchanged(span: Span) -> Diagnostic {
@@ -67,6 +87,19 @@ pub(crate) fn chained(span: Span) -> Diagnostic {
     let message = "this hop goes on again, and cells hold heaps";
     Diagnostic::error(code::BAD_HEAP, span, message, "no chain passes heaps")
         .help("let the turn repeat the step: `move again while CONDITION`")
+}
+
+/// `taking target` where a piece takes what stands on its target.
+pub(crate) fn taken_anyway(span: Span) -> Diagnostic {
+    let message = "a piece takes what stands on its target, unless pieces lie on each other";
+    Diagnostic::error(code::BAD_HEAP, span, message, "so it says nothing").help("leave it out")
+}
+
+/// `taking target` of a movement that comes to no other piece.
+pub(crate) fn nothing_on_target(span: Span) -> Diagnostic {
+    let message = "this movement comes to no cell on which another piece stands";
+    Diagnostic::error(code::BAD_HEAP, span, message, "nothing to take")
+        .help("say onto whom the piece comes: `step any onto enemy taking target`; or leave it out")
 }
 
 /// A word about stacks where pieces do not lie on each other.

@@ -187,9 +187,9 @@ pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
 
 /// An effect on a piece that is off the board or lies beneath others.
 pub(crate) fn out_of_reach(span: Span) -> Diagnostic {
-    let message = "no effect reaches pieces that are off the board or lie beneath others";
-    Diagnostic::error(code::OUT_OF_PLACE, span, message, "only their kind and owner are known").help(
-        "put one of its kind in a reserve: `put kind of x in reserve of mover`; bring up what lies lowest in a stack: `unearth lowest of CELL`",
+    let message = "this effect does not reach pieces that are off the board or lie beneath others";
+    Diagnostic::error(code::OUT_OF_PLACE, span, message, "out of its reach").help(
+        "put one of its kind in a reserve: `put kind of x in reserve of mover`; take a piece out of a stack, `remove first buried Man in CELL`, or bring up what lies lowest: `unearth lowest of CELL`",
     )
 }
 

@@ -28,10 +28,10 @@ impl Env<'_> {
         let mut env = self.clone();
         let mut out = match movement.legs.as_slice() {
             [LegPart::Betza(_)] => self.ways_of_betza(movement),
-            parts => vec![sentence(&self.way(parts, movement.taking.is_some()))],
+            parts => vec![sentence(&self.way(parts, movement.takes_crossed().is_some()))],
         };
-        if movement.taking.is_some() {
-            let beneath = if movement.beneath {
+        if let Some(taking) = movement.takes_crossed() {
+            let beneath = if taking.beneath {
                 ": of each stack the topmost, which comes to lie beneath all that stand where it arrives"
             } else {
                 ""
@@ -48,8 +48,8 @@ impl Env<'_> {
             out.push(format!(
                 "It {goes} in the same way{onward}; the whole is one move. No piece is crossed twice."
             ));
-            out.extend(match (movement.taking, movement.falls) {
-                (Some(_), None) if movement.beneath => {
+            out.extend(match (movement.takes_crossed(), movement.falls) {
+                (Some(taking), None) if taking.beneath => {
                     Some("Where nothing is left of what it crossed, the cell is empty at once.".to_owned())
                 }
                 (Some(_), Some(_)) => Some("Taken pieces stay in the way until the move is over.".to_owned()),
@@ -88,6 +88,9 @@ impl Env<'_> {
                 "The piece that stands there is not taken: the two change places, and both have moved."
                     .to_owned(),
             );
+        }
+        if movement.takes_target().is_some() {
+            out.push("It takes all that stands where it arrives.".to_owned());
         }
         if movement.together.is_some() {
             out.push("All pieces on its cell go with it.".to_owned());

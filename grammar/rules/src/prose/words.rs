@@ -146,7 +146,9 @@ fn var(env: &Env<'_>, var: &Var) -> Word {
     };
     let mut text = format!("{what}{per}, at first {}", said(&var.init));
     for first in var.firsts.iter().flatten() {
-        text.push_str(&format!(", {} for {}", said(&first.value), env.nouns(&first.of)));
+        let values: Vec<String> = first.beneath.iter().chain([&first.value]).map(said).collect();
+        let from = if first.beneath.is_empty() { "" } else { " from the bottom" };
+        text.push_str(&format!(", {}{from} for {}", list(&values, "and"), env.nouns(&first.of)));
     }
     if let Some(floor) = &var.floor {
         text.push_str(&format!(", never less than {}", env.noun(floor)));

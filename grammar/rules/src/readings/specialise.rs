@@ -62,6 +62,7 @@ impl Specialiser<'_> {
                 let floor = self.option(var.floor.as_ref());
                 let first = |first: &FirstValue| FirstValue {
                     of: first.of.iter().map(|of| self.expr(of)).collect(),
+                    beneath: first.beneath.iter().map(|value| self.expr(value)).collect(),
                     value: self.expr(&first.value),
                 };
                 let firsts = var.firsts.as_ref().map(|firsts| firsts.iter().map(first).collect());
@@ -241,7 +242,6 @@ impl Specialiser<'_> {
             exchanging: movement.exchanging,
             together: movement.together,
             taking: movement.taking,
-            beneath: movement.beneath,
             falls: movement.falls,
             passing: movement.passing,
             once: movement.once,

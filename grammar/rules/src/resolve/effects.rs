@@ -150,8 +150,10 @@ impl Reader<'_, '_> {
                 None
             }
             _ => {
+                // Pieces that lie beneath others can be taken away, and nothing else be done to them.
+                let buried = matches!(formed.word, EffectWord::Remove | EffectWord::Capture);
                 let given: Vec<_> =
-                    formed.filled().map(|(_, takes, filled)| self.given(takes, filled)).collect();
+                    formed.filled().map(|(_, takes, filled)| self.given(takes, filled, buried)).collect();
                 let effect = formed.word.filled(given.into_iter().collect::<Option<Vec<_>>>()?);
                 debug_assert!(effect.is_some(), "{:?}: the row's gaps are those of its effect", formed.word);
                 effect
@@ -159,8 +161,8 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// Reads the content of a gap that depends on no other gap.
-    fn given(&mut self, takes: Takes, filled: &ast::Filled) -> Option<Given<Checked>> {
+    /// Reads the content of a gap that depends on no other gap. `buried` is true if a selection may be of pieces beneath others.
+    fn given(&mut self, takes: Takes, filled: &ast::Filled, buried: bool) -> Option<Given<Checked>> {
         match (takes, filled) {
             (Takes::Operand(ty) | Takes::Value(ty), ast::Filled::Value(value)) => {
                 if ty == Type::Piece {
@@ -168,7 +170,9 @@ impl Reader<'_, '_> {
                 }
                 Some(Given::Value(self.value_as(value, ty)?))
             }
-            (Takes::Selected, ast::Filled::Selected(who)) => Some(Given::Selected(self.selected(who)?)),
+            (Takes::Selected, ast::Filled::Selected(who)) => {
+                Some(Given::Selected(self.selected(who, buried)?))
+            }
             // The row is of a word whose gaps have to agree: it has no business here.
             _ => None,
         }
@@ -183,16 +187,18 @@ impl Reader<'_, '_> {
         Some(())
     }
 
-    fn selected(&mut self, selected: &ast::Selected) -> Option<Selected> {
+    fn selected(&mut self, selected: &ast::Selected, buried: bool) -> Option<Selected> {
         match selected {
             ast::Selected::One(value) => {
-                self.within_reach(value)?;
+                if !(buried && self.is_buried(value)) {
+                    self.within_reach(value)?;
+                }
                 Some(Selected::One(self.value_as(value, Type::Piece)?))
             }
             ast::Selected::Many(selection) => {
-                let selection = self.men(selection)?;
-                debug_assert_eq!(selection.domain, Domain::Pieces);
-                Some(Selected::Many(selection))
+                let domains = [Domain::Pieces, Domain::Buried];
+                let reached = if buried { &domains[..] } else { &domains[..1] };
+                Some(Selected::Many(self.men_among(selection, reached)?))
             }
         }
     }

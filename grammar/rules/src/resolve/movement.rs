@@ -23,6 +23,7 @@ pub(super) struct Movement {
     pub(super) gives_check: bool,
     pub(super) exchanges: bool,
     pub(super) together: bool,
+    pub(super) clears: bool,
     pub(super) again: Option<Again>,
     pub(super) takes: bool,
 }
@@ -43,6 +44,7 @@ impl Reader<'_, '_> {
         let legs = self.legs(movement);
         self.exchange_lands(movement);
         self.together_somewhere(movement, legs.as_deref());
+        self.clears_somewhere(movement, legs.as_deref());
         let mark = self.mark();
         let mut with = Vec::new();
         let mut good = true;
@@ -65,8 +67,8 @@ impl Reader<'_, '_> {
         let (legs, condition, mut effects) = (legs?, condition?, effects?);
         let again = self.again(movement, &legs)?;
         let takes = self.takes(movement, &legs)?;
-        if let Some(span) = takes {
-            effects.insert(0, self.taking(span, movement.beneath)?);
+        if let Some(taking) = takes {
+            effects.insert(0, self.taking(taking.span, taking.beneath)?);
         }
         good.then(|| Movement {
             legs,
@@ -77,6 +79,7 @@ impl Reader<'_, '_> {
             gives_check: movement.no_check.is_none(),
             exchanges: movement.exchanging.is_some(),
             together: movement.together.is_some(),
+            clears: movement.takes_target().is_some(),
             again,
             takes: takes.is_some(),
         })
@@ -90,6 +93,20 @@ impl Reader<'_, '_> {
         }
         if let Some([Leg { shape: LegShape::Place | LegShape::Stay, .. }]) = legs {
             self.report(heap::together_nowhere(span));
+        }
+    }
+
+    /// Reports `taking target` where a piece takes what stands on its target anyway, and of a movement that never comes to other pieces.
+    fn clears_somewhere(&mut self, movement: &ast::Movement, legs: Option<&[Leg]>) {
+        let Some(ast::Taking { span, .. }) = movement.takes_target() else { return };
+        if !self.world.stacks && !self.world.library {
+            self.report(heap::taken_anyway(span));
+        }
+        let is_empty = |leg: &Leg| leg.onto == Test::Word(TestWord::Empty);
+        if legs.is_some_and(|legs| {
+            legs.last().is_some_and(is_empty) || matches!(legs, [Leg { shape: LegShape::Stay, .. }])
+        }) {
+            self.report(heap::nothing_on_target(span));
         }
     }
 

@@ -3,7 +3,7 @@
 use super::problems::{names, payments as problems, types};
 use super::reader::Reader;
 use super::world::Declared;
-use crate::model::{Domain, EffectKind, Expr, Purse, Type, VarId, VarRole};
+use crate::model::{Domain, EffectKind, Expr, Per, Purse, Type, VarId, VarRole};
 use alfonso_diag::Span;
 use alfonso_syntax::ast;
 
@@ -49,7 +49,11 @@ impl Reader<'_, '_> {
             return None;
         }
         let index = match (per.index(), index) {
-            (Some(of), Some(index)) => self.value_as(index, of).map(Some),
+            (Some(of), Some(index)) => {
+                let reached = if per == Per::Piece { self.within_reach(index) } else { Some(()) };
+                let index = self.value_as(index, of);
+                reached.and(index).map(Some)
+            }
             (None, None) => Some(None),
             (Some(_), None) => {
                 self.report(names::of_whom(word, per, target.span));

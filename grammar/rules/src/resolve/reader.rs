@@ -4,7 +4,7 @@ use super::context::{Context, Thing};
 use super::log::Log;
 use super::problems::{names, types};
 use super::world::World;
-use crate::model::{DiceId, Effect, EffectKind, Expr, ExprKind, LocalId, Seat, Type, VarRole};
+use crate::model::{DiceId, Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Seat, Type, VarRole};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::Name;
 use alfonso_syntax::looks_like_a_cell;
@@ -19,7 +19,8 @@ struct Binding {
     id: LocalId,
     /// The value's type; `None` if the value is in error.
     ty: Option<Type>,
-    lost: bool,
+    /// Where a selected piece is, unless it stands where rules reach it.
+    off: Option<Domain>,
     span: Span,
     /// The meaning of the name of a movement's parameter, and the number of its nodes.
     stands_for: Option<(Expr, usize)>,
@@ -204,20 +205,20 @@ impl<'w, 'f> Reader<'w, 'f> {
 
     /// Makes a name visible. Reports a name that is already taken.
     pub(super) fn bind(&mut self, name: &Name, id: LocalId, ty: Type) {
-        self.bind_as(name, id, Some(ty), false);
+        self.bind_as(name, id, Some(ty), None);
     }
 
     /// Binds a name as [`Self::bind`] does, for a value in error. The resolver passes over its uses in silence.
     pub(super) fn bind_poison(&mut self, name: &Name, id: LocalId) {
-        self.bind_as(name, id, None, false);
+        self.bind_as(name, id, None, None);
     }
 
-    /// Binds a name as [`Self::bind`] does, for a piece that may have left the board.
-    pub(super) fn bind_man(&mut self, name: &Name, id: LocalId, ty: Type, lost: bool) {
-        self.bind_as(name, id, Some(ty), lost);
+    /// Binds a name as [`Self::bind`] does, for a piece that may be off the board or lie beneath others.
+    pub(super) fn bind_man(&mut self, name: &Name, id: LocalId, ty: Type, off: Option<Domain>) {
+        self.bind_as(name, id, Some(ty), off);
     }
 
-    fn bind_as(&mut self, name: &Name, id: LocalId, ty: Option<Type>, lost: bool) {
+    fn bind_as(&mut self, name: &Name, id: LocalId, ty: Option<Type>, off: Option<Domain>) {
         let taken =
             self.bindings.iter().find(|binding| binding.name == name.node).map(|binding| binding.span);
         let declared = self.world.names.get(name.node.as_str()).map(|(_, span)| *span);
@@ -232,7 +233,7 @@ impl<'w, 'f> Reader<'w, 'f> {
             name: name.node.clone(),
             id,
             ty,
-            lost,
+            off,
             span: name.span,
             stands_for: None,
         });
@@ -268,9 +269,9 @@ impl<'w, 'f> Reader<'w, 'f> {
         }
     }
 
-    /// Returns true if that local is a piece that has left the board.
-    pub(super) fn is_lost(&self, word: &str) -> bool {
-        self.binding(word).is_some_and(|binding| binding.lost)
+    /// Returns the domain off the board, or beneath other pieces, from which that local was selected.
+    pub(super) fn off_board_of(&self, word: &str) -> Option<Domain> {
+        self.binding(word)?.off
     }
 
     fn binding(&self, word: &str) -> Option<&Binding> {

@@ -87,6 +87,15 @@ fn firsts(reader: &mut Reader<'_, '_>, head: &VarHead<'_>) -> Option<Vec<FirstVa
             Some(ty) => reader.value_as(&written.value, ty),
             None => reader.value(&written.value),
         };
+        let beneath: Vec<Option<Expr>> =
+            written.beneath.iter().map(|value| reader.value_as(value, Type::Number)).collect();
+        if let Some(first) = written.beneath.first()
+            && (head.per != Per::Piece || !reader.world.stacks && !reader.world.library)
+        {
+            reader.report(heap::numbers_of_no_stack(first.span.to(written.value.span)));
+            good = false;
+        }
+        let beneath: Option<Vec<Expr>> = beneath.into_iter().collect();
         for of in &written.of {
             let read = reader.value(of);
             let fits = read.as_ref().map(|of| match head.per {
@@ -98,9 +107,9 @@ fn firsts(reader: &mut Reader<'_, '_>, head: &VarHead<'_>) -> Option<Vec<FirstVa
             if fits == Some(false) && head.ty.is_some() {
                 reader.report(types::first_value_of(of.span, head.per));
             }
-            match (read, &value) {
-                (Some(of), Some(value)) if fits == Some(true) => {
-                    firsts.push(FirstValue { of, value: value.clone() });
+            match (read, &value, &beneath) {
+                (Some(of), Some(value), Some(beneath)) if fits == Some(true) => {
+                    firsts.push(FirstValue { of, beneath: beneath.clone(), value: value.clone() });
                 }
                 _ => good = false,
             }
@@ -311,7 +320,7 @@ fn key_span(key: &Key) -> Span {
     }
 }
 
-/// Returns true if a variable can go with pieces: it is a number that lasts, no cell holds several pieces, and it is the only one of the
+/// Returns true if a variable can go with pieces: it is a number that lasts, the pieces of a cell make no heap, and it is the only one of the
 /// game.
 fn goes_with_pieces(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> bool {
     let span = head.var.name.span;
@@ -319,7 +328,7 @@ fn goes_with_pieces(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> boo
         log.report(types::borne_but_no_number(head.var.ty.span, &head.var.ty.node));
         return false;
     }
-    if let Some(heaps) = world.board.as_ref().and_then(|board| board.heaps) {
+    if let Some(heaps) = world.board.as_ref().and_then(|board| board.heaps).filter(|heaps| !heaps.stacks) {
         log.report(heap::value_of_piece(span, &head.var.name.node, heaps.span));
         return false;
     }

@@ -76,7 +76,9 @@ pub enum StatementKind {
 pub struct Holding {
     /// The variable: its name, or `NAME of PLACE`.
     pub of: Expr,
-    /// The value.
+    /// The numbers of what lies beneath the topmost piece, from the bottom.
+    pub beneath: Vec<Expr>,
+    /// The value, or that of the topmost piece.
     pub value: Expr,
 }
 

@@ -193,6 +193,33 @@ pub enum EventOf {
     Place(Box<Expr>),
 }
 
+/// What a movement takes: one of these, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Taking {
+    /// True for `taking crossed`.
+    pub crossed: bool,
+    /// True if `beneath` stands behind it.
+    pub beneath: bool,
+    /// True for `taking target`.
+    pub target: bool,
+    /// All that says so.
+    pub span: Span,
+}
+
+impl Movement {
+    /// Returns what is said of pieces that the movement crosses and takes, if it takes any.
+    #[must_use]
+    pub fn takes_crossed(&self) -> Option<Taking> {
+        self.taking.filter(|taking| taking.crossed)
+    }
+
+    /// Returns what is said of taking all that stands on the target, if that is said.
+    #[must_use]
+    pub fn takes_target(&self) -> Option<Taking> {
+        self.taking.filter(|taking| taking.target)
+    }
+}
+
 /// Legs joined by `then`, and what goes with them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Movement {
@@ -212,10 +239,8 @@ pub struct Movement {
     pub exchanging: Option<Span>,
     /// The place of `together`, if it stands.
     pub together: Option<Span>,
-    /// The place of `taking crossed`, if it stands.
-    pub taking: Option<Span>,
-    /// True if `beneath` stands behind it.
-    pub beneath: bool,
+    /// `taking crossed`, `taking target`
+    pub taking: Option<Taking>,
     /// The place of `falls at end`, if it stands.
     pub falls: Option<Span>,
     /// The place of `crowns in passing`, if it stands.

@@ -140,7 +140,9 @@ pub struct Var {
 pub struct FirstValue {
     /// The cells, regions or players.
     pub of: Vec<Expr>,
-    /// Their value.
+    /// The numbers of what lies beneath the topmost piece, from the bottom.
+    pub beneath: Vec<Expr>,
+    /// Their value, or that of the topmost piece.
     pub value: Expr,
 }
 

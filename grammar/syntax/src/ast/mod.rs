@@ -20,7 +20,7 @@ pub use board::{
 pub use claim::{Example, Holding, Statement, StatementKind, Verdict};
 pub use clause::{
     Again, BlockKind, Chooser, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Filled, Formed,
-    Joint, Leg, LegArg, LegPart, Lot, Movement, Named, Party, Repeated, Selected, Test, WithDice,
+    Joint, Leg, LegArg, LegPart, Lot, Movement, Named, Party, Repeated, Selected, Taking, Test, WithDice,
 };
 pub use dice::{Dice, DiceSort, Face};
 pub use equipment::{

@@ -174,6 +174,10 @@ fn stops(layout: &Layout<'_>, line: usize, around: usize) -> Vec<Stop> {
         if !has_columns(node.rule) || begun.contains(&node.parent) {
             continue;
         }
+        // The numbers of a stack are one thing.
+        if node.rule == Some(Rule::first_value) && tree.rule_of_word(a) == Some(Rule::comma) {
+            continue;
+        }
         if is_entry(tree.nodes[first].rule) && is_entry(tree.nodes[part].rule) {
             begun.push(meeting);
         }

@@ -32,7 +32,7 @@ const WORDS: &[(&str, &str)] = &[
     ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("seen", ""),
     ("setup", "ki"), ("shelfmark", ""), ("shows", "k"), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"),
     ("sow", "c"), ("squares", ""), ("stable", ""), ("stack", ""), ("stay", "c"), ("step", "cr"), ("stood", ""), ("sum", "kv"), ("sure", ""),
-    ("table", "ki"), ("tables", ""), ("tag", "k"), ("taking", "k"), ("then", "k"), ("through", ""), ("to", "k"), ("together", "k"), ("told", ""), ("towards", "k"),
+    ("table", "ki"), ("tables", ""), ("tag", "k"), ("taking", "k"), ("target", ""), ("then", "k"), ("through", ""), ("to", "k"), ("together", "k"), ("told", ""), ("towards", "k"),
     ("track", ""), ("true", "kv"), ("turn", "ki"), ("turned", ""), ("twice", ""), ("under", "ki"), ("until", "c"), ("unused", ""), ("up", ""), ("use", "ki"),
     ("used", ""), ("value", "s"), ("variant", "i"), ("via", "k"), ("wall", ""), ("wheel", ""), ("when", "kcr"), ("where", "k"), ("while", "k"),
     ("wins", "k"), ("with", "k"), ("year", ""),

@@ -46,7 +46,10 @@ fn statement(statement: &Statement, next: Option<&Statement>) -> Doc {
                     docs![" out ", joined(out.iter().map(|name| name.node.as_str().into()).collect(), ", ")]
                 }
             };
-            let held = |held: &Holding| docs![operand(&held.of), " = ", operand(&held.value)];
+            let held = |held: &Holding| {
+                let values = held.beneath.iter().chain([&held.value]).map(operand).collect();
+                docs![operand(&held.of), " = ", joined(values, ", ")]
+            };
             let holding = match holding.as_slice() {
                 [] => docs![],
                 some => docs![" with ", nest(group(joined(some.iter().map(held).collect(), ", ")))],

@@ -251,7 +251,9 @@ pub(super) fn var(var: &Var) -> Doc {
     }
     let Some(firsts) = &var.firsts else { return group(parts) };
     let row = |first: &FirstValue| {
-        docs![joined(first.of.iter().map(operand).collect(), " or "), ": ", nest(group(expr(&first.value)))]
+        let values =
+            first.beneath.iter().chain([&first.value]).map(|value| nest(group(expr(value)))).collect();
+        docs![joined(first.of.iter().map(operand).collect(), " or "), ": ", joined(values, ", ")]
     };
     braced(group(parts), firsts.iter().map(row).collect())
 }
@@ -290,11 +292,24 @@ pub(super) fn rows(head: impl Into<Doc>, rows: &[Row]) -> Doc {
     let wide = |text: &String| text.chars().count();
     let ranks: Vec<String> = rows.iter().map(|row| row.rank.node.to_string()).collect();
     let rank = ranks.iter().map(wide).max().unwrap_or(0);
-    let tokens = rows.iter().flat_map(|row| &row.tokens);
-    let token = tokens.map(|token| wide(&token.node)).max().unwrap_or(0);
+    let most = rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0);
+    // Stacks are long, and make their own columns wide alone.
+    let stacks = rows.iter().flat_map(|row| &row.tokens).any(|token| token.node.contains('+'));
+    let widest = |column: usize| {
+        let own = |row: &Row| {
+            if stacks {
+                row.tokens.get(column).map(|token| wide(&token.node))
+            } else {
+                row.tokens.iter().map(|token| wide(&token.node)).max()
+            }
+        };
+        rows.iter().filter_map(own).max().unwrap_or(0)
+    };
+    let columns: Vec<usize> = (0..most).map(widest).collect();
     let mut inner = Vec::new();
     for (row, number) in rows.iter().zip(&ranks) {
-        let cells: String = row.tokens.iter().map(|cell| format!(" {:token$}", cell.node)).collect();
+        let padded = row.tokens.iter().zip(&columns);
+        let cells: String = padded.map(|(cell, &wide)| format!(" {:wide$}", cell.node)).collect();
         inner.push(Doc::Hard);
         inner.push(format!("{number:>rank$} |{}", cells.trim_end()).into());
     }

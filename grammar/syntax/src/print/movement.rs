@@ -3,19 +3,21 @@
 use super::doc::{Doc, docs, group, nest};
 use super::expr::{Follow, expr};
 use super::{chosen, effect, joined};
-use crate::ast::{Again, BinaryOp, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
+use crate::ast::{Again, BinaryOp, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Taking, Test};
 
 /// `step any onto empty if ... do ...`, modifiers on lines of their own if it is long.
 pub(super) fn movement(movement: &Movement) -> Doc {
     let mut parts = vec![legs(&movement.legs)];
+    let taking = |what: fn(&Taking) -> bool| movement.taking.as_ref().is_some_and(what);
     for (word, said) in [
-        ("taking crossed", movement.taking),
-        ("beneath", movement.taking.filter(|_| movement.beneath)),
-        ("falls at end", movement.falls),
-        ("crowns in passing", movement.passing),
-        ("same result once", movement.once),
+        ("taking crossed", taking(|taking| taking.crossed)),
+        ("beneath", taking(|taking| taking.beneath)),
+        ("taking target", taking(|taking| taking.target)),
+        ("falls at end", movement.falls.is_some()),
+        ("crowns in passing", movement.passing.is_some()),
+        ("same result once", movement.once.is_some()),
     ] {
-        if said.is_some() {
+        if said {
             parts.push(docs![Doc::Line(" "), word]);
         }
     }

@@ -130,15 +130,23 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     text
 }
 
-/// Returns the stacks with the signs of their pieces from the bottom: `from the bottom: c3 m M`, `e5 m m`.
+/// Returns the stacks with the signs of their pieces from the bottom, and the numbers that they bear, if they are drawn: `from the bottom:
+/// c3 m M`, `e5 m7 m3`.
 fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
     let signs = Signs::new(subject, style.ascii);
     let game = &subject.game;
+    let borne = values::borne(subject, line);
     let stack = |cell: CellId| {
         let beneath = line.beneath(cell);
         let top = line.man(cell).filter(|_| !beneath.is_empty())?;
-        let sign = |man: Man| format!(" {}", signs.of(game.kind(man), man.owner));
-        let pieces: String = beneath.into_iter().chain([top]).map(sign).collect();
+        let indices = (0..beneath.len()).map(|place| game.blueprint().index_beneath(cell, place));
+        let sign = |(man, index): (Man, usize)| {
+            let bears = borne.as_ref().map(|borne| borne[index]).filter(|number| *number != 0);
+            let bears = bears.map(|number| number.to_string()).unwrap_or_default();
+            format!(" {}{bears}", signs.of(game.kind(man), man.owner))
+        };
+        let indices: Vec<usize> = indices.chain([cell.index()]).collect();
+        let pieces: String = beneath.into_iter().chain([top]).zip(indices).map(sign).collect();
         Some(format!("{}{pieces}", words::cell(game, cell)))
     };
     let mut stacks: Vec<String> = game.topology().cells().filter_map(stack).collect();

@@ -78,7 +78,7 @@ pub fn drawn(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
     Some(line.variable(row))
 }
 
-/// Returns the numbers that pieces bear, by cell, if they are drawn.
+/// Returns the numbers that pieces bear, by cell, if they are drawn; after all cells those of what lies beneath others, by index.
 pub fn borne(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
     let row = subject.game.blueprint().vars.iter().position(|var| var.drawn && var.borne)?;
     Some(line.variable(row))

@@ -66,6 +66,9 @@ pub struct LayerJson {
     /// The way it faces, where that matters.
     #[serde(skip_serializing_if = "Option::is_none")]
     facing: Option<&'static str>,
+    /// The number that it bears beneath others, if that is not the usual one. What the topmost piece bears stands among the variables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bears: Option<i32>,
 }
 
 impl From<StateJson> for PositionJson {
@@ -90,10 +93,11 @@ impl From<StateJson> for Compact {
                 .collect(),
             false => Vec::new(),
         };
-        for ManJson { cell, kind, owner, facing: way, unmoved: stays, moved_now: moved } in state.cells {
+        for ManJson { cell, kind, owner, facing: way, unmoved: stays, moved_now: moved, bears } in state.cells
+        {
             if high.contains(&cell) {
                 let layers = entry(&mut stacks, &cell);
-                layers.push(LayerJson { owner, kind, facing: way });
+                layers.push(LayerJson { owner, kind, facing: way, bears });
                 moved_now.extend(moved.then_some(cell));
                 continue;
             }

@@ -11,7 +11,7 @@ use crate::render::{json, outcome};
 use crate::subject::Subject;
 use alfonso_game::blueprint::StepKind;
 use alfonso_game::{Game, Outcome, PlacedMan, Position, RuleId, Seat};
-use numbers::numbers;
+use numbers::{numbers, numbers_beneath};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::Value;
@@ -74,6 +74,7 @@ struct WrittenLayer {
     owner: String,
     kind: String,
     facing: Option<String>,
+    bears: Option<i32>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -87,6 +88,8 @@ struct WrittenMan {
     unmoved: bool,
     #[serde(default)]
     moved_now: bool,
+    /// The number that it bears beneath others.
+    bears: Option<i32>,
     /// The place in the file, unless it is in the list of cells.
     #[serde(skip)]
     at: Option<String>,
@@ -178,6 +181,7 @@ impl Written {
                             .map(|(way, _)| way.to_owned()),
                         unmoved: has(&self.unmoved, cell),
                         moved_now: has(&self.moved_now, cell),
+                        bears: None,
                         at: Some(format!("pieces.{owner}.{kind}")),
                     });
                 }
@@ -198,6 +202,7 @@ impl Written {
                     facing: layer.facing.clone(),
                     unmoved: false,
                     moved_now: row + 1 == layers.len() && has(&self.moved_now, cell),
+                    bears: layer.bears,
                     at: Some(format!("stacks.{cell}[{row}]")),
                 });
             }
@@ -247,12 +252,14 @@ pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Un
     same_game(subject, &written)?;
     let game = &subject.game;
     let mut position = game.start();
-    position.men = men(game, &written.men()?)?;
+    let listed = written.men()?;
+    position.men = men(game, &listed)?;
     position.ply = counted("ply", written.ply)?;
     position.outcome = None;
     position.out = out(game, written.alive.as_deref(), written.outcome.is_some())?;
     turn(game, &written, &mut position)?;
     numbers(game, &written, &mut position)?;
+    numbers_beneath(game, &listed, &mut position)?;
     if written.state.settled {
         let Some(ended) = &written.outcome else {
             return Err(Wrong::new("state.settled", "the game has not ended").into());

@@ -4,7 +4,7 @@ use super::{PositionJson, StateJson, Unreadable, read};
 use crate::fixture;
 use crate::subject::Subject;
 use alfonso_driver::{Request, Source, load, play_all, shipped};
-use alfonso_game::blueprint::{Per, VarRole};
+use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Line, Position, Random};
 use std::path::Path;
 
@@ -54,12 +54,7 @@ fn told(subject: &Subject, mut position: Position) -> Position {
     // Files omit the values that no rule reads.
     let mut numbers = position.numbers.iter_mut();
     for var in &spec.vars {
-        let size = match var.per {
-            Per::Game => 1,
-            Per::Player => subject.game.names().players.len(),
-            Per::Cell => subject.game.topology().len(),
-        };
-        let own = numbers.by_ref().take(size);
+        let own = numbers.by_ref().take(spec.values_of(var));
         if !var.read && var.role == VarRole::Plain {
             own.for_each(|number| *number = 0);
         } else {
@@ -275,4 +270,40 @@ fn stacks_that_cannot_be_are_refused() {
             other => panic!("{key}: {other:?}"),
         }
     }
+}
+
+#[test]
+fn numbers_beneath_others_that_cannot_be_are_refused() {
+    let man = |bears: i32| serde_json::json!({ "owner": "White", "kind": "Quadrate", "bears": bears });
+    let plain = serde_json::json!({ "owner": "White", "kind": "Quadrate" });
+    let of_lasca = serde_json::json!({ "owner": "White", "kind": "Soldier", "facing": "north", "bears": 1 });
+    let cases: [(&str, Vec<serde_json::Value>, &str); 2] = [
+        (
+            "rithmomachia",
+            vec![plain, man(2)],
+            "nothing lies on this piece: its number stands in `variables.worth`",
+        ),
+        ("lasca", vec![of_lasca.clone(), of_lasca], "bears a number beneath others"),
+    ];
+    for (game, layers, why) in cases {
+        let subject = crate::subject::Target::named(game).subject().expect("a shipped game");
+        let line = subject.game.line();
+        let mut file = compact(&subject, line.as_ref());
+        file["stacks"]["d4"] = serde_json::json!(layers);
+        file["pieces"] = serde_json::json!({});
+        file["unmoved"] = serde_json::json!([]);
+        file["facing"] = serde_json::json!({});
+        file["variables"] = serde_json::json!({});
+        match read(&subject, &file.to_string()) {
+            Err(Unreadable::Wrong(wrong)) => assert!(wrong.why.contains(why), "{game}: {wrong:?}"),
+            other => panic!("{game}: {other:?}"),
+        }
+    }
+    let subject = crate::subject::Target::named("rithmomachia").subject().expect("a shipped game");
+    let mut file = compact(&subject, subject.game.line().as_ref());
+    assert_eq!(file["stacks"]["b2"][0]["bears"], 36);
+    file["stacks"]["b2"][0]["bears"] = serde_json::json!(49);
+    let (position, _) = read(&subject, &file.to_string()).expect("it is a position");
+    let line = subject.game.line_from(&position);
+    assert_eq!(compact(&subject, line.as_ref())["stacks"]["b2"][0]["bears"], 49);
 }

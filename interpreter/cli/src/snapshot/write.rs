@@ -53,9 +53,12 @@ pub struct ManJson {
     /// Told only of kinds for which some rule asks.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) unmoved: bool,
-    /// He has moved in this turn, which is not over.
+    /// It has moved in this turn, which is not over.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) moved_now: bool,
+    /// The number that it bears beneath others, if that is not the usual one. What the topmost piece bears stands among the variables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) bears: Option<i32>,
 }
 
 /// What was found out about whose turn it is when he was judged.
@@ -161,16 +164,26 @@ fn named(game: &Game, seat: Seat) -> String {
 }
 
 fn men(game: &Game, position: &Position) -> Vec<ManJson> {
-    let kinds = &game.blueprint().kinds;
-    let man = |man: &alfonso_game::PlacedMan| ManJson {
+    let (spec, names) = (game.blueprint(), game.numbers());
+    let bears = |row: usize| {
+        let cell = position.men[row].cell;
+        let covered = spec.stacks && position.men.get(row + 1).is_some_and(|above| above.cell == cell);
+        let place = position.men[..row].iter().rev().take_while(|below| below.cell == cell).count();
+        let var = spec.vars.iter().position(|var| var.borne && covered)?;
+        let name = NumberName::Variable { row: var, index: spec.index_beneath(cell, place) };
+        let number = position.numbers[names.iter().position(|known| *known == name)?];
+        (number != spec.vars[var].init).then_some(number)
+    };
+    let man = |(row, man): (usize, &alfonso_game::PlacedMan)| ManJson {
         cell: words::cell(game, man.cell).to_owned(),
         kind: game.names().kind(man.kind).to_owned(),
         owner: named(game, man.owner),
         facing: man.facing.map(words::direction),
-        unmoved: man.unmoved && kinds[man.kind.index()].reads_unmoved,
+        unmoved: man.unmoved && spec.kinds[man.kind.index()].reads_unmoved,
         moved_now: man.moved_now,
+        bears: bears(row),
     };
-    position.men.iter().map(man).collect()
+    position.men.iter().enumerate().map(man).collect()
 }
 
 fn shown(game: &Game, line: &dyn Line) -> Option<Ordered<Vec<i32>>> {

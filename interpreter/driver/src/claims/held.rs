@@ -8,8 +8,9 @@ use alfonso_game::{PlacedMan, VarId};
 use alfonso_syntax::ast::{Expr, ExprKind, Holding, Name};
 
 impl Claim<'_> {
-    /// Returns a variable's row, its seat or cell (0 if the game has one value), and the value that it is to hold.
-    pub(super) fn held(&mut self, held: &Holding, men: &[PlacedMan]) -> Option<(VarId, usize, i32)> {
+    /// Returns a variable's row, its seat or cell (0 if the game has one value), and the value that it is to hold; of a stack, the values of
+    /// its pieces.
+    pub(super) fn held(&mut self, held: &Holding, men: &[PlacedMan]) -> Option<Vec<(VarId, usize, i32)>> {
         let (name, index) = match &held.of.kind {
             ExprKind::Word(word) => (Name { node: word.clone(), span: held.of.span }, None),
             ExprKind::Of { word, of } => (word.clone(), Some(&**of)),
@@ -21,10 +22,28 @@ impl Claim<'_> {
         let row = self.variable(&name)?;
         let var = self.game.blueprint().vars[row].clone();
         let index = self.place_of(&name, &var, index)?;
-        if var.borne && !men.iter().any(|man| man.cell.index() == index) {
+        let standing = men.iter().filter(|man| man.cell.index() == index).count();
+        if var.borne && standing == 0 {
             return self.not_so(held.of.span, "no piece stands there that could bear it");
         }
-        Some((VarId::new(row), index, self.value_of(&held.value, var.kind)?))
+        let given = held.beneath.len() + 1;
+        if let [lowest, ..] = held.beneath.as_slice()
+            && (!var.borne || standing != given)
+        {
+            let why = match var.borne {
+                true => format!(
+                    "{given} numbers for {standing} pieces: write one for each, from the bottom, or one alone for the topmost"
+                ),
+                false => "there is one of these: write one value".to_owned(),
+            };
+            return self.not_so(lowest.span.to(held.value.span), &why);
+        }
+        let mut values = vec![(VarId::new(row), index, self.value_of(&held.value, var.kind)?)];
+        for (place, value) in held.beneath.iter().enumerate() {
+            let index = self.game.blueprint().index_beneath(CellId::new(index), place);
+            values.push((VarId::new(row), index, self.value_of(value, var.kind)?));
+        }
+        Some(values)
     }
 
     /// Returns a constant as a variable of a sort holds it, or reports that it is none.

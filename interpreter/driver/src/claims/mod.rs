@@ -487,11 +487,12 @@ impl<'a> Claim<'a> {
         }
         let mut held = Vec::new();
         for of in holding {
-            let (row, index, value) = self.held(of, &men)?;
-            if held.iter().any(|(other, at, _)| (*other, *at) == (row, index)) {
-                return self.bad(of.of.span, "this has its value already");
+            for (row, index, value) in self.held(of, &men)? {
+                if held.iter().any(|(other, at, _)| (*other, *at) == (row, index)) {
+                    return self.bad(of.of.span, "this has its value already");
+                }
+                held.push((row, index, value));
             }
-            held.push((row, index, value));
         }
         let position = match self.game.arranged_with(men, seat, &seats, &held) {
             Ok(position) => position,

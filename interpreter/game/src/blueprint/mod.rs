@@ -137,6 +137,8 @@ pub struct MoveRuleSpec {
     pub exchanges: bool,
     /// True if all pieces of the heap on the origin move.
     pub together: bool,
+    /// True if all that stands on the target is taken before the piece arrives, where it would come to lie beneath it.
+    pub clears: bool,
     /// True if the piece comes from the mover's reserve. The move then leads from an empty cell to itself.
     pub places: bool,
     /// True if the piece stays on its cell: the text is that cell.
@@ -333,6 +335,29 @@ impl Blueprint {
         classes.any(|class| class.facing.is_none() || class.facing == facing)
     }
 
+    /// Returns the most pieces that can lie beneath another on one cell.
+    #[must_use]
+    pub fn depth(&self) -> usize {
+        if self.stacks { self.heaps.map_or(0, |most| usize::from(most).saturating_sub(1)) } else { 0 }
+    }
+
+    /// Returns the index of the number that a piece bears which lies beneath others: `place` of them, below [`Self::depth`], lie beneath it.
+    #[must_use]
+    pub fn index_beneath(&self, cell: CellId, place: usize) -> usize {
+        self.topology.len() + cell.index() * self.depth() + place
+    }
+
+    /// Returns the number of values of a variable: one, or one for each seat, each cell, or each piece that cells have room for.
+    #[must_use]
+    pub fn values_of(&self, var: &VarSpec) -> usize {
+        match var.per {
+            Per::Game => 1,
+            Per::Player => self.facing.len(),
+            Per::Cell if var.borne => self.topology.len() * (1 + self.depth()),
+            Per::Cell => self.topology.len(),
+        }
+    }
+
     /// Returns the rows of the steps of a turn.
     #[must_use]
     pub fn turn(&self) -> Range<usize> {
@@ -435,13 +460,14 @@ pub struct VarSpec {
     /// The things that have a value each.
     pub per: Per,
     /// True if the value of a cell is that of the piece on it: it goes where the piece goes, and is gone with it. One variable of a game
-    /// may be so, where no cell holds several pieces.
+    /// may be so, where the pieces of a cell make no heap. After the values of all cells, which are those of the topmost pieces, come those
+    /// of what lies beneath: see [`Blueprint::index_beneath`].
     pub borne: bool,
     /// Its role in the game.
     pub role: VarRole,
     /// Its first value.
     pub init: i32,
-    /// The first values of single seats or cells, by index, where they are written down: each index once, in order.
+    /// The first values of single seats, cells or pieces, by index, where they are written down: each index once, in order.
     pub firsts: Vec<(usize, i32)>,
     /// The bound below which `pay` and `add` do not take it.
     pub floor: Option<i32>,

@@ -86,19 +86,23 @@ impl<const N: usize> Program<N> {
             let (letter, kind, owner) = self.read_man(&mut letters)?;
             let facing = self.read_facing(&mut letters, letter, kind, owner)?;
             let number = self.read_height(&mut letters, letter)?;
-            let bears = self.read_borne(&mut letters, letter)?;
+            let mut bears = vec![self.read_borne(&mut letters, letter)?];
             let mut stack = vec![(kind, owner, facing)];
             while self.spec.stacks && letters.take(|letter| letter == '+').is_some() {
                 let (letter, kind, owner) = self.read_man(&mut letters)?;
                 stack.push((kind, owner, self.read_facing(&mut letters, letter, kind, owner)?));
+                bears.push(self.read_borne(&mut letters, letter)?);
             }
             if self.spec.stacks && stack.len() > usize::from(self.spec.heaps.unwrap_or(1)) {
                 return Err(FenFault::Stack(row, self.spec.heaps.unwrap_or(1)));
             }
             match place {
                 Some(Some(cell)) => {
-                    let place = self.layout.borne(cell);
-                    borne.extend(place.map(|place| (place, bears.unwrap_or(self.layout.firsts[place]))));
+                    let beneath = self.layout.borne_beneath(cell).take(stack.len() - 1);
+                    let places = beneath.chain(self.layout.borne(cell)).zip(bears);
+                    borne.extend(
+                        places.map(|(place, bears)| (place, bears.unwrap_or(self.layout.firsts[place]))),
+                    );
                     let man = |(kind, owner, facing)| {
                         let man = PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false };
                         std::iter::repeat_n(man, number)
@@ -269,7 +273,10 @@ impl<const N: usize> Program<N> {
             if number > 0
                 && let Some(stack) = stacked.get_mut(man.cell.index())
             {
-                stack.push_str(&(self.written_man(below, dialect) + "+"));
+                let place = self.layout.borne_beneath(man.cell).nth(number - 1);
+                stack.push_str(
+                    &(self.written_man(below, dialect) + &self.written_borne(position, place) + "+"),
+                );
             }
         }
         let row = |places: Vec<Option<CellId>>| {
@@ -281,11 +288,13 @@ impl<const N: usize> Program<N> {
                         continue;
                     }
                     Some(Some((man, 1))) => {
-                        self.written_man(man, dialect) + &self.written_borne(position, man.cell)
+                        let place = self.layout.borne(man.cell);
+                        self.written_man(man, dialect) + &self.written_borne(position, place)
                     }
                     Some(Some((man, _))) if self.spec.stacks => {
                         place.map_or_else(String::new, |cell| stacked[cell.index()].clone())
                             + &self.written_man(man, dialect)
+                            + &self.written_borne(position, self.layout.borne(man.cell))
                     }
                     Some(Some((man, number))) => format!("{}{{{number}}}", self.written_man(man, dialect)),
                     None => "*".to_owned(),
@@ -325,10 +334,10 @@ impl<const N: usize> Program<N> {
         text
     }
 
-    /// Returns the number that a piece bears, in braces, unless a piece bears it there at the start.
-    fn written_borne(&self, position: &Position, cell: CellId) -> String {
-        let place =
-            self.layout.borne(cell).filter(|place| position.numbers[*place] != self.layout.firsts[*place]);
+    /// Returns the number that a piece bears, in braces, unless a piece bears it there at the start. Its place is given; `None` if pieces
+    /// bear none.
+    fn written_borne(&self, position: &Position, place: Option<usize>) -> String {
+        let place = place.filter(|place| position.numbers[*place] != self.layout.firsts[*place]);
         place.map_or_else(String::new, |place| format!("{{{}}}", position.numbers[place]))
     }
 }

@@ -6,7 +6,7 @@ use super::eval::{Eval, kept};
 use super::sowing::SowOf;
 use super::value::{Frame, Moment, Piece, Value};
 use crate::blueprint::{TriggerEvent, TriggerSpec};
-use crate::expr::{Effect, EffectKind, Selected};
+use crate::expr::{Domain, Effect, EffectKind, Selected};
 use crate::{KindId, LocalId, Program, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};
 
@@ -62,10 +62,14 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Captures what stands on a cell, if a piece cannot come there otherwise, and runs the triggers of the capture. Nothing is captured on
-    /// a stack.
+    /// Captures what stands on a cell, if a piece cannot come there otherwise, and runs the triggers of the capture. Of a stack, nothing is
+    /// captured, unless the way of moving takes all that stands there.
     pub(crate) fn make_room(&mut self, cell: CellId, man: crate::Man) {
-        if !self.program.spec.stacks && !self.state.has_room(self.program, cell, man) {
+        let clears = match self.program.spec.stacks {
+            true => self.moment.by.is_some_and(|by| self.program.movers[by.index()].clears),
+            false => !self.state.has_room(self.program, cell, man),
+        };
+        if clears {
             self.leave_as_taken(cell);
             self.set_off_by_captures();
         }
@@ -256,15 +260,16 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 }
             }
             EffectKind::Remove { who } => {
-                for cell in self.cells(who) {
+                for cell in self.draw_out(who, false) {
                     for _ in 0..self.number_of(who, cell) {
                         self.lose(cell);
                     }
                 }
             }
             EffectKind::Capture { who } => {
+                let cells = self.draw_out(who, true);
                 let royal = self.program.royal_men(self.state);
-                for cell in self.cells(who).without(&royal) {
+                for cell in cells.without(&royal) {
                     (0..self.number_of(who, cell)).for_each(|_| self.leave_one_as_taken(cell));
                 }
                 if !self.frame.waiting.is_empty() && !self.setting_off {
@@ -401,7 +406,43 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         if self.moment.it == Some(cell) {
             self.moment.it = None;
         }
-        Some(Piece { cell, man, unmoved, bears })
+        Some(Piece { cell, beneath: 0, man, unmoved, bears })
+    }
+
+    /// Removes those of the selected pieces that lie beneath others from the board, of each cell from the bottom; as captured, if they are
+    /// `taken`. Returns the cells of all others.
+    fn draw_out(&mut self, who: &Selected, taken: bool) -> CellSet<N> {
+        match who {
+            Selected::One(piece) => match self.eval().man(piece) {
+                Some(piece) if piece.beneath > 0 => {
+                    self.draw_one_out(piece, taken);
+                    CellSet::EMPTY
+                }
+                piece => self.still_there(piece).into_iter().collect(),
+            },
+            Selected::Many(selection) if selection.domain == Domain::Buried => {
+                let rows = self.eval().stack(selection);
+                for row in rows.clone() {
+                    if let Some(piece) = self.frame[row].piece() {
+                        self.draw_one_out(piece, taken);
+                    }
+                }
+                self.frame.truncate(rows.start);
+                CellSet::EMPTY
+            }
+            Selected::Many(selection) => self.eval().men(selection),
+        }
+    }
+
+    fn draw_one_out(&mut self, piece: Piece, taken: bool) {
+        let place = self.state.still_beneath(self.program, piece);
+        let drawn = place.and_then(|place| self.state.draw_out(self.program, piece.cell, place));
+        if let Some((man, _)) = drawn {
+            self.state.numbers[self.program.layout.lost(self.program.kind(man), man.owner)] += 1;
+            if taken {
+                self.have_taken(piece);
+            }
+        }
     }
 
     /// Removes everything on a cell as captured. The triggers of the captures are still to come.
@@ -411,7 +452,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
 
     /// Removes a captured piece from the board. The triggers of the capture are still to come.
     fn leave_one_as_taken(&mut self, cell: CellId) {
-        let Some(piece) = self.lose(cell) else { return };
+        if let Some(piece) = self.lose(cell) {
+            self.have_taken(piece);
+        }
+    }
+
+    /// Counts a piece that has left the board as captured. The triggers of the capture are still to come.
+    fn have_taken(&mut self, piece: Piece) {
         self.captured = true;
         if self.program.capture_triggers[piece.man.class.index()] {
             self.frame.waiting.push_back(piece);
@@ -449,7 +496,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
             return;
         }
         self.state.lift(self.program, from);
-        self.state.lay_beneath(self.program, to, piece.man);
+        self.state.unburden(self.program, from);
+        self.state.lay_beneath(self.program, to, piece.man, piece.bears);
         if self.moment.it == Some(from) {
             self.moment.it = None;
         }
@@ -483,7 +531,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    /// Returns the cells of the selected pieces.
+    /// Returns the cells of the selected pieces; none for those that lie beneath others.
     fn cells(&mut self, who: &Selected) -> CellSet<N> {
         match who {
             Selected::One(piece) => {

@@ -151,7 +151,7 @@ impl<'a, const N: usize> Eval<'a, N> {
     pub(crate) fn piece(&self, cell: CellId) -> Option<Piece> {
         let man = self.state.man(cell)?;
         let bears = self.state.borne(self.program, cell);
-        Some(Piece { cell, man, unmoved: self.state.unmoved.has(cell), bears })
+        Some(Piece { cell, beneath: 0, man, unmoved: self.state.unmoved.has(cell), bears })
     }
 
     /// Returns true if a piece, a cell, a player or a sector passes a test.

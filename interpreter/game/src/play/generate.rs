@@ -362,7 +362,11 @@ impl<const N: usize> Program<N> {
             let fits = |mover: &Mover<N>| mover.places && self.may_be_asked(state, mover, using, side);
             for id in row.movers.clone().map(MoverId).filter(|id| fits(&self.movers[id.index()])) {
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
-                let barred = if self.spec.heaps.is_some() { scratch.barred } else { state.occupied };
+                let barred = match self.spec.heaps {
+                    Some(_) if self.movers[id.index()].clears => scratch.royals,
+                    Some(_) => scratch.barred,
+                    None => state.occupied,
+                };
                 for to in limit.without(&barred) {
                     self.hand_over(state, scratch, id, to, limit, visit)?;
                 }

@@ -258,7 +258,8 @@ impl<'a, const N: usize> Eval<'a, N> {
 
     /// Returns a lost piece, or one in reserve.
     pub(super) fn piece_off_board(&self, man: Man) -> Piece {
-        Piece { cell: Piece::OFF, man, unmoved: false, bears: self.program.layout.usually_borne() }
+        let bears = self.program.layout.usually_borne();
+        Piece { cell: Piece::OFF, beneath: 0, man, unmoved: false, bears }
     }
 
     /// Returns the place of a variable; `None` if it belongs to nobody or nowhere, or to a piece that has gone.

@@ -75,6 +75,7 @@ impl<const N: usize> Program<N> {
                 let mut thought = frame.thought(state);
                 thought.clear(self, to);
                 thought.put(self, to, other, false);
+                thought.burden(self, to, state.borne(self, to));
                 let takes = self.could_take(&thought, from, (to, other), frame);
                 frame.give_back(thought);
                 takes

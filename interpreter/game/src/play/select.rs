@@ -3,7 +3,7 @@
 use super::budget::{Cut, MAX_WAITING};
 use super::eval::Eval;
 use super::sowing::RunOf;
-use super::value::{Subject, Value};
+use super::value::{Piece, Subject, Value};
 use crate::expr::{Domain, Expr, Selection, Test, TestWord};
 use crate::{KindId, LocalId, Man, Seat};
 use alfonso_board::CellSet;
@@ -222,8 +222,14 @@ impl<const N: usize> Eval<'_, N> {
         }
         let state = self.state;
         for cell in cells {
-            for man in state.beneath(cell).filter(|man| owner.is_none_or(|owner| owner == Some(man.owner))) {
-                let man = Subject::Man(self.piece_off_board(man));
+            let bears = state.borne_beneath(self.program, cell);
+            for (place, man) in state.beneath(cell).enumerate() {
+                if owner.is_some_and(|owner| owner != Some(man.owner)) {
+                    continue;
+                }
+                let bears = bears.get(place).copied().unwrap_or(0);
+                let beneath = u8::try_from(place + 1).unwrap_or(u8::MAX);
+                let man = Subject::Man(Piece { cell, beneath, man, unmoved: false, bears });
                 if self.chosen(selection, man) && wanted(self, man) {
                     return Some(man);
                 }

@@ -36,9 +36,9 @@ impl<const N: usize> Program<N> {
             targets |= self.walked(state, scratch, id, from);
         }
         if !mover.exchanges {
-            targets = targets.without(&self.untaken(scratch, from));
+            targets = targets.without(&self.untaken(scratch, mover, from));
         }
-        if mover.together {
+        if mover.together && !mover.clears {
             targets = targets.without(&state.cramped(self, from));
         }
         targets &= limit;
@@ -89,13 +89,13 @@ impl<const N: usize> Program<N> {
         for ray in self.rays_of(mover, from) {
             targets |= ray.reach(&state.occupied) & scratch.masks[ray.mask.index()];
         }
-        if mover.exchanges { targets } else { targets.without(&self.untaken(scratch, from)) }
+        if mover.exchanges { targets } else { targets.without(&self.untaken(scratch, mover, from)) }
     }
 
-    /// Returns the cells to which no move leads: see [`Scratch::barred`]. (A piece may end at its origin.)
+    /// Returns the cells to which a way of moving never leads: see [`Scratch::barred`]. (A piece may end at its origin.)
     #[inline]
-    pub(super) fn untaken(&self, scratch: &Scratch<N>, from: CellId) -> CellSet<N> {
-        let mut barred = scratch.barred;
+    pub(super) fn untaken(&self, scratch: &Scratch<N>, mover: &Mover<N>, from: CellId) -> CellSet<N> {
+        let mut barred = if mover.clears { scratch.royals } else { scratch.barred };
         barred.remove(from);
         barred
     }

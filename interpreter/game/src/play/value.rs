@@ -10,7 +10,10 @@ use std::ops::{Deref, DerefMut};
 /// A piece as it stood when the value was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {
+    /// Its cell; [`Self::OFF`] if it is lost or in reserve.
     pub(crate) cell: CellId,
+    /// 0 for the topmost piece of a cell; for one that lies beneath it, its place from the bottom, counted from 1.
+    pub(crate) beneath: u8,
     pub(crate) man: Man,
     pub(crate) unmoved: bool,
     /// The value that it bears; 0 in a game whose pieces bear none.
@@ -21,9 +24,9 @@ impl Piece {
     /// The cell of pieces that have left the board.
     pub(crate) const OFF: CellId = CellId(u16::MAX);
 
-    /// Returns true unless the piece is lost or in reserve.
+    /// Returns true unless the piece is lost, in reserve, or lies beneath another.
     pub(crate) fn on_board(self) -> bool {
-        self.cell != Self::OFF
+        self.cell != Self::OFF && self.beneath == 0
     }
 }
 
@@ -135,11 +138,11 @@ impl<const N: usize> Value<N> {
 
     /// Returns true if two values are the same.
     ///
-    /// Pieces are the same if they are on the same cell; lost pieces, if they have the same kind and owner.
+    /// Pieces are the same if they are at the same place of the same cell; lost pieces, if they have the same kind and owner.
     pub(crate) fn same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Piece(Some(a)), Self::Piece(Some(b))) => {
-                a.cell == b.cell && (a.on_board() || a.man == b.man)
+                (a.cell, a.beneath) == (b.cell, b.beneath) && (a.cell != Piece::OFF || a.man == b.man)
             }
             (a, b) => a == b,
         }

@@ -1,6 +1,6 @@
 //! The places of numbers in a state.
 
-use crate::blueprint::{Blueprint, CounterSpec, DiceSpec, Per, VarRole};
+use crate::blueprint::{Blueprint, CounterSpec, DiceSpec, VarRole};
 use crate::{CounterId, DiceId, KindId, Seat, VarId};
 use alfonso_board::CellId;
 
@@ -29,6 +29,10 @@ pub(crate) struct Layout {
     /// The place of the first cell's value of the variable that pieces bear, if there is one, and the value that a piece bears if
     /// nothing gives it another.
     borne: Option<(usize, i32)>,
+    /// The number of cells.
+    cells: usize,
+    /// The most pieces that can lie beneath another on one cell.
+    depth: usize,
     /// By row of the dice: the place that is 1 if the dice have been rolled in this turn.
     ///
     /// The numbers shown by the dice follow it, and then, of dice that are used one by one, for each 1 if it has been used.
@@ -56,11 +60,12 @@ pub(crate) struct Layout {
 /// The meaning of one of a position's numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NumberName {
-    /// A variable's value: its row, and its seat or cell (0 if the game has one value).
+    /// A variable's value: its row, and its seat or cell (0 if the game has one value), or the index of a piece beneath others: see
+    /// [`Blueprint::index_beneath`].
     Variable {
         /// Its row.
         row: usize,
-        /// The seat or cell.
+        /// The seat, cell or piece.
         index: usize,
     },
     /// 1 if the dice of this row have been rolled in this turn, else 0.
@@ -122,7 +127,7 @@ impl Layout {
         let mut tallies = Vec::new();
         for var in &spec.vars {
             vars.push(firsts.len());
-            for index in 0..count_of(spec, var.per) {
+            for index in 0..spec.values_of(var) {
                 firsts.push(var.first(index));
                 tallies.push(var.role == VarRole::Counter);
                 hashed.push(var.read && var.role == VarRole::Plain);
@@ -160,6 +165,8 @@ impl Layout {
         let last = reserves + if spec.reserve.is_some() { spec.kinds.len() * seats } else { 0 };
         Self {
             borne: spec.vars.iter().position(|var| var.borne).map(|row| (vars[row], spec.vars[row].init)),
+            cells: spec.topology.len(),
+            depth: spec.depth(),
             vars: vars.into(),
             firsts: firsts.into(),
             tallies: tallies.into(),
@@ -208,6 +215,16 @@ impl Layout {
     #[inline]
     pub(crate) fn borne(&self, cell: CellId) -> Option<usize> {
         self.borne.map(|(first, _)| first + cell.index())
+    }
+
+    /// Returns the places of the values that the pieces bear which lie beneath the topmost of a cell, from the bottom, as many as there can
+    /// be; none, if pieces bear no value.
+    #[inline]
+    pub(crate) fn borne_beneath(&self, cell: CellId) -> std::ops::Range<usize> {
+        self.borne.map_or(0..0, |(first, _)| {
+            let lowest = first + self.cells + cell.index() * self.depth;
+            lowest..lowest + self.depth
+        })
     }
 
     /// Returns the value that a piece bears if nothing gives it another; 0 if pieces bear none.
@@ -291,7 +308,7 @@ impl Layout {
     pub(crate) fn names(&self, spec: &Blueprint) -> Vec<NumberName> {
         let mut names = Vec::with_capacity(self.len);
         for row in 0..spec.vars.len() {
-            let indices = 0..count_of(spec, spec.vars[row].per);
+            let indices = 0..spec.values_of(&spec.vars[row]);
             names.extend(indices.map(|index| NumberName::Variable { row, index }));
         }
         for (row, dice) in spec.dice.iter().enumerate() {
@@ -302,7 +319,7 @@ impl Layout {
             );
         }
         for (row, _) in spec.vars.iter().enumerate().filter(|(_, var)| var.lasts.is_some()) {
-            let indices = 0..count_of(spec, spec.vars[row].per);
+            let indices = 0..spec.values_of(&spec.vars[row]);
             names.extend(indices.map(|index| NumberName::Left { row, index }));
         }
         names.extend(spec.counters.iter().map(|counter| NumberName::Counter {
@@ -325,14 +342,5 @@ impl Layout {
             (0..self.len - self.last_moves).map(|seat| NumberName::LastMove { seat: Seat::new(seat) }),
         );
         names
-    }
-}
-
-/// Returns the number of values of a variable.
-fn count_of(spec: &Blueprint, per: Per) -> usize {
-    match per {
-        Per::Game => 1,
-        Per::Player => spec.facing.len(),
-        Per::Cell => spec.topology.len(),
     }
 }

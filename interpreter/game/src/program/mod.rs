@@ -195,6 +195,8 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) exchanges: bool,
     /// True if all pieces of the heap on the origin move.
     pub(crate) together: bool,
+    /// True if all that stands on the target is taken, where it would come to lie beneath the piece.
+    pub(crate) clears: bool,
     /// True if the piece comes from the mover's reserve.
     pub(crate) places: bool,
     /// The targets on which the mover may have to choose the kind that the piece becomes.

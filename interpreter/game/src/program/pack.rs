@@ -283,7 +283,7 @@ fn pack_mover<const N: usize>(
         && !stays
         && mover.conditions.is_empty()
         && mover.overlaps.is_empty()
-        && !(rule.exchanges || rule.places || rule.together)
+        && !(rule.exchanges || rule.places || rule.together || rule.clears)
         && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)
         && of_mover.iter().all(|ray| ray.mask == ray_mask);
     let (of_ply, of_man) = (needs.rest_of_ply(mover), needs.rest_of_man(mover));
@@ -315,9 +315,10 @@ fn pack_mover<const N: usize>(
         walks: keep(walks).into(),
         zones: Box::default(),
         effects: !rule.effects.is_empty(),
-        quiet: rule.effects.is_empty() && !(rule.exchanges || rule.places || rule.together),
+        quiet: rule.effects.is_empty() && !(rule.exchanges || rule.places || rule.together || rule.clears),
         exchanges: rule.exchanges,
         together: rule.together,
+        clears: rule.clears,
         places: rule.places,
         choosing: choosing(spec, mover),
     }

@@ -66,6 +66,7 @@ impl<const N: usize> State<N> {
     #[inline]
     pub(crate) fn shift(&mut self, program: &Program<N>, from: CellId, to: CellId) -> Option<Man> {
         let man = self.man(from)?;
+        let bears = self.borne(program, from);
         if program.spec.heaps.is_none() {
             self.lift_alone(program, from, man);
             self.put_alone(program, to, man);
@@ -75,7 +76,6 @@ impl<const N: usize> State<N> {
         }
         self.moved.insert(to);
         if program.layout.bears() {
-            let bears = self.borne(program, from);
             self.unburden(program, from);
             self.burden(program, to, bears);
         }
@@ -96,10 +96,12 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Leaves nothing but the usual value on a cell, if pieces bear one: the piece that bore another has gone.
+    /// Leaves nothing but the usual value on a cell from which a piece has gone, if pieces bear one. A piece that it bared bears its own.
     #[inline]
     pub(crate) fn unburden(&mut self, program: &Program<N>, cell: CellId) {
-        self.burden(program, cell, program.layout.usually_borne());
+        if self.men[cell.index()] == EMPTY {
+            self.burden(program, cell, program.layout.usually_borne());
+        }
     }
 
     /// Sets the number at a place.
@@ -133,13 +135,14 @@ impl<const N: usize> State<N> {
         unmoved: bool,
         change: impl Fn(Man) -> Man,
     ) {
-        let moved = self.moved.has(cell);
+        let (moved, bears) = (self.moved.has(cell), self.borne(program, cell));
         let taken = match program.spec.stacks {
             true => self.lift(program, cell).map(|(man, _)| (man, 1)),
             false => self.clear(program, cell),
         };
         if let Some((man, number)) = taken {
             (0..number).for_each(|_| self.put(program, cell, change(man), unmoved));
+            self.burden(program, cell, bears);
             if moved {
                 self.moved.insert(cell);
             }

@@ -104,7 +104,7 @@ impl<const N: usize> State<N> {
             men: vec![EMPTY; spec.topology.len()].into(),
             sets: vec![CellSet::EMPTY; spec.classes.len() + spec.facing.len()].into(),
             above: vec![0; if spec.heaps.is_some() { spec.topology.len() } else { 0 }].into(),
-            beneath: vec![EMPTY; spec.topology.len() * Self::depth(program)].into(),
+            beneath: vec![EMPTY; spec.topology.len() * spec.depth()].into(),
             heaped: CellSet::EMPTY,
             numbers: program.layout.first_numbers().into(),
             occupied: CellSet::EMPTY,

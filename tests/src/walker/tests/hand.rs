@@ -233,6 +233,7 @@ pub fn moves(rules: &mut RuleSet, text: &str, kind: KindId, legs: Vec<Leg>) {
         gives_check: true,
         exchanges: false,
         together: false,
+        clears: false,
         again: None,
         takes: false,
         uses: None,

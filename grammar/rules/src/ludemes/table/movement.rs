@@ -297,6 +297,14 @@ pub(super) const ROWS: &[Ludeme] = &[
         Slot::StackPiece,
         "man.x: hop 2 any over enemy onto empty, then again taking crossed beneath together",
     ),
+    keyword(
+        Role::MoveTail,
+        "taking target",
+        "LEGS onto TEST taking target",
+        "where pieces lie on each other, all that stands on the target is taken before the piece arrives, instead of coming to lie beneath it",
+        Slot::StackPiece,
+        "man.x: step any onto enemy taking target",
+    ),
     tail(
         "taking crossed",
         "LEGS taking crossed",

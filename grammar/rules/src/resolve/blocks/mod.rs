@@ -376,6 +376,7 @@ impl<'f> Blocks<'_, 'f> {
             gives_check: movement.gives_check,
             exchanges: movement.exchanges,
             together: movement.together,
+            clears: movement.clears,
             again: movement.again,
             takes: movement.takes,
             uses,

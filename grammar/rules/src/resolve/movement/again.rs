@@ -37,7 +37,9 @@ impl Reader<'_, '_> {
             self.report(problem);
             return None;
         }
-        if let (Some(span), true) = (movement.once, movement.beneath) {
+        if let (Some(span), true) =
+            (movement.once, movement.takes_crossed().is_some_and(|taking| taking.beneath))
+        {
             self.report(heap::once_beneath(span));
             return None;
         }
@@ -94,7 +96,7 @@ impl Reader<'_, '_> {
             self.senseless(leg.span, "the test `over` of a chain cannot ask this", help);
             return None;
         }
-        if let (Some(span), None) = (movement.falls, movement.taking) {
+        if let (Some(span), None) = (movement.falls, movement.takes_crossed()) {
             self.senseless(
                 span,
                 "nothing is taken that could fall",
@@ -111,10 +113,11 @@ impl Reader<'_, '_> {
         }))
     }
 
-    /// Returns the place of `taking crossed`: `Some(None)` if it does not stand.
+    /// Returns what is said by `taking crossed`: `Some(None)` if it does not stand.
     #[allow(clippy::option_option)]
-    pub(super) fn takes(&mut self, movement: &ast::Movement, legs: &[Leg]) -> Option<Option<Span>> {
-        let Some(span) = movement.taking else { return Some(None) };
+    pub(super) fn takes(&mut self, movement: &ast::Movement, legs: &[Leg]) -> Option<Option<ast::Taking>> {
+        let Some(taking) = movement.takes_crossed() else { return Some(None) };
+        let span = taking.span;
         let crosses = |leg: &Leg| match &leg.shape {
             LegShape::Slide { max, .. } => !matches!(max, Some(Measure::Fixed(1))),
             LegShape::Hop { .. } | LegShape::Leap { .. } | LegShape::Ride { .. } => true,
@@ -125,7 +128,7 @@ impl Reader<'_, '_> {
             self.senseless(span, "this movement crosses nothing", help);
             return None;
         }
-        if movement.beneath {
+        if taking.beneath {
             if !self.world.stacks && !self.world.library {
                 self.report(heap::no_stacks(span, "beneath"));
                 return None;
@@ -135,7 +138,7 @@ impl Reader<'_, '_> {
                 return None;
             }
         }
-        Some(Some(span))
+        Some(Some(taking))
     }
 
     /// Returns the effect of `taking crossed`: it takes the enemy pieces on the crossed cells, or lays them beneath the piece.

@@ -203,12 +203,8 @@ impl Reader<'_, '_> {
         let between = selection.sandwich.as_deref().map(|between| self.between(between, sort));
         let mark = self.mark();
         if let (Some(name), Some(sort)) = (&selection.local, sort) {
-            self.bind_man(
-                name,
-                local,
-                sort.ty(),
-                matches!(sort.domain, Domain::Lost | Domain::Reserve | Domain::Buried),
-            );
+            let off = matches!(sort.domain, Domain::Lost | Domain::Reserve | Domain::Buried);
+            self.bind_man(name, local, sort.ty(), off.then_some(sort.domain));
         }
         let filter = match sort {
             Some(_) => self.condition(selection.filter.as_ref()),
@@ -293,12 +289,19 @@ impl Reader<'_, '_> {
 
     /// Returns true if a value is a piece off the board, or one that lies beneath others.
     pub(in crate::resolve) fn is_off_board(&self, value: &ast::Expr) -> bool {
+        self.off_board(value).is_some()
+    }
+
+    /// Returns true if a value is a piece that lies beneath others.
+    pub(in crate::resolve) fn is_buried(&self, value: &ast::Expr) -> bool {
+        self.off_board(value) == Some(Domain::Buried)
+    }
+
+    fn off_board(&self, value: &ast::Expr) -> Option<Domain> {
         match &value.kind {
-            ast::ExprKind::Word(word) => self.is_lost(word),
-            ast::ExprKind::Select { selection, .. } => {
-                selection.adjectives.iter().any(|word| off_board(word).is_some())
-            }
-            _ => false,
+            ast::ExprKind::Word(word) => self.off_board_of(word),
+            ast::ExprKind::Select { selection, .. } => selection.adjectives.iter().find_map(off_board),
+            _ => None,
         }
     }
 
@@ -313,11 +316,20 @@ impl Reader<'_, '_> {
 
     /// Reads a selection of pieces on the board, and hides its name again at once.
     pub(in crate::resolve) fn men(&mut self, selection: &ast::Selection) -> Option<Selection> {
+        self.men_among(selection, &[Domain::Pieces])
+    }
+
+    /// Reads a selection of pieces of some domains, and hides its name again at once.
+    pub(in crate::resolve) fn men_among(
+        &mut self,
+        selection: &ast::Selection,
+        domains: &[Domain],
+    ) -> Option<Selection> {
         let opened = self.open(selection);
         let sort = opened.sort;
         let selected = self.close(opened);
         if let Some(sort) = sort
-            && sort.domain != Domain::Pieces
+            && !domains.contains(&sort.domain)
         {
             self.report(types::wrong_sort(
                 selection.span,

@@ -258,7 +258,12 @@ impl Build<'_> {
         let held = |it: Pair<'_>| {
             let mut inner = Inner::new(it);
             let of = self.operand(inner.expect(Rule::operand))?;
-            Some(Holding { of, value: self.operand(inner.expect(Rule::operand))? })
+            let mut beneath = vec![self.operand(inner.expect(Rule::operand))?];
+            while let Some(further) = inner.take(Rule::further_value) {
+                beneath.push(self.operand(Inner::new(further).expect(Rule::operand))?);
+            }
+            let value = beneath.pop()?;
+            Some(Holding { of, beneath, value })
         };
         Inner::new(pair).parts.filter_map(held).collect()
     }

@@ -321,7 +321,12 @@ impl Build<'_> {
         while let Some(thing) = inner.take(Rule::operand) {
             of.push(self.operand(thing)?);
         }
-        Some(FirstValue { of, value: self.expr(inner.expect(Rule::expr))? })
+        let mut beneath = vec![self.expr(inner.expect(Rule::expr))?];
+        while let Some(further) = inner.take(Rule::expr) {
+            beneath.push(self.expr(further)?);
+        }
+        let value = beneath.pop()?;
+        Some(FirstValue { of, beneath, value })
     }
 
     fn piece(&mut self, pair: Pair<'_>) -> Piece {

@@ -1,7 +1,7 @@
 //! Movements, legs and tests.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Again, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
+use crate::ast::{Again, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Taking, Test};
 
 impl Build<'_> {
     /// `movement` or `movement_choice`
@@ -19,7 +19,6 @@ impl Build<'_> {
             exchanging: None,
             together: None,
             taking: None,
-            beneath: false,
             falls: None,
             passing: None,
             once: None,
@@ -61,8 +60,17 @@ impl Build<'_> {
             }
             Rule::taking => {
                 let span = self.span(&pair);
-                self.once(&mut movement.taking, Some(span), &pair);
-                movement.beneath = pair.into_inner().any(|it| it.as_rule() == Rule::beneath);
+                let nothing = Taking { crossed: false, beneath: false, target: false, span };
+                let taking = movement.taking.get_or_insert(nothing);
+                let said = match inner.take(Rule::taking_target) {
+                    Some(_) => &mut taking.target,
+                    None => &mut taking.crossed,
+                };
+                let mut before = said.then_some(span);
+                *said = true;
+                taking.beneath |= inner.take(Rule::beneath).is_some();
+                taking.span = taking.span.to(span);
+                self.once(&mut before, Some(span), &pair);
             }
             Rule::falls => {
                 let span = self.span(&pair);

@@ -26,9 +26,18 @@ pub struct Standing {
     pub facing: Option<Direction>,
     /// The number of pieces that stand there.
     pub height: u16,
-    /// The pieces that lie beneath it, from the bottom: their kinds and owners.
-    pub beneath: Vec<(KindId, Seat)>,
+    /// The pieces that lie beneath it, from the bottom.
+    pub beneath: Vec<Layer>,
     /// The number that the piece bears, if it is drawn.
+    pub bears: Option<i32>,
+}
+
+/// A piece that lies beneath another.
+#[derive(Clone, Copy, Debug)]
+pub struct Layer {
+    pub kind: KindId,
+    pub owner: Seat,
+    /// The number that it bears, if such numbers are drawn.
     pub bears: Option<i32>,
 }
 
@@ -48,8 +57,8 @@ const OUTLINES: [Outline; 3] = [Outline::Round, Outline::Square, Outline::Six];
 pub fn draw(scene: &Scene<'_>, man: &Standing, place: Spot) -> Group {
     let mut group = Group::new().add(Title::new(told(scene.subject, man)));
     let (places, place) = layers(man.beneath.len(), place);
-    for ((kind, owner), place) in man.beneath.iter().zip(places) {
-        group = group.add(token(scene, Some(*kind), *owner, place));
+    for (layer, place) in man.beneath.iter().zip(places) {
+        group = group.add(token(scene, Some(layer.kind), layer.owner, place));
     }
     if let Some(facing) = man.facing {
         group = group.add(pointer(facing, place, scene.tint(man.owner).fill));
@@ -70,14 +79,17 @@ pub fn draw(scene: &Scene<'_>, man: &Standing, place: Spot) -> Group {
 /// Returns a piece in words: `White Soldier on Black Officer c3`.
 pub fn told(subject: &Subject, man: &Standing) -> String {
     let game = &subject.game;
-    let named = |kind, owner| format!("{} {}", words::seat(game, owner), words::kind(game, kind));
+    let named = |kind, owner, bears: Option<i32>| {
+        let bears = bears.map(|number| format!(" {number}")).unwrap_or_default();
+        format!("{} {}{bears}", words::seat(game, owner), words::kind(game, kind))
+    };
     let height =
         if man.height > 1 && man.beneath.is_empty() { format!("{} ", man.height) } else { String::new() };
+    let layers = man.beneath.iter().rev();
     let beneath: String =
-        man.beneath.iter().rev().map(|(kind, owner)| format!(" on {}", named(*kind, *owner))).collect();
-    let bears = man.bears.map(|number| format!(" {number}")).unwrap_or_default();
+        layers.map(|layer| format!(" on {}", named(layer.kind, layer.owner, layer.bears))).collect();
     let cell = words::cell(game, man.cell);
-    format!("{height}{}{beneath}{bears} {cell}", named(man.kind, man.owner))
+    format!("{height}{}{beneath} {cell}", named(man.kind, man.owner, man.bears))
 }
 
 /// Returns the places of the tokens beneath one, from the bottom, and its own: a stack leans out of the middle of its cell by as much as
@@ -87,7 +99,7 @@ fn layers(beneath: usize, place: Spot) -> (Vec<Spot>, Spot) {
         return (Vec::new(), place);
     }
     let radius = place.radius * 0.8;
-    let step = (radius * 0.28).min(place.radius * 1.1 / beneath as f64);
+    let step = (radius * 0.28).min(place.radius * 0.8 / beneath as f64);
     let lean = step * beneath as f64 / 2.0;
     let at = |layer: usize| Spot { y: place.y + lean - step * layer as f64, radius, ..place };
     ((0..beneath).map(at).collect(), at(beneath))

@@ -67,9 +67,14 @@ impl<'p> Scene<'p> {
             let facing = spec.classes[man.class.index()].facing;
             let facing = facing.filter(|way| spec.facing[man.owner.index()] != Some(*way));
             let height = line.height(cell);
-            let bears = borne.as_ref().map(|borne| borne[cell.index()]).filter(|number| *number != 0);
-            let beneath =
-                line.beneath(cell).into_iter().map(|man| (subject.game.kind(man), man.owner)).collect();
+            let bears = |index: usize| borne.as_ref().map(|borne| borne[index]).filter(|number| *number != 0);
+            let layer = |(place, man): (usize, alfonso_game::Man)| men::Layer {
+                kind: subject.game.kind(man),
+                owner: man.owner,
+                bears: bears(spec.index_beneath(cell, place)),
+            };
+            let beneath = line.beneath(cell).into_iter().enumerate().map(layer).collect();
+            let bears = bears(cell.index());
             let kind = subject.game.kind(man);
             Some(Standing { cell, kind, owner: man.owner, facing, height, beneath, bears })
         };

@@ -94,7 +94,8 @@ pub fn column(scene: &Scene<'_>, man: &men::Standing, place: Spot) -> Group {
         let last = row + 1 == man.height;
         let height = if last && count > COLUMN { man.height } else { 1 };
         let place = Spot { y: place.y + way * far * f64::from(row), ..place };
-        let (kind, owner) = man.beneath.get(usize::from(row)).copied().unwrap_or((man.kind, man.owner));
+        let layer = man.beneath.get(usize::from(row));
+        let (kind, owner) = layer.map_or((man.kind, man.owner), |layer| (layer.kind, layer.owner));
         let one = men::Standing { height, kind, owner, beneath: Vec::new(), ..man.clone() };
         group = group.add(men::draw(scene, &one, place));
     }

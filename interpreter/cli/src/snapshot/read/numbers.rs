@@ -1,7 +1,7 @@
 //! The numbers that a position stores: variables, counters, losses, reserves, last moves and dice.
 
 use super::super::names::{self, Wrong};
-use super::{MOST, Written};
+use super::{MOST, Written, WrittenMan};
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{Game, MOST_OFF_BOARD, NumberName, Position};
 use serde_json::Value;
@@ -146,6 +146,38 @@ fn each(
             _ => names::seat(game, &at, name)?.index(),
         };
         take(&at, index, value)?;
+    }
+    Ok(())
+}
+
+/// Reads the numbers that pieces bear beneath others, where the file tells another than the usual one.
+pub(super) fn numbers_beneath(
+    game: &Game,
+    written: &[WrittenMan],
+    position: &mut Position,
+) -> Result<(), Wrong> {
+    let spec = game.blueprint();
+    let told = written.iter().enumerate().filter_map(|(row, man)| Some((row, man, man.bears?)));
+    for (row, man, number) in told {
+        let at = match &man.at {
+            Some(at) => format!("{at}.bears"),
+            None => format!("cells[{row}].bears"),
+        };
+        let cell = names::cell(game, &at, &man.cell)?;
+        let Some(var) = spec.vars.iter().position(|var| var.borne && spec.stacks) else {
+            return Err(Wrong::new(at, "no piece of this game bears a number beneath others"));
+        };
+        if !written[row + 1..].iter().any(|above| above.cell == man.cell) {
+            let name = &game.names().vars[var];
+            return Err(Wrong::new(
+                at,
+                format!("nothing lies on this piece: its number stands in `variables.{name}`"),
+            ));
+        }
+        let place = written[..row].iter().filter(|below| below.cell == man.cell).count();
+        let name = NumberName::Variable { row: var, index: spec.index_beneath(cell, place) };
+        let kept = game.numbers().iter().position(|known| *known == name);
+        set(&mut position.numbers, kept, number, &at)?;
     }
     Ok(())
 }
