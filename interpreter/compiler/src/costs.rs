@@ -45,7 +45,7 @@ fn attacks(blueprint: &Blueprint, notes: &mut Vec<String>) {
     let attacking = blueprint.movers.iter().filter(takes).map(|mover| rule_of(blueprint, mover));
     notes.push(match listed(blueprint, attacking) {
         Some(rules) => {
-            format!("check can be given by {rules}, and is looked for along their paths from the royal man")
+            format!("check can be given by {rules}, and is looked for along their paths from the royal piece")
         }
         None => "nothing gives check".to_owned(),
     });
@@ -72,10 +72,10 @@ fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
         notes.push(format!("what {rules} ask{} is asked once a ply", verb(&rules)));
     }
     if let Some(rules) = of(&|mover| !mover.of_man.is_empty()) {
-        notes.push(format!("what {rules} ask{} of the man is asked once for each man", verb(&rules)));
+        notes.push(format!("what {rules} ask{} of the piece is asked once for each piece", verb(&rules)));
     }
     if let Some(rules) = of(&|mover| !mover.conditions.is_empty()) {
-        notes.push(format!("what else {rules} ask{} is asked of each man and target", verb(&rules)));
+        notes.push(format!("what else {rules} ask{} is asked of each piece and target", verb(&rules)));
     }
     let by_kind = |step: &&StepSpec| match &step.kind {
         StepKind::Move { who: Some(who), .. } => who.by_kind,
@@ -91,7 +91,7 @@ fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
         _ => false,
     };
     if let Some(rules) = listed(blueprint, blueprint.steps.iter().filter(one_by_one).map(|step| step.rule)) {
-        notes.push(format!("whom {rules} let{} move is asked of each man", verb(&rules)));
+        notes.push(format!("whom {rules} let{} move is asked of each piece", verb(&rules)));
     }
     if let Some(rules) = of(&|mover| mover.fans.iter().any(|fan| !fan.walks.is_empty())) {
         notes.push(format!("{rules} go{} cell by cell", if rules.contains(' ') { "" } else { "es" }));
@@ -129,7 +129,7 @@ fn events(blueprint: &Blueprint, notes: &mut Vec<String>) {
         notes.push(format!("{rules} may happen at captures"));
     }
     if let Some(rules) = of(|event| matches!(event, TriggerEvent::Entering(_))) {
-        notes.push(format!("{rules} may happen where men arrive, on the cells that are named only"));
+        notes.push(format!("{rules} may happen where pieces arrive, on the cells that are named only"));
     }
     let judged = |event: &TriggerEvent| {
         matches!(event, TriggerEvent::Check(_) | TriggerEvent::Mate(_) | TriggerEvent::Stalemate(_))
@@ -137,7 +137,7 @@ fn events(blueprint: &Blueprint, notes: &mut Vec<String>) {
     if let Some(rules) = of(judged).filter(|_| blueprint.judges.is_some()) {
         let wait = if rules.contains(' ') { "wait" } else { "waits" };
         notes.push(format!(
-            "{rules} {wait} for judgement: who comes to move is looked at before his turn begins"
+            "{rules} {wait} for judgement: whoever comes to move is looked at before their turn begins"
         ));
     }
     let asked = |step: &&StepSpec| {

@@ -64,7 +64,7 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
     if !blueprint.guards_royal {
         if !blueprint.forbids.iter().any(asks_more) {
             plan.notes
-                .push("no rule forbids leaving a royal man attacked: nothing is judged for it".to_owned());
+                .push("no rule forbids leaving a royal piece attacked: nothing is judged for it".to_owned());
         }
     } else {
         for mover in attacking() {
@@ -80,10 +80,10 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
                 let any = Test::Not(Box::new(Test::Word(TestWord::Empty)));
                 let over = |fan: &Fan| fan.hops.iter().all(|hop| blueprint.tests[hop.over.index()] == any);
                 plan.notes.push(if mover.fans.iter().all(over) {
-                    format!("who stands between a royal man and one who goes by `{rule}` is counted once a ply")
+                    format!("what stands between a royal piece and one that goes by `{rule}` is counted once a ply")
                 } else {
                     format!(
-                        "moves to and from a line that `{rule}` may hop along to a royal man are made and looked \
+                        "moves to and from a line that `{rule}` may hop along to a royal piece are made and looked \
                          at, while no more than two stand on it"
                     )
                 });
@@ -94,7 +94,7 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
     let strangers = blueprint.guards_royal && moves_strangers(blueprint);
     if strangers {
         plan.notes
-            .push("every move is made and looked at, because other players' men may be moved".to_owned());
+            .push("every move is made and looked at, because other players' pieces may be moved".to_owned());
     }
     let lawful: Vec<Lawful> =
         blueprint.movers.iter().map(|mover| lawful(blueprint, mover, plan.pins && !strangers)).collect();
@@ -150,13 +150,13 @@ fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static s
         depends::is_steady_of_others(test) && !(together && test.asks(TestWord::Royal))
     };
     if mover.fans.iter().flat_map(|fan| &fan.hops).any(|hop| !steady(hop.over)) {
-        return Some("hops over men for what other moves can change");
+        return Some("hops over pieces for what other moves can change");
     }
     if mover.fans.iter().any(walks) {
         return Some("attacks along lines that more than empty cells leave open");
     }
     if mover.fans.iter().flat_map(Fan::landings).any(|(test, _)| taking(test) == Taking::Depends) {
-        return Some("does not take every royal man alike");
+        return Some("does not take every royal piece alike");
     }
     let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
     let with = rule.with.iter().map(|(_, value)| value);
@@ -187,19 +187,19 @@ fn why_tried(blueprint: &Blueprint, mover: &MoverSpec) -> Option<String> {
     let class = &blueprint.classes[mover.class.index()];
     let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
     if rule.exchanges {
-        return Some("two men change places".to_owned());
+        return Some("two pieces change places".to_owned());
     }
     // Placing a royal piece changes how many there are, and so may change which are royal.
     if rule.places && blueprint.kinds[class.kind.index()].royal {
-        return Some("a royal man is placed".to_owned());
+        return Some("a royal piece is placed".to_owned());
     }
     if disturbing::more_than_memory(blueprint, &rule.effects) {
-        return Some("their effects change more than two cells, or whose a man is".to_owned());
+        return Some("their effects change more than two cells, or whose a piece is".to_owned());
     }
     let disturbs = |trigger: &&TriggerSpec| disturbs_arrival(trigger, mover.class, blueprint);
     let triggers = blueprint.triggers.iter().filter(disturbs).map(|trigger| trigger.rule);
     let triggers = costs::listed(blueprint, triggers)?;
-    Some(format!("{triggers} may change more when a man arrives than his two cells, or who is royal"))
+    Some(format!("{triggers} may change more when a piece arrives than its two cells, or what is royal"))
 }
 
 /// Lists the moves that the engine makes and examines, by reason.

@@ -61,13 +61,13 @@ pub struct ManJson {
     pub(super) bears: Option<i32>,
 }
 
-/// What was found out about whose turn it is when he was judged.
+/// The judgement of the player whose turn it is.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Found {
-    /// He was in check.
+    /// They were in check.
     pub check: bool,
-    /// He could not move.
+    /// They could not move.
     pub stuck: bool,
 }
 
@@ -100,13 +100,13 @@ pub struct Exact {
     /// Plies since something happened.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     since: Ordered<i32>,
-    /// By player, then by kind: men lost.
+    /// By player, then by kind: pieces lost.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     lost: Ordered<Ordered<i32>>,
-    /// By player, then by kind: men in reserve.
+    /// By player, then by kind: pieces in reserve.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     reserve: Ordered<Ordered<i32>>,
-    /// By player: how many plies had been played before he last moved a man.
+    /// By player: how many plies had been played before they last moved a piece.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     moved_at: Ordered<i32>,
     /// By name: the numbers of the dice that have been used, where moves use dice one by one.

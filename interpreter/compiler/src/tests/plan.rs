@@ -68,7 +68,7 @@ fn strangers_men_are_tried() {
     let none = "rules.none: on check of p -> set seen to true";
     let game = game("flag seen = false", none, "move any piece x where x is Stone");
     assert_eq!((game.movers[0].lawful, game.movers[1].lawful), (Lawful::ByTrial, Lawful::ByTrial));
-    assert!(game.plan.notes.iter().any(|note| note.contains("other players' men")));
+    assert!(game.plan.notes.iter().any(|note| note.contains("other players' pieces")));
 }
 
 #[test]

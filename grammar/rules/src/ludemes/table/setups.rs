@@ -111,7 +111,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Setup,
         "fields",
         "fields FIELD, ...",
-        "what follows the men of a position notation: `reserve` (first), `mover`, `out`, `rights`, `nothing`, `round`, `plies since EVENT or EVENT ...` (the fewest), or a variable, of the game or for each player",
+        "what follows the pieces of a position notation: `reserve` (first), `mover`, `out`, `rights`, `nothing`, `round`, `plies since EVENT or EVENT ...` (the fewest), or a variable, of the game or for each player",
         Slot::Item,
         "fen { fields mover, rights, nothing, plies since capture or move of Man, round }",
     ),
