@@ -94,14 +94,14 @@ pub fn ready(
 }
 
 /// Returns the worth of a choice in words: a win that can be forced, the part of a win that is expected, or the worth of pieces.
-pub fn worth(mover: &str, choice: &Choice) -> Option<String> {
+pub fn worth(mover: &str, choice: &Choice, evaluation: &Evaluation) -> Option<String> {
     match (forced(choice), choice.share, choice.score) {
         (Some((wins, plies)), ..) => {
             let plies = if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") };
             Some(format!("{mover} {} in {plies}", if wins { "wins" } else { "loses" }))
         }
         (None, Some(share), _) => Some(format!("worth {:.0}% of a win", 100.0 * share)),
-        (None, None, Some(score)) => Some(format!("worth {score:+}")),
+        (None, None, Some(score)) => Some(format!("worth {:+}", evaluation.in_units(score))),
         (None, None, None) => None,
     }
 }

@@ -16,6 +16,8 @@ const ENDING: &str = "rules";
 const ALSO: &str = "also";
 /// The ending of files of claims.
 const CLAIMS: &str = "expect.ron";
+/// The ending of files of weights.
+const WEIGHTS: &str = "weights.ron";
 
 /// Returns all shipped rule files: path below `games/`, and text.
 fn files() -> Vec<(&'static str, &'static str)> {
@@ -132,7 +134,18 @@ pub fn library(name: &str) -> Option<Source> {
 /// Returns the file of claims beside the shipped game with a name: see [`crate::counts`].
 #[must_use]
 pub fn claims(name: &str) -> Option<&'static str> {
+    beside(name, CLAIMS)
+}
+
+/// Returns the file of weights beside the shipped game with a name: one set of weights for each reading that was tuned.
+#[must_use]
+pub fn weights(name: &str) -> Option<&'static str> {
+    beside(name, WEIGHTS)
+}
+
+/// Returns the file with another ending beside the shipped game with a name.
+fn beside(name: &str, ending: &str) -> Option<&'static str> {
     let (_, path) = games().into_iter().find(|(known, _)| *known == name)?;
-    let path = path.strip_prefix("games/")?.strip_suffix(ENDING)?.to_owned() + CLAIMS;
+    let path = path.strip_prefix("games/")?.strip_suffix(ENDING)?.to_owned() + ending;
     GAMES.get_file(path)?.contents_utf8()
 }

@@ -52,7 +52,7 @@ pub struct BestArgs {
     /// The memory of an agent that remembers positions, unless it says so itself: `alphabeta:depth=6,memory=64MiB`
     #[arg(long, value_name = "SIZE", requires = "agent", value_parser = numbers::memory)]
     pub memory: Option<u64>,
-    /// Measure positions by the weights in this file, which `tune` has written
+    /// Measure positions by the weights in this file, which `tune` has written; `rules`: by those made from the rules (if not given, by those that ship with the game, if it has any)
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub weights: Option<String>,
     /// Chance among equals: the same number, the same choice
@@ -92,7 +92,7 @@ pub struct MatchArgs {
     /// The memory of each agent that remembers positions, unless it says so itself: `alphabeta:depth=6,memory=64MiB`
     #[arg(long, value_name = "SIZE", value_parser = numbers::memory)]
     pub memory: Option<u64>,
-    /// Let the first agent measure positions by the weights in this file, which `tune` has written
+    /// Let the first agent measure positions by the weights in this file, which `tune` has written; `rules`: by those made from the rules (if not given, by those that ship with the game, if it has any, as the second agent does)
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub weights: Option<String>,
     /// The number of moves that are drawn before the agents begin, alike in both games of a pair

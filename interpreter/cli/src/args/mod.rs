@@ -311,7 +311,7 @@ pub struct PlayArgs {
     /// The players of seats: `human`, or an agent such as `level:5`, `random`, `alphabeta:depth=3`; seats that are not named are human, and `Chance` throws the dice unless it is human
     #[arg(long, value_name = "SEAT=WHO")]
     pub seats: Vec<Listed<SeatArg>>,
-    /// Let agents measure positions by the weights in this file, which `tune` has written
+    /// Let agents measure positions by the weights in this file, which `tune` has written; `rules`: by those made from the rules (if not given, by those that ship with the game, if it has any)
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub weights: Option<String>,
     /// Chance for agents and dice; the same number, the same moves (if not given, the record's, a new one at a terminal, or 1)

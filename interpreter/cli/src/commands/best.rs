@@ -92,13 +92,13 @@ impl Best {
         let to_move = words::seat(game, line.to_move()).to_owned();
         let texts = agents::texts(game, line.as_mut(), &choice.line);
         let forced = agents::forced(&choice).map(|(wins, plies)| Forced { wins, plies });
-        let worth = agents::worth(&to_move, &choice);
+        let worth = agents::worth(&to_move, &choice, &evaluation);
         let told = BestJson {
             head: Head::new(&subject.card),
             agent: agent.to_string(),
             to_move,
             text: texts.first().cloned().unwrap_or_default(),
-            score: choice.score,
+            score: choice.score.map(|score| evaluation.in_units(score)),
             share: choice.share,
             forced,
             line: texts,

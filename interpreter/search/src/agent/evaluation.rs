@@ -25,6 +25,8 @@ const CELL: i64 = 10;
 /// The worth of a legal move: a part of the worth of the least piece, and at least this.
 const MOBILITY: i32 = 1;
 const PART: i32 = 24;
+/// The worth that a capture may bring beside what it takes, in units of the weights made from the rules.
+const MARGIN: i32 = 100;
 /// The plies of the random game that tells how many moves a position usually has.
 const LOOKED_AT: u32 = 24;
 /// Hardly any pieces: one on so many cells.
@@ -112,6 +114,7 @@ impl Evaluation {
             mobility,
             point: POINT,
             scale: (mean / ADVANTAGE).max(LEAST_SCALE),
+            unit: 1,
         };
         Self {
             worths,
@@ -152,6 +155,17 @@ impl Evaluation {
     #[must_use]
     pub fn knows(&self, line: &dyn Line) -> bool {
         self.values.as_ref().is_some_and(|values| values.after(line).is_some())
+    }
+
+    /// Returns a worth in units of the weights made from the rules; that of a forced win or loss stays.
+    #[must_use]
+    pub fn in_units(&self, worth: i32) -> i32 {
+        if worth.abs() >= FORCED { worth } else { worth / self.weights.unit }
+    }
+
+    /// Returns the worth that a capture may bring beside what it takes.
+    pub(super) fn margin(&self) -> i32 {
+        MARGIN.saturating_mul(self.weights.unit)
     }
 
     /// Takes the exact values that another evaluation of this game has found.

@@ -16,6 +16,9 @@ pub struct Weights {
     pub point: i32,
     /// The worth by which a player has to be ahead to be half way to a win; at least 1.
     pub scale: i32,
+    /// The number of parts into which a unit of the weights made from the rules is divided here; at least 1. Of whole units, a move would be
+    /// worth one or nothing.
+    pub unit: i32,
 }
 
 impl Evaluation {
@@ -50,7 +53,7 @@ impl Evaluation {
             }
         }
         self.worths.places.iter_mut().flatten().for_each(|worth| *worth = part(*worth, weights.way));
-        self.weights = Weights { scale: weights.scale.max(1), ..weights.clone() };
+        self.weights = Weights { scale: weights.scale.max(1), unit: weights.unit.max(1), ..weights.clone() };
         Ok(self)
     }
 }

@@ -111,7 +111,7 @@ impl Contest {
         let (start, beginning) = (opening.line.position(), opening.beginning);
         let mut first = tune::evaluation(subject, self.weights.as_deref())?;
         ready(&self.agents, &mut first, game, Some(&start), Some(format))?;
-        let second = Evaluation::new(game).with_values_of(&first);
+        let second = tune::own_evaluation(subject).with_values_of(&first);
         let evaluations = [first, second];
         let arena = Arena { subject, start, beginning, evaluations, sides: sides(game) };
         if let Some(file) = self.save.as_deref().filter(|file| names::path(file).exists()) {

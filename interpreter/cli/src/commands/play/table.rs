@@ -284,7 +284,7 @@ impl<'s> Table<'s> {
             return "nobody can move here".to_owned();
         };
         let mut told = format!("a good move: {}", words::text(&self.subject.game, line, choice.chosen));
-        if let Some(worth) = agents::worth(mover, &choice) {
+        if let Some(worth) = agents::worth(mover, &choice, &self.evaluation) {
             told.push_str(&format!(" ({worth})"));
         }
         if choice.line.len() > 1 {

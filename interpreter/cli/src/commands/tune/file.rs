@@ -10,6 +10,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
+/// The name of the weights that are made from the rules, in place of a file.
+const OF_THE_RULES: &str = "rules";
 /// The version of the file.
 const SCHEMA: u8 = 1;
 /// The most bytes of a file.
@@ -37,6 +39,9 @@ pub struct WeightsFile {
     point: i32,
     /// The worth by which a player has to be ahead to be half way to a win.
     scale: i32,
+    /// The number of parts into which a unit of the weights made from the rules is divided here.
+    #[serde(default = "whole")]
+    unit: i32,
     /// How they were made.
     made: Made,
 }
@@ -57,6 +62,11 @@ pub struct Made {
     pub loss_after: f64,
 }
 
+/// Returns the unit of files that do not name it.
+fn whole() -> i32 {
+    1
+}
+
 impl WeightsFile {
     /// Returns the file of some weights.
     pub fn new(subject: &Subject, weights: &Weights, made: Made) -> Self {
@@ -71,6 +81,7 @@ impl WeightsFile {
             mobility: weights.mobility,
             point: weights.point,
             scale: weights.scale,
+            unit: weights.unit,
             made,
         }
     }
@@ -101,32 +112,53 @@ impl WeightsFile {
                 "tune again for these rules, or take the reading for which they were tuned",
             ));
         }
-        let weight = |name: &String| file.kinds.get(name).copied();
-        let kinds: Option<Vec<i32>> = subject.game.names().kinds.iter().map(|kind| weight(&kind.0)).collect();
-        let (Some(kinds), SCHEMA) = (kinds, file.schema) else {
+        let Some(weights) = file.weights(subject) else {
             return Err(bad(
                 format!("`{named}` lacks a kind of piece, or is of another version"),
                 "tune again",
             ));
         };
-        let weights =
-            Weights { kinds, way: file.way, mobility: file.mobility, point: file.point, scale: file.scale };
-        let all =
-            weights.kinds.iter().chain([&weights.way, &weights.mobility, &weights.point, &weights.scale]);
-        if all.copied().any(|weight| !(0..=MOST).contains(&weight)) {
+        let rest = [weights.way, weights.mobility, weights.point, weights.scale, weights.unit];
+        if weights.kinds.iter().chain(&rest).any(|weight| !(0..=MOST).contains(weight)) {
             return Err(bad(format!("a weight in `{named}` is not between 0 and {MOST}"), "tune again"));
         }
         Ok(weights)
     }
+
+    /// Returns the weights by the kinds of a game; `None` if one is missing, or the file is of another version.
+    fn weights(&self, subject: &Subject) -> Option<Weights> {
+        let weight = |kind: &(String, String)| self.kinds.get(&kind.0).copied();
+        let kinds = subject.game.names().kinds.iter().map(weight).collect::<Option<_>>()?;
+        let Self { way, mobility, point, scale, unit, .. } = *self;
+        (self.schema == SCHEMA).then_some(Weights { kinds, way, mobility, point, scale, unit })
+    }
 }
 
-/// Returns the evaluation of a game, by weights in a file if one is named.
+/// Returns the weights that ship with a reading of a game, if it was tuned.
+fn shipped(subject: &Subject) -> Option<Weights> {
+    let text = alfonso_driver::shipped::weights(&subject.card.name)?;
+    let files: Vec<WeightsFile> = Options::default().from_str(text).ok()?;
+    files.iter().find(|file| file.rules == subject.hashes.whole)?.weights(subject)
+}
+
+/// Returns the evaluation of a game by the weights that ship with the reading, or else by those made from the rules.
+pub fn own_evaluation(subject: &Subject) -> Evaluation {
+    let evaluation = Evaluation::new(&subject.game);
+    // They are read by the names of this game's kinds.
+    shipped(subject).and_then(|weights| evaluation.clone().with_weights(&weights).ok()).unwrap_or(evaluation)
+}
+
+/// Returns the evaluation of a game: by weights in a file if one is named, by those made from the rules if it is called `rules`, and else by
+/// those that ship with the reading, if it was tuned.
 pub fn evaluation(subject: &Subject, weights: Option<&str>) -> Result<Evaluation, Trouble> {
     let evaluation = Evaluation::new(&subject.game);
-    let Some(named) = weights else { return Ok(evaluation) };
-    let weights = WeightsFile::of_game(named, subject)?;
-    // The file was read by the names of this game's kinds.
-    Ok(evaluation.clone().with_weights(&weights).unwrap_or(evaluation))
+    let weights = match weights {
+        Some(OF_THE_RULES) => None,
+        Some(named) => Some(WeightsFile::of_game(named, subject)?),
+        None => return Ok(own_evaluation(subject)),
+    };
+    // They were read by the names of this game's kinds.
+    Ok(weights.and_then(|weights| evaluation.clone().with_weights(&weights).ok()).unwrap_or(evaluation))
 }
 
 fn read(named: &str) -> std::io::Result<String> {
@@ -135,4 +167,29 @@ fn read(named: &str) -> std::io::Result<String> {
     let file = std::fs::File::open(crate::files::names::path(named))?;
     file.take(MOST_BYTES).read_to_string(&mut text)?;
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Options, WeightsFile};
+    use crate::subject::Target;
+    use alfonso_driver::shipped;
+
+    #[test]
+    fn weights_that_ship_are_of_the_rules_as_they_are() {
+        let mut tuned = 0;
+        for (name, _) in shipped::games() {
+            let Some(text) = shipped::weights(name) else { continue };
+            let files: Vec<WeightsFile> = Options::default().from_str(text).expect(name);
+            for file in files {
+                let reading = format!("{name}@{}", file.ruleset);
+                let subject = Target::named(&reading).subject().expect("a shipped game");
+                assert_eq!(file.rules, subject.hashes.whole, "{reading}: the rules have changed, tune again");
+                assert!(file.weights(&subject).is_some(), "{reading}: a kind of piece is missing");
+                assert!(file.made.loss_after < file.made.loss_before, "{reading}");
+                tuned += 1;
+            }
+        }
+        assert!(tuned > 0, "no game has weights of its own");
+    }
 }

@@ -2,7 +2,7 @@
 
 mod file;
 
-pub use file::evaluation;
+pub use file::{evaluation, own_evaluation};
 
 use crate::agents::{able, patience, ready};
 use crate::args::Format;
@@ -181,6 +181,11 @@ fn rounded(loss: f64) -> f64 {
     (loss * 10_000.0).round() / 10_000.0
 }
 
+/// Returns a weight in units of those made from the rules, with a tenth.
+fn in_units(weight: i32, unit: i32) -> String {
+    format!("{:.1}", f64::from(weight) / f64::from(unit.max(1)))
+}
+
 fn document(
     subject: &Subject,
     before: &Weights,
@@ -198,10 +203,10 @@ fn document(
         words::count(made.positions, "position")
     ));
     let mut table = Table::new(&["", "from the rules", "tuned"], "lrr");
-    let names = subject.game.names().kinds.iter().map(|kind| kind.0.clone());
+    let (names, unit) = (subject.game.names().kinds.iter().map(|kind| kind.0.clone()), tuned.weights.unit);
     for ((name, before), after) in names.zip(&before.kinds).zip(&tuned.weights.kinds) {
         if (*before, *after) != (0, 0) {
-            table.row([name, before.to_string(), after.to_string()]);
+            table.row([name, before.to_string(), in_units(*after, unit)]);
         }
     }
     let after = &tuned.weights;
@@ -211,7 +216,7 @@ fn document(
         ("a point or coin", before.point, after.point),
         ("half way to a win", before.scale, after.scale),
     ] {
-        table.row([name.to_owned(), before.to_string(), after.to_string()]);
+        table.row([name.to_owned(), before.to_string(), in_units(after, unit)]);
     }
     page.table(table);
     page.paragraph(format!(

@@ -1,6 +1,7 @@
 //! The player behind the interface: a game, a position, and a search on a thread of its own.
 
 use super::said::Go;
+use crate::commands::tune;
 use crate::sanitise;
 use crate::subject::{Subject, Target};
 use alfonso_driver::notation::uci;
@@ -199,7 +200,7 @@ impl Host {
 
 impl Board {
     fn new(subject: Subject) -> Self {
-        let evaluation = Evaluation::new(&subject.game);
+        let evaluation = tune::own_evaluation(&subject);
         let kinds = evaluation.weights().kinds;
         let least = kinds.into_iter().filter(|worth| *worth > 0).min().unwrap_or(100);
         Self { subject, evaluation, least }

@@ -19,8 +19,6 @@ const MEMORY: usize = 40 << 20;
 const MOST_QUIET: u32 = 8;
 /// A worth beyond all others.
 const BEYOND: i32 = WIN + 1;
-/// The worth that a capture may bring beside what it takes.
-const MARGIN: i32 = 100;
 /// The number of moves of a position that are always searched to the full depth.
 const FIRST_MOVES: usize = 3;
 /// The depth from which on later moves are searched less deeply.
@@ -256,8 +254,9 @@ impl<'s> Search<'s> {
         for row in 0..takes.len() {
             let Some((gain, m)) = order::next(&mut takes, row) else { break };
             // What is taken would not be enough. The gains of chains are not known.
-            let most =
-                i32::try_from(gain / i64::from(order::PART)).unwrap_or(0).saturating_add(stand + MARGIN);
+            let most = i32::try_from(gain / i64::from(order::PART))
+                .unwrap_or(0)
+                .saturating_add(stand + self.evaluation.margin());
             if gain > 0 && most < inner.alpha {
                 best = best.max(most);
                 continue;
