@@ -154,6 +154,7 @@ impl Lower<'_> {
             for earlier in mover.overlaps.iter().map(|row| usize::from(*row)) {
                 let (first, second) = (rules.rule(of(earlier).rule), rules.rule(of(later).rule));
                 if of(earlier).together != of(later).together
+                    && !never_both(of(earlier), of(later))
                     && told.insert((first.name.clone(), second.name.clone()))
                     && self.room.is_some()
                 {
@@ -441,4 +442,18 @@ fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared], work: &mut u64) -
         }
     }
     Ok(())
+}
+
+/// Returns true if one of two rules leads to empty cells alone, and the other never to one.
+fn never_both(one: &rules::MoveRule, other: &rules::MoveRule) -> bool {
+    let word = |rule: &rules::MoveRule| match rule.legs.last().map(|leg| &leg.onto) {
+        Some(rules::Test::Word(word)) => Some(*word),
+        _ => None,
+    };
+    let (one, other) = (word(one), word(other));
+    let is_empty = |word: Option<rules::TestWord>| word == Some(rules::TestWord::Empty);
+    let is_piece = |word: Option<rules::TestWord>| {
+        matches!(word, Some(rules::TestWord::Enemy | rules::TestWord::Own | rules::TestWord::Kind(_)))
+    };
+    is_empty(one) && is_piece(other) || is_empty(other) && is_piece(one)
 }

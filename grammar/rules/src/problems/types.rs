@@ -181,7 +181,7 @@ pub(crate) fn lost_is_gone(span: Span, word: &str) -> Diagnostic {
         code::OUT_OF_PLACE,
         span,
         format!("`{word}` cannot be asked of pieces that are off the board or lie beneath others"),
-        "only their kind and owner are known",
+        "only their kind and owner are known, and what number a buried piece bears",
     )
 }
 

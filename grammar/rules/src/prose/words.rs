@@ -147,8 +147,11 @@ fn var(env: &Env<'_>, var: &Var) -> Word {
     let mut text = format!("{what}{per}, at first {}", said(&var.init));
     for first in var.firsts.iter().flatten() {
         let values: Vec<String> = first.beneath.iter().chain([&first.value]).map(said).collect();
-        let from = if first.beneath.is_empty() { "" } else { " from the bottom" };
-        text.push_str(&format!(", {}{from} for {}", list(&values, "and"), env.nouns(&first.of)));
+        let of = env.nouns(&first.of);
+        text.push_str(&match first.beneath.as_slice() {
+            [] => format!(", {} for {of}", said(&first.value)),
+            _ => format!("; for {of}, from the bottom, {}", list(&values, "and")),
+        });
     }
     if let Some(floor) = &var.floor {
         text.push_str(&format!(", never less than {}", env.noun(floor)));

@@ -99,10 +99,11 @@ pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
     if subject.game.topology().is_empty() {
         return String::new();
     }
-    let mut legend = stacks(subject, line, style);
-    legend.extend(signs.legend(subject, line));
+    let mut legend = signs.legend(subject, line);
     legend.extend(players(subject, style, &signs));
-    format!("{}\n{}\n", board(subject, line, style), words::wrapped(&legend, "", style.screen.width))
+    let lists = [stacks(subject, line, style), legend].into_iter().filter(|list| !list.is_empty());
+    let lists: Vec<String> = lists.map(|list| words::wrapped(&list, "", style.screen.width)).collect();
+    format!("{}\n{}\n", board(subject, line, style), lists.join("\n"))
 }
 
 /// Returns the board, the turn, the last move, the values of variables and the reserves.
@@ -130,12 +131,12 @@ pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
     text
 }
 
-/// Returns the stacks with the signs of their pieces from the bottom, and the numbers that they bear, if they are drawn: `from the bottom:
+/// Returns the stacks with the signs of their pieces from the bottom, and the numbers that they bear, if they bear any: `from the bottom:
 /// c3 m M`, `e5 m7 m3`.
 fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
     let signs = Signs::new(subject, style.ascii);
     let game = &subject.game;
-    let borne = values::borne(subject, line);
+    let borne = values::borne_in_stacks(subject, line);
     let stack = |cell: CellId| {
         let beneath = line.beneath(cell);
         let top = line.man(cell).filter(|_| !beneath.is_empty())?;

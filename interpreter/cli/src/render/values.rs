@@ -59,7 +59,10 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
     let shown = all.into_iter().filter_map(|(name, value)| {
         let row = game.names().vars.iter().position(|var| *var == name)?;
         let var = &spec.vars[row];
-        let usual = (var.per == Per::Cell).then(|| usual(game, var)).flatten();
+        // What lies beneath others is told with the stacks.
+        let hidden =
+            var.borne && line.variable(row)[game.topology().len()..].iter().any(|it| *it != var.init);
+        let usual = (var.per == Per::Cell && !hidden).then(|| usual(game, var)).flatten();
         let told = match (value.words(), usual) {
             (Some(told), Some(usual)) => format!("{told}, elsewhere {usual}"),
             (None, Some(usual)) => format!("{usual} everywhere"),
@@ -81,6 +84,12 @@ pub fn drawn(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
 /// Returns the numbers that pieces bear, by cell, if they are drawn; after all cells those of what lies beneath others, by index.
 pub fn borne(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
     let row = subject.game.blueprint().vars.iter().position(|var| var.drawn && var.borne)?;
+    Some(line.variable(row))
+}
+
+/// Returns the numbers that pieces bear, as [`borne`] does, whether they are drawn or not, unless the rules keep them for themselves.
+pub fn borne_in_stacks(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
+    let row = subject.game.blueprint().vars.iter().position(|var| var.borne && !var.internal)?;
     Some(line.variable(row))
 }
 

@@ -31,9 +31,16 @@ impl Claim<'_> {
             && (!var.borne || standing != given)
         {
             let why = match var.borne {
-                true => format!(
-                    "{given} numbers for {standing} pieces: write one for each, from the bottom, or one alone for the topmost"
-                ),
+                true => {
+                    let lying = if standing == 1 {
+                        "1 piece stands".to_owned()
+                    } else {
+                        format!("{standing} pieces lie")
+                    };
+                    format!(
+                        "{given} numbers, and {lying} there: write one for each, from the bottom, or one alone for the topmost"
+                    )
+                }
                 false => "there is one of these: write one value".to_owned(),
             };
             return self.not_so(lowest.span.to(held.value.span), &why);

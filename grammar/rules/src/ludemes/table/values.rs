@@ -139,7 +139,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Adjective,
         "buried",
         "buried PIECES",
-        "pieces that lie beneath others, where pieces stack: of a cell, those below the topmost; only their kind and owner can be asked",
+        "pieces that lie beneath others, where pieces stack: of a cell, those below the topmost; only their kind, their owner and the number that they bear can be asked",
         Meaning::Buried,
         Slot::StackPiece,
         "man.x: step backward onto empty if some buried Man of mover in origin together",
