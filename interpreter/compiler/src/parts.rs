@@ -338,6 +338,10 @@ impl Lower<'_> {
                 // A cell that the board does not have: the lowering has told it.
                 _ => Vec::new(),
             };
+            if let [lowest, ..] = first.beneath.as_slice() {
+                let span = lowest.span.to(first.value.span);
+                self.as_many_as_lie(&of, first.beneath.len() + 1, span);
+            }
             for index in of {
                 match places.insert(index, first.of.span) {
                     Some(before) => {
@@ -354,6 +358,28 @@ impl Lower<'_> {
             }
         }
         First { init, own }
+    }
+
+    /// Reports a list of values for pieces that lie on some cells, if not as many lie on each. Where pieces are dealt, any may lie there for
+    /// which there is room.
+    fn as_many_as_lie(&mut self, cells: &[usize], given: usize, span: Span) {
+        let rules = self.rules;
+        let most = rules.board.heaps.and_then(|heaps| heaps.most).map_or(1, usize::from);
+        let unlike = cells.iter().find_map(|cell| {
+            let name = &self.ground.topology.cell(CellId::new(*cell)).name;
+            if rules.dealing.is_some() {
+                return (given > most).then(|| format!("a stack of this board has at most {most} pieces"));
+            }
+            let lying = rules.setup.iter().filter(|man| man.cell.node == *name).count();
+            (lying != given).then(|| match lying {
+                0 => format!("no piece begins on {name}"),
+                1 => format!("1 piece begins on {name}"),
+                _ => format!("{lying} pieces begin on {name}"),
+            })
+        });
+        if let Some(lying) = unlike {
+            self.problems.push(problems::numbers_unlike_stack(span, given, &lying));
+        }
     }
 
     /// Reports moves in short notation whose cells the board does not have.

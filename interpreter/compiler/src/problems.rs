@@ -304,6 +304,13 @@ pub(crate) fn first_value_twice(span: Span, first: Span, name: &str) -> Diagnost
     Diagnostic::error(code::TABLE_OVERLAP, span, message, "the second").label(first, "the first")
 }
 
+/// Another number of values than of the pieces that lie on a cell, or than a cell has room for.
+pub(crate) fn numbers_unlike_stack(span: Span, given: usize, lying: &str) -> Diagnostic {
+    let message = format!("{given} numbers stand here, and {lying}");
+    Diagnostic::error(code::BAD_HEAP, span, message, "not as many")
+        .help("write one for each piece, from the bottom; or one alone, for the topmost")
+}
+
 pub(crate) fn begins_below_its_floor(span: Span, name: &str, first: i32, floor: i32) -> Diagnostic {
     let message =
         format!("nothing can be paid from `{name}`: it begins at {first}, below its floor of {floor}");

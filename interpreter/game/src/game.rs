@@ -152,6 +152,16 @@ impl Game {
         with_program!(self, program => program.layout.names(&program.spec))
     }
 
+    /// Returns the place of a variable's value among [`Position::numbers`]. `index` is its seat or cell, 0 if the game has one value, or
+    /// [`Blueprint::index_beneath`].
+    ///
+    /// # Panics
+    /// Panics if the game has no such variable.
+    #[must_use]
+    pub fn place_of(&self, var: VarId, index: usize) -> usize {
+        with_program!(self, program => program.layout.var(var, index))
+    }
+
     /// Returns the position at the start: at start 0, if there are several.
     #[must_use]
     pub fn start(&self) -> Position {

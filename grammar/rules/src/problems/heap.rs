@@ -62,14 +62,6 @@ pub(crate) fn numbers_of_no_stack(span: Span) -> Diagnostic {
     .help("write one value; or let pieces lie on each other, `cells stack`, with a `number ... per piece`")
 }
 
-/// Another number of numbers than of the pieces that lie on a cell.
-pub(crate) fn numbers_unlike_stack(span: Span, given: usize, lying: usize) -> Diagnostic {
-    let pieces = if lying == 1 { "1 piece stands".to_owned() } else { format!("{lying} pieces lie") };
-    let message = format!("{given} numbers stand here, and {pieces} on that cell");
-    Diagnostic::error(code::BAD_HEAP, span, message, "not as many")
-        .help("write one for each piece, from the bottom; or one alone, for the topmost")
-}
-
 pub(crate) fn exchanged(span: Span) -> Diagnostic {
     let message = "pieces change places here, and a cell holds several";
     Diagnostic::error(code::BAD_HEAP, span, message, "several cannot be exchanged")

@@ -19,7 +19,7 @@ struct Binding {
     id: LocalId,
     /// The value's type; `None` if the value is in error.
     ty: Option<Type>,
-    /// Where a selected piece is, unless it stands where rules reach it.
+    /// The domain of a selected piece that is off the board or lies beneath others; `None` for one that rules reach.
     off: Option<Domain>,
     span: Span,
     /// The meaning of the name of a movement's parameter, and the number of its nodes.

@@ -3,7 +3,7 @@
 use super::FileFacts;
 use super::blocks::Rules;
 use super::log::Log;
-use super::problems::{self, clauses, heap};
+use super::problems::{self, clauses};
 use super::values_of::kinds_in;
 use super::world::World;
 use crate::model::{
@@ -171,12 +171,6 @@ fn numbers_of_nobody(rules: &RuleSet, log: &mut Log) {
             && rules.setup.iter().all(|man| man.cell.node != *cell)
         {
             log.report(clauses::number_of_nobody(first.of.span, &var.name, cell));
-        } else if let (ExprKind::Cell(cell), [lowest, ..]) = (&first.of.kind, first.beneath.as_slice()) {
-            let lying = rules.setup.iter().filter(|man| man.cell.node == *cell).count();
-            if lying != first.beneath.len() + 1 {
-                let span = lowest.span.to(first.value.span);
-                log.report(heap::numbers_unlike_stack(span, first.beneath.len() + 1, lying));
-            }
         }
     }
 }

@@ -193,7 +193,7 @@ pub enum EventOf {
     Place(Box<Expr>),
 }
 
-/// What a movement takes: one of these, or both.
+/// The words by which a movement takes pieces: `taking crossed`, `taking target`, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taking {
     /// True for `taking crossed`.
@@ -202,22 +202,8 @@ pub struct Taking {
     pub beneath: bool,
     /// True for `taking target`.
     pub target: bool,
-    /// All that says so.
+    /// The place of these words.
     pub span: Span,
-}
-
-impl Movement {
-    /// Returns what is said of pieces that the movement crosses and takes, if it takes any.
-    #[must_use]
-    pub fn takes_crossed(&self) -> Option<Taking> {
-        self.taking.filter(|taking| taking.crossed)
-    }
-
-    /// Returns what is said of taking all that stands on the target, if that is said.
-    #[must_use]
-    pub fn takes_target(&self) -> Option<Taking> {
-        self.taking.filter(|taking| taking.target)
-    }
 }
 
 /// Legs joined by `then`, and what goes with them.
@@ -249,6 +235,20 @@ pub struct Movement {
     pub once: Option<Span>,
     /// The whole movement.
     pub span: Span,
+}
+
+impl Movement {
+    /// Returns the words, if it takes what it crosses.
+    #[must_use]
+    pub fn takes_crossed(&self) -> Option<Taking> {
+        self.taking.filter(|taking| taking.crossed)
+    }
+
+    /// Returns the words, if it takes all that stands on the target.
+    #[must_use]
+    pub fn takes_target(&self) -> Option<Taking> {
+        self.taking.filter(|taking| taking.target)
+    }
 }
 
 /// A leg, or a choice of legs.

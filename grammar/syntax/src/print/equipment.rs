@@ -292,20 +292,16 @@ pub(super) fn rows(head: impl Into<Doc>, rows: &[Row]) -> Doc {
     let wide = |text: &String| text.chars().count();
     let ranks: Vec<String> = rows.iter().map(|row| row.rank.node.to_string()).collect();
     let rank = ranks.iter().map(wide).max().unwrap_or(0);
-    let most = rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0);
+    let tokens = || rows.iter().flat_map(|row| &row.tokens);
+    let widest = tokens().map(|token| wide(&token.node)).max().unwrap_or(0);
+    let mut columns = vec![widest; rows.iter().map(|row| row.tokens.len()).max().unwrap_or(0)];
     // Stacks are long, and make their own columns wide alone.
-    let stacks = rows.iter().flat_map(|row| &row.tokens).any(|token| token.node.contains('+'));
-    let widest = |column: usize| {
-        let own = |row: &Row| {
-            if stacks {
-                row.tokens.get(column).map(|token| wide(&token.node))
-            } else {
-                row.tokens.iter().map(|token| wide(&token.node)).max()
-            }
-        };
-        rows.iter().filter_map(own).max().unwrap_or(0)
-    };
-    let columns: Vec<usize> = (0..most).map(widest).collect();
+    if tokens().any(|token| token.node.contains('+')) {
+        for (at, column) in columns.iter_mut().enumerate() {
+            let own = rows.iter().filter_map(|row| row.tokens.get(at));
+            *column = own.map(|token| wide(&token.node)).max().unwrap_or(0);
+        }
+    }
     let mut inner = Vec::new();
     for (row, number) in rows.iter().zip(&ranks) {
         let padded = row.tokens.iter().zip(&columns);

@@ -6,7 +6,7 @@ use crate::render::values::{self, Value};
 use crate::render::words;
 use crate::subject::Subject;
 use alfonso_game::blueprint::VarRole;
-use alfonso_game::{Game, Line, NumberName, Position, Seat};
+use alfonso_game::{Game, Line, NumberName, Position, Seat, VarId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -164,14 +164,14 @@ fn named(game: &Game, seat: Seat) -> String {
 }
 
 fn men(game: &Game, position: &Position) -> Vec<ManJson> {
-    let (spec, names) = (game.blueprint(), game.numbers());
+    let spec = game.blueprint();
+    let borne = spec.vars.iter().position(|var| var.borne && spec.stacks);
     let bears = |row: usize| {
+        let var = borne?;
         let cell = position.men[row].cell;
-        let covered = spec.stacks && position.men.get(row + 1).is_some_and(|above| above.cell == cell);
+        position.men.get(row + 1).filter(|above| above.cell == cell)?;
         let place = position.men[..row].iter().rev().take_while(|below| below.cell == cell).count();
-        let var = spec.vars.iter().position(|var| var.borne && covered)?;
-        let name = NumberName::Variable { row: var, index: spec.index_beneath(cell, place) };
-        let number = position.numbers[names.iter().position(|known| *known == name)?];
+        let number = position.numbers[game.place_of(VarId::new(var), spec.index_beneath(cell, place))];
         (number != spec.vars[var].init).then_some(number)
     };
     let man = |(row, man): (usize, &alfonso_game::PlacedMan)| ManJson {

@@ -2,7 +2,7 @@
 
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{Fan, FenField, Per, TriggerEvent, VarKind};
-use alfonso_game::{Game, KindId, Move, MoveKind, NumberName, PlacedMan, Position};
+use alfonso_game::{Game, KindId, Move, MoveKind, PlacedMan, Position, VarId};
 
 /// The most earlier positions that are tried. If more would be needed, everything counts as explained.
 const MOST_TRIED: usize = 4096;
@@ -52,8 +52,7 @@ fn names(field: &FenField, row: usize) -> bool {
 
 /// Returns the value of a variable of the game.
 fn held(game: &Game, position: &Position, row: usize) -> Option<i32> {
-    let place = game.numbers().iter().position(|name| *name == NumberName::Variable { row, index: 0 })?;
-    position.numbers.get(place).copied()
+    position.numbers.get(game.place_of(VarId::new(row), 0)).copied()
 }
 
 /// Returns the pieces of the player before, each with the empty cells from which a way of moving leads to where it stands.

@@ -4,8 +4,9 @@ use crate::report::Trouble;
 use crate::subject::Subject;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_search::{Evaluation, Weights};
-use ron::Options;
+use ron::error::SpannedError;
 use ron::ser::PrettyConfig;
+use ron::{Options, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -100,18 +101,20 @@ impl WeightsFile {
         let text = read(named).map_err(|why| {
             bad(format!("`{named}` cannot be read: {why}"), "name a file that `tune --into` has written")
         })?;
-        let file: Self = Options::default().from_str(&text).map_err(|error| {
+        let files = Self::all(&text).map_err(|error| {
             bad(format!("`{named}` holds no weights: {error}"), "`tune GAME --into FILE` writes such a file")
         })?;
-        if file.rules != subject.hashes.whole {
-            let of = format!("{}@{}", file.game, file.ruleset);
+        let Some(file) = files.iter().find(|file| file.is_of(subject)) else {
+            let of: Vec<String> =
+                files.iter().map(|file| format!("`{}@{}`", file.game, file.ruleset)).collect();
+            let of = alfonso_driver::words::either(&of, 5);
             return Err(bad(
                 format!(
-                    "the weights in `{named}` were tuned for other rules: those of `{of}` as they were then"
+                    "the weights in `{named}` were tuned for other rules: those of {of} as they were then"
                 ),
                 "tune again for these rules, or take the reading for which they were tuned",
             ));
-        }
+        };
         let Some(weights) = file.weights(subject) else {
             return Err(bad(
                 format!("`{named}` lacks a kind of piece, or is of another version"),
@@ -123,6 +126,17 @@ impl WeightsFile {
             return Err(bad(format!("a weight in `{named}` is not between 0 and {MOST}"), "tune again"));
         }
         Ok(weights)
+    }
+
+    /// Reads the sets of weights in a text: a list of them, or one.
+    fn all(text: &str) -> Result<Vec<Self>, SpannedError> {
+        let is_list = matches!(Options::default().from_str::<Value>(text), Ok(Value::Seq(_)));
+        if is_list { Options::default().from_str(text) } else { Ok(vec![Options::default().from_str(text)?]) }
+    }
+
+    /// Returns true if they were tuned for these rules.
+    fn is_of(&self, subject: &Subject) -> bool {
+        self.rules == subject.hashes.whole
     }
 
     /// Returns the weights by the kinds of a game; `None` if one is missing, or the file is of another version.
@@ -137,8 +151,7 @@ impl WeightsFile {
 /// Returns the weights that ship with a reading of a game, if it was tuned.
 fn shipped(subject: &Subject) -> Option<Weights> {
     let text = alfonso_driver::shipped::weights(&subject.card.name)?;
-    let files: Vec<WeightsFile> = Options::default().from_str(text).ok()?;
-    files.iter().find(|file| file.rules == subject.hashes.whole)?.weights(subject)
+    WeightsFile::all(text).ok()?.iter().find(|file| file.is_of(subject))?.weights(subject)
 }
 
 /// Returns the evaluation of a game by the weights that ship with the reading, or else by those made from the rules.
@@ -171,7 +184,7 @@ fn read(named: &str) -> std::io::Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, WeightsFile};
+    use super::WeightsFile;
     use crate::subject::Target;
     use alfonso_driver::shipped;
 
@@ -180,11 +193,10 @@ mod tests {
         let mut tuned = 0;
         for (name, _) in shipped::games() {
             let Some(text) = shipped::weights(name) else { continue };
-            let files: Vec<WeightsFile> = Options::default().from_str(text).expect(name);
-            for file in files {
+            for file in WeightsFile::all(text).expect(name) {
                 let reading = format!("{name}@{}", file.ruleset);
                 let subject = Target::named(&reading).subject().expect("a shipped game");
-                assert_eq!(file.rules, subject.hashes.whole, "{reading}: the rules have changed, tune again");
+                assert!(file.is_of(&subject), "{reading}: the rules have changed, tune again");
                 assert!(file.weights(&subject).is_some(), "{reading}: a kind of piece is missing");
                 assert!(file.made.loss_after < file.made.loss_before, "{reading}");
                 tuned += 1;

@@ -3,8 +3,11 @@
 use super::super::names::{self, Wrong};
 use super::{MOST, Written, WrittenMan};
 use alfonso_game::blueprint::{Per, VarRole};
-use alfonso_game::{Game, MOST_OFF_BOARD, NumberName, Position};
+use alfonso_game::{Game, KindId, MOST_OFF_BOARD, NumberName, Position, Seat, VarId};
 use serde_json::Value;
+
+/// The name of the number of pieces of a kind and a player.
+type Numbered = fn(KindId, Seat) -> NumberName;
 
 /// Reads all numbers that a position stores. Those that the file omits keep their values at the start.
 pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
@@ -61,28 +64,25 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
         let number = within(&at, *number, 0, MOST)?;
         set(numbers, place(&NumberName::Counter { what: what.clone() }), number, &at)?;
     }
-    for (owner, kinds) in &written.state.lost {
-        let seat = names::seat(game, "state.lost", owner)?;
-        for (name, number) in kinds {
-            let at = format!("state.lost.{owner}.{name}");
-            let kind = names::kind(game, &at, name)?;
-            let number = within(&at, *number, 0, MOST_OFF_BOARD)?;
-            set(numbers, place(&NumberName::Lost { kind, seat }), number, &at)?;
-        }
-    }
     // The file lists all pieces in reserve, so the start's do not count.
     for (name, number) in all.iter().zip(numbers.iter_mut()) {
         if matches!(name, NumberName::Reserve { .. }) {
             *number = 0;
         }
     }
-    for (owner, kinds) in &written.state.reserve {
-        let seat = names::seat(game, "state.reserve", owner)?;
-        for (name, number) in kinds {
-            let at = format!("state.reserve.{owner}.{name}");
-            let kind = names::kind(game, &at, name)?;
-            let number = within(&at, *number, 0, MOST_OFF_BOARD)?;
-            set(numbers, place(&NumberName::Reserve { kind, seat }), number, &at)?;
+    let off_board: [(&str, _, Numbered); 2] = [
+        ("state.lost", &written.state.lost, |kind, seat| NumberName::Lost { kind, seat }),
+        ("state.reserve", &written.state.reserve, |kind, seat| NumberName::Reserve { kind, seat }),
+    ];
+    for (group, owners, numbered) in off_board {
+        for (owner, kinds) in owners {
+            let seat = names::seat(game, group, owner)?;
+            for (name, number) in kinds {
+                let at = format!("{group}.{owner}.{name}");
+                let kind = names::kind(game, &at, name)?;
+                let number = within(&at, *number, 0, MOST_OFF_BOARD)?;
+                set(numbers, place(&numbered(kind, seat)), number, &at)?;
+            }
         }
     }
     for (owner, number) in &written.state.moved_at {
@@ -175,9 +175,7 @@ pub(super) fn numbers_beneath(
             ));
         }
         let place = written[..row].iter().filter(|below| below.cell == man.cell).count();
-        let name = NumberName::Variable { row: var, index: spec.index_beneath(cell, place) };
-        let kept = game.numbers().iter().position(|known| *known == name);
-        set(&mut position.numbers, kept, number, &at)?;
+        position.numbers[game.place_of(VarId::new(var), spec.index_beneath(cell, place))] = number;
     }
     Ok(())
 }
