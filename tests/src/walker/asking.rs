@@ -269,8 +269,8 @@ impl Walker<'_> {
         }
         let attacks = |rule: &usize| self.rules.moves[*rule].kind == man.kind && self.summary.attacks[*rule];
         (0..self.rules.moves.len()).filter(attacks).any(|rule| {
-            let travels = self.travels(&scene, rule, from);
-            travels.iter().any(|travel| travel.target == target && self.admits(&scene, travel).is_some())
+            let travels = self.travels_to(&scene, rule, from, target);
+            travels.iter().any(|travel| self.admits(&scene, travel).is_some())
         })
     }
 }

@@ -28,6 +28,8 @@ pub(super) struct Board {
     shape: Shape,
     /// The cells of each region, in the order of cells.
     regions: Vec<Vec<Cell>>,
+    /// The cells from which there is no further cell in each direction, in the order of cells.
+    edges: BTreeMap<Direction, Vec<Cell>>,
     /// The cells of each track in its order, whether it is closed, and which of its visits to a cell is meant.
     pub(super) tracks: Vec<(Vec<Cell>, bool, usize)>,
     /// The lines that cannot be crossed, and by whom.
@@ -179,7 +181,17 @@ impl Board {
                 Shape::Rings { in_sector: in_sector.collect(), sectors }
             }
         };
-        let mut board = Self { shape, regions: Vec::new(), tracks: Vec::new(), walls: Vec::new() };
+        let mut board = Self {
+            shape,
+            regions: Vec::new(),
+            edges: BTreeMap::new(),
+            tracks: Vec::new(),
+            walls: Vec::new(),
+        };
+        for way in Direction::ALL {
+            let edge = board.cells().into_iter().filter(|cell| board.ends(*cell, way)).collect();
+            board.edges.insert(way, edge);
+        }
         for region in &spec.regions {
             let mut cells = Vec::new();
             for part in &region.parts {
@@ -240,8 +252,13 @@ impl Board {
         sheet.squares.iter().copied().filter(|cell| is_meant(*cell)).collect()
     }
 
+    /// The cells from which there is no further cell in a direction.
+    pub(super) fn edge(&self, direction: Direction) -> &[Cell] {
+        &self.edges[&direction]
+    }
+
     /// True if the board ends at a cell in a direction: of squares, if the cell is one and there is no other that way.
-    pub(super) fn ends(&self, cell: Cell, direction: Direction) -> bool {
+    fn ends(&self, cell: Cell, direction: Direction) -> bool {
         match &self.shape {
             Shape::Grid(sheet) => {
                 let (files, ranks) = vector(direction);

@@ -320,7 +320,7 @@ impl Walker<'_> {
             }
             ExprKind::Edge(way, facing) => {
                 Value::Cells(match direction(*way, self.eval(scene, facing).piece()) {
-                    Some(way) => self.edge(way),
+                    Some(way) => self.board.edge(way).to_vec(),
                     None => Vec::new(),
                 })
             }
@@ -332,11 +332,6 @@ impl Walker<'_> {
             }
             other => unreachable!("not asked of the board: {other:?}"),
         }
-    }
-
-    /// The cells from which there is no further cell that way.
-    fn edge(&self, way: Direction) -> Vec<Cell> {
-        self.board.cells().into_iter().filter(|cell| self.board.ends(*cell, way)).collect()
     }
 
     /// Returns the first piece seen from a cell, looking the way the move goes.

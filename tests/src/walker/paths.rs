@@ -32,6 +32,14 @@ pub(super) struct Goer {
     pub(super) facing: Option<Direction>,
 }
 
+/// The movement that is followed: by which rule, from where, and where it has to end if that matters.
+#[derive(Clone, Copy)]
+struct Followed {
+    rule: usize,
+    origin: Cell,
+    end: Option<Cell>,
+}
+
 /// The course of a slide: a direction, or a track one way or the other.
 #[derive(Clone, Copy)]
 enum Course {
@@ -62,9 +70,30 @@ impl Walker<'_> {
         if let Some(again) = self.rules.moves[rule].again {
             return self.chains(scene, rule, origin, again);
         }
+        self.all_the_way(scene, rule, origin, None)
+    }
+
+    /// Returns those of the same ways that end on a cell.
+    pub(super) fn travels_to(
+        &self,
+        scene: &Scene<'_>,
+        rule: usize,
+        origin: Cell,
+        target: Cell,
+    ) -> Vec<Travel> {
+        let mut found = match self.rules.moves[rule].again {
+            Some(again) => self.chains(scene, rule, origin, again),
+            None => self.all_the_way(scene, rule, origin, Some(target)),
+        };
+        found.retain(|travel| travel.target == target);
+        found
+    }
+
+    /// Returns the ways of a rule without a chain. If an `end` is given, those that end elsewhere may be left out.
+    fn all_the_way(&self, scene: &Scene<'_>, rule: usize, origin: Cell, end: Option<Cell>) -> Vec<Travel> {
         let mut found = Vec::new();
         let start = Partway { cell: origin, crossed: Vec::new(), heading: None };
-        self.follow(scene, rule, origin, 0, &start, &mut found);
+        self.follow(scene, Followed { rule, origin, end }, 0, &start, &mut found);
         found
     }
 
@@ -72,12 +101,12 @@ impl Walker<'_> {
     fn follow(
         &self,
         scene: &Scene<'_>,
-        rule: usize,
-        origin: Cell,
+        followed: Followed,
         index: usize,
         from: &Partway,
         found: &mut Vec<Travel>,
     ) {
+        let Followed { rule, origin, end } = followed;
         let MoveRule { kind, legs, .. } = &self.rules.moves[rule];
         let leg = &legs[index];
         let following = legs.get(index + 1);
@@ -85,6 +114,9 @@ impl Walker<'_> {
         let facing = scene.position.men.get(&origin).and_then(|man| man.facing);
         let goer = Goer { kind: *kind, facing };
         for landing in self.landings(scene, leg, goer, from) {
+            if following.is_none() && end.is_some_and(|end| end != landing.onto) {
+                continue;
+            }
             let passes = |cell, test| self.passes(scene, &Value::Cell(Some(cell)), test);
             // Of a hop, only whoever is hopped over has to pass.
             let hopped = matches!(leg.shape, LegShape::Hop { .. }).then(|| men_on(&landing.over, scene));
@@ -111,7 +143,7 @@ impl Walker<'_> {
             if following.is_some() && passes(landing.onto, &leg.via) {
                 crossed.push(landing.onto);
                 let on = Partway { cell: landing.onto, crossed, heading: Some(landing.heading) };
-                self.follow(scene, rule, origin, index + 1, &on, found);
+                self.follow(scene, followed, index + 1, &on, found);
             }
         }
     }
@@ -190,6 +222,7 @@ impl Walker<'_> {
                     .collect(),
                 set => directions(set, goer.facing, from.heading).into_iter().map(Course::Towards).collect(),
             };
+            let is_ring = self.board.grid().is_none();
             for course in lines {
                 let mut heading = match course {
                     Course::Towards(direction) => vector(direction),
@@ -223,7 +256,6 @@ impl Walker<'_> {
                         Course::Line(row, back) => self.board.on_line(row, back, at),
                     };
                     let Some(onto) = next else { break };
-                    let is_ring = self.board.grid().is_none();
                     let is_round = onto == from.cell && (farthest.is_none() || !is_ring);
                     if let Course::Along(..) | Course::Line(..) = course {
                         heading = self.board.straight(at, onto);

@@ -277,6 +277,7 @@ fn what_is_printed_reads_back() {
     let (mut told, mut seen) = (0, BTreeSet::new());
     let mut seed = 1;
     for reading in READINGS.iter().chain(WORKSHOP.iter()).filter(|it| it.game.topology().len() <= 200) {
+        let game = without_endings(&reading.game);
         for kind in (0..reading.rules.kinds.len()).map(alfonso_rules::KindId::new) {
             let Ok(text) = in_betza(&reading.rules, kind) else { continue };
             told += 1;
@@ -286,9 +287,9 @@ fn what_is_printed_reads_back() {
                 continue;
             }
             let other = read_back(reading, kind, &text);
-            for cell in reading.game.topology().cells() {
-                let men = around(&reading.game, alfonso_game::KindId::new(kind.index()), cell, &mut seed);
-                let (wanted, found) = (targets(&reading.game, &men, cell), targets(&other, &men, cell));
+            for cell in game.topology().cells() {
+                let men = around(&game, alfonso_game::KindId::new(kind.index()), cell, &mut seed);
+                let (wanted, found) = (targets(&game, &men, cell), targets(&other, &men, cell));
                 assert_eq!(found, wanted, "{}: {text} from {cell:?} among {men:?}", reading.title);
             }
         }
@@ -348,8 +349,7 @@ fn around(game: &Game, kind: alfonso_game::KindId, at: CellId, seed: &mut u64) -
 }
 
 fn targets(game: &Game, men: &[PlacedMan], from: CellId) -> Vec<CellId> {
-    let game = without_endings(game);
-    let line = game.line_from(&placed(&game, men.to_vec()));
+    let line = game.line_from(&placed(game, men.to_vec()));
     let mut cells: Vec<CellId> =
         line.moves().iter().filter(|m| m.by().is_some() && m.from() == from).map(|m| m.to()).collect();
     cells.sort_unstable();
