@@ -3,7 +3,7 @@
 use crate::commands::games::Years;
 use crate::render::json;
 use alfonso_lab::weigh::Prior;
-use alfonso_lab::{Design, MOST_COMBINATIONS};
+use alfonso_lab::{Design, MOST_CHOSEN, MOST_COMBINATIONS};
 use bytesize::ByteSize;
 use std::str::FromStr;
 
@@ -37,13 +37,18 @@ pub fn made(text: &str) -> Result<u32, String> {
 
 /// Parses the design of a lattice.
 pub fn design(text: &str) -> Result<Design, String> {
-    match (text, text.strip_prefix("sample:").map(str::parse::<u32>)) {
-        ("product", _) => Ok(Design::Product),
-        ("single", _) => Ok(Design::Single),
-        ("pairs", _) => Ok(Design::Pairs),
-        (_, Some(Ok(size))) if (2..=MOST_COMBINATIONS).contains(&(size as usize)) => Ok(Design::Sample(size)),
+    let size = |prefix: &str, most: usize| {
+        let size = text.strip_prefix(prefix)?.parse::<u32>().ok()?;
+        (2..=most).contains(&(size as usize)).then_some(size)
+    };
+    match (text, size("sample:", MOST_COMBINATIONS), size("optimal:", MOST_CHOSEN)) {
+        ("product", ..) => Ok(Design::Product),
+        ("single", ..) => Ok(Design::Single),
+        ("pairs", ..) => Ok(Design::Pairs),
+        (_, Some(size), _) => Ok(Design::Sample(size)),
+        (_, _, Some(size)) => Ok(Design::Optimal(size)),
         _ => Err(format!(
-            "it is `product`, `single`, `pairs`, or `sample:N` with N from 2 to {MOST_COMBINATIONS}"
+            "it is `product`, `single`, `pairs`, `sample:N` with N from 2 to {MOST_COMBINATIONS}, or `optimal:N` with N from 2 to {MOST_CHOSEN}"
         )),
     }
 }

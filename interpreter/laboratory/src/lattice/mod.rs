@@ -17,6 +17,7 @@ mod tests;
 pub use around::{Both, Shift};
 pub use figures::{FIGURES, Figure};
 pub use idle::Idle;
+pub(crate) use model::Model;
 pub use parts::{PairShare, Parts, QuestionShare, ReadingEffect};
 pub use space::{Cluster, Place, Space, Typical};
 

@@ -9,6 +9,8 @@ use nalgebra::{Cholesky, DMatrix, DVector};
 
 /// The combinations that a sample has at least beyond the columns, so that what a model leaves out can be told.
 const SPARE: usize = 4;
+/// How many times as many combinations as columns a sample has at least, if every two questions together are in its model.
+const TIMES: usize = 2;
 /// Degrees of freedom from which on Student's law is the normal one.
 const MANY: f64 = 1e4;
 /// The most columns of a model.
@@ -16,7 +18,7 @@ pub(super) const MOST_COLUMNS: usize = 600;
 
 /// The columns of one question, or of two together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Group {
+pub(crate) struct Group {
     /// The questions: one or two.
     pub(super) questions: Vec<usize>,
     first: usize,
@@ -25,7 +27,7 @@ pub(super) struct Group {
 
 /// The columns of a model.
 #[derive(Clone, Debug)]
-pub(super) struct Model {
+pub(crate) struct Model {
     /// By question: the number of readings.
     levels: Vec<usize>,
     /// The groups: questions, and then every two if they are in the model.
@@ -58,7 +60,7 @@ pub(super) struct Fit<'m> {
 
 impl Model {
     /// Returns a model of questions with so many readings each; with every two together if `pairs`. Nothing if it has too many columns.
-    pub(super) fn new(levels: &[usize], pairs: bool) -> Option<Self> {
+    pub(crate) fn new(levels: &[usize], pairs: bool) -> Option<Self> {
         let mut groups = Vec::new();
         let mut first = 1;
         let mut add = |questions: Vec<usize>| {
@@ -76,13 +78,48 @@ impl Model {
         (first <= MOST_COLUMNS).then(|| Self { levels: levels.to_vec(), groups, columns: first })
     }
 
+    /// Returns the model with which a sample of so many combinations is read: with every two questions together if it has
+    /// [`TIMES`] as many combinations as columns, else without. Nothing if the sample is too small for either.
+    pub(crate) fn borne_by(levels: &[usize], combinations: usize) -> Option<Self> {
+        let full = Self::new(levels, true).filter(|model| model.is_full_borne_by(combinations));
+        full.or_else(|| Self::new(levels, false).filter(|model| model.least() <= combinations))
+    }
+
+    /// Returns true if a sample of so many combinations is read with every two questions together.
+    pub(super) fn is_full_borne_by(&self, combinations: usize) -> bool {
+        self.columns * TIMES <= combinations
+    }
+
+    /// Returns the least number of combinations of a sample from which its effects are told.
+    pub(crate) fn least(&self) -> usize {
+        self.columns + SPARE
+    }
+
     /// Returns the number of columns.
-    pub(super) fn columns(&self) -> usize {
+    pub(crate) fn columns(&self) -> usize {
         self.columns
     }
 
+    /// Returns the logarithm of the determinant of the information in all combinations, divided by their number.
+    pub(crate) fn measure_of_all(&self) -> f64 {
+        // The products of a question's columns are 2 / k on average for a column with itself, and 1 / k for two: with k - 1 columns, the
+        // determinant is k^(2 - k). Two questions together have the Kronecker product of their matrices.
+        let alone = |question: &usize| {
+            let readings = self.levels[*question] as f64;
+            (2.0 - readings) * readings.ln()
+        };
+        let of_group = |group: &Group| match &group.questions[..] {
+            [one, other] => {
+                let columns = |question: &usize| (self.levels[*question] - 1) as f64;
+                alone(one) * columns(other) + alone(other) * columns(one)
+            }
+            questions => questions.iter().map(alone).sum(),
+        };
+        self.groups.iter().map(of_group).sum()
+    }
+
     /// Returns the entries of a combination's row that are not 0.
-    fn row(&self, combination: &[usize]) -> Vec<(usize, f64)> {
+    pub(crate) fn row(&self, combination: &[usize]) -> Vec<(usize, f64)> {
         let mut row = vec![(0, 1.0)];
         for group in &self.groups {
             match group.questions[..] {

@@ -13,8 +13,6 @@ use std::collections::BTreeMap;
 
 /// The part of a figure below which differences are those of arithmetic.
 const TINY: f64 = 1e-9;
-/// The least number of combinations for each column, from which on every two questions together are fitted to a sample.
-const SPARE: usize = 2;
 
 /// The variance of a figure, parted among questions.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -122,7 +120,7 @@ pub(super) fn parts(
     let of: Vec<Mean> = means.iter().map(|it| it.unwrap_or_default()).collect();
     let figures = Figures { combinations: &owned, means: &of, all: complete };
     let with = Model::new(&levels, true);
-    let with = with.filter(|model| complete || model.columns() * SPARE <= owned.len());
+    let with = with.filter(|model| complete || model.is_full_borne_by(owned.len()));
     let alone = Model::new(&levels, false)?;
     let fitted = with.as_ref().and_then(|model| model.fit(&figures));
     let pairs = fitted.is_some() && levels.iter().filter(|levels| **levels > 1).count() > 1;

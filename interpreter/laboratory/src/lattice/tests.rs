@@ -78,7 +78,9 @@ fn shares_without_noise_are_sobols() {
 #[test]
 fn noise_alone_makes_no_question_matter() {
     // Of 400 figures of noise alone, about 5 in a hundred may have a question that seems to matter.
-    for (design, whole) in [(Design::Product, true), (Design::Sample(60), false)] {
+    for (design, whole) in
+        [(Design::Product, true), (Design::Sample(60), false), (Design::Optimal(60), false)]
+    {
         let grid = grid(&[2, 3, 4, 2, 3], design);
         let mut random = Random::new(7);
         let mut alarms = 0;

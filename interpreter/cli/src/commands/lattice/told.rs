@@ -7,8 +7,8 @@ use crate::document::{Document, Form, Medium, Table};
 use crate::render::{json, words};
 use crate::sanitise;
 use alfonso_forms::english;
-use alfonso_lab::Design;
 use alfonso_lab::lattice::{ByAgents, Idle, Space};
+use alfonso_lab::{Design, efficiency};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -28,7 +28,7 @@ pub struct LatticeJson<'l> {
     schema: u8,
     game: String,
     ruleset: String,
-    /// `product`, `single`, `pairs` or `sample:N`.
+    /// `product`, `single`, `pairs`, `sample:N` or `optimal:N`.
     design: String,
     seed: u64,
     /// The games of each cell and lineup, with those that complete blocks.
@@ -98,6 +98,7 @@ pub fn written(design: Design) -> String {
         Design::Single => "single".to_owned(),
         Design::Pairs => "pairs".to_owned(),
         Design::Sample(size) => format!("sample:{size}"),
+        Design::Optimal(size) => format!("optimal:{size}"),
     }
 }
 
@@ -153,16 +154,24 @@ impl<'l> Told<'l> {
             Design::Pairs => {
                 format!("The ruleset, and {} single answers and pairs that differ", combined - 1)
             }
-            Design::Product | Design::Sample(_) => {
-                let all = study.grids[0].varied.iter().map(|it| it.readings.len() as f64).product::<f64>();
+            Design::Product | Design::Sample(_) | Design::Optimal(_) => {
+                let levels: Vec<usize> = study.grids[0].varied.iter().map(|it| it.readings.len()).collect();
+                let all = levels.iter().map(|it| *it as f64).product::<f64>();
                 let all = if all < 1e15 {
                     super::super::compare::thousands(all as u64)
                 } else {
                     format!("{all:.1e}")
                 };
-                format!(
-                    "{combined} of the {all} combinations of {questions}, drawn so that all readings come equally often"
-                )
+                let points: Vec<Vec<usize>> =
+                    study.grids[0].combinations.iter().map(|(point, _)| point.clone()).collect();
+                let how = match (self.design(), efficiency(&levels, &points)) {
+                    (Design::Optimal(_), Some(efficiency)) => format!(
+                        "chosen to tell the effects of the questions as exactly as so many can (D-efficiency {:.0}%)",
+                        100.0 * efficiency
+                    ),
+                    _ => "drawn so that all readings come equally often".to_owned(),
+                };
+                format!("{combined} of the {all} combinations of {questions}, {how}")
             }
         };
         let alike = match combined - cells {

@@ -1,5 +1,9 @@
 //! Designs: which combinations of readings a plan plays.
 
+mod optimal;
+
+pub use optimal::{MOST_CHOSEN, efficiency};
+
 use crate::{Cells, Vary};
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_game::Random;
@@ -24,6 +28,8 @@ pub enum Design {
     Pairs,
     /// So many different combinations, drawn so that all readings of a question come equally often (as nearly as may be).
     Sample(u32),
+    /// So many different combinations, chosen so that they tell the effects of the questions with the smallest joint error.
+    Optimal(u32),
 }
 
 /// A question that is varied.
@@ -57,19 +63,18 @@ impl Design {
     /// questions and the seed.
     ///
     /// # Errors
-    /// More than [`MOST_COMBINATIONS`], and a design around a ruleset whose answer is not among the readings.
+    /// More than [`MOST_COMBINATIONS`] or [`MOST_CHOSEN`], fewer than the effects of the questions need, and a design around a ruleset
+    /// whose answer is not among the readings.
     pub fn combinations(self, of: &[Varied], seed: u64) -> Result<Vec<Combination>, Diagnostic> {
         match self {
             Self::Product => product(of),
             Self::Single => around(of, 1),
             Self::Pairs => around(of, 2),
-            Self::Sample(size) => {
-                let all = of.iter().map(|it| it.readings.len() as u128).fold(1, u128::saturating_mul);
-                if size as usize > MOST_COMBINATIONS {
-                    return Err(too_many());
-                }
-                if all <= u128::from(size) { product(of) } else { Ok(sample(of, size as usize, seed)) }
-            }
+            Self::Sample(size) if size as usize > MOST_COMBINATIONS => Err(too_many()),
+            Self::Optimal(size) if size as usize > MOST_CHOSEN => Err(optimal::too_many()),
+            Self::Sample(size) | Self::Optimal(size) if is_all(of, size) => product(of),
+            Self::Sample(size) => Ok(sample(of, size as usize, seed)),
+            Self::Optimal(size) => optimal::optimal(of, size as usize, seed),
         }
     }
 }
@@ -107,6 +112,11 @@ pub fn varied(
         Ok(Varied { question: question.clone(), readings, base: of_base })
     };
     cells.vary.iter().map(one).collect()
+}
+
+/// Returns true if so many combinations are all of them.
+fn is_all(of: &[Varied], size: u32) -> bool {
+    of.iter().map(|it| it.readings.len() as u128).fold(1, u128::saturating_mul) <= u128::from(size)
 }
 
 fn product(of: &[Varied]) -> Result<Vec<Combination>, Diagnostic> {
@@ -235,7 +245,8 @@ mod tests {
     use super::{Design, Varied};
     use std::collections::BTreeSet;
 
-    fn of(levels: &[usize]) -> Vec<Varied> {
+    /// Returns questions with so many readings each; the ruleset has the first.
+    pub(super) fn of(levels: &[usize]) -> Vec<Varied> {
         let one = |(row, levels): (usize, &usize)| Varied {
             question: format!("q{row}"),
             readings: (0..*levels).map(|reading| format!("r{reading}")).collect(),
