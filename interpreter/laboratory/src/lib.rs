@@ -25,7 +25,7 @@ pub mod weigh;
 
 pub use arms::{Arm, Grid, MOST_ARMS, WrongEntry, expand};
 pub use columns::{Columns, MOST_SEATS};
-pub use designs::{Combination, Design, MOST_CHOSEN, MOST_COMBINATIONS, Varied, efficiency};
+pub use designs::{Combination, Design, Efficiency, MOST_CHOSEN, MOST_COMBINATIONS, Varied, efficiency};
 pub use lineup::{Entrants, Lineup, Unknown};
 pub use metrics::{Course, Judged};
 pub use plan::{Cells, MOST_GAMES, MOST_SEED, Opening, Plan, Rows, Vary, spot};

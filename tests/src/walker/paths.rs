@@ -32,7 +32,7 @@ pub(super) struct Goer {
     pub(super) facing: Option<Direction>,
 }
 
-/// The movement that is followed: by which rule, from where, and where it has to end if that matters.
+/// A movement: its rule, its origin, and its end if only the ways to that cell matter.
 #[derive(Clone, Copy)]
 struct Followed {
     rule: usize,

@@ -65,7 +65,7 @@ pub struct PlayedArgs {
     /// The questions whose readings are played, with commas between; all of them if none is named
     #[arg(long, value_name = "QUESTION", value_delimiter = ',')]
     pub questions: Vec<String>,
-    /// The combinations: `product`, each with each; `single`, one answer otherwise than the ruleset; `pairs`, two; `sample:N`, N drawn; `optimal:N`, N that tell the effects of the questions most exactly. All if they are few, else a sample
+    /// The combinations: `product`, each with each; `single`, one answer otherwise than the ruleset; `pairs`, two; `sample:N`, N drawn; `optimal:N`, N chosen for the effects of the questions. All if they are few, else a sample
     #[arg(long, value_name = "DESIGN", value_parser = numbers::design)]
     pub design: Option<Design>,
     /// The agents: one for all seats, or `SEAT=AGENT` with commas between, `*` for the others; repeated, all play all games (random, if not given)

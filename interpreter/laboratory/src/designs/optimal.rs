@@ -1,47 +1,64 @@
-//! D-optimal designs: combinations that tell the effects of the questions with the smallest joint error.
+//! D-optimal designs: combinations that tell the effects of the questions with a small joint error.
 //!
-//! Of all sets of so many combinations, one is sought whose information matrix has the largest determinant, under the model with which a
-//! lattice is read. The search exchanges single readings as long as that helps (coordinate exchange: Meyer and Nachtsheim 1995) from
-//! several balanced samples, and keeps the best set. It promises a good set, not the best one.
+//! The search looks for the set of N combinations with the largest determinant of the information matrix. It exchanges single readings as
+//! long as that helps (coordinate exchange: Meyer and Nachtsheim 1995), from several balanced samples, and keeps the best set. It promises
+//! a good set, not the best one. A set may mix the effect of a question with that of two others together.
 
-use super::{Combination, Varied, sample};
+use super::{Combination, Varied, below, sample};
 use crate::lattice::Model;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_game::Random;
 use nalgebra::{Cholesky, DMatrix};
 use std::collections::BTreeSet;
 
 /// The most combinations that are chosen.
 pub const MOST_CHOSEN: usize = 4096;
-/// The work of a search, in products of two entries of a row; what one round takes decides how many starts there
-/// are, and whether every two questions together are thought of.
+/// The most work of one round with every two questions together, in products of two entries of a row.
 const WORK: u64 = 400_000_000;
+/// The work of all rounds together, about.
+const ALL_WORK: u64 = 1_000_000_000;
 /// The most starts.
 const MOST_STARTS: u64 = 200;
 /// The most times that a search goes through all combinations.
-const MOST_ROUNDS: usize = 30;
-/// The least factor of the determinant for which a reading is exchanged.
+const MOST_ROUNDS: u64 = 30;
+/// The rounds that a search takes in most cases.
+const ROUNDS: u64 = 6;
+/// The least factor of the determinant for which a reading is exchanged, and its logarithm, by which one set is better than another. Smaller
+/// differences are those of arithmetic.
 const GAIN: f64 = 1.0 + 1e-9;
-/// The weight of what is thought to be known beforehand, so that samples which leave something open can be compared (DuMouchel and
-/// Jones 1994).
-const KNOWN: f64 = 1e-3;
+const BETTER: f64 = 1e-9;
+/// A small number on the diagonal, so that sets which leave an effect open can be compared.
+const RIDGE: f64 = 1e-3;
 
 /// A row of a model: its entries that are not 0, with their columns.
 type Row = Vec<(usize, f64)>;
 
-/// Returns so many different combinations, fewer if the samples from which the search begins had fewer. They depend on the questions,
-/// the number and the seed.
+/// The exactness with which combinations tell effects.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Efficiency {
+    /// The D-efficiency, from 0 to 1. At 1 they tell each effect as exactly as so many out of the whole product can.
+    pub share: f64,
+    /// True if the effects of every two questions together are among them.
+    pub pairs: bool,
+}
+
+/// Returns `size` different combinations, of which there must be more. They depend on the questions, the number and the seed.
 ///
 /// # Errors
-/// Fewer combinations than the effects of the questions need, or more effects than a model has.
+/// Fewer combinations than the effects of the questions need, or more columns than a model may have.
 pub(super) fn optimal(of: &[Varied], size: usize, seed: u64) -> Result<Vec<Combination>, Diagnostic> {
     let levels: Vec<usize> = of.iter().map(|it| it.readings.len()).collect();
-    let model = model(&levels, size).ok_or_else(|| too_few(size, &levels))?;
-    let starts = (WORK / work(&model, &levels, size).max(1)).clamp(1, MOST_STARTS);
+    let (model, _) = model(&levels, size).ok_or_else(|| too_few(size, &levels))?;
+    let round = work(&model, &levels, size).max(1);
+    let starts = (ALL_WORK / (ROUNDS * round)).clamp(1, MOST_STARTS);
+    let rounds = (ALL_WORK / (starts * round)).clamp(1, MOST_ROUNDS);
+    let mut random = Random::new(seed);
     let mut best: Option<(f64, Vec<Combination>)> = None;
-    for start in 0..starts {
-        let mut search = Search::new(&model, &levels, sample(of, size, seed.wrapping_add(start)));
-        let measure = search.run();
-        if best.as_ref().is_none_or(|(known, _)| measure > *known) {
+    for _ in 0..starts {
+        let drawn = sample(of, size, u64::from(random.below(u32::MAX)));
+        let mut search = Search::new(&model, &levels, filled(drawn, &levels, size, &mut random));
+        let measure = search.run(rounds);
+        if best.as_ref().is_none_or(|(known, _)| measure > *known + BETTER) {
             best = Some((measure, search.points));
         }
     }
@@ -50,33 +67,51 @@ pub(super) fn optimal(of: &[Varied], size: usize, seed: u64) -> Result<Vec<Combi
     Ok(points)
 }
 
-/// Returns the model under which so many combinations are chosen: that with which they are read, or that of the questions alone if a
-/// search under the other took too long.
-fn model(levels: &[usize], size: usize) -> Option<Model> {
-    let full = Model::borne_by(levels, size)?;
-    if work(&full, levels, size) <= WORK { Some(full) } else { Model::new(levels, false) }
+/// Returns combinations with as many others, drawn at random, as are missing.
+fn filled(
+    mut points: Vec<Combination>,
+    levels: &[usize],
+    size: usize,
+    random: &mut Random,
+) -> Vec<Combination> {
+    let mut known: BTreeSet<Combination> = points.iter().cloned().collect();
+    while points.len() < size {
+        let point: Combination = levels.iter().map(|readings| below(random, *readings)).collect();
+        if known.insert(point.clone()) {
+            points.push(point);
+        }
+    }
+    points
 }
 
-/// Returns the work of one round.
+/// Returns the model of a search, and true if it has every two questions together: it has them if a lattice is read with them and the work
+/// allows it. Nothing if there are too few combinations.
+fn model(levels: &[usize], size: usize) -> Option<(Model, bool)> {
+    let full = Model::new(levels, true).filter(|model| {
+        model.is_full_borne_by(size) && model.least() <= size && work(model, levels, size) <= WORK
+    });
+    let alone = || Model::new(levels, false).filter(|model| model.least() <= size);
+    full.map(|model| (model, true)).or_else(|| alone().map(|model| (model, false)))
+}
+
+/// Returns the work of one round: for each combination and each reading, the square of the mean number of entries in a row.
 fn work(model: &Model, levels: &[usize], size: usize) -> u64 {
-    // The row with the most entries is that of the last readings.
-    let longest = levels.iter().map(|it| it - 1).collect::<Vec<_>>();
-    let entries = model.row(&longest).len() as u64;
+    let entries = model.entries().ceil() as u64;
     levels.iter().sum::<usize>() as u64 * size as u64 * entries * entries
 }
 
-/// Returns the D-efficiency of some combinations, from 0 to 1: how exactly they tell the effects of the questions, compared with so many
-/// combinations that tell each as well as all of the product would. Nothing if they leave something open.
+/// Returns the efficiency of some combinations; nothing if they do not determine all effects.
 ///
 /// It is the determinant of the information matrix for each combination, divided by that of the whole product, taken to the power of 1 /
 /// columns (Atkinson, Donev and Tobias 2007, 11.2).
 #[must_use]
-pub fn efficiency(levels: &[usize], combinations: &[Combination]) -> Option<f64> {
-    let model = model(levels, combinations.len())?;
+pub fn efficiency(levels: &[usize], combinations: &[Combination]) -> Option<Efficiency> {
+    let (model, pairs) = model(levels, combinations.len())?;
     let rows = combinations.iter().map(|it| model.row(it)).collect::<Vec<_>>();
     let (measure, _) = inverted(information(model.columns(), &rows, 0.0))?;
     let (columns, count) = (model.columns() as f64, combinations.len() as f64);
-    Some(((measure - columns * count.ln() - model.measure_of_all()) / columns).exp())
+    let share = ((measure - columns * count.ln() - model.measure_of_all()) / columns).exp();
+    Some(Efficiency { share, pairs })
 }
 
 /// A set of combinations that is being improved.
@@ -96,16 +131,12 @@ impl<'m> Search<'m> {
         Self { model, levels, points, known, inverse }
     }
 
-    /// Exchanges readings until none helps, and returns the logarithm of the determinant.
-    fn run(&mut self) -> f64 {
-        let mut measure = f64::NEG_INFINITY;
-        for _ in 0..MOST_ROUNDS {
+    /// Exchanges readings until none helps, or so many times. Returns the logarithm of the determinant.
+    fn run(&mut self, rounds: u64) -> f64 {
+        for _ in 0..rounds {
             // Made anew in each round, so that errors of rounding do not add up.
-            let rows = self.points.iter().map(|it| self.model.row(it)).collect::<Vec<_>>();
-            let Some((found, inverse)) = inverted(information(self.model.columns(), &rows, KNOWN)) else {
-                return measure;
-            };
-            (measure, self.inverse) = (found, inverse);
+            let Some((_, inverse)) = self.inverted() else { break };
+            self.inverse = inverse;
             let mut changed = false;
             for place in 0..self.points.len() {
                 for question in 0..self.levels.len() {
@@ -116,7 +147,12 @@ impl<'m> Search<'m> {
                 break;
             }
         }
-        measure
+        self.inverted().map_or(f64::NEG_INFINITY, |(measure, _)| measure)
+    }
+
+    fn inverted(&self) -> Option<(f64, DMatrix<f64>)> {
+        let rows = self.points.iter().map(|it| self.model.row(it)).collect::<Vec<_>>();
+        inverted(information(self.model.columns(), &rows, RIDGE))
     }
 
     /// Gives a combination the reading of a question that helps most. Returns true if that is another one.
@@ -169,9 +205,9 @@ impl<'m> Search<'m> {
     }
 }
 
-/// Returns the information matrix of rows, with so much on its diagonal besides.
-fn information(columns: usize, rows: &[Row], known: f64) -> DMatrix<f64> {
-    let mut matrix = DMatrix::identity(columns, columns) * known;
+/// Returns the information matrix of rows, with `ridge` added to its diagonal.
+fn information(columns: usize, rows: &[Row], ridge: f64) -> DMatrix<f64> {
+    let mut matrix = DMatrix::identity(columns, columns) * ridge;
     for row in rows {
         for (one, a) in row {
             row.iter().for_each(|(other, b)| matrix[(*one, *other)] += a * b);
@@ -217,7 +253,7 @@ mod tests {
         let points = optimal(&of(levels), size, 1).expect("points");
         let different: BTreeSet<_> = points.iter().collect();
         assert_eq!((points.len(), different.len()), (size, size));
-        let found = efficiency(levels, &points).expect("all effects");
+        let found = efficiency(levels, &points).expect("all effects").share;
         assert!(found >= wanted && found < 1.0 + 1e-9, "{levels:?} {size}: {found}");
     }
 
@@ -237,7 +273,7 @@ mod tests {
         for (levels, size) in [(vec![2, 3, 4, 2, 3, 5], 24), (vec![2, 3, 3, 2, 4], 100)] {
             let found = |design: Design| {
                 let points = design.combinations(&of(&levels), 7).expect("points");
-                efficiency(&levels, &points).expect("all effects")
+                efficiency(&levels, &points).expect("all effects").share
             };
             let (drawn, chosen) = (found(Design::Sample(size)), found(Design::Optimal(size)));
             assert!(chosen > drawn + 0.02 && chosen > 0.9, "{levels:?}: {chosen}, a sample {drawn}");
@@ -249,6 +285,25 @@ mod tests {
         let of = of(&[2, 3, 4, 2, 3]);
         let again = || optimal(&of, 30, 5).expect("points");
         assert_eq!(again(), again());
+    }
+
+    #[test]
+    fn there_are_as_many_as_asked_for() {
+        for (levels, size) in [(vec![2; 6], 63), (vec![3, 4], 11), (vec![2, 5, 3, 4], 119)] {
+            let points = optimal(&of(&levels), size, 1).expect("points");
+            let different: BTreeSet<_> = points.iter().collect();
+            assert_eq!((points.len(), different.len()), (size, size));
+        }
+    }
+
+    /// With enough combinations, every two questions together are among the effects.
+    #[test]
+    fn pairs_are_told_where_there_are_enough() {
+        let pairs = |levels: &[usize], size: usize| {
+            let points = optimal(&of(levels), size, 1).expect("points");
+            efficiency(levels, &points).expect("all effects").pairs
+        };
+        assert!(!pairs(&[2; 7], 12) && pairs(&[2; 7], 64) && pairs(&[3; 6], 170));
     }
 
     #[test]

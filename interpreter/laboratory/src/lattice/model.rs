@@ -9,7 +9,7 @@ use nalgebra::{Cholesky, DMatrix, DVector};
 
 /// The combinations that a sample has at least beyond the columns, so that what a model leaves out can be told.
 const SPARE: usize = 4;
-/// How many times as many combinations as columns a sample has at least, if every two questions together are in its model.
+/// The least number of combinations per column of a sample for a model with every two questions together.
 const TIMES: usize = 2;
 /// Degrees of freedom from which on Student's law is the normal one.
 const MANY: f64 = 1e4;
@@ -18,7 +18,7 @@ pub(super) const MOST_COLUMNS: usize = 600;
 
 /// The columns of one question, or of two together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Group {
+pub(super) struct Group {
     /// The questions: one or two.
     pub(super) questions: Vec<usize>,
     first: usize,
@@ -78,21 +78,25 @@ impl Model {
         (first <= MOST_COLUMNS).then(|| Self { levels: levels.to_vec(), groups, columns: first })
     }
 
-    /// Returns the model with which a sample of so many combinations is read: with every two questions together if it has
-    /// [`TIMES`] as many combinations as columns, else without. Nothing if the sample is too small for either.
-    pub(crate) fn borne_by(levels: &[usize], combinations: usize) -> Option<Self> {
-        let full = Self::new(levels, true).filter(|model| model.is_full_borne_by(combinations));
-        full.or_else(|| Self::new(levels, false).filter(|model| model.least() <= combinations))
-    }
-
     /// Returns true if a sample of so many combinations is read with every two questions together.
-    pub(super) fn is_full_borne_by(&self, combinations: usize) -> bool {
+    pub(crate) fn is_full_borne_by(&self, combinations: usize) -> bool {
         self.columns * TIMES <= combinations
     }
 
-    /// Returns the least number of combinations of a sample from which its effects are told.
+    /// Returns the least size of a sample for this model.
     pub(crate) fn least(&self) -> usize {
         self.columns + SPARE
+    }
+
+    /// Returns the mean number of entries of a row that are not 0, over all combinations.
+    pub(crate) fn entries(&self) -> f64 {
+        // One for each reading of a question but the last, which has one in every column.
+        let alone = |question: &usize| {
+            let readings = self.levels[*question] as f64;
+            2.0 * (readings - 1.0) / readings
+        };
+        let of_group = |group: &Group| group.questions.iter().map(alone).product::<f64>();
+        1.0 + self.groups.iter().map(of_group).sum::<f64>()
     }
 
     /// Returns the number of columns.

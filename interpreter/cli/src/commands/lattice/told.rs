@@ -8,7 +8,7 @@ use crate::render::{json, words};
 use crate::sanitise;
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Idle, Space};
-use alfonso_lab::{Design, efficiency};
+use alfonso_lab::{Design, Efficiency, efficiency};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -102,6 +102,18 @@ pub fn written(design: Design) -> String {
     }
 }
 
+/// Returns the words on combinations that were chosen.
+fn chosen(levels: &[usize], combinations: &[(Vec<usize>, usize)]) -> String {
+    let points: Vec<Vec<usize>> = combinations.iter().map(|(point, _)| point.clone()).collect();
+    let Some(Efficiency { share, pairs }) = efficiency(levels, &points) else {
+        return "chosen for the effects of the questions".to_owned();
+    };
+    let together = if pairs { " and every two together" } else { "" };
+    // Only combinations that are as good as all have 100%.
+    let percent = (1000.0 * (share + 1e-9)).floor() / 10.0;
+    format!("chosen for the effects of the questions{together} (D-efficiency {percent}%)")
+}
+
 impl<'l> Told<'l> {
     fn design(&self) -> Design {
         self.study.plan.cells[0].design
@@ -162,13 +174,8 @@ impl<'l> Told<'l> {
                 } else {
                     format!("{all:.1e}")
                 };
-                let points: Vec<Vec<usize>> =
-                    study.grids[0].combinations.iter().map(|(point, _)| point.clone()).collect();
-                let how = match (self.design(), efficiency(&levels, &points)) {
-                    (Design::Optimal(_), Some(efficiency)) => format!(
-                        "chosen to tell the effects of the questions as exactly as so many can (D-efficiency {:.0}%)",
-                        100.0 * efficiency
-                    ),
+                let how = match self.design() {
+                    Design::Optimal(_) => chosen(&levels, &study.grids[0].combinations),
                     _ => "drawn so that all readings come equally often".to_owned(),
                 };
                 format!("{combined} of the {all} combinations of {questions}, {how}")
