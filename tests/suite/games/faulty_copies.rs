@@ -86,9 +86,8 @@ fn all_reported(source: &Source, copies: Vec<Expected>) -> Result<(), Failed> {
     if failures.is_empty() { Ok(()) } else { Err(failures.join("\n\n").into()) }
 }
 
-/// The most copies of one file with one sort of fault that every run makes, spread over the whole file. With the number of files,
-/// these make some ten thousand copies in all.
-const MOST: usize = 16;
+/// The most copies of one file with one sort of fault that every run makes, spread over the whole file.
+const MOST: usize = 24;
 
 fn thinned(all: Vec<Expected>) -> Vec<Expected> {
     let every = all.len().div_ceil(MOST).max(1);

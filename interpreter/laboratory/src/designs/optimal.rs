@@ -267,7 +267,7 @@ mod tests {
         reaches(&[2; 7], 64, 1.0 - 1e-9);
     }
 
-    /// Where there is no orthogonal array, the set is better than a balanced sample.
+    /// The set is better than a balanced sample where there is no orthogonal array.
     #[test]
     fn it_is_better_than_a_sample() {
         for (levels, size) in [(vec![2, 3, 4, 2, 3, 5], 24), (vec![2, 3, 3, 2, 4], 100)] {

@@ -104,6 +104,10 @@ impl WeightsFile {
         let files = Self::all(&text).map_err(|error| {
             bad(format!("`{named}` holds no weights: {error}"), "`tune GAME --into FILE` writes such a file")
         })?;
+        if files.is_empty() {
+            let help = "`tune GAME --into FILE` writes such a file";
+            return Err(bad(format!("`{named}` holds no weights: its list is empty"), help));
+        }
         let Some(file) = files.iter().find(|file| file.is_of(subject)) else {
             let of: Vec<String> =
                 files.iter().map(|file| format!("`{}@{}`", file.game, file.ruleset)).collect();
