@@ -47,3 +47,12 @@ pub struct DiceSort {
     /// The number on each face; several faces may have the same number.
     pub faces: Vec<i32>,
 }
+
+/// A die that is thrown again as long as it shows certain numbers. All its throws count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Again {
+    /// The numbers after which there is another throw.
+    pub on: Vec<i32>,
+    /// The most throws, the first included; at least 2.
+    pub most: u8,
+}

@@ -23,7 +23,7 @@ mod visit;
 mod words;
 
 pub use attributes::{ATTRIBUTES, AttributeForm, AttributeWord, BoardKind, Of, attribute};
-pub use dice::{DiceSort, DiceWord};
+pub use dice::{Again, DiceSort, DiceWord};
 pub use effect::{Effect, EffectKind, Purse, Selected};
 pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Fold, Reads, Selection, Sub};
 pub use ids::{

@@ -227,7 +227,11 @@ fn sectors(rules: &rules::RuleSet) -> Vec<String> {
 }
 
 fn dice(rules: &rules::RuleSet) -> Vec<DiceSpec> {
-    let of = |dice: &rules::Dice| DiceSpec { name: dice.name.clone(), sorts: dice.sorts.clone() };
+    let of = |dice: &rules::Dice| DiceSpec {
+        name: dice.name.clone(),
+        sorts: dice.sorts.clone(),
+        again: dice.again.clone(),
+    };
     rules.dice.iter().map(of).collect()
 }
 

@@ -77,6 +77,7 @@ mod tests {
             dice: vec![DiceSpec {
                 name: "pair".into(),
                 sorts: vec![DiceSort { count: 2, faces: (1..=6).collect() }],
+                again: None,
             }],
             endings: Vec::new(),
             vars: Vec::new(),

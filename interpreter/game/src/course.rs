@@ -1,9 +1,10 @@
 //! The facts of a game's course that rules read. Two positions with one hash may still differ in them.
 
-use crate::blueprint::{EndingSpec, OutcomeSpec, TriggerEvent, VarRole};
-use crate::expr::{Domain, EffectKind, Expr};
+use crate::blueprint::{Blueprint, EndingSpec, OutcomeSpec, TriggerEvent, VarRole};
+use crate::expr::{CompareOp, Domain, EffectKind, Expr};
 use crate::program::{Reader, rule_with};
 use crate::{CounterId, Game, Line, NumberName, RuleId};
+use std::cell::Cell;
 
 /// The facts that a game's rules read beyond the hash ([`Line::hash`]).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +22,10 @@ pub struct Course {
     pub numbers: Vec<usize>,
     /// The endings that read the course of the game or its payments, in order.
     pub endings: Vec<RuleId>,
+    /// The number of rounds from which on all are alike to the rules.
+    most_rounds: i64,
+    /// By row of `numbers`: the number from which on all are alike.
+    most: Vec<i64>,
 }
 
 impl Course {
@@ -60,14 +65,25 @@ impl Course {
             }
             NumberName::Rolled { .. } | NumberName::Die { .. } | NumberName::Used { .. } => false,
         };
+        let numbers: Vec<usize> = (0..names.len()).filter(|row| wanted((*row, &names[*row]))).collect();
+        // Of numbers that only grow, or fall back to 0.
+        let most = |row: &usize| match &names[*row] {
+            NumberName::Counter { .. } => {
+                let event = CounterId::new(row - clocks);
+                alike_from(spec, &|expr| matches!(expr, Expr::PliesSince(of) if *of == event))
+            }
+            _ => i64::MAX,
+        };
         Self {
+            most_rounds: alike_from(spec, &|expr| matches!(expr, Expr::Rounds)),
+            most: numbers.iter().map(most).collect(),
             repetitions: read(|expr| {
                 matches!(expr, Expr::Repetitions | Expr::SinceRepetition | Expr::StoodBefore)
             }),
             rounds: read(|expr| matches!(expr, Expr::Rounds)),
             accounts: ruin || Reader::of(spec, paid).anywhere() || spec.endings.iter().any(by_account),
             payments: shares || floors,
-            numbers: (0..names.len()).filter(|row| wanted((*row, &names[*row]))).collect(),
+            numbers,
             endings: endings.map(|ending| ending.rule).collect(),
         }
     }
@@ -83,8 +99,9 @@ impl Course {
         }
         if self.rounds || !self.numbers.is_empty() {
             let position = line.position();
-            along.extend(self.rounds.then_some(i64::from(position.rounds)));
-            along.extend(self.numbers.iter().map(|row| i64::from(position.numbers[*row])));
+            along.extend(self.rounds.then(|| i64::from(position.rounds).min(self.most_rounds)));
+            let numbers = self.numbers.iter().zip(&self.most);
+            along.extend(numbers.map(|(row, most)| i64::from(position.numbers[*row]).min(*most)));
         }
         along
     }
@@ -93,6 +110,45 @@ impl Course {
     #[must_use]
     pub fn is_told(&self) -> bool {
         !self.repetitions && !self.accounts
+    }
+}
+
+/// Returns the least number from which on no rule tells an expression's values apart: those with which it is compared lie below. Without
+/// end, if it is read otherwise.
+fn alike_from(spec: &Blueprint, is: &dyn Fn(&Expr) -> bool) -> i64 {
+    let (read, compared, most) = (Cell::new(0_u64), Cell::new(0_u64), Cell::new(0_i64));
+    let limit = |op: CompareOp, number: &Expr| {
+        let Expr::Number(number) = number else { return };
+        compared.set(compared.get() + 1);
+        let from = match op {
+            CompareOp::GreaterEqual | CompareOp::Less => *number,
+            _ => number.saturating_add(1),
+        };
+        most.set(most.get().max(from));
+    };
+    let look = |expr: &Expr| {
+        read.set(read.get() + u64::from(is(expr)));
+        if let Expr::Compare(op, a, b) = expr {
+            match (is(a), is(b)) {
+                (true, false) => limit(*op, b),
+                (false, true) => limit(mirrored(*op), a),
+                _ => {}
+            }
+        }
+        false
+    };
+    Reader::of(spec, look).anywhere();
+    if compared.get() == read.get() { most.get() } else { i64::MAX }
+}
+
+/// Returns the comparison that says the same with its sides changed.
+fn mirrored(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::GreaterEqual => CompareOp::LessEqual,
+        CompareOp::Greater => CompareOp::Less,
+        CompareOp::LessEqual => CompareOp::GreaterEqual,
+        CompareOp::Less => CompareOp::Greater,
+        same => same,
     }
 }
 

@@ -34,9 +34,10 @@ const MOST_IN_FILE: u64 = 4096;
 /// The same where the plies of each game have rows, which are held until the file is written.
 const MOST_BY_PLY: u64 = 256;
 
-/// Returns the pieces of a plan: its games for each series, rounded up to whole blocks. They depend on the plan alone.
+/// Returns the pieces of a plan: its games for each series, rounded up to whole blocks; `parts` for each series at least, as far as it has as
+/// many blocks. They depend on the plan and on `parts` alone.
 #[must_use]
-pub fn units(series: &[Series], plan: &Plan) -> Vec<Unit> {
+pub fn units(series: &[Series], plan: &Plan, parts: u64) -> Vec<Unit> {
     let games = plan.games;
     let most = if plan.plies { MOST_BY_PLY } else { MOST_IN_FILE };
     let all = games.saturating_mul(series.len() as u64);
@@ -44,7 +45,8 @@ pub fn units(series: &[Series], plan: &Plan) -> Vec<Unit> {
     let mut units = Vec::new();
     for (row, it) in series.iter().enumerate() {
         let block = plan.block(it.seats);
-        let (games, each) = (games.next_multiple_of(block), wanted.next_multiple_of(block));
+        let games = games.next_multiple_of(block);
+        let each = wanted.next_multiple_of(block).min((games / parts.max(1)).max(1).next_multiple_of(block));
         for first in (0..games).step_by(usize::try_from(each).unwrap_or(usize::MAX)) {
             units.push(Unit { file: units.len(), series: row, first, games: each.min(games - first) });
         }
@@ -71,7 +73,7 @@ mod tests {
                 "(schema: 1, games: {games}, cells: [(game: \"a\")], plies: {plies}, fixed: {fixed})"
             );
             let plan = Plan::read(&text).expect("a plan");
-            let units = units(&series, &plan);
+            let units = units(&series, &plan, 1);
             let most = if plies { MOST_BY_PLY.next_multiple_of(4) } else { MOST_IN_FILE };
             for (row, of) in series.iter().enumerate() {
                 let mine: Vec<_> = units.iter().filter(|unit| unit.series == row).collect();
@@ -83,5 +85,20 @@ mod tests {
             }
             assert!(units.iter().enumerate().all(|(row, unit)| unit.file == row));
         }
+    }
+
+    #[test]
+    fn a_series_has_as_many_parts_as_are_asked_for() {
+        let series = [Series { arm: 0, entry: 0, seats: 2 }];
+        let of = |games: u64, parts: u64| {
+            let plan = format!("(schema: 1, games: {games}, cells: [(game: \"a\")])");
+            units(&series, &Plan::read(&plan).expect("a plan"), parts)
+                .iter()
+                .map(|unit| unit.games)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(of(20, 10), [2; 10]);
+        assert_eq!(of(6, 10), [2; 3]);
+        assert!(of(1000, 10).len() >= 10 && of(1000, 10).iter().sum::<u64>() == 1000);
     }
 }

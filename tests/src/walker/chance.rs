@@ -4,8 +4,9 @@ use super::position::Position;
 use super::scene::Scene;
 use super::value::Value;
 use super::{Act, Walker, WalkerMove};
+use alfonso_forms::Again;
 use alfonso_rules::{BoardBuilder, Chooser, DiceId, Expr, Seat, Selection, Type, VarId};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A step in which somebody decides.
 pub(super) struct Choice<'r> {
@@ -47,6 +48,11 @@ impl Walker<'_> {
     /// about.
     fn throws(&self, id: DiceId) -> BTreeMap<Vec<i32>, u64> {
         let dice = &self.rules.dice[id.index()];
+        if let (Some(again), [die]) = (&dice.again, dice.sorts.as_slice()) {
+            let mut counted = BTreeMap::new();
+            throw_again(&die.faces, again, &[], 1, &mut counted);
+            return counted;
+        }
         let mut throws: Vec<Vec<i32>> = vec![Vec::new()];
         let each = dice.sorts.iter().flat_map(|sort| std::iter::repeat_n(&sort.faces, sort.count.into()));
         for faces in each {
@@ -115,5 +121,28 @@ impl Walker<'_> {
         };
         let index = self.index(&scene, choice.index);
         self.set(position, (choice.var, index), self.held(choice.var, value));
+    }
+}
+
+/// Counts the throws of a die that go on from those made before it, `ways` being the number of ways to come to them. Each throw is taken as
+/// one of as many as if the die were always thrown as often as it can be.
+fn throw_again(
+    faces: &[i32],
+    again: &Again,
+    before: &[i32],
+    ways: u64,
+    counted: &mut BTreeMap<Vec<i32>, u64>,
+) {
+    let numbers: BTreeSet<i32> = faces.iter().copied().collect();
+    for number in numbers {
+        let ways = ways * faces.iter().filter(|face| **face == number).count() as u64;
+        let mut thrown = [before, &[number]].concat();
+        if again.on.contains(&number) && thrown.len() < usize::from(again.most) {
+            throw_again(faces, again, &thrown, ways, counted);
+        } else {
+            let left = usize::from(again.most) - thrown.len();
+            thrown.sort_unstable();
+            *counted.entry(thrown).or_insert(0) += ways * (faces.len() as u64).pow(left as u32);
+        }
     }
 }

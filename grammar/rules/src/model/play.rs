@@ -3,7 +3,7 @@
 use super::expr::{Effect, Expr, Selection};
 use alfonso_diag::Span;
 use alfonso_forms::{
-    DiceId, DiceSort, KindId, LocalId, Passing, PickText, Repeating, RuleId, Type, Using, VarId,
+    Again, DiceId, DiceSort, KindId, LocalId, Passing, PickText, Repeating, RuleId, Type, Using, VarId,
 };
 
 /// A rule about which pieces may, or may not, capture which. A piece may capture another if some rule allows it and
@@ -228,15 +228,20 @@ pub struct Dice {
     pub name: String,
     /// The dice, sort by sort.
     pub sorts: Vec<DiceSort>,
+    /// The numbers after which a single die is thrown again.
+    pub again: Option<Again>,
     /// The span of their declaration.
     pub span: Span,
 }
 
 impl Dice {
-    /// Returns the number of the dice, at least 1.
+    /// Returns the most numbers that they show, at least 1: the number of the dice, or of the throws of one that is thrown again.
     #[must_use]
     pub fn count(&self) -> u8 {
-        self.sorts.iter().fold(0, |sum, sort| sum.saturating_add(sort.count))
+        match &self.again {
+            Some(again) => again.most,
+            None => self.sorts.iter().fold(0, |sum, sort| sum.saturating_add(sort.count)),
+        }
     }
 
     /// Returns the numbers on the faces of all sorts.

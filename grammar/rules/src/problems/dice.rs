@@ -1,5 +1,6 @@
 //! Problems of dice and decisions.
 
+use crate::model::Dice;
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_forms::Fold;
 use alfonso_syntax::ast::Name;
@@ -44,6 +45,32 @@ pub(crate) fn many_falls(span: Span, most: u64) -> Diagnostic {
         .help("roll fewer dice at once; faces that repeat count each time")
 }
 
+pub(crate) fn several_thrown_again(span: Span) -> Diagnostic {
+    Diagnostic::error(code::BAD_DICE, span, "only a single die is thrown again", "which of them?")
+        .help("declare one die, with the sums of the others on its faces: `dice NAME faces 1, 2, 2, 3 again on 3 up to 4 times`")
+}
+
+pub(crate) fn no_such_face(span: Span, number: i32) -> Diagnostic {
+    let message = format!("this die never shows {number}");
+    Diagnostic::error(code::BAD_DICE, span, message, "no face has that number")
+        .help("name numbers that stand on its faces: `dice NAME faces 1..6 again on 1, 6 up to 4 times`")
+}
+
+pub(crate) fn always_again(span: Span, most: i64) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_DICE,
+        span,
+        "every number of this die leads to another throw",
+        "so it never stops early",
+    )
+    .help(format!("for so many throws, declare so many dice: `dice NAME {most} faces ...`"))
+}
+
+pub(crate) fn bad_throws(span: Span, most: i64) -> Diagnostic {
+    Diagnostic::error(code::BAD_DICE, span, format!("a die is thrown 2 to {most} times"), "so many throws")
+        .help("say how often it is thrown at most: `again on 6 up to 4 times`")
+}
+
 pub(crate) fn rolled_twice(name: &Name, first: Span) -> Diagnostic {
     let message = format!("`{}` is rolled twice in one roll", name.node);
     Diagnostic::error(code::BAD_DICE, name.span, message, "the second time")
@@ -63,18 +90,27 @@ pub(crate) fn unrolled(name: &str, span: Span, declared: Span) -> Diagnostic {
         .help(format!("add a step before the move: `turn.roll: roll {name}`"))
 }
 
-pub(crate) fn no_doubles(name: &str, count: u8, span: Span, declared: Span) -> Diagnostic {
-    let dice = if count == 1 { "one die".to_owned() } else { format!("{count} dice") };
+pub(crate) fn no_doubles(dice: &Dice, span: Span) -> Diagnostic {
+    let (name, declared) = (&dice.name, dice.span);
+    let dice = match (&dice.again, dice.count()) {
+        (Some(_), _) => "a die that is thrown again".to_owned(),
+        (None, 1) => "one die".to_owned(),
+        (None, count) => format!("{count} dice"),
+    };
     let message = format!("`{name}` is {dice}, and doubles are of two");
     Diagnostic::error(code::BAD_DICE, span, message, "which two?")
         .label(declared, "declared here")
         .help(format!("leave `doubles twice` out, or declare two dice: `dice {name} 2 faces ...`"))
 }
 
-pub(crate) fn several_dice(name: &str, span: Span, count: u8, declared: Span) -> Diagnostic {
-    let message = format!("`{name}` is {count} dice, not one number");
+pub(crate) fn several_dice(dice: &Dice, span: Span) -> Diagnostic {
+    let (name, count) = (&dice.name, dice.count());
+    let message = match dice.again {
+        Some(_) => format!("`{name}` may be thrown {count} times, and is not one number"),
+        None => format!("`{name}` is {count} dice, not one number"),
+    };
     Diagnostic::error(code::WRONG_TYPE, span, message, "which of them?")
-        .label(declared, "declared here")
+        .label(dice.span, "declared here")
         .help(format!(
             "ask whether one of them shows a number, `{name} shows N`; a movement may read the die that is used in \
              `move with each of {name}`"

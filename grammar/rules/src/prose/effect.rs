@@ -193,7 +193,9 @@ impl Env<'_> {
                 });
                 let placed = |who: &Selection| who.adjectives.iter().any(|word| word.node == "reserve");
                 let does = if who.as_ref().is_some_and(placed) { "places" } else { "moves" };
-                let dice = dice.as_ref().map_or_else(String::new, with_dice);
+                let dice = dice
+                    .as_ref()
+                    .map_or_else(String::new, |with| with_dice(with, self.is_thrown_again(&with.name)));
                 format!("{mover} {does} {man}{again}{dice}{pass}")
             }
             EffectKind::PickStep { selection, lot, pass } => {
@@ -213,7 +215,9 @@ impl Env<'_> {
             EffectKind::Roll(dice) => {
                 let names: Vec<String> = dice.iter().map(|name| named(&name.node)).collect();
                 let many = names.len() > 1 || self.are_many(&dice[0]);
-                if many {
+                if names.len() == 1 && self.is_thrown_again(&dice[0]) {
+                    format!("{mover} rolls the die {}, again and again as it says", names.concat())
+                } else if many {
                     format!("{mover} rolls the dice {}", list(&names, "and"))
                 } else {
                     format!("{mover} rolls the die {}", names.concat())
@@ -239,6 +243,11 @@ impl Env<'_> {
         let own =
             if men.relations.iter().any(|(it, _)| it.node == Relation::Of) { "" } else { " of their own" };
         format!("{man}{own}{}", filter.unwrap_or_default())
+    }
+
+    fn is_thrown_again(&self, name: &Name) -> bool {
+        use super::names::Declared;
+        matches!(self.names.get(&name.node), Some(Declared::Dice(dice)) if dice.again.is_some())
     }
 
     fn are_many(&self, name: &Name) -> bool {
@@ -308,7 +317,7 @@ impl Env<'_> {
 }
 
 /// Returns the sentence about dice that are used one by one.
-fn with_dice(dice: &WithDice) -> String {
+fn with_dice(dice: &WithDice, thrown_again: bool) -> String {
     let most = match (dice.most, dice.greatest) {
         (false, _) => "",
         (true, false) => "; as many of them are used as possible",
@@ -318,8 +327,9 @@ fn with_dice(dice: &WithDice) -> String {
     };
     let twice = if dice.twice.is_some() { ", and twice if they show the same" } else { "" };
     let to_next = if dice.to_next { "; those that are left stay for whoever has the next turn" } else { "" };
+    let die = if thrown_again { "throw" } else { "die" };
     format!(
-        " with each die of {}, one after the other in any order{twice}{most}{to_next}",
+        " with each {die} of {}, one after the other in any order{twice}{most}{to_next}",
         named(&dice.name.node)
     )
 }

@@ -337,9 +337,10 @@ impl Env<'_> {
 
 /// Returns a single die, or that of several which is used.
 pub(super) fn the_die(name: &str, dice: &Dice) -> String {
-    match dice.are_many() {
-        true => format!("the die of {} that is used", named(name)),
-        false => format!("the die {}", named(name)),
+    match (&dice.again, dice.are_many()) {
+        (Some(_), _) => format!("the throw of {} that is used", named(name)),
+        (None, true) => format!("the die of {} that is used", named(name)),
+        (None, false) => format!("the die {}", named(name)),
     }
 }
 

@@ -447,6 +447,10 @@ impl Env<'_> {
             _ => "dice",
         };
         let shows = match (self.names.get(name), holds) {
+            (Some(Declared::Dice(dice)), _) if dice.again.is_some() => {
+                let one = if holds { "one" } else { "none" };
+                return format!("{one} of the throws of {} shows {}", named(name), self.noun(number));
+            }
             (Some(Declared::Dice(dice)), true) if dice.are_many() => {
                 return format!("one of the dice {} shows {}", named(name), self.noun(number));
             }

@@ -175,15 +175,26 @@ fn var(env: &Env<'_>, var: &Var) -> Word {
 
 fn dice(dice: &Dice) -> Word {
     let sorts: Vec<String> = dice.sorts.iter().map(dice_sort).collect();
-    word(&dice.name.node, &[], &list(&sorts, "and"))
+    let again = dice.again.as_ref().map(|again| {
+        format!(
+            "; it is thrown again when it shows {}, {} times at most, and all its throws count",
+            list(&faces(&again.on), "or"),
+            number(again.most.node)
+        )
+    });
+    word(&dice.name.node, &[], &(list(&sorts, "and") + &again.unwrap_or_default()))
+}
+
+fn faces(faces: &[Face]) -> Vec<String> {
+    let face = |face: &Face| match &face.to {
+        Some(to) => format!("{} to {}", face.from.node, to.node),
+        None => face.from.node.to_string(),
+    };
+    faces.iter().map(face).collect()
 }
 
 fn dice_sort(dice: &DiceSort) -> String {
-    let faces = dice.faces.iter().map(|face| match &face.to {
-        Some(to) => format!("{} to {}", face.from.node, to.node),
-        None => face.from.node.to_string(),
-    });
-    let faces = faces.collect::<Vec<_>>();
+    let faces = faces(&dice.faces);
     match (&dice.count, dice.faces.as_slice()) {
         (Some(count), _) if count.node > 1 => {
             format!(

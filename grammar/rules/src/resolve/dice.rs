@@ -5,7 +5,7 @@ use super::problems::dice as say;
 use super::world::{Declared, World};
 use crate::model::{Dice, DiceId};
 use alfonso_diag::Span;
-use alfonso_forms::DiceSort;
+use alfonso_forms::{Again, DiceSort};
 use alfonso_syntax::ast::{self, BlockKind, Clause, ClauseBody, Effect, EffectKind, Entry, Item, ItemKind};
 use std::collections::BTreeSet;
 
@@ -70,11 +70,38 @@ pub(super) fn read(written: &ast::Dice, log: &mut Log) -> Dice {
             (None, None) => log.report(say::bad_count(written.name.span, MOST_DICE)),
         }
     }
+    let again = written.again.as_ref().and_then(|again| thrown_again(again, &sorts, log));
     // Mistaken dice show nothing, so no later check asks for their roll.
     if log.problems.len() > problems {
         sorts = vec![DiceSort { count: 1, faces: Vec::new() }];
     }
-    Dice { name: written.name.node.clone(), sorts, span: written.name.span }
+    Dice { name: written.name.node.clone(), sorts, again, span: written.name.span }
+}
+
+/// Returns the further throws of a die. Reports mistakes.
+fn thrown_again(written: &ast::ThrownAgain, sorts: &[DiceSort], log: &mut Log) -> Option<Again> {
+    let span = written.on.first()?.from.span.to(written.most.span);
+    let [DiceSort { count: 1, faces: all }] = sorts else {
+        // Dice of which nothing is left have been reported.
+        if !sorts.is_empty() {
+            log.report(say::several_thrown_again(span));
+        }
+        return None;
+    };
+    let on = faces(&written.on, log);
+    if let Some(strange) = on.iter().find(|number| !all.contains(number)) {
+        log.report(say::no_such_face(span, *strange));
+        return None;
+    }
+    if all.iter().all(|face| on.contains(face)) {
+        log.report(say::always_again(span, written.most.node));
+        return None;
+    }
+    let most = u8::try_from(written.most.node).ok().filter(|most| (2..=MOST_DICE).contains(&(*most).into()));
+    if most.is_none() {
+        log.report(say::bad_throws(written.most.span, MOST_DICE));
+    }
+    Some(Again { on, most: most? })
 }
 
 /// Returns the numbers on the faces of a die. Reports mistakes.
@@ -121,7 +148,21 @@ pub(super) fn check_roll<'d>(dice: impl Iterator<Item = &'d Dice>, span: Span, l
 /// Returns the number of results of dice with one name: numbers with repetition and without order. Where dice are unlike, results that
 /// come about in several ways count several times.
 fn ways(dice: &Dice) -> u64 {
+    if let (Some(again), [sort]) = (&dice.again, dice.sorts.as_slice()) {
+        return ways_again(again, &sort.faces);
+    }
     dice.sorts.iter().fold(1, |all, sort| all.saturating_mul(ways_alike(sort)))
+}
+
+/// Returns the number of results of a die that is thrown again: some of the numbers after which it is, and one that ends the throws
+/// unless they are as many as can be.
+fn ways_again(again: &Again, faces: &[i32]) -> u64 {
+    let others: BTreeSet<i32> = faces.iter().copied().filter(|face| !again.on.contains(face)).collect();
+    let ends = others.len() as u64;
+    let before = |throws: u8| ways_alike(&DiceSort { count: throws, faces: again.on.clone() });
+    let ended =
+        (0..again.most).fold(0u64, |sum, throws| sum.saturating_add(before(throws).saturating_mul(ends)));
+    ended.saturating_add(before(again.most))
 }
 
 fn ways_alike(dice: &DiceSort) -> u64 {
@@ -143,17 +184,19 @@ fn ways_alike(dice: &DiceSort) -> u64 {
     ways
 }
 
-/// Returns the number of ways in which dice with one name can fall, with each die and each face distinct.
+/// Returns the number of ways in which dice with one name can fall, with each die and each face distinct. A die that is thrown again is
+/// counted as if it were thrown as often as it can be.
 fn falls(dice: &Dice) -> u64 {
+    let throws = |sort: &DiceSort| dice.again.as_ref().map_or(sort.count, |again| again.most);
     let of = |sort: &DiceSort| {
-        u64::try_from(sort.faces.len()).unwrap_or(u64::MAX).saturating_pow(sort.count.into())
+        u64::try_from(sort.faces.len()).unwrap_or(u64::MAX).saturating_pow(throws(sort).into())
     };
     dice.sorts.iter().fold(1, |all, sort| all.saturating_mul(of(sort)))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Dice, DiceSort, MOST_FALLS, falls, ways};
+    use super::{Again, Dice, DiceSort, MOST_FALLS, falls, ways};
     use alfonso_diag::Span;
 
     #[test]
@@ -161,6 +204,7 @@ mod tests {
         let dice = |count, faces: &[i32]| Dice {
             name: "lot".to_owned(),
             sorts: vec![DiceSort { count, faces: faces.to_vec() }],
+            again: None,
             span: Span::default(),
         };
         assert_eq!(ways(&dice(1, &[1, 2, 3, 4, 5, 6])), 6);
@@ -171,5 +215,13 @@ mod tests {
         assert_eq!((ways(&dice(2, &[1, 1])), falls(&dice(2, &[1, 1]))), (1, 4));
         assert!(falls(&dice(16, &[1, 2, 3])) <= MOST_FALLS && falls(&dice(16, &[1, 2, 3, 4])) > MOST_FALLS);
         assert_eq!(falls(&dice(16, &[1; 1000])), u64::MAX);
+        // Ended by 1, 2 or 3 at once; after a 4; or twice 4.
+        let again = Dice { again: Some(Again { on: vec![4], most: 2 }), ..dice(1, &[1, 2, 3, 4]) };
+        assert_eq!((ways(&again), falls(&again)), (7, 16));
+        let again = Dice {
+            again: Some(Again { on: (1..=999).collect(), most: 16 }),
+            ..dice(1, &Vec::from_iter(1..=1000))
+        };
+        assert!(ways(&again) > 4096);
     }
 }

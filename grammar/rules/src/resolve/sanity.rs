@@ -86,8 +86,8 @@ fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
     }
     for (id, span) in &log.doubled_dice.clone() {
         let dice = &world.dice[id.index()];
-        if dice.count() != 2 {
-            log.report(problems::dice::no_doubles(&dice.name, dice.count(), *span, dice.span));
+        if dice.count() != 2 || dice.again.is_some() {
+            log.report(problems::dice::no_doubles(dice, *span));
         }
     }
     for (index, dice) in world.dice.iter().enumerate() {

@@ -249,7 +249,7 @@ impl Reader<'_, '_> {
                 return self.node(ExprKind::Number(1), span);
             }
             let site = self.site(span);
-            let problem = problems::several_dice(word, site, dice.count(), dice.span);
+            let problem = problems::several_dice(dice, site);
             match self.again {
                 true => self.report(problem),
                 // The check of definitions has let it pass.

@@ -22,7 +22,7 @@ pub use clause::{
     Again, BlockKind, Chooser, Clause, ClauseBody, Effect, EffectKind, Entry, Event, EventOf, Filled, Formed,
     Joint, Leg, LegArg, LegPart, Lot, Movement, Named, Party, Repeated, Selected, Taking, Test, WithDice,
 };
-pub use dice::{Dice, DiceSort, Face};
+pub use dice::{Dice, DiceSort, Face, ThrownAgain};
 pub use equipment::{
     Change, Deal, Dealing, Define, DefineBody, Domain, Drawing, FenEntry, FenField, FenPair, FirstValue,
     HeapOn, Held, Key, NameIn, Param, Piece, Player, Row, SanEntry, Setup, Table, TableRow, Var,

@@ -5,8 +5,8 @@ use super::expr::{Follow, event, expr, expr_before, operand};
 use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
-    DiceSort, Domain, Drawing, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook, Name,
-    NameIn, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
+    DiceSort, Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook,
+    Name, NameIn, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
@@ -165,13 +165,22 @@ fn line_look(look: &LineLook) -> Doc {
 pub(super) fn dice(dice: &Dice) -> Doc {
     let sort = |sort: &DiceSort| {
         let count = sort.count.as_ref().map(|count| format!("{} ", count.node)).unwrap_or_default();
-        let faces = sort.faces.iter().map(|face| match &face.to {
-            Some(to) => format!("{}..{}", face.from.node, to.node).into(),
-            None => face.from.node.to_string().into(),
-        });
-        docs![count, "faces ", joined(faces.collect(), ", ")]
+        docs![count, "faces ", faces(&sort.faces)]
     };
-    docs!["dice ", &*dice.name.node, " ", joined(dice.sorts.iter().map(sort).collect(), " and ")]
+    let sorts = joined(dice.sorts.iter().map(sort).collect(), " and ");
+    let again = dice
+        .again
+        .as_ref()
+        .map(|again| docs![" again on ", faces(&again.on), format!(" up to {} times", again.most.node)]);
+    docs!["dice ", &*dice.name.node, " ", sorts, again.unwrap_or_else(|| "".into())]
+}
+
+fn faces(faces: &[Face]) -> Doc {
+    let faces = faces.iter().map(|face| match &face.to {
+        Some(to) => format!("{}..{}", face.from.node, to.node).into(),
+        None => face.from.node.to_string().into(),
+    });
+    joined(faces.collect(), ", ")
 }
 
 pub(super) fn define(define: &Define) -> Doc {

@@ -1,6 +1,6 @@
 //! Dice, and the ways in which they fall.
 
-use alfonso_forms::DiceSort;
+use alfonso_forms::{Again, DiceSort};
 use std::collections::BTreeMap;
 
 /// The greatest number of outcomes of a roll.
@@ -18,20 +18,29 @@ pub struct DiceSpec {
     pub name: String,
     /// The dice, sort by sort.
     pub sorts: Vec<DiceSort>,
+    /// The numbers after which they are thrown again; they are a single die then.
+    pub again: Option<Again>,
 }
 
 impl DiceSpec {
-    /// Returns the number of the dice.
+    /// Returns the most numbers that they show: the number of the dice, or of the throws of one that is thrown again.
     #[must_use]
     pub fn count(&self) -> usize {
+        if let Some(again) = &self.again {
+            return again.most.into();
+        }
         self.sorts.iter().map(|sort| usize::from(sort.count)).sum()
     }
 
     /// Returns what the dice can show, in ascending order, each with ascending numbers: which die shows which number is not told.
     ///
-    /// Each has the number of ways in which the dice fall so, with each die and each face distinct.
+    /// Each has the number of ways in which the dice fall so, with each die and each face distinct. A die that is thrown again shows
+    /// fewer numbers if it stops early; the number of ways is then that of all further throws that are not made.
     #[must_use]
     pub fn throws(&self) -> Vec<(Vec<i32>, u64)> {
+        if let (Some(again), [die]) = (&self.again, self.sorts.as_slice()) {
+            return thrown_again(again, &die.faces);
+        }
         let mut all = BTreeMap::from([(Vec::new(), 1)]);
         for sort in &self.sorts {
             let of_sort = alike(sort);
@@ -47,6 +56,28 @@ impl DiceSpec {
         }
         all.into_iter().collect()
     }
+}
+
+/// Returns what a die can show that is thrown again, with ascending numbers, each with the number of ways.
+fn thrown_again(again: &Again, faces: &[i32]) -> Vec<(Vec<i32>, u64)> {
+    let mut all = BTreeMap::new();
+    let mut open = BTreeMap::from([(Vec::new(), 1u64)]);
+    for throw in 1..=again.most {
+        // Of these, one leads to the throw that is made.
+        let unmade = (faces.len() as u64).saturating_pow((again.most - throw).into());
+        let mut longer = BTreeMap::new();
+        for (before, ways) in &open {
+            for face in faces {
+                let mut shown: Vec<i32> = [before.as_slice(), &[*face]].concat();
+                shown.sort_unstable();
+                let goes_on = throw < again.most && again.on.contains(face);
+                let (into, ways) = if goes_on { (&mut longer, *ways) } else { (&mut all, ways * unmade) };
+                *into.entry(shown).or_insert(0) += ways;
+            }
+        }
+        open = longer;
+    }
+    all.into_iter().collect()
 }
 
 /// Returns what equal dice can show, with ascending numbers, each with the number of ways.
@@ -75,11 +106,24 @@ fn alike(dice: &DiceSort) -> Vec<(Vec<i32>, u64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::{DiceSort, DiceSpec};
+    use super::{Again, DiceSort, DiceSpec};
 
     fn dice(sorts: &[(u8, &[i32])]) -> DiceSpec {
         let sort = |(count, faces): &(u8, &[i32])| DiceSort { count: *count, faces: faces.to_vec() };
-        DiceSpec { name: "lot".to_owned(), sorts: sorts.iter().map(sort).collect() }
+        DiceSpec { name: "lot".to_owned(), sorts: sorts.iter().map(sort).collect(), again: None }
+    }
+
+    #[test]
+    fn a_die_is_thrown_again() {
+        // Faces 1, 1, 2, 3, again on 1 and 3: of 16 ways, 4 begin with 2, 8 with 1 and 4 with 3.
+        let again = Some(Again { on: vec![1, 3], most: 2 });
+        let sticks = DiceSpec { again, ..dice(&[(1, &[1, 1, 2, 3])]) };
+        let shown = |list: &[(&[i32], u64)]| {
+            list.iter().map(|(numbers, ways)| (numbers.to_vec(), *ways)).collect::<Vec<_>>()
+        };
+        let all: [(&[i32], u64); 6] =
+            [(&[1, 1], 4), (&[1, 2], 2), (&[1, 3], 4), (&[2], 4), (&[2, 3], 1), (&[3, 3], 1)];
+        assert_eq!((sticks.count(), sticks.throws()), (2, shown(&all)));
     }
 
     #[test]

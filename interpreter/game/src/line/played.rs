@@ -343,8 +343,8 @@ impl<const N: usize> Line for LineOf<'_, N> {
     fn roll(&self) -> Vec<(usize, Vec<i32>)> {
         let layout = &self.program.layout;
         (0..self.program.spec.dice.len())
-            .filter(|row| self.now.state.numbers[layout.rolled(DiceId::new(*row))] != 0)
-            .map(|row| (row, self.now.state.numbers[layout.shown(DiceId::new(row))].to_vec()))
+            .map(|row| (row, self.now.state.thrown(layout, DiceId::new(row)).to_vec()))
+            .filter(|(_, thrown)| !thrown.is_empty())
             .collect()
     }
 

@@ -2,6 +2,7 @@
 
 use crate::blueprint::{Blueprint, DiceSpec, MAX_OUTCOMES, StepKind};
 use crate::luck::Luck;
+use crate::program::Layout;
 use crate::{DiceId, Move, MoveKind, Program, State};
 
 /// The possible outcomes of a step's roll.
@@ -11,6 +12,8 @@ pub(crate) struct Roll {
     rows: Box<[DiceId]>,
     /// The numbers shown, outcome by outcome; the dice of a row ascending.
     shown: Box<[i32]>,
+    /// The first number of each row of each outcome, and the end of the last.
+    starts: Box<[u32]>,
     /// By outcome: the number of ways for the dice to fall.
     weights: Box<[u64]>,
     /// The sum of all weights.
@@ -30,13 +33,13 @@ impl Roll {
     }
 
     fn new(dice: &[DiceSpec], rows: &[DiceId]) -> Self {
-        let mut all = vec![(Vec::new(), 1)];
+        let mut all: Vec<(Vec<Vec<i32>>, u64)> = vec![(Vec::new(), 1)];
         for row in rows {
             let of_row = dice[row.index()].throws();
             let mut longer = Vec::new();
             for (before, weight) in &all {
                 for (shown, ways) in &of_row {
-                    longer.push(([before.as_slice(), shown].concat(), weight * ways));
+                    longer.push(([before.as_slice(), std::slice::from_ref(shown)].concat(), weight * ways));
                 }
             }
             longer.truncate(usize::try_from(MAX_OUTCOMES).unwrap_or(usize::MAX));
@@ -44,14 +47,35 @@ impl Roll {
         }
         let weights: Box<[u64]> = all.iter().map(|(_, weight)| *weight).collect();
         let sum = weights.iter().sum();
-        let shown = all.into_iter().flat_map(|(shown, _)| shown).collect();
-        Self { rows: rows.into(), shown, weights, sum }
+        let (mut shown, mut starts) = (Vec::new(), vec![0]);
+        for numbers in all.iter().flat_map(|(shown, _)| shown) {
+            shown.extend(numbers);
+            starts.push(u32::try_from(shown.len()).unwrap_or(u32::MAX));
+        }
+        Self { rows: rows.into(), shown: shown.into(), starts: starts.into(), weights, sum }
     }
 
     /// Returns the numbers that an outcome shows.
     fn outcome(&self, outcome: u16) -> &[i32] {
-        let dice = self.shown.len() / self.weights.len().max(1);
-        &self.shown[usize::from(outcome) * dice..][..dice]
+        let first = usize::from(outcome) * self.rows.len();
+        &self.shown[self.starts[first] as usize..self.starts[first + self.rows.len()] as usize]
+    }
+
+    /// Returns the numbers that an outcome shows, row by row.
+    fn by_row(&self, outcome: u16) -> impl Iterator<Item = (DiceId, &[i32])> {
+        let first = usize::from(outcome) * self.rows.len();
+        let numbers = self.starts[first..].windows(2).map(|of| &self.shown[of[0] as usize..of[1] as usize]);
+        self.rows.iter().copied().zip(numbers)
+    }
+}
+
+impl<const N: usize> State<N> {
+    /// Returns the numbers that the dice of a row show; none, if they have not been rolled.
+    #[inline]
+    pub(crate) fn thrown(&self, layout: &Layout, row: DiceId) -> &[i32] {
+        let first = layout.shown(row).start;
+        let thrown = usize::try_from(self.numbers[layout.rolled(row)]).unwrap_or(0);
+        &self.numbers[first..first + thrown]
     }
 }
 
@@ -99,16 +123,14 @@ impl<const N: usize> Program<N> {
     /// Sets the dice of a step to an outcome.
     pub(crate) fn show_roll(&self, state: &mut State<N>, step: u8, outcome: u16) {
         let Some(roll) = self.roll(step) else { return };
-        let mut shown = roll.outcome(outcome);
-        for row in &roll.rows {
-            let places = self.layout.shown(*row);
-            let (of_row, rest) = shown.split_at(places.len());
-            for (place, number) in places.zip(of_row) {
-                state.set_number(self, place, *number);
+        for (row, shown) in roll.by_row(outcome) {
+            let thrown = i32::try_from(shown.len()).unwrap_or(i32::MAX);
+            state.set_number(self, self.layout.rolled(row), thrown);
+            let shown = shown.iter().copied().chain(std::iter::repeat(0));
+            for (place, number) in self.layout.shown(row).zip(shown) {
+                state.set_number(self, place, number);
             }
-            state.set_number(self, self.layout.rolled(*row), 1);
-            self.layout.used(*row).for_each(|place| state.set_number(self, place, 0));
-            shown = rest;
+            self.layout.used(row).for_each(|place| state.set_number(self, place, 0));
         }
     }
 
@@ -134,10 +156,14 @@ mod tests {
     use super::Roll;
     use crate::DiceId;
     use crate::blueprint::DiceSpec;
-    use alfonso_forms::DiceSort;
+    use alfonso_forms::{Again, DiceSort};
 
     fn dice(count: u8, faces: &[i32]) -> DiceSpec {
-        DiceSpec { name: "lot".to_owned(), sorts: vec![DiceSort { count, faces: faces.to_vec() }] }
+        DiceSpec {
+            name: "lot".to_owned(),
+            sorts: vec![DiceSort { count, faces: faces.to_vec() }],
+            again: None,
+        }
     }
 
     #[test]
@@ -147,6 +173,17 @@ mod tests {
         assert_eq!((roll.outcome(0), roll.weights[0]), (&[1, 1][..], 1));
         assert_eq!((roll.outcome(1), roll.weights[1]), (&[1, 2][..], 2));
         assert_eq!(roll.outcome(20), &[6, 6]);
+    }
+
+    #[test]
+    fn outcomes_of_a_die_that_is_thrown_again_differ_in_length() {
+        let again = Some(Again { on: vec![3], most: 2 });
+        let roll =
+            Roll::new(&[dice(1, &[2, 1]), DiceSpec { again, ..dice(1, &[2, 3]) }], &[DiceId(1), DiceId(0)]);
+        let shown: Vec<&[i32]> = (0..6).map(|outcome| roll.outcome(outcome)).collect();
+        assert_eq!(shown, [&[2, 1][..], &[2, 2], &[2, 3, 1], &[2, 3, 2], &[3, 3, 1], &[3, 3, 2]]);
+        assert_eq!((&roll.weights[..], roll.sum), (&[2, 2, 1, 1, 1, 1][..], 8));
+        assert_eq!(Vec::from_iter(roll.by_row(2)), [(DiceId(1), &[2, 3][..]), (DiceId(0), &[1][..])]);
     }
 
     #[test]

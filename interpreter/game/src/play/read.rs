@@ -57,9 +57,9 @@ impl<'a, const N: usize> Eval<'a, N> {
             },
             Expr::Thrown(word, row, number) => {
                 let number = number.as_deref().map_or(0, |number| self.number(number));
-                match self.state.numbers[layout.rolled(*row)] {
-                    0 => 0,
-                    _ => word.of(&self.state.numbers[layout.shown(*row)], number),
+                match self.state.thrown(layout, *row) {
+                    [] => 0,
+                    thrown => word.of(thrown, number),
                 }
             }
             Expr::Fold(fold, selection, value) => {
@@ -280,10 +280,8 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// Returns true if one of the dice of a row shows a number.
     pub(super) fn shows(&mut self, row: DiceId, number: &Expr) -> bool {
         let number = self.number(number);
-        let layout = &self.program.layout;
-        let rolled = self.state.numbers[layout.rolled(row)] != 0;
-        let mut shown = self.state.numbers[layout.shown(row)].iter();
-        rolled && shown.any(|shown| i64::from(*shown) == number)
+        let mut thrown = self.state.thrown(&self.program.layout, row).iter();
+        thrown.any(|shown| i64::from(*shown) == number)
     }
 
     /// Returns the player who comes next.

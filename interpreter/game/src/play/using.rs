@@ -54,19 +54,19 @@ impl<const N: usize> Program<N> {
 
     /// Returns what the dice of a row show that have not been used; nothing, if they have not been rolled.
     pub(crate) fn unused<'a>(&'a self, state: &'a State<N>, row: DiceId) -> impl Iterator<Item = i32> + 'a {
-        let rolled = state.numbers[self.layout.rolled(row)] != 0;
-        let unused = self.uses_of(state, row).filter(move |(_, used)| rolled && state.numbers[*used] == 0);
+        let unused = self.uses_of(state, row).filter(move |(_, used)| state.numbers[*used] == 0);
         unused.map(|(shown, _)| state.numbers[shown])
     }
 
-    /// Returns the uses of the dice of a row: the places of the number shown, and of the mark for having been used. Doubles that count
+    /// Returns the uses of the dice of a row that have been rolled: the places of the number shown, and of the mark for having been used. Doubles that count
     /// twice have two for each die.
     #[inline]
     fn uses_of(&self, state: &State<N>, row: DiceId) -> impl Iterator<Item = (usize, usize)> + use<N> {
         let (shown, used) = (self.layout.shown(row), self.layout.used(row));
         let (first, mark, dice) = (shown.start, used.start, shown.len());
-        let doubled = used.len() > dice && state.numbers[first] == state.numbers[shown.end - 1];
-        let uses = if doubled { used.len() } else { dice.min(used.len()) };
+        let thrown = state.thrown(&self.layout, row).len();
+        let doubled = thrown > 0 && used.len() > dice && state.numbers[first] == state.numbers[shown.end - 1];
+        let uses = if doubled { used.len() } else { thrown.min(used.len()) };
         (0..uses)
             .map(move |number| (first + if number < dice { number } else { number - dice }, mark + number))
     }

@@ -33,11 +33,11 @@ pub(crate) struct Layout {
     cells: usize,
     /// The most pieces that can lie beneath another on one cell.
     depth: usize,
-    /// By row of the dice: the place that is 1 if the dice have been rolled in this turn.
+    /// By row of the dice: the place of the number of those that have been thrown in this turn.
     ///
     /// The numbers shown by the dice follow it, and then, of dice that are used one by one, for each 1 if it has been used.
     dice: Box<[usize]>,
-    /// By row of the dice: the number of dice.
+    /// By row of the dice: the most numbers that they show.
     counts: Box<[usize]>,
     /// The places that fall back, in ascending order.
     pub(crate) lasting: Box<[Lasting]>,
@@ -68,12 +68,13 @@ pub enum NumberName {
         /// The seat, cell or piece.
         index: usize,
     },
-    /// 1 if the dice of this row have been rolled in this turn, else 0.
+    /// The number of dice of this row that have been thrown in this turn, or of the throws of one that is thrown again; 0 before the
+    /// roll.
     Rolled {
         /// The row of the dice.
         row: usize,
     },
-    /// The number that one die of a row shows; 0 if the dice have not been rolled.
+    /// The number that one die of a row shows; 0 if it has not been thrown.
     Die {
         /// The row of the dice.
         row: usize,
@@ -239,12 +240,12 @@ impl Layout {
         first..end
     }
 
-    /// Returns the place that tells whether a row of the dice has been rolled in this turn.
+    /// Returns the place of the number of dice of a row that have been thrown in this turn.
     pub(crate) fn rolled(&self, row: DiceId) -> usize {
         self.dice[row.index()]
     }
 
-    /// Returns the places of the numbers that the dice of a row show.
+    /// Returns the places of the numbers that the dice of a row can show.
     pub(crate) fn shown(&self, row: DiceId) -> std::ops::Range<usize> {
         let first = self.rolled(row) + 1;
         first..first + self.counts[row.index()]

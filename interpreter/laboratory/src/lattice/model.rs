@@ -56,6 +56,8 @@ pub(super) struct Fit<'m> {
     means: Vec<Mean>,
     /// What the model leaves out of a sample, for each combination, and its degrees of freedom.
     lack: Option<(DMatrix<f64>, f64)>,
+    /// The variance that the model leaves out of a sample, without the noise; below 0 if there is less than the noise would make.
+    pub(super) left_out: Option<f64>,
 }
 
 impl Model {
@@ -175,7 +177,7 @@ impl Model {
             weights[(row, cell)] * of.means[cell].noise.sqrt()
         });
         let mut covariance = &spread * spread.transpose();
-        let mut lack = None;
+        let (mut lack, mut left_out) = (None, None);
         if !of.all {
             let left = of.combinations.len().checked_sub(self.columns).filter(|left| *left >= SPARE)? as f64;
             let residual = |(combination, cell): &(Vec<usize>, usize)| {
@@ -186,11 +188,12 @@ impl Model {
             let squares: f64 = of.combinations.iter().map(residual).sum();
             let explained = |cell: usize| times[cell] - rows.column(cell).dot(&weights.column(cell));
             let expected: f64 = (0..cells).map(|cell| of.means[cell].noise * explained(cell)).sum();
-            let added = solved.inverse() * ((squares - expected) / left).max(0.0);
+            let variance = (squares - expected) / left;
+            let added = solved.inverse() * variance.max(0.0);
             covariance += &added;
-            lack = Some((added, left));
+            (lack, left_out) = (Some((added, left)), Some(variance));
         }
-        Some(Fit { model: self, effects, covariance, weights, means: of.means.to_vec(), lack })
+        Some(Fit { model: self, effects, covariance, weights, means: of.means.to_vec(), lack, left_out })
     }
 }
 

@@ -113,7 +113,6 @@ pub(super) fn parts(
     means: &Means,
     whole: bool,
 ) -> Option<Parts> {
-    let all = variance(combinations, means, whole);
     let levels: Vec<usize> = grid.varied.iter().map(|it| it.readings.len()).collect();
     let complete = grid.product() == combinations.len() as u128;
     let owned: Vec<(Vec<usize>, usize)> = combinations.iter().map(|it| (*it).clone()).collect();
@@ -131,6 +130,9 @@ pub(super) fn parts(
     let model = if pairs { with.as_ref()? } else { &alone };
     let measured: Vec<(&Group, Variance)> =
         model.groups.iter().map(|group| (group, of_group(&fit, group))).collect();
+    // Of a sample, the variance of the product is what the fit finds and what it leaves out.
+    let found = || measured.iter().map(|(_, it)| it.value).sum::<f64>();
+    let all = fit.left_out.map_or_else(|| variance(combinations, means, whole), |rest| found() + rest);
     let part = |variance: f64| if all > 0.0 { rounded((variance / all).clamp(0.0, 1.0)) } else { 0.0 };
     // The ends of a share: what others make stays as it is.
     let end = |of: &Variance, end: f64| {

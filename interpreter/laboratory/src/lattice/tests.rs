@@ -76,6 +76,35 @@ fn shares_without_noise_are_sobols() {
 }
 
 #[test]
+fn shares_of_a_sample_add_up() {
+    // q0 makes a variance of 1, q1 of 6, both together 1; without pairs in the model, that is left out.
+    let of = |it: &[usize]| {
+        let together = if it[0] == 0 { [1.0, 0.0, -1.0] } else { [-1.0, 0.0, 1.0] };
+        2.0 * it[0] as f64 + 3.0 * it[1] as f64 + together[it[1]]
+    };
+    let alone = |it: &[usize]| 2.0 * it[0] as f64 + 3.0 * it[1] as f64;
+    for design in [Design::Sample(24), Design::Optimal(24)] {
+        let grid = grid(&[2, 3, 4, 5], design);
+        let found = parted(&grid, &means(&grid, 0.0, &mut Random::new(1), &alone), false).expect("parts");
+        [1.0 / 7.0, 6.0 / 7.0, 0.0, 0.0]
+            .iter()
+            .zip(&found.questions)
+            .for_each(|(wanted, it)| close(it.share, *wanted, 1e-5));
+        let found = parted(&grid, &means(&grid, 0.0, &mut Random::new(1), &of), false).expect("parts");
+        let main: f64 = found.questions.iter().map(|it| it.share).sum();
+        assert!(found.pairs.is_none() && main < 0.99, "{design:?}: {main}");
+    }
+    for design in [Design::Sample(100), Design::Optimal(100)] {
+        let grid = grid(&[2, 3, 4, 5], design);
+        let found = parted(&grid, &means(&grid, 0.0, &mut Random::new(1), &of), false).expect("parts");
+        let main: f64 = found.questions.iter().map(|it| it.share).sum();
+        close(main, 7.0 / (7.0 + 2.0 / 3.0), 1e-4);
+        close(main + found.together.expect("pairs"), 1.0, 1e-4);
+        close(found.rest.expect("pairs"), 0.0, 1e-4);
+    }
+}
+
+#[test]
 fn noise_alone_makes_no_question_matter() {
     // Of 400 figures of noise alone, about 5 in a hundred may have a question that seems to matter.
     for (design, whole) in

@@ -6,6 +6,7 @@
 
 mod calibration;
 mod evidence;
+mod games;
 mod loads;
 mod model;
 mod priors;
@@ -15,6 +16,7 @@ mod tests;
 
 pub use calibration::{Calibration, Recovered, calibrate};
 pub use evidence::{Class, Evidence, Lines, Segment, ToldFigure, Wear, placed};
+pub use games::PARTS;
 pub use loads::{Loads, fits};
 pub use priors::Prior;
 
@@ -24,6 +26,7 @@ use crate::{Grid, SeriesSummary};
 use alfonso_diag::Diagnostic;
 use alfonso_game::Random;
 use alfonso_rules::Family;
+use games::Weighty;
 use model::{Classes, Draws};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -33,6 +36,8 @@ pub const DRAWS: usize = 2000;
 /// Fewer, where so many readings are weighed.
 const MANY: usize = 400;
 const FEW_DRAWS: usize = 500;
+/// The draws by which the likelihoods without parts of the games are compared. They are the same for all parts.
+const DRAWS_OF_PARTS: usize = 200;
 /// The least share of a reading that counts in what a further look would tell.
 const COUNTS: f64 = 1e-3;
 /// The samples of the check of the first reading.
@@ -45,6 +50,8 @@ pub struct Predicted<'p> {
     pub summary: &'p SeriesSummary,
     /// The traffic over the segments.
     pub loads: Loads,
+    /// The traffic without each part of the games in turn.
+    pub without: Vec<Loads>,
     /// The logarithm of the likelihood of records and claims.
     pub records: f64,
 }
@@ -64,6 +71,9 @@ pub struct Weighed {
     /// even the weightiest reading explains the wear.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fit: Option<f64>,
+    /// The part of the cases in which the first reading would be first with other games; absent without wear, or with too few games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stays: Option<f64>,
 }
 
 /// The weight of a reading.
@@ -77,10 +87,19 @@ pub struct ReadingWeight {
     pub prior: f64,
     /// Its share after it.
     pub posterior: f64,
+    /// The lower end of the middle 95% of the shares that it would have with other games; absent without wear, or with too few games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub low: Option<f64>,
+    /// The upper end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub high: Option<f64>,
     /// The logarithm of the likelihood of all evidence.
     pub likelihood: f64,
     /// The standard error of that logarithm, from the number of draws.
     pub error: f64,
+    /// That from the number of games; absent without wear, or with too few games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub games_error: Option<f64>,
     /// The Bayes factor against equal traffic everywhere; absent without wear.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub against_equal: Option<f64>,
@@ -97,7 +116,8 @@ impl ReadingWeight {
         for value in [&mut self.prior, &mut self.posterior, &mut self.likelihood, &mut self.error] {
             *value = rounded(*value);
         }
-        for value in [&mut self.against_equal, &mut self.against_random, &mut self.correlation] {
+        let Self { against_equal, against_random, correlation, games_error, .. } = self;
+        for value in [against_equal, against_random, correlation, games_error] {
             *value = value.map(rounded);
         }
     }
@@ -173,7 +193,9 @@ pub fn weigh(
     let is_marked = marks.iter().any(Option::is_some);
     let segments = marks.len();
     let count = if of.len() > MANY { FEW_DRAWS } else { DRAWS };
-    let draws = Draws::new(evidence.classes.len().max(1), count, &mut Random::new(seed));
+    let classes = evidence.classes.len().max(1);
+    let draws = Draws::new(classes, count, &mut Random::new(seed));
+    let draws_of_parts = Draws::new(classes, DRAWS_OF_PARTS, &mut Random::new(seed));
     let equal = Classes::new(&draws, segments, None).likelihood(&marks).0;
     let wear = |it: &Predicted<'_>| Classes::new(&draws, segments, Some(&it.loads)).likelihood(&marks);
     let mut cells: Vec<(usize, ReadingWeight)> = Vec::new();
@@ -191,6 +213,9 @@ pub fn weigh(
                 .map(|(it, _)| it)
                 .sum(),
             posterior: 0.0,
+            low: None,
+            high: None,
+            games_error: if is_marked { games::error(&draws_of_parts, &marks, &it.without) } else { None },
             likelihood: log + it.records + told(evidence, it.summary),
             error,
             against_equal: is_marked.then(|| (log - equal).exp()),
@@ -208,6 +233,19 @@ pub fn weigh(
         return Err(evidence::wrong("no reading that was played can have made this evidence", help));
     }
     cells.iter_mut().for_each(|(_, it)| it.posterior = share(it) / sum);
+    // With too few games of one reading nothing can be said of any share.
+    let weighty: Option<Vec<Weighty>> = cells
+        .iter()
+        .map(|(_, it)| Some(Weighty { prior: it.prior, likelihood: it.likelihood, error: it.games_error? }))
+        .collect();
+    let others = weighty.map(|of| games::others(&of, &mut Random::new(seed ^ 2)));
+    let mut first_by_cell = vec![None; of.len()];
+    if let Some(others) = &others {
+        for (row, (cell, it)) in cells.iter_mut().enumerate() {
+            (it.low, it.high) = (Some(others.ranges[row].0), Some(others.ranges[row].1));
+            first_by_cell[*cell] = Some(others.first[row]);
+        }
+    }
     let by_cell: Vec<(f64, f64)> = {
         let mut all = vec![(0.0, 0.0); of.len()];
         cells.iter().for_each(|(cell, it)| all[*cell] = (it.prior, it.posterior));
@@ -220,6 +258,7 @@ pub fn weigh(
     };
     let mut readings: Vec<ReadingWeight> = cells.into_iter().map(|(_, it)| it).collect();
     readings.sort_by(|a, b| b.posterior.total_cmp(&a.posterior).then(a.cell.cmp(&b.cell)));
+    let first_cell = readings.first().map_or(0, |it| it.cell);
     let first = readings.first().and_then(|it| of[it.cell].as_ref()).filter(|_| is_marked);
     let fit = first.map(|it| {
         let classes = Classes::new(&draws, segments, Some(&it.loads));
@@ -229,6 +268,7 @@ pub fn weigh(
         agents: agents.to_owned(),
         readings,
         questions: questions(grid, &beliefs, &by_cell),
+        stays: first_by_cell[first_cell],
         looks,
         fit,
     })

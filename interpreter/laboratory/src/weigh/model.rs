@@ -158,6 +158,6 @@ pub(super) fn unit(random: &mut Random) -> f64 {
 }
 
 /// Returns a number of the standard normal law.
-fn normal(random: &mut Random) -> f64 {
+pub(super) fn normal(random: &mut Random) -> f64 {
     Normal::standard().inverse_cdf(unit(random))
 }

@@ -1,6 +1,7 @@
 //! Wear whose weight is known by hand, and wear made from readings.
 
-use super::model::{Classes, Draw, Draws};
+use super::games::{self, Weighty};
+use super::model::{Classes, Draw, Draws, normal};
 use super::{Evidence, Loads, Prior, calibrate, ranks};
 use crate::{Design, Grid, Varied};
 use alfonso_driver::{family, shipped};
@@ -131,4 +132,52 @@ fn bad_evidence_is_refused() {
         wrong("(schema: 1, title: \"\", figures: [(figure: \"length\", value: 1, deviation: 1)])")
             .contains("no figure")
     );
+}
+
+#[test]
+fn shares_vary_as_the_games_do() {
+    let weighty = |prior: f64, likelihood: f64, error: f64| Weighty { prior, likelihood, error };
+    let of = |all: &[Weighty]| games::others(all, &mut Random::new(1));
+    // Without error nothing varies.
+    let sure = of(&[weighty(0.5, 3f64.ln(), 0.0), weighty(0.5, 0.0, 0.0), weighty(0.0, 9.0, 1.0)]);
+    assert_eq!(
+        (sure.ranges, sure.first),
+        (vec![(0.75, 0.75), (0.25, 0.25), (0.0, 0.0)], vec![1.0, 0.0, 0.0])
+    );
+    // Two alike: the logarithm of their odds is normal with a variance of 2.
+    let alike = of(&[weighty(0.5, 0.0, 1.0), weighty(0.5, 0.0, 1.0)]);
+    let end = 1.0 / (1.0 + (1.96 * 2f64.sqrt()).exp());
+    assert!((alike.first[0] - 0.5).abs() < 0.06 && (alike.ranges[0].0 - end).abs() < 0.02, "{alike:?}");
+}
+
+#[test]
+fn the_error_of_games_is_that_of_their_parts() {
+    // The loads of ten parts vary alone: the spread of the logarithm over many sets of games is what the parts tell.
+    let sure = |class: usize| Some((0..3).map(|it| f64::from(u8::from(it == class))).collect::<Vec<f64>>());
+    let marks: Vec<Option<Vec<f64>>> = (0..8).map(|row| sure(row * 3 / 8)).collect();
+    let draws = Draws::new(3, 100, &mut Random::new(2));
+    let mut random = Random::new(3);
+    let mean = |parts: &[Vec<f64>]| -> Vec<f64> {
+        (0..8).map(|row| parts.iter().map(|part| part[row]).sum::<f64>() / parts.len() as f64).collect()
+    };
+    let (mut logs, mut errors) = (Vec::new(), Vec::new());
+    for _ in 0..200 {
+        let part = |random: &mut Random| {
+            (0..8).map(|row| 0.5 + 0.15 * f64::from(row) + 0.2 * normal(random)).collect::<Vec<f64>>()
+        };
+        let parts: Vec<Vec<f64>> = (0..games::PARTS).map(|_| part(&mut random)).collect();
+        let without: Vec<Loads> = (0..parts.len())
+            .map(|left_out| {
+                let kept = parts.iter().enumerate().filter(|(row, _)| *row != left_out);
+                loads(&mean(&kept.map(|(_, part)| part.clone()).collect::<Vec<_>>()))
+            })
+            .collect();
+        logs.push(Classes::new(&draws, 8, Some(&loads(&mean(&parts)))).likelihood(&marks).0);
+        errors.push(games::error(&draws, &marks, &without).expect("an error").powi(2));
+        assert!(games::error(&draws, &marks, &without[..3]).is_none());
+    }
+    let middle = logs.iter().sum::<f64>() / 200.0;
+    let spread = logs.iter().map(|log| (log - middle).powi(2)).sum::<f64>() / 199.0;
+    let told = errors.iter().sum::<f64>() / 200.0;
+    assert!((0.7..1.4).contains(&(told / spread)), "{told} is not {spread}");
 }

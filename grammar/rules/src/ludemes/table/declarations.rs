@@ -94,7 +94,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     item(
         "dice",
-        "dice NAME [N] faces NUMBERS, ...",
+        "dice NAME [N] faces NUMBERS, ... [again on NUMBERS, ... up to N times]",
         "a die, or N alike, with these numbers on its faces; the name of a single die is the number that it shows, 0 until it is rolled",
         "dice lot faces 1..6  turn { turn.x: roll lot  turn.y: move piece p of mover where lot shows rank of p else pass }",
     ),
@@ -452,9 +452,9 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     modifier(
         "faces",
-        "dice NAME [N] faces NUMBERS, ... [and [N] faces NUMBERS, ...]",
-        "the numbers on the faces; a number may stand on several; after `and` come dice that are unlike, thrown with the others",
-        "dice odd faces 1, 2, 2, 3 and faces 4  turn { turn.x: roll odd }",
+        "dice NAME [N] faces NUMBERS, ... [and [N] faces NUMBERS, ...] [again on NUMBERS, ... up to N times]",
+        "the numbers on the faces; a number may stand on several; after `and` come dice that are unlike, thrown with the others; a single die may be thrown again `on` some numbers, and all its throws count",
+        "dice odd faces 1, 2, 2, 3 and faces 4  dice lot faces 1..6 again on 6 up to 3 times  turn { turn.x: roll odd and lot }",
     ),
     modifier(
         "floor",

@@ -3,7 +3,7 @@
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Diagonals, Dice, DiceSort, Face, GridPart, LineLook, Name,
-    PointsPart, Through,
+    PointsPart, Through, ThrownAgain,
 };
 use crate::kept::hyphenated_point;
 use alfonso_diag::Span;
@@ -246,8 +246,25 @@ impl Build<'_> {
     pub(super) fn dice(&mut self, pair: Pair<'_>) -> Option<Dice> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::name));
-        let sorts: Option<Vec<DiceSort>> = inner.parts.map(|it| self.dice_sort(it)).collect();
-        Some(Dice { name, sorts: sorts? })
+        let mut sorts = Vec::new();
+        while let Some(sort) = inner.take(Rule::dice_sort) {
+            sorts.push(self.dice_sort(sort)?);
+        }
+        let again = match inner.take(Rule::thrown_again) {
+            Some(again) => Some(self.thrown_again(again)?),
+            None => None,
+        };
+        Some(Dice { name, sorts, again })
+    }
+
+    fn thrown_again(&mut self, pair: Pair<'_>) -> Option<ThrownAgain> {
+        let mut inner = Inner::new(pair);
+        let mut on = Vec::new();
+        while let Some(face) = inner.take(Rule::face) {
+            on.push(self.face(face)?);
+        }
+        let most = self.number(&inner.expect(Rule::number))?;
+        Some(ThrownAgain { on, most })
     }
 
     fn dice_sort(&mut self, pair: Pair<'_>) -> Option<DiceSort> {

@@ -30,6 +30,9 @@ pub struct LatticeJson<'l> {
     ruleset: String,
     /// `product`, `single`, `pairs`, `sample:N` or `optimal:N`.
     design: String,
+    /// The D-efficiency of combinations that were chosen, from 0 to 1; absent if they were not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    efficiency: Option<f64>,
     seed: u64,
     /// The games of each cell and lineup, with those that complete blocks.
     games: u64,
@@ -73,6 +76,7 @@ impl<'l> LatticeJson<'l> {
             game: told.game(),
             ruleset: told.ruleset(),
             design: written(told.design()),
+            efficiency: told.efficiency().map(|it| it.share),
             seed: study.plan.seed,
             games: study.games_of_each(),
             max_plies: study.plan.max_plies,
@@ -103,9 +107,8 @@ pub fn written(design: Design) -> String {
 }
 
 /// Returns the words on combinations that were chosen.
-fn chosen(levels: &[usize], combinations: &[(Vec<usize>, usize)]) -> String {
-    let points: Vec<Vec<usize>> = combinations.iter().map(|(point, _)| point.clone()).collect();
-    let Some(Efficiency { share, pairs }) = efficiency(levels, &points) else {
+fn chosen(efficiency: Option<Efficiency>) -> String {
+    let Some(Efficiency { share, pairs }) = efficiency else {
         return "chosen for the effects of the questions".to_owned();
     };
     let together = if pairs { " and every two together" } else { "" };
@@ -117,6 +120,17 @@ fn chosen(levels: &[usize], combinations: &[(Vec<usize>, usize)]) -> String {
 impl<'l> Told<'l> {
     fn design(&self) -> Design {
         self.study.plan.cells[0].design
+    }
+
+    /// Returns the efficiency of combinations that were chosen; nothing of others.
+    fn efficiency(&self) -> Option<Efficiency> {
+        if !matches!(self.design(), Design::Optimal(_)) {
+            return None;
+        }
+        let grid = &self.study.grids[0];
+        let levels: Vec<usize> = grid.varied.iter().map(|it| it.readings.len()).collect();
+        let points: Vec<Vec<usize>> = grid.combinations.iter().map(|(point, _)| point.clone()).collect();
+        efficiency(&levels, &points)
     }
 
     fn game(&self) -> String {
@@ -175,7 +189,7 @@ impl<'l> Told<'l> {
                     format!("{all:.1e}")
                 };
                 let how = match self.design() {
-                    Design::Optimal(_) => chosen(&levels, &study.grids[0].combinations),
+                    Design::Optimal(_) => chosen(self.efficiency()),
                     _ => "drawn so that all readings come equally often".to_owned(),
                 };
                 format!("{combined} of the {all} combinations of {questions}, {how}")

@@ -25,6 +25,7 @@ use crate::progress::Progress;
 use crate::report::Trouble;
 use crate::sanitise;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_lab::weigh::PARTS;
 use alfonso_lab::{Plan, Rows, Summary, Traffic, Unit};
 use folder::{SUMMARY, TRAFFIC};
 use lines::Table;
@@ -128,8 +129,8 @@ pub fn summarise(
         let lineup = study.entrants[series.entry].seated(&setting.game);
         let lineup = lineup.expect("the agents were seated when the plan was read");
         summary.begin(&study.columns, &setting, &lineup);
-        let mut traffic = Traffic::default();
-        for unit in study.units.iter().filter(|unit| unit.series == row) {
+        let mut parts: Vec<Traffic> = Vec::new();
+        for (number, unit) in study.units.iter().filter(|unit| unit.series == row).enumerate() {
             let mut games = 0;
             tables::read(study.plan.rows, &study.columns.all, &folder.rows(unit.file), &mut |values| {
                 games += 1;
@@ -141,11 +142,16 @@ pub fn summarise(
             })
             .map_err(|why| folder.damaged(&folder.rows_name(unit.file), &why))?;
             let name = Folder::traffic_name(unit.file);
-            lines::read(&folder.path(&name), &setting, &mut traffic)
+            if number < PARTS {
+                parts.push(Traffic::default());
+            }
+            lines::read(&folder.path(&name), &setting, &mut parts[number % PARTS])
                 .map_err(|why| folder.damaged(&name, &why))?;
         }
+        let mut traffic = Traffic::default();
+        parts.iter().for_each(|part| traffic.merge(part));
         table.add(&setting, &study.told[row], &traffic).map_err(unwritable)?;
-        each(row, &setting, &traffic)?;
+        each(row, &setting, &parts)?;
     }
     let series = summary.told();
     folder.write(TRAFFIC, &table.written().map_err(unwritable)?)?;

@@ -39,8 +39,8 @@ pub struct Readings {
     pub resume: bool,
 }
 
-/// Receives the traffic of a series, by its number.
-pub type EachSeries<'e> = dyn FnMut(usize, &Setting, &Traffic) -> Result<(), Trouble> + 'e;
+/// Receives the traffic of a series, by its number, in at most [`PARTS`](alfonso_lab::weigh::PARTS) parts.
+pub type EachSeries<'e> = dyn FnMut(usize, &Setting, &[Traffic]) -> Result<(), Trouble> + 'e;
 
 impl Readings {
     /// Looks up all that is played. `besides` are lineups that play, too, unless they were named.

@@ -135,8 +135,14 @@ impl Study {
             }
         }
         self.columns = Columns::new(&self.plan, &self.arms, most);
-        self.units = units(&self.series, &self.plan);
+        self.units = units(&self.series, &self.plan, 1);
         Ok(())
+    }
+
+    /// Cuts the games of each series into so many parts at least, as far as it has as many blocks.
+    pub fn in_parts(mut self, parts: usize) -> Self {
+        self.units = units(&self.series, &self.plan, parts as u64);
+        self
     }
 
     /// Compiles a cell, and makes it ready for play by all agents.

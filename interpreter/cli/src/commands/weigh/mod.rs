@@ -55,7 +55,7 @@ impl Weigh {
         let (found, loaded) = self.games.target.load()?;
         weigh::fits(&evidence, &loaded.family).map_err(placed)?;
         let random = Lineup::random();
-        let study = self.games.study(std::slice::from_ref(&random))?;
+        let study = self.games.study(std::slice::from_ref(&random))?.in_parts(weigh::PARTS);
         let (prior, seed) = (&self.prior, self.games.seed);
         let scales =
             Scales { evidence: &evidence, grid: &study.grids[0], family: &loaded.family, prior, seed };
@@ -69,10 +69,16 @@ impl Weigh {
         }
         let card = Card::new(&found.name, &loaded, &self.games.target.readings);
         let records = self.records(&study, &card, &loaded.family)?;
-        let mut loads: Vec<Option<Loads>> = vec![None; study.series.len()];
-        let mut each = |row: usize, setting: &Setting, traffic: &Traffic| {
-            let made = Loads::new(&evidence, &setting.arm, setting.game.topology(), traffic);
-            loads[row] = Some(made.map_err(placed)?);
+        let mut loads: Vec<Option<(Loads, Vec<Loads>)>> = vec![None; study.series.len()];
+        let mut each = |row: usize, setting: &Setting, parts: &[Traffic]| {
+            let of = |left_out: Option<usize>| {
+                let mut traffic = Traffic::default();
+                let kept = parts.iter().enumerate().filter(|(part, _)| Some(*part) != left_out);
+                kept.for_each(|(_, part)| traffic.merge(part));
+                Loads::new(&evidence, &setting.arm, setting.game.topology(), &traffic).map_err(placed)
+            };
+            let without = (0..parts.len()).map(|part| of(Some(part))).collect::<Result<Vec<_>, _>>()?;
+            loads[row] = Some((of(None)?, without));
             Ok(())
         };
         let series = self.games.play(&study, self.format.of_troubles(), &mut each)?;
@@ -142,13 +148,14 @@ impl Weigh {
 fn predicted<'p>(
     study: &Study,
     entry: usize,
-    (series, loads): (&'p [SeriesSummary], &[Option<Loads>]),
+    (series, loads): (&'p [SeriesSummary], &[Option<(Loads, Vec<Loads>)>]),
     records: &[f64],
 ) -> Vec<Option<Predicted<'p>>> {
     let mut all: Vec<Option<Predicted<'p>>> = vec![None; study.arms.len()];
     for (row, known) in study.series.iter().enumerate().filter(|(_, known)| known.entry == entry) {
         let (summary, records) = (&series[row], records[known.arm]);
-        all[known.arm] = loads[row].clone().map(|loads| Predicted { summary, loads, records });
+        let known_loads = loads[row].clone();
+        all[known.arm] = known_loads.map(|(loads, without)| Predicted { summary, loads, without, records });
     }
     all
 }

@@ -117,6 +117,12 @@ impl Told<'_> {
         for weighed in self.weighed {
             page.heading(2, sanitise::line(&weighed.agents).into_owned());
             self.readings(&mut page, weighed);
+            if let Some(stays) = weighed.stays {
+                page.paragraph(format!(
+                    "Each range has 95% of the shares that other games would leave. With these, the first reading comes first in {:.0}% of the cases.",
+                    100.0 * stays
+                ));
+            }
             answers(&mut page, &weighed.questions);
             if let Some(fit) = weighed.fit {
                 page.paragraph(match fit < POOR {
@@ -148,12 +154,16 @@ impl Told<'_> {
     fn readings(&self, page: &mut Document<'_>, of: &Weighed) {
         let has_random = of.readings.iter().any(|it| it.against_random.is_some());
         let has_wear = of.readings.iter().any(|it| it.against_equal.is_some());
+        let has_range = of.readings.iter().any(|it| it.low.is_some());
         let mut heads = vec!["", "before", "after"];
+        if has_range {
+            heads.push("range");
+        }
         if has_wear {
-            heads.push("against equal");
+            heads.push("vs equal");
         }
         if has_random {
-            heads.push("against random");
+            heads.push("vs random");
         }
         if has_wear {
             heads.push("tau");
@@ -161,6 +171,9 @@ impl Told<'_> {
         let mut table = Table::new(&heads, &format!("l{}", "r".repeat(heads.len() - 1)));
         for it in of.readings.iter().take(MOST_READINGS) {
             let mut row = vec![self.answers_of(it.cell), percent(it.prior), percent(it.posterior)];
+            if has_range {
+                row.push(it.low.zip(it.high).map_or(String::new(), range));
+            }
             if has_wear {
                 row.push(it.against_equal.map_or(String::new(), factor));
             }
@@ -299,6 +312,11 @@ fn percent(share: f64) -> String {
         it if it > 0.0 && it < 0.0005 => "<0.1%".to_owned(),
         _ => format!("{:.1}%", 100.0 * share),
     }
+}
+
+/// Returns the ends of a range of shares.
+fn range((low, high): (f64, f64)) -> String {
+    format!("{:.0}-{:.0}%", 100.0 * low, 100.0 * high)
 }
 
 /// Returns a Bayes factor with as many digits as it deserves.

@@ -98,7 +98,8 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
         if dice.throws().iter().all(|(numbers, _)| numbers != shown) {
             return Err(Wrong::new(at, "these dice cannot fall so"));
         }
-        set(numbers, place(&NumberName::Rolled { row }), 1, &at)?;
+        let thrown = i32::try_from(shown.len()).unwrap_or(i32::MAX);
+        set(numbers, place(&NumberName::Rolled { row }), thrown, &at)?;
         for (which, number) in shown.iter().enumerate() {
             set(numbers, place(&NumberName::Die { row, which }), *number, &at)?;
         }
@@ -106,7 +107,8 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
     for (name, used) in &written.state.used {
         let at = format!("state.used.{name}");
         let row = names::dice(game, &at, name)?;
-        let rolled = place(&NumberName::Rolled { row }).is_some_and(|place| numbers[place] == 1);
+        let thrown = place(&NumberName::Rolled { row }).map_or(0, |place| numbers[place]);
+        let thrown = usize::try_from(thrown).unwrap_or(0);
         for face in used {
             let count = spec.dice[row].count();
             let value = |name: &NumberName| place(name).map(|place| numbers[place]);
@@ -115,8 +117,8 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
                 shown(*which) == Some(*face) && value(&NumberName::Used { row, which: *which }) == Some(0)
             };
             // A second use is one of doubles.
-            let uses = if shown(0) == shown(count - 1) { 2 * count } else { count };
-            let which = (0..uses).find(shows).filter(|_| rolled);
+            let uses = if thrown == count && shown(0) == shown(count - 1) { 2 * count } else { thrown };
+            let which = (0..uses).find(shows);
             let Some(which) = which else { return Err(Wrong::new(at, "no such die could be used")) };
             set(numbers, place(&NumberName::Used { row, which }), 1, &at)?;
         }
