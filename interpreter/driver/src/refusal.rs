@@ -21,6 +21,21 @@ pub fn too_costly_here(game: &Game, too_costly: TooCostly) -> String {
     format!("{rule} takes more than {MAX_STEPS} steps here, so that play cannot go on")
 }
 
+/// Returns the words on rows of throws: which numbers lead to another throw, and how many throws there are.
+fn rows_of_throws(game: &Game) -> Vec<String> {
+    let dice = game.blueprint().dice.iter();
+    dice.filter_map(|dice| {
+        let again = dice.again.as_ref()?;
+        let on: Vec<String> = again.on.iter().map(i32::to_string).collect();
+        let on = words::either(&on, TARGETS);
+        Some(format!(
+            "`{}` is thrown again after {on} and after nothing else, up to {} times",
+            dice.name, again.most
+        ))
+    })
+    .collect()
+}
+
 /// The most targets that a message names.
 const TARGETS: usize = 12;
 
@@ -37,7 +52,11 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
         Refusal::TooCostly(too_costly) => too_costly_here(game, *too_costly),
         Refusal::Over(end) => format!("the game is over; {}", ended(game, *end)),
         Refusal::NoMove => no_move(about, line, text),
-        Refusal::RollDue(rolls) => format!("the dice are to be rolled: {}", words::range(rolls)),
+        Refusal::RollDue(rolls) => {
+            let due = format!("the dice are to be rolled: {}", words::range(rolls));
+            let rows = if text.starts_with("roll:") { rows_of_throws(game) } else { Vec::new() };
+            [vec![due], rows].concat().join("; ")
+        }
         Refusal::NoRoll => "no dice are to be rolled here".to_owned(),
         Refusal::ChoiceDue(seat, choices) => {
             format!("{} is to decide: {}", words::seat(game, *seat), words::range(choices))
@@ -48,12 +67,18 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
         Refusal::Preferred(rule) => {
             format!("the rule {} puts other moves before it", by_rule(about, *rule))
         }
-        Refusal::NoPassYet => format!("{mover} may not pass: only who has no legal move passes here"),
+        Refusal::NoPassYet => format!("{mover} may not pass: only a player without a legal move passes here"),
         Refusal::NoPass => format!("{mover} may not pass: no rule gives a pass here"),
         Refusal::Tag(texts) => {
             let shown: Vec<String> =
                 texts.iter().map(|text| named::shown(game.names(), text.clone())).collect();
-            format!("write it as {}", words::either(&shown, TARGETS))
+            // Another die leads there.
+            let die =
+                |text: &String| text.rsplit_once(':').is_some_and(|(_, die)| die.parse::<i32>().is_ok());
+            match die(&text.to_owned()) && texts.iter().all(die) {
+                true => format!("with another die it is: {}", words::either(&shown, TARGETS)),
+                false => format!("write it as {}", words::either(&shown, TARGETS)),
+            }
         }
         Refusal::NotInReserve(kind) => {
             format!("{mover} has no {} in reserve", man(kind))

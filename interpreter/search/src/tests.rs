@@ -71,6 +71,28 @@ fn throws_in_turn_end_by_the_first_six() {
 }
 
 #[test]
+fn rounds_are_told_apart_only_as_far_as_rules_compare_them() {
+    let throws = |condition: &str| {
+        game(&format!(
+            "dice lot faces 1..6 flag six = false turn {{ turn.throw: roll lot  turn.see: set six to lot = 6 }} \
+             end {{ end.six: when six and {condition} -> mover wins }}"
+        ))
+    };
+    let of = |game: &Game| {
+        let limits = Limits { positions: 60, ..LIMITS };
+        Chain::of(game, &game.start(), Choosing::Nobody, limits)
+            .map(|chain| chain.value(LIMITS.together).expect("few"))
+    };
+    // Nobody wins before both have thrown; from then on, the first six does.
+    let late = of(&throws("rounds > 1")).expect("a chain");
+    let sum = late.wins.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert!(sum == ["6/11", "5/11"] || sum == ["5/11", "6/11"], "{sum:?}");
+    assert!(of(&throws("2 <= rounds and rounds /= 5 and not rounds = 7")).is_ok());
+    // Of rounds that are read otherwise, there is no end.
+    assert_eq!(of(&throws("rounds * 2 > 3")).err(), Some(Fault::TooMany));
+}
+
+#[test]
 fn accounts_and_shared_wins_are_exact() {
     // Each pays 2 and throws; the higher throw takes the pot, and equal throws share it.
     let game = game(

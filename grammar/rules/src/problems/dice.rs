@@ -2,7 +2,7 @@
 
 use crate::model::Dice;
 use alfonso_diag::{Diagnostic, Span, code};
-use alfonso_forms::Fold;
+use alfonso_forms::{Fold, english};
 use alfonso_syntax::ast::Name;
 
 pub(crate) fn bad_count(span: Span, most: i64) -> Diagnostic {
@@ -31,16 +31,36 @@ pub(crate) fn many_faces(span: Span, most: i64) -> Diagnostic {
         .help("a die with six faces has `faces 1..6`")
 }
 
-pub(crate) fn many_rolls(span: Span, most: u64) -> Diagnostic {
+pub(crate) fn many_rolls(span: Span, most: u64, again: Option<&Dice>) -> Diagnostic {
     let message = format!("this roll can come out in more than {most} ways");
-    Diagnostic::error(code::BAD_DICE, span, message, "too many dice, or too many faces")
-        .help("roll fewer dice at once")
+    match again {
+        Some(dice) => too_many_throws(span, message, dice),
+        None => Diagnostic::error(code::BAD_DICE, span, message, "too many dice, or too many faces")
+            .help("roll fewer dice at once"),
+    }
+}
+
+/// Returns the problem of a roll that can come out in too many ways because one of its dice is thrown again too often.
+fn too_many_throws(span: Span, message: String, dice: &Dice) -> Diagnostic {
+    Diagnostic::error(code::BAD_DICE, span, message, "too many throws, or too many faces")
+        .label(dice.span, format!("thrown up to {} times", dice.count()))
+        .help("let the die be thrown fewer times: a row as long as that hardly ever comes")
+}
+
+/// Returns the problem of two dice in one roll of which either may have any number of throws: a text could not tell whose each number is.
+pub(crate) fn both_thrown_again(span: Span, one: &str, other: &str) -> Diagnostic {
+    let message = format!("`{one}` and `{other}` are both thrown again, and cannot be rolled at once");
+    Diagnostic::error(code::BAD_DICE, span, message, "whose numbers are these?")
+        .help(format!("roll one after the other, in two steps: `roll {one}, roll {other}`"))
 }
 
 /// Returns the problem of too many ways for dice to fall. The limit concerns fair draws, not the results that a roll
 /// can show.
-pub(crate) fn many_falls(span: Span, most: u64) -> Diagnostic {
+pub(crate) fn many_falls(span: Span, most: u64, again: Option<&Dice>) -> Diagnostic {
     let message = format!("there are more than {most} ways for the dice of this roll to fall");
+    if let Some(dice) = again {
+        return too_many_throws(span, message, dice);
+    }
     Diagnostic::error(code::BAD_DICE, span, message, "too many dice, or too many faces")
         .help("roll fewer dice at once; faces that repeat count each time")
 }
@@ -50,10 +70,19 @@ pub(crate) fn several_thrown_again(span: Span) -> Diagnostic {
         .help("declare one die, with the sums of the others on its faces: `dice NAME faces 1, 2, 2, 3 again on 3 up to 4 times`")
 }
 
-pub(crate) fn no_such_face(span: Span, number: i32) -> Diagnostic {
+pub(crate) fn no_such_face(span: Span, number: i32, faces: &[i32]) -> Diagnostic {
     let message = format!("this die never shows {number}");
+    let mut known = faces.to_vec();
+    known.sort_unstable();
+    known.dedup();
+    let known: Vec<String> = known.iter().map(i32::to_string).collect();
     Diagnostic::error(code::BAD_DICE, span, message, "no face has that number")
-        .help("name numbers that stand on its faces: `dice NAME faces 1..6 again on 1, 6 up to 4 times`")
+        .help(format!("the numbers on its faces are {}", english::and(&known)))
+}
+
+pub(crate) fn again_twice(span: Span, number: i32) -> Diagnostic {
+    Diagnostic::error(code::BAD_DICE, span, format!("{number} stands here twice"), "once is enough")
+        .help("name each number once, parted by commas: `again on 1, 4, 6`")
 }
 
 pub(crate) fn always_again(span: Span, most: i64) -> Diagnostic {
@@ -68,7 +97,7 @@ pub(crate) fn always_again(span: Span, most: i64) -> Diagnostic {
 
 pub(crate) fn bad_throws(span: Span, most: i64) -> Diagnostic {
     Diagnostic::error(code::BAD_DICE, span, format!("a die is thrown 2 to {most} times"), "so many throws")
-        .help("say how often it is thrown at most: `again on 6 up to 4 times`")
+        .help("say how many throws there are at most, the first included: `again on 6 up to 4 times`; for one throw, leave `again on` out")
 }
 
 pub(crate) fn rolled_twice(name: &Name, first: Span) -> Diagnostic {
@@ -112,8 +141,8 @@ pub(crate) fn several_dice(dice: &Dice, span: Span) -> Diagnostic {
     Diagnostic::error(code::WRONG_TYPE, span, message, "which of them?")
         .label(dice.span, "declared here")
         .help(format!(
-            "ask whether one of them shows a number, `{name} shows N`; a movement may read the die that is used in \
-             `move with each of {name}`"
+            "ask what they show: `{name} shows N`, `sum of {name}`, `times({name}, N)`; a movement reads the die that is used \
+             in a step `move with each of {name}`"
         ))
 }
 
@@ -179,6 +208,14 @@ pub(crate) fn kept_for_nobody(name: &str, span: Span) -> Diagnostic {
     let message = format!("whoever has the next turn cannot use what is left of `{name}`");
     Diagnostic::error(code::IDLE_DICE, span, message, "left for which step?").help(format!(
         "let a step use them before they are rolled again: `turn.rest: move with each of {name} else pass`"
+    ))
+}
+
+/// A movement that reads no dice, where all moves use dice one by one.
+pub(crate) fn never_made(rule: &str, span: Span, dice: &str) -> Diagnostic {
+    let message = format!("no step makes `{rule}`: it reads no dice, and all moves use them");
+    Diagnostic::error(code::IDLE_DICE, span, message, "with which die?").warning().help(format!(
+        "say in the movement what the die says, `if {dice} = 1`; or add a step that moves without dice, `move or pass`"
     ))
 }
 

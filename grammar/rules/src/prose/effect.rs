@@ -216,7 +216,7 @@ impl Env<'_> {
                 let names: Vec<String> = dice.iter().map(|name| named(&name.node)).collect();
                 let many = names.len() > 1 || self.are_many(&dice[0]);
                 if names.len() == 1 && self.is_thrown_again(&dice[0]) {
-                    format!("{mover} rolls the die {}, again and again as it says", names.concat())
+                    format!("{mover} rolls the die {}, again as long as it says so", names.concat())
                 } else if many {
                     format!("{mover} rolls the dice {}", list(&names, "and"))
                 } else {

@@ -177,7 +177,7 @@ fn dice(dice: &Dice) -> Word {
     let sorts: Vec<String> = dice.sorts.iter().map(dice_sort).collect();
     let again = dice.again.as_ref().map(|again| {
         format!(
-            "; it is thrown again when it shows {}, {} times at most, and all its throws count",
+            "; it is thrown again when it shows {}, up to {} throws in all, and all of them count",
             list(&faces(&again.on), "or"),
             number(again.most.node)
         )

@@ -89,8 +89,12 @@ fn thrown_again(written: &ast::ThrownAgain, sorts: &[DiceSort], log: &mut Log) -
         return None;
     };
     let on = faces(&written.on, log);
+    if let Some(twice) = on.iter().enumerate().find(|(row, number)| on[..*row].contains(number)) {
+        log.report(say::again_twice(span, *twice.1));
+        return None;
+    }
     if let Some(strange) = on.iter().find(|number| !all.contains(number)) {
-        log.report(say::no_such_face(span, *strange));
+        log.report(say::no_such_face(span, *strange, all));
         return None;
     }
     if all.iter().all(|face| on.contains(face)) {
@@ -129,17 +133,23 @@ fn faces(written: &[ast::Face], log: &mut Log) -> Vec<i32> {
 }
 
 /// Reports dice that have too many results or falls when rolled together.
-pub(super) fn check_roll<'d>(dice: impl Iterator<Item = &'d Dice>, span: Span, log: &mut Log) -> Option<()> {
+pub(super) fn check_roll<'d>(dice: &[&'d Dice], span: Span, log: &mut Log) -> Option<()> {
+    let mut again = dice.iter().filter(|dice| dice.again.is_some());
+    let thrown_again = again.next().copied();
+    if let (Some(one), Some(other)) = (thrown_again, again.next()) {
+        log.report(say::both_thrown_again(span, &one.name, &other.name));
+        return None;
+    }
     let all = |(rolls, fallen): (u64, u64), dice: &Dice| {
         (rolls.saturating_mul(ways(dice)), fallen.saturating_mul(falls(dice)))
     };
-    let (rolls, fallen) = dice.fold((1, 1), all);
+    let (rolls, fallen) = dice.iter().copied().fold((1, 1), all);
     if rolls > MOST_ROLLS {
-        log.report(say::many_rolls(span, MOST_ROLLS));
+        log.report(say::many_rolls(span, MOST_ROLLS, thrown_again));
         return None;
     }
     if fallen > MOST_FALLS {
-        log.report(say::many_falls(span, MOST_FALLS));
+        log.report(say::many_falls(span, MOST_FALLS, thrown_again));
         return None;
     }
     Some(())

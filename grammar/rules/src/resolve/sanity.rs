@@ -75,6 +75,7 @@ fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
             log.report(problems::dice::moves_nothing(&world.dice[id.index()].name, *span));
         }
     }
+    never_made(world, rules, log);
     for (id, span) in &log.kept_dice.clone() {
         let rolls = |step: &StepKind| matches!(step, StepKind::Roll(rolled) if rolled.contains(id));
         let before = rules.steps.iter().map(|step| &step.kind).take_while(|step| !rolls(step));
@@ -99,6 +100,23 @@ fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
             Some((_, span)) => problems::dice::unrolled(&dice.name, *span, dice.span),
             None => problems::dice::never_rolled(&dice.name, dice.span),
         });
+    }
+}
+
+/// Reports movements that read no dice, where all moves use dice one by one.
+fn never_made(world: &World<'_>, rules: &Rules, log: &mut Log) {
+    let mut using = rules.steps.iter().filter_map(|step| match &step.kind {
+        StepKind::Move { using, .. } => Some(*using),
+        _ => None,
+    });
+    // One of the dice is named in the way out.
+    let Some(Some(first)) = using.next() else { return };
+    if using.any(|using| using.is_none()) || rules.moves.iter().all(|rule| rule.uses.is_none()) {
+        return;
+    }
+    for rule in rules.moves.iter().filter(|rule| rule.uses.is_none()) {
+        let of = &rules.rules[rule.rule.index()];
+        log.report(problems::dice::never_made(&of.name, of.span, &world.dice[first.dice.index()].name));
     }
 }
 

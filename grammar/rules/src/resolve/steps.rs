@@ -114,7 +114,7 @@ impl Reader<'_, '_> {
         let span = names.first()?.span.to(names.last()?.span);
         let world = self.world;
         let all: Vec<&Dice> = rolled.iter().map(|(id, _)| &world.dice[id.index()]).collect();
-        dice::check_roll(all.into_iter(), span, self.log)?;
+        dice::check_roll(&all, span, self.log)?;
         Some(StepKind::Roll(rolled.into_iter().map(|(id, _)| id).collect()))
     }
 

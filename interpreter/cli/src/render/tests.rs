@@ -130,7 +130,7 @@ fn who_could_move_is_told_that_he_may_not_pass_yet() {
     let mut line = subject.game.line();
     play_all(line.as_mut(), "roll:2").expect("legal moves");
     let words = alfonso_driver::refusal(subject.about(), line.as_ref(), "pass", &line.refusal("pass"));
-    assert!(words.ends_with("may not pass: only who has no legal move passes here"), "{words}");
+    assert!(words.ends_with("may not pass: only a player without a legal move passes here"), "{words}");
 }
 
 #[test]

@@ -95,7 +95,9 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
         let at = format!("roll.{name}");
         let row = names::dice(game, &at, name)?;
         let dice = &spec.dice[row];
-        if dice.throws().iter().all(|(numbers, _)| numbers != shown) {
+        let mut shown = shown.clone();
+        shown.sort_unstable();
+        if dice.throws().iter().all(|(numbers, _)| *numbers != shown) {
             return Err(Wrong::new(at, "these dice cannot fall so"));
         }
         let thrown = i32::try_from(shown.len()).unwrap_or(i32::MAX);
