@@ -1,5 +1,7 @@
 //! Figures of small games worked out by hand, and games that come out the same whichever way they are played.
 
+mod coverage;
+
 use crate::metrics::{Course, Judged};
 use crate::play::along;
 use crate::{

@@ -133,7 +133,7 @@ fn faces(written: &[ast::Face], log: &mut Log) -> Vec<i32> {
 }
 
 /// Reports dice that have too many results or falls when rolled together.
-pub(super) fn check_roll<'d>(dice: &[&'d Dice], span: Span, log: &mut Log) -> Option<()> {
+pub(super) fn check_roll(dice: &[&Dice], span: Span, log: &mut Log) -> Option<()> {
     let mut again = dice.iter().filter(|dice| dice.again.is_some());
     let thrown_again = again.next().copied();
     if let (Some(one), Some(other)) = (thrown_again, again.next()) {

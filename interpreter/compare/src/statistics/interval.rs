@@ -8,7 +8,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum By {
-    /// Wilson's, of a share of games, with as many games as tell as much by themselves.
+    /// Wilson's, of a share of games, with as many games as tell as much by themselves; or what follows from it.
     Wilson,
     /// Student's, over blocks (of games of one series: over games).
     Student,
@@ -16,7 +16,7 @@ pub enum By {
     Bootstrap,
     /// No blocks differ from each other: three over their number bounds how many ever do.
     RuleOfThree,
-    /// The normal approximation, of an entropy.
+    /// The normal approximation, of an entropy of more than two sides.
     Normal,
 }
 

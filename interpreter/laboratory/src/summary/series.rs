@@ -1,7 +1,7 @@
 //! The figures of one series.
 
 use crate::{Columns, Lineup, Row, Setting, Value};
-use alfonso_compare::{Estimate, Sample, Share};
+use alfonso_compare::{By, Estimate, Sample, Share};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -300,7 +300,10 @@ fn pairs(seats: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..seats).flat_map(move |one| (one + 1..seats).map(move |other| (one, other)))
 }
 
-/// Returns the entropy of who wins, over that of sides that all win alike. Its interval is that of the plug-in estimate (Basharin 1959).
+/// Returns the entropy of who wins, over that of sides that all win alike.
+///
+/// Of two sides, its interval has the entropies of all shares in Wilson's interval. Of more, it is that of the plug-in estimate (Basharin 1959),
+/// which is too short near 1.
 fn entropy(wins: &[u64], leads: &[bool]) -> Option<Estimate> {
     let all: u64 = wins.iter().sum();
     let sides = leads.iter().filter(|leads| **leads).count();
@@ -314,18 +317,34 @@ fn entropy(wins: &[u64], leads: &[bool]) -> Option<Estimate> {
     });
     let error = ((squares - sum * sum).max(0.0) / all as f64).sqrt() / most;
     let mean = sum / most;
-    let known = (error > 0.0).then_some(());
-    let end = |value: f64| known.map(|()| rounded(value.clamp(0.0, 1.0)));
-    let spread = known.map(|()| rounded(error * (all as f64).sqrt()));
-    let (low, high) = (end(mean - Z * error), end(mean + Z * error));
+    let known = error > 0.0;
+    let (interval, by) = match (sides, known) {
+        (2, _) => {
+            let first = leads.iter().zip(wins).find(|(leads, _)| **leads).map_or(0, |(_, wins)| *wins);
+            (Some(entropies_of_two(Share::new(first, all))), Some(By::Wilson))
+        }
+        (_, true) => (Some((mean - Z * error, mean + Z * error)), Some(By::Normal)),
+        (_, false) => (None, None),
+    };
+    let end = |value: f64| rounded(value.clamp(0.0, 1.0));
     Some(Estimate {
         mean: rounded(mean),
-        low,
-        high,
-        by: known.map(|()| alfonso_compare::By::Normal),
+        low: interval.map(|(low, _)| end(low)),
+        high: interval.map(|(_, high)| end(high)),
+        by,
         skewed: false,
-        spread,
+        spread: known.then(|| rounded(error * (all as f64).sqrt())),
     })
+}
+
+/// Returns the least and the greatest entropy of two sides, over 1 bit, for the shares of an interval.
+fn entropies_of_two(share: Share) -> (f64, f64) {
+    let of = |share: f64| -> f64 {
+        [share, 1.0 - share].iter().filter(|part| **part > 0.0).map(|part| -part * part.log2()).sum()
+    };
+    let (one, other) = (of(share.low), of(share.high));
+    let has_half = share.low <= 0.5 && 0.5 <= share.high;
+    (one.min(other), if has_half { 1.0 } else { one.max(other) })
 }
 
 /// Returns an estimate times a factor.

@@ -18,6 +18,9 @@ use alfonso_rules::Family;
 use schemars::{Schema, SchemaGenerator};
 use told::{Told, WeighJson};
 
+/// The traffic over the segments by all games of a series, and without each part of them.
+type Carried = (Loads, Vec<Loads>);
+
 /// The command.
 #[derive(Debug)]
 pub struct Weigh {
@@ -69,7 +72,7 @@ impl Weigh {
         }
         let card = Card::new(&found.name, &loaded, &self.games.target.readings);
         let records = self.records(&study, &card, &loaded.family)?;
-        let mut loads: Vec<Option<(Loads, Vec<Loads>)>> = vec![None; study.series.len()];
+        let mut loads: Vec<Option<Carried>> = vec![None; study.series.len()];
         let mut each = |row: usize, setting: &Setting, parts: &[Traffic]| {
             let of = |left_out: Option<usize>| {
                 let mut traffic = Traffic::default();
@@ -148,7 +151,7 @@ impl Weigh {
 fn predicted<'p>(
     study: &Study,
     entry: usize,
-    (series, loads): (&'p [SeriesSummary], &[Option<(Loads, Vec<Loads>)>]),
+    (series, loads): (&'p [SeriesSummary], &[Option<Carried>]),
     records: &[f64],
 ) -> Vec<Option<Predicted<'p>>> {
     let mut all: Vec<Option<Predicted<'p>>> = vec![None; study.arms.len()];

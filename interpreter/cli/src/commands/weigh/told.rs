@@ -316,7 +316,8 @@ fn percent(share: f64) -> String {
 
 /// Returns the ends of a range of shares.
 fn range((low, high): (f64, f64)) -> String {
-    format!("{:.0}-{:.0}%", 100.0 * low, 100.0 * high)
+    let digits = usize::from(high < 0.095);
+    format!("{:.digits$}-{:.digits$}%", 100.0 * low, 100.0 * high)
 }
 
 /// Returns a Bayes factor with as many digits as it deserves.
