@@ -138,7 +138,7 @@ impl Document {
             let behind = leaves.partition_point(|leaf| leaf.span.start <= span.start);
             behind.checked_sub(1).is_some_and(|at| leaves[at].role == Role::Move)
         };
-        uses.retain(|it| it.thing != Thing::Any || known.contains(it.name.as_str()) || !in_move(it.span));
+        uses.retain(|it| !it.thing.is_open() || known.contains(it.name.as_str()) || !in_move(it.span));
         self.declarations = declarations;
         self.uses = uses;
     }

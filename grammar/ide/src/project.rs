@@ -85,7 +85,7 @@ impl Project {
             if let Some((document, found)) = self.declaration(named.name, named.thing, named.span) {
                 return Some(Target::Declared(document, found));
             }
-            if named.declares || !matches!(named.thing, Thing::Any | Thing::Variable) {
+            if named.declares || !(named.thing.is_open() || *named.thing == Thing::Variable) {
                 return None;
             }
             return words(named.name);
@@ -99,6 +99,7 @@ impl Project {
     pub(crate) fn declaration(&self, name: &str, thing: &Thing, at: Span) -> Option<(usize, &Declaration)> {
         let here = self.here();
         if thing.is_value()
+            && *thing != Thing::Key
             && let Some(local) = local(here, name, at)
         {
             return Some((0, local));
@@ -127,7 +128,7 @@ pub(crate) fn same_space(one: &Thing, other: &Thing) -> bool {
 }
 
 /// A name for a single rule that is meant at a place: the last one declared before it in the same rule, or else the next.
-fn local<'d>(here: &'d Document, name: &str, at: Span) -> Option<&'d Declaration> {
+pub(crate) fn local<'d>(here: &'d Document, name: &str, at: Span) -> Option<&'d Declaration> {
     let (from, to) = scope(here, at);
     let inside = here.declarations().iter().filter(|it| {
         it.thing == Thing::Local && it.name == name && from <= it.span.start && it.span.start < to

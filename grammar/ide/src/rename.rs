@@ -1,6 +1,7 @@
 //! Other names for what a file declares.
 
-use crate::project::{Project, Target, same_space};
+use crate::document::Declaration;
+use crate::project::{Project, Target, local, same_space};
 use alfonso_diag::Span;
 use alfonso_rules::ludemes;
 use alfonso_syntax::{Thing, looks_like_a_cell};
@@ -21,6 +22,8 @@ pub enum NoRename {
     Word(String),
     /// The name is declared in a library or base.
     Elsewhere(String),
+    /// A library or base has the name, too: it would mean something else there, or nothing.
+    Shared(String),
     /// Moves of claims have the names of points in them, together with other signs.
     Point(String),
     /// The name wanted has not the form that such names have; what form that is.
@@ -40,6 +43,9 @@ impl NoRename {
             Self::Word(word) => format!("`{word}` is a word of the language, and has no other name"),
             Self::Elsewhere(name) => {
                 format!("`{name}` is declared in another file: change it there, and here")
+            }
+            Self::Shared(name) => {
+                format!("`{name}` stands in a file from which this one takes: change it there, and here")
             }
             Self::Point(name) => {
                 format!("`{name}` is a point, and the moves of claims name it together with other signs")
@@ -67,9 +73,23 @@ impl Project {
                 _ if document > 0 => Err(NoRename::Elsewhere(named.name.to_owned())),
                 Thing::Import => Err(NoRename::Elsewhere(named.name.to_owned())),
                 Thing::Point => Err(NoRename::Point(named.name.to_owned())),
+                _ if self.is_shared(found) => Err(NoRename::Shared(named.name.to_owned())),
                 _ => Ok(named.span),
             },
         }
+    }
+
+    /// Returns true if a library or base declares or uses a name that the file declares.
+    fn is_shared(&self, found: &Declaration) -> bool {
+        let same = |name: &str, thing: &Thing| name == found.name && same_space(thing, &found.thing);
+        found.thing != Thing::Local
+            && self.documents[1..].iter().any(|other| {
+                other.declarations().iter().any(|it| it.thing != Thing::Local && same(&it.name, &it.thing))
+                    || other
+                        .uses()
+                        .iter()
+                        .any(|it| same(&it.name, &it.thing) && local(other, &it.name, it.span).is_none())
+            })
     }
 
     /// Returns the places that have to change for the thing at a place of the file to have another name. Files that take from this one
@@ -91,7 +111,7 @@ impl Project {
         });
         // A word of the language may mean something at one of the places only.
         let word_of_the_file = self.here().uses().iter().any(|it| {
-            it.name == to && it.thing == Thing::Any && found.thing.is_value() && !places.contains(&it.span)
+            it.name == to && it.thing.is_open() && found.thing.is_value() && !places.contains(&it.span)
         });
         match taken || word_of_the_file {
             true => Err(NoRename::Taken(to.to_owned())),

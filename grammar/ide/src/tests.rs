@@ -109,6 +109,22 @@ fn names_are_changed_where_they_stand_and_nowhere_else() {
     assert!(matches!(renamed("Man", "man"), Err(NoRename::Form(_))));
 }
 
+/// A variant declares a region of its base again, and the rules of the base ask for it.
+#[test]
+fn names_that_a_base_has_keep_their_names() {
+    let variant = FILE.replace("region home", "region camp = a2..d2  region home");
+    let documents = [(0, variant.as_str()), (1, FILE)];
+    let mut documents =
+        documents.map(|(number, text)| Document::new(SourceId(number), text.to_owned())).into_iter();
+    let document = documents.next().expect("the variant");
+    let (family, _) = Family::new(document.file().clone(), &|_| None);
+    let project = Project::new(document, documents.collect(), family);
+    let renamed = |word: &str| project.rename(at(&variant, word, 0), "yard");
+    assert_eq!(renamed("home"), Err(NoRename::Shared("home".to_owned())));
+    assert_eq!(renamed("c: cell").map(|it| it.places.len()), Ok(2));
+    assert_eq!(renamed("camp").map(|it| it.places.len()), Ok(1));
+}
+
 fn labels(text: &str) -> Vec<(CompletionKind, String)> {
     let cursor = text.find('|').expect("a cursor");
     let text = text.replacen('|', "", 1);

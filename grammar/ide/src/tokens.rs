@@ -84,7 +84,7 @@ impl Project {
                         let name = here.slice(leaf.span);
                         match self.declaration(name, thing, leaf.span) {
                             Some((_, found)) => of(&found.thing)?,
-                            None if *thing != Thing::Any => of(thing)?,
+                            None if !thing.is_open() => of(thing)?,
                             None if words(name).is_some() => TokenKind::Keyword,
                             None => TokenKind::Variable,
                         }
@@ -131,6 +131,6 @@ fn of(thing: &Thing) -> Option<TokenKind> {
         Thing::Dice | Thing::Variable | Thing::Table => TokenKind::Variable,
         Thing::Definition | Thing::Import => TokenKind::Definition,
         Thing::Local => TokenKind::Local,
-        Thing::Any => return None,
+        Thing::Any | Thing::Key => return None,
     })
 }

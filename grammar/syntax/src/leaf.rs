@@ -85,6 +85,8 @@ pub enum Thing {
     Local,
     /// Any of those that share a space of names, or a word of the language: the grammar does not know which.
     Any,
+    /// The same, but not a name for a rule or definition alone: what the row of a table is for.
+    Key,
 }
 
 impl Thing {
@@ -92,6 +94,12 @@ impl Thing {
     #[must_use]
     pub fn is_value(&self) -> bool {
         *self >= Self::Piece
+    }
+
+    /// Returns true where the grammar does not know which thing is meant, or whether it is a word of the language.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        matches!(self, Self::Any | Self::Key)
     }
 }
 

@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 
 /// One file in so many is written line by line: each of its beginnings is a text.
 const SHARE: usize = 12;
+/// In one file in so many every name is changed.
+const NAMED: usize = 4;
 /// Long files are written so many lines at a time.
 const LINES: usize = 150;
 
@@ -35,15 +37,18 @@ fn no_beginning_of_a_file_is_too_much() {
 #[test]
 fn a_name_is_changed_wherever_it_stands() {
     let mut changed = BTreeSet::new();
-    for path in games::paths().iter().step_by(SHARE) {
+    for path in games::paths().iter().step_by(NAMED) {
         let source = games::source(path);
         let read = |text: String| {
             let source = Source { name: source.name.clone(), text };
             glance(source, &|name| games::beside(path, name))
         };
         let before = read(source.text.clone());
-        let project =
-            Project::new(Document::new(SourceId(0), source.text.clone()), Vec::new(), before.family);
+        let mut documents = (0..)
+            .zip(before.sources.iter())
+            .map(|(number, source)| Document::new(SourceId(number), source.text.clone()));
+        let document = documents.next().expect("the file itself");
+        let project = Project::new(document, documents.collect(), before.family);
         for declared in project.documents[0].declarations() {
             let new = match &declared.thing {
                 Thing::Clause => format!("{}-zz", declared.name),

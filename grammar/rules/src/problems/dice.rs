@@ -4,6 +4,7 @@ use crate::model::Dice;
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_forms::{Fold, english};
 use alfonso_syntax::ast::Name;
+use std::collections::BTreeSet;
 
 pub(crate) fn bad_count(span: Span, most: i64) -> Diagnostic {
     let message = format!("1 to {most} dice can have one name");
@@ -72,12 +73,20 @@ pub(crate) fn several_thrown_again(span: Span) -> Diagnostic {
 
 pub(crate) fn no_such_face(span: Span, number: i32, faces: &[i32]) -> Diagnostic {
     let message = format!("this die never shows {number}");
-    let mut known = faces.to_vec();
-    known.sort_unstable();
-    known.dedup();
-    let known: Vec<String> = known.iter().map(i32::to_string).collect();
-    Diagnostic::error(code::BAD_DICE, span, message, "no face has that number")
-        .help(format!("the numbers on its faces are {}", english::and(&known)))
+    Diagnostic::error(code::BAD_DICE, span, message, "no face has that number").help(known_faces(faces))
+}
+
+pub(crate) fn never_shown(span: Span, number: i64, dice: &Dice) -> Diagnostic {
+    let message = format!("`{}` never shows {number}", dice.name);
+    let faces: Vec<i32> = dice.sorts.iter().flat_map(|sort| &sort.faces).copied().collect();
+    Diagnostic::error(code::RULE_NEVER_APPLIES, span, message, "no face has that number")
+        .help(known_faces(&faces))
+}
+
+fn known_faces(faces: &[i32]) -> String {
+    let known: BTreeSet<&i32> = faces.iter().collect();
+    let known: Vec<String> = known.into_iter().map(i32::to_string).collect();
+    format!("the numbers on its faces are {}", english::and(&known))
 }
 
 pub(crate) fn again_twice(span: Span, number: i32) -> Diagnostic {

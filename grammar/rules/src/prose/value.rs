@@ -62,7 +62,7 @@ impl Env<'_> {
             }
             ExprKind::Fold { fold, value, selection } => {
                 let Some(over) = selection else {
-                    return format!("the {} of {}", fold.word(), dice_named(value));
+                    return format!("the {} of {}", fold.word(), self.dice_named(value));
                 };
                 let value = self.inside(over).noun(value);
                 let value = value.strip_prefix("the ").unwrap_or(&value);
@@ -195,7 +195,7 @@ impl Env<'_> {
                 format!("the distance between {} and {}", self.noun(one), self.noun(other))
             }
             ("times", [dice, number]) => {
-                format!("the number of {} that show {}", dice_named(dice), self.noun(number))
+                format!("the number of {} that show {}", self.dice_named(dice), self.noun(number))
             }
             (_, [only]) => self.of(name, only),
             (word, _) => format!("the {} of {}", named(word), self.nouns(args)),
@@ -230,7 +230,7 @@ impl Env<'_> {
             return self.steps_on(name, of);
         }
         if name == "alike" {
-            return format!("the number of {} that show the same", dice_named(of));
+            return format!("the number of {} that show the same", self.dice_named(of));
         }
         let thing = self.noun(of);
         match self.names.get(name) {
@@ -441,6 +441,16 @@ impl Env<'_> {
         format!("{left} {verb} {}", self.noun(right))
     }
 
+    /// Returns the dice that a value names, or the throws of a die that is thrown again.
+    fn dice_named(&self, value: &Expr) -> String {
+        let ExprKind::Word(word) = &value.kind else { return "the dice".to_owned() };
+        match self.names.get(word.as_str()) {
+            Some(Declared::Dice(dice)) if dice.again.is_some() => format!("the throws of {}", named(word)),
+            Some(Declared::Dice(dice)) if !dice.are_many() => format!("the die {}", named(word)),
+            _ => format!("the dice {}", named(word)),
+        }
+    }
+
     fn shows(&self, dice: &Expr, number: &Expr, holds: bool) -> String {
         let name = match &dice.kind {
             ExprKind::Word(word) => word.as_str(),
@@ -546,13 +556,5 @@ pub(super) fn event_word(word: &str) -> Option<EventWord> {
     match find(word, Role::Event)?.meaning {
         Meaning::Event(event) => Some(event),
         _ => None,
-    }
-}
-
-/// Returns the dice that a value names.
-fn dice_named(value: &Expr) -> String {
-    match &value.kind {
-        ExprKind::Word(word) => format!("the dice {}", named(word)),
-        _ => "the dice".to_owned(),
     }
 }

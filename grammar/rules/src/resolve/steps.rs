@@ -266,7 +266,9 @@ impl Reader<'_, '_> {
     pub(super) fn shows(&mut self, left: &ast::Expr, right: &ast::Expr, span: Span) -> Option<Expr> {
         let number = self.value_as(right, Type::Number);
         let id = self.dice_asked("shows", left)?;
-        self.node(ExprKind::Shows(id, Box::new(number?)), span)
+        let number = number?;
+        self.check_shown(id, &number);
+        self.node(ExprKind::Shows(id, Box::new(number)), span)
     }
 
     /// Reads a number made of dice, such as `sum of pair`.
@@ -283,7 +285,20 @@ impl Reader<'_, '_> {
             Some(number) => Some(Box::new(number?)),
             None => None,
         };
+        number.iter().for_each(|number| self.check_shown(id, number));
         self.node(ExprKind::Thrown(asks, id, number), span)
+    }
+
+    /// Reports a number that is on no face of the dice. Mistaken dice have no faces and are let pass.
+    fn check_shown(&mut self, id: DiceId, number: &Expr) {
+        let dice = &self.world.dice[id.index()];
+        let mut faces = dice.sorts.iter().flat_map(|sort| &sort.faces).copied().peekable();
+        if let Some(asked) = constant(number)
+            && faces.peek().is_some()
+            && !faces.any(|face| i64::from(face) == asked)
+        {
+            self.report(problems::never_shown(number.span, asked, dice));
+        }
     }
 
     /// Returns the dice that a value names, for a word that asks dice.

@@ -210,6 +210,7 @@ fn named(rule: Rule, around: Around<'_>, later: bool) -> Role {
         Rule::param | Rule::with | Rule::ending => declares(Thing::Local),
         // `piece x may capture ...`, `on capture of x`: a capitalised name is that of a kind.
         Rule::party | Rule::event if rule == Rule::ident => Role::Declares(Thing::Local),
+        Rule::key => Role::Refers(Thing::Key),
         Rule::table if later => Role::Declares(Thing::Local),
         Rule::table => Role::Declares(Thing::Table),
         Rule::var => Role::Declares(Thing::Variable),
