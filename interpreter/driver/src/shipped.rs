@@ -3,6 +3,7 @@
 use crate::Source;
 use alfonso_rules::Family;
 use include_dir::{Dir, DirEntry, include_dir};
+use std::sync::LazyLock;
 
 static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../games");
 
@@ -19,8 +20,8 @@ const CLAIMS: &str = "expect.ron";
 /// The ending of files of weights.
 const WEIGHTS: &str = "weights.ron";
 
-/// Returns all shipped rule files: path below `games/`, and text.
-fn files() -> Vec<(&'static str, &'static str)> {
+/// All shipped rule files: path below `games/`, and text. Sorted by path.
+static FILES: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
     let mut files = Vec::new();
     let mut folders = vec![&GAMES];
     while let Some(folder) = folders.pop() {
@@ -39,7 +40,7 @@ fn files() -> Vec<(&'static str, &'static str)> {
     }
     files.sort_unstable();
     files
-}
+});
 
 /// Returns the name of a rule file: its path without folders and ending.
 fn name(path: &str) -> &str {
@@ -57,7 +58,7 @@ fn is_library(path: &str) -> bool {
 
 fn find(wanted: &str, library: bool) -> Option<Source> {
     let (path, text) =
-        files().into_iter().find(|(path, _)| is_library(path) == library && name(path) == wanted)?;
+        FILES.iter().copied().find(|(path, _)| is_library(path) == library && name(path) == wanted)?;
     Some(Source { name: format!("games/{path}"), text: text.to_owned() })
 }
 
@@ -74,7 +75,7 @@ pub fn incomplete() -> Vec<(&'static str, String)> {
 }
 
 fn listed(wanted: impl Fn(&str) -> bool) -> Vec<(&'static str, String)> {
-    let games = files().into_iter().filter(|(path, _)| wanted(path));
+    let games = FILES.iter().copied().filter(|(path, _)| wanted(path));
     let mut games: Vec<_> = games.map(|(path, _)| (name(path), format!("games/{path}"))).collect();
     games.sort_unstable();
     games
@@ -116,7 +117,7 @@ fn folded(text: &str) -> String {
 /// Returns the names of the shipped libraries, sorted.
 #[must_use]
 pub fn libraries() -> Vec<&'static str> {
-    files().into_iter().filter(|(path, _)| is_library(path)).map(|(path, _)| name(path)).collect()
+    FILES.iter().copied().filter(|(path, _)| is_library(path)).map(|(path, _)| name(path)).collect()
 }
 
 /// Returns the shipped game with a name.

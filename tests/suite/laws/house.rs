@@ -340,6 +340,29 @@ fn nothing_is_left_unfinished() {
     nothing("unfinished", wrong);
 }
 
+/// Cargo is told to look for tests neither in comments nor in programs: it would take its time for each of them, and find none.
+#[test]
+fn no_test_stands_where_none_is_run() {
+    let is_program = |path: &str| path.contains("/src/bin/") || path == "tests/peers/src/main.rs";
+    let mut wrong = Vec::new();
+    for (path, text) in sources() {
+        let mut within = false;
+        for (line, number) in text.lines().zip(1..) {
+            let comment = line.trim_start().strip_prefix("//").filter(|it| it.starts_with(['/', '!']));
+            if let Some(fence) = comment.and_then(|comment| comment[1..].trim_start().strip_prefix("```")) {
+                within = !within;
+                if within && fence != "text" {
+                    wrong.push(format!("{path}:{number}: an example, which is not run"));
+                }
+            }
+            if is_program(&path) && line.trim_start().starts_with("#[test]") {
+                wrong.push(format!("{path}:{number}: a test, which is not run"));
+            }
+        }
+    }
+    nothing("left out", wrong);
+}
+
 #[test]
 fn every_file_says_what_it_is_for() {
     let silent = sources().into_iter().filter(|(_, text)| !text.starts_with("//!")).map(|(path, _)| path);
