@@ -83,10 +83,21 @@ pub(crate) fn never_shown(span: Span, number: i64, dice: &Dice) -> Diagnostic {
         .help(known_faces(&faces))
 }
 
+/// Returns a way out: the numbers that a die has, a row of them by its ends, since a die can have a thousand faces.
 fn known_faces(faces: &[i32]) -> String {
-    let known: BTreeSet<&i32> = faces.iter().collect();
-    let known: Vec<String> = known.into_iter().map(i32::to_string).collect();
-    format!("the numbers on its faces are {}", english::and(&known))
+    let mut rows: Vec<(i32, i32)> = Vec::new();
+    for face in faces.iter().copied().collect::<BTreeSet<_>>() {
+        match rows.last_mut() {
+            Some((_, last)) if *last + 1 == face => *last = face,
+            _ => rows.push((face, face)),
+        }
+    }
+    let told = rows.into_iter().flat_map(|(first, last)| match last - first {
+        0 => vec![first.to_string()],
+        1 => vec![first.to_string(), last.to_string()],
+        _ => vec![format!("{first} to {last}")],
+    });
+    format!("the numbers on its faces are {}", english::and(told))
 }
 
 pub(crate) fn again_twice(span: Span, number: i32) -> Diagnostic {
