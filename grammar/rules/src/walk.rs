@@ -445,7 +445,7 @@ fn effect(effect: &Effect, to: &mut impl Visitor) {
                 expr(last, to);
             }
         }
-        EffectKind::Draw | EffectKind::AgainStep => {}
+        EffectKind::Draw { .. } | EffectKind::AgainStep => {}
         EffectKind::Highest(name) => to.name(&name.node),
         EffectKind::Judge { who: player, .. } | EffectKind::Loses(player) | EffectKind::Wins(player) => {
             expr(player, to)

@@ -91,6 +91,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
         rule: RuleId(rule),
         condition: Expr::Is(Box::new(Expr::Next), test),
         outcome,
+        claim: false,
         counting: false,
         repeats: false,
     };

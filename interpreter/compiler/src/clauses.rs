@@ -113,6 +113,7 @@ impl Lower<'_> {
                         rules::Outcome::Highest(var) => OutcomeSpec::Highest(*var),
                         rules::Outcome::Draw => OutcomeSpec::Draw,
                     },
+                    claim: ending.claim,
                     counting: ending.counting,
                     repeats: depends::any(&condition, |part| {
                         matches!(part, Part::Expr(Expr::Repetitions | Expr::SinceRepetition))

@@ -32,7 +32,7 @@ pub use check::{Checked, check, check_unless, compile};
 pub use claims::{Failed as FailedClaim, run as run_claim, try_in as try_claim, watch as watch_claim};
 pub use failure::Failure;
 pub use glance::{Glance, glance};
-pub use line::{BadMove, nearest_moves, play_all};
+pub use line::{BadMove, nearest_moves, play_all, play_on};
 pub use named::Named;
 pub use opened::{Opened, open};
 pub use purse::{MOST_PLAYED, MOST_WORK};

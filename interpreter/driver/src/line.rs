@@ -1,6 +1,6 @@
 //! Sequences of moves as text.
 
-use alfonso_game::{Line, MoveKind, Refusal};
+use alfonso_game::{Line, MoveKind, Refusal, Waiver};
 
 /// A move of a sequence that is not legal at its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +17,16 @@ pub struct BadMove {
     pub meanings: Box<[String]>,
 }
 
-/// Plays moves that are separated by white space.
+/// Passes by a draw that may be claimed here, so that a further move can be played: whoever moves has not claimed it.
+///
+/// Changes nothing where the outcome, if there is one, needs no claim.
+pub fn play_on(line: &mut dyn Line) {
+    if line.is_claim() {
+        line.waive(Waiver::Claims);
+    }
+}
+
+/// Plays moves that are separated by white space. A draw that may be claimed is passed by if a move follows.
 ///
 /// Rolls (`roll:3`) and choices (`name:value`) are part of the sequence, at the points where they are due and nowhere else.
 ///
@@ -25,6 +34,7 @@ pub struct BadMove {
 /// The first move that is not legal; those before it have been played.
 pub fn play_all(line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
     for (index, text) in moves.split_whitespace().enumerate() {
+        play_on(line);
         match line.find(text) {
             Some(m) => line.play(m).expect("a move that was found is legal"),
             None => {

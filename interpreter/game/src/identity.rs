@@ -364,7 +364,7 @@ impl<const N: usize> Program<N> {
 
     /// Returns the ending that has come about, ignoring repetitions.
     fn end_by_moves(&self, state: &State<N>, moves: &[Move], scratch: &mut Scratch<N>) -> Option<Outcome> {
-        let found = self.findings(state, scratch, (moves.is_empty(), (1, 0), false));
+        let found = self.findings(state, scratch, (moves.is_empty(), (1, 0), None));
         self.ending(state, found, &mut scratch.frame)
     }
 }

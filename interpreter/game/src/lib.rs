@@ -50,7 +50,7 @@ pub use perft::{Leaves, MOST_PLIES_OF_A_TURN};
 pub use play::apply::Witness;
 pub use play::budget::{MARK, MAX_STEPS, Spent, TooCostly};
 pub use play::effects::MOST_OFF_BOARD;
-pub use play::ending::Outcome;
+pub use play::ending::{Outcome, Waiver};
 pub use play::generate::Scratch;
 pub use play::piece_moves::PieceMoves;
 pub use playout::{Finals, Fired, MAX_IDLE, Playout, PlayoutEnd, Watch};

@@ -4,7 +4,7 @@ use crate::blueprint::{EndingSpec, StepKind};
 use crate::choices::Choices;
 use crate::play::budget::Cut;
 use crate::play::generate::Scratch;
-use crate::{Move, Program, State, TooCostly};
+use crate::{Move, Program, State, TooCostly, Waiver};
 
 /// A way of counting leaves. Both ways give the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,10 +109,10 @@ impl<const N: usize> Perft<'_, N> {
         if state.begun {
             return false;
         }
-        let found = self.program.findings(state, &self.scratch, (empty, (1, 0), true));
+        let found = self.program.findings(state, &self.scratch, (empty, (1, 0), Some(Waiver::Counts)));
         let by_board = |outcome: crate::Outcome| {
             let by = |ending: &&EndingSpec| ending.rule == outcome.reason;
-            self.program.spec.endings.iter().find(by).is_some_and(|ending| !ending.counting)
+            self.program.spec.endings.iter().find(by).is_some_and(|ending| !Waiver::Counts.passes(ending))
         };
         state.decided.is_some_and(by_board)
             || self.program.ending(state, found, &mut self.scratch.frame).is_some()

@@ -298,7 +298,7 @@ impl<'p, const N: usize> Player<'p, N> {
             let hash = self.program.identity(&self.state, &mut self.comparing);
             stood = self.history.count(Earlier { hash, ply: self.state.ply() });
         }
-        let found = (self.choices.is_empty() && !rolled, stood, false);
+        let found = (self.choices.is_empty() && !rolled, stood, None);
         let found = self.program.findings(&self.state, &self.scratch, found);
         self.program.ending(&self.state, found, &mut self.scratch.frame)
     }

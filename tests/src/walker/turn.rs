@@ -476,7 +476,8 @@ impl Walker<'_> {
             return None;
         }
         let scene = Scene { next: Some(position.mover), ..Scene::of(position, position.last_mover) };
-        let mut asked = self.rules.endings.iter().filter(|ending| with_counting || !ending.counting);
+        let mut asked =
+            self.rules.endings.iter().filter(|ending| with_counting || !(ending.counting || ending.claim));
         let ending = asked.find(|ending| self.eval(&scene, &ending.condition).flag())?;
         let alive = self.alive(position);
         let winners: Vec<Seat> = match &ending.outcome {
@@ -498,7 +499,10 @@ impl Walker<'_> {
         };
         let winners: BTreeSet<Seat> = winners.into_iter().flat_map(|player| self.team(player)).collect();
         let winners = winners.into_iter().collect();
-        Some((Verdict { winners, rule: self.rules.rule(ending.rule).name.clone() }, ending.counting))
+        Some((
+            Verdict { winners, rule: self.rules.rule(ending.rule).name.clone() },
+            ending.counting || ending.claim,
+        ))
     }
 
     /// The move as text.

@@ -204,6 +204,8 @@ pub struct Ending {
     pub condition: Expr,
     /// The outcome.
     pub outcome: Outcome,
+    /// True if the player to move may claim the outcome, and need not.
+    pub claim: bool,
     /// True if `condition` reads repetitions, plies since an event, or rounds: perft does not stop at such endings.
     pub counting: bool,
 }

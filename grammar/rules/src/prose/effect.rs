@@ -55,7 +55,8 @@ impl Env<'_> {
             | EffectKind::Roll(_)
             | EffectKind::PickStep { .. }
             | EffectKind::Choose { .. } => self.step(kind),
-            EffectKind::Draw => "the game is drawn".to_owned(),
+            EffectKind::Draw { on_claim: false } => "the game is drawn".to_owned(),
+            EffectKind::Draw { on_claim: true } => "the player to move may claim a draw".to_owned(),
             EffectKind::Loses(player) => format!("{} loses", self.noun(player)),
             EffectKind::Wins(player) => format!("{} wins", self.noun(player)),
             EffectKind::Highest(score) => format!("whoever has most {} wins", named(&score.node)),

@@ -111,7 +111,7 @@ impl Reader<'_, '_> {
                 self.report(clauses::misplaced(span, what, "a list of effects", belongs));
                 None
             }
-            ast::EffectKind::Draw
+            ast::EffectKind::Draw { .. }
             | ast::EffectKind::Loses(_)
             | ast::EffectKind::Wins(_)
             | ast::EffectKind::Highest(_) => {

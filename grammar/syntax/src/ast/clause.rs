@@ -458,8 +458,11 @@ pub enum EffectKind {
         /// The least and the greatest number there is to choose.
         among: Option<(Expr, Expr)>,
     },
-    /// `draw`
-    Draw,
+    /// `draw`, `draw on claim`
+    Draw {
+        /// `on claim`: the player to move may claim the draw, and need not.
+        on_claim: bool,
+    },
     /// `next loses`
     Loses(Expr),
     /// `mover wins`

@@ -87,7 +87,8 @@ fn kind(kind: &EffectKind) -> Doc {
             docs!["roll ", joined(dice.iter().map(|name| name.node.as_str().into()).collect(), " and ")]
         }
         EffectKind::Choose { who, target, among } => choose(who, target, among),
-        EffectKind::Draw => "draw".into(),
+        EffectKind::Draw { on_claim: false } => "draw".into(),
+        EffectKind::Draw { on_claim: true } => "draw on claim".into(),
         EffectKind::Loses(player) => docs![operand(player), " loses"],
         EffectKind::Wins(player) => docs![operand(player), " wins"],
         EffectKind::Highest(score) => docs!["highest ", &*score.node, " wins"],

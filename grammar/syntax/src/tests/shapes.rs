@@ -269,7 +269,7 @@ fn effect_of(effect: &Effect) -> String {
         EffectKind::Judge { who, stable } => {
             format!("judge {}{}", show(who), if stable.is_some() { " stable" } else { "" })
         }
-        EffectKind::Draw => "draw".to_owned(),
+        EffectKind::Draw { on_claim } => if *on_claim { "draw on claim" } else { "draw" }.to_owned(),
         EffectKind::Loses(who) => format!("{} loses", show(who)),
         EffectKind::Wins(who) => format!("{} wins", show(who)),
         EffectKind::Call { name, args } => format!("{}/{}", name.node, args.len()),

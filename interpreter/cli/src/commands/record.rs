@@ -41,7 +41,11 @@ impl Convert {
             read: card.readings.iter().cloned().collect(),
             seats,
             moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
-            result: before.result.clone().or_else(|| line.outcome().map(|it| Finish::by_rule(about, it))),
+            // A draw that might have been claimed is one if the record says so.
+            result: before.result.clone().or_else(|| {
+                let outcome = line.outcome().filter(|_| !line.is_claim() || before.is_drawn());
+                outcome.map(|it| Finish::by_rule(about, it))
+            }),
             rules: hashes.clone(),
             program: if before.program.is_empty() { PROGRAM.to_owned() } else { before.program.clone() },
             places: None,

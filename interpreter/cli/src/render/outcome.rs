@@ -18,6 +18,14 @@ pub fn long(subject: &Subject, outcome: Outcome) -> String {
     alfonso_driver::ended(&subject.game, outcome) + &note.map(sources).unwrap_or_default()
 }
 
+/// Returns the outcome that the player to move may claim, the rule that gives it, and the sources of that rule.
+fn claimable(subject: &Subject, line: &dyn Line, outcome: Outcome) -> String {
+    let note = subject.card.note(subject.game.names(), outcome.reason);
+    let mover = words::seat(&subject.game, line.to_move());
+    let ended = alfonso_driver::ended(&subject.game, outcome);
+    format!("{ended}, if {mover} claims it{}", note.map(sources).unwrap_or_default())
+}
+
 /// Returns the sources of a rule: a line for each citation, each preceded by a line end.
 pub fn sources(note: &Note) -> String {
     let cites = note.cites.iter().map(|cite| format!("\n  after {cite}"));
@@ -28,6 +36,7 @@ pub fn sources(note: &Note) -> String {
 /// Returns the message if play has ended: the result, or the reason why nobody can move although no rule ends the game.
 pub fn ended(subject: &Subject, line: &dyn Line) -> Option<String> {
     match line.outcome() {
+        Some(outcome) if line.is_claim() => Some(claimable(subject, line, outcome)),
         Some(outcome) => Some(long(subject, outcome)),
         None if line.is_stuck() => {
             let mover = words::seat(&subject.game, line.mover());
@@ -48,6 +57,9 @@ pub struct OutcomeJson {
     /// The title by which players call the reason, if the rule file gives one.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
+    /// True if the player to move may claim the draw, and need not: a further move passes it by.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    claim: bool,
 }
 
 impl OutcomeJson {
@@ -58,6 +70,7 @@ impl OutcomeJson {
             draw: outcome.is_draw(),
             reason: rule(game, outcome.reason).to_owned(),
             title: game.names().titles.get(outcome.reason.index()).cloned().flatten(),
+            claim: game.blueprint().is_claim(outcome.reason),
         }
     }
 }

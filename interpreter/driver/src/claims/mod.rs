@@ -4,7 +4,7 @@ mod held;
 mod holds;
 
 use crate::purse::Purse;
-use crate::{About, Said, ended, refusal, too_costly};
+use crate::{About, Said, ended, play_on, refusal, too_costly};
 use alfonso_board::Topology;
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_game::blueprint::{StepKind, StepSpec};
@@ -341,6 +341,7 @@ impl<'a> Claim<'a> {
 
     fn play(&mut self, text: &Name) -> Option<()> {
         self.names(text)?;
+        play_on(self.line.as_mut());
         if let Some(m) = self.line.find(&text.node) {
             self.line.play(m).expect("a move that was found is legal");
             // It is looked for by its text, and then made.

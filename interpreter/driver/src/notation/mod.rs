@@ -6,7 +6,7 @@
 pub mod san;
 pub mod uci;
 
-use crate::line::{BadMove, nearest_moves};
+use crate::line::{BadMove, nearest_moves, play_on};
 use crate::{About, named, refusal, words};
 use alfonso_game::{Line, Move};
 
@@ -37,12 +37,13 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Resu
     Err(BadMove { index, text: text.to_owned(), refusal, nearest, meanings })
 }
 
-/// Plays moves that are separated by white space, each in one of the notations.
+/// Plays moves that are separated by white space, each in one of the notations. A draw that may be claimed is passed by if a move follows.
 ///
 /// # Errors
 /// The first that is no legal move, or may be several; those before it have been played.
 pub fn play_all(about: About<'_>, line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
     for (index, text) in moves.split_whitespace().enumerate() {
+        play_on(line);
         let m = find(about, line, text, index)?;
         line.play(m).expect("a move that was found is legal");
     }

@@ -9,7 +9,7 @@ mod text;
 
 pub use problems::Changes;
 
-use crate::{About, BadMove, refusal};
+use crate::{About, BadMove, play_on, refusal};
 use alfonso_diag::Diagnostic;
 use alfonso_game::{Line, Outcome, Position, Refusal, RuleId};
 use alfonso_rules::Fingerprint;
@@ -205,6 +205,12 @@ impl Record {
         text::read(text)
     }
 
+    /// Returns true if the tags of the record name a draw as its result.
+    #[must_use]
+    pub fn is_drawn(&self) -> bool {
+        self.tags.iter().any(|(name, value)| name == pgn::RESULT && value == pgn::DRAWN)
+    }
+
     /// Writes the record as text, which [`Record::read`] reads back.
     #[must_use]
     pub fn write(&self) -> String {
@@ -291,6 +297,7 @@ impl Record {
         let mut line = about.game.line_from(start);
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         for (index, wanted) in moves.enumerate() {
+            play_on(line.as_mut());
             let short = || {
                 self.places.as_ref().and_then(|_| crate::notation::san::find(about, line.as_ref(), wanted))
             };
@@ -311,7 +318,7 @@ impl Record {
     fn ends_so(&self, text: &str, about: About<'_>, line: &dyn Line) -> Result<(), Box<Diagnostic>> {
         let reached = line.outcome().map(|outcome| Finish::by_rule(about, outcome));
         match (&self.result, &reached) {
-            (Some(Finish::Resigned(player)), None) => {
+            (Some(Finish::Resigned(player)), reached) if reached.is_none() || line.is_claim() => {
                 let players = &about.game.names().players;
                 match players.iter().any(|(name, _)| name == player) {
                     true => Ok(()),

@@ -417,10 +417,20 @@ pub struct EndingSpec {
     pub condition: Expr,
     /// The outcome.
     pub outcome: OutcomeSpec,
+    /// True if the player to move may claim the outcome, and need not.
+    pub claim: bool,
     /// True if it reads the course of the game, which a position does not show. Perft does not stop there.
     pub counting: bool,
     /// True if it reads repetitions.
     pub repeats: bool,
+}
+
+impl Blueprint {
+    /// Returns true if an ending with this name rests on a claim: the player to move may claim its outcome, and need not.
+    #[must_use]
+    pub fn is_claim(&self, reason: RuleId) -> bool {
+        self.endings.iter().any(|ending| ending.claim && ending.rule == reason)
+    }
 }
 
 impl EndingSpec {

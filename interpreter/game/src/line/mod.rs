@@ -6,7 +6,7 @@ mod texts;
 pub(crate) use played::LineOf;
 
 use crate::expr::Expr;
-use crate::play::ending::Outcome;
+use crate::play::ending::{Outcome, Waiver};
 use crate::{Leaves, Man, Move, Position, Random, Refusal, RuleId, Seat, Spent, TooCostly, Watch, Worths};
 use alfonso_board::CellId;
 
@@ -21,6 +21,14 @@ pub trait Line {
     fn moves(&self) -> &[Move];
     /// Returns the outcome of the game, if it has ended.
     fn outcome(&self) -> Option<Outcome>;
+    /// Returns true if the outcome rests on a claim: the player to move may claim it, and need not ([`Line::waive`]).
+    fn is_claim(&self) -> bool;
+    /// Passes by the endings of this position that the waiver names, so that play goes on; the next position is judged anew.
+    ///
+    /// Returns false, and changes nothing, if the outcome rests on another ending, or if the line began with a position in which the game was
+    /// over and the effects of its end had happened. After true, there may still be an outcome: that of an ending which is not passed by.
+    /// Taking moves back to a position that was passed by leads to the position as it was left.
+    fn waive(&mut self, waiver: Waiver) -> bool;
     /// Returns true if no player can move and yet no ending applies: no rule says what follows.
     fn is_stuck(&self) -> bool {
         self.moves().is_empty() && self.outcome().is_none() && self.too_costly().is_none()

@@ -13,7 +13,7 @@ use crate::play::value::{Frame, Moment, Value};
 use crate::playout::Player;
 use crate::{
     DiceId, Earlier, Leaves, Man, Move, MoveKind, Position, Program, Random, Refusal, RuleId, Sampling, Seat,
-    Spent, State, TooCostly, VarId, Watch, Worths,
+    Spent, State, TooCostly, VarId, Waiver, Watch, Worths,
 };
 use alfonso_board::CellId;
 use std::collections::{BTreeMap, VecDeque};
@@ -51,6 +51,10 @@ struct Arrival<const N: usize> {
     state: State<N>,
     moves: Vec<Move>,
     outcome: Option<Outcome>,
+    /// The position before the effects of the game's end, if it may be passed by and there are such effects.
+    undecided: Option<Box<State<N>>>,
+    /// The endings that were passed by here.
+    waived: Option<Waiver>,
     too_costly: Option<TooCostly>,
     spent: Spent,
     checked: bool,
@@ -65,6 +69,8 @@ impl<const N: usize> Arrival<N> {
             state,
             moves: Vec::new(),
             outcome: None,
+            undecided: None,
+            waived: None,
             too_costly: None,
             spent: Spent::default(),
             checked: false,
@@ -151,7 +157,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
         self.program.list(&self.now.state, &mut self.scratch, &mut self.now.moves);
         self.stand();
         let Self { program, now, scratch, .. } = self;
-        let found = (now.moves.is_empty(), (now.repetitions, now.since_repetition), false);
+        let found = (now.moves.is_empty(), (now.repetitions, now.since_repetition), now.waived);
         let found = program.findings(&now.state, scratch, found);
         let in_check =
             |scratch: &mut Scratch<N>| program.in_check(&now.state, now.state.mover, &mut scratch.frame);
@@ -162,6 +168,9 @@ impl<'g, const N: usize> LineOf<'g, N> {
             now.outcome = program.ending(&now.state, found, &mut scratch.frame);
             if let Some(outcome) = now.outcome {
                 witness.fired(outcome.reason);
+                if !program.ends_quietly() && program.is_waived(outcome.reason, Waiver::Counts) {
+                    now.undecided = Some(Box::new(now.state.clone()));
+                }
                 program.end(&mut now.state, outcome, &mut scratch.frame, witness);
                 // What happens at the end may change who attacks whom: a position tells the same however it came about.
                 now.checked = program.in_check(&now.state, now.state.mover, &mut scratch.frame);
@@ -190,6 +199,7 @@ impl<'g, const N: usize> LineOf<'g, N> {
         let next = match self.spare.pop() {
             Some(mut room) => {
                 room.state.copy_from(&self.now.state);
+                (room.undecided, room.waived) = (None, None);
                 room
             }
             None => Box::new(Arrival::at(self.now.state.clone())),
@@ -213,6 +223,26 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.now.outcome
+    }
+
+    fn is_claim(&self) -> bool {
+        self.now.outcome.is_some_and(|outcome| self.program.is_waived(outcome.reason, Waiver::Claims))
+    }
+
+    fn waive(&mut self, waiver: Waiver) -> bool {
+        let Some(outcome) = self.now.outcome else { return false };
+        if !self.program.is_waived(outcome.reason, waiver) {
+            return false;
+        }
+        match self.now.undecided.take() {
+            Some(before) => self.now.state = *before,
+            None if self.program.ends_quietly() => self.now.state.decided = None,
+            None => return false,
+        }
+        self.now.waived = Some(waiver);
+        self.leave();
+        self.arrive(&mut ());
+        true
     }
 
     fn too_costly(&self) -> Option<TooCostly> {
@@ -241,7 +271,12 @@ impl<const N: usize> Line for LineOf<'_, N> {
             None => {
                 self.now.state = self.past.pop(self.program, &self.played)?;
                 self.leave();
+                (self.now.undecided, self.now.waived) = (None, None);
                 self.arrive(&mut ());
+                // The move that followed here has passed by an ending.
+                if self.now.outcome.is_some() {
+                    self.waive(Waiver::Counts);
+                }
             }
         }
         Some(m)

@@ -42,6 +42,22 @@ impl Outcome {
     }
 }
 
+/// A set of endings that a player or a watcher passes by, so that play goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waiver {
+    /// The endings that rest on a claim.
+    Claims,
+    /// The endings that rest on a claim or read the course of the game: repetitions, plies since an event, rounds, counters.
+    Counts,
+}
+
+impl Waiver {
+    /// Returns true if the set contains an ending.
+    pub(crate) fn passes(self, ending: &EndingSpec) -> bool {
+        ending.claim || self == Self::Counts && ending.counting
+    }
+}
+
 /// The findings about the player to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Findings {
@@ -55,8 +71,8 @@ pub(crate) struct Findings {
     pub(crate) repetitions: u32,
     /// The number of plies since the position first stood.
     pub(crate) since_repetition: u32,
-    /// True if only the board counts, so counting endings do not apply.
-    pub(crate) board_only: bool,
+    /// The endings that do not apply here.
+    pub(crate) waived: Option<Waiver>,
 }
 
 impl<const N: usize> Program<N> {
@@ -65,7 +81,7 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &Scratch<N>,
-        (empty, (repetitions, since_repetition), board_only): (bool, (u32, u32), bool),
+        (empty, (repetitions, since_repetition), waived): (bool, (u32, u32), Option<Waiver>),
     ) -> Findings {
         let checked = self.checked(scratch);
         let (when_judged, stuck) = match state.found {
@@ -74,7 +90,7 @@ impl<const N: usize> Program<N> {
             Some((checked, stuck)) => (Some(checked), stuck),
             None => (None, false),
         };
-        Findings { checked, when_judged, stuck, repetitions, since_repetition, board_only }
+        Findings { checked, when_judged, stuck, repetitions, since_repetition, waived }
     }
 
     /// Returns the ending that has come about; `None` in the middle of a turn.
@@ -84,7 +100,8 @@ impl<const N: usize> Program<N> {
         }
         let stuck = found.stuck && self.spec.judges.is_some() && state.judged;
         let may_hold = |(row, ending): &(usize, &EndingSpec)| {
-            !(found.board_only && ending.counting) && self.hurdles[*row].are_met(self, state, &found, stuck)
+            !found.waived.is_some_and(|waiver| waiver.passes(ending))
+                && self.hurdles[*row].are_met(self, state, &found, stuck)
         };
         let mut endings = self.spec.endings.iter().enumerate().filter(may_hold);
         endings.find_map(|(_, ending)| self.brought_about(state, &found, ending, frame))
@@ -126,6 +143,17 @@ impl<const N: usize> Program<N> {
             OutcomeSpec::Draw => 0,
         };
         Some(Outcome { winners: self.spec.with_partners(winners), reason: ending.rule })
+    }
+
+    /// Returns true if an ending with this name rests on a claim, or belongs to a wider set of endings.
+    pub(crate) fn is_waived(&self, reason: RuleId, waiver: Waiver) -> bool {
+        let mut named = self.spec.endings.iter().filter(|ending| ending.rule == reason);
+        named.any(|ending| waiver.passes(ending))
+    }
+
+    /// Returns true if nothing happens at the end of a game but that it is decided.
+    pub(crate) fn ends_quietly(&self) -> bool {
+        !self.spec.triggers.iter().any(|trigger| matches!(trigger.event, TriggerEvent::End))
     }
 
     /// Returns the players in play with the highest value of a variable.

@@ -270,7 +270,7 @@ pub fn judge_next(rules: &mut RuleSet) {
 
 pub fn ending(rules: &mut RuleSet, text: &str, condition: Expr, outcome: Outcome, counting: bool) {
     let rule = name(rules, text);
-    rules.endings.push(Ending { rule, condition, outcome, counting });
+    rules.endings.push(Ending { rule, condition, outcome, claim: false, counting });
 }
 
 pub fn cell(name: &str) -> Spanned<String> {

@@ -98,7 +98,7 @@ impl Specialiser<'_> {
             EffectKind::Call { name, args } => {
                 EffectKind::Call { name: name.clone(), args: args.iter().map(|arg| self.expr(arg)).collect() }
             }
-            EffectKind::Draw
+            EffectKind::Draw { .. }
             | EffectKind::AgainStep
             | EffectKind::Roll(_)
             | EffectKind::Highest(_)

@@ -26,7 +26,7 @@ impl Blocks<'_, '_> {
         let found: Vec<_> =
             self.log.asked[asked..].iter().filter(|(word, _)| judged(word)).copied().collect();
         self.out.seen.judged.extend(found);
-        let (Some(condition), Some((outcome, further))) = (condition, outcome) else { return };
+        let (Some(condition), Some((outcome, claim, further))) = (condition, outcome) else { return };
         let condition = match further {
             None => condition,
             Some(further) => {
@@ -34,7 +34,7 @@ impl Blocks<'_, '_> {
                 Expr::new(ExprKind::And(Box::new(condition), Box::new(further)), span)
             }
         };
-        self.out.endings.push(Ending { rule, condition, outcome, counting });
+        self.out.endings.push(Ending { rule, condition, outcome, claim, counting });
     }
 }
 
@@ -61,8 +61,12 @@ fn highest(reader: &mut Reader<'_, '_>, name: &ast::Name) -> Option<VarId> {
     head.ty.map(|_| var)
 }
 
-/// Returns the one outcome, with its own condition if it has one.
-fn outcome(reader: &mut Reader<'_, '_>, effects: &[Effect], span: Span) -> Option<(Outcome, Option<Expr>)> {
+/// Returns the one outcome, whether it rests on a claim, and its own condition if it has one.
+fn outcome(
+    reader: &mut Reader<'_, '_>,
+    effects: &[Effect],
+    span: Span,
+) -> Option<(Outcome, bool, Option<Expr>)> {
     let [effect] = effects else {
         let at = effects.get(1).map_or(span, |second| second.span);
         reader.report(clauses::one_outcome(at));
@@ -70,14 +74,14 @@ fn outcome(reader: &mut Reader<'_, '_>, effects: &[Effect], span: Span) -> Optio
     };
     let further = reader.condition(effect.condition.as_ref());
     let outcome = match &effect.kind {
-        EffectKind::Draw => Outcome::Draw,
+        EffectKind::Draw { .. } => Outcome::Draw,
         EffectKind::Highest(name) => Outcome::Highest(highest(reader, name)?),
         EffectKind::Loses(player) => Outcome::Loses(reader.value_as(player, Type::Player)?),
         EffectKind::Wins(player) => Outcome::Wins(reader.value_as(player, Type::Player)?),
         // The check of readings has reported a choice without an arm. A choice under a condition has a single arm.
         EffectKind::By(choice) => {
             let [arm] = choice.arms.as_slice() else { return None };
-            let (outcome, inner) = outcome(reader, &arm.body, span)?;
+            let (outcome, claim, inner) = outcome(reader, &arm.body, span)?;
             let both = match (further?, inner) {
                 (Some(left), Some(right)) => {
                     let kind = ExprKind::And(Box::new(left), Box::new(right));
@@ -85,12 +89,13 @@ fn outcome(reader: &mut Reader<'_, '_>, effects: &[Effect], span: Span) -> Optio
                 }
                 (left, right) => left.or(right),
             };
-            return Some((outcome, both));
+            return Some((outcome, claim, both));
         }
         _ => {
             reader.report(clauses::one_outcome(effect.span));
             return None;
         }
     };
-    Some((outcome, further?))
+    let claim = matches!(effect.kind, EffectKind::Draw { on_claim: true });
+    Some((outcome, claim, further?))
 }

@@ -31,7 +31,7 @@ impl Blocks<'_, '_> {
         let outcome = |it: &&Effect| {
             matches!(
                 it.kind,
-                EffectKind::Draw | EffectKind::Wins(_) | EffectKind::Loses(_) | EffectKind::Highest(_)
+                EffectKind::Draw { .. } | EffectKind::Wins(_) | EffectKind::Loses(_) | EffectKind::Highest(_)
             )
         };
         if effects.iter().any(|it| outcome(&it)) {

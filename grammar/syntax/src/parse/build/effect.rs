@@ -103,7 +103,7 @@ impl Build<'_> {
                 let who = self.operand(inner.expect(Rule::operand))?;
                 EffectKind::Judge { who, stable: inner.take(Rule::until).map(|it| self.span(&it)) }
             }
-            Rule::draw => EffectKind::Draw,
+            Rule::draw => EffectKind::Draw { on_claim: inner.take(Rule::on_claim).is_some() },
             Rule::subject => self.subject(inner)?,
             rule => match effect_form(&format!("{rule:?}")) {
                 Some(form) => self.formed(form, Vec::new(), inner)?,

@@ -219,11 +219,27 @@ impl<'s> Table<'s> {
         true
     }
 
-    /// Plays a move given as text. The caller checks that nobody has resigned.
+    /// Returns true if a person is to move who may claim a draw here, and need not.
+    pub fn may_play_on(&self) -> bool {
+        self.resigned.is_none() && self.line.is_claim() && !self.seats.plays(self.line())
+    }
+
+    /// Passes by a draw that a person may claim here.
+    pub fn play_on(&mut self) {
+        if self.may_play_on() {
+            alfonso_driver::play_on(self.line.as_mut());
+        }
+    }
+
+    /// Plays a move given as text; a person who moves passes by a draw that they might claim. The caller checks that nobody has resigned.
     ///
     /// # Errors
-    /// If the move is not legal; the line then stays as it was.
+    /// If the move is not legal; the line then stays as it was, but for a claim that was passed by.
     pub fn play_text(&mut self, text: &str) -> Result<(), BadMove> {
+        if self.line.is_claim() && !self.may_play_on() {
+            let (refusal, text) = (self.line.refusal(text), text.to_owned());
+            return Err(BadMove { index: 0, text, refusal, nearest: Vec::new(), meanings: Box::default() });
+        }
         notation::play_all(self.subject.about(), self.line.as_mut(), text)?;
         self.undone.clear();
         Ok(())
@@ -322,6 +338,8 @@ impl<'s> Table<'s> {
     /// Replays the move taken back last.
     pub fn step_on(&mut self) -> bool {
         let Some(m) = self.undone.pop() else { return false };
+        // The move that was taken back had passed by a claim.
+        alfonso_driver::play_on(self.line.as_mut());
         if self.resigned.is_some() || self.line.play(m).is_err() {
             self.undone.clear();
             return false;

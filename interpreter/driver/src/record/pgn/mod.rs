@@ -27,7 +27,9 @@ const UNKNOWN: &[&str] = &["?", "????.??.??"];
 /// The value of a tag for a player who moves at random.
 const RANDOM: &str = "random";
 /// The tag of the result.
-const RESULT: &str = "Result";
+pub(super) const RESULT: &str = "Result";
+/// The result of a drawn game.
+pub(super) const DRAWN: &str = "1/2-1/2";
 /// The tags for which a record has fields of its own.
 const OWN: &[&str] = &[
     RESULT,

@@ -37,6 +37,8 @@ impl Pgn {
             warn(message, "which of them?");
         }
         if let Some(outcome) = line.outcome()
+            // A player who might have claimed a draw may have resigned instead, or lost on time.
+            && !line.is_claim()
             && said != OPEN
             && said != written(outcome)
         {

@@ -3,8 +3,8 @@
 use super::super::{Beginning, Finish, Player, Record};
 use super::read::RESULTS;
 use super::{OWN, RESULT, RULES};
-use crate::About;
 use crate::notation::san;
+use crate::{About, play_on};
 use alfonso_diag::is_unseen;
 use alfonso_game::Position;
 use std::fmt::Write as _;
@@ -168,6 +168,7 @@ fn moves(record: &Record, about: About<'_>, start: &Position) -> Result<Vec<Stri
     // A position may give its round. Black's answer belongs to the round of the move before.
     let mut number = start.rounds;
     for text in record.moves.iter().flat_map(|moves| moves.split_whitespace()) {
+        play_on(line.as_mut());
         let found = line.find(text).or_else(|| san::find(about, line.as_ref(), text));
         let Some(m) = found else { return Err(format!("its move `{text}` is not legal")) };
         let mover = line.to_move();

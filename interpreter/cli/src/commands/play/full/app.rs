@@ -176,6 +176,20 @@ impl<'s> App<'s> {
         if let Err(trouble) = self.keeper.keep(&mut self.table) {
             self.message = trouble.in_words();
         }
+        if self.table.may_play_on() {
+            let title = self.table.ended().and_then(|ended| ended.lines().next().map(str::to_owned));
+            let items = vec![
+                Item { label: "Play on".to_owned(), act: Act::PlayOn },
+                Item { label: "Claim the draw".to_owned(), act: Act::Claim },
+            ];
+            self.window = Some(Window::menu(title.unwrap_or_default(), items));
+        } else {
+            self.proceed();
+        }
+    }
+
+    /// Opens the window that is due, once no claim is open.
+    fn proceed(&mut self) {
         if let Some(ended) = self.table.ended() {
             let lines = ended.lines().map(str::to_owned).chain(lists::AFTER_THE_END.map(str::to_owned));
             self.window = Some(Window::text("The game is over", lines.collect()));
@@ -345,6 +359,11 @@ impl<'s> App<'s> {
                 self.watched = 0;
                 self.message = "everybody plays at random; p pauses, + and - change the pace".to_owned();
             }
+            Act::PlayOn => {
+                self.table.play_on();
+                self.proceed();
+            }
+            Act::Claim => self.proceed(),
             Act::Resign(seat) => {
                 self.table.resign(seat);
                 self.arrive();
@@ -514,6 +533,7 @@ impl<'s> App<'s> {
                 self.message = self.not_yours();
                 return;
             }
+            self.table.play_on();
             let found = notation::find(self.table.subject.about(), self.table.line(), text, 0);
             match found.ok().filter(|_| !self.table.is_over()) {
                 Some(m) => self.play(m),

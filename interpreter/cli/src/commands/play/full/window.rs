@@ -54,6 +54,10 @@ pub enum Act {
     Sit(usize),
     /// Random play for every seat.
     Watch,
+    /// Another move where a draw may be claimed.
+    PlayOn,
+    /// A claim that ends the game.
+    Claim,
     /// A player's resignation.
     Resign(Seat),
     /// A file to overwrite.
