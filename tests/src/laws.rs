@@ -15,9 +15,11 @@ pub use ledger::{money_is_conserved, scores_change_by_rules_about_them};
 pub use notation::notations_are_read_back;
 pub use records::{
     goes_on_alike_to_the_end, nobody_who_is_out_is_to_move, pgn_round_trips, played_back_is_the_same,
+    unclaimed_games_go_on,
 };
 
 use crate::games::Reading;
+use alfonso_driver::play_on;
 use alfonso_game::blueprint::Lawful;
 use alfonso_game::{Game, Leaves, Line, Move, Position};
 use proptest::prelude::*;
@@ -132,6 +134,8 @@ pub fn goes_back_as_it_came(reading: &Reading, choices: &[u16]) -> Verdict {
         }
         let m = line.moves()[going_back(line.as_ref(), *choice)];
         line.play(m).expect("a listed move is legal");
+        // A draw that nobody claims is no end, on the way back neither.
+        play_on(line.as_mut());
         seen.push(shown(line.as_ref()));
         positions.push(line.position());
     }
@@ -148,6 +152,7 @@ pub fn goes_back_as_it_came(reading: &Reading, choices: &[u16]) -> Verdict {
         }
         for (ply, m) in played.iter().enumerate().skip(to) {
             line.play(*m).expect("it was legal before");
+            play_on(line.as_mut());
             prop_assert!(shown(line.as_ref()) == seen[ply + 1], "{} after move {ply}", &reading.title);
         }
     }

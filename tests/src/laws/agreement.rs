@@ -4,7 +4,7 @@ use super::arranged::Arranged;
 use super::{Verdict, going_back, numbered, played};
 use crate::games::Reading;
 use crate::walker::{Index, Position, Value, Walker, WalkerMove};
-use alfonso_game::{Leaves, Line, Move, Seat};
+use alfonso_game::{Leaves, Line, Move, Seat, Waiver};
 use alfonso_rules::{Direction, Per};
 use proptest::prelude::*;
 
@@ -69,6 +69,12 @@ pub(super) fn side_by_side(
         compare_positions(reading, line.as_ref(), walker, &position)?;
         let (listed, walked) = compare_moves(reading, line.as_ref(), walker, &position)?;
         compare_ends(reading, line.as_ref(), walker, &position)?;
+        // Nobody claims: play goes on.
+        if line.is_claim() {
+            prop_assert!(line.waive(Waiver::Claims), "{} after {:?}", &reading.title, played(line.as_ref()));
+            position = walker.unclaimed(&position).expect("the walker sees the claim as well");
+            continue;
+        }
         let (Some(choice), false) = (choices.next(), listed.is_empty()) else { return Ok(()) };
         let index = pick(line.as_ref(), *choice);
         let index = listed.iter().position(|m| *m == line.moves()[index]).expect("it is listed");

@@ -1,10 +1,11 @@
 //! Laws of games written down and taken up again, and of who takes part.
 
-use super::{Verdict, along, begun, drawn, numbered, played};
+use super::{Verdict, along, begun, drawn, going_back, numbered, played};
 use crate::games::Reading;
 use alfonso_driver::notation::san::San;
 use alfonso_driver::record::{Beginning, Finish, Hashes, Player, Record, SCHEMA, pgn};
-use alfonso_driver::{About, Said};
+use alfonso_driver::{About, Said, play_all, play_on};
+use alfonso_game::{Outcome, Waiver};
 use proptest::prelude::*;
 
 /// A game played again from the texts of its moves comes to the same position.
@@ -25,6 +26,62 @@ pub fn played_back_is_the_same(reading: &Reading, choices: &[u16]) -> Verdict {
     }
     prop_assert_eq!(played(again.as_ref()), texts);
     prop_assert_eq!(again.position(), position);
+    Ok(())
+}
+
+/// A game in which nobody claims a draw is played again from the texts of its moves, past every position in which somebody might have, and a
+/// record of it says the same: a right that nobody used ends nothing.
+///
+/// # Errors
+/// A move that is refused after a claim that was not made, or another position.
+pub fn unclaimed_games_go_on(reading: &Reading, choices: &[u16]) -> Verdict {
+    let mut line = begun(reading, choices);
+    let mut unclaimed = 0;
+    for choice in choices {
+        if line.is_claim() {
+            let outcome = line.outcome();
+            prop_assert!(outcome.is_some_and(Outcome::is_draw), "{}: only a draw is claimed", &reading.title);
+            prop_assert!(line.moves().is_empty() && line.waive(Waiver::Claims) && !line.is_claim());
+            unclaimed += 1;
+        }
+        if line.moves().is_empty() {
+            break;
+        }
+        let m = line.moves()[going_back(line.as_ref(), *choice)];
+        line.play(m).expect("a listed move is legal");
+    }
+    let texts = played(line.as_ref());
+    let mut again = begun(reading, choices);
+    let bad = play_all(again.as_mut(), &texts.join(" ")).err();
+    prop_assert!(bad.is_none(), "{} after {unclaimed} claims: {bad:?}", &reading.title);
+    if line.outcome().is_none() {
+        play_on(again.as_mut());
+    }
+    prop_assert_eq!(again.position(), line.position());
+    let number = numbered(reading, choices);
+    let record = Record {
+        schema: SCHEMA,
+        program: "laws".to_owned(),
+        game: "game".to_owned(),
+        title: "title".to_owned(),
+        ruleset: String::new(),
+        read: [].into(),
+        seats: Vec::new(),
+        seed: 7,
+        start: if reading.game.starts() > 1 { Beginning::Start(number) } else { Beginning::Own },
+        moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
+        result: None,
+        notes: None,
+        rules: Hashes::default(),
+        tags: Vec::new(),
+        places: None,
+    };
+    let said = Said { san: San::of(&reading.rules), ..Said::default() };
+    let about = About { game: &reading.game, said: &said };
+    let text = record.write();
+    let replayed = record.replay(&text, about, &reading.game.start_at(number));
+    let replayed = replayed.map_err(|problem| TestCaseError::fail(format!("{text}\n{problem:?}")))?;
+    prop_assert_eq!(played(replayed.as_ref()), texts);
     Ok(())
 }
 

@@ -9,8 +9,8 @@ use super::scene::{Locals, Scene};
 use super::value::{Standing, Value};
 use super::{Act, Verdict, Walker, WalkerMove};
 use alfonso_rules::{
-    Domain, EffectKind, Event, KindId, MoveRule, Outcome, Passing, Repeating, Scope, Seat, Selection, Step,
-    StepKind, VarId, VarRole,
+    Domain, EffectKind, Ending, Event, KindId, MoveRule, Outcome, Passing, Repeating, Scope, Seat, Selection,
+    Step, StepKind, VarId, VarRole,
 };
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -472,12 +472,29 @@ impl Walker<'_> {
 
     /// The first ending that holds, asked between turns; those that count only if they are to. And whether it counts.
     pub(super) fn ending(&self, position: &Position, with_counting: bool) -> Option<(Verdict, bool)> {
+        self.ending_among(position, |ending| with_counting || !(ending.counting || ending.claim))
+    }
+
+    /// The position as it goes on if nobody makes the claim that has ended it; `None` if no claim has.
+    #[must_use]
+    pub fn unclaimed(&self, position: &Position) -> Option<Position> {
+        let (verdict, _) = position.ended.as_ref()?;
+        let is_claim = |ending: &Ending| ending.claim && self.rules.rule(ending.rule).name == verdict.rule;
+        let ended = self.ending_among(position, |ending| !ending.claim);
+        self.rules.endings.iter().any(is_claim).then(|| Position { ended, ..position.clone() })
+    }
+
+    /// The first ending that holds of those that are asked for. And whether it counts.
+    fn ending_among(
+        &self,
+        position: &Position,
+        asked_for: impl Fn(&Ending) -> bool,
+    ) -> Option<(Verdict, bool)> {
         if position.begun {
             return None;
         }
         let scene = Scene { next: Some(position.mover), ..Scene::of(position, position.last_mover) };
-        let mut asked =
-            self.rules.endings.iter().filter(|ending| with_counting || !(ending.counting || ending.claim));
+        let mut asked = self.rules.endings.iter().filter(|ending| asked_for(ending));
         let ending = asked.find(|ending| self.eval(&scene, &ending.condition).flag())?;
         let alive = self.alive(position);
         let winners: Vec<Seat> = match &ending.outcome {

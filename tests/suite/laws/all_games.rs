@@ -3,6 +3,7 @@
 use conformance::games::READINGS;
 use conformance::laws;
 use proptest::prelude::*;
+use std::sync::LazyLock;
 
 /// Returns a strategy for a reading and the choices of a random game.
 fn games(plies: usize) -> impl Strategy<Value = (usize, Vec<u16>)> {
@@ -85,6 +86,24 @@ proptest! {
     #[test]
     fn nobody_who_is_out_is_to_move((row, choices) in games(160)) {
         laws::nobody_who_is_out_is_to_move(&READINGS[row], &choices)?;
+    }
+}
+
+/// The readings in which a draw may be claimed.
+static CLAIMED: LazyLock<Vec<usize>> = LazyLock::new(|| {
+    let claims = |row: &usize| READINGS[*row].rules.endings.iter().any(|ending| ending.claim);
+    (0..READINGS.len()).filter(claims).collect()
+});
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn nobody_need_claim_a_draw((row, choices) in (0..CLAIMED.len(), prop::collection::vec(any::<u16>(), 0..300))) {
+        let reading = &READINGS[CLAIMED[row]];
+        laws::unclaimed_games_go_on(reading, &choices)?;
+        laws::goes_back_as_it_came(reading, &choices)?;
+        laws::agrees_with_walker_going_back(reading, &choices[..choices.len().min(60)])?;
     }
 }
 

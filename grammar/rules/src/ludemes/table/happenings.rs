@@ -410,9 +410,10 @@ pub(super) const FURTHER: &[Ludeme] = &[
     keyword(
         Role::Outcome,
         "draw",
-        "draw",
-        "no player wins",
+        "draw [on claim]",
+        "no player wins; `on claim`, the player to move may claim it and need not: the program claims where it plays, and a person or a record \
+         that moves plays on",
         Slot::End,
-        "end.x: when repetitions >= 3 -> draw",
+        "end.x: when repetitions >= 5 -> draw  end.y: when repetitions >= 3 -> draw on claim",
     ),
 ];
