@@ -4,7 +4,10 @@
 //! in short ([`san`]), where the rule file says how. A text that may mean several moves is refused with those.
 
 pub mod san;
+mod shape;
 pub mod uci;
+
+pub use shape::is_move_text;
 
 use crate::line::{BadMove, nearest_moves};
 use crate::{About, named, refusal, words};

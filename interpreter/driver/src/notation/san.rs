@@ -206,6 +206,11 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> 
     }
 }
 
+/// Returns true for a text of this shape, whether or not the move is legal anywhere.
+pub(super) fn is_shaped(about: About<'_>, text: &str) -> bool {
+    shaped(about, text).is_some()
+}
+
 /// The possible meanings of a short text.
 enum Meant<'g> {
     /// The moves that a special text stands for, in full.
@@ -224,15 +229,16 @@ struct Short<'g> {
 }
 
 fn understood<'g>(about: About<'g>, line: &dyn Line, text: &str) -> Option<Meant<'g>> {
+    shaped(about, text).filter(|meant| !line.is_chance() || matches!(meant, Meant::Written(_)))
+}
+
+fn shaped<'g>(about: About<'g>, text: &str) -> Option<Meant<'g>> {
     let san = about.said.san.as_ref()?;
     let text = text.trim_end_matches(['+', '#', '!', '?', '†', '‡']);
     let text = text.strip_suffix("e.p.").or_else(|| text.strip_suffix("ep")).unwrap_or(text);
     let dashed = text.replace(['0', 'o'], "O");
     if let Some((_, moves)) = san.written.iter().find(|(short, _)| short == text || *short == dashed) {
         return Some(Meant::Written(moves));
-    }
-    if line.is_chance() {
-        return None;
     }
     let (text, becomes) = promoted(about, text);
     let kinds = &about.game.names().kinds;

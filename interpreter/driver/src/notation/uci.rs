@@ -72,6 +72,16 @@ pub fn own(about: About<'_>, text: &str) -> Option<String> {
     None
 }
 
+/// Returns true for a text of this shape, whether or not the move is legal anywhere.
+pub(super) fn is_shaped(about: About<'_>, text: &str) -> bool {
+    let placed = |(kind, cell): (&str, &str)| {
+        let kinds = 0..about.game.names().kinds.len();
+        let mut letters = kinds.map(|row| letter(about, KindId::new(row)));
+        letters.any(|known| known.eq_ignore_ascii_case(kind)) && about.game.topology().named(cell).is_some()
+    };
+    text == PASS || own(about, text).is_some() || text.split_once('@').is_some_and(placed)
+}
+
 fn kind(about: About<'_>, name: &str) -> Option<KindId> {
     about.game.names().kinds.iter().position(|known| known.0 == name).map(KindId::new)
 }
