@@ -2,8 +2,8 @@
 //!
 //! A slip of the pen (`Nc9` where the board has no such cell) and a mark are no texts of moves. `Nc6` is one, though it may be no legal move.
 
-use super::{san, uci};
-use crate::About;
+use crate::{read, san, uci};
+use alfonso_driver::About;
 use alfonso_game::PickText;
 use alfonso_game::blueprint::StepKind;
 
@@ -13,10 +13,23 @@ use alfonso_game::blueprint::StepKind;
 /// Other readings of a file may have other cells, pieces and notations: what is no text of a move in one of them may be one in another.
 #[must_use]
 pub fn is_move_text(about: About<'_>, text: &str) -> bool {
+    let mut bare = read::dashed(text);
+    loop {
+        if is_bare(about, &bare) {
+            return true;
+        }
+        let Some(less) = read::MARKS.iter().find_map(|mark| bare.strip_suffix(mark)) else { return false };
+        bare.truncate(less.len());
+    }
+}
+
+/// Returns true for the text of a move without marks behind it.
+fn is_bare(about: About<'_>, text: &str) -> bool {
     is_own(about, text)
         || about.said.named.own(about.game.names(), text).is_some_and(|text| is_own(about, &text))
         || uci::is_shaped(about, text)
         || san::is_shaped(about, text)
+        || read::is_shaped(about, text).is_some()
 }
 
 /// Returns true for a text such as this program writes.
