@@ -174,7 +174,7 @@ impl List {
 
 /// The fingerprint of a set of rules: two sets with the same `whole` play alike, clause by clause.
 ///
-/// It covers rules only: evidence, titles, names in other languages, questions, comments and layout make no difference. The order of clauses
+/// It covers rules only: evidence, titles, names in other languages, notations of moves, questions, comments and layout make no difference. The order of clauses
 /// does, because steps and endings are read in order and lists of moves follow it. The order of declarations does not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint {
@@ -189,7 +189,9 @@ impl Fingerprint {
     #[must_use]
     pub fn new(parts: &[Part]) -> Self {
         let mut whole = Sha256::new();
-        let prints: Vec<(&Part, String)> = parts.iter().map(|part| (part, print_of(part))).collect();
+        // How moves are written is no rule.
+        let parts = parts.iter().filter(|part| part.key != "notation");
+        let prints: Vec<(&Part, String)> = parts.map(|part| (part, print_of(part))).collect();
         let mut declared: Vec<&(&Part, String)> =
             prints.iter().filter(|(part, _)| part.kind == PartKind::Declaration).collect();
         declared.sort_by_key(|(part, _)| &part.key);

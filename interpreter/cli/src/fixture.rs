@@ -5,7 +5,6 @@
 
 use crate::subject::{Card, Subject};
 use alfonso_board::{CellId, Direction, Topology, grid};
-use alfonso_driver::record::Hashes;
 use alfonso_driver::{Note, Request, Said, Source, Verb, load};
 use alfonso_game::blueprint::{
     ClassSpec, EndingSpec, Fan, FenSpec, Judging, KindSpec, Lawful, MoveRuleSpec, MoverSpec, OutcomeSpec,
@@ -13,6 +12,7 @@ use alfonso_game::blueprint::{
 };
 use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{Blueprint, ClassId, Game, KindId, Man, Names, Passing, RuleId, Seat, TestId};
+use alfonso_notation::record::Hashes;
 
 /// The rules of [`game`], by row.
 const RULES: [&str; 6] = ["tower.step", "crown.step", "toad.leap", "turn.move", "end.mate", "end.stalemate"];

@@ -1,8 +1,8 @@
 //! Diagnostics with the texts that they refer to.
 
 use alfonso_diag::{Code, Diagnostic, SourceId, Span};
-use alfonso_driver::record::pgn::Before;
 use alfonso_driver::{Failure, Source, Sources};
+use alfonso_notation::record::pgn::Before;
 
 /// A text that contains labels.
 #[derive(Clone, Debug, Default)]

@@ -388,7 +388,13 @@ impl Lower<'_> {
 
     /// Reports moves in short notation whose cells the board does not have.
     fn short_moves(&mut self) {
-        let written = self.rules.san.iter().flat_map(|san| &san.written);
+        let notation = || self.rules.notation.iter();
+        for style in notation().flat_map(|notation| &notation.styles) {
+            if let rules::Style::Pdn(numbers) = style {
+                self.ground.named(&numbers.from, &mut self.problems);
+            }
+        }
+        let written = notation().flat_map(|notation| &notation.written);
         for text in written.flat_map(|(_, moves)| moves) {
             let bare = text.node.split([':', '=']).next().unwrap_or_default();
             // `east:castle` names no cells.

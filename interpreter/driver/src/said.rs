@@ -1,7 +1,7 @@
 //! Remarks about the rules of a game: their sources, and one word for how pieces move.
 
 use crate::named::Named;
-use crate::notation::san::San;
+use crate::notations::Notation;
 use alfonso_game::{Names, RuleId};
 use alfonso_rules::{
     Citation, Depends, Evidence, Family, KindId, LegShape, Measure, MoveRule, Rule, RuleSet, in_betza,
@@ -20,8 +20,8 @@ pub struct Said {
     pub betza: Vec<Result<String, String>>,
     /// The names in other languages.
     pub named: Named,
-    /// The short notation of moves, if the rules declare one.
-    pub san: Option<San>,
+    /// The notations of moves, if the rules declare some.
+    pub notation: Option<Notation>,
 }
 
 /// The sources of a clause.
@@ -98,7 +98,7 @@ impl Said {
             verbs: verbs(rules),
             betza: betza(rules),
             named: Named::of(rules),
-            san: San::of(rules),
+            notation: Notation::of(rules),
         }
     }
 

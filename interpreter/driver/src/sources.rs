@@ -52,11 +52,6 @@ impl Sources {
 /// ones.
 pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;
 
-/// A lookup without rule files: only shipped ones are found.
-pub(crate) fn nothing(_: &str) -> Option<Source> {
-    None
-}
-
 /// A shelf that opens libraries and bases, and keeps their texts and their diagnostics.
 pub(crate) struct Shelf<'a> {
     library: Library<'a>,

@@ -35,6 +35,12 @@ pub fn text(game: &Game, line: &dyn Line, m: Move) -> String {
     named::shown(game.names(), line.text(m))
 }
 
+/// Returns the text of a move, as this program writes it, with the names of kinds in the language of the reader.
+#[must_use]
+pub fn shown_text(game: &Game, text: String) -> String {
+    named::shown(game.names(), text)
+}
+
 /// Returns the texts of the moves played on a line, as [`Line::told`], with the names of kinds in the language of the reader.
 #[must_use]
 pub fn told(game: &Game, line: &dyn Line) -> Vec<String> {

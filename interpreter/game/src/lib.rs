@@ -43,7 +43,7 @@ pub use course::Course;
 pub use fen::{Dialect, FenError, FenFault, Untold};
 pub use game::{Game, Sampling, Series};
 pub use ids::{ClassId, Man, MoverId, TestId};
-pub use line::{Line, NotLegal};
+pub use line::{Change, Line, NotLegal};
 pub use moves::{Move, MoveKind};
 pub use names::{Called, Names};
 pub use perft::{Leaves, MOST_PLIES_OF_A_TURN};

@@ -3,7 +3,7 @@
 
 use crate::records::Folder;
 use alfonso_diag::is_unseen;
-use alfonso_driver::record::{Player, Record, pgn};
+use alfonso_notation::record::{Player, Record, pgn};
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;

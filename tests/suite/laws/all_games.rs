@@ -84,6 +84,11 @@ proptest! {
     }
 
     #[test]
+    fn moves_are_read_as_written((row, choices) in games(90)) {
+        laws::moves_are_read_as_written(&READINGS[row], &choices)?;
+    }
+
+    #[test]
     fn nobody_who_is_out_is_to_move((row, choices) in games(160)) {
         laws::nobody_who_is_out_is_to_move(&READINGS[row], &choices)?;
     }

@@ -1,7 +1,8 @@
 //! Words for readers: titles of endings, and names in other languages.
 
-use alfonso_driver::{About, Request, Said, load, notation, words};
+use alfonso_driver::{About, Request, Said, load, words};
 use alfonso_game::{Blueprint, Game, Names, Random};
+use alfonso_notation as notation;
 use alfonso_syntax::ast::{BlockKind, Entry, Item, ItemKind};
 use conformance::games;
 use std::collections::BTreeSet;

@@ -1,11 +1,11 @@
 //! Games in PGN: as people wrote them, as this program writes them, and texts that it refuses.
 
-use alfonso_driver::notation::san::San;
-use alfonso_driver::record::pgn::variant::{self, Meant, Names};
-use alfonso_driver::record::pgn::{self, Pgn};
-use alfonso_driver::record::{Beginning, Record};
+use alfonso_driver::Notation;
 use alfonso_driver::{About, Loaded, Request, Said, load};
 use alfonso_game::Line;
+use alfonso_notation::record::pgn::variant::{self, Meant, Names};
+use alfonso_notation::record::pgn::{self, Pgn};
+use alfonso_notation::record::{Beginning, Record};
 use conformance::games::{no_library, root, source};
 use proptest::prelude::*;
 
@@ -16,7 +16,7 @@ fn chess() -> Loaded {
 }
 
 fn said(loaded: &Loaded) -> Said {
-    Said { san: San::of(&loaded.rules), ..Said::default() }
+    Said { notation: Notation::of(&loaded.rules), ..Said::default() }
 }
 
 fn text() -> String {
@@ -88,7 +88,7 @@ fn men_are_told_apart_as_much_as_needed() {
             .split(' ')
     {
         let m = line.find(text).unwrap_or_else(|| panic!("{text}"));
-        written.push(alfonso_driver::notation::san::written(about, line.as_mut(), m));
+        written.push(alfonso_notation::san::written(about, line.as_mut(), m));
         line.play(m).expect("legal");
     }
     assert_eq!(written.join(" "), "Nc3 d5 Nf3 d4 Ne5 dxc3 Nd3 cxb2 Nb4 bxc1=Q Qxc1 Bd7 a4 Bxa4 Rxa4");
@@ -104,7 +104,7 @@ fn written(fen: &str, moves: &str) -> String {
     let mut words = Vec::new();
     for text in moves.split(' ') {
         let m = line.find(text).unwrap_or_else(|| panic!("{fen}: {text}"));
-        words.push(alfonso_driver::notation::san::written(about, line.as_mut(), m));
+        words.push(alfonso_notation::san::written(about, line.as_mut(), m));
         line.play(m).expect("legal");
     }
     words.join(" ")

@@ -86,7 +86,7 @@ pub struct RuleSet {
     /// The meaning of a position notation in this game.
     pub fen: Fen,
     /// The short notation of moves, if the file declares it.
-    pub san: Option<San>,
+    pub notation: Option<Notation>,
 }
 
 /// Pieces off the board that may come onto it by a leg that places. They stand on no cell, face as their owner's pieces
@@ -229,9 +229,35 @@ pub struct Placement {
     pub facing: Option<Direction>,
 }
 
-/// The short algebraic notation of moves.
+/// A notation of moves besides this program's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Short algebraic notation: `Nf3`.
+    San,
+    /// The notation of shogi after Hodges: `P-76`.
+    Hodges,
+    /// The notation of the World Xiangqi Federation: `C2.5`.
+    Wxf,
+    /// The numbers of squares: `32-28`.
+    Pdn(Numbers),
+}
+
+/// The numbers of the squares of one colour, row by row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// The first square. Rows are counted from its side of the board.
+    pub from: Spanned<String>,
+    /// The direction along a row: east or west.
+    pub way: Direction,
+}
+
+/// The notations of moves that a file declares.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct San {
+pub struct Notation {
+    /// The notations, each once. Records are written in the first of them that is written.
+    pub styles: Vec<Style>,
+    /// The letters by which players write kinds, where they are not those of engines.
+    pub letters: Vec<(String, KindId)>,
     /// The kind that is written without its letter.
     pub plain: Option<KindId>,
     /// The texts with which special moves are written.

@@ -280,6 +280,16 @@ pub(crate) fn bad_short_text(span: Span, text: &str, why: &str) -> Diagnostic {
         .help("say a word of letters, digits and dashes: `O-O`")
 }
 
+pub(crate) fn no_row(way: &Name) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_SAN,
+        way.span,
+        format!("squares are not counted `{}`", way.node),
+        "no way along a row",
+    )
+    .help("say `east` or `west`: `pdn from b10 east` counts each row that way, from the row of b10 on")
+}
+
 pub(crate) fn doubled_short_text(span: Span, text: &str) -> Diagnostic {
     Diagnostic::error(code::BAD_SAN, span, format!("`{text}` is said twice"), "the second time")
         .help("say all its moves behind the first: `write \"O-O\" e1-g1 e8-g8`")

@@ -74,7 +74,7 @@ pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, 
         setup::limit_stacks(&mut world, starts.as_ref(), &reserve);
     }
     let fen = setup::notation::fen(&world, &file.items, starts.as_ref(), ground.clock, &mut log);
-    let san = setup::notation::san(&world, &file.items, &mut log);
+    let notation = setup::notation::moves(&world, &file.items, &mut log);
     if let Some(heaps) = world.board.as_ref().and_then(|board| board.heaps) {
         let royals = world.kinds.iter().filter(|kind| kind.royal);
         royals.for_each(|kind| log.report(problems::heap::royal(kind.span, &kind.name, heaps.span)));
@@ -119,7 +119,7 @@ pub(crate) fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, 
             dealing,
             reserve,
             fen,
-            san,
+            notation,
         };
         sanity::idle(&whole, ground, &mut log);
         resolved = Some(whole);

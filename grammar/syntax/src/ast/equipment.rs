@@ -267,11 +267,43 @@ pub enum Change {
     Exchanging(Name, Name),
 }
 
-/// An entry of `notation san { ... }`.
+/// A notation of moves, in `notation ...`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotationStyle {
+    /// `san { plain Pawn }`
+    San {
+        /// The word.
+        span: Span,
+        /// The entries.
+        entries: Vec<SanEntry>,
+    },
+    /// `hodges`
+    Hodges(Span),
+    /// `wxf`
+    Wxf(Span),
+    /// `pdn from b10 east`
+    Pdn {
+        /// The words.
+        span: Span,
+        /// The first square.
+        from: Name,
+        /// The direction in which squares are counted along a row.
+        way: Name,
+    },
+}
+
+/// An entry of `san { ... }`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SanEntry {
     /// `plain Pawn`: the kind that is written without its letter.
     Plain(Name),
+    /// `letter "P" Soldier`: the letter by which players write a kind.
+    Letter {
+        /// The letter.
+        letter: Text,
+        /// The kind.
+        kind: Name,
+    },
     /// `write "O-O" e1-g1:castle`: what is written for some moves.
     Write {
         /// The written text.

@@ -25,7 +25,8 @@ pub use clause::{
 pub use dice::{Dice, DiceSort, Face, ThrownAgain};
 pub use equipment::{
     Change, Deal, Dealing, Define, DefineBody, Domain, Drawing, FenEntry, FenField, FenPair, FirstValue,
-    HeapOn, Held, Key, NameIn, Param, Piece, Player, Row, SanEntry, Setup, Table, TableRow, Var,
+    HeapOn, Held, Key, NameIn, NotationStyle, Param, Piece, Player, Row, SanEntry, Setup, Table, TableRow,
+    Var,
 };
 pub use readings::{
     Arm, Choice, Cite, Condition, Detail, Fact, Guard, Question, Reading, Record, Ruleset, Source, Tail, Told,
@@ -137,8 +138,8 @@ pub enum ItemKind {
     Reserve(Vec<Held>),
     /// `fen { fields mover, rights  right K: e1 h1  alias "b" Alfil }`
     Fen(Vec<FenEntry>),
-    /// `notation san { ... }`: how moves are written in short.
-    Notation(Vec<SanEntry>),
+    /// `notation san { ... }, wxf`: the notations of moves.
+    Notation(Vec<NotationStyle>),
     /// `example "..." cites s in cvp { ... }`
     Example(Example),
     /// `under q = r { items }`

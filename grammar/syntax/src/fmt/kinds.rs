@@ -23,6 +23,7 @@ pub(super) fn is_entry(rule: Option<Rule>) -> bool {
                 | Rule::fen_alias
                 | Rule::fen_uci
                 | Rule::san_plain
+                | Rule::san_letter
                 | Rule::san_write
                 | Rule::uci_letter
                 | Rule::board_item

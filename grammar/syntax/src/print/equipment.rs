@@ -6,7 +6,7 @@ use super::{chosen, clause, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
     DiceSort, Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook,
-    Name, NameIn, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
+    Name, NameIn, NotationStyle, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
 };
 
 pub(super) fn players(players: &[Player]) -> Doc {
@@ -375,14 +375,25 @@ pub(super) fn reserve(players: &[Held]) -> Doc {
     braced("reserve", players.iter().map(player).collect())
 }
 
-pub(super) fn notation(entries: &[SanEntry]) -> Doc {
+pub(super) fn notation(styles: &[NotationStyle]) -> Doc {
+    let style = |style: &NotationStyle| match style {
+        NotationStyle::San { entries, .. } => short(entries),
+        NotationStyle::Hodges(_) => "hodges".into(),
+        NotationStyle::Wxf(_) => "wxf".into(),
+        NotationStyle::Pdn { from, way, .. } => docs!["pdn from ", &*from.node, " ", &*way.node],
+    };
+    docs!["notation ", joined(styles.iter().map(style).collect(), ", ")]
+}
+
+fn short(entries: &[SanEntry]) -> Doc {
     let entry = |entry: &SanEntry| match entry {
         SanEntry::Plain(kind) => docs!["plain ", &*kind.node],
+        SanEntry::Letter { letter, kind } => docs!["letter ", quoted(letter), " ", &*kind.node],
         SanEntry::Write { short, moves } => {
             docs!["write ", quoted(short), " ", joined(words(moves), " ")]
         }
     };
-    listed("notation san", entries.iter().map(entry).collect())
+    listed("san", entries.iter().map(entry).collect())
 }
 
 pub(super) fn fen(entries: &[FenEntry]) -> Doc {

@@ -8,7 +8,7 @@ use crate::subject::record::{self, PROGRAM, Recorded};
 use crate::subject::{Opening, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
-use alfonso_driver::record::{Finish, Record};
+use alfonso_notation::record::{Finish, Record};
 
 /// The record to convert, and its new format.
 #[derive(Debug)]

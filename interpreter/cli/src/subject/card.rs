@@ -1,9 +1,9 @@
 //! The texts about a game: the sources of its rules, the name of its ruleset, a verb for each kind of piece.
 
 use crate::sanitise;
-use alfonso_driver::record::pgn::variant::Names;
 use alfonso_driver::{Loaded, Note, Said};
 use alfonso_game::{Names as Called, RuleId};
+use alfonso_notation::record::pgn::variant::Names;
 use alfonso_rules::{Answers, Family, Line, RuleSet, Wall};
 use std::borrow::Cow;
 

@@ -17,10 +17,10 @@ pub use typed::{ReaderBytes, Typed};
 
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::record::Hashes;
 use alfonso_driver::{About, Loaded, Opened, Request, load, open};
 use alfonso_forms::english;
 use alfonso_game::{Blueprint, Game, Names};
+use alfonso_notation::record::Hashes;
 use alfonso_rules::{Family, Fingerprint, RuleSet};
 
 /// A game ready to be played, and its card.

@@ -11,10 +11,10 @@ use crate::report::{Text, Trouble};
 use crate::snapshot;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
-use alfonso_driver::record::pgn::variant::{self, Meant};
-use alfonso_driver::record::pgn::{self, Found, Games, Pgn};
-use alfonso_driver::record::{Beginning, Finish, MAX_BYTES, Obstacle, Player, Record, SCHEMA};
 use alfonso_game::{Line, Position};
+use alfonso_notation::record::pgn::variant::{self, Meant};
+use alfonso_notation::record::pgn::{self, Found, Games, Pgn};
+use alfonso_notation::record::{Beginning, Finish, MAX_BYTES, Obstacle, Player, Record, SCHEMA};
 use std::io::Read;
 use std::path::Path;
 
@@ -384,6 +384,9 @@ fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<Begun, 
             Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)))
         }
         Beginning::Fen(text) => {
+            if let Some(start) = pgn::own_start(&subject.game, text) {
+                return Ok(at(start));
+            }
             let (position, doubts) = fen::read_of(&in_tag(file), subject, text)?;
             Ok(Begun { doubts: doubts.into_iter().collect(), ..at(position) })
         }

@@ -9,9 +9,10 @@ use crate::render::excerpt;
 use crate::report::Trouble;
 use crate::snapshot::{self, Unreadable};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::record::{Beginning, Finish, Record};
-use alfonso_driver::{BadMove, notation};
+use alfonso_driver::BadMove;
 use alfonso_game::{Game, Line, Random, Refusal, TooCostly};
+use alfonso_notation as notation;
+use alfonso_notation::record::{Beginning, Finish, Record};
 
 /// A position and the moves from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::target::{ENOUGH, enough};
 use crate::files::names;
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::record::pgn::{self, Bytes, Games};
+use alfonso_notation::record::pgn::{self, Bytes, Games};
 use std::fs::File;
 use std::io::{self, Chain, Cursor, Read};
 

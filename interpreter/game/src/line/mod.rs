@@ -91,6 +91,10 @@ pub trait Line {
     fn landed(&self, played: usize) -> &[CellId];
     /// Returns the rule that allows a move; for a pass, a roll or a choice, the step that gives it.
     fn rule(&self, m: Move) -> RuleId;
+    /// Returns the cells where another piece stands after a move than before, or none, in the order of the cells; of a stack, the topmost
+    /// piece counts. The list is empty if the move is not among [`Line::moves`], and for rolls, choices and passes. Whatever happens once the
+    /// turn has gone on is left out.
+    fn changes(&self, m: Move) -> Vec<Change>;
     /// Returns the rules that fire if a move is played, in order, each as often as it fires.
     ///
     /// They are the step of the turn, the move's own rule, the triggers it sets off, and the ending, if there is one. The
@@ -182,6 +186,17 @@ fn rolled_in_order(text: &str) -> Option<String> {
     numbers.sort_unstable();
     let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     Some(format!("roll:{}", numbers.join(",")))
+}
+
+/// A cell on which a move changes what stands there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The cell.
+    pub cell: CellId,
+    /// The piece before the move.
+    pub before: Option<Man>,
+    /// The piece after it.
+    pub after: Option<Man>,
 }
 
 /// The error for a move that is not legal in this position.

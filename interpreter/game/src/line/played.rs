@@ -1,6 +1,6 @@
 //! The only implementation of a line: it keeps what it found in its last positions.
 
-use super::{Line, NotLegal};
+use super::{Change, Line, NotLegal};
 use crate::expr::Expr;
 use crate::history::History;
 use crate::identity::Comparing;
@@ -312,6 +312,22 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn rule(&self, m: Move) -> RuleId {
         self.program.rule(&self.now.state, m)
+    }
+
+    fn changes(&self, m: Move) -> Vec<Change> {
+        if !self.now.moves.contains(&m) {
+            return Vec::new();
+        }
+        let mut after = self.now.state.clone();
+        let _ = self.program.make_on_board(&mut after, m, &mut self.program.scratch().frame, &mut ());
+        let change = |cell| Change { cell, before: self.now.state.man(cell), after: after.man(cell) };
+        self.program
+            .spec
+            .topology
+            .cells()
+            .map(change)
+            .filter(|change| change.before != change.after)
+            .collect()
     }
 
     fn fires(&self, m: Move) -> Vec<RuleId> {

@@ -5,8 +5,8 @@ use crate::corpus;
 use crate::door::{Target, Verdict};
 use crate::mutate::below;
 use crate::pool::Pool;
-use alfonso_driver::record::{Beginning, Hashes, Player, Record, SCHEMA, pgn};
 use alfonso_game::Random;
+use alfonso_notation::record::{Beginning, Hashes, Player, Record, SCHEMA, pgn};
 use std::sync::LazyLock;
 
 /// PGN.

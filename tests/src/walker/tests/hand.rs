@@ -135,7 +135,7 @@ pub fn game(files: u16, ranks: u16) -> RuleSet {
         span: Span::default(),
     };
     let mut rules = RuleSet {
-        san: None,
+        notation: None,
         parts: 0,
         title: "by hand".to_owned(),
         named: NamesIn::new(),

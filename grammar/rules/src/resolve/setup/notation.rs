@@ -2,14 +2,17 @@
 
 use super::Starts;
 use crate::ludemes::{self, FieldWord, Meaning, Role};
-use crate::model::{Direction, Event as Past, Fen, FenField, KindId, Per, RightPair, San, Seat, Type, VarId};
+use crate::model::{
+    Direction, Event as Past, Fen, FenField, KindId, Notation, Numbers, Per, RightPair, Seat, Style, Type,
+    VarId,
+};
 use crate::resolve::log::Log;
 use crate::resolve::problems::{clauses, names};
 use crate::resolve::values::past_event;
 use crate::resolve::world::{Declared, VarHead, World};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{
-    Event, FenEntry, FenField as Written, FenPair, Item, ItemKind, Name, SanEntry, Text,
+    Event, FenEntry, FenField as Written, FenPair, Item, ItemKind, Name, NotationStyle, SanEntry, Text,
 };
 
 /// The usual field that a variable can keep.
@@ -153,42 +156,98 @@ fn variable(world: &World<'_>, word: &Name, log: &mut Log) -> Option<VarId> {
     head.ty.map(|_| var)
 }
 
-/// Reads `notation san { ... }`.
-pub(in crate::resolve) fn san(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<San> {
-    let mut found: Option<(San, Span)> = None;
+/// Reads `notation ...`.
+pub(in crate::resolve) fn moves(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<Notation> {
+    let mut found: Option<(Notation, Span)> = None;
     for item in items {
-        let ItemKind::Notation(entries) = &item.kind else { continue };
+        let ItemKind::Notation(styles) = &item.kind else { continue };
         if let Some((_, before)) = &found {
-            log.report(clauses::double_block("short notations", item.span, *before));
+            log.report(clauses::double_block("lists of notations", item.span, *before));
             continue;
         }
-        let mut san = San::default();
-        let mut plain: Option<Span> = None;
-        for entry in entries {
-            match entry {
-                SanEntry::Plain(kind) => {
-                    if let Some(before) = plain.replace(kind.span) {
-                        log.report(clauses::double_block("kinds without a letter", kind.span, before));
-                    }
-                    san.plain = world.kind(&kind.node);
-                    if san.plain.is_none() {
-                        log.report_some(world.unknown_kind(kind, None));
-                    }
+        let mut notation = Notation::default();
+        let mut spans: Vec<Span> = Vec::new();
+        for written in styles {
+            let (span, style) = match written {
+                NotationStyle::San { span, entries } => {
+                    short(world, entries, &mut notation, log);
+                    (*span, Style::San)
                 }
-                SanEntry::Write { short, moves } => {
-                    if let Some(wanted) = unwritable(&short.node) {
-                        log.report(clauses::bad_short_text(short.span, &short.node, wanted));
-                    } else if san.written.iter().any(|(known, _)| *known == short.node) {
-                        log.report(clauses::doubled_short_text(short.span, &short.node));
-                    } else {
-                        san.written.push((short.node.clone(), moves.clone()));
-                    }
+                NotationStyle::Hodges(span) => (*span, Style::Hodges),
+                NotationStyle::Wxf(span) => (*span, Style::Wxf),
+                NotationStyle::Pdn { span, from, way } => {
+                    let along = |way: &Direction| matches!(way, Direction::East | Direction::West);
+                    let Some(way) = Direction::named(&way.node).filter(along) else {
+                        log.report(clauses::no_row(way));
+                        continue;
+                    };
+                    (*span, Style::Pdn(Numbers { from: from.clone(), way }))
+                }
+            };
+            let same = |known: &Style| std::mem::discriminant(known) == std::mem::discriminant(&style);
+            match notation.styles.iter().position(same) {
+                Some(row) => log.report(clauses::double_block("such notations", span, spans[row])),
+                None => {
+                    notation.styles.push(style);
+                    spans.push(span);
                 }
             }
         }
-        found = Some((san, item.span));
+        found = Some((notation, item.span));
     }
-    found.map(|(san, _)| san)
+    found.map(|(notation, _)| notation)
+}
+
+/// Reads the entries of `san { ... }`.
+fn short(world: &World<'_>, entries: &[SanEntry], notation: &mut Notation, log: &mut Log) {
+    let mut plain: Option<Span> = None;
+    for entry in entries {
+        match entry {
+            SanEntry::Plain(kind) => {
+                if let Some(before) = plain.replace(kind.span) {
+                    log.report(clauses::double_block("kinds without a letter", kind.span, before));
+                }
+                notation.plain = world.kind(&kind.node);
+                if notation.plain.is_none() {
+                    log.report_some(world.unknown_kind(kind, None));
+                }
+            }
+            SanEntry::Letter { letter, kind } => players_letter(world, letter, kind, notation, log),
+            SanEntry::Write { short, moves } => {
+                if let Some(wanted) = unwritable(&short.node) {
+                    log.report(clauses::bad_short_text(short.span, &short.node, wanted));
+                } else if notation.written.iter().any(|(known, _)| *known == short.node) {
+                    log.report(clauses::doubled_short_text(short.span, &short.node));
+                } else {
+                    notation.written.push((short.node.clone(), moves.clone()));
+                }
+            }
+        }
+    }
+}
+
+/// Reads the letter by which players write a kind.
+fn players_letter(world: &World<'_>, letter: &Text, kind: &Name, notation: &mut Notation, log: &mut Log) {
+    let found = world.kind(&kind.node);
+    if found.is_none() {
+        log.report_some(world.unknown_kind(kind, None));
+    }
+    if single(letter.node.strip_prefix('+').unwrap_or(&letter.node)).is_none() {
+        let wanted = "a single letter, with a `+` before it or without,";
+        return log.report(clauses::bad_letter(letter.span, &letter.node, wanted));
+    }
+    let own = world.kinds.iter().find(|known| known.letter.eq_ignore_ascii_case(&letter.node));
+    if let Some(other) = own.filter(|known| known.name != kind.node) {
+        return log.report(clauses::taken_letter(letter.span, &letter.node, &format!("`{}`", other.name)));
+    }
+    let taken = notation
+        .letters
+        .iter()
+        .any(|(known, of)| known.eq_ignore_ascii_case(&letter.node) || Some(*of) == found);
+    if taken {
+        return log.report(clauses::taken_letter(letter.span, &letter.node, "another line of this notation"));
+    }
+    notation.letters.extend(found.map(|kind| (letter.node.clone(), kind)));
 }
 
 /// Returns the problem with a text that is to stand among the moves of a record, if there is one.

@@ -2,8 +2,8 @@
 
 use super::{Build, Inner, Pair, Rule, not_in};
 use crate::ast::{
-    Change, Deal, Dealing, Drawing, Example, FenEntry, FenField, FenPair, HeapOn, Held, Holding, Name, Row,
-    SanEntry, Setup, Statement, StatementKind, Tail, Verdict,
+    Change, Deal, Dealing, Drawing, Example, FenEntry, FenField, FenPair, HeapOn, Held, Holding, Name,
+    NotationStyle, Row, SanEntry, Setup, Statement, StatementKind, Tail, Verdict,
 };
 use alfonso_diag::Spanned;
 
@@ -120,12 +120,36 @@ impl Build<'_> {
     }
 
     /// `notation`
-    pub(super) fn notation(&mut self, pair: Pair<'_>) -> Vec<SanEntry> {
+    pub(super) fn notation(&mut self, pair: Pair<'_>) -> Vec<NotationStyle> {
+        let styles = pair.into_inner().filter(|pair| pair.as_rule() == Rule::style);
+        let mut found = Vec::new();
+        for style in styles.flat_map(Pair::into_inner) {
+            let span = self.span(&style);
+            let mut inner = Inner::new(style.clone());
+            found.push(match style.as_rule() {
+                Rule::style_san => NotationStyle::San { span, entries: self.short_entries(style) },
+                Rule::style_hodges => NotationStyle::Hodges(span),
+                Rule::style_wxf => NotationStyle::Wxf(span),
+                Rule::style_pdn => {
+                    let from = self.name(&inner.expect(Rule::cell));
+                    NotationStyle::Pdn { span, from, way: self.name(&inner.expect(Rule::ident)) }
+                }
+                _ => not_in("notation", &style),
+            });
+        }
+        found
+    }
+
+    fn short_entries(&mut self, pair: Pair<'_>) -> Vec<SanEntry> {
         let mut entries = Vec::new();
         for pair in pair.into_inner() {
             let mut inner = Inner::new(pair.clone());
             match pair.as_rule() {
                 Rule::san_plain => entries.push(SanEntry::Plain(self.name(&inner.expect(Rule::proper)))),
+                Rule::san_letter => {
+                    let letter = self.string(&inner.expect(Rule::string));
+                    entries.push(SanEntry::Letter { letter, kind: self.name(&inner.expect(Rule::proper)) });
+                }
                 Rule::san_write => {
                     let short = self.string(&inner.expect(Rule::string));
                     entries.push(SanEntry::Write { short, moves: self.names(inner) });

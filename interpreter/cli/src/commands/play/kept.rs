@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::files::{self, Change, Seen, Unwritten, Watched, names};
 use crate::subject::{ReaderBytes, Typed, record};
-use alfonso_driver::record::pgn::{Found, Games};
+use alfonso_notation::record::pgn::{Found, Games};
 use std::fs::File;
 use std::io;
 use std::ops::Range;

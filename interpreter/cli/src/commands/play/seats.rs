@@ -5,8 +5,8 @@ use crate::args::SeatArg;
 use crate::render::words;
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
-use alfonso_driver::record::Player;
 use alfonso_game::{Game, Line, Seat};
+use alfonso_notation::record::Player;
 use alfonso_search::Agent;
 
 /// The name of the dice among the seats, unless a player has that name.

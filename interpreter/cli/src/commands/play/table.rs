@@ -12,9 +12,10 @@ use crate::render::{outcome, words};
 use crate::report::Trouble;
 use crate::subject::{Opening, Subject, record};
 use alfonso_board::CellId;
-use alfonso_driver::record::{Beginning, Finish, Record};
-use alfonso_driver::{BadMove, notation};
+use alfonso_driver::BadMove;
 use alfonso_game::{Game, KindId, Line, Move, MoveKind, Random, Seat};
+use alfonso_notation as notation;
+use alfonso_notation::record::{Beginning, Finish, Record};
 use alfonso_search::{Agent, Evaluation};
 
 /// A piece that a person can pick.

@@ -5,8 +5,9 @@ use super::table::{Table, Target, Who};
 use crate::commands::moves::Why;
 use crate::render::{outcome, words};
 use alfonso_board::CellId;
-use alfonso_driver::{BadMove, notation};
+use alfonso_driver::BadMove;
 use alfonso_game::Refusal;
+use alfonso_notation as notation;
 
 /// The commands that the user can type.
 pub const HELP: &str = "\

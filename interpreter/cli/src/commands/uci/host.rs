@@ -4,8 +4,8 @@ use super::said::Go;
 use crate::commands::tune;
 use crate::sanitise;
 use crate::subject::{Subject, Target};
-use alfonso_driver::notation::uci;
 use alfonso_game::{Leaves, Line, Position, Random};
+use alfonso_notation::uci;
 use alfonso_search::{Agent, Choice, Evaluation, FORCED, Limit, WIN};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -115,7 +115,7 @@ impl Host {
         let mut line = game.line_from(&start);
         let mut played = Vec::new();
         for text in moves {
-            let Some(m) = uci::moves(board.subject.about(), line.as_ref(), text).first().copied() else {
+            let Ok(m) = alfonso_notation::find(board.subject.about(), line.as_ref(), text, 0) else {
                 say(
                     &self.out,
                     &format!("info string {text} is not legal, and it is passed over with what follows"),
@@ -216,7 +216,7 @@ impl Board {
     }
 
     fn text(&self, line: &dyn Line, m: alfonso_game::Move) -> String {
-        uci::written(self.subject.about(), line, m).unwrap_or_else(|| line.text(m))
+        uci::written(self.subject.about(), line, m)
     }
 }
 

@@ -10,8 +10,8 @@ use crate::render::drawn::{Drawn, DrawnCell, Marks};
 use crate::render::{state, words};
 use crate::report::Trouble;
 use alfonso_board::{CellId, Shape};
-use alfonso_driver::notation;
 use alfonso_game::{Move, Seat};
+use alfonso_notation as notation;
 use alfonso_search::Agent;
 use std::time::Duration;
 

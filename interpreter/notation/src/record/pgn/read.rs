@@ -1,13 +1,29 @@
 //! PGN as text: tags, moves, and the signs between them. The meaning of moves comes later.
 
 use super::{Pgn, RULES};
+use crate::read::dashed;
 use std::cell::Cell;
 
 /// Annotations that look like moves.
-const NO_MOVES: &[&str] =
-    &["e.p.", "ep", "e.p", "+", "++", "#", "=", "+-", "-+", "+=", "=+", "+/-", "-/+", "+/=", "=/+", "N"];
+const NO_MOVES: &[&str] = &[
+    "e.p.", "ep", "e.p", "+", "++", "#", "=", "==", "+-", "-+", "--+", "+--", "+=", "=+", "+/-", "-/+",
+    "+/=", "=/+", "N", "D", "RR", "±", "∓", "∞", "=∞", "∞=", "⩲", "⩱", "□", "⌓", "⨀", "⊙", "⇆", "⇄", "→",
+    "↑", "⟳", "∆", "Δ", "⇔", "⊞", "⊡", "†", "‡",
+];
 /// The results of games.
 pub(super) const RESULTS: &[&str] = &["1-0", "0-1", "1/2-1/2", "*"];
+
+/// Returns the result that a word names, with whatever dash: `1–0`, `½-½`. Games of draughts count two points for a win.
+fn result_of(word: &str) -> Option<&'static str> {
+    let plain = dashed(word).replace('½', "1/2");
+    match plain.as_str() {
+        "1-0" | "2-0" => Some("1-0"),
+        "0-1" | "0-2" => Some("0-1"),
+        "1/2-1/2" | "1/2" | "1-1" => Some("1/2-1/2"),
+        "*" => Some("*"),
+        _ => None,
+    }
+}
 /// The tag with which every game begins.
 const FIRST: &str = "Event";
 /// The beginning of the next game after one that cannot be read.
@@ -272,8 +288,8 @@ impl<'t> Reader<'t> {
             }
             None => word,
         };
-        if RESULTS.contains(&word) {
-            self.game(start).result = word.to_owned();
+        if let Some(result) = result_of(word) {
+            self.game(start).result = result.to_owned();
             // A result without moves is also a game if it has tags.
             self.close(self.at);
             return;
@@ -309,8 +325,8 @@ fn without_number(word: &str) -> &str {
 }
 
 pub(super) fn is_blank(sign: char) -> bool {
-    // Old programs end a file with U+001A.
-    matches!(sign, ' ' | '\t' | '\r' | '\n' | '\u{b}' | '\u{c}' | '\u{1a}' | '\u{feff}')
+    // Old programs end a file with U+001A. Texts of web pages have blanks that take no room.
+    sign.is_whitespace() || matches!(sign, '\u{1a}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
 }
 
 /// The fault of a text that no program wrote as PGN.

@@ -2,11 +2,11 @@
 
 use super::super::{Beginning, Finish, Player, Record};
 use super::read::RESULTS;
-use super::{OWN, RESULT, RULES};
-use crate::notation::san;
-use crate::{About, play_on};
+use super::{OWN, PARTS, RESULT};
+use crate::{find, written};
 use alfonso_diag::is_unseen;
-use alfonso_game::Position;
+use alfonso_driver::{About, play_on};
+use alfonso_game::{Dialect, Game, Position};
 use std::fmt::Write as _;
 
 /// The most characters on a line of moves.
@@ -32,15 +32,6 @@ pub fn write(record: &Record, about: About<'_>, start: &Position) -> Result<Stri
     }
     out.push('\n');
     let mut words = Vec::new();
-    if !record.rules.parts.is_empty() {
-        words.push(format!("{{{RULES}"));
-        // A comment ends at its first closing brace.
-        let part = |text: &str| printing(text).replace(['{', '}'], "");
-        words.extend(record.rules.parts.iter().map(|(name, hash)| format!("{}={}", part(name), part(hash))));
-        if let Some(last) = words.last_mut() {
-            last.push('}');
-        }
-    }
     words.extend(moves(record, about, start)?);
     words.push(result.to_owned());
     out.push_str(&lines(&words));
@@ -61,14 +52,20 @@ fn printing(text: &str) -> String {
     printing
 }
 
-/// Returns the position where the game begins, unless it is the start of its rules.
+/// Returns the position where the game begins, by the letters of engines, so that other programs set it up; `None` where they know it, and
+/// where the rules have no notation for it.
 fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<String>, String> {
+    let game = about.game;
+    let fen = game.to_fen_in(start, Dialect::Uci);
     match &record.start {
-        Beginning::Own => Ok(None),
-        Beginning::Fen(fen) => Ok(Some(fen.clone())),
+        Beginning::Own if game.blueprint().fen.fields.is_empty() || fen == USUAL => Ok(None),
+        Beginning::Own => Ok(Some(fen)),
+        Beginning::Fen(said) => Ok(Some(match game.from_fen(&fen).is_ok_and(|again| again == *start) {
+            true => fen,
+            false => said.clone(),
+        })),
         Beginning::Start(_) | Beginning::Position(_) => {
-            let fen = about.game.to_fen(start);
-            match about.game.from_fen(&fen).is_ok_and(|again| again == *start) {
+            match game.from_fen(&fen).is_ok_and(|again| again == *start) {
                 true => Ok(Some(fen)),
                 false => {
                     Err("in PGN a game begins as its rules say or at a position in FEN, and FEN does not say all \
@@ -78,6 +75,17 @@ fn fen(record: &Record, about: About<'_>, start: &Position) -> Result<Option<Str
             }
         }
     }
+}
+
+/// The position where a game without the tag FEN begins: so the standard has it.
+const USUAL: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+/// Returns the start of a game if a FEN is what a record says of it. A position in FEN need not say all that the rules know of their start.
+#[must_use]
+pub fn own_start(game: &Game, fen: &str) -> Option<Position> {
+    let start = game.start();
+    let is = |dialect| game.to_fen_in(&start, dialect) == fen;
+    (game.starts() == 1 && (is(Dialect::Own) || is(Dialect::Uci))).then_some(start)
 }
 
 /// Returns the tags in their order. `dealt` is true if the game has several starts.
@@ -129,6 +137,9 @@ fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) 
     }
     tags.push(("Program", record.program.clone()));
     tags.push(("RulesHash", record.rules.whole.clone()));
+    if let Some(parts) = record.rules.in_short() {
+        tags.push((PARTS, parts));
+    }
     for line in record.notes.iter().flat_map(|notes| notes.split('\n')) {
         tags.push(("Notes", line.to_owned()));
     }
@@ -169,8 +180,8 @@ fn moves(record: &Record, about: About<'_>, start: &Position) -> Result<Vec<Stri
     let mut number = start.rounds;
     for text in record.moves.iter().flat_map(|moves| moves.split_whitespace()) {
         play_on(line.as_mut());
-        let found = line.find(text).or_else(|| san::find(about, line.as_ref(), text));
-        let Some(m) = found else { return Err(format!("its move `{text}` is not legal")) };
+        let found = line.find(text).ok_or(()).or_else(|()| find(about, line.as_ref(), text, 0));
+        let Ok(m) = found else { return Err(format!("its move `{text}` is not legal")) };
         let mover = line.to_move();
         let is_first = mover.index() == 0;
         if before != Some(mover) && (is_first || before.is_none()) {
@@ -178,7 +189,7 @@ fn moves(record: &Record, about: About<'_>, start: &Position) -> Result<Vec<Stri
             words.push(format!("{number}{}", if is_first { "." } else { "..." }));
         }
         before = Some(mover);
-        words.push(san::written(about, line.as_mut(), m));
+        words.push(written(about, line.as_mut(), m));
         // The move is one of the legal ones.
         let _ = line.play(m);
     }

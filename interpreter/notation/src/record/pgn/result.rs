@@ -2,8 +2,8 @@
 
 use super::read::RESULTS;
 use super::{Pgn, RESULT};
-use crate::{About, ended};
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
+use alfonso_driver::{About, ended};
 use alfonso_game::{Line, Outcome};
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! The tag `Variant`: names of games as programs write them, and the rule files to which they refer.
 
-use crate::{shipped, sources};
 use alfonso_diag::SourceId;
+use alfonso_driver::{family, shipped};
 use alfonso_rules::Family;
 use alfonso_syntax::ast::Fact;
 
@@ -75,7 +75,7 @@ pub fn shipped(variant: &str) -> Option<String> {
     }
     let games = shipped::games();
     let meant = games.into_iter().filter_map(|(file, _)| {
-        let (_, family, _) = crate::read(shipped::game(file)?, &sources::nothing);
+        let family = family(shipped::game(file)?, &|_| None);
         Some(match Names::of(file, &family).meant(variant)? {
             Meant::Game => file.to_owned(),
             Meant::Ruleset(ruleset) => format!("{file}@{ruleset}"),

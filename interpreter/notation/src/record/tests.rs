@@ -1,7 +1,7 @@
 //! Tests of records: written and read back, replayed, and refused if something is wrong with them.
 
 use super::*;
-use crate::{Loaded, Request, Said, load, shipped};
+use alfonso_driver::{Loaded, Request, Said, load, shipped};
 
 fn loaded() -> Loaded {
     load(shipped::game("scachs").expect("shipped"), &Request::default(), &|_| None).expect("sound")
@@ -23,7 +23,11 @@ fn record(moves: &[&str]) -> Record {
         notes: Some("a \"quiet\" game\nin two lines".into()),
         tags: vec![("White".into(), "A \"player\"".into())],
         places: None,
-        rules: Hashes { whole: "ab".into(), parts: [("pawn.step".to_owned(), "cd".to_owned())].into() },
+        rules: Hashes {
+            whole: "ab".into(),
+            parts: [("pawn.step".to_owned(), "cd".to_owned())].into(),
+            short: None,
+        },
     }
 }
 
@@ -97,8 +101,57 @@ fn what_is_no_record_is_refused_where_it_goes_wrong() {
 fn changed_rules_are_noticed() {
     let record = record(&[]);
     assert_eq!(record.unchanged(&record.rules), Ok(()));
-    let now = Hashes { whole: "xy".into(), parts: BTreeMap::new() };
+    let now = Hashes { whole: "xy".into(), ..Hashes::default() };
     let changes = record.unchanged(&now).expect_err("changed");
     assert_eq!(changes.words(), "pawn.step is gone");
     assert!(changes.diagnostic("x.ron").message.starts_with("x.ron: the rules have changed since: "));
+}
+
+/// The moves and the result that a text of PGN has, in words.
+fn read_as(text: &str) -> String {
+    let games = pgn::games(text).unwrap_or_else(|problem| panic!("{text}: {problem:?}"));
+    let game = &games[0];
+    let moves: Vec<&str> = game.moves.iter().map(|(text, _)| text.as_str()).collect();
+    format!("{} {}", moves.join(" "), game.result)
+}
+
+#[test]
+fn marks_and_signs_of_other_programs_are_read_over() {
+    let cases = [
+        ("1. e4 ± e5 2. Nf3 ∓ Nc6 ∞ 1–0", "e4 e5 Nf3 Nc6 1-0"),
+        ("1. e4 ⩲ e5 ⩱ 2. Nf3 □ Nc6 D 3. Bb5 == *", "e4 e5 Nf3 Nc6 Bb5 *"),
+        ("1. e4 e5 2. Nf3 N Nc6 += ½-½", "e4 e5 Nf3 Nc6 1/2-1/2"),
+        ("1. e4 e5 ½–½", "e4 e5 1/2-1/2"),
+        ("1.\u{200b}e4\u{a0}e5\u{200b} 0—1", "e4 e5 0-1"),
+        ("1. 32-28 19-23 2. 28x19 14x23 2-0", "32-28 19-23 28x19 14x23 1-0"),
+        ("1. O–O 0-0 1/2", "O–O 0-0 1/2-1/2"),
+    ];
+    for (text, wanted) in cases {
+        assert_eq!(read_as(&format!("[Event \"marks\"]\n\n{text}\n")), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_game_says_where_it_begins_unless_it_is_where_chess_does() {
+    for (game, moves, fen) in [
+        ("chess", "e2-e4", None),
+        ("shatranj", "e2-e3", Some("rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w - - 0 1")),
+        ("xiangqi", "h3-e3", Some("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1")),
+    ] {
+        let source = shipped::game(game).expect("shipped");
+        let loaded = load(source, &Request::default(), &|_| None).expect("sound");
+        let said = Said::new(&loaded.rules, &loaded.family);
+        let about = About { game: &loaded.game, said: &said };
+        let own = Record { notes: None, ..record(&[moves]) };
+        let text = pgn::write(&own, about, &loaded.game.start()).expect("two players");
+        let read = &pgn::games(&text).expect("sound")[0];
+        assert_eq!(read.tag("FEN"), fen, "{text}");
+        assert_eq!(read.tag("SetUp"), fen.map(|_| "1"), "{text}");
+        assert!(
+            !text.contains('{') && read.tag("RulesParts").is_some_and(|parts| parts.len() == 4),
+            "{text}"
+        );
+        let start = fen.and_then(|fen| pgn::own_start(&loaded.game, fen));
+        assert_eq!(start, fen.map(|_| loaded.game.start()));
+    }
 }

@@ -2,7 +2,7 @@
 //! standard demands.
 //!
 //! Tags of our own (`Game`, `Ruleset`, `Readings`, `Seats`, `Seed`, `EndedBy`, `RulesHash`) hold the things for which PGN
-//! has no place. A comment before the first move holds the hashes of the single rules. So a record that this program wrote
+//! has no place; one of them, `RulesParts`, the hashes of the single rules in short. So a record that this program wrote
 //! is replayed by the same rules or not at all, and games from elsewhere are played by the rules that the user names.
 
 mod games;
@@ -18,10 +18,12 @@ use read::{NEXT, Next};
 use std::ops::Range;
 
 pub use games::{Before, Bytes, Found, Games, MAX_COLLECTION};
-pub use write::write;
+pub use write::{own_start, write};
 
-/// The word at the beginning of the comment with the hashes of the rules.
+/// The word at the beginning of the comment with the hashes of the rules, which older versions wrote.
 const RULES: &str = "rules:";
+/// The tag with the hashes of the rules in short.
+const PARTS: &str = "RulesParts";
 /// The values of tags that stand for something unknown.
 const UNKNOWN: &[&str] = &["?", "????.??.??"];
 /// The value of a tag for a player who moves at random.
@@ -46,6 +48,7 @@ const OWN: &[&str] = &[
     "Winners",
     "Program",
     "RulesHash",
+    PARTS,
     "Notes",
 ];
 
@@ -207,6 +210,7 @@ impl Pgn {
         Hashes {
             whole: self.tag("RulesHash").unwrap_or_default().to_owned(),
             parts: found.into_iter().collect(),
+            short: self.tag(PARTS).map(str::to_owned),
         }
     }
 }

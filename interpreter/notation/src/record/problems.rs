@@ -1,8 +1,9 @@
 //! The mistakes in records, in words.
 
+use super::hashes::{WIDTH, code};
 use super::{Finish, Hashes, MAX_BYTES, MAX_MOVES, SCHEMA, pgn};
-use crate::{BadMove, words};
 use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
+use alfonso_driver::{BadMove, words};
 use ron::error::{Position, SpannedError};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -19,12 +20,17 @@ pub struct Changes {
     pub gone: Vec<String>,
     /// The names that did not exist then.
     pub new: Vec<String>,
+    /// The number of further parts that no longer exist, whose names the record does not say.
+    pub unnamed: usize,
 }
 
 impl Changes {
     /// Returns the differences between two sets of rules.
     #[must_use]
     pub fn between(then: &Hashes, now: &Hashes) -> Self {
+        if let (true, Some(short)) = (then.parts.is_empty(), &then.short) {
+            return Self::in_short(short, now);
+        }
         let missing = |from: &BTreeMap<String, String>, of: &BTreeMap<String, String>| {
             of.keys().filter(|name| !from.contains_key(*name)).cloned().collect()
         };
@@ -35,7 +41,29 @@ impl Changes {
             different: then.parts.iter().filter_map(other).collect(),
             gone: missing(&now.parts, &then.parts),
             new: missing(&then.parts, &now.parts),
+            unnamed: 0,
         }
+    }
+
+    /// Returns the differences from hashes in short, as far as they show.
+    fn in_short(then: &str, now: &Hashes) -> Self {
+        let mut left: Vec<String> =
+            then.as_bytes().chunks(WIDTH).map(|code| String::from_utf8_lossy(code).into()).collect();
+        let mut changes = Self::default();
+        let (same, other): (Vec<_>, Vec<_>) = now.parts.iter().partition(|(name, hash)| {
+            let known = left.iter().position(|known| *known == code(name, hash));
+            known.map(|at| left.swap_remove(at)).is_some()
+        });
+        debug_assert_eq!(same.len() + other.len(), now.parts.len());
+        for (name, hash) in other {
+            let named = code(name, hash);
+            let known = left.iter().position(|known| known.get(..WIDTH / 2) == named.get(..WIDTH / 2));
+            match known.map(|at| left.swap_remove(at)) {
+                Some(_) => changes.different.push(name.clone()),
+                None => changes.new.push(name.clone()),
+            }
+        }
+        Self { unnamed: left.len(), ..changes }
     }
 
     /// Describes the changes: `pawn.step is different; end.quiet is gone`.
@@ -53,7 +81,12 @@ impl Changes {
             Some(format!("{told} are {what}"))
         };
         let sorts = [sort(&self.different, "different"), sort(&self.gone, "gone"), sort(&self.new, "new")];
-        let told: Vec<String> = sorts.into_iter().flatten().collect();
+        let unnamed = match self.unnamed {
+            0 => None,
+            1 => Some("1 part is gone".to_owned()),
+            many => Some(format!("{many} parts are gone")),
+        };
+        let told: Vec<String> = sorts.into_iter().chain([unnamed]).flatten().collect();
         match told.is_empty() {
             // Every part is the same, but the whole is not.
             true => "their hash is another".to_owned(),
@@ -176,8 +209,10 @@ pub(super) fn bad_move(
     reason: String,
     place: Option<Range<usize>>,
 ) -> Box<Diagnostic> {
-    let message = format!("move {} of the record, `{}`, is not legal", bad.index + 1, bad.text);
-    let help = (!bad.nearest.is_empty()).then(|| format!("near it is {}", words::either(&bad.nearest, 5)));
+    let what = if bad.meanings.is_empty() { "is not legal" } else { "names no single move" };
+    let message = format!("move {} of the record, `{}`, {what}", bad.index + 1, bad.text);
+    let help = (bad.meanings.is_empty() && !bad.nearest.is_empty())
+        .then(|| format!("near it is {}", words::either(&bad.nearest, 5)));
     let diagnostic = match place.or_else(|| word(text, bad.index)) {
         Some(place) => at(place, message, reason),
         None => Diagnostic::bare(code::BAD_RECORD, format!("{message}: {reason}")),
@@ -219,6 +254,7 @@ mod tests {
         let hashes = |parts: &[(&str, &str)]| Hashes {
             whole: format!("{parts:?}"),
             parts: parts.iter().map(|(name, hash)| ((*name).to_owned(), (*hash).to_owned())).collect(),
+            short: None,
         };
         let then = hashes(&[("pawn.step", "1"), ("end.quiet", "2"), ("board", "3")]);
         let now = hashes(&[("pawn.step", "9"), ("board", "3"), ("end.bare", "4"), ("end.mate", "5")]);
@@ -227,6 +263,10 @@ mod tests {
             changes.words(),
             "pawn.step is different; end.quiet is gone; end.bare and end.mate are new"
         );
+        let short = Hashes { short: then.in_short(), ..Hashes::default() };
+        let told = Changes::between(&short, &now).words();
+        assert_eq!(told, "pawn.step is different; end.bare and end.mate are new; 1 part is gone");
+        assert_eq!(short.in_short().map(|word| word.len()), Some(12));
         assert_eq!(Changes::default().words(), "their hash is another");
         let many = Changes { gone: (0..20).map(|n| n.to_string()).collect(), ..Changes::default() };
         assert_eq!(many.words(), "0, 1, 2, 3, 4, 5, 6, 7 and 12 more are gone");

@@ -3,16 +3,18 @@
 //! A record names its rules, with a hash of every clause and declaration. The game is replayed by the same rules or not at
 //! all, and if the rules have changed, the program can say where.
 
+mod hashes;
 pub mod pgn;
 mod problems;
 mod text;
 
+pub use hashes::Hashes;
 pub use problems::Changes;
 
-use crate::{About, BadMove, play_on, refusal};
+use crate::{find, reason};
 use alfonso_diag::Diagnostic;
+use alfonso_driver::{About, BadMove, play_on};
 use alfonso_game::{Line, Outcome, Position, Refusal, RuleId};
-use alfonso_rules::Fingerprint;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -161,27 +163,9 @@ impl Obstacle {
 }
 
 /// A line that could be played up to a move that is not legal.
-struct Halt<'r, 'g> {
+struct Halt<'g> {
     line: Box<dyn Line + 'g>,
-    /// The number of moves before it.
-    index: usize,
-    wanted: &'r str,
-}
-
-/// The hashes of a reading's rules.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Hashes {
-    /// The hash of all rules together.
-    pub whole: String,
-    /// The hash of each clause and declaration, by its name.
-    pub parts: BTreeMap<String, String>,
-}
-
-impl From<&Fingerprint> for Hashes {
-    fn from(print: &Fingerprint) -> Self {
-        Self { whole: print.whole.clone(), parts: print.parts.clone() }
-    }
+    bad: BadMove,
 }
 
 impl Finish {
@@ -230,7 +214,7 @@ impl Record {
     pub fn unchanged(&self, now: &Hashes) -> Result<(), Changes> {
         // Games from elsewhere do not name their rules.
         let says_nothing = self.places.is_some() && self.rules.whole.is_empty();
-        match says_nothing || self.rules == *now {
+        match says_nothing || self.rules.whole == now.whole || self.rules.is_of(now) {
             true => Ok(()),
             false => Err(Changes::between(&self.rules, now)),
         }
@@ -247,21 +231,9 @@ impl Record {
         about: About<'g>,
         start: &Position,
     ) -> Result<Box<dyn Line + 'g>, Box<Diagnostic>> {
-        let line = self.played(about, start).map_err(|halt| {
-            let Halt { line, index, wanted } = halt;
-            let refused = line.refusal(wanted);
-            let reason = self.reason(about, line.as_ref(), wanted, &refused);
-            // The refusal already names the roll or choice that is due.
-            let due = matches!(refused, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
-            let nearest = if due { Vec::new() } else { crate::nearest_moves(line.as_ref(), wanted) };
-            let bad = BadMove {
-                index,
-                text: wanted.to_owned(),
-                refusal: refused,
-                nearest,
-                meanings: Box::default(),
-            };
-            let place = self.places.as_ref().and_then(|places| places.get(index).cloned());
+        let line = self.played(about, start).map_err(|Halt { line, bad }| {
+            let reason = reason(about, line.as_ref(), &bad);
+            let place = self.places.as_ref().and_then(|places| places.get(bad.index).cloned());
             problems::bad_move(text, &bad, reason, place)
         })?;
         self.ends_so(text, about, line.as_ref())?;
@@ -274,17 +246,16 @@ impl Record {
     /// The first move that is not legal, or the end that is another.
     pub fn possible<'g>(&self, about: About<'g>, start: &Position) -> Result<Box<dyn Line + 'g>, Obstacle> {
         let named = |rule: RuleId| about.game.names().rules.get(rule.index()).cloned();
-        let line = self.played(about, start).map_err(|Halt { line, index, wanted }| {
-            let refused = line.refusal(wanted);
-            let rule = match &refused {
+        let line = self.played(about, start).map_err(|Halt { line, bad }| {
+            let rule = match &bad.refusal {
                 Refusal::Over(outcome) => named(outcome.reason),
                 Refusal::Forbidden(rule) | Refusal::Preferred(rule) | Refusal::Condition { rule, .. } => {
                     named(*rule)
                 }
                 _ => None,
             };
-            let why = self.reason(about, line.as_ref(), wanted, &refused);
-            Obstacle { index, text: Some(wanted.to_owned()), rule, why }
+            let why = reason(about, line.as_ref(), &bad);
+            Obstacle { index: bad.index, text: Some(bad.text), rule, why }
         })?;
         match self.ends_so("", about, line.as_ref()) {
             Ok(()) => Ok(line),
@@ -293,25 +264,22 @@ impl Record {
     }
 
     /// Plays the moves as far as they are legal.
-    fn played<'g>(&self, about: About<'g>, start: &Position) -> Result<Box<dyn Line + 'g>, Halt<'_, 'g>> {
+    fn played<'g>(&self, about: About<'g>, start: &Position) -> Result<Box<dyn Line + 'g>, Halt<'g>> {
         let mut line = about.game.line_from(start);
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         for (index, wanted) in moves.enumerate() {
             play_on(line.as_mut());
-            let short = || {
-                self.places.as_ref().and_then(|_| crate::notation::san::find(about, line.as_ref(), wanted))
+            let m = match line.find(wanted) {
+                Some(m) => m,
+                None => match find(about, line.as_ref(), wanted, index) {
+                    Ok(m) => m,
+                    Err(bad) => return Err(Halt { line, bad }),
+                },
             };
-            let Some(m) = line.find(wanted).or_else(short) else { return Err(Halt { line, index, wanted }) };
             // The move is one of the legal ones.
             let _ = line.play(m);
         }
         Ok(line)
-    }
-
-    /// Returns the reason why a move is not legal.
-    fn reason(&self, about: About<'_>, line: &dyn Line, wanted: &str, refused: &Refusal) -> String {
-        let short = self.places.as_ref().and_then(|_| crate::notation::san::refusal(about, line, wanted));
-        short.unwrap_or_else(|| refusal(about, line, wanted, refused))
     }
 
     /// Compares the recorded result with the one reached in play.

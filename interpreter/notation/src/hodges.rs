@@ -1,0 +1,134 @@
+//! Moves in the notation of shogi after George Hodges: the letter of the piece, the square it comes from where that is needed, a sign, and the
+//! square it goes to (`P-76`, `Rx22+`, `S33-24`, `P*55`). Files are counted from the right, ranks from above; ranks may be letters (`P-7f`).
+//!
+//! `+` says that the piece is promoted, `=` that it could be and is not. Promoted pieces have the letter of the unpromoted behind a `+`, if the
+//! `uci` block gives them such letters.
+
+use crate::letters;
+use crate::parts::Parts;
+use crate::places::{from_east, from_north};
+use alfonso_board::CellId;
+use alfonso_driver::About;
+use alfonso_game::{Line, Move};
+
+/// Returns the text of a legal move; `None` for passes and choices, and if it would not name the move alone.
+pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
+    let parts = Parts::of(about, line, m)?;
+    let letter = letters::of_engines(about, parts.kind).to_uppercase();
+    let rival = |other: &Move| {
+        let moves = other.by().is_some() && about.game.placed(*other).is_none();
+        moves
+            && other.to() == m.to()
+            && other.from() != m.from()
+            && line.man(other.from()).is_some_and(|man| about.game.kind(man) == parts.kind)
+    };
+    let sign = match (parts.placed, parts.takes) {
+        (true, _) => "*",
+        (false, true) => "x",
+        (false, false) => "-",
+    };
+    let origin = match !parts.placed && line.moves().iter().any(rival) {
+        true => square(about, parts.from),
+        false => String::new(),
+    };
+    let text = format!("{letter}{origin}{sign}{}{}", square(about, parts.to), suffix(&parts));
+    (moves(about, line, &text) == [m]).then_some(text)
+}
+
+/// Returns the legal moves that a text means.
+pub fn moves(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
+    let Some(written) = Written::of(about, text) else { return Vec::new() };
+    let is = |m: &&Move| {
+        let near = m.by().is_some() && square(about, m.to()) == written.to;
+        near && Parts::of(about, line, **m).is_some_and(|parts| written.is(about, &parts))
+    };
+    let found: Vec<Move> = line.moves().iter().filter(is).copied().collect();
+    if found.len() > 1 && written.end.is_empty() {
+        // Without a sign the piece stays as it is.
+        let stays = |m: &&Move| Parts::of(about, line, **m).is_some_and(|parts| parts.becomes.is_none());
+        let stay: Vec<Move> = found.iter().filter(stays).copied().collect();
+        return if stay.is_empty() { found } else { stay };
+    }
+    found
+}
+
+/// Returns true for a text of this shape.
+pub fn is_shaped(about: About<'_>, text: &str) -> bool {
+    let on_board =
+        |square: &str| about.game.topology().cells().any(|cell| self::square(about, cell) == square);
+    Written::of(about, text)
+        .is_some_and(|written| on_board(&written.to) && (written.from.is_empty() || on_board(&written.from)))
+}
+
+/// Returns the numbers of a square: `76`.
+fn square(about: About<'_>, cell: CellId) -> String {
+    format!("{}{}", from_east(about, cell), from_north(about, cell))
+}
+
+/// Returns what stands behind the square: `+` for a promotion, `=` for one that was declined.
+fn suffix(parts: &Parts) -> &'static str {
+    match (parts.becomes.is_some(), parts.chosen) {
+        (true, _) => "+",
+        (false, true) => "=",
+        (false, false) => "",
+    }
+}
+
+/// The parts of a text.
+struct Written<'t> {
+    head: &'t str,
+    from: String,
+    placed: bool,
+    to: String,
+    end: &'t str,
+}
+
+impl<'t> Written<'t> {
+    fn of(about: About<'_>, text: &'t str) -> Option<Self> {
+        let at = text.rfind(['-', 'x', '*', '\''])?;
+        let (before, behind) = (&text[..at], &text[at + 1..]);
+        let cut = behind.find(['+', '=']).unwrap_or(behind.len());
+        let (to, end) = behind.split_at(cut);
+        let head = before.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let (head, from) = match before.len() > head.len() {
+            true => (head, &before[head.len()..]),
+            // `S3c-2d`: a rank may be a letter.
+            false => match before.char_indices().rev().nth(1) {
+                Some((at, file)) if file.is_ascii_digit() => before.split_at(at),
+                _ => (before, ""),
+            },
+        };
+        let is_kind = letters::kinds(about).any(|kind| letters::is_of(about, kind, head));
+        let written = Self {
+            head,
+            from: if from.is_empty() { String::new() } else { numbers(from)? },
+            placed: matches!(&text[at..=at], "*" | "'"),
+            to: numbers(to)?,
+            end,
+        };
+        (is_kind && matches!(end, "" | "+" | "=")).then_some(written)
+    }
+
+    fn is(&self, about: About<'_>, parts: &Parts) -> bool {
+        let end = match self.end {
+            "+" => parts.becomes.is_some(),
+            "=" => parts.becomes.is_none() && parts.chosen,
+            _ => true,
+        };
+        end && parts.placed == self.placed
+            && letters::is_of(about, parts.kind, self.head)
+            && (self.from.is_empty() || !parts.placed && square(about, parts.from) == self.from)
+            && square(about, parts.to) == self.to
+    }
+}
+
+/// Returns the numbers of a square that is written with numbers or with a letter for its rank.
+fn numbers(square: &str) -> Option<String> {
+    let digits = |text: &str| !text.is_empty() && text.chars().all(|sign| sign.is_ascii_digit());
+    if digits(square) {
+        return Some(square.to_owned());
+    }
+    let rank = square.chars().next_back().filter(char::is_ascii_lowercase)?;
+    let file = &square[..square.len() - 1];
+    digits(file).then(|| format!("{file}{}", u32::from(rank) - u32::from('a') + 1))
+}

@@ -1,0 +1,70 @@
+//! The letters of kinds: those of the rule file, and those by which other programs write the same kinds.
+
+use alfonso_driver::About;
+use alfonso_game::KindId;
+
+/// Returns the letter by which engines write a kind: that of the `uci` block, otherwise the kind's own. A promoted kind may have a `+` before
+/// the letter of another. Upper and lower case are as the file writes them.
+pub fn of_engines(about: About<'_>, kind: KindId) -> &str {
+    let uci = about.game.blueprint().fen.uci.iter().flatten();
+    let mut said = uci.filter(|(_, known)| *known == kind).map(|(letter, _)| letter.as_str());
+    said.next().unwrap_or_else(|| own(about, kind))
+}
+
+/// Returns the letter by which notations for players write a kind: that which `notation` gives it, otherwise that of engines. Capital.
+pub fn of_players(about: About<'_>, kind: KindId) -> String {
+    let said = about.said.notation.iter().flat_map(|notation| &notation.letters);
+    let mut said = said.filter(|(_, known)| *known == kind).map(|(letter, _)| letter.as_str());
+    said.next().unwrap_or_else(|| of_engines(about, kind)).to_uppercase()
+}
+
+/// Returns true if a text is a letter of the kind by any of the alphabets, in any case.
+pub fn is_of(about: About<'_>, kind: KindId, text: &str) -> bool {
+    all(about, kind).any(|letter| letter.eq_ignore_ascii_case(text))
+}
+
+/// Returns the letters of a kind in all alphabets: its own, those of the `fen` block, those of the `notation` block.
+pub fn all(about: About<'_>, kind: KindId) -> impl Iterator<Item = &str> {
+    let aliases = about.game.blueprint().fen.aliases.iter();
+    let said = about.said.notation.iter().flat_map(|notation| &notation.letters);
+    let further =
+        aliases.chain(said).filter(move |(_, known)| *known == kind).map(|(letter, _)| letter.as_str());
+    std::iter::once(own(about, kind)).chain(further)
+}
+
+/// Returns all kinds.
+pub fn kinds(about: About<'_>) -> impl Iterator<Item = KindId> + use<> {
+    (0..about.game.names().kinds.len()).map(KindId::new)
+}
+
+/// Returns the kinds at whose letter a text begins, each with the rest of the text. Capital letters and signs for drawing count, and the
+/// longest beginnings only.
+pub fn beginning<'t>(about: About<'_>, text: &'t str) -> Vec<(KindId, &'t str)> {
+    let mut found: Vec<(KindId, &'t str)> = Vec::new();
+    let mut add = |kind: KindId, rest: &'t str| {
+        let longest = found.first().map_or(usize::MAX, |(_, rest)| rest.len());
+        if rest.len() < longest {
+            found.clear();
+        }
+        if rest.len() <= longest && !found.contains(&(kind, rest)) {
+            found.push((kind, rest));
+        }
+    };
+    for kind in kinds(about) {
+        for letter in all(about, kind) {
+            if let Some(rest) = text.strip_prefix(letter.to_uppercase().as_str()) {
+                add(kind, rest);
+            }
+        }
+        for sign in about.game.names().signs.get(kind.index()).into_iter().flatten() {
+            if let Some(rest) = text.strip_prefix(*sign) {
+                add(kind, rest);
+            }
+        }
+    }
+    found
+}
+
+fn own(about: About<'_>, kind: KindId) -> &str {
+    &about.game.names().kinds[kind.index()].1
+}

@@ -1,0 +1,77 @@
+//! The parts of a move that notations write, found by playing it on a copy of the position.
+
+use alfonso_board::CellId;
+use alfonso_driver::About;
+use alfonso_game::{Change, KindId, Line, Move, MoveKind};
+
+/// The parts of a piece's move.
+pub struct Parts {
+    /// The kind of the piece before it moves.
+    pub kind: KindId,
+    /// Its origin; without a meaning if it comes from the reserve.
+    pub from: CellId,
+    /// Its target.
+    pub to: CellId,
+    /// True if the piece comes from the reserve.
+    pub placed: bool,
+    /// The kind that it is after the move, if that is another.
+    pub becomes: Option<KindId>,
+    /// True if the player chose the kind, be it the old one.
+    pub chosen: bool,
+    /// True if the move takes a piece.
+    pub takes: bool,
+    /// True if its text has a tag.
+    pub tagged: bool,
+}
+
+impl Parts {
+    /// Returns the parts of a legal move; `None` for passes, rolls and choices.
+    pub fn of(about: About<'_>, line: &dyn Line, m: Move) -> Option<Self> {
+        let MoveKind::Man { from, to, becomes: chosen, .. } = m.kind() else { return None };
+        let changes = line.changes(m);
+        let held = |man: fn(&Change) -> bool| changes.iter().filter(|change| man(change)).count();
+        let occupied = (held(|change| change.before.is_some()), held(|change| change.after.is_some()));
+        let placed = about.game.placed(m);
+        let kind = match placed {
+            Some(kind) => kind,
+            None => about.game.kind(line.man(from)?),
+        };
+        // A piece that comes from the reserve adds one.
+        let takes = occupied.0 + usize::from(placed.is_some()) > occupied.1;
+        Some(Self {
+            kind,
+            from,
+            to,
+            placed: placed.is_some(),
+            becomes: becomes(about, line, m, kind, &changes),
+            chosen: chosen.is_some(),
+            takes,
+            tagged: line.text(m).contains(':'),
+        })
+    }
+}
+
+/// Returns the kind that a piece is after its move, if it is another than before: by the player's choice, or as the rules have it.
+pub fn changed(about: About<'_>, line: &dyn Line, m: Move) -> Option<KindId> {
+    let MoveKind::Man { from, .. } = m.kind() else { return None };
+    let kind = match about.game.placed(m) {
+        Some(kind) => kind,
+        None => about.game.kind(line.man(from)?),
+    };
+    if let Some(chosen) = m.becomes() {
+        return (chosen != kind).then_some(chosen);
+    }
+    becomes(about, line, m, kind, &line.changes(m))
+}
+
+fn becomes(about: About<'_>, line: &dyn Line, m: Move, kind: KindId, changes: &[Change]) -> Option<KindId> {
+    if let Some(chosen) = m.becomes() {
+        return (chosen != kind).then_some(chosen);
+    }
+    let arrived = changes.iter().find(|change| change.cell == m.to())?.after?;
+    let owner = line.man(m.from()).filter(|_| about.game.placed(m).is_none()).map(|man| man.owner);
+    // The move may have led on, so that another piece stands there.
+    let is_it = owner.is_none_or(|owner| owner == arrived.owner);
+    let now = about.game.kind(arrived);
+    (is_it && now != kind).then_some(now)
+}

@@ -1,0 +1,83 @@
+//! Moves of draughts by the numbers of squares, as in Portable Draughts Notation: `32-28`, `19x30`, `1x23x14x25`.
+//!
+//! The rule file says where the first square is, and which way they are counted; squares of its colour have numbers.
+
+use crate::parts::Parts;
+use alfonso_board::CellId;
+use alfonso_driver::About;
+use alfonso_game::{Line, Move};
+use alfonso_rules::{Direction, Numbers};
+
+/// Returns the numbered squares, in their order.
+fn squares(about: About<'_>, numbers: &Numbers) -> Vec<CellId> {
+    let board = about.game.topology();
+    let Some(first) = board.named(&numbers.from.node).map(|cell| board.cell(cell)) else { return Vec::new() };
+    let colour = |file: i32, rank: i32| (file + rank).rem_euclid(2);
+    let own = colour(first.file.into(), first.rank.into());
+    let (rows, columns) = (board.rows(), board.columns());
+    // Rows follow each other towards the far side.
+    let mut ranks: Vec<i32> = rows.clone().collect();
+    if i32::from(first.rank) - rows.start > rows.end - 1 - i32::from(first.rank) {
+        ranks.reverse();
+    }
+    let mut files: Vec<i32> = columns.collect();
+    if numbers.way == Direction::West {
+        files.reverse();
+    }
+    let cells = ranks.iter().flat_map(|rank| files.iter().map(|file| (*file, *rank)));
+    cells
+        .filter(|(file, rank)| colour(*file, *rank) == own)
+        .filter_map(|(file, rank)| board.at(file, rank))
+        .collect()
+}
+
+/// Returns the text of a legal move; `None` for passes and choices, and if it would not name the move alone.
+pub fn written(about: About<'_>, line: &dyn Line, numbers: &Numbers, m: Move) -> Option<String> {
+    let squares = squares(about, numbers);
+    let number = |cell: CellId| Some((squares.iter().position(|known| *known == cell)? + 1).to_string());
+    let parts = Parts::of(about, line, m).filter(|parts| !parts.placed)?;
+    let sign = if parts.takes { "x" } else { "-" };
+    let ends = [number(parts.from)?, number(parts.to)?].join(sign);
+    if moves(about, line, numbers, &ends) == [m] {
+        return Some(ends);
+    }
+    let way = std::iter::once(parts.from)
+        .chain(line.landings(m))
+        .map(number)
+        .collect::<Option<Vec<_>>>()?
+        .join(sign);
+    (moves(about, line, numbers, &way) == [m]).then_some(way)
+}
+
+/// Returns the legal moves that a text means: those with its ends, and with what it says of the way in this order.
+pub fn moves(about: About<'_>, line: &dyn Line, numbers: &Numbers, text: &str) -> Vec<Move> {
+    let Some(cells) = cells(about, numbers, text) else { return Vec::new() };
+    let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return Vec::new() };
+    let ends: Vec<Move> = line
+        .moves()
+        .iter()
+        .filter(|m| {
+            m.by().is_some() && about.game.placed(**m).is_none() && (m.from(), m.to()) == (*first, *last)
+        })
+        .copied()
+        .collect();
+    let between = &cells[1..cells.len() - 1];
+    let leads = |m: &&Move| {
+        let mut landings = line.landings(**m).into_iter();
+        between.iter().all(|cell| landings.any(|landing| landing == *cell))
+    };
+    ends.iter().filter(leads).copied().collect()
+}
+
+/// Returns true for a text of this shape.
+pub fn is_shaped(about: About<'_>, numbers: &Numbers, text: &str) -> bool {
+    cells(about, numbers, text).is_some()
+}
+
+/// Returns the squares that a text names; `None` if it is none of this notation.
+fn cells(about: About<'_>, numbers: &Numbers, text: &str) -> Option<Vec<CellId>> {
+    let squares = squares(about, numbers);
+    let cell = |number: &str| squares.get(number.parse::<usize>().ok()?.checked_sub(1)?).copied();
+    let cells = text.split(['-', 'x', ':']).map(cell).collect::<Option<Vec<_>>>()?;
+    (cells.len() > 1).then_some(cells)
+}

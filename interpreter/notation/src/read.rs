@@ -1,0 +1,171 @@
+//! The one reader of moves.
+//!
+//! This program's own texts come first, so that what it prints names one move. What else is typed is read as engines write it ([`uci`]), and
+//! in the notations that the rule file declares. A text that may mean several moves is refused with those.
+
+use crate::shape::is_move_text;
+use crate::{hodges, pdn, san, uci, wxf};
+use alfonso_driver::{About, BadMove, nearest_moves, play_on, refusal, words};
+use alfonso_game::{Line, Move, Refusal};
+use alfonso_rules::Style;
+
+/// What a text means at a point of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Understood {
+    /// One legal move.
+    Move(Move),
+    /// Several legal moves, which the text does not tell apart.
+    Several(Vec<Move>),
+    /// The text is that of a move, but of no legal one.
+    NotLegal,
+    /// The text is that of no move by these rules, in any of the notations.
+    NoMove,
+}
+
+/// Returns the meaning of a text.
+#[must_use]
+pub fn read(about: About<'_>, line: &dyn Line, text: &str) -> Understood {
+    match meant(about, line, text).as_slice() {
+        [one] => Understood::Move(*one),
+        [] if is_move_text(about, text) => Understood::NotLegal,
+        [] => Understood::NoMove,
+        several => Understood::Several(several.to_vec()),
+    }
+}
+
+/// Returns the legal move that a text means.
+///
+/// # Errors
+/// The reason why there is none, with `index` as its place in a sequence: no move is meant, or several are.
+pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Result<Move, BadMove> {
+    let moves = meant(about, line, text);
+    if let [one] = moves.as_slice() {
+        return Ok(*one);
+    }
+    let meanings = moves.iter().map(|m| words::text(about.game, line, *m)).collect();
+    // Why a move is not legal is asked of the text as this program writes it.
+    let typed = about.said.named.own(about.game.names(), text);
+    let own = typed.or_else(|| uci::own(about, text)).unwrap_or_else(|| text.to_owned());
+    let refusal = line.refusal(&own);
+    // A refusal names the roll or choice that is due.
+    let due = matches!(refusal, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
+    let nearest = if due { Vec::new() } else { nearest_moves(line, &own) };
+    let nearest = nearest.into_iter().map(|text| words::shown_text(about.game, text)).collect();
+    Err(BadMove { index, text: text.to_owned(), refusal, nearest, meanings })
+}
+
+/// Returns the legal moves that a text may mean.
+fn meant(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
+    let names = about.game.names();
+    let typed = about.said.named.own(names, text);
+    // Whoever reads names of another language types these.
+    let as_seen = typed.as_deref().filter(|_| names.called.is_some()).and_then(|text| line.find(text));
+    if let Some(m) = as_seen.or_else(|| line.find(text)).or_else(|| line.find(typed.as_ref()?)) {
+        return vec![m];
+    }
+    if line.is_chance() || line.moves().is_empty() {
+        return Vec::new();
+    }
+    let mut bare = dashed(text);
+    loop {
+        let moves = by_notation(about, line, &bare);
+        if !moves.is_empty() {
+            return moves;
+        }
+        // A mark may touch the move: `Nf3!?`, `Bd6+-`. What looks like one may belong to it: `P-22+`.
+        let Some(less) = MARKS.iter().find_map(|mark| bare.strip_suffix(mark)) else { return moves };
+        bare.truncate(less.len());
+    }
+}
+
+/// The signs at the end of a move that judge it, or say what it does; the longer ones first.
+pub(crate) const MARKS: &[&str] = &[
+    "e.p.", "+/-", "-/+", "+/=", "=/+", "e.p", "ep", "+-", "-+", "+=", "=+", "==", "N", "+", "#", "!", "?",
+    "†", "‡", "=", "±", "∓", "∞", "⩲", "⩱", "□", "⌓", "⨀", "⇆", "→", "↑",
+];
+
+/// Returns a text with hyphens for all sorts of dashes, and without what takes no room.
+pub(crate) fn dashed(text: &str) -> String {
+    let sign = |sign: char| match sign {
+        '‐' | '‑' | '‒' | '–' | '—' | '−' => Some('-'),
+        '×' => Some('x'),
+        '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}' => None,
+        other => Some(other),
+    };
+    text.chars().filter_map(sign).collect()
+}
+
+/// Returns the legal moves that a text means as engines write it, or in the notations of the file.
+fn by_notation(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
+    let mut moves = uci::moves(about, line, text);
+    if !moves.is_empty() {
+        return moves;
+    }
+    moves = san::moves(about, line, text);
+    for style in about.said.notation.iter().flat_map(|notation| &notation.styles) {
+        moves.extend(match style {
+            Style::San => Vec::new(),
+            Style::Hodges => hodges::moves(about, line, text),
+            Style::Wxf => wxf::moves(about, line, text),
+            Style::Pdn(numbers) => pdn::moves(about, line, numbers, text),
+        });
+    }
+    moves.sort_unstable();
+    moves.dedup();
+    moves
+}
+
+/// Plays moves that are separated by white space, each in one of the notations. A draw that may be claimed is passed by if a move follows.
+///
+/// # Errors
+/// The first that is no legal move, or may be several; those before it have been played.
+pub fn play_all(about: About<'_>, line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
+    for (index, text) in moves.split_whitespace().enumerate() {
+        play_on(line);
+        let m = find(about, line, text, index)?;
+        line.play(m).expect("a move that was found is legal");
+    }
+    Ok(())
+}
+
+/// Returns the reason why a text means no legal move: lower case, no full stop.
+#[must_use]
+pub fn reason(about: About<'_>, line: &dyn Line, bad: &BadMove) -> String {
+    if !bad.meanings.is_empty() {
+        return format!("it may be {}", words::either(&bad.meanings, MOST_MEANINGS));
+    }
+    if line.outcome().is_some() || is_in_full(about, &bad.text) {
+        return refusal(about, line, &bad.text, &bad.refusal);
+    }
+    let dashed = dashed(&bad.text);
+    if let Some(own) = uci::own(about, &dashed) {
+        return refusal(about, line, &own, &bad.refusal);
+    }
+    if let Some(short) = san::refusal(about, line, &dashed) {
+        return short;
+    }
+    match is_shaped(about, &dashed) {
+        Some(notation) => format!("no legal move is written `{}` in {notation}", bad.text),
+        None => refusal(about, line, &bad.text, &bad.refusal),
+    }
+}
+
+/// Returns the name of the notation, other than the short one, in which a text may be that of a move.
+pub(crate) fn is_shaped(about: About<'_>, text: &str) -> Option<&'static str> {
+    let mut styles = about.said.notation.iter().flat_map(|notation| &notation.styles);
+    styles.find_map(|style| match style {
+        Style::San => None,
+        Style::Hodges => hodges::is_shaped(about, text).then_some("the notation of shogi"),
+        Style::Wxf => wxf::is_shaped(about, text).then_some("the notation of xiangqi"),
+        Style::Pdn(numbers) => pdn::is_shaped(about, numbers, text).then_some("numbers of squares"),
+    })
+}
+
+/// Returns true for a text that names cells as this program does: `e2-e4`.
+fn is_in_full(about: About<'_>, text: &str) -> bool {
+    let cells = text.split([':', '=']).next().unwrap_or(text);
+    cells.contains('-') && cells.split('-').all(|cell| about.game.topology().named(cell).is_some())
+}
+
+/// The most moves that a message lists.
+const MOST_MEANINGS: usize = 8;

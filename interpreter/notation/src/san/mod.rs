@@ -1,0 +1,196 @@
+//! Moves in short algebraic notation, for games whose rule file declares it: `Nf3`, `exd5`, `c6=M`, `R@h1`, `O-O`.
+//!
+//! It is written with the letters of players ([`crate::letters::of_players`]), so that other programs read it, and read with all letters of a
+//! kind. A promotion is written whether it was chosen or not.
+
+mod refused;
+mod write;
+
+pub use refused::refusal;
+pub use write::written;
+
+use crate::letters;
+use crate::parts::Parts;
+use crate::uci;
+use alfonso_board::CellId;
+use alfonso_driver::{About, Notation};
+use alfonso_game::{KindId, Line, Move};
+use alfonso_rules::{Direction, Style};
+
+/// Returns the file's declaration, if it declares short notation.
+pub(crate) fn declared(about: About<'_>) -> Option<&Notation> {
+    about.said.notation.as_ref().filter(|notation| notation.styles.contains(&Style::San))
+}
+
+/// Returns the legal moves that a short text may mean.
+#[must_use]
+pub fn moves(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
+    understood(about, text).map(|meant| meant.moves(about, line)).unwrap_or_default()
+}
+
+/// Returns true for a text of this shape, whether or not the move is legal anywhere.
+pub(crate) fn is_shaped(about: About<'_>, text: &str) -> bool {
+    understood(about, text).is_some()
+}
+
+/// Returns true if a move has this text, or if `named` gives its direction and its tag.
+fn is_named(about: About<'_>, named: &str, m: Move, text: &str) -> bool {
+    let Some((way, tag)) = by_way(named) else { return named == text };
+    let leads = m.by().and_then(|_| about.game.topology().direction(m.from(), m.to()));
+    let tagged = text.split_once(':').is_some_and(|(_, known)| known == tag);
+    tagged && leads.is_some_and(|leads| leads.index() == way.index())
+}
+
+/// Splits `east:castle`.
+fn by_way(named: &str) -> Option<(Direction, &str)> {
+    let (way, tag) = named.split_once(':')?;
+    Some((Direction::named(way)?, tag))
+}
+
+/// Returns the part of a cell's name before its number.
+fn file(cell: &str) -> &str {
+    cell.trim_end_matches(|sign: char| sign.is_ascii_digit())
+}
+
+/// The possible meanings of a short text.
+enum Meant<'g> {
+    /// The moves that a special text stands for, in full.
+    Written(&'g [String]),
+    /// A piece and a cell; several if names of cells run into each other.
+    Short(Vec<Short>),
+}
+
+/// The parts of a short text.
+struct Short {
+    kind: KindId,
+    /// The cell, file or rank that identifies the piece; empty if there is none.
+    apart: String,
+    to: CellId,
+    /// True if the piece comes from the reserve.
+    placed: bool,
+    /// What stands for the kind that it becomes.
+    becomes: Option<String>,
+}
+
+fn understood<'g>(about: About<'g>, text: &str) -> Option<Meant<'g>> {
+    let notation = declared(about)?;
+    let text = text.trim_end_matches(['+', '#', '!', '?', '†', '‡']);
+    let text = text.strip_suffix("e.p.").or_else(|| text.strip_suffix("ep")).unwrap_or(text);
+    let castled = text.replace(['0', 'o'], "O");
+    if let Some((_, moves)) = notation.written.iter().find(|(short, _)| short == text || *short == castled) {
+        return Some(Meant::Written(moves));
+    }
+    let mut short = Vec::new();
+    for (text, becomes) in promoted(about, text) {
+        for (at, _) in text.char_indices().filter(|(_, sign)| sign.is_ascii_lowercase()) {
+            let Some(to) = about.game.topology().named(&text[at..]) else { continue };
+            let placing = text[..at].strip_suffix(['@', '*']);
+            let head = placing.unwrap_or_else(|| text[..at].trim_end_matches(['x', '-', ':']));
+            let mut kinds = letters::beginning(about, head);
+            if kinds.is_empty() {
+                kinds.extend(notation.plain.map(|kind| (kind, head)));
+            }
+            for (kind, apart) in kinds {
+                let (apart, becomes) = (apart.to_owned(), becomes.clone());
+                let one = Short { kind, apart, to, placed: placing.is_some(), becomes };
+                if one.tells_apart(about) {
+                    short.push(one);
+                }
+            }
+        }
+    }
+    (!short.is_empty()).then_some(Meant::Short(short))
+}
+
+impl Meant<'_> {
+    /// Returns the legal moves that the text may mean.
+    fn moves(&self, about: About<'_>, line: &dyn Line) -> Vec<Move> {
+        match self {
+            Self::Written(texts) => {
+                let named = |named: &String| {
+                    let is = |m: &&Move| is_named(about, named, **m, &line.text(**m));
+                    line.moves().iter().find(is).copied()
+                };
+                texts.iter().find_map(named).into_iter().collect()
+            }
+            Self::Short(all) => {
+                let mut found = Vec::new();
+                for m in line.moves() {
+                    let near = |short: &&Short| m.by().is_none() || short.to == m.to();
+                    let parts =
+                        all.iter().any(|short| near(&short)).then(|| Parts::of(about, line, *m)).flatten();
+                    let is = |short: &Short| match &parts {
+                        Some(parts) => short.is(about, parts),
+                        None => short.is_pass(about, line, *m),
+                    };
+                    if all.iter().filter(near).any(is) {
+                        found.push((*m, parts.is_some_and(|parts| parts.tagged)));
+                    }
+                }
+                // A tag tells a move from another that is written like it, and this one has none.
+                let bare: Vec<Move> = found.iter().filter(|(_, tagged)| !tagged).map(|(m, _)| *m).collect();
+                if bare.len() == 1 { bare } else { found.into_iter().map(|(m, _)| m).collect() }
+            }
+        }
+    }
+}
+
+impl Short {
+    /// Returns true if the text identifies the piece by a cell, a file or a rank, or by nothing.
+    fn tells_apart(&self, about: About<'_>) -> bool {
+        let board = about.game.topology();
+        self.apart.is_empty() || !self.placed && board.cells().any(|cell| self.stands(&board.cell(cell).name))
+    }
+
+    /// Returns true for a cell from which the piece may come.
+    fn stands(&self, from: &str) -> bool {
+        let apart = self.apart.as_str();
+        apart.is_empty() || from == apart || file(from) == apart || from[file(from).len()..] == *apart
+    }
+
+    fn is(&self, about: About<'_>, parts: &Parts) -> bool {
+        let from = &about.game.topology().cell(parts.from).name;
+        let becomes = match (&self.becomes, parts.becomes) {
+            (None, None) => true,
+            // Only a choice has to be written.
+            (None, Some(_)) => !parts.chosen,
+            (Some(text), Some(kind)) => letters::is_of(about, kind, text),
+            // A piece that stays what it is, by choice, may be written so.
+            (Some(text), None) => parts.chosen && letters::is_of(about, parts.kind, text),
+        };
+        self.to == parts.to
+            && becomes
+            && parts.kind == self.kind
+            && parts.placed == self.placed
+            && (self.placed || self.stands(from))
+    }
+
+    /// Returns true for a pass that is written as the king's move to its own cell.
+    fn is_pass(&self, about: About<'_>, line: &dyn Line, m: Move) -> bool {
+        let cell = uci::royal(about, line).filter(|cell| m == Move::PASS && *cell == self.to);
+        let kind = cell.and_then(|cell| line.man(cell)).map(|man| about.game.kind(man));
+        kind == Some(self.kind) && self.becomes.is_none() && !self.placed
+    }
+}
+
+/// Returns the ways to split a promotion from the end of a move: none, and `=Q`, `(Q)`, `/Q` or `Q`.
+fn promoted<'t>(about: About<'_>, text: &'t str) -> Vec<(&'t str, Option<String>)> {
+    let mut ways = vec![(text, None)];
+    let bare = text.strip_suffix(')').unwrap_or(text);
+    for kind in letters::kinds(about) {
+        for letter in letters::all(about, kind) {
+            let cut = bare.len().checked_sub(letter.len()).and_then(|at| bare.split_at_checked(at));
+            let Some((rest, last)) = cut.filter(|(_, last)| last.eq_ignore_ascii_case(letter)) else {
+                continue;
+            };
+            let cells = rest.trim_end_matches(['=', '(', '/']);
+            // A small letter is read behind a sign alone: others may be files.
+            let is_told = cells.len() < rest.len() || last.chars().any(|sign| sign.is_ascii_uppercase());
+            let way = (cells, Some(letter.to_owned()));
+            if is_told && cells.ends_with(|sign: char| sign.is_ascii_digit()) && !ways.contains(&way) {
+                ways.push(way);
+            }
+        }
+    }
+    ways
+}

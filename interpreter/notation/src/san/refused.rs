@@ -1,0 +1,73 @@
+//! Reasons why a short text names no legal move.
+
+use super::{Meant, Short, by_way, understood};
+use crate::letters;
+use alfonso_board::CellId;
+use alfonso_driver::{About, words};
+use alfonso_game::Line;
+
+/// The most moves or cells that a message lists.
+const TOLD: usize = 5;
+
+/// Returns the reason why a short text names no legal move, or more than one; `None` if it is no short text.
+#[must_use]
+pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
+    let meant = understood(about, text)?;
+    if line.outcome().is_some() || line.is_chance() {
+        return Some(alfonso_driver::refusal(about, line, text, &line.refusal(text)));
+    }
+    let moves = meant.moves(about, line);
+    if moves.len() > 1 {
+        let texts: Vec<String> = moves.iter().map(|m| line.text(*m)).collect();
+        return Some(format!("it may be {}", words::either(&texts, TOLD)));
+    }
+    match meant {
+        Meant::Written(texts) => {
+            let board = about.game.topology();
+            let man = |text: &str| line.man(board.named(text.split('-').next()?)?);
+            let his = |text: &&String| man(text).is_some_and(|man| man.owner == line.mover());
+            let text = texts.iter().find(his).or_else(|| texts.last())?;
+            if let Some((way, tag)) = text.split_once(':').filter(|_| by_way(text).is_some()) {
+                return Some(format!("no move with the tag `{tag}` leads {way} here"));
+            }
+            Some(alfonso_driver::refusal(about, line, text, &line.refusal(text)))
+        }
+        Meant::Short(short) => short.first().map(|short| short.refusal(about, line)),
+    }
+}
+
+impl Short {
+    /// Returns the reason why no such move is legal.
+    fn refusal(&self, about: About<'_>, line: &dyn Line) -> String {
+        let game = about.game;
+        let board = game.topology();
+        let to = &board.cell(self.to).name;
+        let because = |text: &str| alfonso_driver::refusal(about, line, text, &line.refusal(text));
+        if self.placed {
+            return because(&format!("{}@{to}", game.names().kind(self.kind)));
+        }
+        let mover = line.mover();
+        let (name, man) = (words::seat(game, mover), words::man(game, self.kind));
+        let his = |cell: &CellId| {
+            line.man(*cell).is_some_and(|man| man.owner == mover && game.kind(man) == self.kind)
+        };
+        let men: Vec<&str> = board.cells().filter(his).map(|cell| board.cell(cell).name.as_str()).collect();
+        let fits: Vec<&str> = men.iter().copied().filter(|from| self.stands(from)).collect();
+        match fits.as_slice() {
+            [] if men.is_empty() => format!("{name} has no {man}"),
+            [] => format!("no {man} of {name} stands there"),
+            [from] => {
+                // The refusal mentions the promotion only if the piece can go there at all.
+                let bare = format!("{from}-{to}");
+                let is =
+                    |letter: &String| letters::kinds(about).find(|kind| letters::is_of(about, *kind, letter));
+                let named = self.becomes.as_ref().and_then(is);
+                because(&named.map_or(bare.clone(), |kind| format!("{bare}={}", game.names().kind(kind))))
+            }
+            many => {
+                let from: Vec<String> = many.iter().map(|cell| (*cell).to_owned()).collect();
+                format!("no {man} of {name} can go to {to}, from {}", words::either(&from, TOLD))
+            }
+        }
+    }
+}

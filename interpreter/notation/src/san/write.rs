@@ -1,0 +1,76 @@
+//! Writing moves in short.
+
+use super::{declared, file, is_named, moves};
+use crate::letters;
+use crate::parts::Parts;
+use crate::uci;
+use alfonso_driver::{About, Notation};
+use alfonso_game::{Line, Move};
+use std::collections::BTreeSet;
+
+/// Writes a move: short where the rules declare that, otherwise in full. A move that short notation does not name is written in full.
+#[must_use]
+pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String {
+    let text = line.text(m);
+    let Some(notation) = declared(about) else { return text };
+    let Some(short) = short(about, notation, line, m, &text) else { return text };
+    // A short text that does not lead back to the move is written in full.
+    if moves(about, line, &short) != [m] || line.play(m).is_err() {
+        return text;
+    }
+    let checked = line.in_check();
+    let lost = line.outcome().is_some_and(|outcome| !outcome.is_draw());
+    line.undo();
+    format!(
+        "{short}{}",
+        match (checked, lost) {
+            (true, true) => "#",
+            (true, false) => "+",
+            _ => "",
+        }
+    )
+}
+
+fn short(about: About<'_>, notation: &Notation, line: &dyn Line, m: Move, text: &str) -> Option<String> {
+    let is = |named: &String| is_named(about, named, m, text);
+    if let Some((short, _)) = notation.written.iter().find(|(_, moves)| moves.iter().any(is)) {
+        return Some(short.clone());
+    }
+    let name = |cell| about.game.topology().cell(cell).name.as_str();
+    let Some(own) = Parts::of(about, line, m) else {
+        let cell = uci::royal(about, line).filter(|_| m == Move::PASS)?;
+        let kind = about.game.kind(line.man(cell)?);
+        return Some(format!("{}{}", letters::of_players(about, kind), name(cell)));
+    };
+    let letter = letters::of_players(about, own.kind);
+    let becomes =
+        own.becomes.map(|kind| format!("={}", letters::of_players(about, kind))).unwrap_or_default();
+    if own.placed {
+        return Some(format!("{letter}@{}{becomes}", name(own.to)));
+    }
+    let (from, to) = (name(own.from), name(own.to));
+    let plain = notation.plain == Some(own.kind);
+    let mut others: BTreeSet<&str> = BTreeSet::new();
+    for other in line.moves().iter().filter(|other| other.to() == m.to() && other.from() != m.from()) {
+        let moves = other.by().is_some() && about.game.placed(*other).is_none();
+        if moves && line.man(other.from()).is_some_and(|man| about.game.kind(man) == own.kind) {
+            others.insert(name(other.from()));
+        }
+    }
+    let rank = |cell: &str| cell.trim_start_matches(|sign: char| sign.is_ascii_alphabetic()).to_owned();
+    // A plain piece leaves its file to take; one that does so to become another kind is written with its cell.
+    let turns = plain && !own.takes && own.becomes.is_some() && file(from) != file(to);
+    let apart = match () {
+        () if turns => from,
+        () if others.is_empty() => "",
+        () if others.iter().all(|other| file(other) != file(from)) => file(from),
+        () if others.iter().all(|other| rank(other) != rank(from)) => from.trim_start_matches(file(from)),
+        () => from,
+    };
+    let head = match (plain, own.takes) {
+        (true, true) if apart.is_empty() => file(from).to_owned(),
+        (true, _) => apart.to_owned(),
+        (false, _) => format!("{letter}{apart}"),
+    };
+    Some(format!("{head}{}{to}{becomes}", if own.takes { "x" } else { "" }))
+}

@@ -1,0 +1,189 @@
+//! Tests of reading and writing moves, as tables: a game, a position, a text, and what it means.
+
+use crate::{Understood, find, is_move_text, read, reason, uci, written};
+use alfonso_driver::{About, Loaded, Request, Said, load, shipped};
+use alfonso_game::Line;
+
+/// A shipped game in one of its rulesets: `chess@960`.
+struct Shipped {
+    loaded: Loaded,
+    said: Said,
+}
+
+impl Shipped {
+    fn new(name: &str) -> Self {
+        let (file, ruleset) =
+            name.split_once('@').map_or((name, None), |(file, it)| (file, Some(it.to_owned())));
+        let request = Request { ruleset, ..Request::default() };
+        let source = shipped::game(file).unwrap_or_else(|| panic!("{file} is not shipped"));
+        let loaded =
+            load(source, &request, &|_| None).unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
+        let said = Said::new(&loaded.rules, &loaded.family);
+        Self { loaded, said }
+    }
+
+    fn about(&self) -> About<'_> {
+        About { game: &self.loaded.game, said: &self.said }
+    }
+
+    /// A line from a position, or from the start where the text is empty.
+    fn line(&self, fen: &str) -> Box<dyn Line + '_> {
+        let game = &self.loaded.game;
+        match fen {
+            "" => game.line(),
+            fen => game.line_from(&game.from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))),
+        }
+    }
+
+    /// What a text means, in words: the move in full, the moves that it may be, or why there is none.
+    fn meaning(&self, fen: &str, text: &str) -> String {
+        let line = self.line(fen);
+        match find(self.about(), line.as_ref(), text, 0) {
+            Ok(m) => line.text(m),
+            Err(bad) => reason(self.about(), line.as_ref(), &bad),
+        }
+    }
+}
+
+/// A king who can castle to both sides, and a pawn about to rise.
+const CASTLING: &str = "4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1";
+
+#[test]
+fn every_door_reads_every_notation() {
+    let cases = [
+        ("chess", "", "e2-e4", "e2-e4"),
+        ("chess", "", "e2e4", "e2-e4"),
+        ("chess", "", "e4", "e2-e4"),
+        ("chess", "", "Pe4", "e2-e4"),
+        ("chess", "", "Nf3", "g1-f3"),
+        ("chess", "", "♘f3", "g1-f3"),
+        ("chess", "", "Ng1–f3!?", "g1-f3"),
+        ("chess", "", "Nf3=", "g1-f3"),
+        ("chess", "", "Nf3+-", "g1-f3"),
+        ("chess", "", "Nf3N", "g1-f3"),
+        ("chess", "", "Nf3±", "g1-f3"),
+        ("chess", "", "Nf\u{200b}3", "g1-f3"),
+        ("chess", CASTLING, "e1g1", "e1-g1:castle"),
+        ("chess", CASTLING, "e1h1", "e1-g1:castle"),
+        ("chess", CASTLING, "O-O", "e1-g1:castle"),
+        ("chess", CASTLING, "o-o", "e1-g1:castle"),
+        ("chess", CASTLING, "0–0", "e1-g1:castle"),
+        ("chess", CASTLING, "e1a1", "e1-c1:castle"),
+        ("chess", CASTLING, "O-O-O", "e1-c1:castle"),
+        ("chess", CASTLING, "Kg1", "e1-g1:castle"),
+        ("chess", CASTLING, "a7a8q", "a7-a8=Queen"),
+        ("chess", CASTLING, "a8=N", "a7-a8=Knight"),
+        ("chess", CASTLING, "a8Q+", "a7-a8=Queen"),
+        ("shatranj", "", "Nc3", "b1-c3"),
+        ("shatranj", "", "b1c3", "b1-c3"),
+        ("shatranj", "3r3k/1P6/8/8/8/8/8/K7 w - - 0 1", "b7b8q", "b7-b8"),
+        ("shatranj", "3r3k/1P6/8/8/8/8/8/K7 w - - 0 1", "b7b8", "b7-b8"),
+        ("shatranj", "3r3k/1P6/8/8/8/8/8/K7 w - - 0 1", "b7b8f", "b7-b8"),
+        ("shatranj", "3r3k/1P6/8/8/8/8/8/K7 w - - 0 1", "b8=Q", "b7-b8"),
+        ("shatranj", "3r3k/1P6/8/8/8/8/8/K7 w - - 0 1", "b8", "b7-b8"),
+        ("makruk", "7k/8/8/3P4/8/8/8/K7 w - - 0 1", "d5d6m", "d5-d6"),
+        ("makruk", "7k/8/8/3P4/8/8/8/K7 w - - 0 1", "d6=M", "d5-d6"),
+        ("minishogi", "4k/5/5/R4/K4[] w - - 0 1", "a2a5", "a2-a5=Rook"),
+        ("minishogi", "4k/5/5/R4/K4[] w - - 0 1", "a2a5+", "a2-a5=Dragon"),
+        ("minishogi", "4k/5/5/R4/K4[] w - - 0 1", "a2a5r", "a2-a5=Rook"),
+        ("minishogi", "4k/5/5/R4/K4[] w - - 0 1", "a2a5d", "a2-a5=Dragon"),
+        (
+            "minishogi",
+            "4k/5/5/R4/K4[] w - - 0 1",
+            "R-42",
+            "no legal move is written `R-42` in the notation of shogi",
+        ),
+        ("minishogi", "4k/5/5/R4/K4[] w - - 0 1", "R-51=", "a2-a5=Rook"),
+        ("minishogi", "4k/5/5/R4/K4[] w - - 0 1", "R-51+", "a2-a5=Dragon"),
+        ("minishogi", "4k/5/5/R4/K4[P] w - - 0 1", "P*3c", "Pawn@c3"),
+        ("minishogi", "4k/5/5/R4/K4[P] w - - 0 1", "P*33", "Pawn@c3"),
+        ("minishogi", "4k/5/5/R4/K4[P] w - - 0 1", "P@c3", "Pawn@c3"),
+        ("xiangqi", "", "C2.5", "h3-e3"),
+        ("xiangqi", "", "C2=5", "h3-e3"),
+        ("xiangqi", "", "h3e3", "h3-e3"),
+        ("xiangqi", "", "Che3", "h3-e3"),
+        ("xiangqi", "", "H2+3", "h1-g3"),
+        ("xiangqi", "", "N2+3", "h1-g3"),
+        ("xiangqi", "", "P7+1", "c4-c5"),
+        ("draughts-international", "", "32-28", "d4-e5"),
+        ("draughts-english", "", "11-15", "c3-d4"),
+        ("sittuyin", "", "R@b1", "Rook@b1"),
+    ];
+    let mut wrong = Vec::new();
+    for (game, fen, text, wanted) in cases {
+        let meant = Shipped::new(game).meaning(fen, text);
+        if meant != wanted {
+            wrong.push(format!("{game} {fen} {text}: {meant}, not {wanted}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_may_be_several_moves_is_refused_with_them() {
+    let chess = Shipped::new("chess");
+    let two = "4k3/8/8/8/4N3/8/4N3/4K3 w - - 0 1";
+    assert_eq!(chess.meaning(two, "Nc3"), "it may be e2-c3 or e4-c3");
+    assert_eq!(
+        chess.meaning(CASTLING, "a7a8"),
+        "it may be a7-a8=Queen, a7-a8=Rook, a7-a8=Bishop or a7-a8=Knight"
+    );
+}
+
+#[test]
+fn text_of_no_move_is_told_from_an_illegal_move() {
+    let games =
+        ["chess", "shatranj", "xiangqi", "minishogi", "draughts-international", "kalah"].map(Shipped::new);
+    let none = ["Nc12", "±", "", "?", "z9z9", "Xc3", "foo", "{", "1.", "Ke", "e2-e4-", "a1:"];
+    for game in &games {
+        for text in none {
+            assert!(!is_move_text(game.about(), text), "{text} in {}", game.loaded.game.names().title);
+            assert_eq!(read(game.about(), game.line("").as_ref(), text), Understood::NoMove, "{text}");
+        }
+    }
+    let [chess, shatranj, xiangqi, minishogi, draughts, kalah] = &games;
+    let some = [
+        (chess, "Ke3"),
+        (chess, "e7e8q"),
+        (chess, "O-O"),
+        (chess, "Q@e4"),
+        (shatranj, "Nc6"),
+        (xiangqi, "C5.2"),
+        (minishogi, "P-11+"),
+        (draughts, "1x50"),
+        (kalah, "f1"),
+    ];
+    for (game, text) in some {
+        assert!(is_move_text(game.about(), text), "{text}");
+    }
+    assert_eq!(read(chess.about(), chess.line("").as_ref(), "Ke3"), Understood::NotLegal);
+}
+
+#[test]
+fn engines_and_players_get_the_letters_of_the_field() {
+    let cases = [
+        ("shatranj", "3r3k/1P6/8/8/8/8/8/K7 w - - 0 1", "b7-b8", "b7b8q", "b8=Q"),
+        ("makruk", "7k/8/8/3P4/8/8/8/K7 w - - 0 1", "d5-d6", "d5d6m", "d6=M"),
+        ("minishogi", "4k/5/5/R4/K4[] w - - 0 1", "a2-a5=Rook", "a2a5", "R-51="),
+        ("minishogi", "4k/5/5/R4/K4[] w - - 0 1", "a2-a5=Dragon", "a2a5+", "R-51+"),
+        ("xiangqi", "", "h1-g3", "h1g3", "Hg3"),
+        ("xiangqi", "", "c4-c5", "c4c5", "Pc5"),
+        ("draughts-international", "", "d4-e5", "d4e5", "32-28"),
+        ("courier", "", "f1-g1", "f1g1", "Kg1"),
+        ("chess", CASTLING, "e1-g1:castle", "e1g1", "O-O"),
+    ];
+    let mut wrong = Vec::new();
+    for (game, fen, own, engines, players) in cases {
+        let shipped = Shipped::new(game);
+        let mut line = shipped.line(fen);
+        let m = line.find(own).unwrap_or_else(|| panic!("{game}: {own}"));
+        let texts =
+            (uci::written(shipped.about(), line.as_ref(), m), written(shipped.about(), line.as_mut(), m));
+        // Whether a move gives check is another matter.
+        let same = texts.1 == players || texts.1.trim_end_matches(['+', '#']) == players;
+        if texts.0 != engines || !same {
+            wrong.push(format!("{game} {own}: {texts:?}, not {engines}, {players}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

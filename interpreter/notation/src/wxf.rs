@@ -1,0 +1,104 @@
+//! Moves in the notation of the World Xiangqi Federation: the letter of the piece, the number of its file, a sign, and a number (`C2.5`,
+//! `H2+3`, `R1-2`). Each player counts files from their own right.
+//!
+//! The sign is `+` ahead, `-` back and `.` or `=` sideways. The number is that of the file where the piece arrives or, on its own file, that of
+//! the steps. Of two pieces of a kind on a file the one ahead has a `+` for its file, the other a `-`; more are counted from the front.
+
+use crate::letters;
+use crate::places::{from_east, from_west};
+use alfonso_board::CellId;
+use alfonso_driver::About;
+use alfonso_game::{Line, Man, Move};
+
+/// Returns the legal moves that a text means.
+pub fn moves(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
+    let Some(written) = Written::of(text) else { return Vec::new() };
+    let is = |m: &&Move| written.is(about, line, **m);
+    line.moves().iter().filter(is).copied().collect()
+}
+
+/// Returns true for a text of this shape.
+pub fn is_shaped(about: About<'_>, text: &str) -> bool {
+    let files = usize::from(about.game.topology().files());
+    let is_kind = |letter: &str| letters::kinds(about).any(|kind| letters::is_of(about, kind, letter));
+    Written::of(text).is_some_and(|written| {
+        let file = written.file.parse::<usize>();
+        let counts = written.letter.chars().all(|sign| sign.is_ascii_digit());
+        (counts || is_kind(written.letter))
+            && file.map_or(true, |file| (1..=files).contains(&file))
+            && (1..=files.max(about.game.topology().ranks().into())).contains(&written.number)
+    })
+}
+
+/// The parts of a text.
+struct Written<'t> {
+    /// The letter of the piece, or its number among many on a file.
+    letter: &'t str,
+    /// The number of its file, `+` or `-`; empty if only the number among many is given.
+    file: &'t str,
+    sign: char,
+    number: usize,
+}
+
+impl<'t> Written<'t> {
+    fn of(text: &'t str) -> Option<Self> {
+        let mut signs = text.char_indices();
+        let first = signs.next().filter(|(_, sign)| sign.is_ascii_alphanumeric())?;
+        let (letter, rest) = text.split_at(first.1.len_utf8());
+        let at = rest.rfind(['+', '-', '=', '.'])?;
+        let (file, behind) = rest.split_at(at);
+        let sign = behind.chars().next().map(|sign| if sign == '.' { '=' } else { sign })?;
+        let number = behind.get(1..)?.parse().ok()?;
+        let is_file = matches!(file, "+" | "-") || file.is_empty() || file.parse::<usize>().is_ok();
+        let has_file = !file.is_empty() || letter.chars().all(|sign| sign.is_ascii_digit());
+        (is_file && has_file).then_some(Self { letter, file, sign, number })
+    }
+
+    fn is(&self, about: About<'_>, line: &dyn Line, m: Move) -> bool {
+        let Some(man) = line.man(m.from()).filter(|_| m.by().is_some() && about.game.placed(m).is_none())
+        else {
+            return false;
+        };
+        let board = about.game.topology();
+        let ahead = if line.mover().index() == 0 { 1 } else { -1 };
+        let (files, ranks) = board.between(m.from(), m.to());
+        let forward = ranks * ahead;
+        let sign = match forward.signum() {
+            0 => '=',
+            1 => '+',
+            _ => '-',
+        };
+        let file = |cell: CellId| match line.mover().index() {
+            0 => from_east(about, cell),
+            _ => from_west(about, cell),
+        };
+        let number = if files == 0 { forward.abs() } else { file(m.to()) };
+        if sign != self.sign || usize::try_from(number) != Ok(self.number) {
+            return false;
+        }
+        let same = on_file(about, line, m.from(), man);
+        let before = same.iter().filter(|cell| board.between(m.from(), **cell).1 * ahead > 0).count();
+        let is_file = |text: &str| text.parse() == Ok(file(m.from()));
+        if letters::is_of(about, about.game.kind(man), self.letter) {
+            return match self.file {
+                "+" => same.len() == 2 && before == 0,
+                "-" => same.len() == 2 && before == 1,
+                text => is_file(text),
+            };
+        }
+        let place = self.letter.parse() == Ok(before + 1);
+        place && same.len() > 2 && (self.file.is_empty() || is_file(self.file))
+    }
+}
+
+/// Returns the cells on a file that hold pieces like this one, its own among them.
+fn on_file(about: About<'_>, line: &dyn Line, at: CellId, man: Man) -> Vec<CellId> {
+    let board = about.game.topology();
+    let is = |cell: &CellId| {
+        board.cell(*cell).file == board.cell(at).file
+            && line.man(*cell).is_some_and(|other| {
+                other.owner == man.owner && about.game.kind(other) == about.game.kind(man)
+            })
+    };
+    board.cells().filter(is).collect()
+}
