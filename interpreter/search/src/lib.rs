@@ -15,7 +15,8 @@ mod solving;
 mod tests;
 
 pub use agent::{
-    Agent, Choice, Evaluation, FORCED, Level, Limit, Sample, Skill, Tuned, Unable, WIN, Weights, quiet, tune,
+    Agent, Choice, Evaluation, FORCED, Level, Limit, Sample, Skill, Tuned, Unable, WIN, Wanted, Weights,
+    analyse, quiet, tune,
 };
 pub use chain::{Account, Chain, Choosing, Fault, Limits};
 pub use fractions::{Fraction, TooTight, Value};

@@ -5,7 +5,7 @@ use crate::report::Trouble;
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
-use alfonso_game::{Game, Position, Untold};
+use alfonso_game::{FenError, Game, Position, Untold};
 
 /// The advice with the warning.
 const HELP: &str = "`--format json` prints all of it, for `--from`";
@@ -15,16 +15,22 @@ const HELP: &str = "`--format json` prints all of it, for `--from`";
 /// # Errors
 /// If the notation could not be read back.
 pub fn of(game: &Game, position: &Position) -> Result<Option<Trouble>, Trouble> {
-    let untold = game.untold(position).map_err(|error| {
+    let message = message(game, position).map_err(|error| {
         let message = format!("this position has no notation that could be read back: {error}");
         Trouble::bare(Diagnostic::bare(code::BAD_POSITION, message).help(HELP))
     })?;
-    if untold.is_empty() {
-        return Ok(None);
-    }
+    Ok(message.map(|message| Trouble::bare(Diagnostic::bare(code::UNTOLD, message).warning().help(HELP))))
+}
+
+/// Returns the parts of a position that its notation omits, in one sentence without a full stop; `None` if there are none.
+///
+/// # Errors
+/// If the notation could not be read back.
+pub fn message(game: &Game, position: &Position) -> Result<Option<String>, FenError> {
+    let untold = game.untold(position)?;
     let parts: Vec<String> = untold.iter().map(|what| in_words(game, what)).collect();
-    let message = format!("this notation does not say {}", words::either(&parts, parts.len()));
-    Ok(Some(Trouble::bare(Diagnostic::bare(code::UNTOLD, message).warning().help(HELP))))
+    let said = || format!("this notation does not say {}", words::either(&parts, parts.len()));
+    Ok((!parts.is_empty()).then(said))
 }
 
 fn in_words(game: &Game, what: &Untold) -> String {

@@ -1,6 +1,7 @@
 //! Agents: ways of choosing a move that know the game by its rules alone.
 
 mod alphabeta;
+mod analysis;
 mod at;
 mod effort;
 mod evaluation;
@@ -19,6 +20,7 @@ mod tuning;
 mod weights;
 mod written;
 
+pub use analysis::{Wanted, analyse};
 pub use evaluation::{Evaluation, FORCED, WIN};
 pub use exact::Skill;
 pub use level::Level;
@@ -177,18 +179,6 @@ impl Agent {
         random: &mut Random,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Choice> {
-        self.choose_and_tell(evaluation, line, random, stop, &mut |_| ())
-    }
-
-    /// Chooses a move, as [`Agent::choose`] does; `told` hears of each depth that alpha-beta search has finished.
-    pub fn choose_and_tell(
-        &self,
-        evaluation: &Evaluation,
-        line: &mut dyn Line,
-        random: &mut Random,
-        stop: &mut dyn FnMut() -> bool,
-        told: &mut dyn FnMut(&Choice),
-    ) -> Option<Choice> {
         if line.is_chance() || line.outcome().is_some() || line.moves().is_empty() {
             return None;
         }
@@ -196,7 +186,8 @@ impl Agent {
             Self::Random => line.at_random(random).map(Choice::of),
             Self::Greedy => Some(greedy(evaluation, line, random)),
             Self::AlphaBeta(limit) => {
-                alphabeta::Search::new(evaluation, *limit, stop).choose(line, random, told)
+                let wanted = Wanted::default();
+                alphabeta::Search::new(evaluation, *limit, stop).choose(line, random, &wanted, &mut |_, _| ())
             }
             Self::Expectimax(limit) | Self::Paranoid(limit) => {
                 expectimax::Search::new(evaluation, *limit, line.to_move(), stop).choose(line, random)

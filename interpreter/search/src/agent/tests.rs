@@ -2,11 +2,13 @@
 
 use super::alphabeta::Search;
 use super::at::MOST_ROLLS;
-use super::{Agent, Evaluation, Limit, Skill, Unable, WIN, evaluation, expectimax, hope, maxn};
-use crate::solving::{Room, Solution};
+use super::{
+    Agent, Evaluation, FORCED, Limit, Skill, Unable, WIN, Wanted, analyse, evaluation, expectimax, hope, maxn,
+};
+use crate::solving::{Mates, Room, Solution};
 use alfonso_driver::{Loaded, Request, load, shipped};
 use alfonso_game::blueprint::VarRole;
-use alfonso_game::{Game, Line, NumberName, Position, Random, Seat};
+use alfonso_game::{Game, Line, Move, NumberName, Position, Random, Seat};
 
 fn loaded(name: &str) -> Loaded {
     load(shipped::game(name).expect("shipped"), &Request::default(), &|_| None).expect("sound")
@@ -58,7 +60,9 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
             let limit = Limit { depth: Some(depth), ..Limit::default() };
             let mut search = Search::new(&evaluation, limit, &mut never);
             search.selective = false;
-            let choice = search.choose(line.as_mut(), &mut random, &mut |_| ()).expect("a move");
+            let choice = search
+                .choose(line.as_mut(), &mut random, &Wanted::default(), &mut |_, _| ())
+                .expect("a move");
             assert_eq!(choice.score, Some(wanted), "{name}: {:?}", line.told());
             tried += 1;
             if depth < 3 {
@@ -278,6 +282,101 @@ fn some_position<'g>(game: &'g Game, random: &mut Random) -> Option<Box<dyn Line
         line.play(m).expect("legal");
     }
     (line.outcome().is_none() && !line.moves().is_empty()).then_some(line)
+}
+
+#[test]
+fn an_analysis_ranks_moves_by_the_values_of_a_plain_search() {
+    let mut tried = 0;
+    in_all_games(|name, game, evaluation, line, depth| {
+        if (Agent::AlphaBeta(Limit::default())).can_play(game).is_err() || line.moves().len() < 3 {
+            return;
+        }
+        let seat = line.to_move();
+        let mut worths: Vec<(Move, i32)> = Vec::new();
+        for m in line.moves().to_vec() {
+            line.play(m).expect("legal");
+            let same = line.to_move() == seat;
+            let worth = plain(line, evaluation, depth - 1, 1);
+            line.undo();
+            worths.push((m, if same { worth } else { -worth }));
+        }
+        let worth = |m: Move| worths.iter().find(|(known, _)| *known == m).expect("legal").1;
+        // Every other move may be chosen.
+        let among: Vec<Move> = line.moves().iter().copied().step_by(2).collect();
+        let wanted = Wanted { among: among.clone(), lines: 3, mate: None };
+        let mut never = || false;
+        let mut search =
+            Search::new(evaluation, Limit { depth: Some(depth), ..Limit::default() }, &mut never);
+        search.selective = false;
+        let mut ranked = Vec::new();
+        let best = search.choose(line, &mut Random::new(2), &wanted, &mut |rank, choice| {
+            if choice.depth == depth {
+                assert_eq!(rank, ranked.len(), "{name}");
+                ranked.push((choice.chosen, choice.score.expect("a worth")));
+            }
+        });
+        // A search ends early where all is decided.
+        if ranked.is_empty() {
+            return;
+        }
+        assert_eq!(best.map(|best| best.chosen), ranked.first().map(|(m, _)| *m), "{name}");
+        let mut all: Vec<i32> = among.iter().map(|m| worth(*m)).collect();
+        all.sort_unstable_by_key(|worth| -worth);
+        all.truncate(3);
+        assert_eq!(
+            ranked.iter().map(|(_, worth)| *worth).collect::<Vec<_>>(),
+            all,
+            "{name}: {:?}",
+            line.told()
+        );
+        for (m, told) in &ranked {
+            assert!(among.contains(m) && worth(*m) == *told, "{name}: {:?}", line.told());
+        }
+        tried += 1;
+    });
+    assert!(tried > 30, "{tried}");
+}
+
+#[test]
+fn a_mate_within_so_many_moves_is_found_by_looking_at_all_answers() {
+    let chess = loaded("chess");
+    let evaluation = Evaluation::new(&chess.game);
+    for (fen, within) in [
+        ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2),
+        ("6k1/8/8/8/8/8/R7/1R4K1 w - - 0 1", 2),
+        ("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 1),
+        ("8/8/8/8/8/5k2/R7/7K w - - 0 1", 2),
+    ] {
+        let start = chess.game.from_fen(fen).expect("a position");
+        let proof = Mates::within(
+            &chess.game,
+            &start,
+            within,
+            Room { memory: 1 << 24, positions: usize::MAX },
+            &mut |_| true,
+        )
+        .expect("a search");
+        let mut line = chess.game.line_from(&start);
+        let wanted = Wanted { mate: Some(within), ..Wanted::default() };
+        let mut find = |random| {
+            analyse(
+                &evaluation,
+                Limit::default(),
+                &wanted,
+                line.as_mut(),
+                random,
+                &mut || false,
+                &mut |_, _| (),
+            )
+        };
+        let choice = find(&mut Random::new(1)).expect("a move");
+        let score = choice.score.expect("a worth");
+        let found = (score >= FORCED).then(|| u32::try_from((WIN - score + 1) / 2).expect("few"));
+        assert_eq!(found, proof.moves, "{fen}");
+        if found.is_some() {
+            assert!(proof.keys.contains(&line.text(choice.chosen)), "{fen}");
+        }
+    }
 }
 
 #[test]

@@ -19,6 +19,8 @@ pub enum Said {
     Go(Go),
     /// Stop thinking, and say what the move is.
     Stop,
+    /// The expected move was played.
+    PonderHit,
     /// The board, for people.
     Show,
     /// Goodbye.
@@ -44,8 +46,16 @@ pub struct Go {
     pub moves: Option<u32>,
     /// True if only `stop` ends the search.
     pub infinite: bool,
+    /// True if the position is one that the other side expects: the time counts from [`Said::PonderHit`] on.
+    pub ponder: bool,
+    /// The most moves of the player to move within which a win is wanted.
+    pub mate: Option<u32>,
+    /// The moves to choose among; all of them if there are none.
+    pub among: Vec<String>,
     /// The depth to which positions are to be counted; nothing is searched then.
     pub perft: Option<u32>,
+    /// The words that mean nothing here: limits that are not known, and values that are no numbers.
+    pub unread: Vec<String>,
 }
 
 impl Said {
@@ -59,7 +69,8 @@ impl Said {
             Some("setoption") => option(line),
             Some("position") => position(&words.collect::<Vec<_>>()),
             Some("go") => Self::Go(Go::new(&words.collect::<Vec<_>>())),
-            Some("stop" | "ponderhit") => Self::Stop,
+            Some("stop") => Self::Stop,
+            Some("ponderhit") => Self::PonderHit,
             Some("d") => Self::Show,
             Some("quit") => Self::Quit,
             _ => Self::Other,
@@ -88,27 +99,47 @@ fn position(words: &[&str]) -> Said {
 impl Go {
     fn new(words: &[&str]) -> Self {
         let mut go = Self::default();
-        for (at, word) in words.iter().enumerate() {
-            let value = words.get(at + 1).and_then(|value| value.parse::<i64>().ok()).unwrap_or(0);
-            let number = u64::try_from(value).unwrap_or(0);
-            let small = u32::try_from(number).unwrap_or(u32::MAX);
-            // A clock that is overdrawn has nothing left.
-            let time = Duration::from_millis(number);
-            match *word {
-                "depth" => go.depth = Some(small.max(1)),
-                "nodes" => go.nodes = Some(number.max(1)),
-                "movetime" => go.time = Some(time),
-                "wtime" => go.clocks[0] = Some(time),
-                "btime" => go.clocks[1] = Some(time),
-                "winc" => go.gains[0] = time,
-                "binc" => go.gains[1] = time,
-                "movestogo" => go.moves = Some(small.max(1)),
-                "infinite" | "ponder" => go.infinite = true,
-                "perft" => go.perft = Some(small),
-                _ => {}
+        let mut words = words.iter().copied().peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "searchmoves" => {
+                    while let Some(text) = words.next_if(|word| !is_limit(word)) {
+                        go.among.push(text.to_owned());
+                    }
+                }
+                _ if is_limit(word) => {
+                    let value = words.next_if(|word| !is_limit(word));
+                    let number = value.and_then(number);
+                    if number.is_none() {
+                        go.unread.push([word, value.unwrap_or_default()].join(" ").trim().to_owned());
+                    }
+                    go.limit(word, number.unwrap_or(0));
+                }
+                _ => go.unread.push(word.to_owned()),
             }
         }
         go
+    }
+
+    /// Sets a limit; one that is not read is as small as it can be, so that no search goes on for ever by mistake.
+    fn limit(&mut self, word: &str, number: u64) {
+        let small = u32::try_from(number).unwrap_or(u32::MAX).max(1);
+        let time = Duration::from_millis(number);
+        match word {
+            "depth" => self.depth = Some(small),
+            "nodes" => self.nodes = Some(number.max(1)),
+            "mate" => self.mate = Some(small),
+            "perft" => self.perft = Some(small),
+            "movetime" => self.time = Some(time),
+            "wtime" => self.clocks[0] = Some(time),
+            "btime" => self.clocks[1] = Some(time),
+            "winc" => self.gains[0] = time,
+            "binc" => self.gains[1] = time,
+            "movestogo" => self.moves = Some(small),
+            _ => {}
+        }
     }
 
     /// Returns the time that a player may think, the first being number 0; `None` if there is no such limit.
@@ -124,6 +155,36 @@ impl Go {
             (share + self.gains[seat] * 3 / 4).min(left * 2 / 3).max(Duration::from_millis(1))
         });
         self.time.into_iter().chain(clock).min()
+    }
+}
+
+/// Returns true for the words that begin a limit of `go`.
+fn is_limit(word: &str) -> bool {
+    matches!(
+        word,
+        "searchmoves"
+            | "ponder"
+            | "wtime"
+            | "btime"
+            | "winc"
+            | "binc"
+            | "movestogo"
+            | "depth"
+            | "nodes"
+            | "mate"
+            | "movetime"
+            | "infinite"
+            | "perft"
+    )
+}
+
+/// Reads a number. A clock that is overdrawn has nothing left, and what is too great is the greatest.
+fn number(text: &str) -> Option<u64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_number = !digits.is_empty() && digits.bytes().all(|sign| sign.is_ascii_digit());
+    match digits.len() == text.len() {
+        true => is_number.then(|| digits.parse().unwrap_or(u64::MAX)),
+        false => is_number.then_some(0),
     }
 }
 
@@ -153,6 +214,25 @@ mod tests {
         assert_eq!((go.depth, go.moves), (Some(1), Some(40)));
         assert_eq!(go.patience(0), Some(Duration::from_secs(60) / 31 + Duration::from_millis(750)));
         assert_eq!(go.patience(1), Some(Duration::from_millis(1)));
+        assert_eq!(go.unread, ["depth x"]);
         assert_eq!(Go { infinite: true, ..go }.patience(0), None);
+    }
+
+    #[test]
+    fn limits_of_a_search_may_stand_in_any_order() {
+        let go = |text: &str| match Said::new(text) {
+            Said::Go(go) => go,
+            said => panic!("{said:?}"),
+        };
+        let among = vec!["e2e4".to_owned(), "P@e4".to_owned()];
+        let wanted = Go { among: among.clone(), mate: Some(3), nodes: Some(9), ..Go::default() };
+        assert_eq!(go("go searchmoves e2e4 P@e4 mate 3 nodes 9"), wanted);
+        assert_eq!(go("go nodes 9 mate 3 searchmoves e2e4 P@e4"), wanted);
+        assert_eq!(go("go ponder wtime 10").clocks[0], Some(Duration::from_millis(10)));
+        let most = go("go depth 99999999999 nodes 99999999999999999999999 perft 99999999999");
+        assert_eq!((most.depth, most.nodes, most.perft), (Some(u32::MAX), Some(u64::MAX), Some(u32::MAX)));
+        let unread = go("go fast depth movetime 1.5 wtime infinite");
+        assert_eq!(unread.unread, ["fast", "depth", "movetime 1.5", "wtime"]);
+        assert!(unread.infinite);
     }
 }

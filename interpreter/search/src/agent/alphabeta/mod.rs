@@ -9,7 +9,7 @@ mod table;
 
 use super::evaluation::{Evaluation, FORCED, WIN, decided};
 use super::order::{self, Order, Ranked};
-use super::{Choice, Effort, Limit, shuffled};
+use super::{Choice, Effort, Limit, Wanted, shuffled};
 use alfonso_game::{Line, Move, MoveKind, Random, Seat};
 use table::{Bound, Entry, Table};
 
@@ -73,28 +73,45 @@ impl<'s> Search<'s> {
         }
     }
 
-    /// Deepens until the limit, and returns the best move of the last depth that was complete. `told` hears of each depth.
+    /// Deepens until the limit, and returns the best move of the last depth that was complete; `None` if there is no move to choose.
+    /// `report` hears of each move that is ranked, at each depth.
     pub(super) fn choose(
         mut self,
         line: &mut dyn Line,
         random: &mut Random,
-        told: &mut dyn FnMut(&Choice),
+        wanted: &Wanted,
+        report: &mut dyn FnMut(usize, &Choice),
     ) -> Option<Choice> {
         // Among equals the lot decides, so that games differ by their seeds.
         let mut moves = shuffled(line.moves(), random);
+        if !wanted.among.is_empty() {
+            moves.retain(|m| wanted.among.contains(m));
+        }
+        let ranks = wanted.lines.clamp(1, moves.len().max(1));
         let mut best: Option<Choice> = None;
         for depth in 1..=self.effort.most_depth {
-            let Some((score, found)) = self.root(line, &mut moves, depth) else { break };
-            let looked = if self.effort.is_over { depth - 1 } else { depth };
-            let chosen = *found.first()?;
-            let nodes = self.effort.nodes;
-            let here = Choice { score: Some(score), line: found, depth: looked, nodes, ..Choice::of(chosen) };
-            if !self.effort.is_over {
-                told(&here);
+            let mut forced = true;
+            for rank in 0..ranks {
+                let Some((score, found)) = self.root(line, &mut moves[rank..], depth) else { break };
+                let is_over = self.effort.is_over;
+                let looked = if is_over { depth - 1 } else { depth };
+                let chosen = *found.first()?;
+                let nodes = self.effort.nodes;
+                let here =
+                    Choice { score: Some(score), line: found, depth: looked, nodes, ..Choice::of(chosen) };
+                if !is_over {
+                    report(rank, &here);
+                }
+                forced &= score.abs() >= FORCED;
+                if rank == 0 {
+                    best = Some(here);
+                }
+                if is_over {
+                    break;
+                }
             }
-            best = Some(here);
             // Nothing deeper changes a win that is forced.
-            if score.abs() >= FORCED || self.effort.is_over {
+            if forced || self.effort.is_over {
                 break;
             }
         }
@@ -102,7 +119,7 @@ impl<'s> Search<'s> {
         Some(Choice { nodes: self.effort.nodes, ..best })
     }
 
-    /// Searches all moves of the first position. Returns the best worth and line, `None` if the search ended before the first move was
+    /// Searches moves of the first position. Returns the best worth and line, `None` if the search ended before the first move was
     /// known. The best move comes to stand first.
     fn root(&mut self, line: &mut dyn Line, moves: &mut [Move], depth: u32) -> Option<(i32, Vec<Move>)> {
         let seat = line.to_move();

@@ -1,0 +1,117 @@
+//! A game that is played by the protocol, and the positions that the other side sets up.
+
+use crate::commands::tune;
+use crate::render::untold;
+use crate::subject::{Subject, Target};
+use alfonso_game::{Dialect, Line, Move, Position};
+use alfonso_notation::uci;
+use alfonso_search::Evaluation;
+
+/// A game with what is known about it. Threads share it.
+pub struct Board {
+    pub subject: Subject,
+    pub evaluation: Evaluation,
+    /// The worth of the least piece, which is reported as a hundred.
+    pub least: i32,
+    /// The position that `startpos` means.
+    pub start: Position,
+}
+
+/// A position: where it begins, and the moves from there.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    pub start: Position,
+    pub moves: Vec<Move>,
+}
+
+/// Returns the reason why a game cannot be played by this protocol.
+pub fn unfit(subject: &Subject) -> Option<&'static str> {
+    let game = &subject.game;
+    match () {
+        () if game.names().players.len() != 2 => Some("it has not two players"),
+        () if game.has_dice() => Some("it has dice"),
+        () if game.blueprint().fen.fields.is_empty() => Some("its file declares no notation for positions"),
+        () => None,
+    }
+}
+
+/// Loads a game by its name.
+///
+/// # Errors
+/// The reason, on one line.
+pub fn load(name: &str) -> Result<Subject, String> {
+    let subject = Target::named(name).subject().map_err(|trouble| {
+        trouble.diagnostics.first().map_or_else(String::new, |problem| problem.message.clone())
+    })?;
+    match unfit(&subject) {
+        Some(why) => Err(format!("{name} cannot be played here: {why}")),
+        None => Ok(subject),
+    }
+}
+
+impl Board {
+    /// Returns a board for a game.
+    pub fn new(subject: Subject) -> Self {
+        let evaluation = tune::own_evaluation(&subject);
+        let kinds = evaluation.weights().kinds;
+        let least = kinds.into_iter().filter(|worth| *worth > 0).min().unwrap_or(100);
+        let start = subject.game.start();
+        Self { subject, evaluation, least, start }
+    }
+
+    /// Returns a board whose pieces begin where those of another game begin, if it can have them so.
+    pub fn starting_like(self, other: &Subject) -> Self {
+        let fen = other.game.to_fen_in(&other.game.start(), Dialect::Uci);
+        let start = self.subject.game.from_fen(&fen).unwrap_or_else(|_| self.start.clone());
+        Self { start, ..self }
+    }
+
+    /// Sets a position up.
+    ///
+    /// # Errors
+    /// The reason why there is no such position, for people.
+    pub fn setup(&self, fen: Option<&str>, moves: &[String]) -> Result<Setup, String> {
+        let game = &self.subject.game;
+        let start = match fen {
+            None => self.start.clone(),
+            Some(fen) => game.from_fen(fen).map_err(|error| format!("this is no position: {error}"))?,
+        };
+        let mut line = game.line_from(&start);
+        let mut played = Vec::new();
+        for text in moves {
+            let m = self.find(line.as_ref(), text).ok_or_else(|| format!("{text} is not legal"))?;
+            played.push(m);
+            let _ = line.play(m);
+        }
+        Ok(Setup { start, moves: played })
+    }
+
+    /// Returns a line at a position.
+    pub fn line(&self, setup: &Setup) -> Box<dyn Line + '_> {
+        let mut line = self.subject.game.line_from(&setup.start);
+        for m in &setup.moves {
+            let _ = line.play(*m);
+        }
+        line
+    }
+
+    /// Returns the legal move that a text means, as engines write it or in another notation of the game.
+    pub fn find(&self, line: &dyn Line, text: &str) -> Option<Move> {
+        alfonso_notation::find(self.subject.about(), line, text, 0).ok()
+    }
+
+    /// Returns the text of a legal move.
+    pub fn text(&self, line: &dyn Line, m: Move) -> String {
+        uci::written(self.subject.about(), line, m)
+    }
+
+    /// Returns a position in FEN, and in words what that omits.
+    pub fn fen(&self, setup: &Setup) -> (String, Option<String>) {
+        let (game, position) = (&self.subject.game, self.line(setup).position());
+        let untold = match untold::message(game, &position) {
+            Ok(untold) => untold,
+            Err(error) => Some(format!("this notation cannot be read back: {error}")),
+        };
+        (game.to_fen_in(&position, Dialect::Uci), untold)
+    }
+}

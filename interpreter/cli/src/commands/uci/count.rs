@@ -1,0 +1,59 @@
+//! `go perft`: counting, with an ear for `stop`.
+
+use super::board::{Board, Setup};
+use super::out::Out;
+use super::running::Signals;
+use alfonso_game::{Leaves, Line};
+
+/// The greatest depth to which positions are counted, as for `alfonso perft`.
+pub const DEEPEST: u32 = 64;
+/// The depth that is counted without looking at signals.
+const AT_ONCE: u32 = 2;
+
+/// The reason why a count has no end.
+enum Broken {
+    Stopped,
+    TooCostly,
+}
+
+/// Counts the sequences of moves behind each first move, and says each.
+pub fn run(board: &Board, setup: &Setup, depth: u32, signals: &Signals, out: &Out) {
+    let mut line = board.line(setup);
+    let mut all: u64 = 0;
+    for m in line.moves().to_vec() {
+        let text = board.text(line.as_ref(), m);
+        let _ = line.play(m);
+        let counted = if depth > 1 { behind(line.as_mut(), depth - 1, signals) } else { Ok(1) };
+        line.undo();
+        match counted {
+            Ok(count) => {
+                all = all.saturating_add(count);
+                out.say(&format!("{text}: {count}"));
+            }
+            Err(Broken::Stopped) => return out.remark("stopped before everything was counted"),
+            Err(Broken::TooCostly) => return out.remark("a rule takes too many steps here"),
+        }
+    }
+    out.say(&format!("\nNodes searched: {all}\n"));
+}
+
+/// Counts sequences of moves, and asks now and then whether to go on.
+fn behind(line: &mut dyn Line, depth: u32, signals: &Signals) -> Result<u64, Broken> {
+    if signals.is_stopped() {
+        return Err(Broken::Stopped);
+    }
+    if depth <= AT_ONCE {
+        return line.count(depth, Leaves::Bulk).map_err(|_| Broken::TooCostly);
+    }
+    if line.too_costly().is_some() {
+        return Err(Broken::TooCostly);
+    }
+    let mut all: u64 = 0;
+    for m in line.moves().to_vec() {
+        let _ = line.play(m);
+        let counted = behind(line, depth - 1, signals);
+        line.undo();
+        all = all.saturating_add(counted?);
+    }
+    Ok(all)
+}

@@ -1,0 +1,179 @@
+//! The options that the other side can set.
+
+use super::board::{Board, load};
+use super::out::Out;
+use crate::subject::Target;
+
+/// The memory of the table at first, in mebibytes, and the most.
+const MEMORY: (u32, u32) = (40, 65_536);
+/// The most moves that are ranked.
+const MOST_LINES: u32 = 500;
+/// The shipped games that can be played by the protocol, a name a line: to load them all takes too long for an answer to `uci`. A test
+/// holds the list to the games.
+const SHIPPED: &str = include_str!("offered.txt");
+
+/// The words of a line of options.
+const WORDS: [&str; 6] = ["name", "type", "default", "min", "max", "var"];
+/// The most bytes of a name that is offered as it was typed.
+const LONGEST: usize = 100;
+
+/// The options as they are set.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The game that was named on the command line.
+    own: String,
+    /// The game that is played: a value of `UCI_Variant`.
+    pub variant: String,
+    /// True if a game is played with dealt pieces, where its file has such a ruleset: `UCI_Chess960`.
+    pub dealt: bool,
+    /// The memory of the table in mebibytes.
+    pub memory: u32,
+    /// The number of moves that are ranked.
+    pub lines: u32,
+    /// True if answers say which reply is expected.
+    pub ponder: bool,
+}
+
+/// The consequence of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Another game is to be played.
+    Game,
+    /// The next search differs.
+    Search,
+    /// The option was not understood.
+    Nothing,
+}
+
+impl Options {
+    /// Returns the options at first.
+    pub fn new(game: &str) -> Self {
+        let game = game.to_owned();
+        Self { own: game.clone(), variant: game, dealt: false, memory: MEMORY.0, lines: 1, ponder: false }
+    }
+
+    /// Says which options there are.
+    pub fn list(&self, out: &Out) {
+        let (usual, most) = MEMORY;
+        out.say(&format!("option name Hash type spin default {usual} min 1 max {most}"));
+        out.say(&format!("option name MultiPV type spin default 1 min 1 max {MOST_LINES}"));
+        out.say("option name Ponder type check default false");
+        out.say("option name UCI_Chess960 type check default false");
+        let own = self.offered();
+        let is_new = !shipped().any(|name| name == own);
+        let mut games = if is_new { format!(" var {own}") } else { String::new() };
+        games.extend(shipped().map(|name| format!(" var {name}")));
+        // The default stands last: one adapter forgets the games that come before it.
+        out.say(&format!("option name UCI_Variant type combo{games} default {own}"));
+    }
+
+    /// Returns the name under which the game of the command line is offered: as it was typed, if clients can read a line with that. They
+    /// split it at white space and at its own words, some of them also within names, and not all have room for long ones.
+    fn offered(&self) -> String {
+        let is_mark = |sign: char| !sign.is_alphanumeric() && sign != '_';
+        let is_plain = !self.own.contains(|sign: char| sign.is_whitespace() || sign.is_control())
+            && self.own.len() <= LONGEST
+            && !self.own.split(is_mark).any(|part| WORDS.contains(&part));
+        if is_plain {
+            return self.own.clone();
+        }
+        let file = self.own.rsplit(std::path::is_separator).next().unwrap_or_default();
+        let name: String = file.replace(is_mark, "_").chars().take(LONGEST / 4).collect();
+        if name.is_empty() || WORDS.contains(&name.as_str()) { format!("game_{name}") } else { name }
+    }
+
+    /// Sets an option. Its name does not depend on capitals.
+    pub fn set(&mut self, name: &str, value: &str, out: &Out) -> Change {
+        let number = |least: u32, most: u32| match value.parse::<i64>() {
+            Ok(number) => Some(u32::try_from(number.max(0)).unwrap_or(u32::MAX).clamp(least, most)),
+            Err(_) => {
+                out.remark(&format!("{name}: {value} is no number"));
+                None
+            }
+        };
+        let flag = || match value.to_lowercase().as_str() {
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => {
+                out.remark(&format!("{name}: {value} is neither true nor false"));
+                None
+            }
+        };
+        let set = match name.to_lowercase().as_str() {
+            "hash" => number(1, MEMORY.1).map(|memory| self.memory = memory),
+            "multipv" => number(1, MOST_LINES).map(|lines| self.lines = lines),
+            "ponder" => flag().map(|ponder| self.ponder = ponder),
+            "uci_chess960" => match flag() {
+                Some(dealt) => {
+                    let is_new = dealt != self.dealt;
+                    self.dealt = dealt;
+                    return if is_new { Change::Game } else { Change::Nothing };
+                }
+                None => None,
+            },
+            "uci_variant" => {
+                let game = if value == self.offered() { &self.own } else { value };
+                self.variant = game.to_owned();
+                return Change::Game;
+            }
+            _ => {
+                out.remark(&format!("there is no option {name}"));
+                None
+            }
+        };
+        set.map_or(Change::Nothing, |()| Change::Search)
+    }
+
+    /// Loads the game that the options choose.
+    ///
+    /// # Errors
+    /// The reason, on one line.
+    pub fn board(&self, out: &Out) -> Result<Board, String> {
+        let subject = load(&self.variant)?;
+        if !self.dealt || is_dealt(&subject.game) {
+            return Ok(Board::new(subject));
+        }
+        let Some(name) = dealt(&self.variant) else {
+            out.remark(&format!(
+                "no ruleset of {} deals its pieces: UCI_Chess960 changes nothing",
+                self.variant
+            ));
+            return Ok(Board::new(subject));
+        };
+        out.remark(&format!("the rules are those of {name}"));
+        Ok(Board::new(load(&name)?).starting_like(&subject))
+    }
+}
+
+/// Returns the shipped games that are offered.
+fn shipped() -> impl Iterator<Item = &'static str> {
+    SHIPPED.lines().filter(|line| !line.is_empty())
+}
+
+/// Returns true if pieces are dealt, and castle from wherever they stand.
+fn is_dealt(game: &alfonso_game::Game) -> bool {
+    game.starts() > 1 && !game.blueprint().fen.pairs.is_empty()
+}
+
+/// Returns the ruleset of the same file in which pieces are dealt and which answers the fewest questions otherwise.
+fn dealt(game: &str) -> Option<String> {
+    let target = Target::named(game);
+    let (_, opened) = target.open().ok()?;
+    let family = &opened.family;
+    let played = family.answers(target.ruleset.as_deref(), &[]).ok()?;
+    let apart = |ruleset: &str| {
+        let answers = family.answers(Some(ruleset), &[]).ok()?;
+        Some(
+            answers
+                .answers
+                .iter()
+                .filter(|(question, reading)| played.answers.get(*question) != Some(reading))
+                .count(),
+        )
+    };
+    let names = family.rulesets().iter().map(|ruleset| ruleset.name.node.clone());
+    let mut near: Vec<(usize, String)> = names.filter_map(|name| Some((apart(&name)?, name))).collect();
+    near.sort_by_key(|(apart, _)| *apart);
+    let whole = |name: &str| format!("{}@{name}", target.file);
+    near.iter().map(|(_, name)| whole(name)).find(|name| load(name).is_ok_and(|found| is_dealt(&found.game)))
+}

@@ -1,0 +1,151 @@
+//! `go`: a search on its thread, and its reports.
+
+use super::board::{Board, Setup};
+use super::out::Out;
+use super::running::{Kind, Signals};
+use super::said::Go;
+use alfonso_game::{Line, Move, Outcome, Random};
+use alfonso_search::{Choice, FORCED, Limit, WIN, Wanted, analyse};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The greatest depth of a search.
+const DEEPEST: u32 = 64;
+/// The answer of a player who has no move, or of an engine that knows no position.
+pub const NONE: &str = "(none)";
+
+/// A search, on its way to its thread.
+pub struct Search {
+    pub board: Arc<Board>,
+    pub setup: Setup,
+    /// The memory of the table, in mebibytes.
+    pub memory: u32,
+    /// The number of best moves to report.
+    pub lines: usize,
+    /// True if the answer says which reply is expected.
+    pub ponder: bool,
+    pub seed: u64,
+    pub out: Arc<Out>,
+}
+
+/// Returns the end of a search.
+pub fn kind(go: &Go) -> Kind {
+    let limits = go.depth.is_some() || go.nodes.is_some() || go.time.is_some() || go.mate.is_some();
+    match go {
+        Go { ponder: true, .. } => Kind::Pondering,
+        Go { infinite: true, .. } => Kind::Endless,
+        _ if limits || go.clocks.iter().any(Option::is_some) => Kind::Limited,
+        _ => Kind::Unlimited,
+    }
+}
+
+impl Search {
+    /// Searches, reports, and says the best move.
+    pub fn run(self, go: &Go, signals: &Signals) {
+        let begun = Instant::now();
+        let board = Arc::clone(&self.board);
+        let mut line = board.line(&self.setup);
+        if line.moves().is_empty() {
+            self.over(line.as_ref());
+            signals.wait();
+            return self.out.say(&format!("bestmove {NONE}"));
+        }
+        let Some(among) = self.among(line.as_ref(), &go.among) else {
+            signals.wait();
+            return self.out.say(&format!("bestmove {NONE}"));
+        };
+        let patience = go.patience(line.to_move().index());
+        let limit = Limit {
+            depth: Some(go.depth.unwrap_or(DEEPEST).min(DEEPEST)),
+            nodes: go.nodes,
+            memory: Some(self.memory),
+            ..Limit::default()
+        };
+        let wanted = Wanted { among, lines: self.lines, mate: go.mate };
+        // The moves that are expected are written on a line of their own.
+        let mut shown_on = board.line(&self.setup);
+        let choice = analyse(
+            &board.evaluation,
+            limit,
+            &wanted,
+            line.as_mut(),
+            &mut Random::new(self.seed),
+            &mut || signals.is_stopped() || signals.is_late(patience),
+            &mut |rank, choice| self.report(shown_on.as_mut(), rank, choice, begun.elapsed()),
+        );
+        signals.wait();
+        let texts = choice.map(|choice| self.texts(shown_on.as_mut(), &choice.line)).unwrap_or_default();
+        let mut texts = texts.iter();
+        let best = texts.next().map_or(NONE, String::as_str);
+        match texts.next().filter(|_| self.ponder) {
+            Some(reply) => self.out.say(&format!("bestmove {best} ponder {reply}")),
+            None => self.out.say(&format!("bestmove {best}")),
+        }
+    }
+
+    /// Returns the moves to which a search is confined, none for all moves; `None` if no move that was named is legal.
+    fn among(&self, line: &dyn Line, named: &[String]) -> Option<Vec<Move>> {
+        let mut among = Vec::new();
+        for text in named {
+            match self.board.find(line, text) {
+                Some(m) => among.push(m),
+                None => {
+                    self.out.remark(&format!("searchmoves: {text} is not legal here, and it is passed over"))
+                }
+            }
+        }
+        (named.is_empty() || !among.is_empty()).then_some(among)
+    }
+
+    /// Reports a position in which nobody can move.
+    fn over(&self, line: &dyn Line) {
+        let reason = |outcome: Outcome| self.board.subject.game.names().rules[outcome.reason.index()].clone();
+        let Some(outcome) = line.outcome() else {
+            return self.out.remark("nobody can move here, and no rule says what follows");
+        };
+        self.out.remark(&format!("the game is over: {}", reason(outcome)));
+        let seat = line.to_move();
+        let wins = |seat| outcome.winners().any(|winner| winner == seat);
+        match outcome.winners().count() {
+            1 if wins(seat) => {}
+            1 => self.out.say("info depth 0 score mate 0"),
+            _ => self.out.say("info depth 0 score cp 0"),
+        }
+    }
+
+    /// Reports a move and its line, as a depth has ranked them.
+    fn report(&self, line: &mut dyn Line, rank: usize, choice: &Choice, time: Duration) {
+        let score = choice.score.unwrap_or_default();
+        let worth = match score.abs() {
+            forced if forced >= FORCED => {
+                let moves = (WIN - forced + 1) / 2;
+                format!("mate {}", if score > 0 { moves } else { -moves })
+            }
+            _ => format!("cp {}", i64::from(score) * 100 / i64::from(self.board.least)),
+        };
+        let millis = time.as_millis().max(1);
+        let rate = u128::from(choice.nodes) * 1000 / millis;
+        let rank = if self.lines > 1 { format!(" multipv {}", rank + 1) } else { String::new() };
+        let expected = self.texts(line, &choice.line).join(" ");
+        self.out.say(&format!(
+            "info depth {}{rank} score {worth} nodes {} nps {rate} time {millis} pv {expected}",
+            choice.depth, choice.nodes
+        ));
+    }
+
+    /// Returns the texts of moves that follow each other, as far as they are legal. The line does not change.
+    fn texts(&self, line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
+        let mut texts = Vec::new();
+        for m in moves {
+            if !line.moves().contains(m) {
+                break;
+            }
+            texts.push(self.board.text(line, *m));
+            let _ = line.play(*m);
+        }
+        for _ in &texts {
+            line.undo();
+        }
+        texts
+    }
+}

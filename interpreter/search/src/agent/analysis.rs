@@ -1,0 +1,48 @@
+//! Analysis: a search that reports each depth, ranks several moves, or looks at some moves only.
+
+use super::alphabeta::Search;
+use super::{Choice, Evaluation, Limit};
+use alfonso_game::{Line, Move, Random};
+
+/// The aims of an analysis, besides its limit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// The moves to choose among; all legal ones if there are none.
+    pub among: Vec<Move>,
+    /// The number of best moves to rank, each with its own line; 0 counts as 1.
+    pub lines: usize,
+    /// The most moves of the mover within which a win is sought, with every answer looked at; `None` for an ordinary search.
+    ///
+    /// The search then goes no deeper than such a win takes if players move in turn, and finds the shortest.
+    pub mate: Option<u32>,
+}
+
+/// Looks for the best moves by alpha-beta search. Returns the best; `None` if nobody can move, if none of the moves to choose among is
+/// legal, or if dice are to be rolled.
+///
+/// `report` hears of each depth that was finished: the rank of a move, from 0, and the move with its line. The game must have two players
+/// and no dice: see [`Agent::can_play`](super::Agent::can_play). `stop` is asked every so many positions, and ends a search that has found a
+/// move.
+pub fn analyse(
+    evaluation: &Evaluation,
+    limit: Limit,
+    wanted: &Wanted,
+    line: &mut dyn Line,
+    random: &mut Random,
+    stop: &mut dyn FnMut() -> bool,
+    report: &mut dyn FnMut(usize, &Choice),
+) -> Option<Choice> {
+    if line.is_chance() || line.outcome().is_some() {
+        return None;
+    }
+    let limit = match wanted.mate {
+        Some(moves) => {
+            let plies = moves.saturating_mul(2).saturating_sub(1).max(1);
+            Limit { depth: Some(limit.depth.map_or(plies, |depth| depth.min(plies))), ..limit }
+        }
+        None => limit,
+    };
+    let mut search = Search::new(evaluation, limit, stop);
+    search.selective = wanted.mate.is_none();
+    search.choose(line, random, wanted, report)
+}
