@@ -34,13 +34,13 @@ impl Host {
         self.options.list(&self.out);
     }
 
-    /// Sets an option.
+    /// Sets an option. Only another game ends what is running.
     pub fn set(&mut self, name: &str, value: &str) {
-        self.stop();
         let before = self.options.clone();
         if self.options.set(name, value, &self.out) != Change::Game {
             return;
         }
+        self.stop();
         match self.options.board(&self.out) {
             Ok(board) => {
                 self.board = Arc::new(board);
