@@ -5,7 +5,7 @@
 ENGINE is a command that speaks the Universal Chess Interface. The client is the engine module of python-chess; the referee is pyffish,
 and python-chess itself for orthodox chess and Chess960. In positions of random games, half of them given by FEN and half by the moves from the start,
 
-- the engine ranks all its moves: they are those of the referee, each once, in the same spelling;
+- the engine lists its moves (`go perft 1`): they are those of the referee, each once, in the same spelling;
 - it is given all moves of the referee to choose among, and answers one of them within two seconds, with the reply that it expects;
 - it says nothing by `info string`, and the client finds no fault with its lines.
 
@@ -18,6 +18,7 @@ import collections
 import logging
 import pathlib
 import random
+import subprocess
 import sys
 import time
 
@@ -30,8 +31,8 @@ HERE = pathlib.Path(__file__).parent
 PLIES = 120
 # No answer takes longer, in seconds.
 PATIENCE = 2.0
-# More moves than any position has.
-ALL = 500
+# Of one position no more faults are printed.
+MOST = 3
 # Remarks of the engine that are no complaints.
 OVER = "info string the game is over: "
 RULES = "info string the rules are those of "
@@ -57,6 +58,7 @@ class Position:
     def __init__(self, start=None, moves=()):
         self.start = start or pyffish.start_fen(self.name)
         self.move_stack = [Move(text) for text in moves]
+        self.known = None
 
     def texts(self):
         return [move.text for move in self.move_stack]
@@ -81,11 +83,23 @@ class Position:
         return self.fen().split(" ")[1] == "w"
 
     def moves(self):
-        return sorted(pyffish.legal_moves(self.name, self.start, self.texts()))
+        if self.known is None:
+            self.known = sorted(pyffish.legal_moves(self.name, self.start, self.texts()))
+        return self.known
 
-    def is_over(self):
-        over, _ = pyffish.is_immediate_game_end(self.name, self.start, self.texts())
-        return over or not self.moves()
+    @classmethod
+    def at_random(cls, draw, plies):
+        """A position of a random game that is not over, with its moves. Each move is drawn in the position alone, which is quicker."""
+        start = fen = pyffish.start_fen(cls.name)
+        texts = []
+        for _ in range(plies):
+            text = draw.choice(sorted(pyffish.legal_moves(cls.name, fen, [])))
+            fen = pyffish.get_fen(cls.name, fen, [text])
+            over, _ = pyffish.is_immediate_game_end(cls.name, fen, [])
+            if over or not pyffish.legal_moves(cls.name, fen, []):
+                break
+            texts.append(text)
+        return cls(start, texts)
 
     def parse_uci(self, text):
         # The client gives the letter of a piece from the reserve in lower case.
@@ -101,13 +115,17 @@ class Position:
 
     def push(self, move):
         self.move_stack.append(move)
+        self.known = None
 
     def pop(self):
+        self.known = None
         return self.move_stack.pop()
 
 
 class Orthodox(chess.Board):
-    """A position of chess or Chess960; the referee is python-chess."""
+    """A position of chess; the referee is python-chess."""
+
+    shuffled = False
 
     def alone(self):
         return self.copy(stack=False)
@@ -115,8 +133,22 @@ class Orthodox(chess.Board):
     def moves(self):
         return sorted(self.uci(move) for move in self.legal_moves)
 
-    def is_over(self):
-        return not any(self.legal_moves)
+    @classmethod
+    def at_random(cls, draw, plies):
+        """A position of a random game that is not over, with its moves."""
+        board = cls.from_chess960_pos(draw.randrange(960)) if cls.shuffled else cls()
+        for _ in range(plies):
+            board.push(draw.choice(sorted(board.legal_moves, key=chess.Move.uci)))
+            if not any(board.legal_moves):
+                board.pop()
+                break
+        return board
+
+
+class Shuffled(Orthodox):
+    """A position of Chess960."""
+
+    shuffled = True
 
 
 class Log(logging.Handler):
@@ -133,7 +165,8 @@ class Log(logging.Handler):
         text = record.getMessage()
         if record.levelno >= logging.WARNING:
             self.complaints.append(text)
-        _, heard, line = text.partition(" << ")
+        # The arrows are those of a conversation: what the engine says stands behind this one.
+        _, heard, line = text.partition(" >> ")
         if heard:
             self.lines.append(line)
 
@@ -141,22 +174,39 @@ class Log(logging.Handler):
         """Remarks of the engine, but for those that it is asked for."""
         return [line for line in self.lines if line.startswith("info string ") and not line.startswith(RULES)]
 
-    def ranked(self):
-        """The first move of each rank."""
-        lines = [line for line in self.lines if line.startswith("info ") and " pv " in line]
-        return [line.partition(" pv ")[2].split(" ")[0] for line in lines]
 
 
-def random_position(draw, begin):
-    """A position of a random game: with its moves, or without."""
-    position = begin(draw)
-    for _ in range(draw.randrange(PLIES)):
-        after = position.copy()
-        after.push_uci(draw.choice(position.moves()))
-        if after.is_over():
-            break
-        position = after
-    return position if draw.random() < 0.5 else position.alone()
+class Lister:
+    """Another process of the engine, which counts moves: the client does not know how to ask for that."""
+
+    def __init__(self, engine):
+        self.process = subprocess.Popen([engine, "uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.game = None
+
+    def list(self, position):
+        """The moves of a position, and remarks of the engine."""
+        moves = " ".join(move.uci() for move in position.move_stack)
+        lines = []
+        game = (type(position).uci_variant, str(position.chess960).lower())
+        if game != self.game:
+            lines += [f"setoption name UCI_Variant value {game[0]}", f"setoption name UCI_Chess960 value {game[1]}"]
+            self.game = game
+        lines += [
+            f"position fen {position.root().fen(shredder=position.chess960, en_passant='fen')} moves {moves}",
+            "go perft 1",
+            # The count runs on a thread of its own, and is over when it has said its sum.
+        ]
+        self.process.stdin.write("\n".join(lines) + "\n")
+        self.process.stdin.flush()
+        listed, remarks = [], []
+        for line in map(str.strip, self.process.stdout):
+            if line.startswith("Nodes searched") or line.startswith("info string no position"):
+                return listed, remarks
+            if line.startswith("info "):
+                remarks += [] if line.startswith(RULES) else [line]
+            elif line:
+                listed.append(line.partition(":")[0])
+        return listed, remarks + ["the engine has ended"]
 
 
 def known_ends(ruleset):
@@ -165,34 +215,34 @@ def known_ends(ruleset):
     return {ours for who, what, ours, theirs, _ in rows[1:] if who in ("*", ruleset) and what == "end" and theirs == "-"}
 
 
-def faults(engine, log, ruleset, position, nodes):
+def faults(engine, lister, log, ruleset, position, nodes):
     """The faults of the engine in a position."""
     wanted = position.moves()
-    log.clear()
-    engine.analyse(position, chess.engine.Limit(depth=1), multipv=ALL, info=chess.engine.INFO_NONE)
-    over = [line.removeprefix(OVER) for line in log.remarks() if line.startswith(OVER)]
-    if over and over[0] in known_ends(ruleset):
-        return []
-    ranked = collections.Counter(log.ranked())
-    found = [f"{text} names {times} moves" for text, times in ranked.items() if times > 1]
-    ours, theirs = sorted(set(ranked) - set(wanted)), sorted(set(wanted) - set(ranked))
+    listed, found = lister.list(position)
+    found += [f"{text} names {times} moves" for text, times in collections.Counter(listed).items() if times > 1]
+    ours, theirs = sorted(set(listed) - set(wanted)), sorted(set(wanted) - set(listed))
     if ours or theirs:
         found.append(f"only the engine has {ours}, only the referee {theirs}")
+    log.clear()
     begun = time.monotonic()
     moves = [position.parse_uci(text) for text in wanted]
     result = engine.play(position, chess.engine.Limit(nodes=nodes), root_moves=moves, info=chess.engine.INFO_ALL)
     took = time.monotonic() - begun
+    over = [line.removeprefix(OVER) for line in log.remarks() if line.startswith(OVER)]
+    if over and over[0] in known_ends(ruleset):
+        return []
     if result.move is None:
         found.append("no move")
     elif result.move.uci() not in wanted:
         found.append(f"{result.move.uci()} is not legal")
     if took > PATIENCE:
         found.append(f"an answer after {took:.1f} s")
-    return found + log.remarks() + log.complaints
+    # The first says what is wrong; the others come of it.
+    return (found + log.remarks() + log.complaints)[:MOST]
 
 
 def contests(offered):
-    """The variants that both know: the ruleset, the referee's name and the first position of a game."""
+    """The variants that both know: the ruleset, the referee's name and its positions."""
     rows = [line.split("\t") for line in (HERE / "variants.tsv").read_text().splitlines() if not line.startswith("#")]
     table = {ruleset: name for ruleset, name, _ in rows[1:]}
     for game in offered:
@@ -200,9 +250,9 @@ def contests(offered):
             sys.exit(f"{game} is known to both, and variants.tsv has no row for it")
     for ruleset, name in table.items():
         kind = type(name, (Position,), {"uci_variant": ruleset, "name": name})
-        yield ruleset, f"pyffish {name}", lambda _, kind=kind: kind()
-    yield "chess", "python-chess", lambda _: Orthodox()
-    yield "chess", "python-chess Chess960", lambda draw: Orthodox.from_chess960_pos(draw.randrange(960))
+        yield ruleset, f"pyffish {name}", kind
+    yield "chess", "python-chess", Orthodox
+    yield "chess", "python-chess Chess960", Shuffled
 
 
 def main():
@@ -219,21 +269,25 @@ def main():
     logging.getLogger("chess.engine").propagate = False
     print(f"python-chess {chess.__version__}, pyffish {'.'.join(map(str, pyffish.version()))}")
     tried = wrong = 0
+    lister = Lister(asked.engine)
     with chess.engine.SimpleEngine.popen_uci([asked.engine, "uci"], timeout=60) as engine:
-        for ruleset, referee, begin in contests(engine.options["UCI_Variant"].var):
+        for ruleset, referee, kind in contests(engine.options["UCI_Variant"].var):
             if asked.only not in f"{ruleset} {referee}":
                 continue
             draw = random.Random(f"{asked.seed} {referee}")
             here = 0
             for _ in range(asked.positions):
-                position = random_position(draw, begin)
-                found = faults(engine, log, ruleset, position, asked.nodes)
+                position = kind.at_random(draw, draw.randrange(PLIES))
+                position = position if draw.random() < 0.5 else position.alone()
+                found = faults(engine, lister, log, ruleset, position, asked.nodes)
                 tried, here = tried + 1, here + bool(found)
                 for fault in found:
                     moves = " ".join(move.uci() for move in position.move_stack)
                     print(f"{ruleset}: {fault}\n    in {position.root().fen()} moves {moves}")
             wrong += here
             print(f"{ruleset} before {referee}: {asked.positions} positions, {here} with faults")
+    lister.process.stdin.close()
+    lister.process.wait()
     print(f"{tried} positions, {wrong} with faults")
     sys.exit(1 if wrong else 0)
 

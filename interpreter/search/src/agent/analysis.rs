@@ -15,6 +15,9 @@ pub struct Wanted {
     ///
     /// The search then goes no deeper than such a win takes if players move in turn, and finds the shortest.
     pub mate: Option<u32>,
+    /// True if endings by a claim or a count are passed by in the search, as [`Waiver::Counts`](alfonso_game::Waiver) does: where the game has gone
+    /// on after one, they would make all moves alike.
+    pub waives: bool,
 }
 
 /// Looks for the best moves by alpha-beta search. Returns the best; `None` if nobody can move, if none of the moves to choose among is
@@ -44,5 +47,6 @@ pub fn analyse(
     };
     let mut search = Search::new(evaluation, limit, stop);
     search.selective = wanted.mate.is_none();
+    search.waives = wanted.waives;
     search.choose(line, random, wanted, report)
 }

@@ -303,7 +303,7 @@ fn an_analysis_ranks_moves_by_the_values_of_a_plain_search() {
         let worth = |m: Move| worths.iter().find(|(known, _)| *known == m).expect("legal").1;
         // Every other move may be chosen.
         let among: Vec<Move> = line.moves().iter().copied().step_by(2).collect();
-        let wanted = Wanted { among: among.clone(), lines: 3, mate: None };
+        let wanted = Wanted { among: among.clone(), lines: 3, ..Wanted::default() };
         let mut never = || false;
         let mut search =
             Search::new(evaluation, Limit { depth: Some(depth), ..Limit::default() }, &mut never);

@@ -3,7 +3,7 @@
 use super::session::Session;
 use alfonso_driver::notation::uci;
 use alfonso_driver::{About, Loaded, Request, Said, load, shipped};
-use alfonso_game::{Dialect, Line, MoveKind, Random};
+use alfonso_game::{Dialect, Line, Move, MoveKind, Random, Waiver};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use std::{env, fs};
@@ -115,7 +115,7 @@ impl Sorts {
 }
 
 /// Returns the text of a move as the engine gives it.
-fn text(about: About<'_>, line: &dyn Line, m: alfonso_game::Move) -> String {
+fn text(about: About<'_>, line: &dyn Line, m: Move) -> String {
     uci::written(about, line, m).unwrap_or_else(|| line.text(m))
 }
 
@@ -176,4 +176,97 @@ fn every_move_that_is_answered_is_read_back() {
     }
     let Sorts { ordinary, drops, choices, passes } = sorts;
     assert!(ordinary > 100 && drops > 5 && choices > 5, "{ordinary} {drops} {choices} {passes}");
+}
+
+/// Plays there and back for both players, if two pieces can go so; returns the four moves.
+fn there_and_back(line: &mut dyn Line, random: &mut Random) -> Option<[Move; 4]> {
+    let back = |line: &dyn Line, m: Move| {
+        let is_back =
+            |other: &&Move| other.by().is_some() && (other.from(), other.to()) == (m.to(), m.from());
+        line.moves().iter().find(is_back).copied()
+    };
+    let pieces = |line: &dyn Line| -> Vec<Move> {
+        line.moves().iter().copied().filter(|m| m.by().is_some()).collect()
+    };
+    for _ in 0..TRIES {
+        let before = line.played().len();
+        let mut four: Vec<Move> = Vec::new();
+        for step in 0..4 {
+            let m = match step {
+                0 | 1 => {
+                    let all = pieces(line);
+                    let row =
+                        u32::try_from(all.len()).ok().filter(|most| *most > 0).map(|most| random.below(most));
+                    row.map(|row| all[row as usize])
+                }
+                _ => back(line, four[step - 2]),
+            };
+            let Some(m) = m.filter(|_| line.outcome().is_none()) else { break };
+            four.push(m);
+            line.play(m).expect("legal");
+        }
+        if let Ok(four) = <[Move; 4]>::try_from(four) {
+            return Some(four);
+        }
+        while line.played().len() > before {
+            line.undo();
+        }
+    }
+    None
+}
+
+/// How often two moves are drawn that might be taken back.
+const TRIES: u32 = 200;
+/// How often they are played and taken back.
+const ROUNDS: u32 = 90;
+
+#[test]
+fn no_claim_and_no_count_ends_the_game_of_an_engine() {
+    let mut session = Session::begin(&["uci"]);
+    let (_, offered) = values(&mut session);
+    let mut met: Vec<&str> = Vec::new();
+    for name in &offered {
+        let Loaded { game, rules, family, .. } = loaded(name);
+        let said = Said::new(&rules, &family);
+        let about = About { game: &game, said: &said };
+        let mut random = Random::new(11);
+        let mut line = game.line();
+        let Some(four) = there_and_back(line.as_mut(), &mut random) else { continue };
+        let mut is_passed = false;
+        let mut texts: Vec<String> = Vec::new();
+        'rounds: for _ in 0..ROUNDS {
+            for m in four {
+                if line.waive(Waiver::Counts) {
+                    is_passed = true;
+                    break 'rounds;
+                }
+                if !line.moves().contains(&m) {
+                    break 'rounds;
+                }
+                line.play(m).expect("legal");
+            }
+        }
+        let mut again = game.line();
+        for m in line.played() {
+            texts.push(text(about, again.as_ref(), *m));
+            again.play(*m).expect("legal");
+            again.waive(Waiver::Counts);
+        }
+        if !is_passed || line.moves().is_empty() {
+            continue;
+        }
+        met.push(name);
+        let at = format!("{name} after {}", texts.join(" "));
+        let heard = session.answers(&format!("setoption name UCI_Variant value {name}"));
+        assert!(heard.is_empty(), "{name}: {heard:?}");
+        let heard = session.answers(&format!("position startpos moves {}", texts.join(" ")));
+        assert!(heard.is_empty(), "{at}: {heard:?}");
+        session.say("go nodes 60");
+        let heard = session.until("bestmove ").pop().expect("an answer");
+        let best = heard.strip_prefix("bestmove ").expect("an answer");
+        assert_ne!(best, "(none)", "{at}");
+        let heard = session.answers(&format!("position startpos moves {} {best}", texts.join(" ")));
+        assert!(heard.is_empty(), "{at} {best}: {heard:?}");
+    }
+    assert!(met.len() > 15, "{met:?}");
 }

@@ -3,7 +3,7 @@
 use crate::commands::tune;
 use crate::render::untold;
 use crate::subject::{Subject, Target};
-use alfonso_game::{Dialect, Line, Move, Position};
+use alfonso_game::{Dialect, Line, Move, Position, Waiver};
 use alfonso_notation::uci;
 use alfonso_search::Evaluation;
 
@@ -22,6 +22,13 @@ pub struct Board {
 pub struct Setup {
     pub start: Position,
     pub moves: Vec<Move>,
+    /// True if the game is over there by a claim or a count, which ends no game of an engine.
+    pub is_passed: bool,
+}
+
+/// Passes by an ending that players claim or that a count makes: who asks for a move has not claimed it. Returns true if there was one.
+pub fn go_on(line: &mut dyn Line) -> bool {
+    line.waive(Waiver::Counts)
 }
 
 /// Returns the reason why a game cannot be played by this protocol.
@@ -77,20 +84,29 @@ impl Board {
             Some(fen) => game.from_fen(fen).map_err(|error| format!("this is no position: {error}"))?,
         };
         let mut line = game.line_from(&start);
+        let mut is_passed = go_on(line.as_mut());
         let mut played = Vec::new();
         for text in moves {
             let m = self.find(line.as_ref(), text).ok_or_else(|| format!("{text} is not legal"))?;
             played.push(m);
             let _ = line.play(m);
+            is_passed = go_on(line.as_mut());
         }
-        Ok(Setup { start, moves: played })
+        Ok(Setup { start, moves: played, is_passed })
+    }
+
+    /// Returns the position that `startpos` means.
+    pub fn beginning(&self) -> Setup {
+        Setup { start: self.start.clone(), moves: Vec::new(), is_passed: false }
     }
 
     /// Returns a line at a position.
     pub fn line(&self, setup: &Setup) -> Box<dyn Line + '_> {
         let mut line = self.subject.game.line_from(&setup.start);
+        go_on(line.as_mut());
         for m in &setup.moves {
             let _ = line.play(*m);
+            go_on(line.as_mut());
         }
         line
     }

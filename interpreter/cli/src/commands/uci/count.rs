@@ -1,6 +1,6 @@
 //! `go perft`: counting, with an ear for `stop`.
 
-use super::board::{Board, Setup};
+use super::board::{Board, Setup, go_on};
 use super::out::Out;
 use super::running::Signals;
 use alfonso_game::{Leaves, Line};
@@ -23,6 +23,7 @@ pub fn run(board: &Board, setup: &Setup, depth: u32, signals: &Signals, out: &Ou
     for m in line.moves().to_vec() {
         let text = board.text(line.as_ref(), m);
         let _ = line.play(m);
+        go_on(line.as_mut());
         let counted = if depth > 1 { behind(line.as_mut(), depth - 1, signals) } else { Ok(1) };
         line.undo();
         match counted {
@@ -51,6 +52,7 @@ fn behind(line: &mut dyn Line, depth: u32, signals: &Signals) -> Result<u64, Bro
     let mut all: u64 = 0;
     for m in line.moves().to_vec() {
         let _ = line.play(m);
+        go_on(line);
         let counted = behind(line, depth - 1, signals);
         line.undo();
         all = all.saturating_add(counted?);

@@ -25,7 +25,7 @@ impl Host {
     /// Returns a host that plays a game.
     pub fn new(name: &str, subject: Subject, seed: u64, out: Arc<Out>) -> Self {
         let board = Arc::new(Board::new(subject));
-        let setup = Ok(Setup { start: board.start.clone(), moves: Vec::new() });
+        let setup = Ok(board.beginning());
         Self { board, options: Options::new(name), setup, seed, out, running: None }
     }
 
@@ -44,7 +44,7 @@ impl Host {
         match self.options.board(&self.out) {
             Ok(board) => {
                 self.board = Arc::new(board);
-                self.setup = Ok(Setup { start: self.board.start.clone(), moves: Vec::new() });
+                self.setup = Ok(self.board.beginning());
             }
             Err(why) => {
                 self.out.remark(&format!("{why}; {} stays", before.variant));

@@ -1,6 +1,6 @@
 //! `go`: a search on its thread, and its reports.
 
-use super::board::{Board, Setup};
+use super::board::{Board, Setup, go_on};
 use super::out::Out;
 use super::running::{Kind, Signals};
 use super::said::Go;
@@ -61,7 +61,8 @@ impl Search {
             memory: Some(self.memory),
             ..Limit::default()
         };
-        let wanted = Wanted { among, lines: self.lines, mate: go.mate };
+        let waives = self.setup.is_passed;
+        let wanted = Wanted { among, lines: self.lines, mate: go.mate, waives };
         // The moves that are expected are written on a line of their own.
         let mut shown_on = board.line(&self.setup);
         let choice = analyse(
@@ -142,6 +143,9 @@ impl Search {
             }
             texts.push(self.board.text(line, *m));
             let _ = line.play(*m);
+            if self.setup.is_passed {
+                go_on(line);
+            }
         }
         for _ in &texts {
             line.undo();

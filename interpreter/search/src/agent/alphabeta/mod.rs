@@ -10,7 +10,7 @@ mod table;
 use super::evaluation::{Evaluation, FORCED, WIN, decided};
 use super::order::{self, Order, Ranked};
 use super::{Choice, Effort, Limit, Wanted, shuffled};
-use alfonso_game::{Line, Move, MoveKind, Random, Seat};
+use alfonso_game::{Line, Move, MoveKind, Random, Seat, Waiver};
 use table::{Bound, Entry, Table};
 
 /// The memory of the table, in bytes, unless the limit says more or less.
@@ -30,6 +30,8 @@ pub(super) struct Search<'s> {
     /// True if captures are looked at beyond the depth, and moves that promise little are searched less deeply. Otherwise the search
     /// gives the value of looking at everything.
     pub(super) selective: bool,
+    /// True if endings by a claim or a count are passed by.
+    pub(super) waives: bool,
     table: Table,
     order: Order,
     /// By ply: the moves that are expected from there.
@@ -65,6 +67,7 @@ impl<'s> Search<'s> {
         Self {
             evaluation,
             selective: true,
+            waives: false,
             table: Table::new(if effort.most_depth > 1 { limit.bytes(MEMORY) } else { 0 }),
             effort,
             order: Order::new(evaluation.cells()),
@@ -141,6 +144,13 @@ impl<'s> Search<'s> {
         best
     }
 
+    fn play(&self, line: &mut dyn Line, m: Move) {
+        line.play(m).expect("a move that was listed is legal");
+        if self.waives {
+            line.waive(Waiver::Counts);
+        }
+    }
+
     /// Plays a move, and returns the worth for `seat` of what comes of it. A move that is not the first is looked at with a narrow
     /// window and at the reduced depth; only if it promises more, as the first.
     fn child(
@@ -151,7 +161,7 @@ impl<'s> Search<'s> {
         window: Window,
         (first, depth, reduced): (bool, u32, u32),
     ) -> i32 {
-        line.play(m).expect("a move that was listed is legal");
+        self.play(line, m);
         let same = line.to_move() == seat;
         let mut look = |depth, window: Window| {
             let worth = self.position(line, depth, ply, window.turned(same));
@@ -280,7 +290,7 @@ impl<'s> Search<'s> {
             }
             self.effort.count();
             let lost = order::loss(line, self.evaluation, m);
-            line.play(m).expect("a move that was listed is legal");
+            self.play(line, m);
             let same = line.to_move() == seat;
             let worth = match line.outcome() {
                 Some(outcome) => decided(self.evaluation, outcome, seat, ply + 1),
