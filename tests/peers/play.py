@@ -29,6 +29,8 @@ import pyffish
 HERE = pathlib.Path(__file__).parent
 # No random game is longer.
 PLIES = 120
+# So many positions are of one game.
+OF_ONE_GAME = 5
 # No answer takes longer, in seconds.
 PATIENCE = 2.0
 # Of one position no more faults are printed.
@@ -88,18 +90,22 @@ class Position:
         return self.known
 
     @classmethod
-    def at_random(cls, draw, plies):
-        """A position of a random game that is not over, with its moves. Each move is drawn in the position alone, which is quicker."""
+    def game(cls, draw, plies):
+        """A random game, without the move that ends it. Each move is drawn in its position alone, which is quicker."""
         start = fen = pyffish.start_fen(cls.name)
-        texts = []
+        texts, moves = [], sorted(pyffish.legal_moves(cls.name, fen, []))
         for _ in range(plies):
-            text = draw.choice(sorted(pyffish.legal_moves(cls.name, fen, [])))
+            text = draw.choice(moves)
             fen = pyffish.get_fen(cls.name, fen, [text])
-            over, _ = pyffish.is_immediate_game_end(cls.name, fen, [])
-            if over or not pyffish.legal_moves(cls.name, fen, []):
+            moves = sorted(pyffish.legal_moves(cls.name, fen, []))
+            if not moves or pyffish.is_immediate_game_end(cls.name, fen, [])[0]:
                 break
             texts.append(text)
         return cls(start, texts)
+
+    def after(self, plies):
+        """The position of the same game after its first moves."""
+        return type(self)(self.start, self.texts()[:plies])
 
     def parse_uci(self, text):
         # The client gives the letter of a piece from the reserve in lower case.
@@ -134,14 +140,21 @@ class Orthodox(chess.Board):
         return sorted(self.uci(move) for move in self.legal_moves)
 
     @classmethod
-    def at_random(cls, draw, plies):
-        """A position of a random game that is not over, with its moves."""
+    def game(cls, draw, plies):
+        """A random game, without the move that ends it."""
         board = cls.from_chess960_pos(draw.randrange(960)) if cls.shuffled else cls()
         for _ in range(plies):
             board.push(draw.choice(sorted(board.legal_moves, key=chess.Move.uci)))
             if not any(board.legal_moves):
                 board.pop()
                 break
+        return board
+
+    def after(self, plies):
+        """The position of the same game after its first moves."""
+        board = self.root()
+        for move in self.move_stack[:plies]:
+            board.push(move)
         return board
 
 
@@ -258,7 +271,7 @@ def contests(offered):
 def main():
     asked = argparse.ArgumentParser()
     asked.add_argument("engine")
-    asked.add_argument("--positions", type=int, default=20)
+    asked.add_argument("--positions", type=int, default=12)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--nodes", type=int, default=300)
     asked.add_argument("--only", default="")
@@ -276,8 +289,10 @@ def main():
                 continue
             draw = random.Random(f"{asked.seed} {referee}")
             here = 0
-            for _ in range(asked.positions):
-                position = kind.at_random(draw, draw.randrange(PLIES))
+            for number in range(asked.positions):
+                if number % OF_ONE_GAME == 0:
+                    game = kind.game(draw, PLIES)
+                position = game.after(draw.randrange(len(game.move_stack) + 1))
                 position = position if draw.random() < 0.5 else position.alone()
                 found = faults(engine, lister, log, ruleset, position, asked.nodes)
                 tried, here = tried + 1, here + bool(found)
