@@ -91,16 +91,15 @@ class Position:
 
     @classmethod
     def game(cls, draw, plies):
-        """A random game, without the move that ends it. Each move is drawn in its position alone, which is quicker."""
-        start = fen = pyffish.start_fen(cls.name)
-        texts, moves = [], sorted(pyffish.legal_moves(cls.name, fen, []))
+        """A random game, without the move that ends it."""
+        start, texts = pyffish.start_fen(cls.name), []
+        moves = sorted(pyffish.legal_moves(cls.name, start, texts))
         for _ in range(plies):
-            text = draw.choice(moves)
-            fen = pyffish.get_fen(cls.name, fen, [text])
-            moves = sorted(pyffish.legal_moves(cls.name, fen, []))
-            if not moves or pyffish.is_immediate_game_end(cls.name, fen, [])[0]:
+            texts.append(draw.choice(moves))
+            moves = sorted(pyffish.legal_moves(cls.name, start, texts))
+            if not moves or pyffish.is_immediate_game_end(cls.name, start, texts)[0]:
+                texts.pop()
                 break
-            texts.append(text)
         return cls(start, texts)
 
     def after(self, plies):
