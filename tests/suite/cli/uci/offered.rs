@@ -1,9 +1,9 @@
 //! The games that the engine offers, and its moves in all of them.
 
 use super::session::Session;
-use alfonso_driver::notation::uci;
 use alfonso_driver::{About, Loaded, Request, Said, load, shipped};
 use alfonso_game::{Dialect, Line, Move, MoveKind, Random, Waiver};
+use alfonso_notation::uci;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 use std::{env, fs};
@@ -116,7 +116,7 @@ impl Sorts {
 
 /// Returns the text of a move as the engine gives it.
 fn text(about: About<'_>, line: &dyn Line, m: Move) -> String {
-    uci::written(about, line, m).unwrap_or_else(|| line.text(m))
+    uci::written(about, line, m)
 }
 
 #[test]
