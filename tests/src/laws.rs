@@ -16,8 +16,8 @@ pub use ledger::{money_is_conserved, scores_change_by_rules_about_them};
 pub use moves::moves_are_read_as_written;
 pub use notation::notations_are_read_back;
 pub use records::{
-    goes_on_alike_to_the_end, nobody_who_is_out_is_to_move, pgn_round_trips, played_back_is_the_same,
-    unclaimed_games_go_on,
+    goes_on_alike_to_the_end, nobody_who_is_out_is_to_move, nobody_wins_with_all_rivals, pgn_round_trips,
+    played_back_is_the_same, unclaimed_games_go_on,
 };
 
 use crate::games::Reading;

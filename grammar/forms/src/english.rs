@@ -1,4 +1,4 @@
-//! Lists in English, in one place.
+//! Lists, numbers and verbs in English, in one place.
 
 use std::fmt::Display;
 
@@ -30,9 +30,78 @@ pub fn ticked(names: impl IntoIterator<Item = impl Display>) -> impl Iterator<It
     names.into_iter().map(|name| format!("`{name}`"))
 }
 
+/// Returns so many things, the noun with an `s` if they are not one: `1 game`, `2 games`.
+#[must_use]
+pub fn count(number: impl Display, one: &str) -> String {
+    counted(number, one, &format!("{one}s"))
+}
+
+/// Returns so many things, where the plural is not made by an `s`: `1 ply`, `2 plies`.
+#[must_use]
+pub fn counted(number: impl Display, one: &str, many: &str) -> String {
+    let number = number.to_string();
+    let noun = if number == "1" { one } else { many };
+    format!("{number} {noun}")
+}
+
+/// Returns what stands behind `there`: `is 1 game`, `are 2 games`.
+#[must_use]
+pub fn there(number: impl Display, one: &str) -> String {
+    let number = number.to_string();
+    let is = if number == "1" { "is" } else { "are" };
+    format!("{is} {}", count(number, one))
+}
+
+/// Returns a verb that agrees: that of one, `wins`, or of several, `win`.
+#[must_use]
+pub fn agreeing(verb: &str, is_plural: bool) -> String {
+    if !is_plural {
+        return verb.to_owned();
+    }
+    match verb {
+        "is" => "are".to_owned(),
+        "was" => "were".to_owned(),
+        "has" => "have".to_owned(),
+        "does" => "do".to_owned(),
+        _ if verb.ends_with("sses") => verb.trim_end_matches("es").to_owned(),
+        _ => verb.strip_suffix('s').unwrap_or(verb).to_owned(),
+    }
+}
+
+/// Returns a name and a verb that agree. Of a verb with words behind it the first agrees: `is to move`.
+#[must_use]
+pub fn does(name: &str, verb: &str, is_plural: bool) -> String {
+    let (verb, rest) =
+        verb.split_once(' ').map_or((verb, String::new()), |(verb, rest)| (verb, format!(" {rest}")));
+    format!("{name} {}{rest}", agreeing(verb, is_plural))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn verbs_agree() {
+        let of = |verb| agreeing(verb, true);
+        assert_eq!(
+            ["is", "wins", "passes", "loses", "chooses", "has", "cannot"].map(of),
+            ["are", "win", "pass", "lose", "choose", "have", "cannot"]
+        );
+        assert_eq!(agreeing("wins", false), "wins");
+        assert_eq!(does("Hunters", "is to move", true), "Hunters are to move");
+    }
+
+    #[test]
+    fn numbers_agree() {
+        assert_eq!(
+            (count(1, "game"), count(0, "game"), count("1,000", "game")),
+            ("1 game".into(), "0 games".into(), "1,000 games".into())
+        );
+        assert_eq!(
+            (counted(1, "ply", "plies"), counted(2, "ply", "plies")),
+            ("1 ply".into(), "2 plies".into())
+        );
+    }
 
     #[test]
     fn the_last_of_several_stands_behind_a_word() {

@@ -99,7 +99,7 @@ impl List {
             ItemKind::Players(players) => {
                 let bare = players
                     .iter()
-                    .map(|player| Player { named: Vec::new(), colour: None, ..player.clone() })
+                    .map(|player| Player { named: Vec::new(), plural: false, colour: None, ..player.clone() })
                     .collect();
                 let item = Item { kind: ItemKind::Players(bare), ..item.clone() };
                 self.declare("players".to_owned(), print::item(&item), item.span);

@@ -195,6 +195,7 @@ fn names() -> Names {
         kinds: vec![kind("Tower", "T"), kind("Crown", "C"), kind("Toad", "D")],
         signs: vec![vec!['♖', '♜'], Vec::new(), vec!['☘']],
         tags: Vec::new(),
+        plurals: Vec::new(),
         titles: vec![None; RULES.len()],
         called: None,
         rules: RULES.map(String::from).into(),

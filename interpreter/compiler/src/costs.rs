@@ -172,6 +172,7 @@ fn memory(blueprint: &Blueprint, notes: &mut Vec<String>) {
             CounterSpec::Move(None) => "moves".to_owned(),
             CounterSpec::Move(Some(kind)) => format!("moves of {}", blueprint.names.kinds[kind.index()].0),
             CounterSpec::Elimination => "eliminations".to_owned(),
+            CounterSpec::Start => "the start".to_owned(),
         })
         .collect();
     if !counted.is_empty() {

@@ -113,6 +113,7 @@ impl<'r> Lower<'r> {
             rules::Event::Capture => CounterSpec::Capture,
             rules::Event::Move(of) => CounterSpec::Move(of),
             rules::Event::Elimination => CounterSpec::Elimination,
+            rules::Event::Start => CounterSpec::Start,
         };
         let row = self.counters.iter().position(|known| *known == spec).unwrap_or_else(|| {
             self.counters.push(spec);

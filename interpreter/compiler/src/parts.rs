@@ -201,6 +201,10 @@ fn names(rules: &rules::RuleSet) -> Names {
         title: rules.title.clone(),
         ruleset: rules.answers.ruleset.clone(),
         players: rules.players.iter().map(|player| (player.name.clone(), player.letter.clone())).collect(),
+        plurals: (0..rules.players.len())
+            .filter(|row| rules.players[*row].plural)
+            .map(rules::Seat::new)
+            .collect(),
         kinds: rules.kinds.iter().map(|kind| (kind.name.clone(), kind.letter.clone())).collect(),
         signs: rules.kinds.iter().map(|kind| kind.signs.clone()).collect(),
         tags: rules.tags.clone(),

@@ -2,7 +2,8 @@
 
 use crate::{Said, Verb, named, words};
 use alfonso_board::CellId;
-use alfonso_game::{Game, KindId, Line, MAX_STEPS, Outcome, Refusal, RuleId, TooCostly};
+use alfonso_forms::english;
+use alfonso_game::{Game, KindId, Line, MAX_STEPS, Outcome, Refusal, RuleId, Seat, TooCostly};
 
 /// A game, with the remarks about its rules.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +60,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
         }
         Refusal::NoRoll => "no dice are to be rolled here".to_owned(),
         Refusal::ChoiceDue(seat, choices) => {
-            format!("{} is to decide: {}", words::seat(game, *seat), words::range(choices))
+            format!("{}: {}", words::does(game, *seat, "is to decide"), words::range(choices))
         }
         Refusal::NoChoice => {
             format!("nobody has that to decide here: it is {} turn to move", words::genitive(mover))
@@ -81,7 +82,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal)
             }
         }
         Refusal::NotInReserve(kind) => {
-            format!("{mover} has no {} in reserve", man(kind))
+            format!("{} no {} in reserve", words::does(game, line.mover(), "has"), man(kind))
         }
         Refusal::Occupied(to, kind) => format!("{} is not empty: the {} stands there", cell(to), man(kind)),
         Refusal::Unplaced(kind) => format!("no rule lets a {} come from the reserve", man(kind)),
@@ -213,10 +214,10 @@ pub fn ended(game: &Game, outcome: Outcome) -> String {
         Some(Some(title)) => format!(": {title} ({rule})"),
         _ => format!(" by {rule}"),
     };
-    let winners: Vec<&str> = outcome.winners().map(|seat| words::seat(game, seat)).collect();
+    let winners: Vec<Seat> = outcome.winners().collect();
     match winners.as_slice() {
         [] => format!("a draw{reason}"),
-        [one] => format!("{one} wins{reason}"),
-        [first @ .., last] => format!("{} and {last} win{reason}", first.join(", ")),
+        [one] => format!("{}{reason}", words::does(game, *one, "wins")),
+        all => format!("{} win{reason}", english::and(all.iter().map(|seat| words::seat(game, *seat)))),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::named;
 use alfonso_board::{CellId, Direction};
+use alfonso_forms::english;
 use alfonso_game::{DiceId, Game, KindId, Line, Move, Seat};
 
 /// The most items of a list that is written out in full; longer ones are shown by their ends.
@@ -13,6 +14,19 @@ pub fn seat(game: &Game, seat: Seat) -> &str {
     let names = game.names();
     let called = names.called.as_ref().and_then(|called| called.players.get(seat.index()));
     called.map_or_else(|| names.player(seat), String::as_str)
+}
+
+/// Returns the name of a seat's player with a verb that agrees, given as of one player: `White wins`, `Hunters win`.
+#[must_use]
+pub fn does(game: &Game, seat: Seat, verb: &str) -> String {
+    english::does(self::seat(game, seat), verb, game.names().is_plural(seat))
+}
+
+/// Returns a seat's name as it stands before its pieces: `White` Pawn, `Hunters'` Dog.
+#[must_use]
+pub fn owning(game: &Game, seat: Seat) -> String {
+    let name = self::seat(game, seat);
+    if game.names().is_plural(seat) { genitive(name) } else { name.to_owned() }
 }
 
 /// Returns the name of a kind, in the language of the reader.
@@ -106,15 +120,20 @@ pub fn range(items: &[String]) -> String {
     }
 }
 
-/// Returns the name with a genitive ending.
+/// Returns the name with a genitive ending: `White's`, `Hunters'`.
 #[must_use]
 pub fn genitive(name: &str) -> String {
-    format!("{name}'s")
+    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_genitive_of_a_plural_has_no_second_s() {
+        assert_eq!(["White", "Hunters"].map(genitive), ["White's", "Hunters'"]);
+    }
 
     #[test]
     fn lists_read_as_sentences() {

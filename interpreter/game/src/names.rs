@@ -11,6 +11,8 @@ pub struct Names {
     pub ruleset: String,
     /// The seats: the name and, if declared, the letter.
     pub players: Vec<(String, Option<String>)>,
+    /// The seats whose names are plurals, and take `win` and not `wins`.
+    pub plurals: Vec<Seat>,
     /// The kinds: the name and the letter.
     pub kinds: Vec<(String, String)>,
     /// By kind: the signs for drawing its pieces; one for each seat, one for all, or none.
@@ -46,6 +48,12 @@ impl Names {
     #[must_use]
     pub fn player(&self, seat: Seat) -> &str {
         self.players.get(seat.index()).map_or("nobody", |(name, _)| name.as_str())
+    }
+
+    /// Returns true if a player's name is a plural: it takes `win` and not `wins`.
+    #[must_use]
+    pub fn is_plural(&self, seat: Seat) -> bool {
+        self.plurals.contains(&seat)
     }
 
     /// Returns the name of a kind in the file.

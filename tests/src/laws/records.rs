@@ -194,3 +194,17 @@ pub fn nobody_who_is_out_is_to_move(reading: &Reading, choices: &[u16]) -> Verdi
         Ok(())
     })
 }
+
+/// Nobody wins together with all their rivals: that is a draw.
+///
+/// # Errors
+/// An outcome in which everybody wins, though not all are partners.
+pub fn nobody_wins_with_all_rivals(reading: &Reading, choices: &[u16]) -> Verdict {
+    let players = reading.game.names().players.len();
+    let are_partners = reading.game.blueprint().with_partners(1).count_ones() as usize == players;
+    along(reading, choices, |line| {
+        let winners = line.outcome().map_or(0, |outcome| outcome.winners().count());
+        prop_assert!(winners < players || are_partners, "{} after {:?}", &reading.title, played(line));
+        Ok(())
+    })
+}

@@ -515,7 +515,13 @@ impl Walker<'_> {
             }
         };
         let winners: BTreeSet<Seat> = winners.into_iter().flat_map(|player| self.team(player)).collect();
-        let winners = winners.into_iter().collect();
+        let mut winners: Vec<Seat> = winners.into_iter().collect();
+        // Where everybody would win, nobody does, unless all belong together from the first.
+        let players: Vec<Seat> = (0..self.rules.players.len()).map(Seat::new).collect();
+        let are_rivals = players.first().is_some_and(|first| self.team(*first).len() < players.len());
+        if winners == players && are_rivals {
+            winners.clear();
+        }
         Some((
             Verdict { winners, rule: self.rules.rule(ending.rule).name.clone() },
             ending.counting || ending.claim,

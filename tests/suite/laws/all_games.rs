@@ -89,6 +89,11 @@ proptest! {
     }
 
     #[test]
+    fn nobody_wins_with_all_rivals((row, choices) in games(300)) {
+        laws::nobody_wins_with_all_rivals(&READINGS[row], &choices)?;
+    }
+
+    #[test]
     fn nobody_who_is_out_is_to_move((row, choices) in games(160)) {
         laws::nobody_who_is_out_is_to_move(&READINGS[row], &choices)?;
     }

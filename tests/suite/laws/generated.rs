@@ -74,6 +74,7 @@ fn drawn_games_keep_their_money_and_end_or_go_on() {
     everywhere(40, laws::money_is_conserved);
     everywhere(40, laws::scores_change_by_rules_about_them);
     everywhere(40, laws::nobody_who_is_out_is_to_move);
+    everywhere(40, laws::nobody_wins_with_all_rivals);
     everywhere(40, laws::no_moves_means_an_end);
 }
 

@@ -22,6 +22,7 @@ mod reference;
 mod sampling;
 mod series;
 mod variants;
+mod winners;
 mod workshop;
 
 use mimalloc::MiMalloc;

@@ -78,3 +78,22 @@ fn reads_what_it_shows(about: About<'_>) {
         line.play(m).expect("it is legal");
     }
 }
+
+/// Names of players that end in `s` are plurals, unless they are the names of planets.
+#[test]
+fn plural_names_of_players_are_marked() {
+    let mut plurals = 0;
+    for reading in conformance::games::READINGS.iter() {
+        for player in &reading.rules.players {
+            let is_plural = player.name.ends_with('s') && !["Mars", "Venus"].contains(&player.name.as_str());
+            assert!(
+                player.plural == is_plural || player.name.ends_with("ss"),
+                "{}: {}",
+                reading.title,
+                player.name
+            );
+            plurals += usize::from(player.plural);
+        }
+    }
+    assert!(plurals > 10, "{plurals}");
+}

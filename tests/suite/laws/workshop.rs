@@ -145,6 +145,7 @@ fn a_position_set_up_again_goes_the_same_way() {
 #[test]
 fn nobody_who_is_out_is_to_move() {
     everywhere(12, 120, laws::nobody_who_is_out_is_to_move);
+    everywhere(12, 120, laws::nobody_wins_with_all_rivals);
 }
 
 #[test]

@@ -83,4 +83,6 @@ pub enum Event {
     Move(Option<KindId>),
     /// A player is eliminated.
     Elimination,
+    /// The game begins.
+    Start,
 }

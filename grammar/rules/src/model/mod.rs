@@ -160,6 +160,8 @@ pub struct Player {
     pub named: NamesIn,
     /// The letter that stands for it in drawings.
     pub letter: Option<String>,
+    /// True if the name is a plural, as of a people: it takes `win` and not `wins`.
+    pub plural: bool,
     /// The colour of its pieces where boards are drawn: one of [`COLOURS`].
     pub colour: Option<&'static str>,
     /// The direction in which its pieces face, unless the setup says otherwise.

@@ -217,7 +217,8 @@ pub enum Outcome {
     Wins(Expr),
     /// This player loses; all others in play win.
     Loses(Expr),
-    /// Of the players in play, those with the highest value of this variable, which has one value per player, win.
+    /// Of the players in play, those with the highest value of this variable, which has one value per player, win. If those are all
+    /// players, nobody wins.
     Highest(VarId),
     /// No player wins.
     Draw,

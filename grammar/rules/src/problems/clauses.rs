@@ -1,5 +1,6 @@
 //! Problems of clauses, and of parts that a game lacks.
 
+use crate::model::Event;
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_syntax::ast::Name;
 
@@ -198,6 +199,27 @@ pub(crate) fn event_never_judged(span: Span, event: &str) -> Diagnostic {
 pub(crate) fn never_eliminated(span: Span) -> Diagnostic {
     Diagnostic::error(code::NEVER_HAPPENS, span, "nobody is ever eliminated", "nothing does it")
         .help("say what does: `on mate of p -> eliminate p`")
+}
+
+/// Returns the problem of a count of plies that nothing starts again; `kind` names the pieces whose moves are awaited.
+pub(crate) fn clock_never_starts_again(span: Span, event: Event, kind: Option<&str>) -> Diagnostic {
+    let (message, help) = match event {
+        Event::Capture => (
+            "no rule ever takes a piece".to_owned(),
+            "a piece that is removed is not taken: say `capture x` or `choose capture x`, or count `plies since start`",
+        ),
+        Event::Elimination => {
+            ("nobody is ever eliminated".to_owned(), "say what does: `on mate of p -> eliminate p`")
+        }
+        Event::Start => ("a game begins once".to_owned(), "count since something that comes again"),
+        Event::Move(None) => ("no piece ever moves".to_owned(), "say `plies since start` if that is meant"),
+        Event::Move(Some(_)) => (
+            format!("no {} ever moves", kind.unwrap_or("piece")),
+            "name pieces that move, or count `plies since start`",
+        ),
+    };
+    Diagnostic::error(code::NEVER_HAPPENS, span, message, "so this counts from the start of the game")
+        .help(help)
 }
 
 pub(crate) fn never_placed(span: Span) -> Diagnostic {

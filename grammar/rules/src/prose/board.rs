@@ -380,7 +380,7 @@ pub(super) fn reserve(players: &[Held]) -> String {
             count => format!("{count} {}", several(&kind.node)),
         });
         let men: Vec<String> = men.collect();
-        sentence(&format!("{} has in reserve, off the board: {}", held.player.node, list(&men, "and")))
+        sentence(&format!("in the reserve of {}, off the board: {}", held.player.node, list(&men, "and")))
     };
     players.iter().map(player).collect::<Vec<_>>().join(" ")
 }

@@ -57,9 +57,11 @@ impl Env<'_> {
             | EffectKind::Choose { .. } => self.step(kind),
             EffectKind::Draw { on_claim: false } => "the game is drawn".to_owned(),
             EffectKind::Draw { on_claim: true } => "the player to move may claim a draw".to_owned(),
-            EffectKind::Loses(player) => format!("{} loses", self.noun(player)),
-            EffectKind::Wins(player) => format!("{} wins", self.noun(player)),
-            EffectKind::Highest(score) => format!("whoever has most {} wins", named(&score.node)),
+            EffectKind::Loses(player) => self.names.does(&self.noun(player), "loses"),
+            EffectKind::Wins(player) => self.names.does(&self.noun(player), "wins"),
+            EffectKind::Highest(score) => {
+                format!("whoever has most {} wins, and nobody if all have the same", named(&score.node))
+            }
             EffectKind::Call { name, args } if args.is_empty() => {
                 format!("the effect {} happens", named(&name.node))
             }
@@ -307,7 +309,7 @@ impl Env<'_> {
                 && !name.starts_with("the first")
                 && !["the player to move", "the player who moved last"].into_iter().any(other)
                 && !self.names.players().any(other);
-            if known { format!("that player {verb}") } else { format!("{name} {verb}") }
+            if known { format!("that player {verb}") } else { self.names.does(&name, verb) }
         };
         match effects {
             [Effect { kind: EffectKind::Loses(player), condition: None, .. }] => he(player, "loses"),

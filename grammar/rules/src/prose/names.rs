@@ -1,12 +1,12 @@
 //! The names of a reading and their meanings, as far as English needs them.
 
 use crate::ludemes::{self, Meaning, Role, ValueWord, meaning};
-use alfonso_forms::{Type, attribute};
+use alfonso_forms::{Type, attribute, english};
 use alfonso_syntax::ast::{
     BoardItem, Define, DefineBody, Dice, Expr, ExprKind, File, ItemKind, Name, Quantifier, Selection, Table,
     Var,
 };
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The sorts of things that a value can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +97,8 @@ pub(super) enum Declared<'f> {
 #[derive(Debug, Default)]
 pub(super) struct Names<'f> {
     all: BTreeMap<&'f str, Declared<'f>>,
+    /// The players whose names are plurals.
+    plurals: BTreeSet<&'f str>,
     /// True if a piece is royal.
     pub(super) royal: bool,
 }
@@ -116,6 +118,8 @@ impl<'f> Names<'f> {
                 }
                 ItemKind::Players(players) => {
                     players.iter().for_each(|player| names.add(&player.name, Declared::Player));
+                    let plurals = players.iter().filter(|player| player.plural);
+                    names.plurals.extend(plurals.map(|player| player.name.node.as_str()));
                 }
                 ItemKind::Board(board) => {
                     let points = matches!(board.builder, alfonso_syntax::ast::BoardBuilder::Points(_));
@@ -140,6 +144,11 @@ impl<'f> Names<'f> {
             }
         }
         names
+    }
+
+    /// Returns a player, in words, with a verb that agrees.
+    pub(super) fn does(&self, player: &str, verb: &str) -> String {
+        english::does(player, verb, self.plurals.contains(player))
     }
 
     /// Returns the names of the players, in the order of the alphabet.

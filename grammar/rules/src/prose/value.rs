@@ -283,6 +283,7 @@ impl Env<'_> {
             (Some(EventWord::Move), EventOf::Name(kind)) => format!("the last move of {}", a(&kind.node)),
             (Some(EventWord::Move), _) => "the last move".to_owned(),
             (Some(EventWord::Elimination), _) => "a player last dropped out".to_owned(),
+            (Some(EventWord::Start), _) => "the start of the game".to_owned(),
             (Some(EventWord::Repetition), _) => "this position stood for the first time".to_owned(),
             _ => format!("the last {}", event.word.node),
         }

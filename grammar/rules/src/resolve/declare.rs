@@ -147,6 +147,7 @@ impl<'f> Declare<'f, '_> {
             name: seat.name.node.clone(),
             named: named::words(&seat.named, self.log),
             letter: seat.letter.as_ref().map(|letter| letter.node.clone()),
+            plural: seat.plural,
             colour,
             facing,
             partners: Vec::new(),

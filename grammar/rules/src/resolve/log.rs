@@ -1,7 +1,7 @@
 //! The problems that a resolution has met so far, and the number of nodes that it has expanded.
 
 use super::problems::names as problems;
-use crate::model::{DiceId, TestWord};
+use crate::model::{DiceId, Event, TestWord};
 use alfonso_diag::{Diagnostic, Span};
 
 /// The most nodes that the rules may have with all definitions expanded.
@@ -14,6 +14,8 @@ pub(super) struct Log {
     nodes: usize,
     /// The tests that the rules ask, with their places.
     pub(super) asked: Vec<(TestWord, Span)>,
+    /// The events since which the rules count plies, with the places.
+    pub(super) clocks: Vec<(Event, Span)>,
     /// The dice that the rules read, with the places.
     pub(super) dice: Vec<(DiceId, Span)>,
     /// The dice that steps leave to whoever has the next turn, each with its place there.

@@ -9,6 +9,7 @@
 
 mod becoming;
 mod blocks;
+mod clocks;
 mod context;
 mod declare;
 mod definitions;

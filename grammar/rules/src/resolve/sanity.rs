@@ -2,6 +2,7 @@
 
 use super::FileFacts;
 use super::blocks::Rules;
+use super::clocks;
 use super::log::Log;
 use super::problems::{self, clauses};
 use super::values_of::kinds_in;
@@ -157,6 +158,7 @@ fn test_name(test: TestWord) -> &'static str {
 /// Reports parts that serve no purpose. Expects rules without errors.
 pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
     never(rules, log);
+    clocks::unstarted(rules, log);
     for step in &rules.steps {
         if step.condition.as_ref().is_some_and(|condition| settled(condition) == Some(false)) {
             log.report(clauses::unreachable_step(rules.rule(step.rule).span));
@@ -194,7 +196,7 @@ fn numbers_of_nobody(rules: &RuleSet, log: &mut Log) {
 }
 
 /// Returns all lists of effects.
-fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
+pub(super) fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
     let moves = rules.moves.iter().map(|it| it.effects.as_slice());
     let triggers = rules.triggers.iter().map(|it| it.effects.as_slice());
     let steps = rules.steps.iter().filter_map(|step| match &step.kind {

@@ -20,6 +20,8 @@ pub struct Player {
     pub name: Name,
     /// The letter that names the player in drawings.
     pub letter: Option<Text>,
+    /// True if the name is a plural, as of a people: it takes `win` and not `wins`.
+    pub plural: bool,
     /// The word for the colour of their pieces.
     pub colour: Option<Name>,
     /// A word for the direction that their pieces face.

@@ -27,7 +27,7 @@ const WORDS: &[(&str, &str)] = &[
     ("money", "ki"), ("named", ""), ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"), ("on", "kc"), ("once", ""),
     ("onto", "k"), ("onward", ""), ("opening", "i"), ("or", "k"), ("otherwise", "k"), ("outermost", ""), ("over", "k"), ("partners", "ki"), ("passing", ""),
     ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("place", ""), ("plain", ""), ("play", "ks"), ("player", "ki"),
-    ("players", "ki"), ("plies", "kv"), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"), ("remove", "ki"),
+    ("players", "ki"), ("plies", "kv"), ("plural", ""), ("points", ""), ("polygon", ""), ("position", "s"), ("prefer", "cr"), ("question", "ki"), ("remove", "ki"),
     ("replace", "ki"), ("result", "ks"), ("rhombus", ""), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""), ("rows", ""), ("royal", ""),
     ("rules", "ki"), ("ruleset", "ki"), ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("seen", ""),
     ("setup", "ki"), ("shelfmark", ""), ("shows", "k"), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"),

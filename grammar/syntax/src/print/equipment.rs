@@ -12,11 +12,13 @@ use crate::ast::{
 pub(super) fn players(players: &[Player]) -> Doc {
     let player = |player: &Player| {
         let letter = player.letter.as_ref().map(|letter| docs![" ", quoted(letter)]);
+        let plural = if player.plural { docs![" plural"] } else { docs![] };
         let colour = player.colour.as_ref().map(|word| docs![" colour ", &*word.node]);
         let colour = colour.unwrap_or_else(|| docs![]);
         let facing = player.facing.as_ref().map(|way| docs![" facing ", &*way.node]);
         let facing = facing.unwrap_or_else(|| docs![]);
-        docs![&*player.name.node, letter.unwrap_or_else(|| docs![]), colour, facing, named_in(&player.named)]
+        let name = &*player.name.node;
+        docs![name, letter.unwrap_or_else(|| docs![]), plural, colour, facing, named_in(&player.named)]
     };
     docs!["players ", nest(filled(players.iter().map(player).collect(), ",", " "))]
 }

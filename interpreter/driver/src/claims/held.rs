@@ -3,6 +3,7 @@
 use super::Claim;
 use alfonso_board::CellId;
 use alfonso_diag::Span;
+use alfonso_forms::english;
 use alfonso_game::blueprint::{Per, VarKind, VarSpec};
 use alfonso_game::{PlacedMan, VarId};
 use alfonso_syntax::ast::{Expr, ExprKind, Holding, Name};
@@ -32,11 +33,7 @@ impl Claim<'_> {
         {
             let why = match var.borne {
                 true => {
-                    let lying = if standing == 1 {
-                        "1 piece stands".to_owned()
-                    } else {
-                        format!("{standing} pieces lie")
-                    };
+                    let lying = english::counted(standing, "piece stands", "pieces lie");
                     format!(
                         "{given} numbers, and {lying} there: write one for each, from the bottom, or one alone for the topmost"
                     )

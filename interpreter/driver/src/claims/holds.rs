@@ -5,6 +5,7 @@ use crate::words;
 use alfonso_board::CellId;
 use alfonso_compiler::question;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_forms::english;
 use alfonso_game::{Game, KindId, NumberName, Seat};
 use alfonso_rules::{Expr, ExprKind, Type};
 use alfonso_syntax::ast;
@@ -86,7 +87,7 @@ fn in_words(game: &Game, ty: Type, found: i64) -> String {
         Type::Kind => or(row.map(|row| words::kind(game, KindId::new(row))), "no kind"),
         Type::Cell => or(cell, "nowhere"),
         Type::Piece => cell.map_or_else(|| "nobody".to_owned(), |cell| format!("the piece on `{cell}`")),
-        Type::Cells => format!("a set of {found} cells"),
+        Type::Cells => format!("a set of {}", english::count(found, "cell")),
         Type::File => {
             let name = row.and_then(|row| row.checked_sub(1)).map(|row| alfonso_board::cell_name(row, 0));
             or(name.as_deref().map(|name| name.trim_end_matches('1')), "nowhere")

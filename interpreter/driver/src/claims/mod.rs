@@ -7,6 +7,7 @@ use crate::purse::Purse;
 use crate::{About, Said, ended, play_on, refusal, too_costly};
 use alfonso_board::Topology;
 use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_forms::english;
 use alfonso_game::blueprint::{StepKind, StepSpec};
 use alfonso_game::{FenError, FenFault, Game, KindId, Leaves, Line, PlacedMan, Seat};
 use alfonso_rules::ludemes::{self, Role};
@@ -215,7 +216,10 @@ impl<'a> Claim<'a> {
             StatementKind::Count(count) => {
                 let found = self.line.moves().len();
                 if i64::try_from(found) != Ok(count.node) {
-                    self.fail(count.span, format!("there are {found} legal moves, not {}", count.node));
+                    self.fail(
+                        count.span,
+                        format!("there {}, not {}", english::there(found, "legal move"), count.node),
+                    );
                 }
                 Some(())
             }
@@ -432,7 +436,7 @@ impl<'a> Claim<'a> {
             };
             *self.counted = self.counted.saturating_add(found);
             if u64::try_from(count.node) != Ok(found) {
-                let moves = if depth == 1 { "1 move".to_owned() } else { format!("{depth} moves") };
+                let moves = english::count(depth, "move");
                 let sequences = format!("there are {found} sequences of {moves}, not {}", count.node);
                 self.fail(count.span, sequences);
                 return;

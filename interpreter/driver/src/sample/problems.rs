@@ -3,6 +3,7 @@
 use super::SampledReading;
 use super::look::{Found, Stuck};
 use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_forms::english;
 use alfonso_rules::{RuleId, RuleSet};
 
 /// The most moves of a game that a warning writes out.
@@ -36,7 +37,11 @@ fn stuck(stuck: &Stuck, reading: &SampledReading, file: &str) -> Diagnostic {
             )
         }
         count => {
-            format!("`alfonso simulate {}` meets it; here it took {count} moves", command(reading, file))
+            format!(
+                "`alfonso simulate {}` meets it; here it took {}",
+                command(reading, file),
+                english::count(count, "move")
+            )
         }
     };
     let help = format!("{shown}; say what follows: an ending, a pass (`move else pass`), or another step");
@@ -55,7 +60,11 @@ fn over(ending: RuleId, reading: &SampledReading, file: &str) -> Diagnostic {
 /// Returns the warning about a game that random play does not end.
 pub(super) fn endless(reading: &SampledReading, plies: u32, file: &str) -> Diagnostic {
     let rules = &reading.rules;
-    let message = format!("no random game comes to an end, not even in {plies} moves{}", comes_of(reading));
+    let message = format!(
+        "no random game comes to an end, not even in {}{}",
+        english::count(plies, "move"),
+        comes_of(reading)
+    );
     let label = "neither this nor any other ending has held";
     let help = "an ending is read between turns: does it ask for something that is so then? Let pieces be able to come to it, or add an \
                 ending that always comes, such as `end.long: when rounds >= 200 -> draw`";

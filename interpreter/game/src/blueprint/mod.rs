@@ -546,6 +546,8 @@ pub enum CounterSpec {
     Move(Option<KindId>),
     /// A player was eliminated.
     Elimination,
+    /// The game began: it counts on and on.
+    Start,
 }
 
 /// A table.

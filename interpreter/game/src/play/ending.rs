@@ -142,7 +142,11 @@ impl<const N: usize> Program<N> {
             OutcomeSpec::Highest(var) => self.highest(state, *var),
             OutcomeSpec::Draw => 0,
         };
-        Some(Outcome { winners: self.spec.with_partners(winners), reason: ending.rule })
+        let winners = self.spec.with_partners(winners);
+        // Players who all win have drawn. A player alone, or a single party, has nobody to draw with.
+        let everybody = self.seats().fold(0, |all, seat| all | 1 << seat.0);
+        let is_shared = winners == everybody && self.spec.with_partners(1) != everybody;
+        Some(Outcome { winners: if is_shared { 0 } else { winners }, reason: ending.rule })
     }
 
     /// Returns true if an ending with this name rests on a claim, or belongs to a wider set of endings.

@@ -158,6 +158,7 @@ impl Layout {
                 CounterSpec::Capture => captures.push(place),
                 CounterSpec::Move(kind) => moves.push((place, *kind)),
                 CounterSpec::Elimination => eliminations.push(place),
+                CounterSpec::Start => {}
             }
             place += 1;
         }
@@ -329,6 +330,7 @@ impl Layout {
                 CounterSpec::Move(None) => "move".to_owned(),
                 CounterSpec::Move(Some(kind)) => format!("move of {}", spec.names.kinds[kind.index()].0),
                 CounterSpec::Elimination => "elimination".to_owned(),
+                CounterSpec::Start => "start".to_owned(),
             },
         }));
         for kind in (0..spec.kinds.len()).map(KindId::new) {

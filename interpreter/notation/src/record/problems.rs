@@ -4,6 +4,7 @@ use super::hashes::{WIDTH, code};
 use super::{Finish, Hashes, MAX_BYTES, MAX_MOVES, SCHEMA, pgn};
 use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
 use alfonso_driver::{BadMove, words};
+use alfonso_forms::english;
 use ron::error::{Position, SpannedError};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -238,7 +239,7 @@ pub(super) fn not_over(text: &str) -> Box<Diagnostic> {
 pub(super) fn otherwise(text: &str, reached: &Finish) -> Box<Diagnostic> {
     let ended = match reached {
         Finish::Rule { by, winners } if winners.is_empty() => format!("it ends by {by}, and nobody wins"),
-        Finish::Rule { by, winners } => format!("it ends by {by}, and {} wins", winners.join(", ")),
+        Finish::Rule { by, winners } => format!("it ends by {by}, won by {}", english::and(winners)),
         Finish::Resigned(player) => format!("{player} resigned"),
     };
     let message = format!("the game ended otherwise than the record says: {ended}");

@@ -118,6 +118,7 @@ pub fn men(test: Test, owner: Option<Expr>, local: LocalId) -> Selection {
 pub fn game(files: u16, ranks: u16) -> RuleSet {
     let player = |name: &str, letter: &str, facing| Player {
         name: name.to_owned(),
+        plural: false,
         colour: None,
         letter: Some(letter.to_owned()),
         named: NamesIn::new(),

@@ -64,10 +64,18 @@ pub(super) const ROWS: &[Ludeme] = &[
     keyword(
         Role::Item,
         "players",
-        "players NAME [\"LETTER\"] [colour COLOUR] [facing DIRECTION], ...",
+        "players NAME [\"LETTER\"] [plural] [colour COLOUR] [facing DIRECTION], ...",
         "the seats, in the order of play",
         Slot::Players,
         "players White \"w\" facing north, Black \"b\" facing south",
+    ),
+    keyword(
+        Role::Modifier,
+        "plural",
+        "players NAME [\"LETTER\"] plural, ...",
+        "the name is that of several: sentences say `Hunters win` and not `Hunters wins`",
+        Slot::Players,
+        "players Hunters \"h\" plural facing north, Fox \"f\" facing south",
     ),
     keyword(
         Role::Modifier,

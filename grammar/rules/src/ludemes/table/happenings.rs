@@ -403,7 +403,7 @@ pub(super) const FURTHER: &[Ludeme] = &[
         Role::Outcome,
         "highest",
         "highest VARIABLE wins",
-        "of the players in play, those with the most of this win",
+        "of the players in play, those with the most of this win; if those are all players, it is a draw",
         Slot::Item,
         "score points per player = 0  end { end.x: when rounds >= 12 -> highest points wins }",
     ),

@@ -477,7 +477,7 @@ pub(super) const FURTHER: &[Ludeme] = &[
         Role::Quantifier,
         "plies",
         "plies since EVENT",
-        "how many moves have been made since the event last happened",
+        "how many plies have been made since `capture`, `move`, `move of KIND` or `elimination` last happened, or since `start`",
         Slot::End,
         "end.x: when plies since capture >= 100 -> draw",
     ),

@@ -123,7 +123,12 @@ fn field(world: &World<'_>, written: &Written, fen: &mut Fen, log: &mut Log) {
         Written::Since { span, events } => {
             let mut since = Vec::new();
             for event in events {
-                match past_event(world, event, None, "`capture`, `elimination`, `move` or `move of KIND`") {
+                match past_event(
+                    world,
+                    event,
+                    None,
+                    "`capture`, `elimination`, `move`, `move of KIND` or `start`",
+                ) {
                     Ok(found) if since.contains(&found) => log.report(clauses::double_field(event.span)),
                     Ok(found) => since.push(found),
                     Err(problem) => log.report_some(problem),

@@ -307,7 +307,7 @@ impl Reader<'_, '_> {
             self.world,
             event,
             self.home,
-            "`capture`, `elimination`, `move`, `move of KIND` or `repetition`",
+            "`capture`, `elimination`, `move`, `move of KIND`, `repetition` or `start`",
         ) {
             Ok(event) => event,
             Err(problem) => {
@@ -315,6 +315,7 @@ impl Reader<'_, '_> {
                 return None;
             }
         };
+        self.log.clocks.push((event, span));
         self.node(ExprKind::PliesSince(event), span)
     }
 
@@ -339,6 +340,7 @@ pub(super) fn past_event(
     match (word, &event.of) {
         (EventWord::Capture, ast::EventOf::Nothing) => Ok(Event::Capture),
         (EventWord::Elimination, ast::EventOf::Nothing) => Ok(Event::Elimination),
+        (EventWord::Start, ast::EventOf::Nothing) => Ok(Event::Start),
         (EventWord::Move, ast::EventOf::Nothing) => Ok(Event::Move(None)),
         (EventWord::Move, ast::EventOf::Name(kind)) => {
             let found = world.kind(&kind.node).ok_or_else(|| world.unknown_kind(kind, home))?;

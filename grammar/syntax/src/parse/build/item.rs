@@ -185,6 +185,8 @@ impl Build<'_> {
         if pair.as_rule() != Rule::player {
             return None;
         }
+        // A word of the grammar is no part that `Inner` would give.
+        let plural = pair.clone().into_inner().any(|it| it.as_rule() == Rule::k_plural);
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::proper));
         let letter = inner.take(Rule::quoted).map(|it| self.string(&it));
@@ -192,7 +194,7 @@ impl Build<'_> {
         let colour = inner.take(Rule::coloured).map(word);
         let facing = inner.take(Rule::facing).map(word);
         let colour = colour.or_else(|| inner.take(Rule::coloured).map(word));
-        Some(Player { name, letter, colour, facing, named: self.named_in(&mut inner) })
+        Some(Player { name, letter, plural, colour, facing, named: self.named_in(&mut inner) })
     }
 
     /// `named es "alferza", ca "alferza"`, if that comes next.
