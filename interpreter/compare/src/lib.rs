@@ -31,5 +31,5 @@ pub use play::{
     number, too_few, with_unit,
 };
 pub use side::Side;
-pub use statistics::{By, CONFIDENCE, Estimate, Sample, Share, holm};
+pub use statistics::{By, CONFIDENCE, Estimate, Sample, Share, holm, quantile};
 pub use words::Segment;

@@ -191,7 +191,7 @@ fn notes(lines: &Lockstep<'_, '_>) -> Vec<String> {
     for seat in (0..in_a.names().players.len()).map(Seat::new) {
         if a.is_alive(seat) != b.is_alive(seat) {
             let out = if a.is_alive(seat) { "B" } else { "A" };
-            notes.push(format!("{} is out of the game in {out} only", words::seat(in_a, seat)));
+            notes.push(format!("{} of the game in {out} only", words::does(in_a, seat, "is out")));
         }
     }
     // While something is due in only one game, a player other than the mover may have to decide it.
@@ -216,9 +216,9 @@ fn notes(lines: &Lockstep<'_, '_>) -> Vec<String> {
     for key in both {
         let count = |held: &BTreeMap<(Seat, String), i32>| held.get(key).copied().unwrap_or(0);
         if count(&held_a) != count(&held_b) {
-            let (who, kind) = (words::seat(in_a, key.0), &key.1);
+            let (has, kind) = (words::does(in_a, key.0, "has"), &key.1);
             let (a, b) = (count(&held_a), count(&held_b));
-            notes.push(format!("{who} has {a} {kind} in reserve in A, {b} in B"));
+            notes.push(format!("{has} {a} {kind} in reserve in A, {b} in B"));
         }
     }
     notes

@@ -169,7 +169,7 @@ impl<'g> Contest<'g> {
             }
             let row = &mut rows[game];
             row.clear();
-            row.plies = playout.plies;
+            (row.plies, row.rolls) = (playout.plies, playout.rolls);
             row.drawn.extend_from_slice(drawn);
             self.sheet.fill(index, (playout, finals, drawn), &mut row.values);
             game += 1;

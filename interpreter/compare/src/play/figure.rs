@@ -2,7 +2,7 @@
 
 use super::Arm;
 use alfonso_game::blueprint::{Per, StepKind};
-use alfonso_game::{Coupling, Finals, Game, Passing, Playout, PlayoutEnd, RuleId};
+use alfonso_game::{Coupling, Finals, Game, Passing, Playout, PlayoutEnd, RuleId, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -14,6 +14,7 @@ const FINE: i64 = 1_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Measure {
     Length,
+    Rolls,
     Branching,
     LostTurns,
     Wins(usize),
@@ -33,6 +34,8 @@ pub(crate) enum Measure {
 pub enum Unit {
     /// Plies of a game.
     Plies,
+    /// Rolls of dice in a game.
+    Rolls,
     /// Legal moves at a ply.
     Moves,
     /// Turns of a game.
@@ -46,7 +49,7 @@ pub enum Unit {
 /// A figure that is compared.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Figure {
-    /// What programs call it: `length`, `branching-by-game` (legal moves a ply, the mean of the games' means: short games count as
+    /// What programs call it: `length`, `rolls` (of dice), `branching-by-game` (legal moves a ply, the mean of the games' means: short games count as
     /// much as long ones, other than in `branching` of `simulate`, which is the mean over all plies), `lost-turns`, `wins:` a player, `draws`, `decided`, `adjudicated`,
     /// `broken-off`, `stuck`, `ending:` a rule, or a variable's name with `:` and a player if each has one.
     pub figure: String,
@@ -56,6 +59,9 @@ pub struct Figure {
     pub(crate) measure: Measure,
     #[serde(skip)]
     pub(crate) whose: String,
+    /// True if the name of the player is a plural.
+    #[serde(skip)]
+    pub(crate) plural: bool,
 }
 
 impl Figure {
@@ -65,6 +71,7 @@ impl Figure {
         let whose = &self.whose;
         match &self.measure {
             Measure::Length => "length in plies".to_owned(),
+            Measure::Rolls => "rolls of dice a game".to_owned(),
             Measure::Branching => "legal moves a ply, by game".to_owned(),
             Measure::LostTurns => "turns lost a game".to_owned(),
             Measure::Wins(_) => format!("won by {whose}"),
@@ -118,14 +125,17 @@ impl Sheet {
             for ending in &endings {
                 known.entry(ending.clone()).or_insert(Source::Zero);
             }
-            // If only one game can lose turns, the other loses none.
+            // If only one game can lose turns, the other loses none; so with rolls.
             known.entry(Measure::LostTurns).or_insert(Source::Zero);
+            known.entry(Measure::Rolls).or_insert(Source::Zero);
         }
         let loses = arms.iter().any(|arm| can_pass(arm.of.game));
         let mut measures: Vec<Measure> = columns.iter().flat_map(|known| known.keys().cloned()).collect();
         measures.sort();
         measures.dedup();
+        let rolls = arms.iter().any(|arm| !arm.of.game.blueprint().dice.is_empty());
         measures.retain(|measure| loses || *measure != Measure::LostTurns);
+        measures.retain(|measure| rolls || *measure != Measure::Rolls);
         let engine = |arm: &Arm<'_>| {
             let names = arm.of.game.names();
             let own =
@@ -190,6 +200,7 @@ impl Sheet {
         let engine = outcome.map(|outcome| self.engine[arm][outcome.reason.index()]);
         match measure {
             Measure::Length => playout.plies.into(),
+            Measure::Rolls => playout.rolls.into(),
             Measure::Branching => {
                 let plies = i128::from(playout.plies.max(1));
                 let fine = i128::from(playout.choices) * i128::from(FINE);
@@ -238,6 +249,9 @@ fn sources(game: &Game) -> BTreeMap<Measure, Source> {
     if can_pass(game) {
         known.insert(Measure::LostTurns, Source::Plain);
     }
+    if !spec.dice.is_empty() {
+        known.insert(Measure::Rolls, Source::Plain);
+    }
     for seat in 0..spec.facing.len() {
         known.insert(Measure::Wins(seat), Source::Plain);
     }
@@ -269,6 +283,7 @@ fn figure(measure: &Measure, arms: &[Arm<'_>]) -> Figure {
     let whose = seat.map(|seat| seat_name(seat, arms)).unwrap_or_default();
     let (figure, unit) = match measure {
         Measure::Length => ("length".to_owned(), Unit::Plies),
+        Measure::Rolls => ("rolls".to_owned(), Unit::Rolls),
         Measure::Branching => ("branching-by-game".to_owned(), Unit::Moves),
         Measure::LostTurns => ("lost-turns".to_owned(), Unit::Turns),
         Measure::Wins(_) => (format!("wins:{whose}"), Unit::Share),
@@ -281,7 +296,9 @@ fn figure(measure: &Measure, arms: &[Arm<'_>]) -> Figure {
         Measure::Holding(name, None) => (name.clone(), Unit::Points),
         Measure::Holding(name, Some(_)) => (format!("{name}:{whose}"), Unit::Points),
     };
-    Figure { figure, unit, measure: measure.clone(), whose }
+    let plural =
+        seat.is_some_and(|seat| arms.iter().all(|arm| arm.of.game.names().is_plural(Seat::new(seat))));
+    Figure { figure, unit, measure: measure.clone(), whose, plural }
 }
 
 /// Returns the name of a seat: its player's name, or all of them if the games name the player differently.

@@ -3,6 +3,7 @@
 use super::Tally;
 use super::effect::{Effect, Verdict};
 use super::figure::{Figure, Measure, Unit};
+use alfonso_forms::english;
 
 /// The size of a series.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +40,9 @@ fn words(figure: &Figure) -> Words {
         Measure::Length => {
             words("games are".into(), "longer", "shorter", "the length of games differs".into())
         }
+        Measure::Rolls => {
+            words("dice are rolled".into(), "more often", "less often", "the number of rolls differs".into())
+        }
         Measure::Branching => words(
             "legal moves a ply are, game by game,".into(),
             "more",
@@ -48,7 +52,9 @@ fn words(figure: &Figure) -> Words {
         Measure::LostTurns => {
             words("lost turns are".into(), "more", "fewer", "the number of lost turns differs".into())
         }
-        Measure::Wins(_) => often(format!("{whose} wins"), &format!("the chances of {whose}")),
+        Measure::Wins(_) => {
+            often(english::does(whose, "wins", figure.plural), &format!("the chances of {whose}"))
+        }
         Measure::Draws => often("games are drawn".into(), "the shares of draws"),
         Measure::Decided => often(
             "games are ended by a rule of the game".into(),
@@ -106,7 +112,10 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, played: Pl
         Verdict::Thin => {
             let least = effect.detectable.map(|least| {
                 let least = with_unit(figure.unit, least, Some(least / 2.0));
-                format!(": a difference below {least} would often not show in {} games", played.games)
+                format!(
+                    ": a difference below {least} would often not show in {}",
+                    english::count(played.games, "game")
+                )
             });
             format!("the evidence is too thin to say that {}{}", words.differs, least.unwrap_or_default())
         }
@@ -122,7 +131,7 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, played: Pl
 
 /// Returns `1 block` or `30 blocks`.
 fn blocks(number: u64) -> String {
-    if number == 1 { "1 block".to_owned() } else { format!("{number} blocks") }
+    english::count(number, "block")
 }
 
 /// The sentence for a series of only one block.
@@ -171,6 +180,7 @@ pub fn number(unit: Unit, value: f64, doubt: Option<f64>) -> String {
 pub fn with_unit(unit: Unit, value: f64, doubt: Option<f64>) -> String {
     let unit_name = match unit {
         Unit::Plies => " plies",
+        Unit::Rolls => " rolls",
         Unit::Moves => " a ply",
         Unit::Turns => " a game",
         Unit::Share => " percentage points",

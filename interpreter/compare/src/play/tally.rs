@@ -16,6 +16,7 @@ pub(crate) struct Row {
     /// The draws, ply by ply.
     pub(crate) drawn: Vec<u64>,
     pub(crate) plies: u32,
+    pub(crate) rolls: u32,
 }
 
 impl Row {
@@ -185,11 +186,11 @@ impl Single {
 }
 
 impl Together {
-    /// Adds one pair of games. `is_result` returns true for figures that belong to the outcome of a game.
+    /// Adds one pair of games. Games with the same plies have parted all the same if one rolls dice once more. `is_result` returns true for figures that belong to the outcome of a game.
     fn add(&mut self, (first, second): (&Row, &Row), is_result: impl Fn(usize) -> bool) {
         let drawn = first.drawn.iter().zip(&second.drawn);
         let same = drawn.take_while(|(first, second)| first == second).count();
-        if same == first.drawn.len() && same == second.drawn.len() {
+        if same == first.drawn.len() && same == second.drawn.len() && first.rolls == second.rolls {
             self.throughout += 1;
             let values = first.values.iter().zip(&second.values).enumerate();
             let differs = values.into_iter().any(|(row, (one, two))| one != two && is_result(row));

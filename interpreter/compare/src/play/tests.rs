@@ -217,6 +217,7 @@ fn sentences_say_which_way_and_how_sure() {
         unit: Unit::Plies,
         measure: super::Measure::Length,
         whose: String::new(),
+        plural: false,
     };
     let effect = |mean: f64, low: f64, high: f64, verdict| super::Effect {
         mean,

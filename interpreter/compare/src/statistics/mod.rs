@@ -73,8 +73,9 @@ impl Mean {
     }
 }
 
-/// Returns the value below which a share of Student's distribution lies.
-fn quantile(freedom: u64, share: f64) -> f64 {
+/// Returns the value below which a share of Student's distribution lies; with no degree of freedom, that of one.
+#[must_use]
+pub fn quantile(freedom: u64, share: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom.max(1) as f64)
         .map_or(f64::INFINITY, |student| student.inverse_cdf(share))
 }

@@ -23,7 +23,7 @@ pub fn all<'c>(report: &mut Document<'c>, play: &'c Play) {
         let panels = vec![Panel { label: String::new(), drawn: Box::new(|_| None), svg }];
         report.figure(Figure { caption: caption.into(), large: false, panels });
     };
-    for unit in [Unit::Share, Unit::Plies, Unit::Moves, Unit::Turns, Unit::Points] {
+    for unit in [Unit::Share, Unit::Plies, Unit::Rolls, Unit::Moves, Unit::Turns, Unit::Points] {
         // Figures that are the same in every game need no chart.
         let shown = |it: &&Compared| {
             it.figure.unit == unit && it.only.is_none() && it.difference.verdict != Verdict::Same
@@ -170,6 +170,7 @@ fn key(root: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Drawn {
 fn unit_name(unit: Unit) -> &'static str {
     match unit {
         Unit::Plies => "plies",
+        Unit::Rolls => "rolls of dice a game",
         Unit::Moves => "moves a ply",
         Unit::Turns => "turns a game",
         Unit::Share => "percent of the games",
