@@ -1,18 +1,19 @@
 //! `match`: two agents at one game, in pairs of games with the seats exchanged.
 
+#[cfg(test)]
+mod coverage;
 mod score;
 mod sprt;
+mod told;
 
 use crate::agents::{able, patience, ready};
 use crate::args::Format;
 use crate::commands::tune;
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form, Table};
 use crate::files::{self, names};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use crate::render::json::Head;
-use crate::render::words;
 use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target, record};
 use crate::threads::Crew;
@@ -80,12 +81,17 @@ struct MatchJson {
     agents: [String; 2],
     seed: u64,
     games: u64,
+    /// The games that were asked for, in whole pairs; of a test, the most.
+    asked: u64,
+    /// True if the user stopped the match before it was over.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    stopped: bool,
     /// The games that each agent has won.
     wins: [u64; 2],
     draws: u64,
     /// Of the draws, the games that were broken off.
     broken_off: u64,
-    /// The strength of the first agent beside the second, from the scores of pairs; absent if all pairs went alike.
+    /// The strength of the first agent beside the second, from the scores of pairs.
     #[serde(skip_serializing_if = "Option::is_none")]
     elo: Option<Elo>,
     /// The test that ended the match; absent if none was asked for.
@@ -160,6 +166,8 @@ impl Contest {
             agents: self.agents.map(|agent| agent.to_string()),
             seed: self.seed,
             games,
+            asked: pairs * 2,
+            stopped: games < pairs * 2 && !self.is_decided(&score),
             wins: score.wins,
             draws: score.draws,
             broken_off: score.broken_off,
@@ -168,7 +176,8 @@ impl Contest {
         };
         match format {
             Format::Json => console.json(&told)?,
-            Format::Text => console.print(&document(subject, &told).text(console.screen))?,
+            Format::Text => console
+                .print(&told::document(subject, &told, self.weights.as_deref()).text(console.screen))?,
         }
         // What was found is told before a file can fail.
         match (&self.save, unsaved) {
@@ -289,47 +298,6 @@ fn sides(game: &Game) -> Vec<usize> {
         }));
     }
     sides
-}
-
-fn document(subject: &Subject, told: &MatchJson) -> Document<'static> {
-    let mut page = Document::new(Form::Report);
-    page.heading(1, format!("{}: {} against {}", subject.card.heading(), told.agents[0], told.agents[1]));
-    let games = words::count(told.games as usize, "game");
-    page.paragraph(format!("{games} in pairs with the seats exchanged, seed {}", told.seed));
-    let mut table = Table::new(&[], "lrr");
-    let mut row = |name: &str, number: u64| {
-        table.row([
-            name.to_owned(),
-            number.to_string(),
-            format!("{:.1}%", 100.0 * number as f64 / told.games as f64),
-        ]);
-    };
-    row(&told.agents[0], told.wins[0]);
-    row(&told.agents[1], told.wins[1]);
-    row("nobody", told.draws);
-    page.table(table);
-    if told.broken_off > 0 {
-        page.paragraph(format!(
-            "{} broken off, and counted as won by nobody",
-            words::count(told.broken_off as usize, "game")
-        ));
-    }
-    let stopped = told.sprt.is_some_and(|sprt| sprt.verdict != Verdict::Open);
-    page.paragraph(match told.elo {
-        Some(elo) => format!(
-            "{} is stronger by {:.0} points of Elo (95% interval {:.0} to {:.0}{})",
-            told.agents[0],
-            elo.mean,
-            elo.low,
-            elo.high,
-            if stopped { "; biased, since the test stopped the games" } else { "" }
-        ),
-        None => "All pairs of games went alike: no difference in Elo can be told.".to_owned(),
-    });
-    if let Some(sprt) = told.sprt {
-        page.paragraph(sprt.in_words(&told.agents[0]));
-    }
-    page
 }
 
 /// Returns the shapes of its objects.
