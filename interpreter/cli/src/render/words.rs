@@ -1,10 +1,12 @@
 //! Names of things, and lists in sentences.
 
+use alfonso_forms::english;
 use alfonso_game::Game;
+use std::fmt::Display;
 use unicode_width::UnicodeWidthStr;
 
 pub use alfonso_driver::words::{
-    cell, dice, direction, either, genitive, kind, range, seat, shown, text, told,
+    cell, dice, direction, does, either, genitive, kind, owning, range, seat, shown, text, told,
 };
 
 /// Returns the name of a sector, or its number if it has none.
@@ -44,7 +46,12 @@ pub fn flowing(text: &str, indent: &str, width: usize) -> String {
 
 /// Counts things: `1 game`, `2 games`.
 pub fn count(number: usize, one: &str) -> String {
-    format!("{number} {one}{}", if number == 1 { "" } else { "s" })
+    english::count(number, one)
+}
+
+/// Counts plies: `1 ply`, `2 plies`.
+pub fn plies(number: impl Display) -> String {
+    english::counted(number, "ply", "plies")
 }
 
 #[cfg(test)]

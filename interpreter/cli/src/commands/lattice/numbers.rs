@@ -16,7 +16,7 @@ fn plain(value: f64) -> String {
 }
 
 /// Returns a difference with its sign.
-pub fn signed(figure: Figure, difference: f64) -> String {
+fn signed(figure: Figure, difference: f64) -> String {
     match figure.is_share() {
         true => format!("{:+.1} points", 100.0 * difference),
         false => format!("{}{}", if difference < 0.0 { "" } else { "+" }, plain(difference)),

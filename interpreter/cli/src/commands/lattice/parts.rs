@@ -4,45 +4,56 @@ use super::charts;
 use super::numbers::{interval, percent, value};
 use crate::document::{Document, Medium, Table};
 use crate::sanitise;
+use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Figure, OfFigure, PairShare, Parts, QuestionShare, ReadingEffect};
 
 /// The most effects that are told of a figure.
 const MOST_EFFECTS: usize = 4;
 
+/// A figure, its means, and the parts of the questions in its variance.
+type OfOne<'f> = (Figure, &'f OfFigure, &'f Parts);
+
 /// Tells what each question does.
 pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
     let told: Vec<(Figure, &OfFigure)> = of.figures.iter().map(|it| (it.figure, it)).collect();
-    let with: Vec<(Figure, &OfFigure, &Parts)> =
+    let with: Vec<OfOne<'_>> =
         told.iter().filter_map(|(figure, it)| Some((*figure, *it, it.parts.as_ref()?))).collect();
     let Some((_, _, first)) = with.first() else {
         page.paragraph("The combinations do not tell the questions apart: choose more of them.");
         return;
     };
-    let has_pairs = with.iter().any(|(_, _, parts)| parts.pairs.is_some());
-    let untested = if has_pairs { " What is in brackets was not tested." } else { "" };
-    page.paragraph(format!(
-        "The part of the variance among readings that each question makes by itself, where chance does not explain it (of each figure all questions and pairs together, at 5%); a dash for others.{untested}"
-    ));
-    let mut heads = vec![""];
-    heads.extend(with.iter().map(|(figure, ..)| figure.title()));
-    let mut table = Table::new(&heads, &format!("l{}", "r".repeat(with.len())));
-    for row in 0..first.questions.len() {
-        let name = sanitise::line(&first.questions[row].question).into_owned();
-        let cell = |it: &QuestionShare| if it.matters { percent(it.share) } else { "-".to_owned() };
-        table.row(std::iter::once(name).chain(with.iter().map(|(_, _, parts)| cell(&parts.questions[row]))));
+    let name = |row: usize| sanitise::line(&first.questions[row].question).into_owned();
+    let (clear, unclear): (Vec<usize>, Vec<usize>) = (0..first.questions.len())
+        .partition(|row| with.iter().any(|(_, _, parts)| parts.questions[*row].matters));
+    let (told_of, silent): (Vec<&OfOne<'_>>, Vec<&OfOne<'_>>) =
+        with.iter().partition(|(_, _, parts)| parts.questions.iter().any(|it| it.matters));
+    if clear.is_empty() {
+        page.paragraph(
+            "No question by itself makes readings differ more than chance would (of each figure all questions and pairs together, at 5%).",
+        );
+    } else {
+        page.paragraph(
+            "The part of the variance among readings that each question explains by itself, with 95% intervals, where chance does not explain it (of each figure all questions and pairs together, at 5%); a dash for others.",
+        );
+        let mut heads = vec![""];
+        heads.extend(told_of.iter().map(|(figure, ..)| figure.title()));
+        let mut table = Table::new(&heads, &format!("l{}", "r".repeat(told_of.len())));
+        for row in &clear {
+            let cells = told_of.iter().map(|(_, _, parts)| share(&parts.questions[*row]));
+            table.row(std::iter::once(name(*row)).chain(cells));
+        }
+        page.table(table);
+        beyond_the_whole(page, &told_of);
+        if !unclear.is_empty() {
+            let names: Vec<String> = unclear.iter().map(|row| name(*row)).collect();
+            page.paragraph(format!("Nothing clear by {}.", english::list(&names, "or")));
+        }
+        if !silent.is_empty() {
+            let titles: Vec<&str> = silent.iter().map(|(figure, ..)| figure.title()).collect();
+            page.paragraph(format!("Nothing clear of {}.", english::list(&titles, "or")));
+        }
     }
-    let all = |name: &str, of: &dyn Fn(Figure, &OfFigure) -> String| -> Vec<String> {
-        std::iter::once(name.to_owned()).chain(with.iter().map(|(figure, it, _)| of(*figure, it))).collect()
-    };
-    if has_pairs {
-        let part = |of: Option<f64>| of.map_or(String::new(), percent);
-        table.row(all("(every two together)", &|_, it| part(it.parts.as_ref().and_then(|it| it.together))));
-        table.row(all("(three and more)", &|_, it| part(it.parts.as_ref().and_then(|it| it.rest))));
-    }
-    table.row(all("mean", &|figure, it| value(figure, it.mean)));
-    table.row(all("deviation among readings", &|figure, it| value(figure, it.deviation)));
-    table.row(all("noise of one", &|figure, it| value(figure, it.noise)));
-    page.table(table);
+    means(page, &with);
     page.only(Medium::Pages, |page| charts::shares(page, &with));
     let effects: Vec<String> = with.iter().filter_map(|(figure, _, parts)| effects(*figure, parts)).collect();
     if !effects.is_empty() {
@@ -60,6 +71,51 @@ pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
         page.heading(3, "Two questions together");
         page.list(pairs);
     }
+}
+
+/// Returns the share of a question with its interval; a dash if chance may explain it.
+fn share(of: &QuestionShare) -> String {
+    match of.matters {
+        true => format!("{} ({:.0} to {})", percent(of.share), 100.0 * of.low + 0.0, percent(of.high)),
+        false => "-".to_owned(),
+    }
+}
+
+/// Says why the shares of a figure add to more than all of it, if they do.
+fn beyond_the_whole(page: &mut Document<'_>, of: &[&OfOne<'_>]) {
+    let sum = |parts: &Parts| parts.questions.iter().filter(|it| it.matters).map(|it| it.share).sum::<f64>();
+    let beyond: Vec<String> = of
+        .iter()
+        .filter(|(_, _, parts)| sum(parts) >= 1.005)
+        .map(|(figure, _, parts)| format!("{} ({})", figure.title(), percent(sum(parts))))
+        .collect();
+    if !beyond.is_empty() {
+        page.paragraph(format!(
+            "More than 100% together: {}. Each share is estimated by itself, and chance makes some of them too large.",
+            english::list(&beyond, "and")
+        ));
+    }
+}
+
+/// Tells what was measured of each figure, and what is left to several questions together.
+fn means(page: &mut Document<'_>, with: &[OfOne<'_>]) {
+    let has_pairs = with.iter().any(|(_, _, parts)| parts.pairs.is_some());
+    let mut heads = vec!["", "mean", "deviation", "noise"];
+    if has_pairs {
+        heads.extend(["(two together)", "(three and more)"]);
+        page.paragraph("What is left to every two questions together, and to three and more, was not tested: it is in brackets.");
+    }
+    let mut table = Table::new(&heads, &format!("l{}", "r".repeat(heads.len() - 1)));
+    for (figure, it, parts) in with {
+        let mut row = vec![figure.title().to_owned()];
+        row.extend([it.mean, it.deviation, it.noise].map(|of| value(*figure, of)));
+        if has_pairs {
+            let part = |of: Option<f64>| of.map_or(String::new(), percent);
+            row.extend([part(parts.together), part(parts.rest)]);
+        }
+        table.row(row);
+    }
+    page.table(table);
 }
 
 /// Returns the clear effects of readings on a figure, the greatest first; nothing if there are none.

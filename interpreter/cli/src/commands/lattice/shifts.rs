@@ -1,6 +1,6 @@
 //! The effect of each changed answer on a ruleset, as a table.
 
-use super::numbers::{interval, signed};
+use super::numbers::interval;
 use crate::document::{Document, Table};
 use crate::sanitise;
 use alfonso_forms::english;
@@ -14,11 +14,13 @@ const MOST_EFFECTS: usize = 4;
 /// Tells what each change does to the ruleset.
 pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
     page.paragraph(
-        "Differences from the ruleset that chance does not explain (all changes together, at 5%); a dash for others.",
+        "Differences from the ruleset that chance does not explain (all changes together, at 5%), with 95% intervals; a dash for others.",
     );
+    let (told_of, unclear): (Vec<&OfFigure>, Vec<&OfFigure>) =
+        of.figures.iter().partition(|it| it.shifts.iter().any(|shift| shift.matters));
     let mut heads = vec![""];
-    heads.extend(of.figures.iter().map(|it| it.figure.title()));
-    let mut table = Table::new(&heads, &format!("l{}", "r".repeat(of.figures.len())));
+    heads.extend(told_of.iter().map(|it| it.figure.title()));
+    let mut table = Table::new(&heads, &format!("l{}", "r".repeat(told_of.len())));
     let mut changes: Vec<(&str, &str)> = Vec::new();
     for shift in of.figures.iter().flat_map(|it| &it.shifts) {
         let change = (shift.question.as_str(), shift.reading.as_str());
@@ -32,7 +34,7 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
         let shift = |it: &OfFigure| {
             it.shifts.iter().find(|shift| shift.question == question && shift.reading == reading).cloned()
         };
-        let found: Vec<_> = of.figures.iter().map(|it| (it.figure, shift(it))).collect();
+        let found: Vec<_> = told_of.iter().map(|it| (it.figure, shift(it))).collect();
         if !found.iter().any(|(_, it)| it.as_ref().is_some_and(|it| it.matters)) {
             silent.push(name);
             continue;
@@ -43,7 +45,13 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
         };
         table.row(std::iter::once(sanitise::line(&name).into_owned()).chain(found.iter().map(cell)));
     }
-    page.table(table);
+    if !told_of.is_empty() {
+        page.table(table);
+    }
+    if !unclear.is_empty() {
+        let titles: Vec<&str> = unclear.iter().map(|it| it.figure.title()).collect();
+        page.paragraph(format!("Nothing clear of {}.", english::list(&titles, "or")));
+    }
     if !silent.is_empty() {
         let more = silent.len().saturating_sub(MOST_IDLE);
         let mut shown: Vec<String> =
@@ -51,7 +59,7 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
         if more > 0 {
             shown.push(format!("{more} more"));
         }
-        page.paragraph(format!("Nothing clear: {}.", english::list(&shown, "and")));
+        page.paragraph(format!("Nothing clear by {}.", english::list(&shown, "or")));
     }
     let both: Vec<String> = of
         .figures
@@ -74,7 +82,7 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
 fn shifted(figure: Figure, it: &Shift) -> String {
     match (it.same_rules, it.matters) {
         (true, _) => "same rules".to_owned(),
-        (_, true) => signed(figure, it.difference),
+        (_, true) => interval(figure, it.difference, it.low, it.high),
         _ => "-".to_owned(),
     }
 }

@@ -211,10 +211,10 @@ impl<'l> Told<'l> {
             ));
         }
         page.paragraph(format!(
-            "{} games of each, seed {}, broken off after {} plies.",
-            study.games_of_each(),
+            "{} of each, seed {}, broken off after {}.",
+            english::count(study.games_of_each(), "game"),
             study.plan.seed,
-            study.plan.max_plies
+            words::plies(study.plan.max_plies)
         ));
     }
 

@@ -24,7 +24,43 @@ pub fn table(table: &Table, screen: Screen) -> String {
         return whole;
     }
     let short = columns(table, |cell| words(cell.short.as_ref().unwrap_or(&cell.text)), screen);
-    if fits(&short) || table.heads.is_empty() { short } else { stacked(table, screen) }
+    if fits(&short) || table.heads.is_empty() {
+        return short;
+    }
+    parted(table, screen).unwrap_or_else(|| stacked(table, screen))
+}
+
+/// Returns columns of numbers in several tables, one below the other, each with the first column; `None` if one of them does not fit.
+fn parted(table: &Table, screen: Screen) -> Option<String> {
+    if table.aligns.iter().skip(1).any(|align| *align == Align::Left) {
+        return None;
+    }
+    let part = |of: &[usize]| {
+        let chosen = || std::iter::once(0).chain(of.iter().copied());
+        let part = Table {
+            caption: table.caption.clone(),
+            heads: chosen().map(|column| table.heads[column].clone()).collect(),
+            aligns: chosen().map(|column| table.aligns[column]).collect(),
+            rows: table.rows.iter().map(|row| chosen().map(|column| row[column].clone()).collect()).collect(),
+        };
+        let text = columns(&part, |cell| words(cell.short.as_ref().unwrap_or(&cell.text)), screen);
+        text.lines().all(|line| line.width() <= screen.width).then_some(text)
+    };
+    let (mut parts, mut of): (Vec<String>, Vec<usize>) = (Vec::new(), Vec::new());
+    let mut last = String::new();
+    for column in 1..table.aligns.len() {
+        of.push(column);
+        last = match part(&of) {
+            Some(text) => text,
+            None => {
+                parts.push(std::mem::take(&mut last));
+                of = vec![column];
+                part(&of)?
+            }
+        };
+    }
+    parts.push(last);
+    Some(parts.join("\n"))
 }
 
 /// Returns the words of a cell.
