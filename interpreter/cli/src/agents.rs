@@ -6,7 +6,7 @@ use crate::progress::Progress;
 use crate::render::words;
 use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_game::{Game, Line, Move, Position};
+use alfonso_game::{Game, Line, Move, Position, Seat};
 use alfonso_search::{Agent, Choice, Evaluation, FORCED, Level, Unable, Unsolved, WIN};
 use bytesize::ByteSize;
 use std::time::{Duration, Instant};
@@ -86,7 +86,7 @@ pub fn ready(
             "`alfonso explain A0513` says what can be done",
         ),
         Unsolved::Stopped(found) => refused(
-            format!("the search for them was stopped after {found} positions"),
+            format!("the search for them was stopped after {}", words::count(found, "position")),
             "`--after` begins later in the game, where fewer can be reached",
         ),
         _ => refused("they were not found".to_owned(), "`alfonso solve` tells more"),
@@ -94,11 +94,12 @@ pub fn ready(
 }
 
 /// Returns the worth of a choice in words: a win that can be forced, the part of a win that is expected, or the worth of pieces.
-pub fn worth(mover: &str, choice: &Choice, evaluation: &Evaluation) -> Option<String> {
+pub fn worth((game, mover): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
     match (forced(choice), choice.share, choice.score) {
         (Some((wins, plies)), ..) => {
-            let plies = if plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") };
-            Some(format!("{mover} {} in {plies}", if wins { "wins" } else { "loses" }))
+            let plies = words::plies(plies);
+            let ends = words::does(game, mover, if wins { "wins" } else { "loses" });
+            Some(format!("{ends} in {plies}"))
         }
         (None, Some(share), _) => Some(format!("worth {:.0}% of a win", 100.0 * share)),
         (None, None, Some(score)) => Some(format!("worth {:+}", evaluation.in_units(score))),

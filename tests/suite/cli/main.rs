@@ -1,5 +1,6 @@
 //! Tests of the program from outside.
 
+mod agreement;
 mod games_page;
 mod highlight;
 mod json;

@@ -92,7 +92,7 @@ impl Best {
         let to_move = words::seat(game, line.to_move()).to_owned();
         let texts = agents::texts(game, line.as_mut(), &choice.line);
         let forced = agents::forced(&choice).map(|(wins, plies)| Forced { wins, plies });
-        let worth = agents::worth(&to_move, &choice, &evaluation);
+        let worth = agents::worth((game, line.to_move()), &choice, &evaluation);
         let told = BestJson {
             head: Head::new(&subject.card),
             agent: agent.to_string(),
@@ -141,7 +141,7 @@ fn document(told: &BestJson, worth: Option<String>) -> Document<'static> {
     if told.playouts > 0 {
         facts.push(format!("by {}: {}", told.agent, words::count(told.playouts as usize, "random game")));
     } else if told.nodes > 0 {
-        let plies = if told.depth == 1 { "1 ply".to_owned() } else { format!("{} plies", told.depth) };
+        let plies = words::plies(told.depth);
         facts.push(format!(
             "by {}: {} looked at, {plies} deep",
             told.agent,

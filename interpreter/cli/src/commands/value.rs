@@ -9,6 +9,7 @@ use crate::render::words;
 use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target, too_costly};
 use alfonso_diag::{Diagnostic, code};
+use alfonso_forms::english;
 use alfonso_game::Outcome;
 use alfonso_search::{Account, Chain, Choosing, Fault, Fraction, Limits, TooTight, Value};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -152,7 +153,7 @@ impl TellValue {
                 "`simulate` plays many games",
             ),
             Fault::TooMany => bare(
-                format!("more than {} positions can be reached", self.positions),
+                format!("more than {} can be reached", english::count(self.positions, "position")),
                 "`--positions N` looks at more; `simulate` plays many games",
             ),
             Fault::TooLarge(most) => bare(

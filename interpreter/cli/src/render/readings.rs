@@ -11,6 +11,9 @@ use alfonso_syntax::ast;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+/// The mark of the answers that are played.
+const PLAYED: &str = "(played)";
+
 /// Everything that is doubtful about a game, for programs; people are shown a drawing of it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Readings {
@@ -191,9 +194,12 @@ impl Readings {
         if self.questions.is_empty() {
             report.paragraph("The file leaves nothing open.");
         }
+        let played = self.rulesets.iter().find(|ruleset| ruleset.name == card.ruleset);
+        self.legend(played, card, &mut report);
         for question in &self.questions {
+            let answer = played.and_then(|ruleset| ruleset.answer(&question.name));
             report.heading(2, format!("{}: {}", question.name, question.text));
-            report.table(question.table());
+            report.table(question.table(answer));
         }
         if !self.questions.is_empty() && !self.rulesets.is_empty() {
             report.heading(2, "Answers by ruleset");
@@ -205,6 +211,22 @@ impl Readings {
             }));
         }
         report
+    }
+
+    /// Tells what confidences mean, and which answers are marked.
+    fn legend(&self, played: Option<&Ruleset>, card: &Card, report: &mut Document<'_>) {
+        let readings = || self.questions.iter().flat_map(|question| &question.readings);
+        if readings().any(|reading| reading.confidence.is_some()) {
+            report.paragraph(
+                "Confidences are the compiler's: how far they trust a reading, each by itself, so that those of a question need not add to \
+                 100%. The confidence of a source says how surely it is known what the source has.",
+            );
+        }
+        if let Some(ruleset) = played.filter(|_| !self.questions.is_empty()) {
+            let with = if card.readings.is_empty() { "" } else { " with the answers that were changed" };
+            let unless = if ruleset.default { ", the default ruleset" } else { "" };
+            report.paragraph(format!("{PLAYED} marks the answers of {}{unless}{with}.", ruleset.name));
+        }
     }
 
     /// Returns the source that a ruleset follows, where it departs from it and why, and of what the source says nothing: `. It follows
@@ -246,10 +268,7 @@ impl Readings {
         let heads: Vec<&str> = std::iter::once("question").chain(rulesets).collect();
         let mut table = Table::new(&heads, &"l".repeat(heads.len()));
         for question in &self.questions {
-            let answer = |ruleset: &Ruleset| {
-                let found = ruleset.answers.0.iter().find(|(name, _)| *name == question.name);
-                found.map(|(_, reading)| reading.clone()).unwrap_or_default()
-            };
+            let answer = |ruleset: &Ruleset| ruleset.answer(&question.name).unwrap_or_default().to_owned();
             table.row(std::iter::once(question.name.clone()).chain(self.rulesets.iter().map(answer)));
         }
         table
@@ -273,7 +292,8 @@ impl Question {
         }
     }
 
-    fn table(&self) -> Table {
+    /// Returns its readings in rows; `played` is the answer that is marked.
+    fn table(&self, played: Option<&str>) -> Table {
         let mut table = Table::new(&["reading", "meaning", "who reads so", "confidence"], "llll");
         for reading in &self.readings {
             let engine = reading.engine.iter().map(|why| format!("the engine: {why}"));
@@ -283,7 +303,10 @@ impl Question {
                 who = who.into_iter().map(|who| Text::from("- ").then(who)).collect();
             }
             let sure = reading.confidence.map(|number| format!("{number}%")).unwrap_or_default();
-            table.row([(&reading.name).into(), (&reading.text).into(), Text::stacked(who), sure.into()]);
+            let is_played = played == Some(reading.name.as_str());
+            let name = std::iter::once(Text::from(&reading.name)).chain(is_played.then(|| PLAYED.into()));
+            let name = Text::stacked(name);
+            table.row([name, (&reading.text).into(), Text::stacked(who), sure.into()]);
         }
         table
     }
@@ -331,6 +354,11 @@ impl Cite {
 }
 
 impl Ruleset {
+    /// Returns its answer to a question.
+    fn answer(&self, question: &str) -> Option<&str> {
+        self.answers.0.iter().find(|(name, _)| name == question).map(|(_, reading)| reading.as_str())
+    }
+
     fn new(ruleset: &ast::Ruleset, card: &Card, family: &Family) -> Self {
         let name = &ruleset.name.node;
         let changes: &[(String, String)] = if *name == card.ruleset { &card.readings } else { &[] };

@@ -85,7 +85,7 @@ pub fn men(subject: &Subject, line: &dyn Line) -> Vec<String> {
     }
     men.sort_by_key(|(man, cell)| (man.owner, *cell));
     let told = |(man, cell): (alfonso_game::Man, CellId)| {
-        let owner = words::seat(game, man.owner);
+        let owner = words::owning(game, man.owner);
         let number = match line.height(cell) {
             0 | 1 => String::new(),
             height => format!("{height} on "),

@@ -202,8 +202,8 @@ fn due(subject: &Subject, line: &dyn Line) -> Option<String> {
     match first {
         MoveKind::Roll { .. } => Some(format!("the dice are to be rolled: {}", words::range(&texts()))),
         MoveKind::Choice { .. } | MoveKind::Pick { .. } => {
-            let who = words::seat(&subject.game, line.to_move());
-            Some(format!("{who} is to decide: {}", words::range(&texts())))
+            let who = words::does(&subject.game, line.to_move(), "is to decide");
+            Some(format!("{who}: {}", words::range(&texts())))
         }
         _ => words::shown(&subject.game, line),
     }

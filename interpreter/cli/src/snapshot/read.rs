@@ -7,7 +7,7 @@ mod numbers;
 use super::names::{self, Wrong};
 use super::twice::NothingTwice;
 use super::write::Found;
-use crate::render::{json, outcome};
+use crate::render::{json, outcome, words};
 use crate::subject::Subject;
 use alfonso_game::blueprint::StepKind;
 use alfonso_game::{Game, Outcome, PlacedMan, Position, RuleId, Seat};
@@ -392,12 +392,12 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
     position.mover = names::seat(game, "state.turn", &state.turn)?;
     position.last_mover = names::seat(game, "state.last", &state.last)?;
     if position.out.contains(&position.mover) && written.outcome.is_none() {
-        return Err(Wrong::new("state.turn", format!("{} is out of the game", state.turn)));
+        return Err(Wrong::new("state.turn", words::does(game, position.mover, "is out of the game")));
     }
     position.rounds = counted("state.rounds", state.rounds)?;
     (position.begun, position.judged) = (state.begun, state.judged);
     if state.found.is_some() && !state.judged {
-        return Err(Wrong::new("state.found", format!("{} has not been judged", state.turn)));
+        return Err(Wrong::new("state.found", words::does(game, position.mover, "has not been judged")));
     }
     position.found = state.found.map(|found| (found.check, found.stuck));
     let step = match &state.step {
@@ -430,10 +430,7 @@ fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), W
     let to_move = names::seat(game, "to_move", &written.to_move)?;
     let expected = position.deciding.unwrap_or(position.mover);
     if to_move != expected {
-        let why = format!(
-            "{} is to move, by what stands under `state`",
-            crate::render::words::seat(game, expected)
-        );
+        let why = format!("{}, by what stands under `state`", words::does(game, expected, "is to move"));
         return Err(Wrong::new("to_move", why));
     }
     // If a position has no number of plies, each turn counts as one.

@@ -188,14 +188,15 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
             |of: &Position| of.men.iter().any(|man| man.owner == seat && spec.kinds[man.kind.index()].royal);
         let judged = spec.guards_royal || spec.judges.is_some();
         if judged && royal(&start) && !royal(position) && !position.out.contains(&seat) {
-            let message = format!("{} has no royal piece", words::seat(game, seat));
+            let message = words::does(game, seat, "has no royal piece");
             let place = fields.first().cloned().unwrap_or(0..text.len());
             found.push(warning(place, message, "it can be neither checked nor mated"));
         }
     }
     if spec.guards_royal && in_check(game, position, position.last_mover) {
-        let names = [position.mover, position.last_mover].map(|seat| words::seat(game, seat));
-        let message = format!("it is {} turn, and {} is in check", words::genitive(names[0]), names[1]);
+        let turn = words::genitive(words::seat(game, position.mover));
+        let checked = words::does(game, position.last_mover, "is in check");
+        let message = format!("it is {turn} turn, and {checked}");
         let place = of(FenField::Mover)
             .and_then(|field| fields.get(field + 1))
             .or(fields.first())
@@ -243,17 +244,17 @@ fn without_pair(game: &Game, position: &Position, letter: char) -> Option<String
     // A letter of a file is a capital for the first player.
     let of_file = || pairs.iter().find(|pair| (pair.owner == Seat::new(0)) == letter.is_uppercase());
     let pair = known.or_else(of_file)?;
-    let owner = words::seat(game, pair.owner);
+    let has = words::does(game, pair.owner, "has");
     let [kind, partner] = [pair.kind, pair.partner].map(|kind| words::kind(game, kind).to_lowercase());
     let stands = |man: &PlacedMan| man.kind == pair.kind && man.owner == pair.owner;
     let missing = if !position.men.iter().any(stands) {
-        format!("{owner} has no {kind}")
+        format!("{has} no {kind}")
     } else if known.is_some() {
         let way = words::direction(pair.way);
-        format!("{owner} has no {partner} straight {way} of the {kind}")
+        format!("{has} no {partner} straight {way} of the {kind}")
     } else {
         let file = letter.to_lowercase();
-        format!("{owner} has no {partner} on file {file} in a line with the {kind}")
+        format!("{has} no {partner} on file {file} in a line with the {kind}")
     };
     Some(format!("the board denies the right `{letter}`: {missing}"))
 }

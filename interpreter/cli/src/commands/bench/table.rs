@@ -2,9 +2,10 @@
 
 use super::{Bench, Measured, Subject};
 use crate::commands::compare::thousands;
-use crate::render::words::flowing;
+use crate::render::words::{self, flowing};
 use crate::sanitise;
 use alfonso_bench::{Figure, Proof, Refused};
+use alfonso_forms::english;
 use unicode_width::UnicodeWidthStr;
 
 /// The output, written game by game.
@@ -93,18 +94,22 @@ impl Table {
         };
         let gate = match &measured.proof {
             Proof::Known(count) => format!(
-                "{} sequences of {} plies, in bulk and leaf by leaf ({})",
-                thousands(count.nodes),
-                count.depth,
+                "{} of {}, in bulk and leaf by leaf ({})",
+                english::count(thousands(count.nodes), "sequence"),
+                words::plies(count.depth),
                 count.source
             ),
             Proof::Agrees(count) => format!(
-                "{} sequences of {} plies in bulk and leaf by leaf alike; nobody else has counted",
-                thousands(count.nodes),
-                count.depth
+                "{} of {} in bulk and leaf by leaf alike; nobody else has counted",
+                english::count(thousands(count.nodes), "sequence"),
+                words::plies(count.depth)
             ),
             Proof::Repeats { games, plies } => {
-                format!("{games} games with {} plies went the same way twice; dice fall", thousands(*plies))
+                format!(
+                    "{} with {} went the same way twice; dice fall",
+                    english::count(games, "game"),
+                    words::plies(thousands(*plies))
+                )
             }
         };
         let mut lines = vec![("gate", gate)];
@@ -113,12 +118,12 @@ impl Table {
         lines.push((
             "",
             format!(
-                "{} games/s of {:.1} plies, {:.1}% of {} finished within {} plies",
+                "{} games/s of {:.1} plies, {:.1}% of {} finished within {}",
                 rate(measured.plies.median / games.mean().max(1.0)),
                 games.mean(),
                 100.0 * games.finished(),
                 thousands(games.games),
-                self.max_plies
+                words::plies(self.max_plies)
             ),
         ));
         let lazily = spread(measured.lazily);
@@ -126,7 +131,14 @@ impl Table {
         if let Some((depth, nodes, bulk, leaves)) = measured.perft {
             lines.push(("perft", format!("{} nodes/s in bulk", spread(bulk))));
             lines.push(("", format!("{} nodes/s leaf by leaf", spread(leaves))));
-            lines.push(("", format!("{} sequences of {depth} plies, over and over", thousands(nodes))));
+            lines.push((
+                "",
+                format!(
+                    "{} of {}, over and over",
+                    english::count(thousands(nodes), "sequence"),
+                    words::plies(depth)
+                ),
+            ));
         }
         let ms = |seconds: f64| short(1e3 * seconds);
         let load = measured.load;
@@ -149,7 +161,7 @@ impl Table {
         if self.all {
             let cap = self.max_plies;
             notes[0] += " ± tells how far a round lies from the median at most.";
-            notes.push(format!("Random games are done if they end within {cap} plies."));
+            notes.push(format!("Random games are done if they end within {}.", words::plies(cap)));
             notes.push(
                 "Gate, before anything is measured: k4, a count that others have made holds at depth 4, in bulk and leaf \
                  by leaf; a4, nobody else has counted, and both ways agree; d, dice fall, and games repeat."

@@ -123,7 +123,7 @@ impl Session<'_, '_, '_> {
         if self.table.is_over() {
             return Ok(());
         }
-        self.say(&format!("broken off after {max_plies} plies"))
+        self.say(&format!("broken off after {}", words::plies(max_plies)))
     }
 
     fn answer(&mut self, input: Input) -> Result<(), Stop> {

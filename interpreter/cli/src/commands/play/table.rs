@@ -189,10 +189,10 @@ impl<'s> Table<'s> {
         let game = &self.subject.game;
         let players = game.names().players.len();
         let others: Vec<Seat> = (0..players).map(Seat::new).filter(|other| *other != seat).collect();
-        let name = words::seat(game, seat);
+        let resigns = words::does(game, seat, "resigns");
         match others.as_slice() {
-            [other] => format!("{name} resigns: {} wins.", words::seat(game, *other)),
-            _ => format!("{name} resigns: the game stops, and no rule says who has won."),
+            [other] => format!("{resigns}: {}.", words::does(game, *other, "wins")),
+            _ => format!("{resigns}: the game stops, and no rule says who has won."),
         }
     }
 
@@ -254,10 +254,11 @@ impl<'s> Table<'s> {
             return None;
         }
         let mut random = self.random();
-        let mover = words::seat(&self.subject.game, self.line.to_move());
+        let [rolls, plays] =
+            ["rolls", "plays"].map(|verb| words::does(&self.subject.game, self.line.to_move(), verb));
         let (m, told) = if self.line.is_chance() {
             let m = self.line.at_random(&mut random)?;
-            (m, format!("{mover} rolls {}", self.line.text(m).trim_start_matches("roll:")))
+            (m, format!("{rolls} {}", self.line.text(m).trim_start_matches("roll:")))
         } else {
             let agent = self.seats.agent(self.line.to_move()).unwrap_or(Agent::Random);
             // Moves may have been taken back beyond the position whose values were found.
@@ -270,10 +271,7 @@ impl<'s> Table<'s> {
             let choice = self.thinking.choose(agent, &self.evaluation, line, &mut random)?;
             (
                 choice.chosen,
-                format!(
-                    "{mover} plays {}",
-                    words::text(&self.subject.game, self.line.as_ref(), choice.chosen)
-                ),
+                format!("{plays} {}", words::text(&self.subject.game, self.line.as_ref(), choice.chosen)),
             )
         };
         self.play(m).then_some(told)
@@ -296,7 +294,7 @@ impl<'s> Table<'s> {
         }
         let (adviser, mut random) = (agents::level(agents::ADVISER), self.random());
         let line = self.line.as_mut();
-        let mover = words::seat(&self.subject.game, line.to_move());
+        let mover = (&self.subject.game, line.to_move());
         let Some(choice) = self.thinking.choose(adviser, &self.evaluation, line, &mut random) else {
             return "nobody can move here".to_owned();
         };

@@ -25,6 +25,7 @@ use crate::progress::Progress;
 use crate::report::Trouble;
 use crate::sanitise;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_forms::english;
 use alfonso_lab::weigh::PARTS;
 use alfonso_lab::{Plan, Rows, Summary, Traffic, Unit};
 use folder::{SUMMARY, TRAFFIC};
@@ -138,7 +139,7 @@ pub fn summarise(
             })
             .and_then(|()| match games == unit.games {
                 true => Ok(()),
-                false => Err(format!("it has {games} games, not {}", unit.games)),
+                false => Err(format!("it has {}, not {}", english::count(games, "game"), unit.games)),
             })
             .map_err(|why| folder.damaged(&folder.rows_name(unit.file), &why))?;
             let name = Folder::traffic_name(unit.file);

@@ -8,6 +8,7 @@ use crate::progress::Progress;
 use crate::report::Trouble;
 use crate::subject::Target;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_forms::english;
 use alfonso_lab::{Cells, Design, Opening, Plan, Rows, SeriesSummary, Setting, Traffic, Unit, Vary};
 use std::collections::BTreeMap;
 
@@ -140,7 +141,10 @@ impl Readings {
                 Some(_) => "finished files are kept: say the same with `--resume` to go on",
                 None => "with `--into FOLDER`, finished games are kept",
             };
-            let message = format!("stopped with {left} of {} files still to be played", study.units.len());
+            let message = format!(
+                "stopped with {left} of {} still to be played",
+                english::count(study.units.len(), "file")
+            );
             return Err(wrong(message, help).into());
         }
         summarise(study, &folder, each)

@@ -9,6 +9,7 @@ use crate::render::json;
 use crate::render::words;
 use crate::sanitise;
 use alfonso_compare::{Estimate, Share, Unit};
+use alfonso_forms::english;
 use alfonso_lab::SeriesSummary;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -68,7 +69,11 @@ impl RunJson {
     pub fn document(&self, run: &Run, study: &Study, folder: &Folder) -> Document<'static> {
         let mut page = Document::new(Form::Report);
         let cells = words::count(self.cells, "cell");
-        page.paragraph(format!("{} games of {cells}, seed {}", self.games, study.plan.seed));
+        page.paragraph(format!(
+            "{} of {cells}, seed {}",
+            english::count(self.games, "game"),
+            study.plan.seed
+        ));
         let alike = self.combinations - self.cells;
         if alike > 0 {
             let combinations = words::count(self.combinations, "combination");
@@ -78,7 +83,11 @@ impl RunJson {
         }
         let Some(series) = &self.series else {
             let (plan, into) = (run.source.command(), sanitise::shell(&run.into));
-            page.paragraph(format!("{} of {} files are finished.", self.files - self.files_left, self.files));
+            page.paragraph(format!(
+                "{} of {} finished.",
+                self.files - self.files_left,
+                english::counted(self.files, "file is", "files are")
+            ));
             page.paragraph(format!(
                 "`alfonso {plan} --into {into} --resume` plays the rest, or tells the summary once all files are in the folder."
             ));

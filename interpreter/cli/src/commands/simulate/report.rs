@@ -9,6 +9,7 @@ use crate::render::outcome;
 use crate::render::words;
 use crate::subject::Subject;
 use alfonso_compare::{Estimate, Share, Unit};
+use alfonso_forms::english;
 use alfonso_game::blueprint::{Per, StepKind, StepSpec, TriggerEvent, VarRole};
 use alfonso_game::{Passing, RuleId};
 use schemars::JsonSchema;
@@ -290,10 +291,7 @@ impl Report {
         let card = &subject.card;
         let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
         let count = |number: u64, one: &str| words::count(usize::try_from(number).unwrap_or(usize::MAX), one);
-        let most = match self.max_plies {
-            1 => "1 ply".to_owned(),
-            plies => format!("{plies} plies"),
-        };
+        let most = words::plies(self.max_plies);
         let mut report = Document::new(Form::Report);
         report.heading(1, format!("{}{ruleset}", card.heading()));
         let games = match &self.agents {
@@ -302,7 +300,7 @@ impl Report {
         };
         report.paragraph(format!("{games}, seed {}, at most {most} each", self.seed));
         if let Some(asked) = self.asked {
-            report.paragraph(format!("stopped early: these are the first of {asked} games"));
+            report.paragraph(format!("stopped early: these are the first of {}", count(asked, "game")));
         }
         report.paragraph("in brackets: 95% intervals");
         report.table(self.course());
@@ -347,10 +345,10 @@ impl Report {
         if longest == 0 && self.rolls.is_some() {
             table.row(["length", "no plies: nobody has anything to choose"]);
         } else {
-            let told = format!("{length} plies on average, shortest {shortest}, longest {longest}");
+            let told = format!("{} on average, shortest {shortest}, longest {longest}", words::plies(length));
             table.row(["length", &told]);
             let branching = mean(Unit::Moves, self.branching);
-            table.row(["branching", &format!("{branching} legal moves on average")]);
+            table.row(["branching", &format!("{} on average", english::count(branching, "legal move"))]);
         }
         if let Some(rolls) = self.rolls {
             table.row(["rolls", &format!("{} a game on average", mean(Unit::Plies, rolls))]);

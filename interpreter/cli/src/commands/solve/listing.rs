@@ -43,17 +43,17 @@ pub fn json(subject: &Subject, solved: &Solution) -> SolveJson {
 
 /// Returns the answer for people.
 pub fn document(subject: &Subject, solved: &Solution, told: &SolveJson) -> Document<'static> {
-    let name = |seat: Seat| words::seat(&subject.game, seat).to_owned();
+    let does = |seat: Seat, verb: &str| words::does(&subject.game, seat, verb);
     let worth = solved.worth();
     let mut page = page(subject);
-    let mover = name(solved.mover());
+    let moves = does(solved.mover(), "is to move");
     page.paragraph(match (worth.winner, worth.plies) {
-        (Some(winner), Some(0)) => format!("{} has won already", name(winner)),
+        (Some(winner), Some(0)) => does(winner, "has won already"),
         (Some(winner), plies) => {
             let plies = self::plies(plies.unwrap_or_default());
-            format!("{mover} is to move, and {} wins in {plies}", name(winner))
+            format!("{moves}, and {} in {plies}", does(winner, "wins"))
         }
-        (None, _) => format!("{mover} is to move, and neither player can force a win"),
+        (None, _) => format!("{moves}, and neither player can force a win"),
     });
     if !solved.line().is_empty() {
         let what = if worth.winner.is_some() { "best play" } else { "play that keeps the draw begins" };
@@ -62,7 +62,7 @@ pub fn document(subject: &Subject, solved: &Solution, told: &SolveJson) -> Docum
     page.heading(3, "Positions that can be reached");
     let mut table = Table::new(&[], "lr");
     for seat in seats(solved) {
-        table.row([format!("{} wins", name(seat)), solved.count(Some(seat)).to_string()]);
+        table.row([does(seat, "wins"), solved.count(Some(seat)).to_string()]);
     }
     table.row(["nobody wins".to_owned(), solved.count(None).to_string()]);
     table.row(["all".to_owned(), solved.positions().to_string()]);

@@ -8,6 +8,7 @@ use crate::render::json::Head;
 use crate::render::{outcome, words};
 use crate::subject::Subject;
 use alfonso_forms::english;
+use alfonso_game::Seat;
 use alfonso_search::Mates;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -61,21 +62,23 @@ pub fn print(
     };
     match format {
         Format::Json => console.json(&told),
-        Format::Text => console.print(&document(subject, &told, &name).text(console.screen)),
+        Format::Text => console.print(&document(subject, &told, found.attacker).text(console.screen)),
     }
 }
 
-fn document(subject: &Subject, told: &MatesJson, name: &str) -> Document<'static> {
+fn document(subject: &Subject, told: &MatesJson, attacker: Seat) -> Document<'static> {
+    let is_to_move = words::does(&subject.game, attacker, "is to move");
     let mut page = Document::new(Form::Report);
     page.heading(1, subject.card.heading().into_owned());
     let moves = |number: u32| words::count(number as usize, "move");
     let Some(needed) = told.moves else {
-        page.paragraph(format!("{name} is to move, and cannot force a win within {}", moves(told.within)));
+        page.paragraph(format!("{is_to_move}, and cannot force a win within {}", moves(told.within)));
         page.paragraph(format!("{} looked at", words::count(told.positions as usize, "position")));
         return page;
     };
+    let wins = english::agreeing("wins", subject.game.names().is_plural(attacker));
     let plies = plies(u32::try_from(told.line.len()).unwrap_or(u32::MAX));
-    page.paragraph(format!("{name} is to move, and wins within {}: {plies}", moves(needed)));
+    page.paragraph(format!("{is_to_move}, and {wins} within {}: {plies}", moves(needed)));
     page.paragraph(format!("the longest defence: {}", told.line.join(" ")));
     if told.keys.len() > 1 {
         page.paragraph(format!("first moves that win as soon: {}", english::and(&told.keys)));

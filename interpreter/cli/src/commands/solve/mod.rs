@@ -11,6 +11,7 @@ use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use crate::render::json::{Head, Ordered};
 use crate::render::outcome;
+use crate::render::words;
 use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target, too_costly};
 use alfonso_diag::{Diagnostic, code};
@@ -155,9 +156,9 @@ impl Solve {
             Unsolved::Stopped(found) => (
                 match self.question {
                     Question::All => {
-                        format!("stopped after {found} positions: nothing is known before all are listed")
+                        format!("stopped after {}: nothing is known before all are listed", words::count(found, "position"))
                     }
-                    _ => format!("stopped after {found} positions, before the answer was found"),
+                    _ => format!("stopped after {}, before the answer was found", words::count(found, "position")),
                 },
                 "`--after` begins later in the game, where fewer can be reached",
             ),
@@ -170,7 +171,7 @@ impl Solve {
     fn too_many(&self, room: Room, found: usize) -> Trouble {
         let by_number = found >= room.positions;
         let what = if by_number {
-            format!("{} positions", room.positions)
+            words::count(room.positions, "position")
         } else {
             format!("{}, room for some {found} positions,", ByteSize(room.memory as u64))
         };
@@ -207,7 +208,7 @@ fn aside(subject: &Subject, aside: &[RuleId]) -> Vec<String> {
 }
 
 fn plies(number: u32) -> String {
-    if number == 1 { "1 ply".to_owned() } else { format!("{number} plies") }
+    words::plies(number)
 }
 
 /// Returns a page that begins with the name of the game.

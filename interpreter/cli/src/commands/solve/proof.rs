@@ -26,12 +26,12 @@ pub fn json(subject: &Subject, proof: &Proof) -> SolveJson {
 
 /// Returns the answer for people.
 pub fn document(subject: &Subject, proof: &Proof, told: &SolveJson) -> Document<'static> {
-    let name = |seat: Seat| words::seat(&subject.game, seat).to_owned();
+    let does = |seat: Seat, verb: &str| words::does(&subject.game, seat, verb);
     let mut page = page(subject);
-    let mover = name(proof.mover);
+    let moves = does(proof.mover, "is to move");
     page.paragraph(match proof.winner {
-        Some(winner) => format!("{mover} is to move, and {} wins", name(winner)),
-        None => format!("{mover} is to move, and neither player can force a win"),
+        Some(winner) => format!("{moves}, and {}", does(winner, "wins")),
+        None => format!("{moves}, and neither player can force a win"),
     });
     if !proof.line.is_empty() {
         page.paragraph(format!("play that keeps this value: {}", proof.line.join(" ")));

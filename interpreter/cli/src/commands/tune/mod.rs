@@ -101,8 +101,8 @@ impl Tune {
         }
         if samples.len().min(left_out.len()) < FEWEST {
             let message = format!(
-                "{games} games have only {} positions that can be measured",
-                samples.len() + left_out.len()
+                "{games} games have only {} that can be measured",
+                words::count(samples.len() + left_out.len(), "position")
             );
             let problem = Diagnostic::bare(code::BAD_REQUEST, message).help("`--games N` plays more; `--max-plies N` lets them last longer: what is broken off does not count");
             return Err(Trouble::bare(problem).into());

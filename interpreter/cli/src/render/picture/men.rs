@@ -81,7 +81,7 @@ pub fn told(subject: &Subject, man: &Standing) -> String {
     let game = &subject.game;
     let named = |kind, owner, bears: Option<i32>| {
         let bears = bears.map(|number| format!(" {number}")).unwrap_or_default();
-        format!("{} {}{bears}", words::seat(game, owner), words::kind(game, kind))
+        format!("{} {}{bears}", words::owning(game, owner), words::kind(game, kind))
     };
     let height =
         if man.height > 1 && man.beneath.is_empty() { format!("{} ", man.height) } else { String::new() };

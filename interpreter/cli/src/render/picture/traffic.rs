@@ -6,6 +6,7 @@ use super::{MARGIN, Scene, document};
 use crate::render::words;
 use crate::subject::Subject;
 use alfonso_board::CellId;
+use alfonso_forms::english;
 use alfonso_lab::Traffic;
 use std::collections::BTreeMap;
 use svg::node::element::{Circle, Group, Line};
@@ -61,7 +62,7 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
     let placed_board = board.group.add(drawn).set("transform", format!("translate({left:.1} {top:.1})"));
     let below = top + board.height + LEADING;
     let percent = 100.0 * most as f64 / all.max(1) as f64;
-    let told = format!("the widest line: {percent:.1}% of {all} moves");
+    let told = format!("the widest line: {percent:.1}% of {}", english::count(all, "move"));
     let legend = Text::new(&told).size(13.0).anchor(Anchor::Middle).at(width / 2.0, below);
     let name = |cell: &CellId| words::cell(game, *cell);
     let said = lines.iter().map(|((from, to), count)| format!("{}-{} {count}", name(from), name(to)));

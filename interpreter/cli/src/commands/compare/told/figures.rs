@@ -5,6 +5,7 @@ use crate::document::{Cell, Document, Table, Text};
 use crate::render::estimate::{estimate, named, skewed, within};
 use crate::render::words;
 use alfonso_compare::{Compared, Effect, Estimate, Play, STEPS_OF_A_GAME, Unit, Verdict, Which, number};
+use alfonso_forms::english;
 use std::cmp::Ordering;
 
 /// The clear differences among the findings.
@@ -157,8 +158,9 @@ fn head(play: &Play) -> String {
     }
     let Play { games, seed, max_plies, never_parted, .. } = play;
     let mut text = format!(
-        "{} of random games with the same luck on both sides, seed {seed}, at most {max_plies} plies each; {}.",
+        "{} of random games with the same luck on both sides, seed {seed}, at most {} each; {}.",
         words::count(usize::try_from(*games).unwrap_or(usize::MAX), "pair"),
+        words::plies(max_plies),
         blocks((play.games_asked, *games, play.fewer), play.blocks, play.games_a_block)
     );
     match play.parted_after {
@@ -195,15 +197,20 @@ fn otherwise(play: &Play) -> String {
 pub fn blocks((asked, games, fewer): (u64, u64, bool), blocks: u64, games_a_block: u8) -> String {
     let count = words::count(usize::try_from(blocks).unwrap_or(usize::MAX), "block");
     let more = match asked.cmp(&games) {
-        Ordering::Less => format!(" (only whole blocks are played: {games} games and not {asked})"),
+        Ordering::Less => {
+            format!(" (only whole blocks are played: {} and not {asked})", english::count(games, "game"))
+        }
         Ordering::Equal => String::new(),
         Ordering::Greater if fewer => {
             let steps = super::thousands(STEPS_OF_A_GAME);
             format!(
-                " (the first {games} of {asked} games: on this board all would take more than {steps} steps each)"
+                " (the first {games} of {}: on this board all would take more than {steps} steps each)",
+                english::count(asked, "game")
             )
         }
-        Ordering::Greater => format!(" (stopped early: the first {games} of {asked} games)"),
+        Ordering::Greater => {
+            format!(" (stopped early: the first {games} of {})", english::count(asked, "game"))
+        }
     };
     format!("{count} of {games_a_block}, in which everybody has every seat once{more}")
 }

@@ -5,9 +5,11 @@ use crate::args::CompareFormat;
 use crate::commands::compare::{Compare, Contender};
 use crate::document::{Document, Medium, Text};
 use crate::render::readings::Source;
+use crate::render::words;
 use crate::sanitise::shell;
 use alfonso_compare::Comparison;
 use alfonso_compare::across::Across;
+use alfonso_forms::english;
 
 /// Adds how a comparison was made.
 pub fn comparison(report: &mut Document<'_>, told: Told<'_>, job: &Compare) {
@@ -19,14 +21,16 @@ pub fn comparison(report: &mut Document<'_>, told: Told<'_>, job: &Compare) {
     made.push(fact(
         "Looked for differences",
         format!(
-            "to {depth} plies and {} positions at most; counted while no more than {} sequences were expected",
-            thousands(limits.positions),
+            "to {} and {} at most; counted while no more than {} sequences were expected",
+            words::plies(depth),
+            english::count(thousands(limits.positions), "position"),
             thousands(limits.nodes)
         ),
     ));
     made.extend(play.as_ref().map(|play| {
         let games = thousands(play.games);
-        let told = format!("{games} of each, broken off after {} plies; seed {}", play.max_plies, play.seed);
+        let told =
+            format!("{games} of each, broken off after {}; seed {}", words::plies(play.max_plies), play.seed);
         fact("Games", told)
     }));
     let lists = match a.game == b.game {
@@ -41,7 +45,10 @@ pub fn across(report: &mut Document<'_>, across: &Across, base: &Contender, job:
     let mut made = made(job, base.side.version);
     made.push(rules("Rules of the base", base));
     let (games, most, seed) = (thousands(across.games), across.max_plies, across.seed);
-    let told = format!("{games} of the base and of each reading, broken off after {most} plies; seed {seed}");
+    let told = format!(
+        "{games} of the base and of each reading, broken off after {}; seed {seed}",
+        words::plies(most)
+    );
     made.push(fact("Games", told));
     add(report, made, &[("Sources", base)]);
 }

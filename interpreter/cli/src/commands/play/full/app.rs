@@ -10,6 +10,7 @@ use crate::render::drawn::{Drawn, DrawnCell, Marks};
 use crate::render::{state, words};
 use crate::report::Trouble;
 use alfonso_board::{CellId, Shape};
+use alfonso_forms::english;
 use alfonso_game::{Move, Seat};
 use alfonso_notation as notation;
 use alfonso_search::Agent;
@@ -92,7 +93,8 @@ impl<'s> App<'s> {
         if self.table.all_played() && self.watched >= self.max_plies {
             self.paused = true;
             self.watched = 0;
-            self.message = format!("{} plies were watched; p goes on", self.max_plies);
+            self.message =
+                format!("{} watched; p goes on", english::counted(self.max_plies, "ply was", "plies were"));
             return;
         }
         if !self.table.line().is_chance() {

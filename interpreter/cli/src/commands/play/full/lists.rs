@@ -68,11 +68,11 @@ pub fn item(table: &Table<'_>, m: Move) -> Item {
 
 /// Returns a title for the menu when no piece can move: a roll, a decision or a pass.
 pub fn due(table: &Table<'_>) -> String {
-    let who = words::seat(&table.subject.game, table.line().to_move());
+    let does = |verb: &str| words::does(&table.subject.game, table.line().to_move(), verb);
     match table.line().moves().first().map(|m| m.kind()) {
         Some(MoveKind::Roll { .. }) => "How do the dice fall?".to_owned(),
-        Some(MoveKind::Pass) => format!("{who} has no legal move"),
-        _ => format!("{who} is to decide"),
+        Some(MoveKind::Pass) => does("has no legal move"),
+        _ => does("is to decide"),
     }
 }
 

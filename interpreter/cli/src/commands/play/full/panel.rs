@@ -113,7 +113,7 @@ fn under_cursor(app: &App<'_>) -> String {
     let cell = words::cell(&subject.game, app.cursor);
     match app.man_on(app.cursor) {
         Some((owner, kind)) if subject.game.names().kinds.len() > 1 => {
-            format!("{cell}: {} {kind}", words::seat(&subject.game, owner))
+            format!("{cell}: {} {kind}", words::owning(&subject.game, owner))
         }
         Some((owner, _)) => format!("{cell}: {}", words::seat(&subject.game, owner)),
         None => format!("{cell}: nobody"),
