@@ -171,6 +171,8 @@ fn engines_and_players_get_the_letters_of_the_field() {
         ("draughts-international", "", "d4-e5", "d4e5", "32-28"),
         ("courier", "", "f1-g1", "f1g1", "Kg1"),
         ("chess", CASTLING, "e1-g1:castle", "e1g1", "O-O"),
+        ("scachs@ludii-1415", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1-g1:castle", "e1h1", "O-O"),
+        ("scachs@ludii-1415", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1-g1", "e1g1", "Kg1"),
     ];
     let mut wrong = Vec::new();
     for (game, fen, own, engines, players) in cases {
