@@ -145,19 +145,19 @@ pub fn reason(about: About<'_>, line: &dyn Line, bad: &BadMove) -> String {
         return short;
     }
     match is_shaped(about, &dashed) {
-        Some(notation) => format!("no legal move is written `{}` in {notation}", bad.text),
+        Some(notation) => format!("no legal move is written `{}` in the notation {notation}", bad.text),
         None => refusal(about, line, &bad.text, &bad.refusal),
     }
 }
 
-/// Returns the name of the notation, other than the short one, in which a text may be that of a move.
+/// Returns the word of the notation, other than the short one, in which a text may be that of a move.
 pub(crate) fn is_shaped(about: About<'_>, text: &str) -> Option<&'static str> {
     let mut styles = about.said.notation.iter().flat_map(|notation| &notation.styles);
     styles.find_map(|style| match style {
         Style::San => None,
-        Style::Hodges => hodges::is_shaped(about, text).then_some("the notation of shogi"),
-        Style::Wxf => wxf::is_shaped(about, text).then_some("the notation of xiangqi"),
-        Style::Pdn(numbers) => pdn::is_shaped(about, numbers, text).then_some("numbers of squares"),
+        Style::Hodges => hodges::is_shaped(about, text).then_some("hodges"),
+        Style::Wxf => wxf::is_shaped(about, text).then_some("wxf"),
+        Style::Pdn(numbers) => pdn::is_shaped(about, numbers, text).then_some("pdn"),
     })
 }
 

@@ -70,7 +70,7 @@ fn every_door_reads_every_notation() {
         ("chess", CASTLING, "0–0", "e1-g1:castle"),
         ("chess", CASTLING, "e1a1", "e1-c1:castle"),
         ("chess", CASTLING, "O-O-O", "e1-c1:castle"),
-        ("chess", CASTLING, "Kg1", "e1-g1:castle"),
+        ("chess", CASTLING, "Kg1", "the king may step to d1, d2, e2, f1 or f2, not to g1"),
         ("chess", CASTLING, "a7a8q", "a7-a8=Queen"),
         ("chess", CASTLING, "a8=N", "a7-a8=Knight"),
         ("chess", CASTLING, "a8Q+", "a7-a8=Queen"),
@@ -91,7 +91,7 @@ fn every_door_reads_every_notation() {
             "minishogi",
             "4k/5/5/R4/K4[] w - - 0 1",
             "R-42",
-            "no legal move is written `R-42` in the notation of shogi",
+            "no legal move is written `R-42` in the notation hodges",
         ),
         ("minishogi", "4k/5/5/R4/K4[] w - - 0 1", "R-51=", "a2-a5=Rook"),
         ("minishogi", "4k/5/5/R4/K4[] w - - 0 1", "R-51+", "a2-a5=Dragon"),
@@ -171,6 +171,8 @@ fn engines_and_players_get_the_letters_of_the_field() {
         ("draughts-international", "", "d4-e5", "d4e5", "32-28"),
         ("courier", "", "f1-g1", "f1g1", "Kg1"),
         ("chess", CASTLING, "e1-g1:castle", "e1g1", "O-O"),
+        ("scachs@ludii-1415", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1-g1:castle", "e1h1", "O-O"),
+        ("scachs@ludii-1415", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "e1-g1", "e1g1", "Kg1"),
     ];
     let mut wrong = Vec::new();
     for (game, fen, own, engines, players) in cases {

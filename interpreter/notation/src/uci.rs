@@ -2,9 +2,9 @@
 //! letter of what it becomes, chosen or not (`e2e4`, `e7e8q`, `d5d6m`); a piece from the reserve is written `P@e4`, a pass `0000`.
 //!
 //! The letters are those of `fen { uci { ... } }`. A kind whose letter there is that of the piece with a `+` before it is written as the `+`
-//! alone, as in shogi; a piece that stays as it is, by choice or not, has no letter. Where two legal moves would have the same text, those
-//! with a way are written with all their landings (`c3e5c7`), and what is then still the same is written as this program writes it elsewhere:
-//! the texts of the legal moves of a position are distinct.
+//! alone, as in shogi; a piece that stays as it is, by choice or not, has no letter. Where two legal moves would have the same text,
+//! castling is written as the king taking the rook, those with a way with all their landings (`c3e5c7`), and what is then still the same is
+//! written as this program writes it elsewhere: the texts of the legal moves of a position are distinct.
 
 use crate::castling;
 use crate::letters;
@@ -152,11 +152,24 @@ fn apart(about: About<'_>, line: &dyn Line, stem: &str, alike: &[Move]) -> Vec<S
         if rivals().next().is_none() || is_bare(at) && !rivals().any(is_bare) {
             return plain[at].clone();
         }
+        if let Some(taking) = by_taking(about, line, alike[at]) {
+            return taking;
+        }
         let way =
             joined[at].as_ref().filter(|way| rivals().all(|other| joined[other].as_ref() != Some(*way)));
         way.map_or_else(|| own[at].clone(), |way| format!("{way}{}", &plain[at][stem.len()..]))
     };
     (0..alike.len()).map(text).collect()
+}
+
+/// Returns castling as the king taking the rook: the cell of the one and the cell of the other. `None` for other moves, and if another legal
+/// move goes from there to there.
+fn by_taking(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
+    let partner = castling::of(line, m)?.partner;
+    let board = about.game.topology();
+    let rival = |other: &Move| other.by().is_some() && (other.from(), other.to()) == (m.from(), partner);
+    let taken = line.moves().iter().any(rival);
+    (!taken).then(|| format!("{}{}", board.cell(m.from()).name, board.cell(partner).name))
 }
 
 /// Returns the letter of what the piece becomes; nothing if it stays as it is.

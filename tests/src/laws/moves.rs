@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use std::collections::BTreeMap;
 
 /// The plies between two positions that are looked at: all texts of one are compared with each other.
-const APART: u32 = 6;
+const APART: u32 = 12;
 
 /// No two legal moves have the same text in the manner of engines. Whatever is written, so, in a notation of the file or in full, is read as
 /// that move, and is text of a move.

@@ -487,3 +487,42 @@ fn a_draw_with_check_is_no_mate() {
     // The hundredth quiet ply gives check.
     assert_eq!(written("4k3/8/8/8/8/8/R7/4K3 w - - 99 80", "a2-a8"), "Ra8+");
 }
+
+/// Games that another program played at random and wrote: two of each variant that it shares with us. They are read, and written as it wrote
+/// them, move by move.
+#[test]
+fn games_of_another_program_are_read_and_written_as_it_does() {
+    let read = |path: &str| std::fs::read_to_string(root().join(path)).expect("it can be read");
+    let (text, rows) = (read("tests/pgn/fairy.pgn"), read("tests/peers/variants.tsv"));
+    let mut games = 0;
+    for row in rows.lines().filter(|row| !row.starts_with('#')).skip(1) {
+        let mut fields = row.split('\t');
+        let (Some(name), Some(variant)) = (fields.next(), fields.next()) else { continue };
+        let path = conformance::games::paths()
+            .into_iter()
+            .find(|path| path.file_stem().is_some_and(|stem| stem == name));
+        let path = path.unwrap_or_else(|| panic!("{name} is not shipped"));
+        let loaded = load(source(&path), &Request::default(), &no_library)
+            .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
+        let said = said(&loaded);
+        let about = About { game: &loaded.game, said: &said };
+        for game in
+            pgn::games(&text).expect("sound").iter().filter(|game| game.tag("Variant") == Some(variant))
+        {
+            games += 1;
+            let fen = game.tag("FEN").expect("each has one");
+            let start = pgn::own_start(&loaded.game, fen)
+                .or_else(|| loaded.game.from_fen(fen).ok())
+                .unwrap_or_else(|| panic!("{name}: {fen}"));
+            let mut line = loaded.game.line_from(&start);
+            for (theirs, _) in &game.moves {
+                let m = alfonso_notation::find(about, line.as_ref(), theirs, 0)
+                    .unwrap_or_else(|bad| panic!("{name}: {bad:?} after {}", texts(line.as_ref())));
+                let ours = alfonso_notation::written(about, line.as_mut(), m);
+                assert_eq!(&ours, theirs, "{name}: {} after {}", line.text(m), texts(line.as_ref()));
+                line.play(m).expect("legal");
+            }
+        }
+    }
+    assert_eq!(games, 28);
+}

@@ -124,10 +124,16 @@ impl Recorded {
         if let Some(problem) = self.other_variant(&subject.card) {
             return Err(problem);
         }
-        let Self { file, text, record, pgn } = self;
+        let Self { file, text, mut record, pgn } = self;
         if let Err(changes) = record.unchanged(&subject.hashes) {
             let other = other_reading(&file, &record, subject);
             return Err(Trouble::bare(other.unwrap_or_else(|| changes.diagnostic(&file))));
+        }
+        // PGN says in FEN where a game begins, even where the rules say it.
+        if let Beginning::Fen(fen) = &record.start
+            && pgn::own_start(&subject.game, fen).is_some()
+        {
+            record.start = Beginning::Own;
         }
         let Begun { position, before, mut doubts } = beginning(subject, &file, &record.start)?;
         let about = About { game: &subject.game, said: &subject.card.said };

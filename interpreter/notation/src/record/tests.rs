@@ -155,3 +155,17 @@ fn a_game_says_where_it_begins_unless_it_is_where_chess_does() {
         assert_eq!(start, fen.map(|_| loaded.game.start()));
     }
 }
+
+/// The text of a game as older versions wrote it: hashes in a remark, the notation of moves among them.
+#[test]
+fn hashes_in_a_remark_are_read_as_before() {
+    let parts =
+        |rise: &str| [("pawn.rise".to_owned(), rise.to_owned()), ("piece Man".to_owned(), "3".to_owned())];
+    let now = |rise: &str| Hashes { whole: "new".into(), parts: parts(rise).into(), short: None };
+    let text =
+        "[Event \"?\"]\n[RulesHash \"old\"]\n\n{rules: notation=1 pawn.rise=2\npiece Man=3} 1. e2-e4 *\n";
+    let record = pgn::games(text).expect("sound")[0].record();
+    assert_eq!(record.unchanged(&now("2")), Ok(()));
+    let changes = record.unchanged(&now("4")).expect_err("a rule is another");
+    assert_eq!(changes.different, ["pawn.rise"]);
+}

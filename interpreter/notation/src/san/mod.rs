@@ -41,6 +41,18 @@ fn is_named(about: About<'_>, named: &str, m: Move, text: &str) -> bool {
     tagged && leads.is_some_and(|leads| leads.index() == way.index())
 }
 
+/// Returns the text that the file gives a move, if it gives one.
+fn special<'g>(about: About<'g>, line: &dyn Line, m: Move) -> Option<&'g str> {
+    let written = &declared(about)?.written;
+    if written.is_empty() {
+        return None;
+    }
+    let text = line.text(m);
+    let is = |named: &String| is_named(about, named, m, &text);
+    let found = written.iter().find(|(_, moves)| moves.iter().any(is));
+    found.map(|(short, _)| short.as_str())
+}
+
 /// Splits `east:castle`.
 fn by_way(named: &str) -> Option<(Direction, &str)> {
     let (way, tag) = named.split_once(':')?;
@@ -116,6 +128,10 @@ impl Meant<'_> {
             Self::Short(all) => {
                 let mut found = Vec::new();
                 for m in line.moves() {
+                    // What has a text of its own is written so and no otherwise.
+                    if special(about, line, *m).is_some() {
+                        continue;
+                    }
                     let near = |short: &&Short| m.by().is_none() || short.to == m.to();
                     let parts =
                         all.iter().any(|short| near(&short)).then(|| Parts::of(about, line, *m)).flatten();

@@ -1,6 +1,6 @@
 //! Writing moves in short.
 
-use super::{declared, file, is_named, moves};
+use super::{declared, file, moves, special};
 use crate::letters;
 use crate::parts::Parts;
 use crate::uci;
@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String {
     let text = line.text(m);
     let Some(notation) = declared(about) else { return text };
-    let Some(short) = short(about, notation, line, m, &text) else { return text };
+    let Some(short) = short(about, notation, line, m) else { return text };
     // A short text that does not lead back to the move is written in full.
     if moves(about, line, &short) != [m] || line.play(m).is_err() {
         return text;
@@ -31,10 +31,9 @@ pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String 
     )
 }
 
-fn short(about: About<'_>, notation: &Notation, line: &dyn Line, m: Move, text: &str) -> Option<String> {
-    let is = |named: &String| is_named(about, named, m, text);
-    if let Some((short, _)) = notation.written.iter().find(|(_, moves)| moves.iter().any(is)) {
-        return Some(short.clone());
+fn short(about: About<'_>, notation: &Notation, line: &dyn Line, m: Move) -> Option<String> {
+    if let Some(short) = special(about, line, m) {
+        return Some(short.to_owned());
     }
     let name = |cell| about.game.topology().cell(cell).name.as_str();
     let Some(own) = Parts::of(about, line, m) else {
