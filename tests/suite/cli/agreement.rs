@@ -15,14 +15,14 @@ const SINGULARS: [&str; 16] = [
 const LEAST: &[&str] = &[
     "simulate kalah --games 1 --max-plies 1",
     "simulate tic-tac-toe --games 1 --into OUT",
-    "perft chess 1",
-    "perft chess 1 --divide",
+    "perft chess --depth 1",
+    "perft chess --depth 1 --divide",
     "match tic-tac-toe random random --games 1",
     "match tic-tac-toe random greedy --games 2 --max-plies 1",
     "compare tic-tac-toe connect-four --games 1 --positions 1 --max-plies 1",
     "compare oware @no-slam --games 2 --positions 100 --depth 1",
     "compare kalah @six-seeds --games 1 --max-plies 1 --format markdown",
-    "compare riffa --read tie=again --games 1",
+    "compare riffa @raffle --games 1",
     "lattice scachs --questions bare --games 1 --max-plies 1 --figures plies",
     "lattice scachs --questions bare,castling --design single --games 1 --max-plies 1",
     "solve tic-tac-toe",
@@ -43,7 +43,7 @@ const LEAST: &[&str] = &[
     "show kalah --after a1",
     "moves kalah --after a1",
     "tune tic-tac-toe --games 1",
-    "bench tic-tac-toe --seconds 0.01 --rounds 1",
+    "bench tic-tac-toe --seconds 0.01 --rounds 5",
 ];
 
 fn program(folder: &Path, command: &str) -> String {
@@ -56,6 +56,7 @@ fn program(folder: &Path, command: &str) -> String {
         .expect("the program runs");
     let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
     assert!(!text.concat().contains("panicked"), "{command}: {}", text[1]);
+    assert_ne!(output.status.code(), Some(2), "{command} is no command: {}", text[1]);
     text.concat()
 }
 

@@ -17,6 +17,7 @@ use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target};
 use crate::threads::Crew;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_forms::english;
 use alfonso_game::{Position, Random, Seat};
 use alfonso_search::{Agent, Evaluation, Sample, Tuned, Weights, quiet, tune};
 use file::{Made, WeightsFile};
@@ -101,7 +102,8 @@ impl Tune {
         }
         if samples.len().min(left_out.len()) < FEWEST {
             let message = format!(
-                "{games} games have only {} that can be measured",
+                "{} only {} that can be measured",
+                english::counted(games, "game has", "games have"),
                 words::count(samples.len() + left_out.len(), "position")
             );
             let problem = Diagnostic::bare(code::BAD_REQUEST, message).help("`--games N` plays more; `--max-plies N` lets them last longer: what is broken off does not count");
