@@ -1,5 +1,6 @@
 //! The pieces of a variant.
 
+use crate::dialect::Movement;
 use crate::options::Options;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_syntax::betza;
@@ -60,13 +61,14 @@ impl Piece {
 }
 
 /// Returns true if an option sets a piece.
-fn is_piece(key: &str) -> bool {
+pub(crate) fn is_piece(key: &str) -> bool {
     FACTS.iter().any(|fact| fact.key == key)
         || key.strip_prefix(CUSTOM).is_some_and(|number| number.parse::<u32>().is_ok())
 }
 
-/// Returns the pieces of a variant; those that it takes away are not among them.
-pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piece> {
+/// Returns the pieces of a variant; those that it takes away are not among them. A diagram has the letters of rule files, a
+/// configuration those of its program ([`dialect`]).
+pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagnostic>) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     for (key, set) in options.pieces(is_piece) {
         let mut signs = set.value.chars();
@@ -105,10 +107,9 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
             continue;
         };
         // The program writes taking in passing into a movement, and rules say it beside.
-        let takes_passing = moves.contains("ce");
+        let takes_passing = moves.contains('e');
         let moves = moves.replace("ce", "c");
-        let moves = moves.as_str();
-        if let Err(fault) = betza::parse(moves)
+        if let Err(fault) = betza::parse(&moves)
             && !moves.is_empty()
         {
             wrong.push(report(
@@ -117,6 +118,16 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
             ));
             continue;
         }
+        let (moves, steps_twice) = match own.filter(|_| !is_diagram) {
+            None => (moves, false),
+            Some(_) => {
+                let read = Movement::of(&moves);
+                if read.open {
+                    options.leave(key);
+                }
+                (read.said, read.steps_twice)
+            }
+        };
         // Who gets a letter takes it from others.
         pieces.retain(|piece| piece.letter != letter);
         pieces.push(Piece {
@@ -128,10 +139,10 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
                 None => format!("Piece-{letter}"),
             },
             signs: fact.map(|fact| fact.signs.clone()).unwrap_or_default(),
-            moves: moves.to_owned(),
+            moves,
             takes_passing,
             pawn: fact.is_some_and(|fact| fact.passes),
-            passes: own.is_none() && fact.is_some_and(|fact| fact.passes),
+            passes: steps_twice || own.is_none() && fact.is_some_and(|fact| fact.passes),
             royal: fact.is_some_and(|fact| fact.royal),
         });
     }

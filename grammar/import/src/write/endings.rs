@@ -10,19 +10,8 @@ impl Writer<'_> {
     pub(super) fn endings(&self, parts: &mut Parts) {
         self.extinction(parts);
         self.flag(parts);
-        if self.options.flag("checkCounting") && self.royal {
-            // Without a count, the next check wins.
-            let told = self.board.fields.iter().find_map(|field| field.split_once('+'));
-            let (white, black) = told.unwrap_or(("1", "1"));
-            let many: Option<u16> = white.parse().ok().filter(|many| *many > 0);
-            if white != black || many.is_none() {
-                self.options.leave("startFen");
-            }
-            let _ = writeln!(
-                parts.endings,
-                "  end.checks: when checks of mover >= {} -> mover wins",
-                many.unwrap_or(1)
-            );
+        if self.checks.is_some() {
+            parts.endings.push_str("  end.checks: when checks of mover <= 0 -> mover wins\n");
         }
         if self.royal {
             let _ =
