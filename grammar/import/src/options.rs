@@ -35,6 +35,8 @@ pub(crate) struct Set {
     pub(crate) span: Option<Span>,
     /// The number of values that were set before this one.
     at: usize,
+    /// The number of parents above the section that sets it.
+    level: usize,
 }
 
 /// The extent to which rules say a key.
@@ -63,10 +65,10 @@ impl Options {
         let chain = chain(section, all)?;
         let mut values: BTreeMap<String, Set> = BTreeMap::new();
         let mut at = 0;
-        for (section, known) in chain.into_iter().rev() {
+        for (level, (section, known)) in chain.into_iter().rev().enumerate() {
             for entry in &section.entries {
                 let span = (!known).then_some(entry.span);
-                values.insert(entry.key.clone(), Set { value: entry.value.clone(), span, at });
+                values.insert(entry.key.clone(), Set { value: entry.value.clone(), span, at, level });
                 at += 1;
             }
         }
@@ -137,6 +139,11 @@ impl Options {
         self.get(key).and_then(|set| set.span).unwrap_or(section)
     }
 
+    /// Returns true if a value is one of a known variant, not of the file.
+    pub(crate) fn is_known(&self, key: &str) -> bool {
+        self.values.get(key).is_some_and(|set| set.span.is_none())
+    }
+
     /// Returns true if the first key was set later than the second.
     pub(crate) fn is_later(&self, key: &str, other: &str) -> bool {
         self.values.get(key).map(|set| set.at) > self.values.get(other).map(|set| set.at)
@@ -163,10 +170,16 @@ impl Options {
         all.map(|(key, set)| (key, set.value.as_str())).collect()
     }
 
-    /// Returns the keys that set pieces, in the order in which they were set, each with what it sets.
-    pub(crate) fn pieces(&self, is_piece: impl Fn(&str) -> bool) -> Vec<(&str, &Set)> {
-        let all = self.in_order().into_iter().filter(|(key, _)| is_piece(key));
-        all.inspect(|(key, _)| self.say(key, Extent::Said)).collect()
+    /// Returns the keys that set pieces, each with what it sets: those of parents first, and those of one section by their rank, which is the
+    /// program's own order. `rank` is `None` for keys of other things.
+    pub(crate) fn pieces(&self, rank: impl Fn(&str) -> Option<usize>) -> Vec<(&str, &Set)> {
+        let ranked = |(key, set)| Some(((rank(key)?, key), set));
+        let mut all: Vec<((usize, &str), &Set)> = self.in_order().into_iter().filter_map(ranked).collect();
+        all.sort_by_key(|((rank, _), set)| (set.level, *rank));
+        all.into_iter()
+            .map(|((_, key), set)| (key, set))
+            .inspect(|(key, _)| self.say(key, Extent::Said))
+            .collect()
     }
 }
 

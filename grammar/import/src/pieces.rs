@@ -62,15 +62,26 @@ impl Piece {
 
 /// Returns true if an option sets a piece.
 pub(crate) fn is_piece(key: &str) -> bool {
-    FACTS.iter().any(|fact| fact.key == key)
-        || key.strip_prefix(CUSTOM).is_some_and(|number| number.parse::<u32>().is_ok())
+    rank(key).is_some()
+}
+
+/// Returns the place of a piece among all that the program knows; `None` for a key that sets none. Of two pieces with one letter in a section the
+/// later one has it: pieces with movements of their own come behind the others, and the king last.
+fn rank(key: &str) -> Option<usize> {
+    let custom = |number: &str| number.parse::<u32>().ok().and_then(|number| usize::try_from(number).ok());
+    let place = FACTS.iter().position(|fact| fact.key == key);
+    match place {
+        Some(place) if FACTS[place].royal => Some(usize::MAX),
+        Some(place) => Some(place),
+        None => key.strip_prefix(CUSTOM).and_then(custom).map(|number| FACTS.len() + number),
+    }
 }
 
 /// Returns the pieces of a variant; those that it takes away are not among them. A diagram has the letters of rule files, a
 /// configuration those of its program ([`dialect`]).
 pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagnostic>) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
-    for (key, set) in options.pieces(is_piece) {
+    for (key, set) in options.pieces(rank) {
         let mut signs = set.value.chars();
         let (letter, rest) = (signs.next(), signs.as_str());
         let Some(letter) = letter.filter(|letter| *letter != '-') else { continue };

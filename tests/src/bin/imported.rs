@@ -60,6 +60,9 @@ fn run() -> Result<bool, String> {
         }
         (None, None, Some(parts)) => {
             let config = sections::configuration(seed, parts as usize);
+            if all {
+                println!("{config}");
+            }
             verdicts(&package, &config, &of_games, true)?
         }
         _ => return Err(USAGE.to_owned()),

@@ -21,6 +21,9 @@ pub fn compare(one: &Imported, games: &[(Request, Vec<Seen>)]) -> Verdict {
             return verdict;
         }
     };
+    if games.iter().all(|(_, seen)| seen.is_empty()) {
+        verdict.differs = Some("the package does not take it".to_owned());
+    }
     for (request, seen) in games {
         verdict.differs = verdict.differs.or(follow(&game, request, seen, &mut verdict.positions).err());
     }
@@ -40,7 +43,7 @@ fn follow(game: &Game, request: &Request, seen: &[Seen], positions: &mut usize) 
     for seen in seen {
         *positions += 1;
         let at = || format!("in {} after {:?}", seen.fen, played);
-        let moves = spelt(game, line.as_ref());
+        let moves = lettered(spelt(game, line.as_ref()), &seen.moves);
         let ours: Vec<&String> = moves.keys().collect();
         let theirs: Vec<&String> = seen.moves.iter().collect();
         let ended = line.outcome().map(|outcome| game.names().rules[outcome.reason.index()].clone());
@@ -73,7 +76,8 @@ fn follow(game: &Game, request: &Request, seen: &[Seen], positions: &mut usize) 
                 game.from_fen(&fen).map_err(|error| format!("`{fen}` is refused: {error}, {}", at()))?;
             let read = game.line_from(&position);
             // What only the moves before it say may have ended the game, or not.
-            if read.outcome().is_none() && spelt(game, read.as_ref()).keys().ne(moves.keys()) {
+            let read_moves = lettered(spelt(game, read.as_ref()), &seen.moves);
+            if read.outcome().is_none() && read_moves.keys().ne(moves.keys()) {
                 return Err(format!("`{fen}` has other moves when it is read, {}", at()));
             }
         }
@@ -83,6 +87,20 @@ fn follow(game: &Game, request: &Request, seen: &[Seen], positions: &mut usize) 
         played.push(chosen.clone());
     }
     Ok(())
+}
+
+/// Returns moves with the letters that the package writes behind those whose piece has no choice of what it becomes: our texts have none there.
+fn lettered(moves: BTreeMap<String, Move>, theirs: &[String]) -> BTreeMap<String, Move> {
+    let letter = |text: String| {
+        let of_way = || theirs.iter().filter(|their| their.starts_with(&text));
+        let sign =
+            |their: &String| their[text.len()..].chars().next().is_some_and(|sign| !sign.is_ascii_digit());
+        match (of_way().filter(|their| sign(their)).count(), theirs.contains(&text)) {
+            (1, false) => of_way().find(|their| sign(their)).cloned().unwrap_or(text),
+            _ => text,
+        }
+    };
+    moves.into_iter().map(|(text, m)| (letter(text), m)).collect()
 }
 
 /// Returns the legal moves by the texts that the package has for them.

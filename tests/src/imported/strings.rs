@@ -66,7 +66,7 @@ pub fn configuration(strings: &[String]) -> String {
     for (row, string) in strings.iter().enumerate() {
         let _ = write!(
             text,
-            "[s{row}]\ncustomPiece1 = a:{string}\nimmobile = s\nstartFen = s6S/8/8/3A4/4a3/8/8/8 w - - 0 1\n\
+            "[s{row}]\ncustomPiece1 = a:{string}\nimmobile = s\nwazir = w\nstartFen = s6S/8/8/3A4/4a3/8/8/7W w - - 0 1\n\
              promotionPawnTypes = -\nenPassantTypes = -\nnMoveRuleTypes = -\n\n"
         );
     }
