@@ -91,6 +91,7 @@ pub fn import(
         };
         let before = wrong.len();
         let mut pieces = pieces::pieces(&options, section.is_diagram(), &mut wrong);
+        wrong[before..].sort_by_key(|error| error.span().map(|span| span.start));
         pieces::rename(&mut pieces, &section.named);
         if wrong.len() > before {
             continue;
