@@ -235,7 +235,10 @@ fn begins(chain: &[(&Section, bool)]) -> Result<(), Box<Diagnostic>> {
     let missing = if pieces { "`startFen`" } else { "pieces" };
     let message = format!("`{}` has no parent and sets no {missing}", last.name);
     let error = Diagnostic::error(code::BAD_IMPORT, last.span, message, "it begins with an empty board");
-    Err(Box::new(error.help(format!("name its parent, as in `[{}:chess]`, or set what it needs", last.name))))
+    let usual = FACTS[0].name.as_str();
+    Err(Box::new(
+        error.help(format!("name its parent, as in `[{}:{usual}]`, or set what it needs", last.name)),
+    ))
 }
 
 /// Keys of draws by counting: with others a game is the same, and only ends elsewhere.
