@@ -4,6 +4,8 @@ use super::conflict::is_dead;
 use super::{ENDS, Gait, LAME, Moves, Way, span};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// A test of a direction, by the direction and true if it goes farther along the file.
+type Chooses = fn(&Way, bool) -> bool;
 /// Moves that one capital says: the gait, the span of the leap and the reach.
 type Sort = (Gait, (u8, u8), i8);
 
@@ -151,7 +153,7 @@ fn names((long, short): (u8, u8), ways: &BTreeSet<Way>) -> String {
     let mut rest: Vec<Way> = ways.iter().copied().collect();
     let mut text = String::new();
     // The names of several moves, first those of more.
-    let several: &[(&str, fn(&Way, bool) -> bool)] = match is_oblique {
+    let several: &[(&str, Chooses)] = match is_oblique {
         true => &[
             ("fh", |way, _| way.0 > 0),
             ("bh", |way, _| way.0 < 0),
