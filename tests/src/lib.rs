@@ -6,6 +6,7 @@ pub mod faults;
 pub mod games;
 pub mod generated;
 pub mod grammar_page;
+pub mod imported;
 pub mod laws;
 pub mod report;
 pub mod sides;

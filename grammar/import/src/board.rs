@@ -60,9 +60,11 @@ pub(crate) fn board(
             "`startFen` has a row for each rank from above, letters for pieces and numbers for empty cells",
         ));
     };
-    let known = |sign: char, report: &mut dyn FnMut(String)| {
+    let mut missing = Vec::new();
+    let mut known = |sign: char, report: &mut dyn FnMut(String)| {
         let found = pieces.iter().position(|piece| piece.letter == sign.to_ascii_lowercase());
-        if found.is_none() {
+        if found.is_none() && !missing.contains(&sign) {
+            missing.push(sign);
             report(format!("`{sign}` stands in the position, and no piece has this letter"));
         }
         found.map(|piece| (piece, sign.is_ascii_uppercase()))

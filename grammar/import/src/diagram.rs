@@ -48,8 +48,12 @@ const USUAL: [&str; 6] = ["pawn", "knight", "bishop", "rook", "queen", "king"];
 /// Returns true if a text has interactive diagrams.
 pub(crate) fn is_there(text: &str) -> bool {
     lines::has_tags(text) || {
-        let mut lines = text.lines().map(str::trim);
-        lines.clone().all(|line| !line.starts_with('[')) && lines.any(|line| line.matches(':').count() >= 4)
+        let mut lines =
+            text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//"));
+        let is_piece = |line: &str| line.matches(':').count() >= 4;
+        // The first line is one of a diagram; other files speak of much else before a line may look like one.
+        let first = lines.clone().next().is_some_and(|line| is_piece(line) || line.contains('='));
+        first && lines.clone().all(|line| !line.starts_with('[')) && lines.any(is_piece)
     }
 }
 
@@ -91,14 +95,7 @@ struct Man {
 }
 
 fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> {
-    let mut section = Section {
-        name,
-        parent: None,
-        span: block.span,
-        about: Vec::new(),
-        entries: Vec::new(),
-        named: BTreeMap::new(),
-    };
+    let mut section = Section::empty(name, None, block.span);
     let size = |key: &str| match block.param(key) {
         None => Ok(8),
         Some(line) => line.value.parse().ok().filter(|size| (2..=LARGEST).contains(size)).ok_or_else(|| {

@@ -1,7 +1,7 @@
 //! Variants as Fairy-Stockfish's configuration has them: sections of keys and values, each with its place.
 //!
 //! Readers of INI files drop the places of lines and the parents of sections, which stand in the same brackets; so the lines
-//! are read here.
+//! are read here. Much else has brackets: a line such as `[White "Somebody"]` is no section, and a file without one is none of ours.
 
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,9 +20,19 @@ pub(crate) struct Section {
 }
 
 impl Section {
+    /// Returns a section without lines.
+    pub(crate) fn empty(name: String, parent: Option<String>, span: Span) -> Self {
+        Self { name, parent, span, about: Vec::new(), entries: Vec::new(), named: BTreeMap::new() }
+    }
+
     /// Returns the name of what the section was: only diagrams have names for their pieces.
     pub(crate) fn what(&self) -> &'static str {
-        if self.named.is_empty() { "variant" } else { "diagram" }
+        if self.is_diagram() { "diagram" } else { "variant" }
+    }
+
+    /// Returns true if the section was a diagram.
+    pub(crate) fn is_diagram(&self) -> bool {
+        !self.named.is_empty()
     }
 }
 
@@ -39,6 +49,7 @@ pub(crate) struct Entry {
 pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let (mut sections, mut wrong): (Vec<Section>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
     let (mut about, mut names) = (Vec::new(), BTreeSet::new());
+    let mut is_ours = false;
     // Some editors begin a file with a sign that nobody sees.
     let mut start = text.len() - text.trim_start_matches('\u{feff}').len();
     let text = &text[start..];
@@ -56,6 +67,20 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
                 Some((name, parent)) => (name.trim(), Some(parent.trim().to_owned())),
                 None => (name.trim(), None),
             };
+            let odd = |text: &str| text.contains(|sign: char| sign.is_whitespace() || "\"'`".contains(sign));
+            if odd(name) || parent.as_deref().is_some_and(odd) {
+                let message =
+                    "this is no section: the name of a variant has neither gaps nor quotation marks";
+                wrong.push(
+                    Diagnostic::error(code::BAD_IMPORT, span, message, "not understood")
+                        .help("a variant is written `[name:parent]`"),
+                );
+                // The lines below belong to nothing.
+                about.clear();
+                sections.push(Section::empty(String::new(), None, span));
+                continue;
+            }
+            is_ours = true;
             if name.is_empty() || !names.insert(name) {
                 let message = match name {
                     "" => "this section has no name".to_owned(),
@@ -64,12 +89,8 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
                 wrong.push(Diagnostic::error(code::BAD_IMPORT, span, message, "give it a name of its own"));
             }
             let section = Section {
-                name: name.to_owned(),
-                parent,
-                span,
                 about: std::mem::take(&mut about),
-                entries: Vec::new(),
-                named: BTreeMap::new(),
+                ..Section::empty(name.to_owned(), parent, span)
             };
             sections.push(section);
         } else if let (Some((key, value)), Some(section)) = (line.split_once('='), sections.last_mut()) {
@@ -89,17 +110,22 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
             );
         }
     }
-    if sections.is_empty() && wrong.is_empty() {
-        let message = "the file describes no variant";
-        wrong.push(
-            Diagnostic::bare(code::BAD_IMPORT, message)
-                .help("a variant begins with a line such as `[mine:parent]`"),
-        );
+    if !is_ours {
+        return (Vec::new(), vec![none_of_ours()]);
     }
     // What stands below such a section belongs to it, and not to the one before.
     let mut names = BTreeSet::new();
     sections.retain(|section| !section.name.is_empty() && names.insert(section.name.clone()));
     (sections, wrong)
+}
+
+/// Returns the report of a file of another format.
+fn none_of_ours() -> Diagnostic {
+    let message = "the file has neither a section of a variant nor a diagram";
+    Diagnostic::bare(code::BAD_IMPORT, message).help(
+        "two formats are read: configurations of Fairy-Stockfish (`variants.ini`), in which `[name:parent]` begins a variant, and \
+         interactive diagrams of the Chess Variant Pages",
+    )
 }
 
 #[cfg(test)]

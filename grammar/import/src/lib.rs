@@ -11,6 +11,7 @@
 mod board;
 mod castling;
 mod diagram;
+mod dialect;
 mod ini;
 mod options;
 mod pieces;
@@ -89,7 +90,8 @@ pub fn import(
             }
         };
         let before = wrong.len();
-        let mut pieces = pieces::pieces(&options, &mut wrong);
+        let mut pieces = pieces::pieces(&options, section.is_diagram(), &mut wrong);
+        wrong[before..].sort_by_key(|error| error.span().map(|span| span.start));
         pieces::rename(&mut pieces, &section.named);
         if wrong.len() > before {
             continue;
@@ -99,7 +101,7 @@ pub fn import(
         let body = Writer::new(&options, &pieces, &board).text();
         let open: Vec<(String, String)> =
             options.open().into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
-        let head = head(section, file, &open);
+        let head = head(section, file, &open, &options::also(section, &all));
         imported.push(Imported { name: section.name.clone(), text: head + &body, open });
     }
     Diagnostic::shorten(&mut wrong);
@@ -107,7 +109,7 @@ pub fn import(
 }
 
 /// Returns the head of a rule file: its name, what it was made from, and what is open.
-fn head(section: &ini::Section, file: &str, open: &[(String, String)]) -> String {
+fn head(section: &ini::Section, file: &str, open: &[(String, String)], also: &[String]) -> String {
     use std::fmt::Write as _;
     // Quotation marks and signs that nobody sees would end the name, or hide something.
     let is_plain = |sign: char| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_');
@@ -126,6 +128,10 @@ fn head(section: &ini::Section, file: &str, open: &[(String, String)]) -> String
         }
     }
     text.push('\n');
+    if !also.is_empty() {
+        let names: Vec<String> = also.iter().map(|name| format!("also \"{name}\"")).collect();
+        let _ = write!(text, "about {{ {} }}\n\n", names.join("  "));
+    }
     text
 }
 

@@ -1,6 +1,7 @@
 //! The options of one variant, its parents' among them.
 
-use crate::ini::{self, Section};
+use crate::ini::{self, Entry, Section};
+use crate::pieces::is_piece;
 use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -8,6 +9,16 @@ use std::sync::LazyLock;
 
 /// The facts that the program takes for granted, and the variants that it knows.
 static FACTS: LazyLock<Vec<Section>> = LazyLock::new(|| ini::read(SourceId(0), include_str!("facts.ini")).0);
+
+/// What a section without a parent begins with: what the program takes for granted, and no pieces.
+static NOTHING: LazyLock<Section> = LazyLock::new(|| {
+    let mut nothing = FACTS[0].clone();
+    nothing.name = "-".to_owned();
+    nothing.entries.retain(|entry| !is_piece(&entry.key));
+    let no_officers = nothing.entries.iter_mut().filter(|entry| entry.key == "promotionPieceTypes");
+    no_officers.for_each(|entry| entry.value = "-".to_owned());
+    nothing
+});
 
 /// Keys that say how the program shows a variant, and nothing of its rules.
 const SHOWN: &[&str] = &["pieceToCharTable", "variantTemplate", "pocketSize"];
@@ -24,6 +35,8 @@ pub(crate) struct Set {
     pub(crate) span: Option<Span>,
     /// The number of values that were set before this one.
     at: usize,
+    /// The number of parents above the section that sets it.
+    level: usize,
 }
 
 /// The extent to which rules say a key.
@@ -52,10 +65,10 @@ impl Options {
         let chain = chain(section, all)?;
         let mut values: BTreeMap<String, Set> = BTreeMap::new();
         let mut at = 0;
-        for (section, known) in chain.into_iter().rev() {
+        for (level, (section, known)) in chain.into_iter().rev().enumerate() {
             for entry in &section.entries {
                 let span = (!known).then_some(entry.span);
-                values.insert(entry.key.clone(), Set { value: entry.value.clone(), span, at });
+                values.insert(entry.key.clone(), Set { value: entry.value.clone(), span, at, level });
                 at += 1;
             }
         }
@@ -126,6 +139,11 @@ impl Options {
         self.get(key).and_then(|set| set.span).unwrap_or(section)
     }
 
+    /// Returns true if a value is one of a known variant, not of the file.
+    pub(crate) fn is_known(&self, key: &str) -> bool {
+        self.values.get(key).is_some_and(|set| set.span.is_none())
+    }
+
     /// Returns true if the first key was set later than the second.
     pub(crate) fn is_later(&self, key: &str, other: &str) -> bool {
         self.values.get(key).map(|set| set.at) > self.values.get(other).map(|set| set.at)
@@ -152,10 +170,16 @@ impl Options {
         all.map(|(key, set)| (key, set.value.as_str())).collect()
     }
 
-    /// Returns the keys that set pieces, in the order in which they were set, each with what it sets.
-    pub(crate) fn pieces(&self, is_piece: impl Fn(&str) -> bool) -> Vec<(&str, &Set)> {
-        let all = self.in_order().into_iter().filter(|(key, _)| is_piece(key));
-        all.inspect(|(key, _)| self.say(key, Extent::Said)).collect()
+    /// Returns the keys that set pieces, each with what it sets: those of parents first, and those of one section by their rank, which is the
+    /// program's own order. `rank` is `None` for keys of other things.
+    pub(crate) fn pieces(&self, rank: impl Fn(&str) -> Option<usize>) -> Vec<(&str, &Set)> {
+        let ranked = |(key, set)| Some(((rank(key)?, key), set));
+        let mut all: Vec<((usize, &str), &Set)> = self.in_order().into_iter().filter_map(ranked).collect();
+        all.sort_by_key(|((rank, _), set)| (set.level, *rank));
+        all.into_iter()
+            .map(|((_, key), set)| (key, set))
+            .inspect(|(key, _)| self.say(key, Extent::Said))
+            .collect()
     }
 }
 
@@ -171,8 +195,13 @@ fn chain<'s>(
         let name = match &last.parent {
             Some(name) => name.as_str(),
             None if is_known => return Ok(chain),
-            // Whoever has no parent has what is taken for granted.
-            None => FACTS[0].name.as_str(),
+            // Diagrams say all their pieces, and a page takes the rest for chess.
+            None if last.is_diagram() => FACTS[0].name.as_str(),
+            None => {
+                begins(&chain)?;
+                chain.push((&NOTHING, true));
+                return Ok(chain);
+            }
         };
         // A section may have the name of the known variant that it changes.
         let own = all.get(name).copied().filter(|own| !is_known && own.name != last.name);
@@ -189,6 +218,60 @@ fn chain<'s>(
         }
         chain.push((last, is_known));
     }
+}
+
+/// Checks that sections whose last has no parent set what it needs: pieces, and where they stand.
+fn begins(chain: &[(&Section, bool)]) -> Result<(), Box<Diagnostic>> {
+    let sets = |wanted: &dyn Fn(&str) -> bool| {
+        chain
+            .iter()
+            .any(|(section, _)| section.entries.iter().any(|entry| wanted(&entry.key) && entry.value != "-"))
+    };
+    let (pieces, start) = (sets(&is_piece), sets(&|key| key == "startFen"));
+    if pieces && start {
+        return Ok(());
+    }
+    let Some((last, _)) = chain.last() else { return Ok(()) };
+    let missing = if pieces { "`startFen`" } else { "pieces" };
+    let message = format!("`{}` has no parent and sets no {missing}", last.name);
+    let error = Diagnostic::error(code::BAD_IMPORT, last.span, message, "it begins with an empty board");
+    let usual = FACTS[0].name.as_str();
+    Err(Box::new(
+        error.help(format!("name its parent, as in `[{}:{usual}]`, or set what it needs", last.name)),
+    ))
+}
+
+/// Keys of draws by counting: with others a game is the same, and only ends elsewhere.
+const COUNTED: &[&str] = &["nMoveRule", "nMoveRuleTypes", "nFoldRule"];
+/// Names of known variants in records that are not those of the program.
+const NAMED: &[(&str, &str)] = &[("3check", "Three-check"), ("5check", "Five-check")];
+
+/// Returns the names of the known variants that a section is: those from which it comes, as long as no key sets anything else than they do.
+/// Keys of draws by counting and those that say how a variant is shown make no other game.
+pub(crate) fn also(section: &Section, all: &BTreeMap<&str, &Section>) -> Vec<String> {
+    let Ok(chain) = chain(section, all) else { return Vec::new() };
+    let mut names = Vec::new();
+    for (place, (section, known)) in chain.iter().enumerate() {
+        if *known && section.name != NOTHING.name {
+            names.push(section.name.clone());
+            names.extend(
+                NAMED.iter().filter(|(name, _)| *name == section.name).map(|(_, other)| (*other).to_owned()),
+            );
+        }
+        let before = |key: &str| {
+            let mut others = chain[place + 1..].iter().flat_map(|(other, _)| other.entries.iter().rev());
+            others.find(|entry| entry.key == key).map(|entry| entry.value.as_str())
+        };
+        let changes = |entry: &Entry| {
+            ![SHOWN, COUNTED].concat().contains(&entry.key.as_str())
+                && before(&entry.key) != Some(entry.value.as_str())
+        };
+        if section.entries.iter().any(changes) {
+            break;
+        }
+    }
+    names.retain(|name| *name != section.name);
+    names
 }
 
 /// Returns the names of the variants that are known without a file.

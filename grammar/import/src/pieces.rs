@@ -1,5 +1,6 @@
 //! The pieces of a variant.
 
+use crate::dialect::Movement;
 use crate::options::Options;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_syntax::betza;
@@ -60,15 +61,27 @@ impl Piece {
 }
 
 /// Returns true if an option sets a piece.
-fn is_piece(key: &str) -> bool {
-    FACTS.iter().any(|fact| fact.key == key)
-        || key.strip_prefix(CUSTOM).is_some_and(|number| number.parse::<u32>().is_ok())
+pub(crate) fn is_piece(key: &str) -> bool {
+    rank(key).is_some()
 }
 
-/// Returns the pieces of a variant; those that it takes away are not among them.
-pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piece> {
+/// Returns the place of a piece among all that the program knows; `None` for a key that sets none. Of two pieces with one letter in a section the
+/// later one has it: pieces with movements of their own come behind the others, and the king last.
+fn rank(key: &str) -> Option<usize> {
+    let custom = |number: &str| number.parse::<u32>().ok().and_then(|number| usize::try_from(number).ok());
+    let place = FACTS.iter().position(|fact| fact.key == key);
+    match place {
+        Some(place) if FACTS[place].royal => Some(usize::MAX),
+        Some(place) => Some(place),
+        None => key.strip_prefix(CUSTOM).and_then(custom).map(|number| FACTS.len() + number),
+    }
+}
+
+/// Returns the pieces of a variant; those that it takes away are not among them. A diagram has the letters of rule files, a
+/// configuration those of its program ([`dialect`]).
+pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagnostic>) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
-    for (key, set) in options.pieces(is_piece) {
+    for (key, set) in options.pieces(rank) {
         let mut signs = set.value.chars();
         let (letter, rest) = (signs.next(), signs.as_str());
         let Some(letter) = letter.filter(|letter| *letter != '-') else { continue };
@@ -105,10 +118,9 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
             continue;
         };
         // The program writes taking in passing into a movement, and rules say it beside.
-        let takes_passing = moves.contains("ce");
+        let takes_passing = moves.contains('e');
         let moves = moves.replace("ce", "c");
-        let moves = moves.as_str();
-        if let Err(fault) = betza::parse(moves)
+        if let Err(fault) = betza::parse(&moves)
             && !moves.is_empty()
         {
             wrong.push(report(
@@ -117,6 +129,16 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
             ));
             continue;
         }
+        let (moves, steps_twice) = match own.filter(|_| !is_diagram) {
+            None => (moves, false),
+            Some(_) => {
+                let read = Movement::of(&moves);
+                if read.open {
+                    options.leave(key);
+                }
+                (read.said, read.steps_twice)
+            }
+        };
         // Who gets a letter takes it from others.
         pieces.retain(|piece| piece.letter != letter);
         pieces.push(Piece {
@@ -128,10 +150,10 @@ pub(crate) fn pieces(options: &Options, wrong: &mut Vec<Diagnostic>) -> Vec<Piec
                 None => format!("Piece-{letter}"),
             },
             signs: fact.map(|fact| fact.signs.clone()).unwrap_or_default(),
-            moves: moves.to_owned(),
+            moves,
             takes_passing,
             pawn: fact.is_some_and(|fact| fact.passes),
-            passes: own.is_none() && fact.is_some_and(|fact| fact.passes),
+            passes: steps_twice || own.is_none() && fact.is_some_and(|fact| fact.passes),
             royal: fact.is_some_and(|fact| fact.royal),
         });
     }

@@ -12,6 +12,11 @@ pub(crate) struct Sides {
 }
 
 impl Sides {
+    /// Returns true if the region is the last rank of each player.
+    pub(crate) fn is_edge(&self, board: &Board) -> bool {
+        self.white == format!("rank {}", board.ranks) && self.black == "rank 1"
+    }
+
     /// Writes the declaration of the region.
     pub(crate) fn declare(&self, name: &str, to: &mut String) {
         let _ = writeln!(to, "  region {name} per player {{ White: {}  Black: {} }}", self.white, self.black);

@@ -434,8 +434,10 @@ impl Lower<'_> {
             cells.iter().filter_map(|cell| ground.named(cell, &mut self.problems)).collect()
         };
         let letters = |letters: &[(String, rules::KindId)]| {
-            letters.iter().map(|(letter, of)| (letter.clone(), *of)).collect()
+            letters.iter().map(|(letter, of)| (letter.trim_end_matches('~').to_owned(), *of)).collect()
         };
+        let promoted = rules.fen.aliases.iter().filter(|(letter, _)| letter.ends_with('~'));
+        let promoted = promoted.map(|(_, kind)| *kind).collect();
         let pairs = rules.fen.pairs.iter().map(|pair| PairSpec {
             letter: pair.letter,
             kind: pair.kind,
@@ -448,6 +450,7 @@ impl Lower<'_> {
             rights: rules.fen.rights.iter().map(|(letter, cells)| (*letter, right(cells))).collect(),
             aliases: letters(&rules.fen.aliases),
             uci: rules.fen.uci.as_deref().map(letters),
+            promoted,
             fields,
             alone: Vec::new(),
             together: Vec::new(),

@@ -2,7 +2,7 @@
 
 use alfonso_diag::SourceId;
 use alfonso_driver::{Request, Source, load};
-use alfonso_game::Leaves;
+use alfonso_game::{Dialect, Leaves};
 use alfonso_import::{Imported, import, known};
 use conformance::{games, report, watch};
 
@@ -165,6 +165,96 @@ fn diagrams_have_the_special_moves_of_chess() {
     assert_eq!(counts(&only(kiwipete), 3), [48, 2_039, 97_862]);
 }
 
+/// Files of other formats are none, whatever stands in their brackets: one report, and nothing to write.
+#[test]
+fn files_of_other_formats_are_refused_with_one_report() {
+    for text in [
+        "[Event \"?\"]\n[Site \"here\"]\n[White \"Somebody\"]\n",
+        "[Event \"?\"]\n\n1. e4 e5 {a:b:c:d:e} 2. Nf3 *\n",
+        "[Event \"?\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 *\n",
+        "; a comment\n(version \"2.0\")\n(game\n (title \"Chess\")\n (option \"a:b:c:d:e\" true)\n)\n",
+        "(game \"Chess\"\n    (players 2)\n    (equipment {\n[1 2]\n}))\n",
+        "version 4.8(w)\nGame: normal\n8x8\np:74 8,24 9,7 a2:b:c:d\n",
+        "variant chess\nfen rnbqkbnr\n",
+        "just words\n",
+        "",
+    ] {
+        let (imported, wrong) = import(SourceId(0), "file", text, &[]);
+        assert_eq!((imported.len(), wrong.len()), (0, 1), "{text}: {wrong:?}");
+    }
+    // Among sections, such a line is reported at its place, and what stands below it belongs to nothing.
+    let (imported, wrong) = import(SourceId(0), "file", "[a:chess]\n[b \"c\"]\nmaxRank = 99\n", &[]);
+    assert_eq!((imported.len(), wrong.len(), imported[0].open.len()), (1, 1, 0), "{wrong:?}");
+}
+
+/// A section without a parent begins without pieces, and nothing of it is taken from chess but what the program takes for granted.
+#[test]
+fn sections_without_a_parent_begin_empty() {
+    for text in ["[a]\n", "[a]\nmaxRank = 6\n", "[a]\nking = k\n", "[a:b]\n[b]\nmaxFile = 6\n"] {
+        let (imported, wrong) = import(SourceId(0), "file", text, &["a".to_owned()]);
+        assert_eq!((imported.len(), wrong.len()), (0, 1), "{text}: {wrong:?}");
+    }
+    let kings = only("[a]\nking = k\nknight = n\nstartFen = 4k3/8/8/8/8/8/8/N3K3 w - - 0 1\n");
+    assert_eq!(counts(&kings, 2), [7, 35]);
+    assert!(!kings.text.contains("Queen") && !kings.text.contains("also"), "{}", kings.text);
+}
+
+/// Positions as the program writes them are read, and written so in `fen:uci`. What is written stands behind what is read, where it is not the
+/// same.
+#[test]
+fn positions_are_exchanged_with_the_program() {
+    for (section, read, written) in [
+        ("[a:crazyhouse]", "Q~5rk/8/8/8/8/8/8/K6b~[Qn] b - - 0 1", ""),
+        ("[a:crazyhouse]", "7k/8/8/8/8/8/8/K7/Qn w - - 0 1", "7k/8/8/8/8/8/8/K7[Qn] w - - 0 1"),
+        ("[a:crazyhouse]", "7k/8/8/8/8/8/8/K7/ w - - 0 1", "7k/8/8/8/8/8/8/K7[] w - - 0 1"),
+        ("[a:crazyhouse]", "7k/8/8/8/8/8/8/K7[N3Pbp] w - - 0 1", "7k/8/8/8/8/8/8/K7[PPPNpb] w - - 0 1"),
+        ("[a:3check]", "4k3/8/8/8/8/8/8/R3K3 w Q - 2+3 0 1", ""),
+        ("[a:3check]", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "4k3/8/8/8/8/8/8/R3K3 w Q - 3+3 0 1"),
+        ("[a:chess]", "4k3/8/8/pP6/8/8/8/4K3 w - a5a6 0 2", "4k3/8/8/pP6/8/8/8/4K3 w - a6 0 2"),
+        (
+            "[a:chess]\npieceDrops = true\ncapturesToHand = true\npromotedPieceType = n:r\npromotionPieceTypes = q",
+            "4k3/+N7/8/8/8/8/8/Q~3K3[] w - - 0 1",
+            "",
+        ),
+    ] {
+        let one = only(&format!("{section}\n"));
+        let source = Source { name: "a.rules".to_owned(), text: one.text.clone() };
+        let loaded =
+            load(source, &Request::default(), &games::no_library).unwrap_or_else(|_| panic!("{}", one.text));
+        let position = loaded.game.from_fen(read).unwrap_or_else(|error| panic!("{read}: {error}"));
+        let wanted = if written.is_empty() { read } else { written };
+        assert_eq!(loaded.game.to_fen_in(&position, Dialect::Uci), wanted);
+    }
+    let chess = only("[a:chess]\n");
+    let source = Source { name: "a.rules".to_owned(), text: chess.text };
+    let chess = load(source, &Request::default(), &games::no_library).unwrap_or_else(|_| panic!("chess"));
+    for odd in [
+        "4k3/8/8/8/8/8/8/Q~3K3 w - - 0 1",
+        "4k3/8/8/pP6/8/8/8/4K3 w - b5a5 0 2",
+        "4k3/8/8/8/8/8/8/4K3/Q w - - 0 1",
+    ] {
+        assert!(chess.game.from_fen(odd).is_err(), "{odd}");
+    }
+}
+
+/// A file that is its parent's game has its name too, and one that is another game has not.
+#[test]
+fn names_of_parents_are_kept_by_what_is_the_same_game() {
+    for (text, names) in [
+        ("[zh:crazyhouse]\nnMoveRule = 0\npieceToCharTable = -\n", "also \"crazyhouse\""),
+        ("[mine:3check]\n", "also \"3check\"  also \"Three-check\""),
+        ("[a:b]\n[b:kingofthehill]\nnFoldRule = 3\n", "also \"kingofthehill\""),
+        ("[a:chess]\nstalemateValue = loss\n", ""),
+        ("[a:b]\n[b:chess]\ncastling = false\n", ""),
+    ] {
+        let (imported, wrong) = import(SourceId(0), "file", text, &[]);
+        assert!(wrong.is_empty());
+        let found =
+            imported[0].text.lines().find_map(|line| line.strip_prefix("about { ")?.strip_suffix(" }"));
+        assert_eq!(found.unwrap_or_default(), names, "{text}");
+    }
+}
+
 /// Parts of a diagram that no rule says are named, and positions that cannot be set up are told with their places.
 #[test]
 fn what_diagrams_leave_open_is_named_and_mistakes_have_their_places() {
@@ -309,7 +399,7 @@ fn a_mebibyte_of_sections_or_keys_takes_no_time() {
     assert_eq!(read("keys", format!("[a:chess]\n{}", many(&|n| format!("k{n}=1\n")))), (1, 0));
     assert_eq!(read("sections", many(&|n| format!("[s{n}]\n"))), (0, 1));
     // Fifty mistakes are told, and how many more there are.
-    assert_eq!(read("one section again", many(&|_| "[s]\n".to_owned())), (1, 51));
+    assert_eq!(read("one section again", many(&|_| "[s:chess]\n".to_owned())), (1, 51));
     assert_eq!(read("pieces of a diagram", many(&|n| format!("A{n}:a:W::a1\n"))), (0, 1));
     assert_eq!(read("lines of a diagram", format!("A:a:W::a1\n{}", many(&|n| format!("k{n}=1\n")))), (1, 0));
     assert_eq!(read("diagrams", many(&|_| "<p idiagram>\na::W::z9\n</p>".to_owned())).0, 0);

@@ -12,6 +12,7 @@ mod fuzz;
 mod generated;
 mod house;
 mod import;
+mod imported;
 mod limits;
 mod movement;
 mod names;

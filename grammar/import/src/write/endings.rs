@@ -10,19 +10,8 @@ impl Writer<'_> {
     pub(super) fn endings(&self, parts: &mut Parts) {
         self.extinction(parts);
         self.flag(parts);
-        if self.options.flag("checkCounting") && self.royal {
-            // Without a count, the next check wins.
-            let told = self.board.fields.iter().find_map(|field| field.split_once('+'));
-            let (white, black) = told.unwrap_or(("1", "1"));
-            let many: Option<u16> = white.parse().ok().filter(|many| *many > 0);
-            if white != black || many.is_none() {
-                self.options.leave("startFen");
-            }
-            let _ = writeln!(
-                parts.endings,
-                "  end.checks: when checks of mover >= {} -> mover wins",
-                many.unwrap_or(1)
-            );
+        if self.checks.is_some() {
+            parts.endings.push_str("  end.checks: when checks of mover <= 0 -> mover wins\n");
         }
         if self.royal {
             let _ =
@@ -99,6 +88,27 @@ impl Writer<'_> {
         }
     }
 
+    /// Returns true if a player has too few pieces of a kind at the start, or if a list has a kind that the variant has not.
+    fn is_lost_at_start(&self, few: usize, many: usize) -> bool {
+        let number = |kind: Option<usize>, first: bool| {
+            let men = self.board.rows.iter().flatten().flatten().chain(&self.board.reserve);
+            men.filter(|(piece, owner)| *owner == first && kind.is_none_or(|kind| kind == *piece)).count()
+        };
+        let lost = |kind: Option<usize>| {
+            [true, false].into_iter().any(|first| number(kind, first) <= few && number(kind, !first) >= many)
+        };
+        match listed(self.options, "extinctionPieceTypes", self.pieces) {
+            Listed::All => lost(None),
+            Listed::Some(some) => {
+                let named = self.options.text("extinctionPieceTypes");
+                let by_key = named.split_whitespace().filter(|word| word.len() > 1 && *word != "-");
+                let missing = by_key.filter(|word| self.pieces.iter().all(|piece| piece.key != *word));
+                let in_keys = self.options.is_known("extinctionPieceTypes");
+                in_keys && missing.count() > 0 || some.into_iter().any(|kind| lost(Some(kind)))
+            }
+        }
+    }
+
     /// Endings by pieces of which a player has too few left. The player who has moved is asked first.
     fn extinction(&self, parts: &mut Parts) {
         let (few, many) = (
@@ -126,6 +136,10 @@ impl Writer<'_> {
                 .map(|piece| (self.pieces[*piece].id(), self.pieces[*piece].name.clone()))
                 .collect(),
         };
+        if self.is_lost_at_start(few, many) {
+            // Rules judge after a move, and the program before the first one.
+            self.options.unsaid("extinctionValue");
+        }
         for (seat, other) in [("mover", "next"), ("next", "mover")] {
             for (id, kind) in &kinds {
                 // Whoever is to move may still answer in kind.

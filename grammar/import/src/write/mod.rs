@@ -29,6 +29,8 @@ pub(crate) struct Writer<'a> {
     officers: Vec<usize>,
     risen: Vec<Risen>,
     royal: bool,
+    /// The number of checks that each player has to give, if they win by that.
+    checks: Option<u16>,
     drops: bool,
     /// True if a player keeps what they take.
     keeps: bool,
@@ -74,6 +76,7 @@ impl<'a> Writer<'a> {
             },
             risen: Vec::new(),
             royal: pieces.iter().any(|piece| piece.royal),
+            checks: checks(options, pieces, board),
             drops: options.flag("pieceDrops"),
             keeps: options.flag("capturesToHand"),
         };
@@ -200,17 +203,32 @@ impl<'a> Writer<'a> {
             let kind = if self.risen.is_empty() { "kind of y" } else { "plain(kind of y)" };
             let _ = writeln!(parts.rules, "  rule.hand: on capture of y -> put {kind} in reserve of mover");
         }
-        match (self.options.flag("checkCounting"), self.royal) {
-            (true, true) => {
-                parts.declared.push_str("counter checks per player = 0\n");
-                parts.rules.push_str(
-                    "  rule.checks: on move if next is in-check -> set checks of mover to checks of mover + 1\n",
-                );
-            }
-            (true, false) => self.options.leave("checkCounting"),
-            (false, _) => {}
+        if let Some(many) = self.checks {
+            let _ = writeln!(parts.declared, "counter checks per player = {many}");
+            parts.rules.push_str(
+                "  rule.checks: on move if next is in-check -> set checks of mover to checks of mover - 1\n",
+            );
         }
     }
+}
+
+/// Returns the number of checks that each player has to give, if they win by that. If it is not the same for both, that is left open.
+fn checks(options: &Options, pieces: &[Piece], board: &Board) -> Option<u16> {
+    if !options.flag("checkCounting") {
+        return None;
+    }
+    if !pieces.iter().any(|piece| piece.royal) {
+        options.leave("checkCounting");
+        return None;
+    }
+    // Without a count, the next check wins.
+    let told = board.fields.iter().find_map(|field| field.split_once('+'));
+    let (white, black) = told.unwrap_or(("1", "1"));
+    let many: Option<u16> = white.parse().ok().filter(|many| *many > 0);
+    if white != black || many.is_none() {
+        options.leave("startFen");
+    }
+    Some(many.unwrap_or(1))
 }
 
 /// Returns lines in braces behind what they belong to; only the end of a line if there are none.

@@ -81,6 +81,11 @@ impl Writer<'_> {
         let piece = &self.pieces[place];
         let as_pawns = ["fcF", "cfF"].iter().any(|leg| piece.moves.contains(leg));
         let listed = self.is_listed("enPassantTypes", place);
+        // The program lets its own pawns take in passing, whatever the list says.
+        if piece.key == "pawn" && !listed && as_pawns && self.run.is_some() {
+            self.options.leave("enPassantTypes");
+            return true;
+        }
         if listed && !as_pawns {
             self.options.leave("enPassantTypes");
         }
@@ -100,6 +105,11 @@ impl Writer<'_> {
                 (when, !self.options.flag("mandatoryPiecePromotion"), vec![*to])
             }
             None if self.is_listed("promotionPawnTypes", place) && !self.officers.is_empty() => {
+                let wide = !self.zone.as_ref().is_some_and(|zone| zone.is_edge(self.board));
+                if wide && self.run.is_some() && self.takes_in_passing(place) {
+                    // Whoever takes in passing is not promoted there, wherever that is.
+                    self.options.unsaid("promotionRegionWhite");
+                }
                 let when = "target in zone of mover";
                 (when, !self.options.flag("mandatoryPawnPromotion"), self.officers.clone())
             }

@@ -19,7 +19,7 @@ impl Writer<'_> {
                 let _ = writeln!(rights, "  right {right}: {king}{rank} {rook}{rank}");
             }
         }
-        let _ = write!(text, "fen {{\n{rights}  uci {{}}\n}}\n");
+        let _ = write!(text, "fen {{\n{}{rights}{}}}\n", self.fields_of_fen(), self.letters());
         let mut notation = String::new();
         if let Some(pawn) = self.pieces.iter().find(|piece| piece.passes) {
             let _ = writeln!(notation, "  plain {}", pawn.name);
@@ -37,6 +37,56 @@ impl Writer<'_> {
             let _ = writeln!(text, "reserve {{ {} }}", self.reserve());
         }
         text
+    }
+
+    /// Returns the list of fields, if positions have others than usual: the checks that each player still has to give stand before the
+    /// numbers of plies and rounds.
+    fn fields_of_fen(&self) -> String {
+        if self.checks.is_none() {
+            return String::new();
+        }
+        let reserve = if self.drops || self.keeps { "reserve, " } else { "" };
+        let passed = if self.run.is_some() { "passed" } else { "nothing" };
+        let pawns =
+            self.pieces.iter().enumerate().filter(|(place, _)| self.is_listed("nMoveRuleTypes", *place));
+        let pawns: String = pawns.map(|(_, piece)| format!(" or move of {}", piece.name)).collect();
+        format!("  fields {reserve}mover, rights, {passed}, checks, plies since capture{pawns}, round\n")
+    }
+
+    /// Returns the letters of the other program where they are not those of the file: a promoted pawn is written as what it is, with a
+    /// tilde, and a piece that is promoted by a list of its own as what it was, with a plus.
+    fn letters(&self) -> String {
+        let letter = |place: usize| self.pieces[place].letter.to_ascii_uppercase();
+        let mut uci = String::new();
+        for risen in &self.risen {
+            let written = match self.promoted.contains(&(risen.from, risen.to)) {
+                true => format!("+{}", letter(risen.from)),
+                false => format!("{}~", letter(risen.to)),
+            };
+            let _ = write!(uci, " \"{written}\" {}", risen.name);
+        }
+        let mut aliases = String::new();
+        for (from, to) in self.promoted.iter().filter(|_| self.risen.is_empty()) {
+            let entry = format!("\"+{}\" {}", letter(*from), self.pieces[*to].name);
+            match self.comes_from_one(*to) {
+                true => uci.push_str(&format!(" {entry}")),
+                // Nothing tells such a piece from others of its kind, whom the program writes by their own letter.
+                false => {
+                    self.options.leave("promotedPieceType");
+                    aliases.push_str(&format!("  alias {entry}\n"));
+                }
+            }
+        }
+        let uci = if uci.is_empty() { "{}".to_owned() } else { format!("{{{uci} }}") };
+        format!("{aliases}  uci {uci}\n")
+    }
+
+    /// Returns true if a piece comes about in one way only: another sort is promoted to it.
+    fn comes_from_one(&self, place: usize) -> bool {
+        let on_board = self.board.rows.iter().flatten().flatten();
+        let stands = on_board.chain(&self.board.reserve).any(|(piece, _)| *piece == place);
+        let ways = self.promoted.iter().filter(|(_, to)| *to == place).count();
+        ways == 1 && !stands && !self.officers.contains(&place)
     }
 
     /// Leaves the position open if it says more than where pieces stand and who may castle.

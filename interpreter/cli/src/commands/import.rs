@@ -22,7 +22,7 @@ pub struct Import {
     pub file: String,
     /// The names of the variants; all, if none is given.
     pub variants: Vec<String>,
-    /// The folder to write into; without one, the text of the only variant is printed.
+    /// The folder to write into, which is made if it is not there; without one, the text of the only variant is printed.
     pub into: Option<PathBuf>,
 }
 
@@ -79,6 +79,14 @@ impl Import {
             let message = format!("`{named}` describes {}", words::count(imported.len(), "variant"));
             let help = format!("name one, such as `{}`, or a folder for all of them by `--into`", first.name);
             return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into());
+        }
+        if let Some(folder) = self.into.as_ref().filter(|folder| !imported.is_empty() && !folder.exists())
+            && let Err(why) = std::fs::create_dir_all(folder)
+        {
+            let shown = folder.display();
+            let message = format!("the folder `{shown}` is not there, and cannot be made: {why}");
+            let error = Diagnostic::bare(code::BAD_REQUEST, message);
+            return Err(Trouble::bare(error.help("name a folder in which you may write")).into());
         }
         for one in imported {
             match self.write(&one) {

@@ -91,6 +91,7 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
         FenFault::Heap(letter, _) => (within(*letter), "these pieces"),
         FenFault::Borne(letter) => (within(*letter), "this piece"),
         FenFault::Mark(_, mark) => (within(*mark), "this mark"),
+        FenFault::Promoted(_) => (within('~'), "this mark"),
         FenFault::Mover(..) => (field, "who moves"),
         FenFault::Player(..) => (field, "who is out"),
         FenFault::Nobody => (0..text.len(), "this position"),

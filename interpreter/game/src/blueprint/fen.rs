@@ -16,6 +16,8 @@ pub struct FenSpec {
     ///
     /// `None` if the author does not say how engines write the game.
     pub uci: Option<Vec<(String, KindId)>>,
+    /// The kinds that are pieces promoted to another kind. They have its letter for engines, and in positions a `~` behind it.
+    pub promoted: Vec<KindId>,
     /// The fields that follow the pieces, in order.
     pub fields: Vec<FenField>,
     /// By kind: true if one piece's being unmoved matters whatever the others have done. A missing row counts as true.
@@ -88,6 +90,7 @@ impl Default for FenSpec {
             pairs: Vec::new(),
             aliases: Vec::new(),
             uci: None,
+            promoted: Vec::new(),
             fields,
             alone: Vec::new(),
             together: Vec::new(),

@@ -6,6 +6,8 @@ use alfonso_board::{CellId, Direction};
 
 /// The most pieces of a heap in a notation.
 const MOST_HIGH: u16 = 1000;
+/// The most pieces that one number in a reserve stands for.
+const MOST_HELD: usize = 1000;
 
 /// Numbers that pieces bear: their places, and what stands there.
 pub(super) type Borne = Vec<(usize, i32)>;
@@ -192,6 +194,14 @@ impl<const N: usize> Program<N> {
             return Ok((letter, kind));
         }
         let text = sign.to_string();
+        if letters.take(|letter| letter == '~').is_some() {
+            let fen = &self.spec.fen;
+            let promoted = |(letter, kind): &&(String, KindId)| {
+                letter.eq_ignore_ascii_case(&text) && fen.promoted.contains(kind)
+            };
+            let kind = fen.aliases.iter().find(promoted).map(|(_, kind)| *kind);
+            return kind.map(|kind| (sign, kind)).ok_or(FenFault::Promoted(sign));
+        }
         let kind = known(&text).or_else(|| alias(&text));
         kind.map(|kind| (sign, kind)).ok_or_else(|| self.unknown_letter(sign))
     }
@@ -233,19 +243,27 @@ impl<const N: usize> Program<N> {
         if class { Ok(Some(facing)) } else { Err(FenFault::Mark(letter, mark.chars().last().unwrap_or('?'))) }
     }
 
-    /// Reads the reserve: the places of the numbers, and the number of pieces for each.
+    /// Reads the reserve: the places of the numbers, and the number of pieces for each. A number may stand before a letter: `[3Pn]`.
     pub(super) fn read_reserve(&self, text: &str) -> Result<Vec<(Vec<usize>, i32)>, FenFault> {
         let fault = || FenFault::Reserve(text.to_owned());
-        let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).ok_or_else(fault)?;
+        // A reserve that stands as a further row has no brackets.
+        let inside = match text.strip_prefix('[') {
+            Some(text) => text.strip_suffix(']').ok_or_else(fault)?,
+            None => text,
+        };
         let inside = if inside == "-" { "" } else { inside };
         let mut held: Vec<(Vec<usize>, i32)> = Vec::new();
         let mut letters = Letters { text: inside };
         while letters.peek().is_some() {
+            // Some programs write a number before the letter of several pieces.
+            let many = letters.number();
+            let many = many.map_or(Some(1), |many| (1..=MOST_HELD).contains(&many).then_some(many));
+            let many = many.and_then(|many| i32::try_from(many).ok()).ok_or_else(fault)?;
             let (_, kind, owner) = self.read_man(&mut letters)?;
             let place = self.layout.reserve(kind, owner).ok_or_else(fault)?;
             match held.iter_mut().find(|(known, _)| known[0] == place) {
-                Some((_, count)) => *count += 1,
-                None => held.push((vec![place], 1)),
+                Some((_, count)) => *count = count.saturating_add(many),
+                None => held.push((vec![place], many)),
             }
         }
         Ok(held)
@@ -314,7 +332,8 @@ impl<const N: usize> Program<N> {
     fn lettered(&self, kind: KindId, owner: Seat, dialect: Dialect) -> String {
         let names = &self.spec.names;
         let uci = self.spec.fen.uci.iter().filter(|_| dialect == Dialect::Uci).flatten();
-        let theirs = uci.into_iter().find(|(_, of)| *of == kind).map(|(letter, _)| letter.clone());
+        let mark = if self.spec.fen.promoted.contains(&kind) { "~" } else { "" };
+        let theirs = uci.into_iter().find(|(_, of)| *of == kind).map(|(letter, _)| letter.clone() + mark);
         let letter = theirs.unwrap_or_else(|| sign(&names.kinds[kind.index()].1));
         match (names.players.len(), owner) {
             (0..=2, Seat(0)) => letter.to_ascii_uppercase(),

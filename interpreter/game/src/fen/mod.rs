@@ -8,7 +8,10 @@
 //! matters, a mark behind the letter gives the facing of a piece that does not face as its player's pieces do: `P>`.
 //!
 //! The reserve may stand in brackets right behind the rows, in any order, each piece as in the rows: `[RRNrn]`; `[-]`
-//! is empty.
+//! is empty, `[2Rn]` has two rooks. It may also stand as a further row, as some programs write it: `.../RNBQKBNR/RRNrn`.
+//!
+//! A piece that was promoted to another kind, and is a kind of its own in the rules, has a `~` behind the letter of what it is in
+//! the letters of engines: `Q~`.
 //!
 //! The fields that the rules declare ([`crate::blueprint::FenField`]) come next. Each is optional if all later ones
 //! are absent. Some programs leave out a field that could only be `-`. A number in its place therefore belongs to the
@@ -73,6 +76,8 @@ pub enum FenFault {
     NoMan(String),
     /// A letter of no player where a piece's owner should stand, and the known letters.
     Owner(char, String),
+    /// The letter of a piece behind which a `~` stands, where no promoted piece has that letter.
+    Promoted(char),
     /// The letter of a piece whose facing matters, where neither a mark nor the owner gives it.
     Facing(char),
     /// A letter and a mark that gives a facing such pieces cannot have.
@@ -128,6 +133,12 @@ impl std::fmt::Display for FenError {
                 write!(
                     f,
                     "`{letter}` is no player's letter: each piece has its owner's before its own, {known}"
+                )
+            }
+            F::Promoted(letter) => {
+                write!(
+                    f,
+                    "`~` marks promoted pieces, and the rules know none of the letter `{letter}`; write `{letter}`"
                 )
             }
             F::Facing(letter) => {

@@ -2,7 +2,8 @@
 
 use super::{FenError, FenFault, rows};
 use crate::blueprint::{FenField, Per, VarKind};
-use crate::{Position, Program, Seat, VarId};
+use crate::{PlacedMan, Position, Program, Seat, VarId};
+use alfonso_board::CellId;
 use alfonso_forms::english;
 
 impl<const N: usize> Program<N> {
@@ -41,7 +42,7 @@ impl<const N: usize> Program<N> {
                 FenField::Since(rows) => {
                     numbers.push((self.fen_counters(rows), i32::from(number(text).map_err(fail)?)));
                 }
-                FenField::Var(var) => values.extend(self.read_var(*var, text).map_err(fail)?),
+                FenField::Var(var) => values.extend(self.read_var(*var, text, &men).map_err(fail)?),
             }
         }
         if texts.len() > place + 1 {
@@ -79,11 +80,12 @@ impl<const N: usize> Program<N> {
         })
     }
 
-    /// Returns true if a text belongs to a later field: it is a number, and this field could only be `-`.
+    /// Returns true if a text belongs to a later field: it is a number, and this field could only be `-`, or has two numbers.
     fn is_left_out(&self, field: &FenField, text: &str) -> bool {
         let says_nothing = match field {
             FenField::Nothing => true,
             FenField::Rights => self.knows_no_rights(),
+            FenField::Var(row) => self.is_pair(*row),
             _ => false,
         };
         says_nothing && text.chars().all(|sign| sign.is_ascii_digit())
@@ -97,6 +99,11 @@ impl<const N: usize> Program<N> {
         }
         if let Some((rows, held)) = texts.first().and_then(|men| Some(men.split_at(men.find('[')?))) {
             texts[0] = rows;
+            texts.insert(1, held);
+        } else if let Some((men, held)) = texts.first().and_then(|men| men.rsplit_once('/'))
+            && men.split('/').count() == rows(&self.spec.topology).len()
+        {
+            texts[0] = men;
             texts.insert(1, held);
         } else if texts.get(1).is_some_and(|held| !held.starts_with('[')) {
             texts.insert(1, "[]");
@@ -130,7 +137,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the values of a variable, with their places. A number or flag written as `-` keeps its value from the start.
-    fn read_var(&self, row: VarId, text: &str) -> Result<Vec<(usize, i32)>, FenFault> {
+    fn read_var(&self, row: VarId, text: &str, men: &[PlacedMan]) -> Result<Vec<(usize, i32)>, FenFault> {
         let var = &self.spec.vars[row.index()];
         let fault =
             |wanted| FenFault::Value(text.to_owned(), self.spec.names.vars[row.index()].clone(), wanted);
@@ -143,6 +150,8 @@ impl<const N: usize> Program<N> {
         };
         let texts: Vec<&str> = match var.per {
             Per::Game => vec![text],
+            // Programs that count checks write `3+3`.
+            Per::Player if self.is_pair(row) => text.split([',', '+']).collect(),
             Per::Player => text.split(',').collect(),
             Per::Cell => text.split(['/', ',']).filter(|text| !text.is_empty()).collect(),
         };
@@ -170,8 +179,8 @@ impl<const N: usize> Program<N> {
             },
             VarKind::Cell if text == "-" => Ok(-1),
             VarKind::Cell => {
-                let cell =
-                    self.spec.topology.named(text).ok_or_else(|| fault("write a cell, or `-` for none"))?;
+                let cell = self.spec.topology.named(text).or_else(|| self.only_empty(text, men));
+                let cell = cell.ok_or_else(|| fault("write a cell, or `-` for none"))?;
                 Ok(i32::from(cell.0))
             }
             VarKind::Player if text == "-" => Ok(-1),
@@ -184,6 +193,19 @@ impl<const N: usize> Program<N> {
         let of_start = |text: &str| text == "-" && matches!(var.kind, VarKind::Number | VarKind::Flag);
         let told = places.into_iter().zip(texts).filter(|(_, text)| !of_start(text));
         told.map(|(place, text)| value(text).map(|value| (place, value))).collect()
+    }
+
+    /// Returns the only empty one of several cells that are written without a gap, as programs write a double step: the cell that was
+    /// crossed, and the cell where the piece stands (`h5h6`).
+    fn only_empty(&self, text: &str, men: &[PlacedMan]) -> Option<CellId> {
+        let begins = |(at, sign): (usize, char)| sign.is_ascii_alphabetic().then_some(at);
+        let starts: Vec<usize> = text.char_indices().filter_map(begins).collect();
+        let ends = starts.iter().skip(1).copied().chain([text.len()]);
+        let cells = starts.iter().zip(ends).map(|(start, end)| self.spec.topology.named(&text[*start..end]));
+        let cells: Vec<CellId> = cells.collect::<Option<_>>()?;
+        let mut empty = cells.iter().filter(|cell| !men.iter().any(|man| man.cell == **cell));
+        let first = empty.next().filter(|_| starts.first() == Some(&0))?;
+        empty.next().is_none().then_some(*first)
     }
 }
 

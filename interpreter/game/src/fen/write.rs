@@ -48,9 +48,17 @@ impl<const N: usize> Program<N> {
             FenField::Var(row) => {
                 let values =
                     self.layout.places(*row).map(|place| self.written_value(*row, position.numbers[place]));
-                values.collect::<Vec<_>>().join(",")
+                let between = if dialect == Dialect::Uci && self.is_pair(*row) { "+" } else { "," };
+                values.collect::<Vec<_>>().join(between)
             }
         }
+    }
+
+    /// Returns true for a variable with a number for each of two players, in a game of which the rules say how engines write it.
+    pub(super) fn is_pair(&self, row: VarId) -> bool {
+        let var = &self.spec.vars[row.index()];
+        let players = self.spec.names.players.len();
+        self.spec.fen.uci.is_some() && var.kind == VarKind::Number && var.per == Per::Player && players == 2
     }
 
     fn written_value(&self, row: VarId, value: i32) -> String {

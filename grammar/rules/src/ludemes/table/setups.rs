@@ -168,7 +168,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Setup,
         "uci",
         "uci { \"LETTER\" KIND ... }",
-        "engines that speak UCI play the game too: `show --format fen:uci` writes its positions for them, with these letters where theirs are not the kinds' own; they are read like an alias",
+        "engines that speak UCI play the game too: `show --format fen:uci` writes its positions for them, with these letters where theirs are not the kinds' own; they are read like an alias; a piece with `+x` was promoted from the one with `x`, and one with `x~` to it",
         Slot::Item,
         "fen { uci { \"x\" Man  \"+x\" King } }",
     ),

@@ -376,10 +376,10 @@ fn alias(
     if found.is_none() {
         log.report_some(world.unknown_kind(kind, None));
     }
-    // Engines write promoted pieces with a plus.
-    let bare = letter.node.strip_prefix('+').unwrap_or(&letter.node);
-    if single(bare).is_none() {
-        let wanted = "a single letter, with a `+` before it or without,";
+    // Engines write promoted pieces with a plus before the letter of what they were, or with a tilde behind that of what they are.
+    let signed = letter.node.strip_prefix('+').or_else(|| letter.node.strip_suffix('~'));
+    if single(signed.unwrap_or(&letter.node)).is_none() {
+        let wanted = "a single letter, with a `+` before it or a `~` behind it or without,";
         log.report(clauses::bad_letter(letter.span, &letter.node, wanted));
         return None;
     }
