@@ -167,7 +167,7 @@ impl Recorded {
     ///
     /// # Errors
     /// The first move that is not possible, or the end that is another; of several starts, that to which the game gets furthest.
-    pub fn possible(&self, subject: &Subject) -> Result<(), Obstacle> {
+    pub fn possible(&self, subject: &Subject) -> Result<(), Box<Obstacle>> {
         let starts = subject.game.starts();
         if !self.record.start.is_own() || starts == 1 {
             let begun = beginning(subject, &self.file, &self.record.start)
@@ -180,7 +180,7 @@ impl Recorded {
                 true,
             ));
         }
-        let mut furthest: Option<Obstacle> = None;
+        let mut furthest: Option<Box<Obstacle>> = None;
         for number in 0..starts {
             match self.possible_from(subject, &subject.game.start_at(number)) {
                 Ok(()) => return Ok(()),
@@ -193,11 +193,11 @@ impl Recorded {
         furthest.map_or(Ok(()), Err)
     }
 
-    fn possible_from(&self, subject: &Subject, start: &Position) -> Result<(), Obstacle> {
+    fn possible_from(&self, subject: &Subject, start: &Position) -> Result<(), Box<Obstacle>> {
         let about = subject.about();
         let line = self.record.possible(about, start)?;
         let doubt = self.pgn.as_ref().and_then(|pgn| pgn.otherwise(about, line.as_ref()));
-        doubt.map_or(Ok(()), |doubt| Err(Obstacle::at_end(about, line.as_ref(), doubt.message)))
+        doubt.map_or(Ok(()), |doubt| Err(Box::new(Obstacle::at_end(about, line.as_ref(), doubt.message))))
     }
 
     /// Returns the error if the record is of another game, whatever the reading.
@@ -367,8 +367,8 @@ pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, 
 }
 
 /// Returns the obstacle that a game cannot even begin.
-fn at_beginning(why: String, untried: bool) -> Obstacle {
-    Obstacle { index: 0, text: None, rests: Rests::default(), why, untried }
+fn at_beginning(why: String, untried: bool) -> Box<Obstacle> {
+    Box::new(Obstacle { index: 0, text: None, rests: Rests::default(), why, untried })
 }
 
 fn trouble(text: Text, problem: Diagnostic) -> Trouble {

@@ -247,7 +247,11 @@ impl Record {
     ///
     /// # Errors
     /// The first move that is not legal, or the end that is another.
-    pub fn possible<'g>(&self, about: About<'g>, start: &Position) -> Result<Box<dyn Line + 'g>, Obstacle> {
+    pub fn possible<'g>(
+        &self,
+        about: About<'g>,
+        start: &Position,
+    ) -> Result<Box<dyn Line + 'g>, Box<Obstacle>> {
         let line = self.played(about, start).map_err(|Halt { line, bad }| {
             let full = san::in_full(about, line.as_ref(), &bad.text);
             let refused = full.map_or_else(|| bad.refusal.clone(), |text| line.refusal(&text));
@@ -255,11 +259,11 @@ impl Record {
             let why = reason(about, line.as_ref(), &bad);
             // A move that may be one of several may be a legal one.
             let untried = matches!(bad.refusal, Refusal::TooCostly(_)) || !bad.meanings.is_empty();
-            Obstacle { index: bad.index, text: Some(bad.text), rests, why, untried }
+            Box::new(Obstacle { index: bad.index, text: Some(bad.text), rests, why, untried })
         })?;
         match self.ends_so("", about, line.as_ref()) {
             Ok(()) => Ok(line),
-            Err(problem) => Err(Obstacle::at_end(about, line.as_ref(), problem.message)),
+            Err(problem) => Err(Box::new(Obstacle::at_end(about, line.as_ref(), problem.message))),
         }
     }
 

@@ -124,7 +124,7 @@ impl Consistent {
                 Evidence::Game(game) => {
                     game.possible(&subject).map_err(|obstacle| match obstacle.untried {
                         true => Failure::Untried,
-                        false => stopped(depth + obstacle.index, By::record(game, obstacle)),
+                        false => stopped(depth + obstacle.index, By::record(game, *obstacle)),
                     })?;
                     depth += game.record.moves.iter().flat_map(|line| line.split_whitespace()).count() + 1;
                 }

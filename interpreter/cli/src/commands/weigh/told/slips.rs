@@ -81,8 +81,7 @@ impl Told<'_> {
             return format!("all {}", played.len());
         }
         let count = format!("{} of {}", cells.len(), played.len());
-        let questions = arms[0].varied.iter().map(|(question, _)| question);
-        for question in questions {
+        for question in arms[0].varied.keys() {
             let answer = |cell: usize| arms[cell].answers.answers.get(question).map(String::as_str);
             let inside: BTreeSet<_> = cells.iter().filter_map(|cell| answer(*cell)).collect();
             let is_whole = played.iter().all(|cell| {
