@@ -288,7 +288,7 @@ fn some_position<'g>(game: &'g Game, random: &mut Random) -> Option<Box<dyn Line
 fn an_analysis_ranks_moves_by_the_values_of_a_plain_search() {
     let mut tried = 0;
     in_all_games(|name, game, evaluation, line, depth| {
-        if (Agent::AlphaBeta(Limit::default())).can_play(game).is_err() || line.moves().len() < 3 {
+        if Agent::AlphaBeta(Limit::default()).can_play(game).is_err() || line.moves().len() < 3 {
             return;
         }
         let seat = line.to_move();
