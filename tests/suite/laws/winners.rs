@@ -54,7 +54,7 @@ fn neighbours(family: &Family) -> Vec<Answers> {
     let mut all = family.coverage();
     for ruleset in all.clone() {
         for (question, reading) in family.questions().iter().flat_map(|question| {
-            question.readings.iter().map(|reading| (question.name.clone(), reading.name.clone()))
+            question.readings.iter().map(|reading| (question.name.node.clone(), reading.name.node.clone()))
         }) {
             let mut changed = ruleset.clone();
             if changed.answers.insert(question, reading.clone()) != Some(reading) {
