@@ -82,7 +82,13 @@ pub fn texts_round_trip(reading: &Reading, choices: &[u16]) -> Verdict {
         let texts: BTreeSet<String> = line.moves().iter().map(|m| line.text(*m)).collect();
         prop_assert_eq!(texts.len(), line.moves().len(), "{}", &reading.title);
         for m in line.moves() {
-            prop_assert_eq!(line.find(&line.text(*m)), Some(*m));
+            let text = line.text(*m);
+            prop_assert_eq!(line.find(&text), Some(*m));
+            let syntax = reading.game.blueprint();
+            prop_assert!(syntax.is_move_text(&text), "{}: `{}` has no form", &reading.title, text);
+            for slip in [format!("{text}~"), format!("{text}{text}"), format!("-{text}")] {
+                prop_assert!(!syntax.is_move_text(&slip), "{}: `{}` has a form", &reading.title, slip);
+            }
         }
         Ok(())
     })

@@ -161,8 +161,9 @@ impl From<&Command> for Config {
                     games: args.game.clone(),
                     claims: args.claims.clone(),
                     extent: Extent { tries: args.tries, drawn: args.drawn, seed: args.seed },
+                    format: args.format,
                 };
-                Self { format: args.format, job: Job::Consistent(job) }
+                Self { format: args.format.of_troubles(), job: Job::Consistent(job) }
             }
             Command::Value(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));

@@ -20,6 +20,15 @@ impl Text {
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
         Self { name: name.into(), text: text.into(), before: Before::default() }
     }
+
+    /// Returns the line and the column of a place in the text, both from 1 and counted from the beginning of the whole.
+    pub fn spot(&self, place: usize) -> (usize, usize) {
+        let upto = self.text.get(..place).unwrap_or(&self.text);
+        let line = upto.matches('\n').count();
+        let column = upto.rsplit('\n').next().unwrap_or_default().chars().count();
+        let before = if line == 0 { self.before.columns } else { 0 };
+        (self.before.lines + line + 1, before + column + 1)
+    }
 }
 
 /// Diagnostics and the texts that contain their labels.
@@ -61,6 +70,18 @@ impl Trouble {
         let span = Span::new(SourceId(0), place.start, place.end);
         let diagnostic = Diagnostic::error(code, span, message, label).help_if(help);
         Self { diagnostics: vec![diagnostic], texts: vec![Text::new(argument, text)] }
+    }
+
+    /// Adds other diagnostics with their texts.
+    pub fn join(&mut self, other: Self) {
+        let first = u16::try_from(self.texts.len()).unwrap_or(u16::MAX);
+        self.texts.extend(other.texts);
+        for mut diagnostic in other.diagnostics {
+            for label in &mut diagnostic.labels {
+                label.span.source = SourceId(label.span.source.0.saturating_add(first));
+            }
+            self.diagnostics.push(diagnostic);
+        }
     }
 
     /// Returns the text of a source.

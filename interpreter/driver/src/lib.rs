@@ -19,6 +19,7 @@ mod notations;
 mod opened;
 mod purse;
 mod refusal;
+mod rests;
 mod said;
 mod sample;
 pub mod shipped;
@@ -28,7 +29,10 @@ pub mod words;
 
 pub use alfonso_compiler::too_costly;
 pub use check::{Checked, check, check_unless, compile};
-pub use claims::{Failed as FailedClaim, run as run_claim, try_in as try_claim, watch as watch_claim};
+pub use claims::{
+    Failed as FailedClaim, run as run_claim, try_in as try_claim, unread as unread_claim,
+    watch as watch_claim,
+};
 pub use failure::Failure;
 pub use glance::{Glance, glance};
 pub use line::{BadMove, nearest_moves, play_all, play_on};
@@ -37,6 +41,7 @@ pub use notations::Notation;
 pub use opened::{Opened, open};
 pub use purse::{MOST_PLAYED, MOST_WORK};
 pub use refusal::{About, ended, refusal, too_costly_here};
+pub use rests::Rests;
 pub use said::{Note, Said, Verb};
 pub use sample::{Plan, Sample, sample};
 pub use sources::{Library, Source, Sources, decode};

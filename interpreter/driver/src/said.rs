@@ -36,6 +36,8 @@ pub struct Note {
     pub readings: Vec<String>,
     /// The reason why the engine adds the rule, if no source has it.
     pub engine: Option<String>,
+    /// What the engine decides in it: that reason, and those of the answers on which the clause depends.
+    pub decided: Vec<String>,
 }
 
 /// One word for how pieces of a kind move.
@@ -136,6 +138,7 @@ fn notes(rules: &RuleSet, family: &Family) -> BTreeMap<String, Note> {
             if told.is_empty() { ", without a source" } else { &told }
         )
     };
+    let decided = |on: &Depends| family.read_by(&on.question, &on.taken)?.engine;
     let note = |rule: &Rule| {
         let depends = depends.get(&rule.span).map_or(&[][..], Vec::as_slice);
         let cited = family.cited(&rule.evidence, depends);
@@ -144,6 +147,7 @@ fn notes(rules: &RuleSet, family: &Family) -> BTreeMap<String, Note> {
             whole: depends.iter().any(|on| on.only.is_none()),
             readings: depends.iter().map(read).collect(),
             engine: rule.evidence.engine.clone(),
+            decided: rule.evidence.engine.iter().cloned().chain(depends.iter().filter_map(decided)).collect(),
         }
     };
     rules.rules.iter().map(|rule| (rule.name.clone(), note(rule))).collect()

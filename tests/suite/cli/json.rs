@@ -127,6 +127,16 @@ fn work_on_games_keeps_to_its_shape() {
         let weigh =
             ["weigh", "ludus-coriovalli", "--evidence", stone, "--questions", "family", "--games", "4"];
         schemas.hold(version, &[&weigh[..], &["--max-plies", "40", "--calibrate", "2"]].concat(), "");
+        let (poem, sayings) = ("tests/cli/weigh.in/poem.pgn", "tests/cli/weigh.in/sayings.rules");
+        let said = ["weigh", "scachs", "--record", poem, "--claims", sayings, "--questions", "opening,bare"];
+        schemas.hold(version, &said, "");
+        schemas.hold(
+            version,
+            &["consistent", "shatranj", "--game", "tests/cli/consistent.in/illegal.ron"],
+            "",
+        );
+        let long = "tests/cli/consistent.in/long.pgn";
+        schemas.hold(version, &["consistent", "ludus-coriovalli", "--game", long, "--tries", "30"], "");
         schemas.hold(version, &["simulate", "tic-tac-toe", "--games", "3", "--agents", "greedy"], "");
         let quick = ["--rounds", "5", "--seconds", "0.001", "--max-plies", "50"];
         schemas.hold(version, &[&["bench", "minixiangqi"][..], &quick].concat(), "");

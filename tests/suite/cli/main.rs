@@ -1,6 +1,7 @@
 //! Tests of the program from outside.
 
 mod agreement;
+mod evidence;
 mod games_page;
 mod highlight;
 mod json;

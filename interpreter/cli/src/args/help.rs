@@ -98,7 +98,8 @@ Examples:
 
 A reading survives if some answers to the other questions allow all that the files tell, under one and the same rules. A
 reading is called refuted if no combination that was tried allows it: the number tried is told, and whether these were all.
-Claims stand in a file as in a rule file, without `in` and `with`.";
+What no reading understands is no evidence, but a mistake at its place. Claims stand in a file as in a rule file,
+without `in` and `with`.";
 
 const BEST: &str = "\
 Examples:
@@ -240,6 +241,7 @@ Examples:
   alfonso weigh GAME --evidence stone.ron --games 1000
   alfonso weigh GAME --evidence stone.ron --agents level:2 --prior split:family,board
   alfonso weigh GAME --evidence stone.ron --record game.pgn --slip 0.05
+  alfonso weigh GAME --record game.pgn --claims sayings.rules
   alfonso weigh GAME --evidence stone.ron --calibrate 100
 
 Evidence reads like

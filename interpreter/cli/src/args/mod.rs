@@ -402,7 +402,7 @@ pub struct ConsistentArgs {
     pub seed: u64,
     /// The format of the output
     #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
+    pub format: CompareFormat,
 }
 
 /// `bench`.

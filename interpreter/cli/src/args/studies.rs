@@ -106,8 +106,8 @@ pub struct WeighArgs {
     #[command(flatten)]
     pub readings: PlayedArgs,
     /// The evidence: wear on the lines of a board, and figures that sources tell
-    #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
-    pub evidence: String,
+    #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath, required_unless_present_any = ["record", "claims"])]
+    pub evidence: Option<String>,
     /// The belief before: `equal`, `confidence` (that of the rule file), or `split:QUESTION,...` (first over the readings of these, in this order)
     #[arg(long, value_name = "PRIOR", default_value = "equal", value_parser = numbers::prior)]
     pub prior: Prior,

@@ -1,6 +1,9 @@
 //! Records of games in files.
 
 mod named;
+mod unread;
+
+pub use unread::Unread;
 
 use super::start::{self, Opening};
 use super::typed::{ReaderBytes, Typed, unreadable};
@@ -10,7 +13,7 @@ use crate::render::words;
 use crate::report::{Text, Trouble};
 use crate::snapshot;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::About;
+use alfonso_driver::{About, Rests};
 use alfonso_game::{Line, Position};
 use alfonso_notation::record::pgn::variant::{self, Meant};
 use alfonso_notation::record::pgn::{self, Found, Games, Pgn};
@@ -23,6 +26,9 @@ pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
 
 /// The PGN tag that names the game.
 const VARIANT: &str = "Variant";
+
+/// The most starts to try for a record that does not say at which it begins.
+const MOST_STARTS: u32 = 10_000;
 
 /// The maximum number of rulesets to try if a foreign game is not legal.
 const TRIED: usize = 16;
@@ -150,21 +156,41 @@ impl Recorded {
         Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record), doubts })
     }
 
-    /// Tells whether the game is possible by the rules of a reading, whatever reading it names itself.
+    /// Plays the game by the rules of a reading, whatever reading it names itself. Where the record does not say at which of several
+    /// starts it begins, one at which the game is possible is enough.
     ///
     /// # Errors
-    /// The first move that is not, or the end that is another.
+    /// The first move that is not possible, or the end that is another; of several starts, that to which the game gets furthest.
     pub fn possible(&self, subject: &Subject) -> Result<(), Obstacle> {
-        let begun = beginning(subject, &self.file, &self.record.start).map_err(|trouble| Obstacle {
-            index: 0,
-            text: None,
-            rule: None,
-            why: trouble.in_words(),
-        })?;
-        let about = About { game: &subject.game, said: &subject.card.said };
-        let line = self.record.possible(about, &begun.position)?;
-        let doubts = self.pgn.iter().flat_map(|pgn| pgn.doubts(about, line.as_ref()));
-        let doubt = doubts.into_iter().next();
+        let starts = subject.game.starts();
+        if !self.record.start.is_own() || starts == 1 {
+            let begun = beginning(subject, &self.file, &self.record.start)
+                .map_err(|trouble| at_beginning(trouble.in_words(), false))?;
+            return self.possible_from(subject, &begun.position);
+        }
+        if starts > MOST_STARTS {
+            return Err(at_beginning(
+                format!("it may begin at {starts} starts, which are too many to try"),
+                true,
+            ));
+        }
+        let mut furthest: Option<Obstacle> = None;
+        for number in 0..starts {
+            match self.possible_from(subject, &subject.game.start_at(number)) {
+                Ok(()) => return Ok(()),
+                Err(obstacle) => {
+                    let best = furthest.take().filter(|known| known.index >= obstacle.index);
+                    furthest = Some(best.unwrap_or(obstacle));
+                }
+            }
+        }
+        furthest.map_or(Ok(()), Err)
+    }
+
+    fn possible_from(&self, subject: &Subject, start: &Position) -> Result<(), Obstacle> {
+        let about = subject.about();
+        let line = self.record.possible(about, start)?;
+        let doubt = self.pgn.as_ref().and_then(|pgn| pgn.otherwise(about, line.as_ref()));
         doubt.map_or(Ok(()), |doubt| Err(Obstacle::at_end(about, line.as_ref(), doubt.message)))
     }
 
@@ -332,6 +358,11 @@ pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, 
     let unknown = |_| "the position where it begins cannot be set up".to_owned();
     let begun = beginning(subject, file, &record.start).map_err(unknown)?;
     pgn::write(record, about, &begun.position)
+}
+
+/// Returns the obstacle that a game cannot even begin.
+fn at_beginning(why: String, untried: bool) -> Obstacle {
+    Obstacle { index: 0, text: None, rests: Rests::default(), why, untried }
 }
 
 fn trouble(text: Text, problem: Diagnostic) -> Trouble {

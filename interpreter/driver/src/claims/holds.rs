@@ -57,7 +57,10 @@ impl Claim<'_> {
         match question(self.rules, self.game, value) {
             Ok(question) if keeps_moves || !question.asks_latest() => {
                 let answer = self.line.ask(&question.value, question.slots);
-                answer.or_else(|| self.bad(value.span, "this takes too many steps").map(|()| 0))
+                answer.or_else(|| {
+                    self.untried = true;
+                    self.bad(value.span, "this takes too many steps").map(|()| 0)
+                })
             }
             Ok(_) => self.bad(value.span, "no rule of this reading asks who moved last").map(|()| 0),
             Err(problems) => {

@@ -2,14 +2,17 @@
 
 mod held;
 mod holds;
+mod unread;
+
+pub use unread::unread;
 
 use crate::purse::Purse;
-use crate::{About, Said, ended, play_on, refusal, too_costly};
+use crate::{About, Rests, Said, ended, play_on, refusal, too_costly};
 use alfonso_board::Topology;
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_forms::english;
 use alfonso_game::blueprint::{StepKind, StepSpec};
-use alfonso_game::{FenError, FenFault, Game, KindId, Leaves, Line, PlacedMan, Seat};
+use alfonso_game::{FenError, FenFault, Game, KindId, Leaves, Line, PlacedMan, RuleId, Seat};
 use alfonso_rules::ludemes::{self, Role};
 use alfonso_rules::{Answers, Family, RuleSet};
 use alfonso_syntax::ast::{Example, Expr, Holding, Name, Row, Statement, StatementKind, Verdict};
@@ -95,7 +98,19 @@ impl<'f, 'l> Desk<'f, 'l> {
         };
         let (counted, steps) = (&mut self.counted, &mut self.steps);
         let line = game.line();
-        let mut claim = Claim { family, example, rules, game, line, counted, steps, found: Vec::new() };
+        let mut claim = Claim {
+            family,
+            example,
+            rules,
+            game,
+            line,
+            counted,
+            steps,
+            found: Vec::new(),
+            failed: false,
+            untried: false,
+            rests: Rests::default(),
+        };
         claim.run(&mut |claim| {
             if let Some(look) = self.look.as_deref_mut() {
                 look(game, claim.line.as_ref());
@@ -111,13 +126,19 @@ impl<'f, 'l> Desk<'f, 'l> {
 pub struct Failed {
     /// The number of its statements that hold before.
     pub statements: usize,
-    /// The number of plies that were played before.
+    /// The number of moves that were played before, rolls and choices among them.
     pub plies: usize,
     /// The failure, with its place in the text of the claim.
     pub problem: Diagnostic,
+    /// True if the claim could not be tried to its end, because that takes too long: the failure says nothing of the rules.
+    pub untried: bool,
+    /// The rule against which the claim is, if it is one, and what that rests on.
+    pub rests: Rests,
 }
 
 /// Tries a claim in a reading, whatever reading it names itself. `family` draws its positions.
+///
+/// That something cannot be played holds where the reading has no such move at all.
 ///
 /// # Errors
 /// The first statement that does not hold or cannot be tried.
@@ -128,16 +149,33 @@ pub fn try_in(
 ) -> Result<(), Box<Failed>> {
     let (mut counted, mut steps) = (0, 0);
     let (counted, steps) = (&mut counted, &mut steps);
-    let mut claim =
-        Claim { family, example, rules, game, line: game.line(), counted, steps, found: Vec::new() };
+    let line = game.line();
+    let mut claim = Claim {
+        family,
+        example,
+        rules,
+        game,
+        line,
+        counted,
+        steps,
+        found: Vec::new(),
+        failed: false,
+        untried: false,
+        rests: Rests::default(),
+    };
     let mut statements = 0;
     claim.run(&mut |claim| {
+        // `cannot` says no more than that this is not legal; what the reading does not know is not.
+        if matches!(example.statements[statements].kind, StatementKind::Cannot(_)) {
+            claim.found.retain(|problem| problem.code == code::CLAIM_FAILS);
+        }
         statements += usize::from(claim.found.is_empty());
         claim.found.is_empty()
     });
-    let plies = claim.line.ply() as usize;
-    match claim.found.into_iter().next() {
-        Some(problem) => Err(Box::new(Failed { statements, plies, problem })),
+    let plies = claim.line.played().len();
+    let Claim { untried, rests, found, .. } = claim;
+    match found.into_iter().next() {
+        Some(problem) => Err(Box::new(Failed { statements, plies, problem, untried, rests })),
         None => Ok(()),
     }
 }
@@ -181,17 +219,23 @@ struct Claim<'a> {
     /// The steps that the rules have taken so far in the whole file.
     steps: &'a mut u64,
     found: Vec<Diagnostic>,
+    /// True if a statement does not hold.
+    failed: bool,
+    /// True if a statement could not be tried to its end.
+    untried: bool,
+    /// What the first failure rests on.
+    rests: Rests,
 }
 
 impl<'a> Claim<'a> {
     /// Tries all statements. `look` is called after each that can be tried, and says whether to go on.
-    fn run(&mut self, look: &mut dyn FnMut(&Self) -> bool) {
+    fn run(&mut self, look: &mut dyn FnMut(&mut Self) -> bool) {
         for statement in &self.example.statements {
             if self.statement(statement).is_none() {
                 return;
             }
             if let Some(costly) = self.line.too_costly() {
-                self.found.push(too_costly(self.rules, costly));
+                self.costly(costly);
                 return;
             }
             if !look(self) {
@@ -214,7 +258,7 @@ impl<'a> Claim<'a> {
                 Some(())
             }
             StatementKind::Count(count) => {
-                let found = self.line.moves().len();
+                let found = self.played_on(|line| line.moves().len());
                 if i64::try_from(found) != Ok(count.node) {
                     self.fail(
                         count.span,
@@ -232,10 +276,7 @@ impl<'a> Claim<'a> {
                     self.line = self.game.line_from(&position);
                     Some(())
                 }
-                Err(FenError { fault: FenFault::TooCostly(costly, _), .. }) => {
-                    self.found.push(too_costly(self.rules, costly));
-                    None
-                }
+                Err(FenError { fault: FenFault::TooCostly(costly, _), .. }) => self.costly(costly),
                 Err(error) => self.bad(text.span, &error.to_string()),
             },
             StatementKind::Position { rows, mover, out, holding } => {
@@ -258,6 +299,7 @@ impl<'a> Claim<'a> {
         }
         let why =
             format!("the rules have taken more than {MOST_STEPS} steps for this file: too many for a check");
+        self.untried = true;
         self.bad(span, &why)
     }
 
@@ -278,10 +320,18 @@ impl<'a> Claim<'a> {
     }
 
     fn fail(&mut self, span: Span, label: String) {
+        self.failed = true;
         let message = format!("the rules contradict the claim \"{}\"", self.example.title.node);
         let problem = Diagnostic::error(code::CLAIM_FAILS, span, message, label);
         self.found
             .push(problem.help("either the claim or a rule is wrong: see which sources each of them cites"));
+    }
+
+    /// Reports that a rule is too costly here.
+    fn costly(&mut self, costly: alfonso_game::TooCostly) -> Option<()> {
+        self.untried = true;
+        self.found.push(too_costly(self.rules, costly));
+        None
     }
 
     fn bad(&mut self, span: Span, why: &str) -> Option<()> {
@@ -357,8 +407,39 @@ impl<'a> Claim<'a> {
     }
 
     fn can(&mut self, text: &Name) {
-        if self.names(text).is_some() && self.line.find(&text.node).is_none() {
+        if self.names(text).is_some() && self.played_on(|line| line.find(&text.node)).is_none() {
             self.illegal(text);
+        }
+    }
+
+    /// Asks something of the position in which play goes on, where a draw may be claimed here: nobody has to claim it.
+    fn played_on<T>(&self, ask: impl FnOnce(&dyn Line) -> T) -> T {
+        if !self.line.is_claim() {
+            return ask(self.line.as_ref());
+        }
+        let mut line = self.game.line_from(&self.line.position());
+        play_on(line.as_mut());
+        ask(line.as_ref())
+    }
+
+    /// Keeps what the first failure rests on.
+    fn rests_on(&mut self, rests: Rests) {
+        if !self.failed {
+            self.rests = rests;
+        }
+    }
+
+    /// Keeps the rule on which the first failure rests.
+    fn rests_on_rule(&mut self, rule: RuleId) {
+        let said = Said::new(self.rules, self.family);
+        self.rests_on(Rests::on(About { game: self.game, said: &said }, rule));
+    }
+
+    /// Reports a move that is legal and should not be.
+    fn legal(&mut self, text: &Name) {
+        if let Some(rule) = self.played_on(|line| Some(line.rule(line.find(&text.node)?))) {
+            self.rests_on_rule(rule);
+            self.fail(text.span, format!("`{}` is legal here", text.node));
         }
     }
 
@@ -366,7 +447,12 @@ impl<'a> Claim<'a> {
     fn illegal(&mut self, text: &Name) {
         let said = Said::new(self.rules, self.family);
         let about = About { game: self.game, said: &said };
-        let why = refusal(about, self.line.as_ref(), &text.node, &self.line.refusal(&text.node));
+        let (refused, why) = self.played_on(|line| {
+            let refused = line.refusal(&text.node);
+            let why = refusal(about, line, &text.node, &refused);
+            (refused, why)
+        });
+        self.rests_on(Rests::of_refusal(about, &refused));
         self.fail(text.span, format!("`{}` is not legal here: {why}", text.node));
     }
 
@@ -389,8 +475,8 @@ impl<'a> Claim<'a> {
                 self.bad(text.span, &format!("nothing is called `{name}`, so this says nothing"));
             } else if !decided && !is_thing {
                 self.bad(text.span, &format!("nothing is called `{value}`, so this says nothing"));
-            } else if self.line.find(&text.node).is_some() {
-                self.fail(text.span, format!("`{}` is legal here", text.node));
+            } else {
+                self.legal(text);
             }
             return;
         }
@@ -402,8 +488,8 @@ impl<'a> Claim<'a> {
             .find(|cell| board.named(cell).is_none() && !hops(board, cell));
         if let Some(cell) = stray {
             self.bad(text.span, &format!("the board has no cell `{cell}`, so this says nothing"));
-        } else if self.line.find(&text.node).is_some() {
-            self.fail(text.span, format!("`{}` is legal here", text.node));
+        } else {
+            self.legal(text);
         }
     }
 
@@ -419,6 +505,7 @@ impl<'a> Claim<'a> {
                     true => (MOST_SEQUENCES, "come before"),
                     false => (MOST_COUNTED, "have been counted for this file"),
                 };
+                self.untried = true;
                 self.bad(count.span, &format!("more than {most} sequences {whose}: too many for a check"));
                 return;
             }
@@ -427,12 +514,16 @@ impl<'a> Claim<'a> {
                 let why = format!(
                     "the rules would take more than {MOST_STEPS} steps for this file: too many for a check"
                 );
+                self.untried = true;
                 self.bad(count.span, &why);
                 return;
             }
             let found = match self.line.count(depth, Leaves::Bulk) {
                 Ok(found) => found,
-                Err(costly) => return self.found.push(too_costly(self.rules, costly)),
+                Err(costly) => {
+                    self.costly(costly);
+                    return;
+                }
             };
             *self.counted = self.counted.saturating_add(found);
             if u64::try_from(count.node) != Ok(found) {
@@ -501,10 +592,7 @@ impl<'a> Claim<'a> {
         }
         let position = match self.game.arranged_with(men, seat, &seats, &held) {
             Ok(position) => position,
-            Err(costly) => {
-                self.found.push(too_costly(self.rules, costly));
-                return None;
-            }
+            Err(costly) => return self.costly(costly),
         };
         self.line = self.game.line_from(&position);
         Some(())
@@ -512,7 +600,7 @@ impl<'a> Claim<'a> {
 
     fn result(&mut self, verdict: &Verdict, span: Span) {
         let names = self.game.names();
-        let rule = |id: alfonso_game::RuleId| names.rules[id.index()].as_str();
+        let rule = |id: RuleId| names.rules[id.index()].as_str();
         if self.knows(verdict).is_none() {
             return;
         }
@@ -537,6 +625,9 @@ impl<'a> Claim<'a> {
             None => "the game is not decided here".to_owned(),
             Some(outcome) => format!("here it is decided: {}", ended(self.game, outcome)),
         };
+        if let Some(outcome) = found {
+            self.rests_on_rule(outcome.reason);
+        }
         self.fail(span, stands);
     }
 

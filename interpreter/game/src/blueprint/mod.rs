@@ -6,6 +6,7 @@ mod fan;
 mod fen;
 mod rights;
 mod steps;
+mod texts;
 mod tracks;
 
 use crate::expr::{CompareOp, Effect, Expr, Test, TestWord};

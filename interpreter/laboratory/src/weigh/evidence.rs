@@ -121,12 +121,30 @@ impl Evidence {
         Ok(evidence)
     }
 
+    /// Returns evidence without wear and figures, for records and claims alone.
+    #[must_use]
+    pub fn none() -> Self {
+        Self {
+            schema: SCHEMA,
+            title: String::new(),
+            classes: Vec::new(),
+            segments: Vec::new(),
+            wear: Vec::new(),
+            oriented: false,
+            figures: Vec::new(),
+        }
+    }
+
+    /// Returns the error that there is nothing to weigh, if there is neither wear nor a figure.
+    #[must_use]
+    pub fn nothing(&self) -> Option<Box<Diagnostic>> {
+        let message = "there is neither wear nor a figure to weigh, nor a record or a claim";
+        (self.wear.is_empty() && self.figures.is_empty()).then(|| wrong(message, EXAMPLE))
+    }
+
     fn check(&self) -> Result<(), Box<Diagnostic>> {
         if self.schema != SCHEMA {
             return Err(wrong(&format!("`schema` cannot be {}", self.schema), "it is 1"));
-        }
-        if self.wear.is_empty() && self.figures.is_empty() {
-            return Err(wrong("there is neither wear nor a figure to weigh", EXAMPLE));
         }
         if self.segments.len() > MOST_SEGMENTS {
             return Err(wrong(

@@ -14,7 +14,7 @@ mod ranks;
 #[cfg(test)]
 mod tests;
 
-pub use calibration::{Calibration, Recovered, calibrate};
+pub use calibration::{Calibration, Recovered, Recovery, calibrate};
 pub use evidence::{Class, Evidence, Lines, Segment, ToldFigure, Wear, placed};
 pub use games::PARTS;
 pub use loads::{Loads, fits};
@@ -40,14 +40,16 @@ const FEW_DRAWS: usize = 500;
 const DRAWS_OF_PARTS: usize = 200;
 /// The least share of a reading that counts in what a further look would tell.
 const COUNTS: f64 = 1e-3;
+/// The factor between two likelihoods from which on evidence tells readings apart (Jeffreys 1961 draws the line at the square root of 10).
+pub const CLEAR: f64 = 3.0;
 /// The samples of the check of the first reading.
 const CHECKED: usize = 1000;
 
 /// One reading as the games of some agents show it.
 #[derive(Clone, Debug)]
 pub struct Predicted<'p> {
-    /// The figures of its games.
-    pub summary: &'p SeriesSummary,
+    /// The figures of its games; absent if none were played, because the evidence tells no figures.
+    pub summary: Option<&'p SeriesSummary>,
     /// The traffic over the segments.
     pub loads: Loads,
     /// The traffic without each part of the games in turn.
@@ -59,10 +61,17 @@ pub struct Predicted<'p> {
 /// The weights of readings by the games of some agents, for programs.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Weighed {
-    /// The agents.
+    /// The agents; empty if nothing was played, because there are records and claims alone.
     pub agents: String,
     /// The readings, the weightiest first.
     pub readings: Vec<ReadingWeight>,
+    /// True if the evidence tells readings apart: between two of them, its likelihoods differ by more than a factor of 3.
+    pub tells_apart: bool,
+    /// The greatest factor between the likelihoods of two readings; absent if some reading cannot have made the evidence at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub greatest_factor: Option<f64>,
+    /// The cells whose likelihood differs from that of the first reading by no more than a factor of 3: the evidence does not tell them from it.
+    pub like_first: Vec<usize>,
     /// The questions that were varied.
     pub questions: Vec<QuestionWeight>,
     /// The segments that were not seen, by what a look at them would tell, the most first.
@@ -71,7 +80,8 @@ pub struct Weighed {
     /// even the weightiest reading explains the wear.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fit: Option<f64>,
-    /// The part of the cases in which the first reading would be first with other games; absent without wear, or with too few games.
+    /// The part of the cases in which the first reading would be first again with other games of the same agents: that there were games enough,
+    /// and not how sure the evidence is. Absent without wear, or with too few games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stays: Option<f64>,
 }
@@ -216,7 +226,7 @@ pub fn weigh(
             low: None,
             high: None,
             games_error: if is_marked { games::error(&draws_of_parts, &marks, &it.without) } else { None },
-            likelihood: log + it.records + told(evidence, it.summary),
+            likelihood: log + it.records + it.summary.map_or(0.0, |summary| told(evidence, summary)),
             error,
             against_equal: is_marked.then(|| (log - equal).exp()),
             against_random: by_chance.map(|random| (log - wear(random).0).exp()),
@@ -264,14 +274,30 @@ pub fn weigh(
         let classes = Classes::new(&draws, segments, Some(&it.loads));
         calibration::fit(&classes, &marks, CHECKED, &mut Random::new(seed ^ 1))
     });
+    let (greatest, like_first) = factors(&readings);
     Ok(Weighed {
         agents: agents.to_owned(),
         readings,
+        tells_apart: greatest > CLEAR,
+        greatest_factor: greatest.is_finite().then(|| rounded(greatest)),
+        like_first,
         questions: questions(grid, &beliefs, &by_cell),
         stays: first_by_cell[first_cell],
         looks,
         fit,
     })
+}
+
+/// Returns the greatest factor between the likelihoods of two readings that were believed possible, and the cells that are not clearly told
+/// from the first.
+fn factors(readings: &[ReadingWeight]) -> (f64, Vec<usize>) {
+    let possible = || readings.iter().filter(|it| it.prior > 0.0);
+    let most = possible().map(|it| it.likelihood).fold(f64::NEG_INFINITY, f64::max);
+    let least = possible().map(|it| it.likelihood).fold(f64::INFINITY, f64::min);
+    let Some(first) = readings.first() else { return (1.0, Vec::new()) };
+    let is_like = |it: &&ReadingWeight| (it.likelihood - first.likelihood).abs() <= CLEAR.ln();
+    let like = possible().filter(|it| it.cell != first.cell).filter(is_like).map(|it| it.cell).collect();
+    ((most - least).exp(), like)
 }
 
 /// Returns the logarithm of the likelihood of the figures that sources tell: normal, with the deviation of the source and the error of the

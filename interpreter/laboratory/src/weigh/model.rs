@@ -43,17 +43,19 @@ pub(super) struct Classes {
 impl Draws {
     /// Returns so many draws.
     pub(super) fn new(classes: usize, draws: usize, random: &mut Random) -> Self {
-        let draw = |random: &mut Random| {
-            let slope = normal(random).abs();
-            let mut ends: Vec<f64> = (1..classes).map(|_| unit(random)).collect();
-            ends.sort_by(f64::total_cmp);
-            Draw::new(slope, &ends, unit(random))
-        };
-        Self { of: (0..draws).map(|_| draw(random)).collect() }
+        Self { of: (0..draws).map(|_| Draw::any(classes, random)).collect() }
     }
 }
 
 impl Draw {
+    /// Returns a draw from the laws of the parameters.
+    pub(super) fn any(classes: usize, random: &mut Random) -> Self {
+        let slope = normal(random).abs();
+        let mut ends: Vec<f64> = (1..classes).map(|_| unit(random)).collect();
+        ends.sort_by(f64::total_cmp);
+        Self::new(slope, &ends, unit(random))
+    }
+
     /// Returns a draw from a slope, the ends between the shares of classes, and the weight of a fixed way to hold the object.
     pub(super) fn new(slope: f64, ends: &[f64], fixed: f64) -> Self {
         let law = Normal::standard();

@@ -77,13 +77,72 @@ fn wear_is_given_back_where_traffic_differs() {
     };
     let (left, even, alike) = (half(&|row| row < 6), half(&|row| row % 2 == 0), loads(&[1.0; 12]));
     let all = [Some(&left), Some(&even), Some(&alike), None];
-    let found = calibrate(&evidence, ("random", &["left", "even", "alike", "broken"]), &all, 100, 7);
-    assert_eq!(found.readings.len(), 3);
-    assert!(found.readings[0].first > 0.9 && found.readings[1].first > 0.9, "{found:?}");
+    let names: [&str; 4] = ["left", "even", "alike", "broken"];
+    let of = |each: u32, rounds: u32| {
+        let mut left = rounds;
+        let mut go_on = || {
+            left = left.saturating_sub(1);
+            left > 0
+        };
+        calibrate(&evidence, ("random", &names), &all, (each, 7), &mut go_on)
+    };
+    let found = of(100, u32::MAX).expect("wear");
+    assert_eq!((found.each, found.clear.readings.len()), (100, 3));
+    assert!(found.clear.readings[0].first > 0.9 && found.clear.readings[1].first > 0.9, "{found:?}");
+    assert!(found.clear.first > found.prior.first, "clear wear tells more: {found:?}");
     assert!(found.false_matches < 0.1, "{found:?}");
-    let of_one: f64 = found.readings[2].taken_for.iter().sum();
+    let of_one: f64 = found.clear.readings[2].taken_for.iter().sum();
     assert!((of_one - 1.0).abs() < 1e-9);
-    assert_eq!(found, calibrate(&evidence, ("random", &["left", "even", "alike", "broken"]), &all, 100, 7));
+    assert_eq!(Some(found), of(100, u32::MAX));
+    // Somebody stops it.
+    assert_eq!(of(100, 4).map(|found| found.each), Some(3));
+    assert_eq!(of(100, 1), None);
+}
+
+#[test]
+fn beliefs_are_right_as_often_as_they_say_where_wear_is_as_the_model_expects() {
+    let evidence = evidence(12);
+    let half = |worn: &dyn Fn(usize) -> bool| {
+        loads(&(0..12).map(|row| if worn(row) { 1.9 } else { 0.1 }).collect::<Vec<_>>())
+    };
+    let (left, even, thirds) = (half(&|row| row < 6), half(&|row| row % 2 == 0), half(&|row| row % 3 == 0));
+    let all = [Some(&left), Some(&even), Some(&thirds)];
+    let found = calibrate(&evidence, ("random", &["left", "even", "thirds"]), &all, (400, 3), &mut || true);
+    let prior = found.expect("wear").prior;
+    // 1,200 wears: three standard errors are 0.04.
+    assert!((prior.first - prior.greatest).abs() < 0.04, "{prior:?}");
+    // The mean belief in the truth is that of the squares of beliefs, which is less than the greatest.
+    assert!(prior.belief > 0.4 && prior.belief < prior.greatest, "{prior:?}");
+}
+
+#[test]
+fn evidence_that_fits_all_alike_tells_no_reading_from_another() {
+    let weight = |cell: usize, likelihood: f64, prior: f64| super::ReadingWeight {
+        cell,
+        name: cell.to_string(),
+        prior,
+        posterior: 0.0,
+        low: None,
+        high: None,
+        likelihood,
+        error: 0.0,
+        games_error: None,
+        against_equal: None,
+        against_random: None,
+        correlation: None,
+    };
+    let of = |logs: &[(f64, f64)]| {
+        let all: Vec<_> =
+            logs.iter().enumerate().map(|(cell, (log, prior))| weight(cell, *log, *prior)).collect();
+        super::factors(&all)
+    };
+    let (greatest, like) = of(&[(0.0, 0.5), (-1.0, 0.5)]);
+    assert!((greatest - 1f64.exp()).abs() < 1e-9 && like == [1], "{greatest} {like:?}");
+    let (greatest, like) = of(&[(0.0, 0.3), (-1.0, 0.3), (-2.0, 0.4)]);
+    assert!(greatest > super::CLEAR && like == [1], "{greatest} {like:?}");
+    // What nobody believed possible counts as little as what cannot be.
+    assert_eq!(of(&[(0.0, 1.0), (-9.0, 0.0)]), (1.0, Vec::new()));
+    assert_eq!(of(&[(0.0, 0.5), (f64::NEG_INFINITY, 0.5)]), (f64::INFINITY, Vec::new()));
 }
 
 #[test]

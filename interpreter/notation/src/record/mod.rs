@@ -7,14 +7,15 @@ mod hashes;
 pub mod pgn;
 mod problems;
 mod text;
+mod unread;
 
 pub use hashes::Hashes;
 pub use problems::Changes;
 
-use crate::{find, reason};
+use crate::{find, reason, san};
 use alfonso_diag::Diagnostic;
-use alfonso_driver::{About, BadMove, play_on};
-use alfonso_game::{Line, Outcome, Position, Refusal, RuleId};
+use alfonso_driver::{About, BadMove, Rests, play_on};
+use alfonso_game::{Line, Outcome, Position, Refusal};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -146,19 +147,21 @@ pub struct Obstacle {
     pub index: usize,
     /// The move; `None` if the game ends otherwise than the record says.
     pub text: Option<String>,
-    /// The rule against which it is, if it is one rule.
-    pub rule: Option<String>,
+    /// The rule against which it is, if it is one rule, and what that rests on.
+    pub rests: Rests,
     /// The reason, in a sentence without a full stop.
     pub why: String,
+    /// True if play could not go on because a rule is too costly, or because the move may be one of several: this says nothing of the
+    /// rules.
+    pub untried: bool,
 }
 
 impl Obstacle {
     /// Returns the obstacle that a game ends otherwise, at the end of its moves.
     #[must_use]
     pub fn at_end(about: About<'_>, line: &dyn Line, why: String) -> Self {
-        let rules = &about.game.names().rules;
-        let rule = line.outcome().and_then(|outcome| rules.get(outcome.reason.index()).cloned());
-        Self { index: line.ply() as usize, text: None, rule, why }
+        let rests = line.outcome().map(|outcome| Rests::on(about, outcome.reason)).unwrap_or_default();
+        Self { index: line.played().len(), text: None, rests, why, untried: false }
     }
 }
 
@@ -245,17 +248,14 @@ impl Record {
     /// # Errors
     /// The first move that is not legal, or the end that is another.
     pub fn possible<'g>(&self, about: About<'g>, start: &Position) -> Result<Box<dyn Line + 'g>, Obstacle> {
-        let named = |rule: RuleId| about.game.names().rules.get(rule.index()).cloned();
         let line = self.played(about, start).map_err(|Halt { line, bad }| {
-            let rule = match &bad.refusal {
-                Refusal::Over(outcome) => named(outcome.reason),
-                Refusal::Forbidden(rule) | Refusal::Preferred(rule) | Refusal::Condition { rule, .. } => {
-                    named(*rule)
-                }
-                _ => None,
-            };
+            let full = san::in_full(about, line.as_ref(), &bad.text);
+            let refused = full.map_or_else(|| bad.refusal.clone(), |text| line.refusal(&text));
+            let rests = Rests::of_refusal(about, &refused);
             let why = reason(about, line.as_ref(), &bad);
-            Obstacle { index: bad.index, text: Some(bad.text), rule, why }
+            // A move that may be one of several may be a legal one.
+            let untried = matches!(bad.refusal, Refusal::TooCostly(_)) || !bad.meanings.is_empty();
+            Obstacle { index: bad.index, text: Some(bad.text), rests, why, untried }
         })?;
         match self.ends_so("", about, line.as_ref()) {
             Ok(()) => Ok(line),

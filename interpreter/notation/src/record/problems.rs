@@ -104,12 +104,12 @@ impl Changes {
     }
 }
 
-fn at(place: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+pub(super) fn at(place: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
     Diagnostic::error(code::BAD_RECORD, Span::new(SourceId(0), place.start, place.end), message, label)
 }
 
 /// Returns the place of a field, from its name to the end of its line. Searches for it without parsing the text.
-fn field(text: &str, name: &str) -> Range<usize> {
+pub(super) fn field(text: &str, name: &str) -> Range<usize> {
     let mut offset = 0;
     for line in text.split_inclusive('\n') {
         let bare = line.trim_start();
@@ -123,7 +123,7 @@ fn field(text: &str, name: &str) -> Range<usize> {
 }
 
 /// Returns the place of the word with this number among the moves.
-fn word(text: &str, index: usize) -> Option<Range<usize>> {
+pub(super) fn word(text: &str, index: usize) -> Option<Range<usize>> {
     let start = field(text, "moves").start;
     let mut left = index;
     // Moves contain no quotation marks, so everything between two marks is moves.

@@ -6,7 +6,7 @@
 mod refused;
 mod write;
 
-pub use refused::refusal;
+pub use refused::{in_full, refusal};
 pub use write::written;
 
 use crate::letters;

@@ -36,15 +36,43 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> 
     }
 }
 
+/// Returns a short text as this program would write it, whether it is legal or not; `None` if it does not say which piece moves.
+#[must_use]
+pub fn in_full(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
+    match understood(about, text)? {
+        Meant::Short(short) if !line.is_chance() => short.first()?.in_full(about, line),
+        _ => None,
+    }
+}
+
 impl Short {
+    /// Returns the text in full; `None` unless one piece may be meant.
+    fn in_full(&self, about: About<'_>, line: &dyn Line) -> Option<String> {
+        let (game, board) = (about.game, about.game.topology());
+        let to = &board.cell(self.to).name;
+        if self.placed {
+            return Some(format!("{}@{to}", game.names().kind(self.kind)));
+        }
+        let his = |cell: &CellId| {
+            line.man(*cell).is_some_and(|man| man.owner == line.mover() && game.kind(man) == self.kind)
+        };
+        let men = board.cells().filter(his).map(|cell| board.cell(cell).name.as_str());
+        let fits: Vec<&str> = men.filter(|from| self.stands(from)).collect();
+        let [from] = fits.as_slice() else { return None };
+        let is = |letter: &String| letters::kinds(about).find(|kind| letters::is_of(about, *kind, letter));
+        let named = self.becomes.as_ref().and_then(is);
+        let bare = format!("{from}-{to}");
+        Some(named.map_or(bare.clone(), |kind| format!("{bare}={}", game.names().kind(kind))))
+    }
+
     /// Returns the reason why no such move is legal.
     fn refusal(&self, about: About<'_>, line: &dyn Line) -> String {
         let game = about.game;
         let board = game.topology();
         let to = &board.cell(self.to).name;
-        let because = |text: &str| alfonso_driver::refusal(about, line, text, &line.refusal(text));
-        if self.placed {
-            return because(&format!("{}@{to}", game.names().kind(self.kind)));
+        if let Some(text) = self.in_full(about, line) {
+            // The refusal mentions the promotion only if the piece can go there at all.
+            return alfonso_driver::refusal(about, line, &text, &line.refusal(&text));
         }
         let mover = line.mover();
         let (name, man) = (words::seat(game, mover), words::man(game, self.kind));
@@ -56,14 +84,6 @@ impl Short {
         match fits.as_slice() {
             [] if men.is_empty() => format!("{name} has no {man}"),
             [] => format!("no {man} of {name} stands there"),
-            [from] => {
-                // The refusal mentions the promotion only if the piece can go there at all.
-                let bare = format!("{from}-{to}");
-                let is =
-                    |letter: &String| letters::kinds(about).find(|kind| letters::is_of(about, *kind, letter));
-                let named = self.becomes.as_ref().and_then(is);
-                because(&named.map_or(bare.clone(), |kind| format!("{bare}={}", game.names().kind(kind))))
-            }
             many => {
                 let from: Vec<String> = many.iter().map(|cell| (*cell).to_owned()).collect();
                 format!("no {man} of {name} can go to {to}, from {}", words::either(&from, TOLD))

@@ -1,20 +1,18 @@
 //! `weigh`: the readings of a game against evidence.
 
+mod origin;
+mod pieces;
 mod told;
 
-use super::compare;
-use super::consistent::Consistent;
 use super::run::{Readings, Study};
 use crate::args::{CompareFormat, Lineup};
 use crate::console::{Console, Stop};
+use crate::interrupt;
 use crate::report::{Text, Trouble};
 use crate::subject::{Card, Typed};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::compile;
-use alfonso_driver::consistent::Extent;
-use alfonso_lab::weigh::{self, Calibration, Evidence, Loads, Predicted, Prior, Scales, Weighed};
+use alfonso_lab::weigh::{self, Evidence, Loads, Predicted, Prior, Scales};
 use alfonso_lab::{SeriesSummary, Setting, Traffic};
-use alfonso_rules::Family;
 use schemars::{Schema, SchemaGenerator};
 use told::{Told, WeighJson};
 
@@ -26,8 +24,8 @@ type Carried = (Loads, Vec<Loads>);
 pub struct Weigh {
     /// The readings, and who plays them.
     pub games: Readings,
-    /// The file of the evidence.
-    pub evidence: String,
+    /// The file of the evidence; absent for records and claims alone.
+    pub evidence: Option<String>,
     /// The belief before.
     pub prior: Prior,
     /// The files of recorded games, and of claims.
@@ -43,14 +41,25 @@ pub struct Weigh {
 }
 
 impl Weigh {
-    /// Plays all readings, and prints what the evidence makes of them.
+    /// Plays all readings, if the evidence asks for that, and prints what the evidence makes of them.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        let text = Text::new(self.evidence.as_str(), Typed::open(&self.evidence)?.text()?);
-        let placed = |why: Box<Diagnostic>| Trouble {
-            diagnostics: vec![weigh::placed(&text.text, *why)],
-            texts: vec![text.clone()],
+        let text = match &self.evidence {
+            Some(file) => Some(Text::new(file.as_str(), Typed::open(file)?.text()?)),
+            None => None,
         };
-        let evidence = Evidence::read(&text.text).map_err(placed)?;
+        let placed = |why: Box<Diagnostic>| match &text {
+            Some(text) => {
+                Trouble { diagnostics: vec![weigh::placed(&text.text, *why)], texts: vec![text.clone()] }
+            }
+            None => Trouble::bare(*why),
+        };
+        let read = text.as_ref().map(|text| Evidence::read(&text.text));
+        let evidence = read.unwrap_or_else(|| Ok(Evidence::none())).map_err(placed)?;
+        let nothing = evidence.nothing();
+        if let Some(nothing) = nothing.as_ref().filter(|_| self.records.is_empty() && self.claims.is_empty())
+        {
+            return Err(placed(nothing.clone()).into());
+        }
         if self.calibrate.is_some() && evidence.segments.is_empty() {
             let help = "name some in the evidence";
             return Err(wrong("there are no segments on which wear could be made", help).into());
@@ -71,7 +80,28 @@ impl Weigh {
                 .map_err(placed)?;
         }
         let card = Card::new(&found.name, &loaded, &self.games.target.readings);
-        let records = self.records(&study, &card, &loaded.family)?;
+        let pieces = self.pieces(&study, (&found, &card, &loaded))?;
+        let slips = self.slips(&study, &pieces);
+        let names: Vec<&str> = study.arms.iter().map(|arm| arm.label.as_str()).collect();
+        let mut told = Told {
+            job: self,
+            evidence: &evidence,
+            study: &study,
+            loaded: &loaded,
+            card: &card,
+            pieces: &pieces,
+            weighed: Vec::new(),
+            calibrated: Vec::new(),
+        };
+        if nothing.is_some() && self.calibrate.is_none() {
+            let of: Vec<Option<Predicted<'_>>> = slips
+                .iter()
+                .enumerate()
+                .map(|(cell, slip)| is_played(cell).then(|| unplayed(*slip)))
+                .collect();
+            told.weighed.push(weigh::weigh(scales, &names, "", &of, None).map_err(Trouble::from)?);
+            return told.print(console);
+        }
         let mut loads: Vec<Option<Carried>> = vec![None; study.series.len()];
         let mut each = |row: usize, setting: &Setting, parts: &[Traffic]| {
             let of = |left_out: Option<usize>| {
@@ -85,66 +115,30 @@ impl Weigh {
             Ok(())
         };
         let series = self.games.play(&study, self.format.of_troubles(), &mut each)?;
-        let names: Vec<&str> = study.arms.iter().map(|arm| arm.label.as_str()).collect();
         let by_chance = study.plan.agents.iter().position(|entry| *entry == random.0);
-        let of = |entry: usize| predicted(&study, entry, (&series, &loads), &records);
+        let of = |entry: usize| predicted(&study, entry, (&series, &loads), &slips);
         let chance = by_chance.map(of);
-        let (mut weighed, mut calibrated): (Vec<Weighed>, Vec<Calibration>) = (Vec::new(), Vec::new());
         for entry in 0..study.entrants.len() {
             let of = of(entry);
             let agents = agents(&study, entry);
             let against = chance.as_deref().filter(|_| Some(entry) != by_chance);
-            weighed.push(weigh::weigh(scales, &names, agents, &of, against).map_err(Trouble::from)?);
+            told.weighed.push(weigh::weigh(scales, &names, agents, &of, against).map_err(Trouble::from)?);
             if let Some(each) = self.calibrate {
                 let loads: Vec<Option<&Loads>> =
                     of.iter().map(|it| it.as_ref().map(|it| &it.loads)).collect();
-                calibrated.push(weigh::calibrate(&evidence, (agents, &names), &loads, each, seed));
+                let mut go_on = || interrupt::asked().is_none();
+                let made = weigh::calibrate(&evidence, (agents, &names), &loads, (each, seed), &mut go_on);
+                told.calibrated.extend(made);
             }
         }
-        let told = Told {
-            job: self,
-            evidence: &evidence,
-            study: &study,
-            weighed: &weighed,
-            calibrated: &calibrated,
-        };
-        match self.format {
-            CompareFormat::Json => console.json(&WeighJson::new(&told)),
-            format => compare::print(&told.document(), format, console),
-        }
+        told.print(console)
     }
+}
 
-    /// Returns, by cell, the logarithm of the likelihood of records and claims: 0 if the reading allows all of them.
-    fn records(&self, study: &Study, card: &Card, family: &Family) -> Result<Vec<f64>, Stop> {
-        if self.records.is_empty() && self.claims.is_empty() {
-            return Ok(vec![0.0; study.arms.len()]);
-        }
-        let search = |games: &[String], claims: &[String]| Consistent {
-            target: self.games.target.clone(),
-            games: games.to_vec(),
-            claims: claims.to_vec(),
-            extent: Extent::default(),
-        };
-        let (found, _) = self.games.target.load()?;
-        let (evidence, left_out) = search(&self.records, &self.claims).evidence(card)?;
-        if left_out > 0 {
-            let help = "leave out `in` and `with`, so that it is about every reading";
-            return Err(wrong("a claim is about a ruleset or a reading of its own", help).into());
-        }
-        let job = search(&[], &[]);
-        let of = |arm: &alfonso_lab::Arm| {
-            let Some((rules, game)) = compile(family, &arm.answers).0 else { return 0.0 };
-            let refused = evidence
-                .iter()
-                .filter(|piece| {
-                    job.attempt(&found, family, std::slice::from_ref(piece), rules.clone(), game.clone())
-                        .is_err()
-                })
-                .count();
-            refused as f64 * self.slip.ln()
-        };
-        Ok(study.arms.iter().map(of).collect())
-    }
+/// Returns what is known of a reading that nobody has played.
+fn unplayed<'p>(records: f64) -> Predicted<'p> {
+    let loads = Loads { turned: Vec::new(), mean: Vec::new() };
+    Predicted { summary: None, loads, without: Vec::new(), records }
 }
 
 /// Returns what the agents of an entry made of each cell.
@@ -158,7 +152,8 @@ fn predicted<'p>(
     for (row, known) in study.series.iter().enumerate().filter(|(_, known)| known.entry == entry) {
         let (summary, records) = (&series[row], records[known.arm]);
         let known_loads = loads[row].clone();
-        all[known.arm] = known_loads.map(|(loads, without)| Predicted { summary, loads, without, records });
+        all[known.arm] =
+            known_loads.map(|(loads, without)| Predicted { summary: Some(summary), loads, without, records });
     }
     all
 }

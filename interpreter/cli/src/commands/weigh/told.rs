@@ -1,19 +1,28 @@
 //! Reports on weights, for people and for programs.
 
-use super::Weigh;
+mod calibrated;
+mod slips;
+
+use super::pieces::Piece;
+use super::{Weigh, origin};
+use crate::args::CompareFormat;
+use crate::commands::compare;
 use crate::commands::run::Study;
+use crate::console::{Console, Stop};
 use crate::document::{Document, Form, Table};
 use crate::render::{json, words};
 use crate::sanitise;
+use crate::subject::Card;
+use alfonso_driver::Loaded;
 use alfonso_forms::english;
-use alfonso_lab::weigh::{Calibration, Evidence, Prior, QuestionWeight, Weighed};
+use alfonso_lab::weigh::{CLEAR, Calibration, Evidence, Prior, QuestionWeight, Weighed};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The most readings of a table, of looks, and of a matrix.
+/// The most readings of a table, of looks, and of readings like the first.
 const MOST_READINGS: usize = 12;
 const MOST_LOOKS: usize = 5;
-const MOST_IN_MATRIX: usize = 9;
+const MOST_LIKE: usize = 4;
 /// The share by which an answer's belief has to change to be told.
 const CHANGED: f64 = 0.02;
 /// The chance of a fit below which even the first reading does not explain the wear.
@@ -24,8 +33,11 @@ pub struct Told<'w> {
     pub job: &'w Weigh,
     pub evidence: &'w Evidence,
     pub study: &'w Study,
-    pub weighed: &'w [Weighed],
-    pub calibrated: &'w [Calibration],
+    pub loaded: &'w Loaded,
+    pub card: &'w Card,
+    pub pieces: &'w [Piece],
+    pub weighed: Vec<Weighed>,
+    pub calibrated: Vec<Calibration>,
 }
 
 /// The object that `weigh` prints for programs.
@@ -34,16 +46,26 @@ pub struct WeighJson<'w> {
     schema: u8,
     game: &'w str,
     ruleset: &'w str,
-    /// The title of the evidence.
+    /// The title of the evidence; absent for records and claims alone.
+    #[serde(skip_serializing_if = "str::is_empty")]
     evidence: &'w str,
     /// `equal`, `confidence` or `split:...`.
     prior: String,
     seed: u64,
-    /// The games of each cell and lineup that were asked for.
+    /// The games of each cell and lineup that were asked for; 0 if nothing was played.
     games: u64,
     max_plies: u32,
     combinations: usize,
     cells: usize,
+    /// The likelihood of a record or claim in a reading that refuses it: the chance that it is in error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slip: Option<f64>,
+    /// The recorded games, with the readings that refuse each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    records: Vec<&'w Piece>,
+    /// The claims, with the readings that refuse each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    claims: Vec<&'w Piece>,
     /// What the evidence makes of the readings, by lineup of agents.
     agents: &'w [Weighed],
     /// How well readings are given back; empty unless it was asked for.
@@ -53,7 +75,7 @@ pub struct WeighJson<'w> {
 
 impl<'w> WeighJson<'w> {
     /// Returns the object.
-    pub fn new(told: &Told<'w>) -> Self {
+    pub fn new(told: &'w Told<'w>) -> Self {
         let (study, first) = (told.study, &told.study.arms[0]);
         Self {
             schema: json::schema(),
@@ -62,18 +84,21 @@ impl<'w> WeighJson<'w> {
             evidence: &told.evidence.title,
             prior: written(&told.job.prior),
             seed: study.plan.seed,
-            games: study.plan.games,
+            games: if told.has_played() { study.plan.games } else { 0 },
             max_plies: study.plan.max_plies,
             combinations: study.combinations(),
             cells: study.arms.len(),
-            agents: told.weighed,
-            calibration: told.calibrated,
+            slip: (!told.pieces.is_empty()).then_some(told.job.slip),
+            records: told.pieces.iter().filter(|piece| piece.claim.is_none()).collect(),
+            claims: told.pieces.iter().filter(|piece| piece.claim.is_some()).collect(),
+            agents: &told.weighed,
+            calibration: &told.calibrated,
         }
     }
 }
 
 /// Returns a prior as it is typed.
-fn written(prior: &Prior) -> String {
+pub(super) fn written(prior: &Prior) -> String {
     match prior {
         Prior::Equal => "equal".to_owned(),
         Prior::Confidence => "confidence".to_owned(),
@@ -82,47 +107,32 @@ fn written(prior: &Prior) -> String {
 }
 
 impl Told<'_> {
+    /// Prints the report.
+    pub fn print(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        match self.job.format {
+            CompareFormat::Json => console.json(&WeighJson::new(self)),
+            format => compare::print(&self.document(), format, console),
+        }
+    }
+
+    /// Returns true if games were played.
+    fn has_played(&self) -> bool {
+        self.weighed.iter().any(|weighed| !weighed.agents.is_empty())
+    }
+
     /// Returns the report.
-    pub fn document(&self) -> Document<'static> {
+    fn document(&self) -> Document<'static> {
         let mut page = Document::new(Form::Report);
         let study = self.study;
         page.heading(1, format!("The readings of {}, weighed", sanitise::line(&study.arms[0].game)));
-        page.paragraph(format!("Evidence: {}", sanitise::line(&self.evidence.title)));
-        let seen = self.evidence.wear.len();
-        if seen > 0 {
-            page.paragraph(format!(
-                "Wear of {} of {}; classes {}. Likelihood: ordered classes over the logarithm of traffic{}.",
-                seen,
-                words::count(self.evidence.segments.len(), "segment"),
-                english::and(self.evidence.classes.iter().map(|it| sanitise::line(it))),
-                if self.evidence.oriented { "" } else { ", the mean over all ways to hold the board" },
-            ));
-        }
-        let alike = study.combinations() - study.arms.len();
-        page.paragraph(format!(
-            "{} with {} of rules of their own{}; {} games of each, seed {}. Prior: {}.",
-            words::count(study.combinations(), "combination"),
-            words::count(study.arms.len(), "set"),
-            if alike > 0 { format!(" ({alike} are another's)") } else { String::new() },
-            study.games_of_each(),
-            study.plan.seed,
-            prior(&self.job.prior),
-        ));
-        if !study.left_out.is_empty() {
-            page.paragraph(format!(
-                "{} cannot be played: no share of belief.",
-                words::count(study.left_out.len(), "cell")
-            ));
-        }
-        for weighed in self.weighed {
-            page.heading(2, sanitise::line(&weighed.agents).into_owned());
+        self.beginning(&mut page);
+        origin::names(&mut page, self);
+        self.slips(&mut page);
+        for weighed in &self.weighed {
+            let agents = sanitise::line(&weighed.agents);
+            page.heading(2, if agents.is_empty() { "Weights".into() } else { agents.into_owned() });
             self.readings(&mut page, weighed);
-            if let Some(stays) = weighed.stays {
-                page.paragraph(format!(
-                    "Each range has 95% of the shares that other games would leave. With these, the first reading comes first in {:.0}% of the cases.",
-                    100.0 * stays
-                ));
-            }
+            self.worth(&mut page, weighed);
             answers(&mut page, &weighed.questions);
             if let Some(fit) = weighed.fit {
                 page.paragraph(match fit < POOR {
@@ -144,10 +154,72 @@ impl Told<'_> {
                 ));
             }
         }
-        for it in self.calibrated {
+        for it in &self.calibrated {
             self.calibration(&mut page, it);
         }
+        origin::made(&mut page, self);
         page
+    }
+
+    /// Says what is weighed, and against which belief.
+    fn beginning(&self, page: &mut Document<'_>) {
+        let study = self.study;
+        if !self.evidence.title.is_empty() {
+            page.paragraph(format!("Evidence: {}", sanitise::line(&self.evidence.title)));
+        }
+        let seen = self.evidence.wear.len();
+        if seen > 0 {
+            page.paragraph(format!(
+                "Wear of {} of {}; classes {}. Likelihood: ordered classes over the logarithm of traffic{}.",
+                seen,
+                words::count(self.evidence.segments.len(), "segment"),
+                english::and(self.evidence.classes.iter().map(|it| sanitise::line(it))),
+                if self.evidence.oriented { "" } else { ", the mean over all ways to hold the board" },
+            ));
+        }
+        let alike = study.combinations() - study.arms.len();
+        let played = match self.has_played() {
+            true => format!("{} games of each, seed {}", study.games_of_each(), study.plan.seed),
+            false => "nothing was played".to_owned(),
+        };
+        page.paragraph(format!(
+            "{} with {} of rules of their own{}; {played}. Prior: {}.",
+            words::count(study.combinations(), "combination"),
+            words::count(study.arms.len(), "set"),
+            if alike > 0 { format!(" ({alike} are another's)") } else { String::new() },
+            prior(&self.job.prior),
+        ));
+        if !study.left_out.is_empty() {
+            page.paragraph(format!(
+                "{} cannot be played: no share of belief.",
+                words::count(study.left_out.len(), "cell")
+            ));
+        }
+    }
+
+    /// Says how far the evidence tells readings apart, and how far that hangs on the games.
+    fn worth(&self, page: &mut Document<'_>, of: &Weighed) {
+        let greatest = of.greatest_factor.map(factor);
+        if !of.tells_apart {
+            page.paragraph(format!(
+                "This evidence does not tell the readings apart: no factor between two of them exceeds {CLEAR} (the greatest is {}).",
+                greatest.unwrap_or_default()
+            ));
+        } else if !of.like_first.is_empty() {
+            let names: Vec<String> =
+                of.like_first.iter().take(MOST_LIKE).map(|cell| self.answers_of(*cell)).collect();
+            let more = of.like_first.len() - names.len();
+            let names = match more {
+                0 => english::and(&names),
+                more => format!("{} and {more} more", names.join(", ")),
+            };
+            page.paragraph(format!("Not told from the first, by a factor of {CLEAR} or less: {names}."));
+        }
+        let Some(stays) = of.stays else { return };
+        page.paragraph(format!(
+            "Each range has 95% of the shares that other games of the same agents would leave. With such games the same reading would head this table in {:.0}% of the cases: that says whether enough games were played, and not how sure this evidence is.",
+            100.0 * stays
+        ));
     }
 
     /// Tells the weightiest readings.
@@ -193,69 +265,12 @@ impl Told<'_> {
         }
     }
 
-    /// Tells how well readings are given back.
-    fn calibration(&self, page: &mut Document<'_>, of: &Calibration) {
-        page.heading(2, format!("Calibration: {}", sanitise::line(&of.agents)));
-        let made = if of.each == 1 { "one wear was".to_owned() } else { format!("{} wears were", of.each) };
-        page.paragraph(format!(
-            "From each reading {made} made with a slope of {}, and weighed with all readings alike before.",
-            of.slope
-        ));
-        let small = of.readings.len() <= MOST_IN_MATRIX;
-        let numbers: Vec<String> = (1..=of.readings.len()).map(|row| row.to_string()).collect();
-        let mut heads = vec!["", "first", "belief"];
-        let mut sides = format!("l{}", "r".repeat(if small { 2 + numbers.len() } else { 2 }));
-        match small {
-            true => heads.extend(numbers.iter().map(String::as_str)),
-            false => {
-                heads.push("else most often");
-                sides.push('l');
-            }
-        }
-        let mut table = Table::new(&heads, &sides);
-        let mut order: Vec<_> = of.readings.iter().enumerate().collect();
-        if !small {
-            order.sort_by(|a, b| b.1.belief.total_cmp(&a.1.belief));
-        }
-        for (row, it) in order.iter().take(MOST_READINGS) {
-            let name = if small {
-                format!("{} {}", row + 1, self.answers_of(it.cell))
-            } else {
-                self.answers_of(it.cell)
-            };
-            let mut cells = vec![name, percent(it.first), percent(it.belief)];
-            match small {
-                true => cells.extend(it.taken_for.iter().map(|share| percent(*share))),
-                false => cells.push(self.taken_for(of, *row)),
-            }
-            table.row(cells);
-        }
-        page.table(table);
-        let count = of.readings.len().max(1) as f64;
-        let mean = of.readings.iter().map(|it| it.first).sum::<f64>() / count;
-        page.paragraph(format!(
-            "Over all readings {} are given back; chance alone would give {}. Wear made from equal traffic matches some reading (a Bayes factor of 10) in {} of the cases.",
-            percent(mean),
-            percent(1.0 / count),
-            percent(of.false_matches),
-        ));
-    }
-
     /// Returns the answers of a cell to the questions that are varied.
-    fn answers_of(&self, cell: usize) -> String {
+    pub(super) fn answers_of(&self, cell: usize) -> String {
         let varied = self.study.arms[cell].varied.iter();
         let answers: Vec<String> =
             varied.map(|(question, reading)| format!("{question}={reading}")).collect();
         sanitise::line(&answers.join(" ")).into_owned()
-    }
-
-    /// Returns the reading for which the wear of another is most often taken, with its share.
-    fn taken_for(&self, of: &Calibration, row: usize) -> String {
-        let others = of.readings[row].taken_for.iter().enumerate().filter(|(other, _)| *other != row);
-        let most = others.max_by(|a, b| a.1.total_cmp(b.1)).filter(|(_, share)| **share > 0.0);
-        most.map_or(String::new(), |(other, share)| {
-            format!("{} {}", self.answers_of(of.readings[other].cell), percent(*share))
-        })
     }
 }
 

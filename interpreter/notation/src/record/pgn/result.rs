@@ -1,7 +1,7 @@
 //! The result that a PGN game names, compared with its play.
 
 use super::read::RESULTS;
-use super::{Pgn, RESULT};
+use super::{Pgn, RESULT, UNKNOWN};
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_driver::{About, ended};
 use alfonso_game::{Line, Outcome};
@@ -24,28 +24,48 @@ impl Pgn {
     /// doubt: a player may have resigned.
     #[must_use]
     pub fn doubts(&self, about: About<'_>, line: &dyn Line) -> Vec<Diagnostic> {
+        self.two_results().into_iter().chain(self.otherwise(about, line)).collect()
+    }
+
+    /// Returns the warning that the game names two results, if it does.
+    #[must_use]
+    pub fn two_results(&self) -> Option<Diagnostic> {
         let said = self.result_said();
-        let mut found = Vec::new();
-        let mut warn = |message: String, label: &str| {
-            let place = self.place(RESULT).unwrap_or(self.at..self.at);
-            let span = Span::new(SourceId(0), place.start, place.end);
-            found.push(Diagnostic::error(code::BAD_RECORD, span, message, label).warning());
-        };
-        if self.result != OPEN && self.result != said {
+        (self.result != OPEN && self.result != said).then(|| {
             let message =
                 format!("the tag names the result `{said}`, and behind the moves stands `{}`", self.result);
-            warn(message, "which of them?");
+            self.about_result(message, "which of them?")
+        })
+    }
+
+    /// Returns the warning that the tag of the result has none of the results that PGN knows, if that is so.
+    #[must_use]
+    pub fn no_result(&self) -> Option<Diagnostic> {
+        let is_known = |said: &&str| said.is_empty() || UNKNOWN.contains(said) || RESULTS.contains(said);
+        let said = self.tag(RESULT).filter(|said| !is_known(said))?;
+        let known: Vec<String> = RESULTS.iter().map(|known| format!("`{known}`")).collect();
+        let message = format!("`{said}` is no result: PGN knows {}", known.join(", "));
+        Some(self.about_result(message, "not understood"))
+    }
+
+    /// Returns the warning that the game ends otherwise on the board than it says, if it does.
+    #[must_use]
+    pub fn otherwise(&self, about: About<'_>, line: &dyn Line) -> Option<Diagnostic> {
+        let said = self.result_said();
+        // A player who might have claimed a draw may have resigned instead, or lost on time.
+        let outcome = line.outcome().filter(|_| !line.is_claim())?;
+        if said == OPEN || said == written(outcome) {
+            return None;
         }
-        if let Some(outcome) = line.outcome()
-            // A player who might have claimed a draw may have resigned instead, or lost on time.
-            && !line.is_claim()
-            && said != OPEN
-            && said != written(outcome)
-        {
-            let ended = ended(about.game, outcome);
-            warn(format!("the game names the result `{said}`, and the board another; {ended}"), "not so");
-        }
-        found
+        let ended = ended(about.game, outcome);
+        let message = format!("the game names the result `{said}`, and the board another; {ended}");
+        Some(self.about_result(message, "not so"))
+    }
+
+    fn about_result(&self, message: String, label: &str) -> Diagnostic {
+        let place = self.place(RESULT).unwrap_or(self.at..self.at);
+        let span = Span::new(SourceId(0), place.start, place.end);
+        Diagnostic::error(code::BAD_RECORD, span, message, label).warning()
     }
 
     /// Returns the place in the text of the first tag with a name.

@@ -1,169 +1,54 @@
-//! The readings of a game that its evidence allows: recorded games, problems and claims.
-//!
-//! A reading of a question survives if some answers to the other questions let everything happen that the evidence tells. The
-//! search eliminates: answers that do not concern the evidence stay as they are, and one game that fits vouches for all its answers at
-//! once. Only where a reading seems impossible are the other answers varied, one by one from the best attempt, and then together at
-//! random among those that are still possible.
+//! The search among combinations of answers.
 
+use super::{Combination, Failure, Status, Stop, Survey, Trial, Verdict};
 use crate::compile;
-use alfonso_game::{Game, Random};
-use alfonso_rules::{Answers, Family, RuleSet};
+use alfonso_game::Random;
+use alfonso_rules::{Answers, Family};
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The answers to all questions.
-type Combination = BTreeMap<String, String>;
 
 /// The number of combinations up to which all of them are tried.
 const MOST_OF_ALL: u128 = 256;
 
-/// The extent of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Extent {
-    /// The most combinations of answers to compile and try.
-    pub tries: u32,
-    /// The number of combinations drawn at random before a reading counts as refuted.
-    pub drawn: u32,
-    /// The seed of these draws.
-    pub seed: u64,
+/// What became of a combination.
+pub(super) enum Tried<B> {
+    /// It allows the evidence.
+    Fits,
+    /// It does not.
+    Stopped(Box<Stop<B>>),
+    /// Its trial broke off.
+    Untried,
+    /// It is no game.
+    Broken,
 }
 
-impl Default for Extent {
-    fn default() -> Self {
-        Self { tries: 4000, drawn: 64, seed: 1 }
-    }
-}
-
-/// The point at which evidence is impossible under some answers.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stop<B> {
-    /// The number of moves and statements that were possible before it, of all evidence in its order.
-    pub depth: usize,
-    /// The thing that was impossible there.
-    pub by: B,
-}
-
-/// The survival of a reading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// No combination that was tried allows the evidence.
-    Refuted,
-    /// Some combination allows it.
-    Consistent,
-    /// Some combination allows it, and none with another reading of the question.
-    Forced,
-    /// Nothing is known: the search ended before, or none of the combinations that were tried can be played.
-    Open,
-}
-
-/// A reading of a question, judged.
-#[derive(Clone, Debug)]
-pub struct Verdict<B> {
-    /// The question.
-    pub question: String,
-    /// The reading.
-    pub reading: String,
-    /// Its survival.
-    pub status: Status,
-    /// The impossible thing, in the attempt that got furthest; `None` unless the reading is refuted.
-    pub by: Option<B>,
-    /// The number of combinations with this reading that were tried.
-    pub tried: usize,
-    /// True if these were all that there are.
-    pub all: bool,
-}
-
-/// The result of a search.
-#[derive(Clone, Debug)]
-pub struct Survey<B> {
-    /// All readings, in file order.
-    pub verdicts: Vec<Verdict<B>>,
-    /// The answers of the first combination that allows the evidence.
-    pub found: Option<Combination>,
-    /// The impossible thing in the attempt that got furthest; `None` if everything is possible in some combination.
-    pub furthest: Option<B>,
-    /// The number of combinations that were tried.
-    pub tried: usize,
-    /// The number of combinations that there are.
-    pub of: u128,
-}
-
-/// A trial of the evidence in one reading: `Ok` if all of it is possible.
-pub type Trial<'t, B> = dyn FnMut(RuleSet, Game) -> Result<(), Box<Stop<B>>> + 't;
-
-/// Tells which readings the evidence allows.
-///
-/// `base` is where the search begins, `fixed` the answers that are not open. `told` hears of each combination that was tried; if it
-/// returns false, the search ends and what is not known yet is [`Status::Open`].
-///
-/// A refutation rests on the combinations that were tried ([`Verdict::tried`]). It is not a proof unless these are all
-/// ([`Verdict::all`]): several answers could be needed at once of which none changes anything alone.
-pub fn survey<B: Clone>(
-    family: &Family,
-    base: &Answers,
-    fixed: &[(String, String)],
-    extent: Extent,
-    trial: &mut Trial<'_, B>,
-    told: &mut dyn FnMut(usize) -> bool,
-) -> Survey<B> {
-    let mut search = Search {
-        family,
-        base,
-        fixed: fixed.iter().cloned().collect(),
-        trial,
-        told,
-        left: extent.tries,
-        tried: BTreeMap::new(),
-        passed: Vec::new(),
-        refuted: BTreeSet::new(),
-        random: Random::new(extent.seed),
-    };
-    let begun = search.begin(extent.drawn);
-    let mut open = BTreeSet::new();
-    if begun == Some(false) {
-        // Nothing fits anything.
-        search.refuted = search.readings().into_iter().collect();
-    }
-    for (question, reading) in search.readings() {
-        if begun == Some(false) {
-            break;
-        }
-        if search.is_vouched(&question, &reading) {
-            continue;
-        }
-        match search.settle(&question, &reading, extent.drawn) {
-            Some(true) => {}
-            Some(false) => {
-                search.refuted.insert((question, reading));
-            }
-            None => {
-                open.insert((question, reading));
-            }
+impl<B> Tried<B> {
+    fn stop(&self) -> Option<&Stop<B>> {
+        match self {
+            Self::Stopped(stop) => Some(stop),
+            _ => None,
         }
     }
-    search.survey(&open)
 }
 
-/// The result of a trial; `Err(None)` for a combination that does not compile.
-type Tried<B> = Result<(), Option<Box<Stop<B>>>>;
-
-struct Search<'s, 't, B> {
-    family: &'s Family,
-    base: &'s Answers,
-    fixed: Combination,
-    trial: &'s mut Trial<'t, B>,
-    told: &'s mut dyn FnMut(usize) -> bool,
+/// A search in progress.
+pub(super) struct Search<'s, 't, B> {
+    pub(super) family: &'s Family,
+    pub(super) base: &'s Answers,
+    pub(super) fixed: Combination,
+    pub(super) trial: &'s mut Trial<'t, B>,
+    pub(super) told: &'s mut dyn FnMut(usize) -> bool,
     /// The number of combinations that may still be tried.
-    left: u32,
+    pub(super) left: u32,
     /// The combinations that were tried. Those that do not compile stop at once, by nothing.
-    tried: BTreeMap<Combination, Tried<B>>,
-    passed: Vec<Combination>,
-    refuted: BTreeSet<(String, String)>,
-    random: Random,
+    pub(super) tried: BTreeMap<Combination, Tried<B>>,
+    pub(super) passed: Vec<Combination>,
+    pub(super) refuted: BTreeSet<(String, String)>,
+    pub(super) random: Random,
 }
 
 impl<B: Clone> Search<'_, '_, B> {
     /// Returns the readings of all questions in file order; of those that are fixed, the fixed one.
-    fn readings(&self) -> Vec<(String, String)> {
+    pub(super) fn readings(&self) -> Vec<(String, String)> {
         let questions = self.family.questions().iter();
         questions.flat_map(|question| self.open(&question.name.node)).collect()
     }
@@ -179,7 +64,7 @@ impl<B: Clone> Search<'_, '_, B> {
             .collect()
     }
 
-    fn is_vouched(&self, question: &str, reading: &str) -> bool {
+    pub(super) fn is_vouched(&self, question: &str, reading: &str) -> bool {
         self.passed.iter().any(|answers| answers.get(question).is_some_and(|answer| answer == reading))
     }
 
@@ -188,11 +73,13 @@ impl<B: Clone> Search<'_, '_, B> {
         if !self.tried.contains_key(answers) {
             self.left = self.left.checked_sub(1)?;
             let of = Answers { answers: answers.clone(), changed: true, ruleset: self.base.ruleset.clone() };
-            let outcome = match compile(self.family, &of).0 {
-                Some((rules, game)) => (self.trial)(rules, game).map_err(Some),
-                None => Err(None),
+            let outcome = match compile(self.family, &of).0.map(|(rules, game)| (self.trial)(rules, game)) {
+                Some(Ok(())) => Tried::Fits,
+                Some(Err(Failure::Stopped(stop))) => Tried::Stopped(stop),
+                Some(Err(Failure::Untried)) => Tried::Untried,
+                None => Tried::Broken,
             };
-            if outcome.is_ok() {
+            if matches!(outcome, Tried::Fits) {
                 self.passed.push(answers.clone());
             }
             self.tried.insert(answers.clone(), outcome);
@@ -202,15 +89,15 @@ impl<B: Clone> Search<'_, '_, B> {
             }
         }
         Some(match self.tried.get(answers) {
-            Some(Ok(())) => usize::MAX,
-            Some(Err(Some(stop))) => stop.depth + 1,
+            Some(Tried::Fits) => usize::MAX,
+            Some(Tried::Stopped(stop)) => stop.depth + 1,
             _ => 0,
         })
     }
 
     /// Tries the answers of the base and of every ruleset; where none fits, looks for a combination that does. Returns false if there
     /// seems to be none, `None` if the search has to end.
-    fn begin(&mut self, drawn: u32) -> Option<bool> {
+    pub(super) fn begin(&mut self, drawn: u32) -> Option<bool> {
         let mut first = vec![self.base.answers.clone()];
         let rulesets =
             self.family.rulesets().iter().filter_map(|it| self.family.answers(Some(&it.name.node), &[]).ok());
@@ -246,7 +133,7 @@ impl<B: Clone> Search<'_, '_, B> {
     }
 
     /// Finds out whether a reading survives; `None` if the search has to end before.
-    fn settle(&mut self, question: &str, reading: &str, drawn: u32) -> Option<bool> {
+    pub(super) fn settle(&mut self, question: &str, reading: &str, drawn: u32) -> Option<bool> {
         let mut best: Option<(usize, Combination)> = None;
         for mut answers in self.passed.clone() {
             answers.insert(question.to_owned(), reading.to_owned());
@@ -352,7 +239,7 @@ impl<B: Clone> Search<'_, '_, B> {
         answers
     }
 
-    fn survey(self, open: &BTreeSet<(String, String)>) -> Survey<B> {
+    pub(super) fn survey(self, open: &BTreeSet<(String, String)>) -> Survey<B> {
         let mut verdicts = Vec::new();
         for question in self.family.questions() {
             let name = &question.name.node;
@@ -366,12 +253,13 @@ impl<B: Clone> Search<'_, '_, B> {
                 let (question, reading) = key;
                 let tried: Vec<_> =
                     self.tried.iter().filter(|(answers, _)| answers.get(question) == Some(reading)).collect();
-                let stops = tried.iter().filter_map(|(_, outcome)| outcome.as_ref().err()?.as_ref());
-                let by = stops.max_by_key(|stop| stop.depth).map(|stop| stop.by.clone());
+                let by = tried.iter().filter_map(|(_, outcome)| outcome.stop());
+                let by = by.max_by_key(|stop| stop.depth).map(|stop| stop.by.clone());
+                let broke_off = tried.iter().any(|(_, outcome)| matches!(outcome, Tried::Untried));
                 let status = match self.is_vouched(question, reading) {
                     true if alive == 1 && readings.len() > 1 => Status::Forced,
                     true => Status::Consistent,
-                    false if open.contains(key) || by.is_none() => Status::Open,
+                    false if open.contains(key) || by.is_none() || broke_off => Status::Open,
                     false => Status::Refuted,
                 };
                 verdicts.push(Verdict {
@@ -384,88 +272,15 @@ impl<B: Clone> Search<'_, '_, B> {
                 });
             }
         }
-        let stops = self.tried.values().filter_map(|outcome| outcome.as_ref().err()?.as_ref());
-        let furthest = stops.max_by_key(|stop| stop.depth).map(|stop| stop.by.clone());
+        let furthest = self.tried.values().filter_map(Tried::stop);
+        let furthest = furthest.max_by_key(|stop| stop.depth).map(|stop| stop.by.clone());
         Survey {
             furthest: furthest.filter(|_| self.passed.is_empty()),
             verdicts,
             found: self.passed.first().cloned(),
             tried: self.tried.len(),
+            untried: self.tried.values().filter(|outcome| matches!(outcome, Tried::Untried)).count(),
             of: self.combinations(None),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Source, family};
-
-    const GAME: &str = "game \"Small\"
-        source page \"A page\"
-        question way \"Which way does a man go?\" {
-          reading straight \"straight\" cites page  reading askew \"askew\" cites page
-        }
-        question far \"How far?\" { reading one \"one\" cites page  reading two \"two\" cites page }
-        question end \"When is it over?\" { reading soon \"soon\" cites page  reading late \"late\" cites page }
-        ruleset old \"Old\" default { way = straight  far = one  end = soon }
-        players White \"w\" facing north, Black \"b\" facing south
-        board grid 5 by 5
-        captures { capture.x: piece x may capture piece y if owner of x /= owner of y }
-        piece Man \"M\" { man.go: by way { straight: slide by far { one: 1  two: 2 } forward  askew: slide by far { one: 1  two: 2 } forward-diagonal } }
-        setup { White Man c1  Black Man c5 }
-        turn { turn.move: move }
-        end { end.x: when rounds >= by end { soon: 10  late: 20 } -> draw }";
-
-    /// Tells what becomes of each reading if this move is the first one of a game.
-    fn told(first: &str, extent: Extent, fixed: &[(String, String)]) -> Vec<String> {
-        let family = family(Source { name: "small.rules".to_owned(), text: GAME.to_owned() }, &|_| None);
-        let base = family.answers(None, fixed).expect("answers");
-        let mut trial = |_: RuleSet, game: Game| match game.line().find(first) {
-            Some(_) => Ok(()),
-            None => Err(Box::new(Stop { depth: 0, by: first.to_owned() })),
-        };
-        let survey = survey(&family, &base, fixed, extent, &mut trial, &mut |_| true);
-        let told = |verdict: &Verdict<String>| format!("{} {:?}", verdict.reading, verdict.status);
-        survey.verdicts.iter().map(told).collect()
-    }
-
-    #[test]
-    fn a_move_refutes_the_readings_by_which_it_is_not_legal() {
-        let all = Extent::default();
-        let straight = [
-            "straight Forced",
-            "askew Refuted",
-            "one Refuted",
-            "two Forced",
-            "soon Consistent",
-            "late Consistent",
-        ];
-        assert_eq!(told("c1-c3", all, &[]), straight);
-        // Two answers have to change at once.
-        let askew = [
-            "straight Refuted",
-            "askew Forced",
-            "one Refuted",
-            "two Forced",
-            "soon Consistent",
-            "late Consistent",
-        ];
-        assert_eq!(told("c1-e3", all, &[]), askew);
-    }
-
-    #[test]
-    fn what_no_reading_allows_refutes_all_and_a_search_without_tries_leaves_all_open() {
-        let refuted = told("c1-c5", Extent::default(), &[]);
-        assert!(refuted.iter().all(|told| told.ends_with("Refuted")), "{refuted:?}");
-        let open = told("c1-c3", Extent { tries: 0, ..Extent::default() }, &[]);
-        assert!(open.iter().all(|told| told.ends_with("Open")), "{open:?}");
-    }
-
-    #[test]
-    fn fixed_answers_are_not_varied() {
-        let fixed = [("way".to_owned(), "askew".to_owned())];
-        assert_eq!(told("c1-e3", Extent::default(), &fixed)[0], "askew Consistent");
-        assert_eq!(told("c1-c3", Extent::default(), &fixed)[0], "askew Refuted");
     }
 }

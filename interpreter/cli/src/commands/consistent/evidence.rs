@@ -1,0 +1,157 @@
+//! Recorded games and claims, and whether any reading understands them.
+
+use super::Consistent;
+use crate::console::Stop;
+use crate::report::{Text, Trouble};
+use crate::subject::record::{Recorded, Unread};
+use crate::subject::{Card, Found, Subject, Typed};
+use alfonso_diag::{Diagnostic, SourceId, code};
+use alfonso_driver::consistent::vantages;
+use alfonso_driver::{Sources, decode, unread_claim};
+use alfonso_rules::{Answers, Family};
+use alfonso_syntax::ast::{Example, ItemKind};
+
+/// One piece of evidence.
+#[derive(Debug)]
+pub enum Evidence {
+    /// A recorded game.
+    Game(Box<Recorded>),
+    /// A claim, with its file and the text of that.
+    Claim {
+        /// The file.
+        file: String,
+        /// Its text.
+        text: Text,
+        /// The claim.
+        claim: Box<Example>,
+    },
+}
+
+/// The parts of a piece of evidence that no reading has understood so far.
+enum Gaps {
+    Game(Unread),
+    Claim(Vec<Diagnostic>),
+}
+
+impl Gaps {
+    fn of(piece: &Evidence, (family, rules): (&Family, &alfonso_rules::RuleSet), subject: &Subject) -> Self {
+        match piece {
+            Evidence::Game(game) => Self::Game(game.unread(subject)),
+            Evidence::Claim { claim, .. } => Self::Claim(unread_claim(family, (rules, &subject.game), claim)),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::Game(unread) => unread.is_empty(),
+            Self::Claim(problems) => problems.is_empty(),
+        }
+    }
+
+    /// Keeps what another reading does not understand either.
+    fn keep(&mut self, other: &Self) {
+        match (self, other) {
+            (Self::Game(own), Self::Game(other)) => own.keep(other),
+            (Self::Claim(own), Self::Claim(other)) => {
+                own.retain(|problem| other.iter().any(|other| other.span() == problem.span()));
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Consistent {
+    /// Reads the evidence, and counts the claims that are about one reading only.
+    pub fn evidence(&self, card: &Card) -> Result<(Vec<Evidence>, usize), Stop> {
+        let mut all = Vec::new();
+        for file in &self.games {
+            let recorded = Recorded::open(file)?;
+            if let Some(problem) = recorded.other_game(card).or_else(|| recorded.contradiction()) {
+                return Err(problem.into());
+            }
+            all.push(Evidence::Game(Box::new(recorded)));
+        }
+        let mut left_out = 0;
+        for file in &self.claims {
+            let source = decode(file, Typed::open(file)?.text()?.as_bytes())
+                .map_err(|failure| Trouble::from(*failure))?;
+            let (tree, mut problems) = alfonso_syntax::parse(SourceId(0), &source.text);
+            // Only claims are wanted here.
+            problems.retain(|problem| problem.code != code::NO_HEADING);
+            if problems.iter().any(Diagnostic::is_error) {
+                let mut sources = Sources::default();
+                sources.add(source);
+                return Err(Trouble::new(problems, &sources).into());
+            }
+            let before = all.len() + left_out;
+            for item in tree.items {
+                let ItemKind::Example(claim) = item.kind else { continue };
+                if claim.ruleset.is_some() || !claim.answers.is_empty() {
+                    left_out += 1;
+                    continue;
+                }
+                let text = Text::new(file.as_str(), source.text.as_str());
+                all.push(Evidence::Claim { file: file.clone(), text, claim: Box::new(claim) });
+            }
+            if all.len() + left_out == before {
+                let help = "write them as in a rule file: `example \"...\" { play e2-e4 }`";
+                return Err(wrong(format!("{file} has no claims"), help));
+            }
+        }
+        if all.is_empty() {
+            let help =
+                "leave out `in` and `with`: the search looks for the readings under which a claim holds";
+            return Err(wrong("every claim is about a ruleset or a reading of its own".to_owned(), help));
+        }
+        Ok((all, left_out))
+    }
+
+    /// Refuses evidence of which some part is understood in no reading: a slip of the pen refutes nothing. Readings are asked until all
+    /// is understood.
+    pub fn understood(
+        &self,
+        found: &Found,
+        (family, base): (&Family, &Answers),
+        evidence: &[Evidence],
+    ) -> Result<(), Stop> {
+        let mut first: Option<Subject> = None;
+        let mut gaps: Vec<(&Evidence, Gaps)> = Vec::new();
+        for (rules, game) in vantages(family, base, self.extent) {
+            let (rules, subject) = self.subject(found, family, rules, game);
+            let of = |piece| Gaps::of(piece, (family, &rules), &subject);
+            match &first {
+                None => {
+                    gaps = evidence.iter().map(|piece| (piece, of(piece))).collect();
+                    first = Some(subject);
+                }
+                Some(_) => gaps.iter_mut().for_each(|(piece, gaps)| gaps.keep(&of(piece))),
+            }
+            gaps.retain(|(_, gaps)| !gaps.is_empty());
+            if gaps.is_empty() {
+                return Ok(());
+            }
+        }
+        let Some(subject) = first else { return Ok(()) };
+        let mut all = Trouble::default();
+        for (piece, gaps) in gaps {
+            match (piece, gaps) {
+                (Evidence::Game(game), Gaps::Game(unread)) => {
+                    game.mistakes(unread, &subject).into_iter().for_each(|trouble| all.join(trouble));
+                }
+                (Evidence::Claim { text, .. }, Gaps::Claim(diagnostics)) => {
+                    all.join(Trouble { diagnostics, texts: vec![text.clone()] });
+                }
+                _ => {}
+            }
+        }
+        Diagnostic::shorten(&mut all.diagnostics);
+        match all.diagnostics.is_empty() {
+            true => Ok(()),
+            false => Err(all.into()),
+        }
+    }
+}
+
+fn wrong(message: String, help: &str) -> Stop {
+    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into()
+}

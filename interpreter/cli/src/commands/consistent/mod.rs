@@ -1,0 +1,79 @@
+//! `consistent`: the readings that recorded games, problems and claims allow.
+
+mod by;
+mod evidence;
+mod told;
+
+pub use by::By;
+pub use evidence::Evidence;
+
+use super::compare;
+use crate::args::CompareFormat;
+use crate::console::{Console, Stop};
+use crate::interrupt::{self, Manner};
+use crate::progress::Progress;
+use crate::report::Trouble;
+use crate::subject::{Card, Target};
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::Loaded;
+use alfonso_driver::consistent::{Extent, survey};
+use alfonso_game::Game;
+use alfonso_rules::RuleSet;
+use schemars::{Schema, SchemaGenerator};
+use told::ConsistentJson;
+
+/// The command.
+#[derive(Debug)]
+pub struct Consistent {
+    /// The game; the search begins with the answers of its ruleset.
+    pub target: Target,
+    /// The files of recorded games.
+    pub games: Vec<String>,
+    /// The files of claims.
+    pub claims: Vec<String>,
+    /// The extent of the search.
+    pub extent: Extent,
+    /// The format of the output.
+    pub format: CompareFormat,
+}
+
+impl Consistent {
+    /// Searches, and prints what survives.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        let format = self.format;
+        let (found, loaded) = self.target.load()?;
+        let Loaded { family, rules, .. } = &loaded;
+        if family.questions().is_empty() {
+            let message = format!("{} leaves nothing open: there are no readings to choose from", found.name);
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
+        }
+        let fixed = &self.target.readings;
+        let card = Card::new(&found.name, &loaded, fixed);
+        let (evidence, left_out) = self.evidence(&card)?;
+        self.understood(&found, (family, &rules.answers), &evidence)?;
+        interrupt::hear(Manner::Finish { told: format != CompareFormat::Json });
+        let progress = Progress::combinations(self.extent.tries.into(), format.of_troubles());
+        let mut trial = |rules: RuleSet, game: Game| self.attempt(&found, family, &evidence, rules, game);
+        let mut told = |tried: usize| {
+            progress.set(tried as u64);
+            interrupt::asked().is_none()
+        };
+        let survey = survey(family, &rules.answers, fixed, self.extent, &mut trial, &mut told);
+        progress.finish();
+        match format {
+            CompareFormat::Json => {
+                console.json(&ConsistentJson::new(survey, &card, (evidence.len(), left_out)))
+            }
+            format => {
+                let (games, claims) = (self.games.len(), evidence.len() - self.games.len());
+                let page = told::document(&survey, &card, (games, claims, left_out));
+                compare::print(&page, format, console)
+            }
+        }
+    }
+}
+
+/// Returns the shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<ConsistentJson>()]
+}

@@ -1,0 +1,120 @@
+//! Recorded games and claims beside the readings: which of them refuse which.
+
+use super::Weigh;
+use super::wrong;
+use crate::commands::consistent::{By, Consistent, Evidence};
+use crate::commands::run::Study;
+use crate::console::Stop;
+use crate::subject::{Card, Found};
+use alfonso_driver::consistent::{Extent, Failure};
+use alfonso_driver::{Loaded, compile};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A recorded game or a claim, with the readings that refuse it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Piece {
+    /// Its file.
+    pub file: String,
+    /// The title of the claim; absent if it is a recorded game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<String>,
+    /// `some`: some readings allow it, and others do not. `all`, `none`: it tells no reading from another.
+    pub allowed_by: &'static str,
+    /// The readings that refuse it.
+    pub refused: Vec<Refused>,
+    /// The cells in which its trial broke off, since a rule is too costly or a move may be one of several. They count as if they allowed it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub untried: Vec<usize>,
+}
+
+/// A reading that refuses a piece of evidence.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Refused {
+    /// The number of the cell.
+    pub cell: usize,
+    /// Its name.
+    pub name: String,
+    /// The first thing that is not possible.
+    pub by: By,
+}
+
+impl Piece {
+    /// Returns its name: `poem.pgn`, or `sayings.rules, "she goes far"`.
+    pub fn name(&self) -> String {
+        match &self.claim {
+            Some(claim) => format!("{}, \"{claim}\"", self.file),
+            None => self.file.clone(),
+        }
+    }
+}
+
+impl Weigh {
+    /// Returns all records and claims with the readings that refuse them.
+    pub(super) fn pieces(
+        &self,
+        study: &Study,
+        (found, card, loaded): (&Found, &Card, &Loaded),
+    ) -> Result<Vec<Piece>, Stop> {
+        if self.records.is_empty() && self.claims.is_empty() {
+            return Ok(Vec::new());
+        }
+        let job = Consistent {
+            target: self.games.target.clone(),
+            games: self.records.clone(),
+            claims: self.claims.clone(),
+            extent: Extent { seed: self.games.seed, ..Extent::default() },
+            format: self.format,
+        };
+        let family = &loaded.family;
+        let (evidence, left_out) = job.evidence(card)?;
+        if left_out > 0 {
+            let help = "leave out `in` and `with`, so that it is about every reading";
+            return Err(wrong("a claim is about a ruleset or a reading of its own", help).into());
+        }
+        job.understood(found, (family, &loaded.rules.answers), &evidence)?;
+        let mut pieces: Vec<Piece> = evidence.iter().map(piece).collect();
+        for (cell, arm) in study.arms.iter().enumerate() {
+            if study.left_out.iter().any(|(row, _)| *row == cell) {
+                continue;
+            }
+            let Some((rules, game)) = compile(family, &arm.answers).0 else { continue };
+            for (piece, of) in pieces.iter_mut().zip(&evidence) {
+                let one = std::slice::from_ref(of);
+                match job.attempt(found, family, one, rules.clone(), game.clone()) {
+                    Ok(()) => {}
+                    Err(Failure::Untried) => piece.untried.push(cell),
+                    Err(Failure::Stopped(stop)) => {
+                        piece.refused.push(Refused { cell, name: arm.label.clone(), by: stop.by });
+                    }
+                }
+            }
+        }
+        let played = study.arms.len() - study.left_out.len();
+        for piece in &mut pieces {
+            piece.allowed_by = match piece.refused.len() {
+                0 => "all",
+                refused if refused == played => "none",
+                _ => "some",
+            };
+        }
+        Ok(pieces)
+    }
+
+    /// Returns, by cell, the logarithm of the likelihood of records and claims: 0 if the reading allows all of them.
+    pub(super) fn slips(&self, study: &Study, pieces: &[Piece]) -> Vec<f64> {
+        let refused = |cell: usize| {
+            let of = |piece: &&Piece| piece.refused.iter().any(|it| it.cell == cell);
+            pieces.iter().filter(of).count() as f64
+        };
+        (0..study.arms.len()).map(|cell| refused(cell) * self.slip.ln()).collect()
+    }
+}
+
+fn piece(of: &Evidence) -> Piece {
+    let (file, claim) = match of {
+        Evidence::Game(game) => (game.file.clone(), None),
+        Evidence::Claim { file, claim, .. } => (file.clone(), Some(claim.title.node.clone())),
+    };
+    Piece { file, claim, allowed_by: "all", refused: Vec::new(), untried: Vec::new() }
+}

@@ -1,0 +1,57 @@
+//! Statements of a claim that mean nothing in a reading, whatever is legal.
+
+use super::Claim;
+use crate::Rests;
+use alfonso_diag::Diagnostic;
+use alfonso_game::Game;
+use alfonso_rules::{Family, RuleSet};
+use alfonso_syntax::ast::{Example, Name, StatementKind};
+
+/// Returns the reports on all parts of a claim that a reading does not understand: texts of no move of the game, names that it does not
+/// have, positions that cannot be set up. Each part is read by itself, so that nothing depends on what is legal before it.
+#[must_use]
+pub fn unread(family: &Family, (rules, game): (&RuleSet, &Game), example: &Example) -> Vec<Diagnostic> {
+    let mut all = Vec::new();
+    for statement in &example.statements {
+        let (mut counted, mut steps) = (0, 0);
+        let mut claim = Claim {
+            family,
+            example,
+            rules,
+            game,
+            line: game.line(),
+            counted: &mut counted,
+            steps: &mut steps,
+            found: Vec::new(),
+            failed: false,
+            untried: false,
+            rests: Rests::default(),
+        };
+        match &statement.kind {
+            StatementKind::Play(moves) | StatementKind::Can(moves) | StatementKind::Cannot(moves) => {
+                moves.iter().for_each(|text| claim.is_text(text));
+            }
+            StatementKind::Count(_) => {}
+            // Whether sequences are counted depends on the dice alone.
+            StatementKind::Perft(counts) => {
+                claim.perft(counts.get(..1).filter(|_| game.has_dice()).unwrap_or(&[]))
+            }
+            _ => drop(claim.statement(statement)),
+        }
+        if !claim.failed && !claim.untried {
+            all.append(&mut claim.found);
+        }
+    }
+    all
+}
+
+impl Claim<'_> {
+    /// Reports a text that has not the form of a move.
+    fn is_text(&mut self, text: &Name) {
+        if self.names(text).is_some() && !self.game.blueprint().is_move_text(&text.node) {
+            let like = self.line.moves().first().map(|m| self.line.text(*m));
+            let like = like.map(|like| format!("; a move is written like {like}")).unwrap_or_default();
+            self.bad(text.span, &format!("`{}` is the text of no move{like}", text.node));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The readings that are asked whether they understand the evidence.
+
+use super::Extent;
+use crate::compile;
+use alfonso_game::{Game, Random};
+use alfonso_rules::{Answers, Family, RuleSet};
+use std::collections::BTreeSet;
+
+/// Returns readings of a game in which each reading of each question occurs: `base`, all rulesets, each reading beside the answers of
+/// `base`, and then as many combinations at random as `extent` draws. None comes twice, and each is compiled only when it is asked for.
+/// Combinations that are no game are left out.
+pub fn vantages<'f>(
+    family: &'f Family,
+    base: &'f Answers,
+    extent: Extent,
+) -> impl Iterator<Item = (RuleSet, Game)> + 'f {
+    let with = move |question: &str, reading: &str| {
+        let mut answers = base.answers.clone();
+        answers.insert(question.to_owned(), reading.to_owned());
+        answers
+    };
+    let rulesets = family.rulesets().iter().filter_map(|it| family.answers(Some(&it.name.node), &[]).ok());
+    let single = family.questions().iter().flat_map(move |asked| {
+        asked.readings.iter().map(move |reading| with(&asked.name.node, &reading.name.node))
+    });
+    let mut random = Random::new(extent.seed);
+    let drawn = (0..extent.drawn).map(move |_| {
+        let questions = family.questions().iter().filter(|asked| !asked.readings.is_empty());
+        let drawn = questions.map(|asked| {
+            let count = u32::try_from(asked.readings.len()).unwrap_or(u32::MAX);
+            let reading = &asked.readings[random.below(count) as usize];
+            (asked.name.node.clone(), reading.name.node.clone())
+        });
+        drawn.collect()
+    });
+    let all = std::iter::once(base.answers.clone());
+    let all = all.chain(rulesets.map(|answers| answers.answers)).chain(single).chain(drawn);
+    let mut seen = BTreeSet::new();
+    all.filter(move |answers| seen.insert(answers.clone())).filter_map(move |answers| {
+        compile(family, &Answers { answers, changed: true, ruleset: base.ruleset.clone() }).0
+    })
+}

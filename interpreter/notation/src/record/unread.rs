@@ -1,0 +1,89 @@
+//! Parts of a record that mean nothing in a game, whatever is legal.
+
+use super::problems::{self, at, field};
+use super::{Finish, Record};
+use crate::{find, is_move_text, reason};
+use alfonso_diag::Diagnostic;
+use alfonso_driver::{About, nearest_moves, words};
+use alfonso_game::Position;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// The most legal moves that a message names.
+const NAMED: usize = 5;
+
+impl Record {
+    /// Returns the numbers of the moves, from 0, whose texts have not the form of a move of this game in any notation that records are read in.
+    #[must_use]
+    pub fn unread(&self, about: About<'_>) -> BTreeSet<usize> {
+        let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace()).enumerate();
+        moves.filter(|(_, text)| !is_move_text(about, text)).map(|(index, _)| index).collect()
+    }
+
+    /// Returns the reason why a move, which is the text of none, cannot be played, and the legal moves that are most like it: none if the
+    /// game from `start` does not get so far.
+    #[must_use]
+    pub fn refused(&self, about: About<'_>, start: &Position, index: usize) -> (String, Vec<String>) {
+        let wanted =
+            self.moves.iter().flat_map(|moves| moves.split_whitespace()).nth(index).unwrap_or_default();
+        let (line, reached) = match self.played(about, start) {
+            Ok(line) => (line, false),
+            Err(halt) => (halt.line, halt.bad.index == index),
+        };
+        let Err(bad) = find(about, line.as_ref(), wanted, index) else { return (String::new(), Vec::new()) };
+        let why = reason(about, line.as_ref(), &bad);
+        (why, if reached { nearest_moves(line.as_ref(), wanted) } else { Vec::new() })
+    }
+
+    /// Returns true if the game has the rule and the players that the record's result names.
+    #[must_use]
+    pub fn is_result_known(&self, about: About<'_>) -> bool {
+        let names = about.game.names();
+        let is_player = |name: &String| names.players.iter().any(|(known, _)| known == name);
+        match &self.result {
+            Some(Finish::Rule { by, winners }) => names.rules.contains(by) && winners.iter().all(is_player),
+            Some(Finish::Resigned(player)) => is_player(player),
+            None => true,
+        }
+    }
+
+    /// Returns the place of a move in `text`, the text of the record.
+    #[must_use]
+    pub fn place(&self, text: &str, index: usize) -> Option<Range<usize>> {
+        let place = self.places.as_ref().and_then(|places| places.get(index).cloned());
+        place.or_else(|| problems::word(text, index))
+    }
+
+    /// Returns the error for a move whose text is that of no move, with its place in `text`, the text of the record. `here` is
+    /// what [`Record::refused`] says of it.
+    #[must_use]
+    pub fn no_move(&self, text: &str, index: usize, here: Option<(String, Vec<String>)>) -> Diagnostic {
+        let mut moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
+        let wanted = moves.nth(index).unwrap_or_default();
+        let message =
+            format!("move {} of the record, `{wanted}`, is the text of no move in any reading", index + 1);
+        let (label, near) = here.unwrap_or_else(|| ("a move is written otherwise".to_owned(), Vec::new()));
+        let problem = match self.place(text, index) {
+            Some(place) => at(place, message, label),
+            None => Diagnostic::bare(alfonso_diag::code::BAD_RECORD, message),
+        };
+        let near = match near.as_slice() {
+            [] => String::new(),
+            near => format!("near it is {}; ", words::either(near, NAMED)),
+        };
+        problem.help(format!("{near}mend the record: only what is understood is evidence"))
+    }
+
+    /// Returns the error for a result that names a rule or a player whom no reading has.
+    #[must_use]
+    pub fn no_result(&self, text: &str) -> Diagnostic {
+        let named = match &self.result {
+            Some(Finish::Rule { by, winners }) if winners.is_empty() => format!("a draw by `{by}`"),
+            Some(Finish::Rule { by, winners }) => format!("`{by}`, won by {}", winners.join(", ")),
+            Some(Finish::Resigned(player)) => format!("{player}, who resigned"),
+            None => String::new(),
+        };
+        let message = format!("the record's result names {named}: no reading has such a rule or player");
+        at(field(text, "result"), message, "evidence of nothing")
+    }
+}
