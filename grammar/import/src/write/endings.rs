@@ -25,7 +25,7 @@ impl Writer<'_> {
         let fold = self.options.number("nFoldRule").filter(|times| *times > 1);
         match (fold, self.options.text("nFoldValue")) {
             (Some(times), "draw") => {
-                let _ = writeln!(parts.endings, "  end.repeat: when repetitions >= {times} -> draw");
+                let _ = writeln!(parts.endings, "  end.repeat: when repetitions >= {times} -> draw on claim");
             }
             (Some(_), _) => self.options.leave("nFoldValue"),
             (None, _) => {}
@@ -41,7 +41,8 @@ impl Writer<'_> {
                     quiet.push(format!("plies since move of {} >= {}", piece.name, 2 * moves));
                 }
             }
-            let _ = writeln!(parts.endings, "  end.quiet: when {} -> draw", quiet.join(" and "));
+            // That program counts, and lets players claim: it ends no game so by itself.
+            let _ = writeln!(parts.endings, "  end.quiet: when {} -> draw on claim", quiet.join(" and "));
         }
     }
 
