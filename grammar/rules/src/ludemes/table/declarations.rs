@@ -73,9 +73,9 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Modifier,
         "plural",
         "players NAME [\"LETTER\"] plural, ...",
-        "the name is that of several: sentences say `Hunters win` and not `Hunters wins`",
+        "the name is that of several, such as `Hunters`: sentences say `Hunters win` and not `Hunters wins`",
         Slot::Players,
-        "players Hunters \"h\" plural facing north, Fox \"f\" facing south",
+        "players White \"w\" plural facing north, Black \"b\" plural facing south",
     ),
     keyword(
         Role::Modifier,
