@@ -107,8 +107,8 @@ mod tests {
 
     #[test]
     fn a_difference_is_told_only_where_there_is_one() {
-        assert!(said([0, 2, 10, 20, 18]).starts_with("a is stronger by 1"));
-        assert!(said([18, 20, 10, 2, 0]).starts_with("b is stronger by 1"));
+        assert!(said([0, 2, 10, 20, 18]).starts_with("a is stronger by 2"));
+        assert!(said([18, 20, 10, 2, 0]).starts_with("b is stronger by 2"));
         assert!(said([5, 5, 5, 5, 5]).starts_with("Not told apart: the score is even"));
         assert!(said([5, 5, 5, 5, 6]).starts_with("Not told apart: a is ahead by"));
         assert!(said([6, 5, 5, 5, 5]).starts_with("Not told apart: b is ahead by"));
