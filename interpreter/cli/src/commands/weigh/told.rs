@@ -68,6 +68,9 @@ pub struct WeighJson<'w> {
     claims: Vec<&'w Piece>,
     /// What the evidence makes of the readings, by lineup of agents.
     agents: &'w [Weighed],
+    /// True if a signal ended the calibration before all wear was made: some of it, or of the lineups, is missing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    stopped: bool,
     /// How well readings are given back; empty unless it was asked for.
     #[serde(skip_serializing_if = "<[Calibration]>::is_empty")]
     calibration: &'w [Calibration],
@@ -92,6 +95,7 @@ impl<'w> WeighJson<'w> {
             records: told.pieces.iter().filter(|piece| piece.claim.is_none()).collect(),
             claims: told.pieces.iter().filter(|piece| piece.claim.is_some()).collect(),
             agents: &told.weighed,
+            stopped: told.is_stopped(),
             calibration: &told.calibrated,
         }
     }
@@ -113,6 +117,12 @@ impl Told<'_> {
             CompareFormat::Json => console.json(&WeighJson::new(self)),
             format => compare::print(&self.document(), format, console),
         }
+    }
+
+    /// Returns true if the calibration was ended before all wear was made.
+    fn is_stopped(&self) -> bool {
+        let Some(asked) = self.job.calibrate else { return false };
+        self.calibrated.len() < self.weighed.len() || self.calibrated.iter().any(|it| it.each < asked)
     }
 
     /// Returns true if games were played.
@@ -156,6 +166,9 @@ impl Told<'_> {
         }
         for it in &self.calibrated {
             self.calibration(&mut page, it);
+        }
+        if self.is_stopped() {
+            page.paragraph("Stopped before all wear was made: what is missing above was not calibrated.");
         }
         origin::made(&mut page, self);
         page
