@@ -93,8 +93,8 @@ fn rounds_are_told_apart_only_as_far_as_rules_compare_them() {
 }
 
 #[test]
-fn accounts_and_shared_wins_are_exact() {
-    // Each pays 2 and throws; the higher throw takes the pot, and equal throws share it.
+fn accounts_and_draws_are_exact() {
+    // Each pays 2 and throws; the higher throw takes the pot, and equal throws leave it.
     let game = game(
         "dice lot faces 1..6 dice answer faces 1..6 flag counted = false money pot = 1 money purse per player = 10 score points per player = 0 \
          rules { rule.stake: on start -> for each player p { pay 2 from purse of p to pot } \
@@ -105,14 +105,13 @@ fn accounts_and_shared_wins_are_exact() {
     let chain = Chain::of(&game, &game.start(), Choosing::Nobody, LIMITS).expect("a chain");
     let value = chain.value(LIMITS.together).expect("few");
     // With one throw each, 6 of 36 are equal.
-    let both = |outcome: &Outcome| outcome.winners().count() == 2;
-    let tie: Vec<_> = value.outcomes.iter().filter(|(outcome, _)| both(outcome)).collect();
+    let tie: Vec<_> = value.outcomes.iter().filter(|(outcome, _)| outcome.is_draw()).collect();
     assert_eq!(tie.iter().map(|(_, share)| share.to_string()).collect::<Vec<_>>(), ["1/6"], "{value:?}");
-    assert_eq!(value.wins.iter().map(ToString::to_string).collect::<Vec<_>>(), ["7/12", "7/12"]);
+    assert_eq!(value.wins.iter().map(ToString::to_string).collect::<Vec<_>>(), ["5/12", "5/12"]);
     let accounts: Vec<_> =
         value.accounts.expect("it ends").into_iter().map(|(_, mean)| mean.to_string()).collect();
-    // A pot of 5 goes to one winner, or 3 to the first of two and 2 to the second.
-    assert_eq!(accounts, ["0", "127/12", "125/12", "7/2", "7/2"]);
+    // A pot of 5 goes to the winner, or stays.
+    assert_eq!(accounts, ["5/6", "121/12", "121/12", "7/2", "7/2"]);
 }
 
 /// Returns the mean of each account, in the order of the file.

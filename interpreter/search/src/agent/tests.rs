@@ -220,7 +220,7 @@ fn random_games_find_what_is_certain() {
 }
 
 #[test]
-fn a_win_that_both_share_is_a_draw_to_all() {
+fn equal_scores_are_a_draw_to_all_agents() {
     let kalah = loaded("kalah");
     let evaluation = Evaluation::new(&kalah.game);
     let position = tie(&kalah.game);
@@ -243,7 +243,7 @@ fn tie(game: &Game) -> Position {
             let before = line.position();
             let alone = line.moves().len() == 1;
             line.play(m).expect("legal");
-            if alone && line.outcome().is_some_and(|outcome| outcome.winners().count() == 2) {
+            if alone && line.outcome().is_some_and(alfonso_game::Outcome::is_draw) {
                 return before;
             }
         }
