@@ -49,6 +49,14 @@ struct ProgressJson<'t> {
     of: u64,
 }
 
+/// The variable that keeps progress silent, if it is `never`.
+const VARIABLE: &str = "ALFONSO_PROGRESS";
+
+/// Returns true if the user wants to hear of no progress.
+fn is_silent() -> bool {
+    std::env::var_os(VARIABLE).is_some_and(|value| value == "never")
+}
+
 /// The time before the first line.
 const FIRST: Duration = Duration::from_secs(10);
 /// The longest time between two lines.
@@ -86,6 +94,9 @@ impl Progress {
     }
 
     fn new(what: &'static str, (known, of): (bool, u64), template: &str, format: Format) -> Self {
+        if is_silent() {
+            return Self { bar: ProgressBar::hidden(), lines: None };
+        }
         if !Screen::stderr().terminal {
             let lines = Lines {
                 what,

@@ -9,6 +9,8 @@
 fn transcripts() {
     trycmd::TestCases::new()
         .env("NO_COLOR", "1")
+        // How long something takes depends on the machine.
+        .env("ALFONSO_PROGRESS", "never")
         .env("COLUMNS", "80")
         .env("LC_ALL", "C.UTF-8")
         .case("../../tests/cli/*.md")

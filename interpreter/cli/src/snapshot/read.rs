@@ -106,6 +106,9 @@ struct WrittenOutcome {
     /// The title of the rule, which the rules have.
     #[serde(default, rename = "title")]
     _title: Option<IgnoredAny>,
+    /// True if the outcome rests on a claim, which the rules say as well.
+    #[serde(default, rename = "claim")]
+    _claim: bool,
 }
 
 #[derive(Debug, Deserialize)]

@@ -235,13 +235,18 @@ impl<'s> Table<'s> {
     /// Plays a move given as text; a person who moves passes by a draw that they might claim. The caller checks that nobody has resigned.
     ///
     /// # Errors
-    /// If the move is not legal; the line then stays as it was, but for a claim that was passed by.
+    /// If the move is not legal; the line then stays as it was.
     pub fn play_text(&mut self, text: &str) -> Result<(), BadMove> {
         if self.line.is_claim() && !self.may_play_on() {
             let (refusal, text) = (self.line.refusal(text), text.to_owned());
             return Err(BadMove { index: 0, text, refusal, nearest: Vec::new(), meanings: Box::default() });
         }
-        notation::play_all(self.subject.about(), self.line.as_mut(), text)?;
+        let before = self.line.played().len();
+        let played = notation::play_all(self.subject.about(), self.line.as_mut(), text);
+        if self.line.played().len() == before {
+            self.come_again();
+        }
+        played?;
         self.undone.clear();
         Ok(())
     }
@@ -330,8 +335,17 @@ impl<'s> Table<'s> {
     /// Takes the last move back, whoever made it.
     pub fn step_back(&mut self) -> bool {
         let Some(m) = self.line.undo() else { return false };
+        self.come_again();
         self.undone.push(m);
         true
+    }
+
+    /// Comes to this position again, so that a draw that was passed by here may be claimed.
+    fn come_again(&mut self) {
+        if let Some(m) = self.line.undo() {
+            // The move was played from there before.
+            let _ = self.line.play(m);
+        }
     }
 
     /// Replays the move taken back last.

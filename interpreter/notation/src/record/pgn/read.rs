@@ -316,12 +316,16 @@ fn is_end(text: &str) -> impl Fn(usize) -> bool {
     move |at| text[at..].starts_with('\n')
 }
 
+/// The most digits of a move number without a dot.
+const MOST_DIGITS: usize = 3;
+
 /// Returns a word without its move number: `12.`, `12...`, `12`, `...`.
 fn without_number(word: &str) -> &str {
     let behind = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let text = behind.trim_start_matches(['.', '…']);
-    // Digits without a dot after them are no move number: `0-0`.
-    if text.len() < behind.len() || behind.is_empty() { text } else { word }
+    // Digits without a dot after them are no move number if something else follows, `0-0`, or if no game has so many moves: `0000` is a pass.
+    let is_number = behind.is_empty() && !word.starts_with('0') && word.len() <= MOST_DIGITS;
+    if text.len() < behind.len() || is_number { text } else { word }
 }
 
 pub(super) fn is_blank(sign: char) -> bool {
