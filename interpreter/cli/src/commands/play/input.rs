@@ -25,6 +25,8 @@ pub enum Input {
     Save(String),
     /// The advice of an agent.
     Hint,
+    /// A claim of a draw.
+    Claim,
     /// A resignation.
     Resign,
     /// The seats, to show or to change them.
@@ -53,6 +55,7 @@ impl Input {
             "list" | "rules" => Self::List,
             "pick" => Self::Pick(words.next().unwrap_or_default().to_owned()),
             "hint" => Self::Hint,
+            "claim" => Self::Claim,
             "resign" => Self::Resign,
             // The rest of the line is a path, which may contain spaces.
             "save" => return Self::Save(line.trim()[first.len()..].trim().to_owned()),

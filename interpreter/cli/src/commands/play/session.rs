@@ -168,6 +168,7 @@ impl Session<'_, '_, '_> {
                 let hint = self.table.hint();
                 self.say(&hint)
             }
+            Input::Claim => self.claim(),
             Input::Resign => self.resign(),
             Input::Seats(texts) => self.seats(&texts),
             Input::Board => self.show(),
@@ -247,6 +248,17 @@ impl Session<'_, '_, '_> {
         }
         let told = talk::picked(&self.table, Who::On(from), &targets);
         self.say(&told)
+    }
+
+    /// Claims the draw that may be claimed here.
+    fn claim(&mut self) -> Result<(), Stop> {
+        match self.table.claim() {
+            true => {
+                let ended = self.table.ended().unwrap_or_default();
+                self.say(&format!("claimed: {ended}"))
+            }
+            false => self.say("no draw can be claimed here"),
+        }
     }
 
     fn resign(&mut self) -> Result<(), Stop> {

@@ -71,8 +71,10 @@ pub struct Table<'s> {
     /// Moves taken back, the latest last.
     undone: Vec<Move>,
     resigned: Option<Seat>,
-    /// The state of the last save: the moves, and the player who had resigned.
-    saved: (Vec<Move>, Option<Seat>),
+    /// True if a person has claimed the draw that may be claimed here.
+    claimed: bool,
+    /// The state of the last save: the moves, the player who had resigned, and whether a draw had been claimed.
+    saved: (Vec<Move>, Option<Seat>, bool),
 }
 
 /// A cell to which a piece can move.
@@ -94,6 +96,8 @@ impl<'s> Table<'s> {
             Some(Finish::Resigned(name)) => subject.game.names().players.iter().position(|it| it.0 == *name),
             _ => None,
         });
+        let claimed =
+            record.as_ref().is_some_and(|record| matches!(record.result, Some(Finish::Rule { .. })));
         let (notes, tags) = record.map(|record| (record.notes, record.tags)).unwrap_or_default();
         let begun = line.played().to_vec();
         let first = Census::at_first(&subject.game, line.as_mut());
@@ -112,7 +116,8 @@ impl<'s> Table<'s> {
             tags,
             undone: Vec::new(),
             resigned: resigned.map(Seat::new),
-            saved: (Vec::new(), None),
+            claimed,
+            saved: (Vec::new(), None, false),
         };
         table.mark_saved();
         table
@@ -179,6 +184,7 @@ impl<'s> Table<'s> {
     pub fn ended(&self) -> Option<String> {
         match self.resigned {
             Some(seat) => Some(self.given_up(seat)),
+            None if self.claimed => self.line.outcome().map(|it| outcome::long(self.subject, it)),
             None => outcome::ended(self.subject, self.line()),
         }
     }
@@ -222,7 +228,14 @@ impl<'s> Table<'s> {
 
     /// Returns true if a person is to move who may claim a draw here, and need not.
     pub fn may_play_on(&self) -> bool {
-        self.resigned.is_none() && self.line.is_claim() && !self.seats.plays(self.line())
+        self.resigned.is_none() && !self.claimed && self.line.is_claim() && !self.seats.plays(self.line())
+    }
+
+    /// Claims the draw that a person may claim here. Returns false if there is none.
+    pub fn claim(&mut self) -> bool {
+        let may = self.may_play_on();
+        self.claimed |= may;
+        may
     }
 
     /// Passes by a draw that a person may claim here.
@@ -319,7 +332,7 @@ impl<'s> Table<'s> {
     /// Takes moves back until it is a human's turn; returns false if no human has moved. It keeps the moves that random seats
     /// made before any human, since they would only make them again.
     pub fn undo(&mut self) -> bool {
-        if self.resigned.take().is_some() {
+        if self.resigned.take().is_some() || std::mem::take(&mut self.claimed) {
             return true;
         }
         let before = self.undone.len();
@@ -335,6 +348,7 @@ impl<'s> Table<'s> {
     /// Takes the last move back, whoever made it.
     pub fn step_back(&mut self) -> bool {
         let Some(m) = self.line.undo() else { return false };
+        self.claimed = false;
         self.come_again();
         self.undone.push(m);
         true
@@ -384,7 +398,7 @@ impl<'s> Table<'s> {
             .map(Seat::new)
             .filter(|seat| !self.seats.is_played(*seat) && self.line.is_alive(*seat));
         match () {
-            () if self.is_over() => None,
+            () if self.is_over() && !self.may_play_on() => None,
             () if !self.seats.is_played(mover) => Some(mover),
             () => humans.next().filter(|_| humans.next().is_none()),
         }
@@ -392,7 +406,7 @@ impl<'s> Table<'s> {
 
     /// Lets a player resign.
     pub fn resign(&mut self, seat: Seat) {
-        if !self.is_over() {
+        if !self.is_over() || self.may_play_on() {
             self.resigned = Some(seat);
             self.undone.clear();
         }
@@ -456,12 +470,9 @@ impl<'s> Table<'s> {
         let (start, seats) = (self.beginning.clone(), self.seats.players(game));
         let record = record::of_line(self.subject, self.line(), (start, self.seed), seats);
         let resigned = self.resigned.map(|seat| Finish::Resigned(game.names().player(seat).to_owned()));
-        Record {
-            result: resigned.or(record.result.clone()),
-            notes: self.notes.clone(),
-            tags: self.kept_tags(),
-            ..record
-        }
+        // A draw that nobody has claimed is no result.
+        let ended = record.result.clone().filter(|_| !self.may_play_on());
+        Record { result: resigned.or(ended), notes: self.notes.clone(), tags: self.kept_tags(), ..record }
     }
 
     /// Returns the tags of the game. Once it has gone on, the result that it came with does not apply.
@@ -473,12 +484,12 @@ impl<'s> Table<'s> {
 
     /// Marks the current state as saved.
     pub fn mark_saved(&mut self) {
-        self.saved = (self.line.played().to_vec(), self.resigned);
+        self.saved = (self.line.played().to_vec(), self.resigned, self.claimed);
     }
 
     /// Returns true if the game has changed since its last save or its beginning.
     pub fn is_unsaved(&self) -> bool {
-        self.line.played() != self.saved.0 || self.resigned != self.saved.1
+        self.line.played() != self.saved.0 || (self.resigned, self.claimed) != (self.saved.1, self.saved.2)
     }
 }
 

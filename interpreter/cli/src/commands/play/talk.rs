@@ -21,6 +21,7 @@ a move, or its number in the list; several moves, separated by spaces
   board           show the board
   seats           who plays whom; `seats SEAT=level:5` changes it
   save FILE       keep the game as a record; `play --resume FILE` goes on with it
+  claim           claim a draw that the rules allow here; a move plays on instead
   resign          give the game up
   quit            stop";
 

@@ -365,7 +365,10 @@ impl<'s> App<'s> {
                 self.table.play_on();
                 self.proceed();
             }
-            Act::Claim => self.proceed(),
+            Act::Claim => {
+                self.table.claim();
+                self.arrive();
+            }
             Act::Resign(seat) => {
                 self.table.resign(seat);
                 self.arrive();
