@@ -1,6 +1,6 @@
 //! Moves in short algebraic notation, for games whose rule file declares it: `Nf3`, `exd5`, `c6=M`, `R@h1`, `O-O`.
 //!
-//! It is written with the letters of players ([`crate::letters::of_players`]), so that other programs read it, and read with all letters of a
+//! It is written with the letters of players (`letters::of_players`), so that other programs read it, and read with all letters of a
 //! kind. A promotion is written whether it was chosen or not.
 
 mod refused;
