@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 /// The facts that the program takes for granted, and the variants that it knows.
 static FACTS: LazyLock<Vec<Section>> = LazyLock::new(|| ini::read(SourceId(0), include_str!("facts.ini")).0);
 
-/// What a section without a parent begins with: what the program takes for granted, and no pieces.
+/// The beginning of a section without a parent: the settings that the program takes for granted, and no pieces.
 static NOTHING: LazyLock<Section> = LazyLock::new(|| {
     let mut nothing = FACTS[0].clone();
     nothing.name = "-".to_owned();

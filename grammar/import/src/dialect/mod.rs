@@ -52,7 +52,7 @@ type Way = (i8, i8);
 /// The number of ways to end a move: on an empty cell, and by taking an enemy.
 const ENDS: usize = 2;
 
-/// How far a move goes, and the part of the text that has said so last.
+/// The length of a move, and the part of the text that has set it last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Reach {
     /// Of steps [`LAME`] or 0. Of rides the most leaps, of hops the most cells, 0 for as far as the board goes; 1 of a hop is the cell
@@ -64,7 +64,7 @@ struct Reach {
 /// The reach of a step over empty cells alone.
 const LAME: i8 = -1;
 
-/// What a piece does by gait and direction, on each end. A later part of a text takes the place of an earlier one here.
+/// The moves of a piece by gait and direction, on each end. A later part of a text takes the place of an earlier one here.
 type Moves = BTreeMap<(Gait, Way), [Option<Reach>; ENDS]>;
 
 /// All that a text says.

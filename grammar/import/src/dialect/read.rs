@@ -2,7 +2,7 @@
 
 use super::{ENDS, Gait, LAME, Reach, Table, Way};
 
-/// What the small letters before a capital have said so far.
+/// The meaning of the small letters before a capital, as far as they have been read.
 #[derive(Default)]
 struct Letters {
     ends: [bool; ENDS],

@@ -7,7 +7,7 @@ use crate::model::{EffectKind, Event, MoveRule, RuleSet, Test, TestWord};
 
 /// Reports each place that counts plies since an event which nothing in this reading can bring about.
 ///
-/// What is not reported may still never happen: a rule may bring the event about under a condition that never holds.
+/// An event that is not reported may still never happen: a rule may bring the event about under a condition that never holds.
 pub(super) fn unstarted(rules: &RuleSet, log: &mut Log) {
     for (event, span) in std::mem::take(&mut log.clocks) {
         if !comes_about(rules, event) {

@@ -35,7 +35,7 @@ pub struct Calibration {
     pub false_matches: f64,
 }
 
-/// How often readings are given back by wear that was made from them in one way.
+/// The share of readings that are given back by wear made from them in one way.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Recovery {
     /// The slope by which all of it was made; absent where each wear has its own.

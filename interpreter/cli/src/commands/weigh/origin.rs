@@ -1,4 +1,4 @@
-//! What the names of readings mean, and how a report was made.
+//! The meaning of the names of readings, and the origin of a report.
 
 use super::told::{Told, written};
 use crate::args::{CompareFormat, Lineup};

@@ -1,4 +1,4 @@
-//! What of a recorded game no reading understands.
+//! The parts of a recorded game that no reading understands.
 
 use super::{Recorded, beginning, trouble};
 use crate::report::Trouble;

@@ -1,4 +1,4 @@
-//! How often readings are given back by wear that was made from them.
+//! The share of readings that are given back by wear made from them, in words.
 
 use super::{MOST_READINGS, Told, percent};
 use crate::document::{Document, Table};
