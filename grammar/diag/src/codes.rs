@@ -131,7 +131,9 @@ codes! {
     NO_EVIDENCE = 215 Some "a rule without evidence";
     DEPARTURE = 216 Some "a ruleset that does not follow its source as it says";
     CITED_AGAINST = 217 Some "a source that is cited for what it does not say";
-    BAD_SOURCE = 218 Some "a source or a record of evidence that cannot be so";
+    BAD_SOURCE = 218 Some "a source, a fact or a record of evidence that cannot be so";
+    SILENT_WITNESS = 219 Some "a source that is cited where it is silent";
+    UNCOMPARED = 220 Some "a ruleset that is named for a source and not compared with it";
     // Variants.
     UNKNOWN_BASE = 221 Some "a base that cannot be found";
     BAD_BASE = 222 Some "a base that a variant cannot have";

@@ -5,7 +5,7 @@ use crate::project::{Project, Target};
 use alfonso_diag::Span;
 use alfonso_rules::ludemes::Ludeme;
 use alfonso_syntax::Thing;
-use alfonso_syntax::ast::{Cite, Detail, Question, Tail};
+use alfonso_syntax::ast::{Cite, Question, Tail, Text};
 
 /// The most lines of a declaration that are shown.
 const LINES: usize = 6;
@@ -81,21 +81,17 @@ impl Project {
     fn source(&self, name: &str) -> Option<String> {
         let source = self.family.as_ref()?.sources().iter().find(|source| source.name.node == name)?;
         let mut out = format!("**{name}**, a source: {}", plain(&source.title.node));
-        let years = match (&source.year, &source.until) {
-            (Some(first), Some(last)) => Some(format!("{}..{}", first.node, last.node)),
-            (Some(first), None) => Some(first.node.to_string()),
-            _ => None,
-        };
         let kind = source.kind.as_ref().map(|kind| ("kind", kind.node.clone()));
-        let details = Detail::ALL
-            .iter()
-            .filter_map(|detail| source.detail(*detail).map(|text| (detail.word(), text.to_owned())));
+        let joined = |texts: &[Text]| -> String {
+            texts.iter().map(|text| text.node.as_str()).collect::<Vec<_>>().join("; ")
+        };
+        let details = source.details.iter().map(|(detail, texts)| (detail.word(), joined(texts)));
         let after: Vec<&str> = source.after.iter().map(|name| name.node.as_str()).collect();
         let after = (!after.is_empty()).then(|| ("after", after.join(", ")));
+        let silent: Vec<&str> = source.silent.iter().map(|name| name.node.as_str()).collect();
+        let silent = (!silent.is_empty()).then(|| ("silent on", silent.join(", ")));
         out.push('\n');
-        for (word, text) in
-            years.map(|text| ("year", text)).into_iter().chain(kind).chain(details).chain(after)
-        {
+        for (word, text) in kind.into_iter().chain(details).chain(after).chain(silent) {
             out.push_str(&format!("\n- {word}: {}", plain(&text)));
         }
         Some(out)

@@ -3,6 +3,7 @@
 use crate::library::Used;
 use crate::model::{Expr, Placement, RuleSet};
 use crate::parts::{self, Part};
+use crate::people::people;
 use crate::problems::readings as problems;
 use crate::readings::{self, Answers, Declarations, Sites, Whole, readings};
 use crate::resolve::{self, FileFacts};
@@ -11,8 +12,8 @@ use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
 use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, Reach, Span, code};
 use alfonso_syntax::ast::{
-    self, Detail, Event, Example, Fact, File, HeadingKind, Item, ItemKind, NameIn, Question, Record, Row,
-    Ruleset, Source, Text, Told,
+    self, Detail, Event, Example, File, HeadingKind, Item, ItemKind, NameIn, Question, Record, Row, Ruleset,
+    Source, Text, Told,
 };
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -189,15 +190,11 @@ impl Family {
         self.all_told(name).first().copied()
     }
 
-    /// Returns the facts of a name that are texts, in file order.
+    /// Returns the texts of the facts of a name, one by one, in file order.
     #[must_use]
     pub fn all_told(&self, name: &str) -> Vec<&str> {
         let facts = self.about.iter().filter(|told| told.name.node == name);
-        let texts = facts.filter_map(|told| match &told.fact {
-            Fact::Text(text) => Some(text.node.as_str()),
-            Fact::Number(_) => None,
-        });
-        texts.collect()
+        facts.flat_map(|told| told.fact.texts()).map(|text| text.node.as_str()).collect()
     }
 
     /// Returns the records of evidence, in file order.
@@ -228,8 +225,8 @@ impl Family {
         let known = self.sources().iter().find(|source| source.name.node == name);
         known.map_or_else(
             || name.to_owned(),
-            |source| match source.detail(Detail::Author) {
-                Some(author) => format!("{author}, {}", source.title.node),
+            |source| match people(source.all(Detail::Author)) {
+                Some(authors) => format!("{authors}, {}", source.title.node),
                 None => source.title.node.clone(),
             },
         )
@@ -247,6 +244,13 @@ impl Family {
         let question = self.declared.question(question);
         let reads = question.map(|question| self.declared.reads(question, source)).unwrap_or_default();
         reads.into_iter().map(str::to_owned).collect()
+    }
+
+    /// Returns true if the file says that a source is silent on a question.
+    #[must_use]
+    pub fn is_silent(&self, question: &str, source: &str) -> bool {
+        let silent = readings::silent(&self.file.items);
+        silent.contains_key(&(source.to_owned(), question.to_owned()))
     }
 
     /// Returns the named answers to all questions.

@@ -14,6 +14,7 @@ mod library;
 pub mod ludemes;
 pub mod model;
 mod parts;
+mod people;
 mod problems;
 mod prose;
 pub mod readings;
@@ -26,9 +27,10 @@ pub use betza::{in_betza, no_movement};
 pub use family::Family;
 pub use model::*;
 pub use parts::{Fingerprint, Part, PartKind};
+pub use people::{Person, people};
 pub use prose::board::in_languages;
 pub use prose::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
-pub use readings::{Answers, Cited, Depends, Otherwise};
+pub use readings::{Answers, Cited, Depends, Otherwise, coordinates};
 pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 
 #[cfg(test)]

@@ -85,8 +85,10 @@ pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
             record.cites.iter().for_each(|cite| to.cite(cite));
             told(&record.fields, to);
         }
+        ItemKind::Ruleset(ruleset) => {
+            ruleset.lacks.iter().flat_map(|lack| &lack.cites).for_each(|cite| to.cite(cite));
+        }
         ItemKind::Source(_)
-        | ItemKind::Ruleset(_)
         | ItemKind::Use { .. }
         | ItemKind::Players(_)
         | ItemKind::Partners(_)

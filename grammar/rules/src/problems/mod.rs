@@ -5,6 +5,7 @@
 
 pub(crate) mod clauses;
 pub(crate) mod dice;
+pub(crate) mod fields;
 pub(crate) mod heap;
 pub(crate) mod names;
 pub(crate) mod payments;

@@ -42,31 +42,6 @@ pub(crate) fn derives_from_itself(name: &Name, source: &str) -> Diagnostic {
         .help("`after` names what a source was made from; of two that agree, say which is the older")
 }
 
-/// Years of a source that run backwards.
-pub(crate) fn years_reversed(span: Span, first: i64, last: i64) -> Diagnostic {
-    let message = format!("the source is from years that run backwards: {first} to {last}");
-    Diagnostic::error(code::BAD_SOURCE, span, message, "before the first year")
-        .help(format!("write the earlier year first: `year {last}..{first}`"))
-}
-
-/// A field that records of evidence do not have.
-pub(crate) fn unknown_field(name: &Name, names: &[&str]) -> Diagnostic {
-    let message = format!("records of evidence have no field `{}`", name.node);
-    known(Diagnostic::error(code::BAD_SOURCE, name.span, message, "not a field"), &name.node, names, "")
-}
-
-/// A text where a record has a number.
-pub(crate) fn no_number(name: &Name, span: Span) -> Diagnostic {
-    let message = format!("`{}` of a record is a number", name.node);
-    Diagnostic::error(code::BAD_SOURCE, span, message, "a text").help("write it without quotation marks")
-}
-
-/// A number where a record has a text.
-pub(crate) fn no_text(name: &Name, span: Span) -> Diagnostic {
-    let message = format!("`{}` of a record is a text", name.node);
-    Diagnostic::error(code::BAD_SOURCE, span, message, "a number").help("put it between quotation marks")
-}
-
 pub(crate) fn unknown_question(name: &Name, names: &[&str]) -> Diagnostic {
     let problem = Diagnostic::error(
         code::UNKNOWN_QUESTION,
@@ -162,7 +137,9 @@ pub(crate) fn no_departure(question: &Name, source: &str, reads: &[&str], reason
         question.node
     );
     Diagnostic::error(code::DEPARTURE, reason, message, "departs from nothing")
-        .help("leave out `departs` and the reason")
+        .help(
+            "leave out `departs` and the reason; a rule that the source has and the ruleset lacks is told by `lacks \"...\"`",
+        )
 }
 
 /// A reason for a departure in a ruleset that follows no source.
@@ -170,6 +147,13 @@ pub(crate) fn departs_from_nothing(question: &Name, reason: Span) -> Diagnostic 
     let message =
         format!("the answer to `{}` departs from a source, and the ruleset follows none", question.node);
     Diagnostic::error(code::DEPARTURE, reason, message, "from which?")
+        .help("say before the braces which source the ruleset follows: `follows NAME`")
+}
+
+/// A rule that no source has and a ruleset lacks.
+pub(crate) fn lacks_from_nothing(ruleset: &Name, text: Span) -> Diagnostic {
+    let message = format!("the ruleset `{}` lacks a rule of its source, and follows none", ruleset.node);
+    Diagnostic::error(code::DEPARTURE, text, message, "of which source?")
         .help("say before the braces which source the ruleset follows: `follows NAME`")
 }
 

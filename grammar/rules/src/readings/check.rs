@@ -1,10 +1,10 @@
 //! The check that questions, readings, rulesets and citations fit together, over the whole family.
 
 use super::{Declarations, bit, every, lineage, members, readings};
-use crate::problems::{names, readings as problems};
+use crate::problems::{fields, names, readings as problems};
 use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, Span, Spanned, code};
-use alfonso_syntax::ast::{Cite, Example, Fact, Guard, Item, ItemKind, Name, Record, Ruleset, Source, Tail};
+use alfonso_syntax::ast::{Cite, Example, Guard, Item, ItemKind, Name, Record, Ruleset, Source, Tail};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The readings that are possible at some place, for each question that matters there, by the question's row.
@@ -27,20 +27,6 @@ pub(crate) enum Whole {
     Library,
 }
 
-/// The fields of a record of evidence, and whether they are numbers.
-const FIELDS: [(&str, bool); 10] = [
-    ("type", false),
-    ("place", false),
-    ("year", true),
-    ("until", true),
-    ("rules", false),
-    ("content", false),
-    ("confidence", true),
-    ("ages", false),
-    ("genders", false),
-    ("status", false),
-];
-
 /// Checks a family. Also returns the answers under which its clauses and arms stand.
 pub(crate) fn check(items: &[Item], declared: &Declarations, whole: Whole) -> (Sites, Vec<Diagnostic>) {
     let mut check = Check {
@@ -60,6 +46,8 @@ pub(crate) fn check(items: &[Item], declared: &Declarations, whole: Whole) -> (S
         check.unused();
     }
     check.records(items);
+    check.problems.extend(super::fields::check(items, &declared.sources));
+    check.problems.extend(super::silence::check(items, declared));
     check.problems.extend(super::citations::check(items, declared));
     if whole != Whole::Library {
         check.problems.extend(super::evidence::check(items));
@@ -139,16 +127,11 @@ impl Check<'_> {
         }
     }
 
-    /// Checks the sources from which a source derives, and the order of its years. It may be the first of a circle of sources.
+    /// Checks the sources from which a source derives. It may be the first of a circle of sources.
     fn derives(&mut self, source: &Source, in_circle: bool) {
         source.after.iter().for_each(|name| self.is_source(name));
         if let Some(first) = source.after.first().filter(|_| in_circle) {
             self.report(problems::derives_from_itself(first, &source.name.node));
-        }
-        if let (Some(first), Some(last)) = (&source.year, &source.until)
-            && last.node < first.node
-        {
-            self.report(problems::years_reversed(last.span, first.node, last.node));
         }
     }
 
@@ -161,7 +144,7 @@ impl Check<'_> {
         }
     }
 
-    /// Checks the fields of records of evidence.
+    /// Checks that each record of evidence has a name of its own.
     fn records(&mut self, items: &[Item]) {
         let records: Vec<&Record> = items
             .iter()
@@ -171,25 +154,6 @@ impl Check<'_> {
             })
             .collect();
         self.distinct(records.iter().map(|record| &record.name), "record");
-        for record in records {
-            for field in &record.fields {
-                let name = &field.name;
-                match (FIELDS.iter().find(|(known, _)| *known == name.node), &field.fact) {
-                    (None, _) => {
-                        let known: Vec<&str> = FIELDS.iter().map(|(known, _)| *known).collect();
-                        self.report(problems::unknown_field(name, &known));
-                    }
-                    (Some((_, true)), Fact::Text(text)) => self.report(problems::no_number(name, text.span)),
-                    (Some((_, false)), Fact::Number(number)) => {
-                        self.report(problems::no_text(name, number.span))
-                    }
-                    (Some(_), Fact::Number(number)) if name.node == "confidence" => {
-                        self.confidence(Some(number))
-                    }
-                    _ => {}
-                }
-            }
-        }
     }
 
     fn rulesets(&mut self, required: bool) {
@@ -254,6 +218,12 @@ impl Check<'_> {
         let Some(source) = &ruleset.follows else {
             for (question, reason) in &ruleset.departs {
                 self.report(problems::departs_from_nothing(question, reason.span));
+            }
+            for lack in &ruleset.lacks {
+                self.report(problems::lacks_from_nothing(&ruleset.name, lack.text.span));
+            }
+            if declared.sources.iter().any(|source| source.name.node == ruleset.name.node) {
+                self.report(fields::uncompared(&ruleset.name));
             }
             return;
         };

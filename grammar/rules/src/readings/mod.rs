@@ -8,14 +8,18 @@ mod citations;
 mod cover;
 mod depends;
 mod evidence;
+mod fields;
 mod lineage;
+mod silence;
 mod specialise;
 
 pub use citations::{Cited, Otherwise};
 pub use depends::Depends;
+pub use fields::coordinates;
 
 pub(crate) use check::{Sites, Whole, check};
 pub(crate) use cover::cover;
+pub(crate) use silence::silent;
 pub(crate) use specialise::{specialise, specialise_value};
 
 use crate::problems::names::too_many;

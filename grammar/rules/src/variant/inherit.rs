@@ -8,14 +8,33 @@ use alfonso_diag::Spanned;
 use alfonso_syntax::ast::{Addition, Delta, Item, ItemKind, Question, Removal, Replacement, Ruleset};
 use std::collections::BTreeSet;
 
+/// The facts that say which game a file describes. A variant is another game: it has those that it gives.
+const OWN: [&str; 12] = [
+    "also",
+    "book",
+    "concepts",
+    "conjecture",
+    "coordinates",
+    "date",
+    "folio",
+    "id",
+    "period",
+    "place",
+    "until",
+    "year",
+];
+
 /// Returns the items of a base that a variant with the items `own` inherits: no claims, and no facts that the variant
-/// gives anew.
+/// gives anew or that say which game the base is.
 pub(super) fn inherited(base: Vec<Item>, own: &[Item]) -> Vec<Item> {
     let anew: BTreeSet<&str> = own.iter().flat_map(facts).collect();
     rewrite(base, &Readings::default(), &Asked(Vec::new()), &mut |mut item, _| {
         match &mut item.kind {
             ItemKind::Example(_) => return Vec::new(),
-            ItemKind::About(facts) => facts.retain(|told| !anew.contains(told.name.node.as_str())),
+            ItemKind::About(facts) => facts.retain(|told| {
+                let name = told.name.node.as_str();
+                !anew.contains(name) && !OWN.contains(&name)
+            }),
             _ => {}
         }
         vec![item]

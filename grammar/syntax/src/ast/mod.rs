@@ -29,7 +29,8 @@ pub use equipment::{
     Var,
 };
 pub use readings::{
-    Arm, Choice, Cite, Condition, Detail, Fact, Guard, Question, Reading, Record, Ruleset, Source, Tail, Told,
+    Arm, Choice, Cite, Condition, Detail, Fact, Guard, Lack, Question, Reading, Record, Ruleset, Source,
+    Tail, Told,
 };
 pub use value::{BinaryOp, Expr, ExprKind, OnTrack, Quantifier, Relation, Sandwich, Selection, Straight};
 pub use variant::{Addition, Anchor, Delta, Holder, Removal, Replacement};

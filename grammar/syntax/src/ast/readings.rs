@@ -13,6 +13,8 @@ pub struct Told {
     pub fact: Fact,
     /// The sources in which it stands.
     pub cites: Vec<Cite>,
+    /// `silent on q, r`: the questions of which these sources say nothing.
+    pub silent: Vec<Name>,
 }
 
 /// A record of evidence: what one witness has of a game, as portals keep it.
@@ -33,17 +35,30 @@ pub struct Record {
 pub enum Fact {
     /// A quotation; what stands in several is joined by blanks.
     Text(Text),
+    /// Several quotations, with commas between them.
+    List(Vec<Text>),
     /// A number.
     Number(Spanned<i64>),
 }
 
 impl Fact {
-    /// Returns the text, or the number in digits.
+    /// Returns the text, the texts with commas between them, or the number in digits.
     #[must_use]
     pub fn text(&self) -> String {
         match self {
             Self::Text(text) => text.node.clone(),
+            Self::List(texts) => texts.iter().map(|text| text.node.as_str()).collect::<Vec<_>>().join(", "),
             Self::Number(number) => number.node.to_string(),
+        }
+    }
+
+    /// Returns the texts, one by one; none for a number.
+    #[must_use]
+    pub fn texts(&self) -> &[Text] {
+        match self {
+            Self::Text(text) => std::slice::from_ref(text),
+            Self::List(texts) => texts,
+            Self::Number(_) => &[],
         }
     }
 }
@@ -55,64 +70,115 @@ pub struct Source {
     pub name: Name,
     /// Its description, for a reader.
     pub title: Text,
-    /// `year 1283`, or the first of `year 1413..1430`
-    pub year: Option<Spanned<i64>>,
-    /// The last of several years.
-    pub until: Option<Spanned<i64>>,
     /// `kind primary`: a word of the author's.
     pub kind: Option<Name>,
     /// `confidence 90`: how sure the author is of knowing what the source says, 0 to 100.
     pub confidence: Option<Spanned<i64>>,
-    /// `author "..."`, `link "..."` and others, each once.
-    pub details: Vec<(Detail, Text)>,
+    /// `author "...", "..."`, `link "..."` and others, each detail once, in the order of [`Detail::ALL`]. None is empty.
+    pub details: Vec<(Detail, Vec<Text>)>,
     /// `after other`: the sources from which it derives.
     pub after: Vec<Name>,
+    /// `silent on q, r`: the questions of which it says nothing.
+    pub silent: Vec<Name>,
 }
 
 /// A detail of a source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Detail {
-    /// Its author.
+    /// Its authors: `Family, Given`, or a name without a comma that is printed as it stands.
     Author,
+    /// Its editors, written like authors.
+    Editor,
+    /// Its translators, written like authors.
+    Translator,
+    /// Its date, in EDTF.
+    Date,
     /// The place where it was written or published.
     Place,
-    /// Its language.
-    Language,
-    /// The address or library where it can be read.
-    Link,
-    /// The library that has it, and under which mark.
-    Shelfmark,
+    /// Its publisher.
+    Publisher,
+    /// The journal or the book that contains it.
+    In,
+    /// The volume of the journal or book.
+    Volume,
+    /// Its pages.
+    Pages,
     /// The edition that is meant.
     Edition,
-    /// The part of it that was seen, and the person who saw it.
+    /// Its language.
+    Language,
+    /// The library that has it, and under which mark.
+    Shelfmark,
+    /// Its Digital Object Identifier, which begins with `10.`.
+    Doi,
+    /// Identifiers in catalogues: of portals, museums, Wikidata.
+    Id,
+    /// The address at which it can be read.
+    Link,
+    /// The part of it that was read for this file, and the person who read it.
     Seen,
+    /// The reason why none of it was read for this file.
+    Unread,
 }
 
 impl Detail {
     /// All of them, in the order in which they are printed.
-    pub const ALL: [Self; 7] =
-        [Self::Author, Self::Place, Self::Language, Self::Edition, Self::Shelfmark, Self::Link, Self::Seen];
+    pub const ALL: [Self; 17] = [
+        Self::Author,
+        Self::Editor,
+        Self::Translator,
+        Self::Date,
+        Self::Place,
+        Self::Publisher,
+        Self::In,
+        Self::Volume,
+        Self::Pages,
+        Self::Edition,
+        Self::Language,
+        Self::Shelfmark,
+        Self::Doi,
+        Self::Id,
+        Self::Link,
+        Self::Seen,
+        Self::Unread,
+    ];
 
     /// Returns its word.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Author => "author",
+            Self::Editor => "editor",
+            Self::Translator => "translator",
+            Self::Date => "date",
             Self::Place => "place",
-            Self::Language => "language",
-            Self::Link => "link",
-            Self::Shelfmark => "shelfmark",
+            Self::Publisher => "publisher",
+            Self::In => "in",
+            Self::Volume => "volume",
+            Self::Pages => "pages",
             Self::Edition => "edition",
+            Self::Language => "language",
+            Self::Shelfmark => "shelfmark",
+            Self::Doi => "doi",
+            Self::Id => "id",
+            Self::Link => "link",
             Self::Seen => "seen",
+            Self::Unread => "unread",
         }
     }
 }
 
 impl Source {
-    /// Returns a detail, if it is given.
+    /// Returns a detail, if it is given; the first of several texts.
     #[must_use]
-    pub fn detail(&self, wanted: Detail) -> Option<&str> {
-        self.details.iter().find(|(detail, _)| *detail == wanted).map(|(_, text)| text.node.as_str())
+    pub fn detail(&self, wanted: Detail) -> Option<&Text> {
+        self.all(wanted).first()
+    }
+
+    /// Returns all texts of a detail.
+    #[must_use]
+    pub fn all(&self, wanted: Detail) -> &[Text] {
+        self.details.iter().find(|(detail, _)| *detail == wanted).map_or(&[], |(_, texts)| texts)
     }
 }
 
@@ -183,6 +249,17 @@ pub struct Ruleset {
     pub answers: Vec<(Name, Name)>,
     /// Questions, of those answered, with the reasons why their answers are not those of the source.
     pub departs: Vec<(Name, Text)>,
+    /// `lacks "..."`: rules that the source has and the ruleset lacks, each with the reason.
+    pub lacks: Vec<Lack>,
+}
+
+/// A rule that the source of a ruleset has and the ruleset lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lack {
+    /// The rule and the reason, for a reader.
+    pub text: Text,
+    /// The place of the rule in the source.
+    pub cites: Vec<Cite>,
 }
 
 /// `under q = a or b and p = c`

@@ -51,9 +51,10 @@ pub(super) fn gap(tree: &Tree, a: usize, b: usize) -> usize {
         Some(Rule::tail) => true,
         Some(Rule::reading) => matches!(rule(second), Some(Rule::string | Rule::tail)),
         Some(Rule::clause) => rule(second) == Some(Rule::tail),
-        Some(Rule::fact) => rule(second) == Some(Rule::cites),
+        Some(Rule::fact) => matches!(rule(second), Some(Rule::cites | Rule::silent)),
         Some(Rule::cite) => matches!(rule(second), Some(Rule::certain | Rule::sure)),
         Some(Rule::stated) => rule(second) == Some(Rule::departs),
+        Some(Rule::lacking) => rule(second) == Some(Rule::cites),
         Some(Rule::var) => matches!(rule(second), Some(Rule::lasts | Rule::var_fen)),
         Some(Rule::source) => first != second && is_detail(rule(second)),
         _ => false,
@@ -66,6 +67,12 @@ fn is_detail(rule: Option<Rule>) -> bool {
     let Some(rule) = rule else { return false };
     matches!(
         rule,
-        Rule::year | Rule::source_kind | Rule::confidence | Rule::source_detail | Rule::source_after
+        Rule::year
+            | Rule::source_kind
+            | Rule::confidence
+            | Rule::source_detail
+            | Rule::source_list
+            | Rule::source_after
+            | Rule::silent
     )
 }

@@ -77,7 +77,7 @@ pub(super) fn hang(layout: &mut Layout<'_>) {
         let around = tree.nodes[tree.words[word].node].parent;
         let first = tree.nodes[around].first + 1;
         let hangs = match tree.nodes[around].rule {
-            Some(Rule::fact) => tree.rule_of_word(word) == Some(Rule::string),
+            Some(Rule::fact | Rule::texts) => tree.rule_of_word(word) == Some(Rule::string),
             Some(Rule::play | Rule::can | Rule::cannot) => true,
             _ => false,
         };

@@ -14,6 +14,7 @@ pub(super) fn is_entry(rule: Option<Rule>) -> bool {
             rule,
             Rule::fact
                 | Rule::stated
+                | Rule::lacking
                 | Rule::table_row
                 | Rule::man
                 | Rule::deal

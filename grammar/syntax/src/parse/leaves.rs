@@ -196,6 +196,7 @@ fn named(rule: Rule, around: Around<'_>, later: bool) -> Role {
     match around.rule {
         Rule::source => declares(Thing::Source),
         Rule::cite | Rule::source_after | Rule::follows => Role::Refers(Thing::Source),
+        Rule::silent => Role::Refers(Thing::Question),
         Rule::reading => Role::Declares(Thing::Reading(around.question.unwrap_or_default().to_owned())),
         Rule::record => declares(Thing::Record),
         Rule::fact | Rule::source_kind | Rule::notation | Rule::coloured => Role::Label,

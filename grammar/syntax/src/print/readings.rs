@@ -3,7 +3,7 @@
 use super::doc::{Doc, braced, docs, filled, group, listed, nest};
 use super::{joined, quoted};
 use crate::ast::{
-    Cite, Condition, Fact, Guard, Name, Question, Reading, Record, Ruleset, Source, Tail, Told,
+    Cite, Condition, Fact, Guard, Name, Question, Reading, Record, Ruleset, Source, Tail, Text, Told,
 };
 
 pub(super) fn about(facts: &[Told]) -> Doc {
@@ -20,22 +20,22 @@ pub(super) fn record(record: &Record) -> Doc {
 
 fn told(told: &Told) -> Doc {
     let fact: Doc = match &told.fact {
-        Fact::Text(text) => quoted(text).into(),
+        Fact::Text(_) | Fact::List(_) => texts(told.fact.texts()),
         Fact::Number(number) => number.node.to_string().into(),
     };
-    let head = docs![&*told.name.node, " ", fact];
-    match told.cites.as_slice() {
-        [] => head,
-        list => group(docs![head, nest(docs![Doc::Line("  "), cites(list)])]),
+    let mut more = Vec::new();
+    if !told.cites.is_empty() {
+        more.extend([Doc::Line("  "), cites(&told.cites)]);
     }
+    if !told.silent.is_empty() {
+        more.extend([Doc::Line("  "), silent(&told.silent)]);
+    }
+    let head = docs![&*told.name.node, " ", fact];
+    if more.is_empty() { head } else { group(docs![head, nest(more)]) }
 }
 
 pub(super) fn source(source: &Source) -> Doc {
     let mut parts = vec![docs!["source ", &*source.name.node, " ", quoted(&source.title)]];
-    if let Some(year) = &source.year {
-        let until = source.until.as_ref().map(|last| format!("..{}", last.node)).unwrap_or_default();
-        parts.push(format!("  year {}{until}", year.node).into());
-    }
     if let Some(kind) = &source.kind {
         parts.push(format!("  kind {}", kind.node).into());
     }
@@ -47,13 +47,26 @@ pub(super) fn source(source: &Source) -> Doc {
         parts.push(docs!["  after ", joined(names, ", ")]);
     }
     let mut lines: Vec<Doc> = Vec::new();
-    for (detail, text) in &source.details {
-        lines.extend([Doc::Line("  "), docs![detail.word(), " ", quoted(text)]]);
+    for (detail, list) in &source.details {
+        lines.extend([Doc::Line("  "), docs![detail.word(), " ", texts(list)]]);
+    }
+    if !source.silent.is_empty() {
+        lines.extend([Doc::Line("  "), silent(&source.silent)]);
     }
     if !lines.is_empty() {
         return group(docs![parts, nest(lines)]);
     }
     parts.into()
+}
+
+/// Texts, with commas between them.
+fn texts(list: &[Text]) -> Doc {
+    joined(list.iter().map(|text| quoted(text).into()).collect(), ", ")
+}
+
+/// `silent on q, r`
+fn silent(questions: &[Name]) -> Doc {
+    docs!["silent on ", joined(questions.iter().map(|name| name.node.as_str().into()).collect(), ", ")]
 }
 
 pub(super) fn question(question: &Question) -> Doc {
@@ -89,10 +102,18 @@ pub(super) fn ruleset(ruleset: &Ruleset) -> Doc {
             None => answer(one),
         }
     };
-    match ruleset.answers.as_slice() {
-        [] => docs![head, " { }"],
-        answers => {
-            let answers = filled(answers.iter().map(stated).collect(), "", "  ");
+    let lacks = ruleset.lacks.iter().map(|lack| {
+        let text = docs!["lacks ", quoted(&lack.text)];
+        match lack.cites.as_slice() {
+            [] => text,
+            list => docs![text, "  ", cites(list)],
+        }
+    });
+    let entries: Vec<Doc> = ruleset.answers.iter().map(stated).chain(lacks).collect();
+    match entries.is_empty() {
+        true => docs![head, " { }"],
+        false => {
+            let answers = filled(entries, "", "  ");
             group(docs![head, " {", nest(docs![Doc::Line(" "), answers]), Doc::Line(" "), "}"])
         }
     }

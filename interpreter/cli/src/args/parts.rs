@@ -142,8 +142,10 @@ pub enum SourcesFormat {
     Text,
     /// For programs: one object, with "schema": 1
     Json,
-    /// For LaTeX
+    /// For BibTeX
     Bibtex,
+    /// For BibLaTeX with biber, which reads dates as they are written here
+    Biblatex,
     /// For Zotero, Pandoc and their like: the JSON of the Citation Style Language
     Csl,
 }

@@ -2,8 +2,10 @@
 
 use crate::args::SourcesFormat;
 use crate::console::{Console, Stop};
-use crate::render::bibliography::Bibliography;
+use crate::render::bibliography::Listing;
 use crate::subject::Target;
+use alfonso_bibliography::bibtex::{self, Dialect};
+use alfonso_bibliography::{Bibliography, csl};
 use alfonso_driver::shipped;
 use schemars::{Schema, SchemaGenerator};
 
@@ -28,15 +30,18 @@ impl ListSources {
             None => shipped::families().for_each(|(name, family)| all.add(name, &family)),
         }
         match self.format {
-            SourcesFormat::Text => console.page(&all.document(self.target.is_none()).text(console.screen)),
-            SourcesFormat::Json => console.json(&all),
-            SourcesFormat::Bibtex => console.print(&all.bibtex()),
-            SourcesFormat::Csl => console.json(&all.csl()),
+            SourcesFormat::Text => {
+                console.page(&Listing::new(&all).document(self.target.is_none()).text(console.screen))
+            }
+            SourcesFormat::Json => console.json(&Listing::new(&all)),
+            SourcesFormat::Bibtex => console.print(&bibtex::write(&all, Dialect::Bibtex)),
+            SourcesFormat::Biblatex => console.print(&bibtex::write(&all, Dialect::Biblatex)),
+            SourcesFormat::Csl => console.json(&csl::items(&all)),
         }
     }
 }
 
 /// Returns the shapes of its objects.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<Bibliography>()]
+    vec![of.subschema_for::<Listing<'_>>()]
 }

@@ -2,9 +2,11 @@
 
 use super::{json, words};
 use crate::document::{Document, Form, Text};
+use alfonso_bibliography::Dated;
+use alfonso_dates::Date;
 use alfonso_forms::english;
 use alfonso_rules::Family;
-use alfonso_syntax::ast::{Fact, Item, ItemKind};
+use alfonso_syntax::ast::{Item, ItemKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -14,6 +16,12 @@ use std::collections::BTreeSet;
 pub struct Catalogue {
     schema: u8,
     games: Vec<Entry>,
+    /// The games that were left out because no date of theirs is known, if years were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub undated: Vec<String>,
+    /// The games that were left out because no source has them, if a place or a book was asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conjectures: Vec<String>,
     /// True if the games stand in the order of a book.
     #[serde(skip)]
     by_folio: bool,
@@ -22,16 +30,32 @@ pub struct Catalogue {
 /// A game of the catalogue.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Entry {
-    name: String,
+    /// The name of its file.
+    pub name: String,
     title: String,
     /// Its other names.
     also: Vec<String>,
-    /// The first and the last year of its time; negative before Christ.
+    /// Its identifiers in catalogues.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ids: Vec<String>,
+    /// The time of its first attestation, or from the first to the last.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub year: Option<[i64; 2]>,
+    pub date: Option<Dated>,
+    /// The periods of history to which it belongs, as a catalogue calls them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    periods: Vec<String>,
     /// The place of its source.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub place: Option<String>,
+    /// The latitude and longitude of that place in degrees; north and east are positive.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coordinates: Option<[f64; 2]>,
+    /// Its features, as a catalogue calls them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    concepts: Vec<String>,
+    /// The reason why the file's authors made the game up; absent if a source has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conjecture: Option<String>,
     /// The least and the greatest number of players.
     pub players: [usize; 2],
     /// The sort of game.
@@ -61,13 +85,7 @@ impl Entry {
     /// Returns the entry of a game.
     pub fn new(name: &str, family: &Family) -> Self {
         let text = |wanted: &str| family.told(wanted).map(str::to_owned);
-        let number = |wanted: &str| {
-            let facts = family.about().iter().filter(|told| told.name.node == wanted);
-            facts.map(|told| &told.fact).find_map(|fact| match fact {
-                Fact::Number(number) => Some(number.node),
-                Fact::Text(_) => None,
-            })
-        };
+        let texts = |wanted: &str| family.all_told(wanted).into_iter().map(str::to_owned).collect::<Vec<_>>();
         let mut seats = BTreeSet::new();
         count_players(&family.file().items, &mut seats);
         let ruleset = |ruleset: &alfonso_syntax::ast::Ruleset| Ruleset {
@@ -78,9 +96,14 @@ impl Entry {
         Self {
             name: name.to_owned(),
             title: family.title().to_owned(),
-            also: family.all_told("also").into_iter().map(str::to_owned).collect(),
-            year: number("year").map(|first| [first, number("until").unwrap_or(first)]),
+            also: texts("also"),
+            ids: texts("id"),
+            date: text("date").and_then(|date| Date::parse(&date).ok()).as_ref().map(Dated::new),
+            periods: texts("period"),
             place: text("place"),
+            coordinates: text("coordinates").as_deref().and_then(alfonso_rules::coordinates),
+            concepts: texts("concepts"),
+            conjecture: text("conjecture"),
             players: [seats.first(), seats.last()].map(|seats| seats.copied().unwrap_or_default()),
             family: text("family"),
             book: text("book"),
@@ -103,8 +126,12 @@ impl Entry {
             [] => String::new(),
             also => format!(" ({})", also.join(", ")),
         };
-        let place =
-            [self.place.clone(), self.year.map(years)].into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let date = self.date.as_ref().map(|dated| dated.date().to_string());
+        let place = [self.place.clone(), date].into_iter().flatten().collect::<Vec<_>>().join(", ");
+        let conjecture = match self.conjecture {
+            Some(_) => "a conjecture of this collection, no game of a source".to_owned(),
+            None => String::new(),
+        };
         let seats = match self.players {
             [0, 0] => String::new(),
             [first, last] if first == last => words::count(first, "player"),
@@ -119,7 +146,7 @@ impl Entry {
             number => words::count(number, "open question"),
         };
         let facts: Vec<String> =
-            [place, seats, rulesets, open].into_iter().filter(|it| !it.is_empty()).collect();
+            [conjecture, place, seats, rulesets, open].into_iter().filter(|it| !it.is_empty()).collect();
         let name = Text::from(folio.unwrap_or_default()).then(Text::code(&self.name));
         name.then(format!(": {}{also}. {}.", self.title, facts.join("; ")))
     }
@@ -149,7 +176,7 @@ fn count_players(items: &[Item], into: &mut BTreeSet<usize>) {
 impl Catalogue {
     /// Returns a catalogue of these games.
     pub fn new(games: Vec<Entry>) -> Self {
-        Self { schema: json::schema(), games, by_folio: false }
+        Self { schema: json::schema(), games, undated: Vec::new(), conjectures: Vec::new(), by_folio: false }
     }
 
     /// Sorts the games by their places in their book.
@@ -163,6 +190,7 @@ impl Catalogue {
         let mut page = Document::new(Form::Report);
         if self.games.is_empty() {
             page.paragraph("No game is so.");
+            self.left_out(&mut page);
             let known = |of: fn(&Entry) -> Option<&String>| -> Vec<&str> {
                 let known: BTreeSet<&str> = all.iter().filter_map(of).map(String::as_str).collect();
                 known.into_iter().collect()
@@ -191,21 +219,21 @@ impl Catalogue {
             self.games.iter().map(|entry| entry.rulesets.len().max(usize::from(!entry.incomplete))).sum();
         let (games, rulesets) = (words::count(self.games.len(), "game"), words::count(rulesets, "ruleset"));
         page.paragraph(format!("{games}, {rulesets}"));
+        self.left_out(&mut page);
         page
     }
-}
 
-/// Returns a year, or two: `1283`, `600 BC`, `1450-1500`.
-pub fn years(years: [i64; 2]) -> String {
-    let [first, last] = years.map(year);
-    if first == last { first } else { format!("{first}-{last}") }
-}
-
-/// Returns a year: `1283`, `AD 1`, `600 BC`.
-pub fn year(year: i64) -> String {
-    match year {
-        ..0 => format!("{} BC", -year),
-        0..500 => format!("AD {year}"),
-        _ => year.to_string(),
+    /// Names the games that the filters passed over for want of knowledge.
+    fn left_out(&self, page: &mut Document<'static>) {
+        if !self.undated.is_empty() {
+            let games = english::and(english::ticked(&self.undated));
+            page.paragraph(format!("Left out, since no date is known: {games}"));
+        }
+        if !self.conjectures.is_empty() {
+            let games = english::and(english::ticked(&self.conjectures));
+            page.paragraph(format!(
+                "Left out, since no source has them (conjectures of this collection): {games}"
+            ));
+        }
     }
 }

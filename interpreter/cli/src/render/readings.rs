@@ -1,10 +1,10 @@
 //! The open questions of a file, their readings, and the answers of each ruleset.
 
-use super::bibliography::Work;
 use super::json::{Head, Ordered};
 use super::words;
 use crate::document::{Document, Form, Table, Text};
 use crate::subject::Card;
+use alfonso_bibliography::{self as bibliography, Work};
 use alfonso_forms::english;
 use alfonso_rules::{ChangeKind, Citation, Cited, Family};
 use alfonso_syntax::ast;
@@ -122,9 +122,22 @@ struct Ruleset {
     /// By question: why the answer is not that of the source that it follows.
     #[serde(skip_serializing_if = "Ordered::is_empty")]
     departs: Ordered<String>,
+    /// Rules that the source has and the ruleset lacks, each with the reason.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    lacks: Vec<Lack>,
     /// The questions of which the source that it follows says nothing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     silent: Vec<String>,
+}
+
+/// A rule that the source of a ruleset has and the ruleset lacks.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Lack {
+    /// The rule and the reason.
+    text: String,
+    /// Where the source has it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cites: Vec<Cite>,
 }
 
 /// A source.
@@ -135,9 +148,9 @@ pub struct Source {
     /// The work.
     #[serde(flatten)]
     pub work: Work,
-    /// The part of it that was seen, and the person who saw it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub seen: Option<String>,
+    /// What the file's author read of it.
+    #[serde(flatten)]
+    pub reading: Option<bibliography::Reading>,
     /// The sources from which it derives.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub after: Vec<String>,
@@ -241,6 +254,15 @@ impl Readings {
         let mut told = format!(". {before} follows {title}");
         if !departs.is_empty() {
             told.push_str(&format!(", but for {}", english::and(&departs)));
+        }
+        for lack in &ruleset.lacks {
+            let places: Vec<String> = lack.cites.iter().map(Cite::words).collect();
+            let places =
+                if places.is_empty() { String::new() } else { format!(" ({})", english::and(&places)) };
+            told.push_str(&format!(
+                ". It lacks a rule of that source: {}{places}",
+                lack.text.trim_end_matches('.')
+            ));
         }
         if !ruleset.silent.is_empty() {
             told.push_str(&format!(". Nothing is said there of {}", english::and(&ruleset.silent)));
@@ -389,6 +411,18 @@ impl Ruleset {
                     .map(|(question, why)| (question.node.clone(), why.node.clone()))
                     .collect(),
             ),
+            lacks: ruleset
+                .lacks
+                .iter()
+                .map(|lack| Lack {
+                    text: lack.text.node.clone(),
+                    cites: lack
+                        .cites
+                        .iter()
+                        .map(|it| Cite::new(&it.into(), &|name| family.titled(name)))
+                        .collect(),
+                })
+                .collect(),
             silent: silent.collect(),
         }
     }
@@ -403,7 +437,7 @@ impl Source {
             names => Some(format!("after {}", english::and(english::ticked(names)))),
         };
         let work = self.work.words();
-        let seen = self.seen.as_ref().map(|seen| format!("seen {seen}"));
+        let seen = self.reading.as_ref().map(bibliography::Reading::words);
         [Some(work), after, seen, sure].into_iter().flatten().collect::<Vec<_>>().join("; ")
     }
 
@@ -412,7 +446,7 @@ impl Source {
         Self {
             name: source.name.node.clone(),
             work: Work::new(source),
-            seen: source.detail(ast::Detail::Seen).map(str::to_owned),
+            reading: bibliography::Reading::of(source),
             after: source.after.iter().map(|name| name.node.clone()).collect(),
             confidence: source.confidence.as_ref().map(|number| number.node),
         }

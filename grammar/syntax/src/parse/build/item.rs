@@ -163,10 +163,13 @@ impl Build<'_> {
                     }
                     Fact::Text(text)
                 }
+                Rule::texts => Fact::List(Inner::new(value).parts.map(|it| build.string(&it)).collect()),
                 Rule::number => Fact::Number(build.number(&value)?),
                 _ => not_in("fact", &value),
             };
-            Some(Told { name, fact, cites: build.cites(inner.take(Rule::cites)) })
+            let cites = build.cites(inner.take(Rule::cites));
+            let silent = inner.take(Rule::silent).map(|it| build.silent(it)).unwrap_or_default();
+            Some(Told { name, fact, cites, silent })
         });
         facts
     }

@@ -1,54 +1,71 @@
 //! Sources, questions, readings, rulesets and the evidence of a clause.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Cite, Condition, Detail, Guard, Name, Question, Ruleset, Source, Tail, Text};
+use crate::ast::{Cite, Condition, Detail, Guard, Lack, Name, Question, Ruleset, Source, Tail, Text};
 
 impl Build<'_> {
     pub(super) fn source(&mut self, pair: Pair<'_>) -> Option<Source> {
         let mut inner = Inner::new(pair);
         let name = self.name(&inner.expect(Rule::name));
         let title = self.string(&inner.expect(Rule::string));
-        let (mut year, mut until, mut kind, mut confidence) = (None, None, None, None);
-        let mut details: Vec<(Detail, Text)> = Vec::new();
-        let mut after = None;
+        let (mut kind, mut confidence) = (None, None);
+        let mut details: Vec<(Detail, Vec<Text>)> = Vec::new();
+        let (mut after, mut silent) = (None, None);
         while let Some(pair) = inner.next() {
-            let mut parts = Inner::new(pair.clone());
-            let part = parts.any();
             match pair.as_rule() {
-                Rule::year => {
-                    let number = self.number(&part);
-                    until = parts.take(Rule::number).and_then(|it| self.number(&it));
-                    self.once(&mut year, number, &pair);
-                }
-                Rule::source_detail => {
-                    let detail =
-                        Detail::ALL.into_iter().find(|detail| pair.as_str().starts_with(detail.word()));
-                    let Some(detail) = detail else { not_in("source_detail", &pair) };
+                Rule::source_detail | Rule::source_list => {
+                    let is_meant =
+                        |detail: &Detail| pair.as_str().split_whitespace().next() == Some(detail.word());
+                    let Some(detail) = Detail::ALL.into_iter().find(is_meant) else {
+                        not_in("source", &pair)
+                    };
                     let known = details.iter().position(|(known, _)| *known == detail);
                     let mut slot = known.map(|row| details.swap_remove(row).1);
-                    let text = self.string(&part);
-                    self.once(&mut slot, Some(text), &pair);
-                    details.extend(slot.map(|text| (detail, text)));
+                    let texts = Inner::new(pair.clone()).parts.map(|it| self.string(&it)).collect();
+                    self.once(&mut slot, Some(texts), &pair);
+                    details.extend(slot.map(|texts| (detail, texts)));
+                }
+                Rule::year => {
+                    let mut parts = Inner::new(pair.clone());
+                    let first = self.number(&parts.any());
+                    let last = parts.next().and_then(|it| self.number(&it));
+                    let edtf = |year: i64| {
+                        if year < 0 { format!("-{:04}", -year - 1) } else { format!("{year:04}") }
+                    };
+                    if let Some(first) = first {
+                        let text = last.map_or(edtf(first.node), |last| {
+                            format!("{}/{}", edtf(first.node), edtf(last.node))
+                        });
+                        details.push((Detail::Date, vec![Text { node: text, span: first.span }]));
+                    }
                 }
                 Rule::source_after => {
-                    let names = std::iter::once(self.name(&part)).chain(parts.parts.map(|it| self.name(&it)));
-                    let names = names.collect();
+                    let names = Inner::new(pair.clone()).parts.map(|it| self.name(&it)).collect();
                     self.once(&mut after, Some(names), &pair);
                 }
+                Rule::silent => {
+                    let names = self.silent(pair.clone());
+                    self.once(&mut silent, Some(names), &pair);
+                }
                 Rule::source_kind => {
-                    let word = self.name(&part);
+                    let word = self.name(&Inner::new(pair.clone()).expect(Rule::name));
                     self.once(&mut kind, Some(word), &pair);
                 }
                 Rule::confidence => {
-                    let number = self.number(&part);
+                    let number = self.number(&Inner::new(pair.clone()).expect(Rule::number));
                     self.once(&mut confidence, number, &pair);
                 }
                 _ => not_in("source", &pair),
             }
         }
         details.sort_by_key(|(detail, _)| *detail);
-        let after = after.unwrap_or_default();
-        Some(Source { name, title, year, until, kind, confidence, details, after })
+        let (after, silent) = (after.unwrap_or_default(), silent.unwrap_or_default());
+        Some(Source { name, title, kind, confidence, details, after, silent })
+    }
+
+    /// `silent on q, r`
+    pub(super) fn silent(&mut self, pair: Pair<'_>) -> Vec<Name> {
+        Inner::new(pair).parts.map(|it| self.name(&it)).collect()
     }
 
     pub(super) fn question(&mut self, pair: Pair<'_>) -> Question {
@@ -81,13 +98,25 @@ impl Build<'_> {
                 }
             }
         }
-        let mut stated = Vec::new();
-        self.entries(inner, Rule::only_answer, &mut stated, |build, pair| Some(build.stated(pair)));
+        let mut entries = Vec::new();
+        self.entries(inner, Rule::only_answer, &mut entries, |build, pair| {
+            Some(match pair.as_rule() {
+                Rule::lacking => Err(build.lack(pair)),
+                _ => Ok(build.stated(pair)),
+            })
+        });
+        let (mut stated, mut lacks) = (Vec::new(), Vec::new());
+        for entry in entries {
+            match entry {
+                Ok(answer) => stated.push(answer),
+                Err(lack) => lacks.push(lack),
+            }
+        }
         let reason =
             |(answer, reason): &((Name, Name), Option<Text>)| Some((answer.0.clone(), reason.clone()?));
         let departs = stated.iter().filter_map(reason).collect();
         let answers = stated.into_iter().map(|(answer, _)| answer).collect();
-        Ruleset { name, text, from, follows, default, answers, departs }
+        Ruleset { name, text, from, follows, default, answers, departs, lacks }
     }
 
     /// `stated`: an answer, and why it departs from the source, if that is said.
@@ -96,6 +125,13 @@ impl Build<'_> {
         let answer = self.answer(inner.expect(Rule::answer));
         let departs = inner.take(Rule::departs);
         (answer, departs.map(|it| self.string(&Inner::new(it).expect(Rule::string))))
+    }
+
+    /// `lacking`
+    fn lack(&mut self, pair: Pair<'_>) -> Lack {
+        let mut inner = Inner::new(pair);
+        let text = self.string(&inner.expect(Rule::string));
+        Lack { text, cites: self.cites(inner.take(Rule::cites)) }
     }
 
     /// `answer`

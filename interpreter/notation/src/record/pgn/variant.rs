@@ -1,9 +1,7 @@
 //! The tag `Variant`: names of games as programs write them, and the rule files to which they refer.
 
-use alfonso_diag::SourceId;
 use alfonso_driver::{family, shipped};
 use alfonso_rules::Family;
-use alfonso_syntax::ast::Fact;
 
 /// The name for the usual game, begun from another position.
 const FROM_POSITION: &str = "fromposition";
@@ -34,12 +32,7 @@ impl Names {
     #[must_use]
     pub fn of(file: &str, family: &Family) -> Self {
         let mut game = vec![plain(file), plain(family.title())];
-        // Names that a variant inherits from its base belong to the base.
-        let also = family.about().iter().filter_map(|told| match &told.fact {
-            Fact::Text(text) if told.name.node == ALSO && text.span.source == SourceId(0) => Some(&text.node),
-            _ => None,
-        });
-        game.extend(also.flat_map(|names| names.split(',').map(plain)));
+        game.extend(family.all_told(ALSO).into_iter().map(plain));
         let ruleset = |name: &String| {
             [file, family.title()].map(|game| (plain(&format!("{game}{name}")), name.clone()))
         };

@@ -1,0 +1,141 @@
+//! Bibliographies in the JSON of the Citation Style Language, version 1.0.2.
+//!
+//! Years have no year 0 there: 431 BC is -431, which EDTF writes -0430. The date in EDTF and its years stand under `custom`, which
+//! processors leave alone.
+
+use crate::{Bibliography, Dated, Entered, Form, Work};
+use alfonso_rules::Person;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A source as an item. It promises the field names of `csl-data.json`.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct Item {
+    /// A key that no other item of the list has.
+    pub id: String,
+    /// Its form.
+    #[serde(rename = "type")]
+    pub form: &'static str,
+    /// Its title.
+    pub title: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    author: Vec<Name>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    editor: Vec<Name>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    translator: Vec<Name>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    issued: Option<Issued>,
+    /// The fields that are texts, by their names.
+    #[serde(flatten)]
+    texts: BTreeMap<&'static str, String>,
+    /// Facts for which the language has no field.
+    #[serde(skip_serializing_if = "Custom::is_empty")]
+    custom: Custom,
+}
+
+/// The facts for which the language has no field.
+#[derive(Clone, Debug, Default, Serialize)]
+struct Custom {
+    /// The ids of the items from which this one derives.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    after: Vec<String>,
+    /// The date in EDTF, with its years.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    date: Option<Dated>,
+    /// Identifiers in catalogues.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ids: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
+enum Name {
+    Person { family: String, given: String },
+    Literal { literal: String },
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Issued {
+    #[serde(rename = "date-parts")]
+    parts: Vec<Vec<i64>>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    circa: bool,
+}
+
+impl Custom {
+    fn is_empty(&self) -> bool {
+        self.after.is_empty() && self.date.is_none() && self.ids.is_empty()
+    }
+}
+
+/// Returns the items of a bibliography.
+#[must_use]
+pub fn items(all: &Bibliography) -> Vec<Item> {
+    all.works().iter().map(|entered| entered_item(all, entered)).collect()
+}
+
+fn entered_item(all: &Bibliography, entered: &Entered) -> Item {
+    let origins = all.origins(entered);
+    let after = origins.iter().map(|origin| origin.key()).collect();
+    item(entered.key(), &entered.work, after, entered.note(&origins))
+}
+
+/// Returns one item.
+#[must_use]
+pub fn item(id: String, work: &Work, after: Vec<String>, note: String) -> Item {
+    let names = |names: &[String]| names.iter().map(|name| Name::new(name)).collect();
+    let texts = [
+        ("container-title", &work.container),
+        ("volume", &work.volume),
+        ("page", &work.pages),
+        ("publisher", &work.publisher),
+        ("publisher-place", &work.place),
+        ("edition", &work.edition),
+        ("language", &work.language),
+        ("archive_location", &work.shelfmark),
+        ("DOI", &work.doi),
+        ("URL", &work.link),
+        ("note", &Some(note)),
+    ];
+    let texts = texts.into_iter().filter_map(|(name, text)| Some((name, text.clone()?))).collect();
+    Item {
+        id,
+        form: form(work),
+        title: work.title.clone(),
+        author: names(&work.authors),
+        editor: names(&work.editors),
+        translator: names(&work.translators),
+        issued: work.date.as_ref().map(Issued::new),
+        texts,
+        custom: Custom { after, date: work.date.clone(), ids: work.ids.clone() },
+    }
+}
+
+fn form(work: &Work) -> &'static str {
+    match work.form() {
+        Form::Article => "article-journal",
+        Form::Chapter => "chapter",
+        Form::Book => "book",
+        Form::Manuscript => "manuscript",
+        Form::Page => "webpage",
+        Form::Other => "document",
+    }
+}
+
+impl Name {
+    fn new(text: &str) -> Self {
+        match Person::parse(text) {
+            Person { family, given: Some(given) } => Self::Person { family, given },
+            Person { family, given: None } => Self::Literal { literal: family },
+        }
+    }
+}
+
+impl Issued {
+    fn new(dated: &Dated) -> Self {
+        let date = dated.date();
+        Self { parts: date.parts(), circa: date.is_circa() }
+    }
+}

@@ -1,0 +1,19 @@
+//! The sources of games as works.
+//!
+//! A [`Work`] has the fields of a source; a [`Bibliography`] has each work once, with the games that cite it. [`bibtex`] writes it
+//! for BibTeX and BibLaTeX, [`csl`] for programs that speak the Citation Style Language, such as Zotero and Pandoc.
+//!
+//! The crate `biblatex` (0.12) only reads what is written here, in tests: it writes `^` and `~` as accents over what follows, and
+//! leaves out that a year is approximate. `citationberg` (0.7) writes a date as a bare list, which it cannot read itself, and `null`
+//! for the parts that a name lacks.
+
+pub mod bibtex;
+pub mod csl;
+mod listing;
+mod work;
+
+pub use listing::{Bibliography, Cited, Entered};
+pub use work::{Dated, Form, Reading, Work};
+
+#[cfg(test)]
+mod tests;
