@@ -6,7 +6,7 @@ use alfonso_rules::Family;
 
 const FILE: &str = r#"game "Small"
 
-source old "An old book" year 1300  author "Nobody"
+source old "An old book" date "1300"  author "Nobody"
 question step "How far?" {
   reading one "one cell"  cites old at "p. 1" "one cell"
   reading two "two cells"  engine "to compare"

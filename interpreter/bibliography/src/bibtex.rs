@@ -105,7 +105,9 @@ fn fields(work: &Work, dialect: Dialect) -> Vec<(&'static str, String)> {
 pub fn person(name: &str) -> String {
     match Person::parse(name) {
         // A second comma would begin a part such as `Jr`, and `and` would begin another person.
-        Person { family, given: Some(given) } if !is_cut(&family) && !is_cut(&given) && !given.contains(',') => {
+        Person { family, given: Some(given) }
+            if !is_cut(&family) && !is_cut(&given) && !given.contains(',') =>
+        {
             format!("{}, {}", escaped(&family), escaped(&given))
         }
         _ => format!("{{{}}}", escaped(name.trim())),

@@ -8,10 +8,12 @@
 //! for the parts that a name lacks.
 
 pub mod bibtex;
+mod citation;
 pub mod csl;
 mod listing;
 mod work;
 
+pub use citation::Citation;
 pub use listing::{Bibliography, Cited, Entered};
 pub use work::{Dated, Form, Reading, Work};
 

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The facts about a source as a work. Fields that are not known are absent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Work {
     /// Its title, or a description where it has none.
     pub title: String,
@@ -196,7 +196,9 @@ impl Work {
         let within = [
             self.container.as_ref().map(|title| format!("in {title}")),
             self.volume.as_ref().map(|volume| format!("vol. {volume}")),
-            self.pages.as_ref().map(|pages| format!("{} {pages}", if is_one_page(pages) { "p." } else { "pp." })),
+            self.pages
+                .as_ref()
+                .map(|pages| format!("{} {pages}", if is_one_page(pages) { "p." } else { "pp." })),
         ];
         let within: Vec<String> = within.into_iter().flatten().collect();
         parts.extend((!within.is_empty()).then(|| within.join(", ")));

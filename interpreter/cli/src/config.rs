@@ -3,9 +3,9 @@
 use crate::args::{Command, Format, GameArgs, PlayedArgs};
 use crate::commands::run::Readings;
 use crate::commands::{
-    bench, best, check, compare, completions, consistent, explain, fmt, games, import, lattice, r#match,
-    moves, new, perft, play, readings, record, run, schema, show, simulate, solve, sources, tune, uci, value,
-    weigh,
+    bench, best, check, cite, compare, completions, consistent, explain, fmt, games, import, lattice,
+    r#match, moves, new, perft, play, readings, record, run, schema, show, simulate, solve, sources, tune,
+    uci, value, weigh,
 };
 use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
@@ -38,6 +38,7 @@ pub enum Job {
     Games(games::ListGames),
     Readings(readings::ShowReadings),
     Sources(sources::ListSources),
+    Cite(cite::Cite),
     Consistent(consistent::Consistent),
     Play(play::Play),
     Record(record::Convert),
@@ -130,6 +131,10 @@ impl From<&Command> for Config {
                 let target = args.file.as_ref().map(|file| Target::answered(file, &[]));
                 let job = sources::ListSources { target, format: args.format };
                 Self { format: args.format.of_troubles(), job: Job::Sources(job) }
+            }
+            Command::Cite(args) => {
+                let job = cite::Cite { target: Target::new(&args.game), format: args.format };
+                Self { format: args.format.of_troubles(), job: Job::Cite(job) }
             }
             Command::Play(args) => {
                 let named = |file: &String| Target::answered(file, &args.readings);

@@ -165,6 +165,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Games(job) => job.run(format, console)?,
         Job::Readings(job) => job.run(format, console)?,
         Job::Sources(job) => job.run(console)?,
+        Job::Cite(job) => job.run(console)?,
         Job::Consistent(job) => job.run(console)?,
         Job::Show(job) => job.run(&subject(&job.target)?, console)?,
         Job::Moves(job) => job.run(&subject(&job.target)?, format, console)?,

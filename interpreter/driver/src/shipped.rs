@@ -2,6 +2,7 @@
 
 use crate::Source;
 use alfonso_rules::Family;
+use alfonso_syntax::ast::{Detail, Ruleset};
 use include_dir::{Dir, DirEntry, include_dir};
 use std::sync::LazyLock;
 
@@ -15,6 +16,8 @@ const INCOMPLETE: &str = "incomplete";
 const ENDING: &str = "rules";
 /// The fact that gives another name of a game.
 const ALSO: &str = "also";
+/// The fact, and the field of a record, that gives an identifier in a catalogue.
+const ID: &str = "id";
 /// The ending of files of claims.
 const CLAIMS: &str = "expect.ron";
 /// The ending of files of weights.
@@ -107,6 +110,46 @@ pub fn meant(text: &str) -> Vec<&'static str> {
             || family.titles().iter().any(|title| folded(&title.name.node) == wanted)
     };
     families().filter(|(_, family)| called(family)).map(|(name, _)| name).collect()
+}
+
+/// Returns the shipped games that a catalogue's identifier means, such as `DLP.GameRulesets.1415`, each with the ruleset that follows
+/// the source or record of that identifier; `None` if it means the game as a whole.
+///
+/// Games that only inherit the source from another game are left out.
+#[must_use]
+pub fn identified(text: &str) -> Vec<(&'static str, Option<String>)> {
+    let is_meant = |id: &str| id.eq_ignore_ascii_case(text.trim());
+    let mut found = Vec::new();
+    for (name, family) in families() {
+        if family.all_told(ID).into_iter().any(is_meant) {
+            found.push((name, None));
+            continue;
+        }
+        let sources = family.sources().iter().filter(|source| !family.is_inherited(source.name.span));
+        let mut named: Vec<&str> = sources
+            .filter(|source| source.all(Detail::Id).iter().any(|id| is_meant(&id.node)))
+            .map(|source| source.name.node.as_str())
+            .collect();
+        let mut recorded = false;
+        for record in family.records().iter().filter(|record| !family.is_inherited(record.name.span)) {
+            let mut ids = record.fields.iter().filter(|field| field.name.node == ID);
+            if is_meant(&record.title.node)
+                || ids.any(|field| field.fact.texts().iter().any(|id| is_meant(&id.node)))
+            {
+                recorded = true;
+                named.extend(record.cites.iter().map(|cite| cite.source.node.as_str()));
+            }
+        }
+        if named.is_empty() && !recorded {
+            continue;
+        }
+        let follows = |ruleset: &&Ruleset| {
+            ruleset.follows.as_ref().is_some_and(|source| named.contains(&source.node.as_str()))
+        };
+        let ruleset = family.rulesets().iter().find(follows).map(|ruleset| ruleset.name.node.clone());
+        found.push((name, ruleset));
+    }
+    found
 }
 
 /// Returns the letters and digits of a text, in lower case.

@@ -2,9 +2,12 @@
 //!
 //! Renew it with `RENEW=1 cargo test --workspace --test cli games_page`.
 
+use crate::statements::{self, Verdict};
+use alfonso_dates::Date;
 use alfonso_driver::{Source, check};
 use alfonso_rules::Family;
 use alfonso_syntax::ast::Ruleset;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,6 +19,13 @@ const HEAD: &str = "\
 Every game that the program knows, with its rulesets and its board at the start of the default one. `alfonso play NAME` plays it,
 `alfonso explain NAME` tells its rules, `alfonso readings NAME` tells what its sources leave open. `NAME@RULESET` is another
 ruleset. This page is made from the rule files.
+
+## What was compared
+
+Each game has a table of statements (`tests/statements`): what the accounts of it say, sentence by sentence, and what the program
+makes of it. *Held* statements are played as they are told. Of the others a ruleset *departs* openly, or the account is unclear and
+the file leaves the question *open*, or nothing speaks of it (*absent*). An account that could not be read has no statements: nothing
+is called held that was not compared with a text. `alfonso sources NAME` tells what was read of each source.
 ";
 
 /// Returns the folder of the project.
@@ -50,6 +60,7 @@ fn heading(folder: &str) -> String {
 /// Returns the page.
 fn page() -> String {
     let mut out = HEAD.to_owned();
+    out.push_str(&compared());
     let folders = inside(&root().join("games"));
     for folder in folders.iter().filter(|folder| folder.is_dir() && name(folder) != "lib") {
         let _ = write!(out, "\n## {}\n", heading(&name(folder)));
@@ -59,6 +70,37 @@ fn page() -> String {
             .filter(|path| path.extension().is_some_and(|ending| ending == "rules"))
             .for_each(|path| game(&mut out, path));
     }
+    out
+}
+
+/// Returns the table of all games: accounts, and statements by verdict.
+fn compared() -> String {
+    let mut rows: BTreeMap<String, [usize; 6]> = BTreeMap::new();
+    for (_, table) in statements::tables() {
+        let row = rows.entry(table.game.clone()).or_default();
+        let (read, unread) = table.accounts();
+        row[0] += read;
+        row[1] += unread;
+        for statement in &table.statements {
+            row[match statement.verdict {
+                Verdict::Held => 2,
+                Verdict::Departs => 3,
+                Verdict::Open => 4,
+                Verdict::Absent => 5,
+            }] += 1;
+        }
+    }
+    let mut out = "\n| game | accounts read | not read | held | departs | open | absent |\n".to_owned();
+    out.push_str("|---|---:|---:|---:|---:|---:|---:|\n");
+    let line = |name: &str, row: &[usize; 6]| {
+        let cells: Vec<String> = row.iter().map(usize::to_string).collect();
+        format!("| {name} | {} |\n", cells.join(" | "))
+    };
+    out.extend(rows.iter().map(|(name, row)| line(&format!("`{name}`"), row)));
+    let sum = rows.values().fold([0; 6], |sum, row| std::array::from_fn(|at| sum[at] + row[at]));
+    out.push_str(&line("all", &sum));
+    let share = 100.0 * sum[1] as f64 / (sum[0] + sum[1]).max(1) as f64;
+    let _ = write!(out, "\n{share:.0} % of the accounts could not be read.\n");
     out
 }
 
@@ -79,12 +121,14 @@ fn game(out: &mut String, path: &Path) {
     let _ = write!(out, "\n```text\n{}```\n", board(&name));
 }
 
-/// Returns the place and year of a game as far as its file tells them.
+/// Returns the place and date of a game as far as its file tells them.
 fn origin(family: &Family) -> String {
     let fact = |wanted: &str| {
         family.about().iter().find(|told| told.name.node == wanted).map(|told| told.fact.text())
     };
-    [fact("place"), fact("year")].into_iter().flatten().fold(String::new(), |told, fact| told + ", " + &fact)
+    let date = fact("date").and_then(|date| Date::parse(&date).ok()).map(|date| date.to_string());
+    let conjecture = fact("conjecture").map(|_| "a conjecture of this collection".to_owned());
+    [conjecture, fact("place"), date].into_iter().flatten().fold(String::new(), |told, fact| told + ", " + &fact)
 }
 
 fn listed(ruleset: &Ruleset, default: Option<&str>) -> String {

@@ -22,9 +22,15 @@ const NAME: &str = "a`b`<b>$(reboot)![i](x)\nFORGED: sound\u{202e}'.rules";
 /// Returns a small game with that quotation in every possible place.
 fn rules() -> String {
     let text = |name: &str| format!("\"{name} {HOSTILE}\"");
+    // Addresses have no blanks.
+    let joined = |name: &str| {
+        let rest: String = HOSTILE.chars().filter(|sign| !sign.is_whitespace()).collect();
+        format!("\"{name}{rest}\"")
+    };
     format!(
-        "game {title}\nabout {{ year 1283 place {place} url \"javascript:alert(4)\" designer {designer} cites poem at {locus} }}\n\
-         source poem {source} year 1475 kind primary author {author} link {link} seen {seen} place {place}\n\
+        "game {title}\nabout {{ date \"1283\" place {place} url \"javascript:alert(4)\" designer {designer} cites poem at {locus} }}\n\
+         source poem {source} date \"1475\" kind primary author {author}, {author} editor {author} link {link} doi {doi} id {link}\n\
+         seen {seen} place {place} publisher {place} in {title} volume {why} pages {why} edition {why} language {why} shelfmark {why}\n\
          evidence record {title} cites poem at {locus} {quotation} {{ content {why} place {place} cites poem at {locus} }}\n\
          question quiet {question} {{\n  reading soon {soon} cites poem at {locus} {quotation} confidence 60\n\
          reading late {late} engine {why}\n}}\n\
@@ -42,7 +48,8 @@ fn rules() -> String {
         designer = text("designer"),
         source = text("source"),
         author = text("author"),
-        link = text("link"),
+        link = joined("https://example.org/"),
+        doi = joined("10.1000/"),
         seen = text("seen"),
         question = text("question"),
         soon = text("soon"),
@@ -76,6 +83,12 @@ const OUTPUTS: &[(Kind, &str)] = &[
     (Kind::Text, "readings GAME"),
     (Kind::Text, "sources GAME"),
     (Kind::Text, "sources GAME --format bibtex"),
+    (Kind::Text, "sources GAME --format biblatex"),
+    (Kind::Text, "cite GAME"),
+    (Kind::Text, "cite GAME --format bibtex"),
+    (Kind::Text, "cite GAME --format cff"),
+    (Kind::Json, "cite GAME --format json"),
+    (Kind::Json, "cite GAME --format csl"),
     (Kind::Text, "consistent GAME --game hostile.pgn"),
     (Kind::Text, "consistent GAME --game hostile.ron"),
     (Kind::Text, "explain GAME"),

@@ -86,7 +86,7 @@ fn what_says_the_same_is_the_same() {
             "onto\n\n empty or enemy // so",
         )
         .replace("engine \"it must stop\"", "cites book")
-        .replace("\"A book\"", "\"Another book\" year 1300")
+        .replace("\"A book\"", "\"Another book\" date \"1300\"")
         .replace("game \"X\"", "game \"Y\"")
         .replace("reading a \"\" cites book", "reading a \"first\" engine \"no source\"");
     assert_eq!(print(&other, "one"), one);

@@ -234,7 +234,7 @@ fn coverage_meets_every_arm_and_reading() {
 #[test]
 fn what_a_file_says_besides_rules() {
     let (family, _, problems) =
-        family(&in_slot(Slot::Item, &format!("about {{ year 1283 place \"Seville\" }} {ASKED}{READ}")));
+        family(&in_slot(Slot::Item, &format!("about {{ date \"1283\" place \"Seville\" }} {ASKED}{READ}")));
     assert_eq!(problems, []);
     assert_eq!(family.title(), "Example");
     assert_eq!(family.about().len(), 2);

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// A game with a rule under every sort of reading.
 const BASE: &str = "game \"Base\"
-about { year 1283 place \"Seville\" }
+about { date \"1283\" place \"Seville\" family \"chess\" }
 source old \"An old book\"
 question gait \"?\" { reading short \"\" cites old  reading long \"\" cites old  reading far \"\" cites old }
 question close \"?\" { reading soon \"\" cites old  reading late \"\" cites old }
@@ -204,12 +204,12 @@ fn rulesets_of_the_base_take_first_readings() {
 
 #[test]
 fn claims_stay_with_the_base_and_facts_are_given_anew() {
-    let text = "variant \"Changed\" of \"base\" about { year 1300 } remove man.step";
+    let text = "variant \"Changed\" of \"base\" about { date \"1300\" } remove man.step";
     let (family, _, problems) = family_of(&[("base", BASE)], text);
     assert!(problems.is_empty(), "{problems:#?}");
     assert!(family.examples().is_empty());
     let facts: Vec<&str> = family.about().iter().map(|told| told.name.node.as_str()).collect();
-    assert_eq!(facts, ["place", "year"]);
+    assert_eq!(facts, ["family", "date"]);
     assert_eq!((family.title(), family.base()), ("Changed", Some("base")));
     assert_eq!(family.bases()[0].title, "Base");
     let changes: Vec<_> = family.changes().iter().map(|change| (change.kind, change.what.as_str())).collect();
@@ -253,7 +253,7 @@ fn mistakes_are_told_where_they_were_made() {
     check("source old \"\"", &[("A0228", "old")]);
     check("define alone = true", &[("A0228", "alone")]);
     check("remove define alone define alone(p: player): flag = no Man of p", &[]);
-    check("about { year 9 }", &[("A0224", "variant \"Changed\" of \"base\"")]);
+    check("about { date \"0009\" }", &[("A0224", "variant \"Changed\" of \"base\"")]);
     // A mistake in the condition is the only problem reported.
     check("under gate = long { remove man.step }", &[("A0202", "gate")]);
     check("under gait = lon { remove man.step }", &[("A0203", "lon")]);

@@ -91,9 +91,9 @@ pub struct Item {
 /// The items there are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ItemKind {
-    /// `about { year 1283  place "Seville" }`: facts about the game that no rule reads.
+    /// `about { date "1283"  place "Seville" }`: facts about the game that no rule reads.
     About(Vec<Told>),
-    /// `source libro "..." year 1283 kind primary`
+    /// `source libro "..." date "1283" kind primary`
     Source(Source),
     /// `evidence dlp "DLP.Evidence.1287" cites ludii { type "..." }`
     Evidence(Record),

@@ -90,8 +90,8 @@ fn columns_are_aligned_where_that_is_usual_or_begun() {
         "table t(k: kind): number { King: 1  Pawn: 2 }\ntable t(k: kind): number {\n  King:    1\n  Courier: 2\n}\n",
     );
     becomes(
-        "about {\nyear 1 place \"y\"\nz \"z\"\n}",
-        "about {\n  year       1  place \"y\"\n  z          \"z\"\n}\n",
+        "about {\ndate \"0001\" place \"y\"\nz \"z\"\n}",
+        "about {\n  date       \"0001\"  place \"y\"\n  z          \"z\"\n}\n",
     );
 }
 

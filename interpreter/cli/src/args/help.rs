@@ -175,6 +175,12 @@ Examples:
   alfonso sources GAME --format bibtex
   alfonso sources --format csl  # of all games, for Zotero or Pandoc";
 
+const CITE: &str = "\
+Examples:
+  alfonso cite GAME
+  alfonso cite GAME --format bibtex
+  alfonso cite GAME --format cff > CITATION.cff";
+
 const PLAY: &str = "\
 Examples:
   alfonso play GAME
@@ -360,6 +366,7 @@ pub fn command(example: &Example) -> clap::Command {
         ("perft", PERFT),
         ("readings", READINGS),
         ("sources", SOURCES),
+        ("cite", CITE),
         ("consistent", CONSISTENT),
         ("play", PLAY),
         ("record", RECORD),

@@ -17,8 +17,8 @@ pub use compare::CompareArgs;
 pub use help::{Example, command};
 pub use lineups::{AgentArg, Lineup, Listed, SeatArg};
 pub use parts::{
-    Answer, CompareFormat, Format, GameArgs, NamesArgs, PageFormat, RecordFormat, RowsFormat, SeriesArgs,
-    ShowFormat, SideAnswer, SourcesFormat, StartArgs,
+    Answer, CiteFormat, CompareFormat, Format, GameArgs, NamesArgs, PageFormat, RecordFormat, RowsFormat,
+    SeriesArgs, ShowFormat, SideAnswer, SourcesFormat, StartArgs,
 };
 pub use studies::{KeptArgs, LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
 pub use usage::{Known, kinder};
@@ -68,6 +68,8 @@ pub enum Command {
     Readings(ReadingsArgs),
     /// List the sources of a game or of all, for people or for a bibliography
     Sources(SourcesArgs),
+    /// Cite one reading of a game: its file, its answers, the fingerprint of its rules
+    Cite(CiteArgs),
     /// Tell which readings a recorded game, a problem or a claim allows
     Consistent(ConsistentArgs),
     /// Play in the terminal, or with moves from standard input
@@ -175,7 +177,7 @@ pub struct ImportArgs {
 /// `games`.
 #[derive(Args, Debug)]
 pub struct GamesArgs {
-    /// Only games of these years: `1283`, `1200..1500`, `..1300`, `1800..`; years before Christ are negative
+    /// Only games of these years: `1283`, `1200..1500`, `..1300`, `1800..`; there is a year 0: -430 is 431 BC
     #[arg(long, value_name = "YEARS", allow_hyphen_values = true, value_parser = numbers::years)]
     pub year: Option<Years>,
     /// Only games of places with this in their names
@@ -332,6 +334,16 @@ pub struct PlayArgs {
     /// Plain letters and lines only
     #[arg(long)]
     pub ascii: bool,
+}
+
+/// `cite`.
+#[derive(Args, Debug)]
+pub struct CiteArgs {
+    #[command(flatten)]
+    pub game: GameArgs,
+    /// As what to write it
+    #[arg(long, value_enum, default_value_t)]
+    pub format: CiteFormat,
 }
 
 /// `record`.

@@ -150,6 +150,31 @@ pub enum SourcesFormat {
     Csl,
 }
 
+/// The form of a citation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum CiteFormat {
+    /// For people
+    #[default]
+    Text,
+    /// For programs: one object, with "schema": 1
+    Json,
+    /// For BibTeX
+    Bibtex,
+    /// For BibLaTeX with biber
+    Biblatex,
+    /// For Zotero, Pandoc and their like: the JSON of the Citation Style Language
+    Csl,
+    /// For archives of data and repositories: a CITATION.cff
+    Cff,
+}
+
+impl CiteFormat {
+    /// Returns the format of error messages.
+    pub fn of_troubles(self) -> Format {
+        if matches!(self, Self::Json | Self::Csl) { Format::Json } else { Format::Text }
+    }
+}
+
 impl SourcesFormat {
     /// Returns the format of error messages.
     pub fn of_troubles(self) -> Format {

@@ -3,6 +3,7 @@
 pub mod bench;
 pub mod best;
 pub mod check;
+pub mod cite;
 pub mod compare;
 pub mod completions;
 pub mod consistent;

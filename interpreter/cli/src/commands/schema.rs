@@ -3,7 +3,7 @@
 //! They come from the printed types themselves, so they cannot deviate from the output.
 
 use crate::commands::{
-    bench, best, check, compare, consistent, explain, fmt, games, import, lattice, r#match, moves, new,
+    bench, best, check, cite, compare, consistent, explain, fmt, games, import, lattice, r#match, moves, new,
     perft, play, readings, run, show, simulate, solve, sources, tune, value, weigh,
 };
 use crate::console::{Console, Stop};
@@ -38,6 +38,8 @@ pub enum Printer {
     Readings,
     /// `sources`
     Sources,
+    /// `cite`
+    Cite,
     /// `consistent`
     Consistent,
     /// `play`: each of its lines
@@ -85,6 +87,7 @@ impl Printer {
             Self::Perft => perft::shapes(of),
             Self::Readings => readings::shapes(of),
             Self::Sources => sources::shapes(of),
+            Self::Cite => cite::shapes(of),
             Self::Consistent => consistent::shapes(of),
             Self::Play => play::shapes(of, version),
             Self::Simulate => simulate::shapes(of),

@@ -141,7 +141,8 @@ impl Show {
             }
             ShowFormat::FenUci => console.line(&subject.game.to_fen_in(&line.position(), Dialect::Uci)),
             ShowFormat::Text => {
-                console.print(&state::text(subject, line.as_ref(), Style::new(console.screen, self.ascii)))
+                let state = state::text(subject, line.as_ref(), Style::new(console.screen, self.ascii));
+                console.print(&format!("{state}\n{}\n", subject.card.reference()))
             }
         }
     }

@@ -178,6 +178,7 @@ impl TellValue {
         let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
         let mut report = Document::new(Form::Report);
         report.heading(1, format!("{}{ruleset}", card.heading()));
+        report.note(card.reference());
         report.paragraph(format!(
             "{}; {}",
             match self.agents {

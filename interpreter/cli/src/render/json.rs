@@ -40,6 +40,10 @@ pub struct Head {
     read: Ordered<String>,
     #[serde(skip_serializing_if = "String::is_empty")]
     title: String,
+    /// The first sixteen digits of the fingerprint of the rules in this reading: equal digits mean that play is equal. Absent if the
+    /// game cannot be played.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    rules: String,
 }
 
 impl Head {
@@ -51,6 +55,7 @@ impl Head {
             ruleset: card.ruleset.clone(),
             read: Ordered(card.readings.clone()),
             title: card.title.clone(),
+            rules: card.fingerprint.clone(),
         }
     }
 }

@@ -200,6 +200,7 @@ impl Readings {
         let rulesets = words::count(self.rulesets.len(), "ruleset");
         let mut report = Document::new(Form::Report);
         report.heading(1, format!("{}: {questions}, {rulesets}", card.heading()));
+        report.note(card.reference());
         if let Some(why) = &self.incomplete {
             report.paragraph(format!("This game is incomplete and cannot be played: {why}."));
         }

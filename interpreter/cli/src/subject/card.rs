@@ -4,7 +4,7 @@ use crate::sanitise;
 use alfonso_driver::{Loaded, Note, Said};
 use alfonso_game::{Names as Called, RuleId};
 use alfonso_notation::record::pgn::variant::Names;
-use alfonso_rules::{Answers, Family, Line, RuleSet, Wall};
+use alfonso_rules::{Answers, Family, Fingerprint, Line, RuleSet, Wall};
 use std::borrow::Cow;
 
 /// The facts about a game that are printed but not played.
@@ -36,7 +36,12 @@ pub struct Card {
     pub plain: bool,
     /// The names that other programs may use for the game.
     pub names: Names,
+    /// The first sixteen digits of the fingerprint of the rules in this reading; empty if the game cannot be played.
+    pub fingerprint: String,
 }
+
+/// The number of digits of a fingerprint that are printed: 64 bits.
+const PRINTED: usize = 16;
 
 /// A line drawn from the far border or corner of one cell to that of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +81,10 @@ impl Card {
             ruleset_text: declared.map(|known| known.text.node.clone()).unwrap_or_default(),
             readings: if answers.changed { readings.to_vec() } else { Vec::new() },
             names: Names::of(name, family),
+            fingerprint: match family.incomplete() {
+                Some(_) => String::new(),
+                None => Fingerprint::new(&family.parts(answers)).whole.chars().take(PRINTED).collect(),
+            },
             ..Self::default()
         }
     }
@@ -89,6 +98,17 @@ impl Card {
     pub fn heading(&self) -> Cow<'_, str> {
         let title = self.title_in.as_ref().unwrap_or(&self.title);
         sanitise::line(if title.is_empty() { &self.name } else { title })
+    }
+
+    /// Returns the sentence by which a report names its rules: `scachs@poem, rules 5f1c...`, and the answers that are changed.
+    pub fn reference(&self) -> String {
+        let changed: Vec<String> =
+            self.readings.iter().map(|(question, reading)| format!("{question}={reading}")).collect();
+        let changed =
+            if changed.is_empty() { String::new() } else { format!(" with {}", changed.join(", ")) };
+        let rules =
+            if self.fingerprint.is_empty() { String::new() } else { format!(", rules {}", self.fingerprint) };
+        sanitise::line(&format!("{}{changed}{rules}", self.named())).into_owned()
     }
 
     /// Returns `game@ruleset`, or the game alone, on one line.

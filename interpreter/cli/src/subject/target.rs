@@ -59,6 +59,15 @@ impl Target {
             }
             _ => (whole.to_owned(), None),
         };
+        // An identifier of a catalogue means a game, and perhaps one ruleset of it.
+        if ruleset.is_none()
+            && is_identifier(&file)
+            && !can_be_read(&names::path(&file))
+            && let [(name, ruleset)] = shipped::identified(&file).as_slice()
+        {
+            let (file, ruleset) = ((*name).to_owned(), ruleset.clone());
+            return Self { file, ruleset, readings: Vec::new(), language: None };
+        }
         Self { file, ruleset, readings: Vec::new(), language: None }
     }
 
@@ -92,6 +101,17 @@ impl Target {
             let help = format!("name one of them: {}", meant.join(", "));
             return Diagnostic::bare(code::UNKNOWN_GAME, what).help(help);
         }
+        if let [first, rest @ ..] = shipped::identified(&self.file).as_slice()
+            && !rest.is_empty()
+        {
+            let what = format!("several games bear the identifier `{}`", self.file);
+            let named = std::iter::once(first).chain(rest).map(|(name, ruleset)| match ruleset {
+                Some(ruleset) => format!("{name}@{ruleset}"),
+                None => (*name).to_owned(),
+            });
+            let help = format!("name one of them: {}", named.collect::<Vec<_>>().join(", "));
+            return Diagnostic::bare(code::UNKNOWN_GAME, what).help(help);
+        }
         let mut games = shipped::games();
         games.extend(shipped::incomplete());
         let names = || games.iter().map(|(name, _)| *name);
@@ -118,6 +138,14 @@ impl Target {
 /// Returns true for files, pipes and devices: everything that exists except folders.
 fn can_be_read(path: &Path) -> bool {
     path.exists() && !path.is_dir()
+}
+
+/// Returns true if a text looks like an identifier of a catalogue: it has digits behind a dot, a colon or a blank, and no path.
+fn is_identifier(text: &str) -> bool {
+    text.contains(['.', ':', ' '])
+        && text.contains(|sign: char| sign.is_ascii_digit())
+        && !text.contains(std::path::is_separator)
+        && !text.ends_with(".rules")
 }
 
 /// Splits a name into `FILE` and `RULESET`, if there is an `@` after the last path separator.

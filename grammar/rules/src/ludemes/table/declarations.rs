@@ -51,9 +51,9 @@ pub(super) const ROWS: &[Ludeme] = &[
     ),
     item(
         "about",
-        "about { NAME \"TEXT\" [cites ...] ... }",
+        "about { NAME \"TEXT\", ... [cites ...] [silent on QUESTION, ...] ... }",
         "facts about the game that no rule reads, and who tells them; a long text may stand in several quotations",
-        "source poem \"A poem\"  about { year 1283  place \"Seville\"  colours \"Green is spring,\" \"red is summer.\" cites poem }",
+        "source poem \"A poem\"  about { date \"1283\"  place \"Seville\"  colours \"Green is spring,\" \"red is summer.\" cites poem }",
     ),
     item(
         "use",

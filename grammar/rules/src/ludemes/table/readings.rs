@@ -21,7 +21,7 @@ const fn evidence(
 }
 
 /// A question, its readings and its answers.
-const FAMILY: &str = "source poem \"A poem\" year 1475 kind primary
+const FAMILY: &str = "source poem \"A poem\" date \"1475\" kind primary
 question quiet \"When is it a draw?\" {
   reading soon \"soon\" cites poem confidence 60
   reading late \"late\" engine \"play must stop\"
@@ -34,26 +34,38 @@ end {
 }";
 
 /// A ruleset that follows a source.
-const FOLLOWED: &str = "source poem \"A poem\" year 1475 kind primary
+const FOLLOWED: &str = "source poem \"A poem\" date \"1475\" kind primary
 question quiet \"When is it a draw?\" {
   reading soon  \"soon\"  cites poem
   reading late  \"late\"  engine \"play must stop\"
 }
 ruleset old \"As the poem has it\" follows poem default { quiet = soon }
-ruleset new \"The same, played longer\" follows poem { quiet = late departs \"short games show little\" }
+ruleset new \"The same, played longer\" follows poem { quiet = late departs \"short games show little\"  lacks \"The poem has a die; nobody knows its use.\" }
 end { end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw }";
 
-/// A source with all that can be said of one, and one that was made from it.
-const DETAILED: &str = "source page \"A book of games\" year 1283 place \"Seville\" language \"Castilian\" shelfmark \"Escorial T.I.6\"
+/// Sources with all that can be said of them, one of them made from another.
+const DETAILED: &str = "source page \"A book of games\" date \"1283\" place \"Seville\" language \"Castilian\" shelfmark \"Escorial T.I.6\"
   kind primary
-source english \"The book of games in English\" author \"A translator\" year 1990..1995 edition \"second, with a glossary\"
-  link \"https://example.org/games\" seen \"the chapter on tables\" after page
+source english \"The book of games in English\" author \"Translator, Ann\", \"A workshop\" date \"1990/1995\" publisher \"A press\"
+  edition \"second, with a glossary\" link \"https://example.org/games\" seen \"the chapter on tables\" after page
+source paper \"On one page of it\" author \"Scholar, B.\" editor \"Editor, C.\" translator \"Other, D.\" in \"A journal\"
+  volume \"3\" pages \"4-9\" date \"1999?\" doi \"10.1000/182\" id \"DLP.GameRulesets.1415\" unread \"no copy could be had\"
 end { end.quiet: when rounds >= 20 -> draw cites english }";
+
+/// A source that is silent on a question.
+const SILENT: &str = "source page \"A book of games\" silent on quiet
+source comment \"A comment on it\"
+question quiet \"When is it a draw?\" {
+  reading soon \"soon\" cites comment
+  reading late \"late\" engine \"play must stop\"
+}
+ruleset old \"The old rules\" default { quiet = soon }
+end { end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw }";
 
 /// A record of evidence.
 const RECORDED: &str = "source portal \"A portal of games\"
 evidence portal-7 \"Record 7\" cites portal at \"id 7\" {
-  type \"rules\" place \"Seville\" year 1283 until 1284
+  id \"E.7\" type \"rules\" place \"Seville\" date \"1283/1284\"
   content \"Two players, who move in turn.\" confidence 80 ages \"adult\" genders \"male\" status \"nobility\"
 }";
 
@@ -77,25 +89,63 @@ end { end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw  cites p
 pub(super) const ROWS: &[Ludeme] = &[
     row(
         "source",
-        "source NAME \"TITLE\" [year N] [kind WORD] [confidence N] [after SOURCE, ...] [DETAIL \"TEXT\" ...]",
+        "source NAME \"TITLE\" [kind WORD] [confidence N] [after SOURCE, ...] [DETAIL \"TEXT\" ...]",
         "what citations refer to; `confidence` is how well its content is known, and a citation says how well a statement is",
     ),
-    row("year", "source NAME \"TITLE\" year N [..N]", "when the source was written; negative before Christ"),
-    detail("author", "source NAME \"TITLE\" author \"WHO\"", "who wrote it"),
+    detail(
+        "author",
+        "source NAME \"TITLE\" author \"WHO\", ...",
+        "who wrote it: `Family, Given`, or a name without a comma that is printed as it stands",
+    ),
+    detail("editor", "source NAME \"TITLE\" editor \"WHO\", ...", "who edited it, written like authors"),
+    detail(
+        "translator",
+        "source NAME \"TITLE\" translator \"WHO\", ...",
+        "who translated it, written like authors",
+    ),
+    detail(
+        "date",
+        "source NAME \"TITLE\" date \"EDTF\"",
+        "when it was written: `1283`, `1475~` for about 1475, `1413/1430`, `12XX`, `-0430` for 431 BC",
+    ),
     detail("place", "source NAME \"TITLE\" place \"WHERE\"", "where it was written or published"),
-    detail("language", "source NAME \"TITLE\" language \"WHICH\"", "in which language it is written"),
+    detail("publisher", "source NAME \"TITLE\" publisher \"WHO\"", "who published it"),
+    detail("in", "source NAME \"TITLE\" in \"TITLE\"", "the journal or the book that contains it"),
+    detail("volume", "source NAME \"TITLE\" volume \"WHICH\"", "the volume of that journal or book"),
+    detail("pages", "source NAME \"TITLE\" pages \"FROM-TO\"", "its pages there"),
     detail(
         "edition",
         "source NAME \"TITLE\" edition \"WHICH\"",
         "which edition, printing or date of visit is meant",
     ),
+    detail("language", "source NAME \"TITLE\" language \"WHICH\"", "in which language it is written"),
     detail(
         "shelfmark",
         "source NAME \"TITLE\" shelfmark \"MARK\"",
         "which library has it, and under which mark",
     ),
-    detail("link", "source NAME \"TITLE\" link \"ADDRESS\"", "where it can be read"),
-    detail("seen", "source NAME \"TITLE\" seen \"HOW MUCH\"", "what was seen of it, and by whom"),
+    detail("doi", "source NAME \"TITLE\" doi \"10....\"", "its Digital Object Identifier"),
+    detail(
+        "id",
+        "source NAME \"TITLE\" id \"WHICH\", ...",
+        "identifiers in catalogues: `DLP.GameRulesets.1415`, `wikidata:Q718`, a museum's number",
+    ),
+    detail("link", "source NAME \"TITLE\" link \"ADDRESS\"", "where it can be read: the whole address"),
+    detail(
+        "seen",
+        "source NAME \"TITLE\" seen \"HOW MUCH\"",
+        "what was read of it for this file, and by whom",
+    ),
+    detail("unread", "source NAME \"TITLE\" unread \"WHY\"", "none of it was read for this file, and why"),
+    keyword(
+        Role::Readings,
+        "silent",
+        "source NAME \"TITLE\" silent on QUESTION, ...",
+        "the questions of which it says nothing: no reading of them may cite it. It may stand behind a fact of `about` as well, and \
+         means the sources that the fact cites",
+        Slot::Item,
+        SILENT,
+    ),
     keyword(
         Role::Readings,
         "after",
@@ -131,6 +181,14 @@ pub(super) const ROWS: &[Ludeme] = &[
         "departs",
         "QUESTION = READING departs \"WHY\"",
         "this answer is not that of the source which the ruleset follows, and why",
+        Slot::Item,
+        FOLLOWED,
+    ),
+    keyword(
+        Role::Readings,
+        "lacks",
+        "ruleset NAME \"TEXT\" follows SOURCE { ... lacks \"WHAT AND WHY\" [cites ...] }",
+        "a rule that the source has and this ruleset lacks, and why",
         Slot::Item,
         FOLLOWED,
     ),
@@ -176,7 +234,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Readings,
         "evidence",
         "evidence NAME \"TITLE\" [cites ...] { FIELD VALUE ... }",
-        "a record of evidence, as portals keep it: `type`, `place`, `year`, `until`, `rules`, `content`, `confidence`, `ages`, `genders`, \
+        "a record of evidence, as portals keep it: `id`, `type`, `date`, `period`, `place`, `coordinates`, `rules`, `content`, `concepts`, `confidence`, `ages`, `genders`, \
          `status`",
         Slot::Item,
         RECORDED,

@@ -25,19 +25,12 @@ impl Build<'_> {
                     self.once(&mut slot, Some(texts), &pair);
                     details.extend(slot.map(|texts| (detail, texts)));
                 }
+                // As sources were dated before their dates were EDTF.
                 Rule::year => {
                     let mut parts = Inner::new(pair.clone());
                     let first = self.number(&parts.any());
                     let last = parts.next().and_then(|it| self.number(&it));
-                    let edtf = |year: i64| {
-                        if year < 0 { format!("-{:04}", -year - 1) } else { format!("{year:04}") }
-                    };
-                    if let Some(first) = first {
-                        let text = last.map_or(edtf(first.node), |last| {
-                            format!("{}/{}", edtf(first.node), edtf(last.node))
-                        });
-                        details.push((Detail::Date, vec![Text { node: text, span: first.span }]));
-                    }
+                    self.dated_by_year(&pair, first.map(|it| it.node), last.map(|it| it.node));
                 }
                 Rule::source_after => {
                     let names = Inner::new(pair.clone()).parts.map(|it| self.name(&it)).collect();
@@ -61,6 +54,18 @@ impl Build<'_> {
         details.sort_by_key(|(detail, _)| *detail);
         let (after, silent) = (after.unwrap_or_default(), silent.unwrap_or_default());
         Some(Source { name, title, kind, confidence, details, after, silent })
+    }
+
+    /// Reports `year 1283`: dates have a field of their own.
+    fn dated_by_year(&mut self, pair: &Pair<'_>, first: Option<i64>, last: Option<i64>) {
+        // Those years knew no year 0, as historians count; EDTF does.
+        let edtf = |year: i64| match year {
+            ..0 => format!("-{:04}", -year.saturating_add(1)),
+            _ => format!("{year:04}"),
+        };
+        let date = first.into_iter().chain(last).map(edtf).collect::<Vec<_>>().join("/");
+        let help = format!("write `date \"{date}\"`; years before Christ have a year 0 there: `-0430` is 431 BC");
+        self.report(self.span(pair), "`year` dates no source", "dates are written in EDTF", &help);
     }
 
     /// `silent on q, r`

@@ -107,6 +107,7 @@ pub fn document(
     let told = told.into_iter().filter(|(number, _)| *number > 0);
     let told: Vec<String> = told.map(|(number, what)| words::count(number, what)).collect();
     page.heading(1, format!("{}: the readings that are possible by {}", card.heading(), english::and(&told)));
+    page.note(card.reference());
     if left_out > 0 {
         let claims = words::count(left_out, "claim");
         page.paragraph(format!("{claims} left out: each is about a ruleset or a reading of its own."));

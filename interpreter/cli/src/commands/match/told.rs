@@ -12,6 +12,7 @@ pub(super) fn document(subject: &Subject, told: &MatchJson, weights: Option<&str
     let names = names(&told.agents);
     let mut page = Document::new(Form::Report);
     page.heading(1, format!("{}: {} against {}", subject.card.heading(), names[0], names[1]));
+    page.note(subject.card.reference());
     let games = words::count(told.games as usize, "game");
     page.paragraph(format!("{games} in pairs with the seats exchanged, seed {}", told.seed));
     if told.stopped {

@@ -294,6 +294,7 @@ impl Report {
         let most = words::plies(self.max_plies);
         let mut report = Document::new(Form::Report);
         report.heading(1, format!("{}{ruleset}", card.heading()));
+        report.note(card.reference());
         let games = match &self.agents {
             None => count(tally.games, "random game"),
             Some(agents) => format!("{} by {}", count(tally.games, "game"), agents.told(&subject.game)),

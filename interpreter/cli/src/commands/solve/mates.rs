@@ -70,6 +70,7 @@ fn document(subject: &Subject, told: &MatesJson, attacker: Seat) -> Document<'st
     let is_to_move = words::does(&subject.game, attacker, "is to move");
     let mut page = Document::new(Form::Report);
     page.heading(1, subject.card.heading().into_owned());
+    page.note(subject.card.reference());
     let moves = |number: u32| words::count(number as usize, "move");
     let Some(needed) = told.moves else {
         page.paragraph(format!("{is_to_move}, and cannot force a win within {}", moves(told.within)));

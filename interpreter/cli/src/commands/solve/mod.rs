@@ -217,6 +217,7 @@ fn page(subject: &Subject) -> Document<'static> {
     let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
     let mut page = Document::new(Form::Report);
     page.heading(1, format!("{}{ruleset}", card.heading()));
+    page.note(card.reference());
     page
 }
 

@@ -197,6 +197,7 @@ fn document(
 ) -> Document<'static> {
     let mut page = Document::new(Form::Report);
     page.heading(1, format!("{}: weights tuned", subject.card.heading()));
+    page.note(subject.card.reference());
     page.paragraph(format!(
         "{} of {} against itself, seed {}; {}",
         words::count(usize::try_from(made.games).unwrap_or(usize::MAX), "game"),

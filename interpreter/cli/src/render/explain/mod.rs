@@ -22,6 +22,9 @@ pub struct Explanation {
     /// The game's title, or its name.
     #[serde(skip)]
     heading: String,
+    /// The game, its ruleset, changed answers and the fingerprint of the rules, on one line.
+    #[serde(skip)]
+    reference: String,
     /// The ruleset, and answers that differ from its.
     #[serde(skip)]
     reading: String,
@@ -160,6 +163,7 @@ impl Explanation {
         Self {
             head: Head::new(card),
             heading: card.heading().into_owned(),
+            reference: card.reference(),
             reading: reading(card),
             ruleset_text: card.ruleset_text.clone(),
             inherited: family

@@ -51,6 +51,7 @@ pub(super) fn one<'d>(clause: &Clause, source: &str) -> Document<'d> {
 /// Adds the title, the players and the board.
 fn opening(page: &mut Document<'_>, told: &Explanation) {
     page.heading(1, &told.heading);
+    page.note(&told.reference);
     match (told.reading.as_str(), told.ruleset_text.as_str()) {
         ("", _) => {}
         (reading, "") => page.paragraph(format!("The ruleset {reading}.")),

@@ -29,7 +29,8 @@ pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
     let held = held.collect::<String>();
     let men = scene.told();
     let separated = if men.is_empty() { String::new() } else { format!(". {men}") };
-    let told = state::standing(scene.subject, line).join("; ") + &separated + &held;
+    let standing = state::standing(scene.subject, line).join("; ");
+    let told = format!("{standing}{separated}{held}. {}", scene.subject.card.reference());
     let document = document((width, height), &scene.subject.card.heading(), &told)
         .add(ground())
         .add(heading)

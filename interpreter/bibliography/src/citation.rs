@@ -1,0 +1,264 @@
+//! A reading of a game, cited as a work of its own.
+//!
+//! A reading is what somebody plays, measures or disputes: a rule file, a set of answers, and the version of the program that read
+//! them. Its fingerprint says whether two people mean the same rules.
+
+use crate::bibtex::{self, Dialect, escaped, person};
+use crate::csl::{self, Item};
+use crate::{Dated, Work};
+use alfonso_forms::english;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Those who answer for the rule files.
+const AUTHORS: &str = "The authors of Alfonso";
+/// The version of the Citation File Format that is written.
+const CFF: &str = "1.2.0";
+
+/// A reading of a game as it is cited.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Citation {
+    /// The game, by the name of its rule file.
+    pub game: String,
+    /// Its ruleset; empty if the file has none.
+    pub ruleset: String,
+    /// The game's title.
+    pub title: String,
+    /// The ruleset's description.
+    pub description: String,
+    /// The answer to each question that the sources leave open.
+    pub answers: BTreeMap<String, String>,
+    /// True if single answers differ from the ruleset's.
+    pub changed: bool,
+    /// The program that read the file, and its version.
+    pub program: String,
+    /// The fingerprint of the rules: SHA-256, as 64 hexadecimal digits. Equal fingerprints mean that play is equal, clause by clause.
+    pub rules: String,
+    /// The source whose readings the ruleset has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub follows: Option<Work>,
+}
+
+/// A `CITATION.cff`.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct File {
+    cff_version: &'static str,
+    message: &'static str,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    title: String,
+    #[serde(rename = "abstract")]
+    summary: String,
+    authors: Vec<Author>,
+    version: String,
+    identifiers: Vec<Identifier>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    references: Vec<Reference>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+enum Author {
+    #[serde(rename_all = "kebab-case")]
+    Person {
+        family_names: String,
+        given_names: String,
+    },
+    Entity {
+        name: String,
+    },
+}
+
+#[derive(Debug, Serialize)]
+struct Identifier {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    value: String,
+    description: &'static str,
+}
+
+/// A work to which a file refers. Only fields that the format has, and only in the forms that its schema allows.
+#[derive(Debug, Serialize)]
+struct Reference {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    title: String,
+    authors: Vec<Author>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    journal: Option<String>,
+    #[serde(rename = "collection-title", skip_serializing_if = "Option::is_none")]
+    collection: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    volume: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    year: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    doi: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notes: Option<String>,
+}
+
+impl Citation {
+    /// Returns the name of the reading: `scachs@poem`, or the game alone.
+    #[must_use]
+    pub fn name(&self) -> String {
+        if self.ruleset.is_empty() { self.game.clone() } else { format!("{}@{}", self.game, self.ruleset) }
+    }
+
+    /// Returns the title under which the reading is cited.
+    #[must_use]
+    pub fn full_title(&self) -> String {
+        let changed = if self.changed { ", with answers changed" } else { "" };
+        match self.description.is_empty() {
+            true => format!("{}{changed}", self.title),
+            false => format!("{}: {}{changed}", self.title, self.description),
+        }
+    }
+
+    /// Returns the answers as `question=reading`, sorted by question.
+    #[must_use]
+    pub fn answered(&self) -> Vec<String> {
+        self.answers.iter().map(|(question, reading)| format!("{question}={reading}")).collect()
+    }
+
+    /// Returns the sentence of a bibliography.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let follows =
+            self.follows.as_ref().map(|work| format!(" After {}.", work.words())).unwrap_or_default();
+        format!(
+            "{AUTHORS}, {} ({}). Rule file of {}, fingerprint {}.{follows}",
+            self.full_title(),
+            self.name(),
+            self.program,
+            self.rules
+        )
+    }
+
+    /// Returns what no field of other formats holds: the answers, the fingerprint and the source.
+    fn note(&self) -> String {
+        let answers = match self.answered().as_slice() {
+            [] => "no question is open".to_owned(),
+            answers => format!("answers {}", english::and(answers)),
+        };
+        let follows =
+            self.follows.as_ref().map(|work| format!("; after {}", work.titled())).unwrap_or_default();
+        format!("{}; {answers}; fingerprint of the rules {}{follows}", self.name(), self.rules)
+    }
+
+    fn key(&self) -> String {
+        let plain = |sign: char| if sign.is_ascii_alphanumeric() { sign } else { '-' };
+        let rules: String = self.rules.chars().take(8).collect();
+        format!("{}-{rules}", self.name().chars().map(plain).collect::<String>())
+    }
+
+    /// Returns an entry for BibTeX or BibLaTeX.
+    #[must_use]
+    pub fn bibtex(&self, dialect: Dialect) -> String {
+        let fields = [
+            ("author", person(AUTHORS)),
+            ("title", format!("{{{}}}", escaped(&self.full_title()))),
+            (
+                match dialect {
+                    Dialect::Bibtex => "howpublished",
+                    Dialect::Biblatex => "titleaddon",
+                },
+                escaped(&format!("rule file of {}", self.program)),
+            ),
+            ("note", escaped(&self.note())),
+        ];
+        let kind = match dialect {
+            Dialect::Bibtex => "misc",
+            Dialect::Biblatex => "dataset",
+        };
+        let mut out = String::new();
+        bibtex::entry(&mut out, kind, &self.key(), &fields);
+        out
+    }
+
+    /// Returns an item for programs that speak the Citation Style Language.
+    #[must_use]
+    pub fn csl(&self) -> Vec<Item> {
+        vec![csl::item(self.key(), &self.work(), Vec::new(), self.note())]
+    }
+
+    fn work(&self) -> Work {
+        Work {
+            title: self.full_title(),
+            authors: vec![AUTHORS.to_owned()],
+            kind: None,
+            edition: Some(self.program.clone()),
+            ..Work::default()
+        }
+    }
+
+    /// Returns the text of a `CITATION.cff`, in version 1.2.0 of the Citation File Format.
+    ///
+    /// # Errors
+    ///
+    /// Never fails for what a file can say; the writer of YAML has a result of its own.
+    pub fn cff(&self) -> Result<String, String> {
+        let file = File {
+            cff_version: CFF,
+            message: "Cite this reading of a game by the fingerprint of its rules.",
+            kind: "dataset",
+            title: self.full_title(),
+            summary: self.note(),
+            authors: vec![Author::new(AUTHORS)],
+            version: self.program.clone(),
+            identifiers: vec![Identifier {
+                kind: "other",
+                value: format!("{}#{}", self.name(), self.rules),
+                description: "the reading and the fingerprint of its rules",
+            }],
+            references: self.follows.as_ref().map(Reference::new).into_iter().collect(),
+        };
+        serde_saphyr::to_string(&file).map_err(|error| error.to_string())
+    }
+}
+
+impl Author {
+    fn new(name: &str) -> Self {
+        match alfonso_rules::Person::parse(name) {
+            alfonso_rules::Person { family, given: Some(given) } => {
+                Self::Person { family_names: family, given_names: given }
+            }
+            alfonso_rules::Person { family, given: None } => Self::Entity { name: family },
+        }
+    }
+}
+
+impl Reference {
+    fn new(work: &Work) -> Self {
+        let is_article = work.form() == crate::Form::Article;
+        let authors: Vec<Author> = work.authors.iter().map(|name| Author::new(name)).collect();
+        Self {
+            kind: match work.form() {
+                crate::Form::Article => "article",
+                crate::Form::Chapter | crate::Form::Book => "book",
+                crate::Form::Manuscript => "historical-work",
+                crate::Form::Page => "website",
+                crate::Form::Other => "generic",
+            },
+            title: work.title.clone(),
+            // The format wants an author.
+            authors: if authors.is_empty() { vec![Author::new("unknown")] } else { authors },
+            journal: work.container.clone().filter(|_| is_article),
+            collection: work.container.clone().filter(|_| !is_article),
+            volume: work.volume.clone(),
+            year: work.date.as_ref().and_then(single_year),
+            doi: work.doi.clone(),
+            url: work.link.clone(),
+            notes: work.date.as_ref().map(|dated| format!("dated {}", dated.date())),
+        }
+    }
+}
+
+/// Returns the year of a date that means one. The format has no years before Christ.
+fn single_year(dated: &Dated) -> Option<i64> {
+    dated.begin.filter(|begin| dated.end == Some(*begin) && *begin > 0)
+}

@@ -1,0 +1,92 @@
+//! `cite`: a reading of a game as a work that can be cited.
+
+use crate::args::CiteFormat;
+use crate::console::{Console, Stop};
+use crate::document::{Document, Form};
+use crate::render::json;
+use crate::report::Trouble;
+use crate::subject::{Card, Target};
+use alfonso_bibliography::bibtex::Dialect;
+use alfonso_bibliography::{Citation, Work};
+use alfonso_diag::{Diagnostic, code};
+use alfonso_rules::Fingerprint;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// The reading to cite.
+#[derive(Debug)]
+pub struct Cite {
+    /// The game.
+    pub target: Target,
+    /// How to write it.
+    pub format: CiteFormat,
+}
+
+/// A citation, for programs.
+#[derive(Debug, Serialize, JsonSchema)]
+struct CitationJson {
+    schema: u8,
+    #[serde(flatten)]
+    citation: Citation,
+    /// The sentence of a bibliography.
+    text: String,
+}
+
+impl Cite {
+    /// Prints the citation.
+    pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
+        let citation = self.citation()?;
+        match self.format {
+            CiteFormat::Text => console.page(&document(&citation).text(console.screen)),
+            CiteFormat::Json => {
+                let text = citation.words();
+                console.json(&CitationJson { schema: json::schema(), citation, text })
+            }
+            CiteFormat::Bibtex => console.print(&citation.bibtex(Dialect::Bibtex)),
+            CiteFormat::Biblatex => console.print(&citation.bibtex(Dialect::Biblatex)),
+            CiteFormat::Csl => console.json(&citation.csl()),
+            CiteFormat::Cff => match citation.cff() {
+                Ok(text) => console.print(&text),
+                Err(why) => Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, why)).into()),
+            },
+        }
+    }
+
+    fn citation(&self) -> Result<Citation, Trouble> {
+        let (found, opened) = self.target.open()?;
+        let (family, answers) = (&opened.family, &opened.answers);
+        if let Some(why) = family.incomplete() {
+            let message = format!("`{}` has no reading that could be cited: {why}", found.name);
+            let help = "`alfonso sources` lists what is known of the game";
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+        }
+        let card = Card::of_names(&found.name, family, answers, &self.target.readings);
+        let ruleset = family.rulesets().iter().find(|known| known.name.node == answers.ruleset);
+        let follows = ruleset.and_then(|ruleset| ruleset.follows.as_ref());
+        let source =
+            family.sources().iter().find(|known| follows.is_some_and(|it| it.node == known.name.node));
+        Ok(Citation {
+            game: card.name.clone(),
+            ruleset: card.ruleset.clone(),
+            title: card.heading().into_owned(),
+            description: card.ruleset_text.clone(),
+            answers: answers.answers.clone(),
+            changed: !card.readings.is_empty(),
+            program: concat!("Alfonso ", env!("CARGO_PKG_VERSION")).to_owned(),
+            rules: Fingerprint::new(&family.parts(answers)).whole,
+            follows: source.map(Work::new),
+        })
+    }
+}
+
+fn document(citation: &Citation) -> Document<'static> {
+    let mut page = Document::new(Form::Report);
+    page.paragraph(citation.words());
+    page.list(citation.answered());
+    page
+}
+
+/// Returns the shapes of its objects.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<CitationJson>()]
+}
