@@ -64,6 +64,9 @@ fn fields(work: &Work, dialect: Dialect) -> Vec<(&'static str, String)> {
     }
     // Double braces keep the capitals of the title, which styles would lower.
     fields.push(("title", format!("{{{}}}", escaped(&work.title))));
+    // Neither format has folios: they stand among the pages.
+    let folio = work.folio.as_ref().map(|folio| format!("fol. {folio}"));
+    let pages = work.pages.clone().or(folio);
     let container = match work.form() {
         Form::Article => either("journaltitle", "journal"),
         _ => "booktitle",
@@ -71,7 +74,7 @@ fn fields(work: &Work, dialect: Dialect) -> Vec<(&'static str, String)> {
     let texts = [
         (container, &work.container),
         ("volume", &work.volume),
-        ("pages", &work.pages),
+        ("pages", &pages),
         ("publisher", &work.publisher),
         (either("location", "address"), &work.place),
         ("edition", &work.edition),

@@ -86,10 +86,12 @@ fn entered_item(all: &Bibliography, entered: &Entered) -> Item {
 #[must_use]
 pub fn item(id: String, work: &Work, after: Vec<String>, note: String) -> Item {
     let names = |names: &[String]| names.iter().map(|name| Name::new(name)).collect();
+    // The language has no folios: they stand among the pages.
+    let folio = work.folio.as_ref().map(|folio| format!("fol. {folio}"));
     let texts = [
         ("container-title", &work.container),
         ("volume", &work.volume),
-        ("page", &work.pages),
+        ("page", &work.pages.clone().or(folio)),
         ("publisher", &work.publisher),
         ("publisher-place", &work.place),
         ("edition", &work.edition),

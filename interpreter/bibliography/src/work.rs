@@ -39,6 +39,9 @@ pub struct Work {
     /// Its pages.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pages: Option<String>,
+    /// Its folios, in a manuscript.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub folio: Option<String>,
     /// The edition that is meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub edition: Option<String>,
@@ -155,6 +158,7 @@ impl Work {
             container: one(Detail::In),
             volume: one(Detail::Volume),
             pages: one(Detail::Pages),
+            folio: one(Detail::Folio),
             edition: one(Detail::Edition),
             language: one(Detail::Language),
             shelfmark: one(Detail::Shelfmark),
@@ -199,6 +203,9 @@ impl Work {
             self.pages
                 .as_ref()
                 .map(|pages| format!("{} {pages}", if is_one_page(pages) { "p." } else { "pp." })),
+            self.folio
+                .as_ref()
+                .map(|folio| format!("{} {folio}", if is_one_page(folio) { "fol." } else { "fols." })),
         ];
         let within: Vec<String> = within.into_iter().flatten().collect();
         parts.extend((!within.is_empty()).then(|| within.join(", ")));

@@ -128,7 +128,10 @@ fn origin(family: &Family) -> String {
     };
     let date = fact("date").and_then(|date| Date::parse(&date).ok()).map(|date| date.to_string());
     let conjecture = fact("conjecture").map(|_| "a conjecture of this collection".to_owned());
-    [conjecture, fact("place"), date].into_iter().flatten().fold(String::new(), |told, fact| told + ", " + &fact)
+    [conjecture, fact("place"), date]
+        .into_iter()
+        .flatten()
+        .fold(String::new(), |told, fact| told + ", " + &fact)
 }
 
 fn listed(ruleset: &Ruleset, default: Option<&str>) -> String {

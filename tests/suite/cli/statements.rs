@@ -151,7 +151,9 @@ fn wrong(statement: &Statement, outputs: &BTreeMap<&[String], Result<String, Str
 fn the_program_shows_what_the_accounts_say() {
     let tables = tables();
     let all = || {
-        tables.iter().flat_map(|(name, table)| table.statements.iter().map(move |statement| (name, statement)))
+        tables
+            .iter()
+            .flat_map(|(name, table)| table.statements.iter().map(move |statement| (name, statement)))
     };
     // Each command runs once, whatever number of statements it shows.
     let commands: BTreeSet<&[String]> =
@@ -233,7 +235,9 @@ fn state(game: &str, family: &Family, account: &Account) -> Option<String> {
     let (seen, unread) = (source.detail(Detail::Seen).is_some(), source.detail(Detail::Unread).is_some());
     match (account.read.is_empty(), account.unread.is_empty()) {
         (true, true) | (false, false) => Some(format!("{game}: `{name}` is either read or unread")),
-        (false, true) if !seen => Some(format!("{game}: `{name}` was read, and the file does not say `seen`")),
+        (false, true) if !seen => {
+            Some(format!("{game}: `{name}` was read, and the file does not say `seen`"))
+        }
         (true, false) if !unread => {
             Some(format!("{game}: `{name}` was not read, and the file does not say `unread`"))
         }

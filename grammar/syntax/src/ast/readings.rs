@@ -103,6 +103,8 @@ pub enum Detail {
     Volume,
     /// Its pages.
     Pages,
+    /// Its folios, in a manuscript.
+    Folio,
     /// The edition that is meant.
     Edition,
     /// Its language.
@@ -123,7 +125,7 @@ pub enum Detail {
 
 impl Detail {
     /// All of them, in the order in which they are printed.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Author,
         Self::Editor,
         Self::Translator,
@@ -133,6 +135,7 @@ impl Detail {
         Self::In,
         Self::Volume,
         Self::Pages,
+        Self::Folio,
         Self::Edition,
         Self::Language,
         Self::Shelfmark,
@@ -156,6 +159,7 @@ impl Detail {
             Self::In => "in",
             Self::Volume => "volume",
             Self::Pages => "pages",
+            Self::Folio => "folio",
             Self::Edition => "edition",
             Self::Language => "language",
             Self::Shelfmark => "shelfmark",

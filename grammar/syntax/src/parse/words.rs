@@ -20,7 +20,7 @@ const WORDS: &[(&str, &str)] = &[
     ("direction", "k"), ("do", "k"), ("doi", ""), ("doubles", ""), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"), ("edge", "kv"),
     ("edition", ""), ("editor", ""), ("else", "k"), ("end", "ki"), ("ending", ""), ("engine", "k"), ("entering", ""), ("every", "kv"),
     ("evidence", "i"), ("example", "ki"), ("except", "k"), ("exchanging", "k"), ("faces", ""), ("facing", ""), ("falls", "k"), ("false", "kv"),
-    ("fen", "kis"), ("first", "kv"), ("flag", "ki"), ("flipped", ""), ("floor", ""), ("follows", ""), ("for", "kc"), ("forbid", "cr"), ("from", "ks"),
+    ("fen", "kis"), ("first", "kv"), ("flag", "ki"), ("flipped", ""), ("floor", ""), ("folio", ""), ("follows", ""), ("for", "kc"), ("forbid", "cr"), ("from", "ks"),
     ("game", "ki"), ("gives", "k"), ("greatest", "kv"), ("group", "kv"), ("guards", "k"), ("half", ""), ("has", "k"), ("highest", "cr"), ("hold", ""),
     ("holds", "ks"), ("hop", "c"), ("id", ""), ("if", "k"), ("in", "k"), ("incomplete", ""), ("internal", ""), ("into", "k"), ("is", "k"),
     ("joined", "k"), ("judge", "cr"), ("kind", ""), ("lacks", ""), ("language", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"), ("least", "kv"),

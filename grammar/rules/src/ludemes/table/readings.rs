@@ -44,7 +44,7 @@ ruleset new \"The same, played longer\" follows poem { quiet = late departs \"sh
 end { end.quiet: when rounds >= by quiet { soon: 20  late: 50 } -> draw }";
 
 /// Sources with all that can be said of them, one of them made from another.
-const DETAILED: &str = "source page \"A book of games\" date \"1283\" place \"Seville\" language \"Castilian\" shelfmark \"Escorial T.I.6\"
+const DETAILED: &str = "source page \"A book of games\" date \"1283\" place \"Seville\" language \"Castilian\" folio \"82v\" shelfmark \"Escorial T.I.6\"
   kind primary
 source english \"The book of games in English\" author \"Translator, Ann\", \"A workshop\" date \"1990/1995\" publisher \"A press\"
   edition \"second, with a glossary\" link \"https://example.org/games\" seen \"the chapter on tables\" after page
@@ -113,6 +113,7 @@ pub(super) const ROWS: &[Ludeme] = &[
     detail("in", "source NAME \"TITLE\" in \"TITLE\"", "the journal or the book that contains it"),
     detail("volume", "source NAME \"TITLE\" volume \"WHICH\"", "the volume of that journal or book"),
     detail("pages", "source NAME \"TITLE\" pages \"FROM-TO\"", "its pages there"),
+    detail("folio", "source NAME \"TITLE\" folio \"FROM-TO\"", "its folios, in a manuscript: `82v-83r`"),
     detail(
         "edition",
         "source NAME \"TITLE\" edition \"WHICH\"",
