@@ -183,12 +183,12 @@ impl Side {
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.shape {
-            Shape::One(side) => f.write_str(&words::side(side, false)),
+            Shape::One(side) => f.write_str(&words::single(side)),
             Shape::Range(Some(from), Some(to)) => {
-                write!(f, "{} to {}", words::side(from, true), words::side(to, true))
+                write!(f, "{} to {}", words::beginning(from), words::ending(to))
             }
-            Shape::Range(Some(from), None) => write!(f, "since {}", words::side(from, true)),
-            Shape::Range(None, Some(to)) => write!(f, "until {}", words::side(to, true)),
+            Shape::Range(Some(from), None) => write!(f, "since {}", words::beginning(from)),
+            Shape::Range(None, Some(to)) => write!(f, "until {}", words::ending(to)),
             Shape::Range(None, None) => f.write_str("of unknown date"),
         }
     }

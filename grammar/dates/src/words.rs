@@ -26,12 +26,25 @@ pub(crate) fn year(year: i64) -> String {
     }
 }
 
-/// Returns a single date, or one end of a range, in which a century is told by words that do not look like a range.
-pub(crate) fn side(side: Side, in_range: bool) -> String {
-    let years = match (side.first == side.last, in_range) {
-        (true, _) => year(side.first),
-        (false, false) => format!("{} to {}", year(side.first), year(side.last)),
-        (false, true) => format!("some year from {} to {}", year(side.first), year(side.last)),
+/// Returns a single date.
+pub(crate) fn single(side: Side) -> String {
+    dated(side, side.first, side.last)
+}
+
+/// Returns the beginning of a range: the first year that it can mean.
+pub(crate) fn beginning(side: Side) -> String {
+    dated(side, side.first, side.first)
+}
+
+/// Returns the end of a range: the last year that it can mean.
+pub(crate) fn ending(side: Side) -> String {
+    dated(side, side.last, side.last)
+}
+
+fn dated(side: Side, first: i64, last: i64) -> String {
+    let years = match first == last {
+        true => year(first),
+        false => format!("{} to {}", year(first), year(last)),
     };
     let month = side.month.and_then(|month| MONTHS.get(month.checked_sub(1)? as usize));
     let day = match (side.day, month) {

@@ -1,6 +1,7 @@
 //! Tests of the program from outside.
 
 mod agreement;
+mod bibliography;
 mod evidence;
 mod games_page;
 mod highlight;
@@ -8,6 +9,7 @@ mod json;
 mod lsp;
 #[cfg(target_os = "linux")]
 mod names;
+mod python;
 mod records;
 mod statements;
 #[cfg(unix)]

@@ -145,6 +145,13 @@ impl<'l> Told<'l> {
     pub fn document(&self) -> Document<'l> {
         let mut page = Document::new(Form::Report);
         page.heading(1, format!("The readings of {}", sanitise::line(&self.game())));
+        if let Some(arm) = self.study.arms.first() {
+            let rules: String = arm.rules.chars().take(16).collect();
+            let name = sanitise::line(&arm.label);
+            page.note(format!(
+                "The first combination, {name}, has the rules {rules}; `run` writes those of each."
+            ));
+        }
         self.made(&mut page);
         for by_agents in self.by_agents {
             page.heading(2, sanitise::line(&by_agents.agents).into_owned());
