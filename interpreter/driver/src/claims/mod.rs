@@ -414,12 +414,10 @@ impl<'a> Claim<'a> {
 
     /// Asks something of the position in which play goes on, where a draw may be claimed here: nobody has to claim it.
     fn played_on<T>(&self, ask: impl FnOnce(&dyn Line) -> T) -> T {
-        if !self.line.is_claim() {
-            return ask(self.line.as_ref());
+        match self.line.past_claim() {
+            Some(line) => ask(line.as_ref()),
+            None => ask(self.line.as_ref()),
         }
-        let mut line = self.game.line_from(&self.line.position());
-        play_on(line.as_mut());
-        ask(line.as_ref())
     }
 
     /// Keeps what the first failure rests on.
