@@ -556,7 +556,7 @@ fn games_are_read_as_engines_write_their_moves() {
         let again = again.unwrap_or_else(|problem| panic!("{name}: {text}: {problem:?}"));
         assert_eq!(again.told(), told, "{name}: {text}");
     }
-    assert!(passes > 3, "{passes}");
+    assert!(passes > 0, "nobody passed");
     let read = |text: &str| {
         let games = pgn::games(&format!("[Event \"x\"]\n\n{text} *")).expect("sound");
         games[0].moves.iter().map(|(text, _)| text.clone()).collect::<Vec<_>>().join(" ")

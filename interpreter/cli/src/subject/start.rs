@@ -1,5 +1,6 @@
 //! The beginning of play: the game's own start or a position from outside, and the moves to play first.
 
+use crate::render::words;
 use super::record::{Recorded, is_record, numbered};
 use super::typed::Typed;
 use super::{Subject, fen};
@@ -201,7 +202,7 @@ pub fn too_costly(subject: &Subject, costly: TooCostly) -> Trouble {
 pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) -> Trouble {
     let count = moves.split_whitespace().count();
     let what = if bad.meanings.is_empty() { "is not legal" } else { "names no single move" };
-    let message = format!("move {} of {count}, `{}`, {what}", bad.index + 1, bad.text);
+    let message = format!("move {} of {count}, `{}`, {what}", bad.index + 1, words::typed(&bad.text));
     let reason = notation::reason(subject.about(), line, bad);
     // The reason already names the roll or choice that is due.
     let due = matches!(bad.refusal, Refusal::RollDue(_) | Refusal::ChoiceDue(..));

@@ -98,11 +98,11 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
 pub fn refused(table: &Table<'_>, bad: &BadMove) -> String {
     let reason = table.asked(|line| notation::reason(table.subject.about(), line, bad));
     if !bad.meanings.is_empty() {
-        return format!("{} names no single move: {reason}", bad.text);
+        return format!("{} names no single move: {reason}", words::typed(&bad.text));
     }
     let mut told = match bad.refusal {
         Refusal::NoMove | Refusal::NoPass | Refusal::NoPassYet | Refusal::Over(_) => reason,
-        _ => format!("{} is not legal: {reason}", bad.text),
+        _ => format!("{} is not legal: {reason}", words::typed(&bad.text)),
     };
     if bad.refusal == Refusal::NoMove && !bad.nearest.is_empty() {
         told.push_str(&format!("; did you mean {}?", words::either(&bad.nearest, 5)));

@@ -1,5 +1,6 @@
 //! `go`: a search on its thread, and its reports.
 
+use crate::render::words;
 use super::board::{Board, Setup, go_on};
 use super::out::Out;
 use super::running::{Kind, Signals};
@@ -91,7 +92,7 @@ impl Search {
             match self.board.find(line, text) {
                 Some(m) => among.push(m),
                 None => {
-                    self.out.remark(&format!("searchmoves: {text} is not legal here, and it is passed over"))
+                    self.out.remark(&format!("searchmoves: {} is not legal here, and it is passed over", words::typed(text)))
                 }
             }
         }
