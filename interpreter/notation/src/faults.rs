@@ -34,7 +34,38 @@ pub fn of(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> O
         .or_else(|| placing(about, text))
         .or_else(|| castling(about, line, text))
         .or_else(|| becoming(about, text))
+        .or_else(|| cells(about, text))
         .or_else(|| cell(about, text))
+        .or_else(|| digits(line, text))
+}
+
+/// Returns the fault of two cells run together of which the board does not have one: `h0g2`.
+fn cells(about: About<'_>, text: &str) -> Option<String> {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let cell = |text: &str| {
+        let file = text.find(is_digit)?;
+        let end = text[file..].find(|sign| !is_digit(sign)).map_or(text.len(), |rest| file + rest);
+        (file > 0 && text[..file].chars().all(|sign| sign.is_ascii_lowercase())).then_some(end)
+    };
+    let bare = text.replace('-', "");
+    let (from, rest) = bare.split_at(cell(&bare)?);
+    let (to, _) = rest.split_at(cell(rest)?);
+    let stray = [from, to].into_iter().find(|cell| !is_cell(about, cell))?;
+    let is_nought = stray.trim_start_matches(|sign: char| !is_digit(sign)) == "0";
+    let counted = if is_nought { ": ranks are counted from 1" } else { "" };
+    Some(format!("the board has no cell `{}`{counted}", words::typed(stray)))
+}
+
+/// Returns the fault of a text that names cells by digits alone: `0122`, `79-78`.
+fn digits(line: &dyn Line, text: &str) -> Option<String> {
+    let is_number = |part: &str| part.len() > 1 && part.bytes().all(|sign| sign.is_ascii_digit());
+    let parts: Vec<&str> = text.split(['-', 'x']).collect();
+    let length: usize = parts.iter().map(|part| part.len()).sum();
+    let m = line.moves().iter().find(|m| m.by().is_some())?;
+    let like = line.text(*m);
+    let has_letters = like.starts_with(|sign: char| sign.is_ascii_lowercase());
+    (length > 3 && has_letters && parts.iter().all(|part| is_number(part)))
+        .then(|| format!("digits alone name no cell here: a move is written like {like}"))
 }
 
 /// Returns the fault of a text that brings a piece from the reserve.
@@ -45,7 +76,9 @@ fn placing(about: About<'_>, text: &str) -> Option<String> {
     match (letters::kinds(about).any(is_known), cell) {
         (false, _) => Some(format!("there is no piece `{}`", words::typed(kind))),
         (true, "") => Some(format!("`{}` does not say where: the cell is missing", words::typed(text))),
-        (true, cell) if !is_cell(about, cell) => Some(format!("the board has no cell `{}`", words::typed(cell))),
+        (true, cell) if !is_cell(about, cell) => {
+            Some(format!("the board has no cell `{}`", words::typed(cell)))
+        }
         _ => None,
     }
 }
@@ -60,7 +93,9 @@ fn castling(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
     let known = written.iter().map(|(text, _)| text).filter(|text| text.starts_with("O-O"));
     let known: Vec<String> = known.map(|text| format!("`{text}`")).collect();
     Some(match (known.as_slice(), line.moves().first()) {
-        ([], Some(m)) => format!("nothing is written so in this game; a move is written like {}", line.text(*m)),
+        ([], Some(m)) => {
+            format!("nothing is written so in this game; a move is written like {}", line.text(*m))
+        }
         ([], None) => "nothing is written so in this game".to_owned(),
         (known, _) => format!("castling is written {}", words::either(known, TOLD)),
     })
@@ -73,7 +108,8 @@ fn becoming(about: About<'_>, text: &str) -> Option<String> {
     let is_known = |id| letters::is_of(about, id, kind) || names.kinds[id.index()].0 == kind;
     let is_named = !kind.is_empty() && kind.chars().all(char::is_alphanumeric);
     let is_move = cells.ends_with(|sign: char| sign.is_ascii_digit());
-    (is_named && is_move && !letters::kinds(about).any(is_known)).then(|| format!("there is no piece `{}`", words::typed(kind)))
+    (is_named && is_move && !letters::kinds(about).any(is_known))
+        .then(|| format!("there is no piece `{}`", words::typed(kind)))
 }
 
 /// Returns the fault of a text with numbers of cells that the board does not have, in the notations that number them.
@@ -82,7 +118,10 @@ fn numbers(about: About<'_>, text: &str) -> Option<String> {
     styles.find_map(|style| match style {
         Style::Pdn(numbers) => {
             let (stray, squares) = pdn::stray(about, numbers, text)?;
-            Some(format!("the board has no cell {}: its cells have the numbers 1 to {squares}", words::typed(stray)))
+            Some(format!(
+                "the board has no cell {}: its cells have the numbers 1 to {squares}",
+                words::typed(stray)
+            ))
         }
         Style::Hodges => {
             let stray = hodges::stray(about, text)?;

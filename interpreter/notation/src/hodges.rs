@@ -67,10 +67,12 @@ pub fn stray<'t>(about: About<'_>, text: &'t str) -> Option<&'t str> {
     let (before, behind) = (&text[..at], &text[at + 1..]);
     let square = behind.trim_end_matches(['+', '=']);
     let is_numbered = square.starts_with(|sign: char| sign.is_ascii_digit());
-    let is_there =
-        numbers(square).is_some_and(|square| about.game.topology().cells().any(|cell| self::square(about, cell) == square));
-    let is_piece = letters::kinds(about)
-        .any(|kind| letters::all(about, kind).any(|letter| begins(before, letter)) || begins(before, letters::of_engines(about, kind)));
+    let is_there = numbers(square)
+        .is_some_and(|square| about.game.topology().cells().any(|cell| self::square(about, cell) == square));
+    let is_piece = letters::kinds(about).any(|kind| {
+        letters::all(about, kind).any(|letter| begins(before, letter))
+            || begins(before, letters::of_engines(about, kind))
+    });
     (is_piece && is_numbered && !is_there).then_some(square)
 }
 

@@ -71,9 +71,8 @@ pub fn moves(about: About<'_>, line: &dyn Line, numbers: &Numbers, text: &str, s
         between.iter().all(|cell| landings.any(|landing| landing == *cell))
     };
     let takes = text.contains(TAKING);
-    let is_so = |m: &&Move| {
-        !takes || Parts::of(about, line, **m).is_some_and(|parts| signs.allow(takes, &parts))
-    };
+    let is_so =
+        |m: &&Move| !takes || Parts::of(about, line, **m).is_some_and(|parts| signs.allow(takes, &parts));
     ends.iter().filter(leads).filter(is_so).copied().collect()
 }
 

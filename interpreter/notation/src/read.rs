@@ -46,7 +46,13 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Resu
     }
     let meanings = moves.iter().map(|m| words::text(about.game, line, *m)).collect();
     if is_long(text) {
-        return Err(BadMove { index, text: text.to_owned(), refusal: line.refusal(text), nearest: Vec::new(), meanings });
+        return Err(BadMove {
+            index,
+            text: text.to_owned(),
+            refusal: line.refusal(text),
+            nearest: Vec::new(),
+            meanings,
+        });
     }
     // Why a move is not legal is asked of the text as this program writes it.
     let typed = about.said.named.own(about.game.names(), text);

@@ -227,7 +227,9 @@ fn a_sign_of_a_capture_is_held_against_the_board() {
 #[test]
 fn what_is_written_with_a_sign_is_read_and_the_same_with_a_false_one_is_not() {
     let (mut takes, mut quiet) = (0, 0);
-    for name in ["chess", "shatranj", "makruk", "minishogi", "xiangqi", "draughts-international", "lasca", "tablut"] {
+    for name in
+        ["chess", "shatranj", "makruk", "minishogi", "xiangqi", "draughts-international", "lasca", "tablut"]
+    {
         let shipped = Shipped::new(name);
         let about = shipped.about();
         let mut random = alfonso_game::Random::new(5);
@@ -243,7 +245,11 @@ fn what_is_written_with_a_sign_is_read_and_the_same_with_a_false_one_is_not() {
                 let number = |sign: char| sign.is_ascii_digit();
                 if !is_taking && head.ends_with(number) && head.starts_with(number) {
                     let false_one = format!("{head}x{}", &tail[1..]);
-                    assert_eq!(read(about, line.as_ref(), &false_one), Understood::NotLegal, "{name} {false_one}");
+                    assert_eq!(
+                        read(about, line.as_ref(), &false_one),
+                        Understood::NotLegal,
+                        "{name} {false_one}"
+                    );
                     quiet += 1;
                 }
                 line.play(m).expect("legal");
@@ -270,13 +276,38 @@ fn what_is_no_move_is_told_its_own_fault() {
         ("chess", "", "Nc9", "the board has no cell `c9`"),
         ("chess", "", "e2e9", "the board has no cell `e9`"),
         ("chess", "", "Ng1xf9+", "the board has no cell `f9`"),
-        ("minishogi", shogi, "P-1é", "the board has no cell `1é`: files are counted from the right, ranks from above"),
-        ("minishogi", shogi, "P-76", "the board has no cell `76`: files are counted from the right, ranks from above"),
-        ("minishogi", shogi, "P*9a", "the board has no cell `9a`: files are counted from the right, ranks from above"),
+        ("xiangqi", "", "h0g2", "the board has no cell `h0`: ranks are counted from 1"),
+        ("xiangqi", "", "h1-g0", "the board has no cell `g0`"),
+        ("xiangqi", "", "h2e99", "the board has no cell `e99`"),
+        ("janggi", "", "0122", "digits alone name no cell here: a move is written like e2-e1"),
+        ("janggi", "", "79-78", "digits alone name no cell here: a move is written like e2-e1"),
+        (
+            "minishogi",
+            shogi,
+            "P-1é",
+            "the board has no cell `1é`: files are counted from the right, ranks from above",
+        ),
+        (
+            "minishogi",
+            shogi,
+            "P-76",
+            "the board has no cell `76`: files are counted from the right, ranks from above",
+        ),
+        (
+            "minishogi",
+            shogi,
+            "P*9a",
+            "the board has no cell `9a`: files are counted from the right, ranks from above",
+        ),
         ("minishogi", shogi, "P@", "`P@` does not say where: the cell is missing"),
         ("draughts-international", "", "33-34", "h4 is held by your own draughtsman"),
         ("draughts-international", "", "1-0", "`1-0` is the result of a game, and no move"),
-        ("draughts-international", "", "99-1", "the board has no cell 99: its cells have the numbers 1 to 50"),
+        (
+            "draughts-international",
+            "",
+            "99-1",
+            "the board has no cell 99: its cells have the numbers 1 to 50",
+        ),
         ("draughts-international", "", "32-0", "the board has no cell 0: its cells have the numbers 1 to 50"),
     ];
     let mut wrong = Vec::new();
@@ -309,4 +340,61 @@ fn long_texts_are_read_fast_and_repeated_in_part() {
     let chess = Shipped::new("chess");
     assert_eq!(chess.meaning("", &format!("Nf3{}", "!".repeat(8_000))), "g1-f3");
     assert_eq!(chess.meaning("", &format!("Nf3+-{}", "!?".repeat(4_000))), "g1-f3");
+}
+
+/// A board for the notation of xiangqi, on which men stand one, two and three to a file.
+const FILES: &str = r#"game "Files"
+players Red "w" facing north, Black "b" facing south
+board grid 5 by 6
+notation wxf
+piece Rook "R" { rook.slide: slide orthogonal }
+piece Soldier "P" { soldier.step: step forward  soldier.aside: step sideways onto empty }
+setup {
+  6 | r . p . r
+  5 | . . p . .
+  4 | . . p . .
+  3 | P . . . P
+  2 | P . P . P
+  1 | P R . . R
+}
+turn { turn.move: move }
+end { end.stuck: when stuck -> draw }
+"#;
+
+/// Moves are written in the notation of xiangqi where the file declares it first, and each text names one move.
+#[test]
+fn the_notation_of_xiangqi_is_written_and_read_back() {
+    let source = alfonso_driver::Source { name: "files.rules".into(), text: FILES.into() };
+    let loaded = load(source, &Request::default(), &|_| None)
+        .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
+    let said = Said::new(&loaded.rules, &loaded.family);
+    let own = Shipped { loaded, said };
+    let mut random = alfonso_game::Random::new(9);
+    let (mut short, mut ordered, mut numbered) = (0, 0, 0);
+    for game in [own, Shipped::new("xiangqi"), Shipped::new("minixiangqi"), Shipped::new("janggi")] {
+        let about = game.about();
+        for _ in 0..8 {
+            let mut line = game.line("");
+            while line.played().len() < 120 {
+                let Some(next) = line.at_random(&mut random) else { break };
+                for m in line.moves().to_vec() {
+                    let Some(text) = crate::wxf::written(about, line.as_ref(), m) else { continue };
+                    assert_eq!(crate::wxf::moves(about, line.as_ref(), &text), [m], "{text}");
+                    short += 1;
+                    ordered += usize::from(text[1..].starts_with(['+', '-']) && text.len() == 4);
+                    numbered += usize::from(text.starts_with(|sign: char| sign.is_ascii_digit()));
+                }
+                line.play(next).expect("legal");
+            }
+        }
+        let mut line = game.line("");
+        let texts: Vec<String> =
+            line.moves().to_vec().into_iter().map(|m| written(about, line.as_mut(), m)).collect();
+        if about.game.names().title == "Files" {
+            for text in ["R4+1", "R1.2", "25.4", "15.4", "15+1", "P+.2", "P3+1"] {
+                assert!(texts.iter().any(|known| known == text), "{text}: {texts:?}");
+            }
+        }
+    }
+    assert!(short > 1_000 && ordered > 20 && numbered > 20, "{short} {ordered} {numbered}");
 }

@@ -122,7 +122,10 @@ impl Record {
         tag: Option<Range<usize>>,
         known: impl Iterator<Item = &'n str>,
     ) -> Diagnostic {
-        let message = format!("the record names the ruleset `{}`, which this game does not have", words::typed(&self.ruleset));
+        let message = format!(
+            "the record names the ruleset `{}`, which this game does not have",
+            words::typed(&self.ruleset)
+        );
         let near = nearest(&self.ruleset, known);
         at(tag.unwrap_or_else(|| field(text, "ruleset")), message, "there is none").did_you_mean(near)
     }
@@ -130,7 +133,8 @@ impl Record {
     /// Returns the error for a record whose game is the name of no rule file, with its place in the same way.
     #[must_use]
     pub fn no_game(&self, text: &str, tag: Option<Range<usize>>) -> Diagnostic {
-        let message = format!("the record is of `{}`, which is no rule file's name", words::typed(&self.game));
+        let message =
+            format!("the record is of `{}`, which is no rule file's name", words::typed(&self.game));
         let help = "a record names a shipped game or a file that ends with `.rules`";
         at(tag.unwrap_or_else(|| field(text, "game")), message, "no rule file").help(help)
     }
