@@ -191,10 +191,28 @@ mod tests {
 
     #[test]
     fn no_file_is_named_like_an_option_a_folder_or_a_hidden_file() {
-        for name in ["-x", "--help", "-", "---", "", ".", "..", "é", "/etc", "a/../b", "\\x", "\u{202e}x", " x", "x-y_1"] {
+        for name in [
+            "-x",
+            "--help",
+            "-",
+            "---",
+            "",
+            ".",
+            "..",
+            "é",
+            "/etc",
+            "a/../b",
+            "\\x",
+            "\u{202e}x",
+            " x",
+            "x-y_1",
+        ] {
             let file = file_name(name);
             let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_');
-            assert!(file.chars().all(is_plain) && !file.is_empty() && !file.starts_with('-'), "{name}: {file}");
+            assert!(
+                file.chars().all(is_plain) && !file.is_empty() && !file.starts_with('-'),
+                "{name}: {file}"
+            );
         }
         assert_eq!(file_name("-x"), "_x");
         assert_eq!(file_name("far-king"), "far-king");
