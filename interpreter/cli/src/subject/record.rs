@@ -76,7 +76,13 @@ impl Recorded {
             return Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)));
         }
         match Record::read(&text) {
-            Ok(record) => Ok(Self { file: file.to_owned(), text: Text::new(file, text), record, pgn: None, array: None }),
+            Ok(record) => Ok(Self {
+                file: file.to_owned(),
+                text: Text::new(file, text),
+                record,
+                pgn: None,
+                array: None,
+            }),
             Err(problem) => Err(trouble(Text::new(file, text), *problem)),
         }
     }

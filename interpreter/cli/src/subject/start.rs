@@ -1,12 +1,12 @@
 //! The beginning of play: the game's own start or a position from outside, and the moves to play first.
 
-use crate::render::words;
 use super::record::{Recorded, is_record, numbered};
 use super::typed::Typed;
 use super::{Subject, fen};
 use crate::args::{Format, StartArgs};
 use crate::render::diagnostics::complain;
 use crate::render::excerpt;
+use crate::render::words;
 use crate::report::Trouble;
 use crate::snapshot::{self, Unreadable};
 use alfonso_diag::{Diagnostic, code};

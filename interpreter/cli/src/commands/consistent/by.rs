@@ -54,7 +54,19 @@ impl By {
         let Obstacle { index, text, rests: Rests { rule, sources, engine }, why, sign, .. } = obstacle;
         let (line, column) = text.as_ref().and_then(|_| game.spot(index)).unzip();
         let ply = index + usize::from(text.is_some());
-        Self { file: game.file.clone(), line, column, claim: None, ply, text, rule, sources, engine, why, sign }
+        Self {
+            file: game.file.clone(),
+            line,
+            column,
+            claim: None,
+            ply,
+            text,
+            rule,
+            sources,
+            engine,
+            why,
+            sign,
+        }
     }
 
     fn claim((file, text): (&str, &Text), claim: &Example, failed: FailedClaim) -> Self {

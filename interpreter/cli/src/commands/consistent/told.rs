@@ -113,7 +113,9 @@ pub fn document(
     }
     if set_up > 0 {
         let begin = english::counted(set_up, "recorded game begins", "recorded games begin");
-        page.paragraph(format!("{begin} from a position of its own: it says nothing of how the game begins."));
+        page.paragraph(format!(
+            "{begin} from a position of its own: it says nothing of how the game begins."
+        ));
     }
     if let Some(by) = &survey.furthest {
         let tried = number(survey.tried as u128);

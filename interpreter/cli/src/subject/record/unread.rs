@@ -78,8 +78,12 @@ impl Recorded {
         };
         let result = result.then(|| own(self.record.no_result(&self.text.text)));
         let no_capture = |index: usize| {
-            let why = begun.as_ref().map(|begun| self.record.refused(subject.about(), &begun.position, index).0);
-            self.no_capture(index, &why.filter(|why| !why.is_empty()).unwrap_or("it takes nothing".to_owned()))
+            let why =
+                begun.as_ref().map(|begun| self.record.refused(subject.about(), &begun.position, index).0);
+            self.no_capture(
+                index,
+                &why.filter(|why| !why.is_empty()).unwrap_or("it takes nothing".to_owned()),
+            )
         };
         let signs = signs.into_iter().map(no_capture);
         start.into_iter().chain(moves.into_iter().map(at)).chain(signs).chain(result).collect()
