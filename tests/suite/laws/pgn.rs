@@ -551,7 +551,8 @@ fn games_are_read_as_engines_write_their_moves() {
             told.push(line.text(m));
             line.play(m).expect("legal");
         }
-        let game = &pgn::games(&(text.clone() + "*")).unwrap_or_else(|problem| panic!("{text}: {problem:?}"))[0];
+        let game =
+            &pgn::games(&(text.clone() + "*")).unwrap_or_else(|problem| panic!("{text}: {problem:?}"))[0];
         let again = game.record().replay(&text, about, &loaded.game.start());
         let again = again.unwrap_or_else(|problem| panic!("{name}: {text}: {problem:?}"));
         assert_eq!(again.told(), told, "{name}: {text}");

@@ -156,8 +156,8 @@ fn a_position_with_a_claim_is_read_back() {
             let shown = folder.out(&show, "");
             assert_eq!(json(&shown)["outcome"]["claim"], true, "{name}: {shown}");
             folder.write("here.json", &shown);
-            let again =
-                folder.out(&["show", name, "--from", "here.json", "--format", "json", "--schema", schema], "");
+            let again = folder
+                .out(&["show", name, "--from", "here.json", "--format", "json", "--schema", schema], "");
             assert_eq!(json(&again), json(&shown), "{name}");
             let told = folder.out(&["play", name, "--from", "here.json", "--plain"], "claim\n");
             assert!(told.contains("claimed: a draw"), "{name}: {told}");

@@ -418,8 +418,7 @@ impl<'s> Table<'s> {
     /// Returns the kinds that the mover can place from the reserve, each once.
     pub fn placeable(&self) -> Vec<KindId> {
         let placed = |m: &Move| self.subject.game.placed(*m);
-        let mut kinds: Vec<KindId> =
-            self.asked(|line| line.moves().iter().filter_map(placed).collect());
+        let mut kinds: Vec<KindId> = self.asked(|line| line.moves().iter().filter_map(placed).collect());
         kinds.sort_unstable();
         kinds.dedup();
         kinds

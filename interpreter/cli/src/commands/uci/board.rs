@@ -87,7 +87,9 @@ impl Board {
         let mut is_passed = go_on(line.as_mut());
         let mut played = Vec::new();
         for text in moves {
-            let m = self.find(line.as_ref(), text).ok_or_else(|| format!("{} is not legal", words::typed(text)))?;
+            let m = self
+                .find(line.as_ref(), text)
+                .ok_or_else(|| format!("{} is not legal", words::typed(text)))?;
             played.push(m);
             let _ = line.play(m);
             is_passed = go_on(line.as_mut());
