@@ -23,7 +23,7 @@ mod unused;
 mod variant;
 mod walk;
 
-pub use betza::{in_betza, no_movement};
+pub use betza::{betza_atom, in_betza, join_betza, no_movement};
 pub use family::Family;
 pub use model::*;
 pub use parts::{Fingerprint, Part, PartKind};

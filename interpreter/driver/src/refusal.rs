@@ -140,21 +140,27 @@ fn no_move(about: About<'_>, line: &dyn Line, text: &str) -> String {
     if let Some((kind, cell)) = cells.split_once('@') {
         let known = about.game.names().kinds.iter().any(|(name, _)| name == kind);
         return match board.named(cell) {
-            _ if !known => format!("there is no piece `{kind}`"),
-            Some(_) => format!("`{text}` is no move"),
-            None => format!("the board has no cell `{cell}`"),
+            _ if !known => format!("there is no piece `{}`", words::typed(kind)),
+            Some(_) => format!("`{}` is no move", words::typed(text)),
+            None => format!("the board has no cell `{}`", words::typed(cell)),
         };
     }
     let missing = cells.split('-').find(|name| board.named(name).is_none());
     match (cells.contains('-'), missing) {
         (true, Some(missing)) if board.named(&missing.to_lowercase()).is_some() => {
-            format!("cells are written small: `{}`, not `{missing}`", missing.to_lowercase())
+            let small = missing.to_lowercase();
+            format!("cells are written small: `{}`, not `{}`", words::typed(&small), words::typed(missing))
         }
-        (true, Some(missing)) if !missing.is_empty() => format!("the board has no cell `{missing}`"),
-        _ => match line.moves().first() {
-            Some(m) => format!("`{text}` is no move; a move is written like {}", line.text(*m)),
-            None => format!("`{text}` is no move"),
-        },
+        (true, Some(missing)) if !missing.is_empty() => {
+            format!("the board has no cell `{}`", words::typed(missing))
+        }
+        _ => {
+            let text = words::typed(text);
+            match line.moves().first() {
+                Some(m) => format!("`{text}` is no move; a move is written like {}", line.text(*m)),
+                None => format!("`{text}` is no move"),
+            }
+        }
     }
 }
 

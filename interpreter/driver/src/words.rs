@@ -4,6 +4,7 @@ use crate::named;
 use alfonso_board::{CellId, Direction};
 use alfonso_forms::english;
 use alfonso_game::{DiceId, Game, KindId, Line, Move, Seat};
+use std::borrow::Cow;
 
 /// The most items of a list that is written out in full; longer ones are shown by their ends.
 const RANGED: usize = 4;
@@ -59,6 +60,18 @@ pub fn shown_text(game: &Game, text: String) -> String {
 #[must_use]
 pub fn told(game: &Game, line: &dyn Line) -> Vec<String> {
     line.told().into_iter().map(|text| named::shown(game.names(), text)).collect()
+}
+
+/// The most characters of a text that messages repeat.
+const MOST_TYPED: usize = 40;
+
+/// Returns what was typed as messages repeat it: a long text without its end.
+#[must_use]
+pub fn typed(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(MOST_TYPED) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
 }
 
 /// Returns the name of a cell.

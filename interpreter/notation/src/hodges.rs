@@ -5,7 +5,7 @@
 //! `uci` block gives them such letters.
 
 use crate::letters;
-use crate::parts::Parts;
+use crate::parts::{Parts, Signs};
 use crate::places::{from_east, from_north};
 use alfonso_board::CellId;
 use alfonso_driver::About;
@@ -32,15 +32,16 @@ pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
         false => String::new(),
     };
     let text = format!("{letter}{origin}{sign}{}{}", square(about, parts.to), suffix(&parts));
-    (moves(about, line, &text) == [m]).then_some(text)
+    (moves(about, line, &text, Signs::Held) == [m]).then_some(text)
 }
 
 /// Returns the legal moves that a text means.
-pub fn moves(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
+pub fn moves(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> Vec<Move> {
     let Some(written) = Written::of(about, text) else { return Vec::new() };
     let is = |m: &&Move| {
         let near = m.by().is_some() && square(about, m.to()) == written.to;
-        near && Parts::of(about, line, **m).is_some_and(|parts| written.is(about, &parts))
+        let is = |parts: &Parts| written.is(about, parts) && signs.allow(written.takes, parts);
+        near && Parts::of(about, line, **m).is_some_and(|parts| is(&parts))
     };
     let found: Vec<Move> = line.moves().iter().filter(is).copied().collect();
     if found.len() > 1 && written.end.is_empty() {
@@ -58,6 +59,27 @@ pub fn is_shaped(about: About<'_>, text: &str) -> bool {
         |square: &str| about.game.topology().cells().any(|cell| self::square(about, cell) == square);
     Written::of(about, text)
         .is_some_and(|written| on_board(&written.to) && (written.from.is_empty() || on_board(&written.from)))
+}
+
+/// Returns the square of a text that the board does not have, behind a piece and a sign.
+pub fn stray<'t>(about: About<'_>, text: &'t str) -> Option<&'t str> {
+    let at = text.rfind(['-', 'x', '*', '\''])?;
+    let (before, behind) = (&text[..at], &text[at + 1..]);
+    let square = behind.trim_end_matches(['+', '=']);
+    let is_numbered = square.starts_with(|sign: char| sign.is_ascii_digit());
+    let is_there = numbers(square)
+        .is_some_and(|square| about.game.topology().cells().any(|cell| self::square(about, cell) == square));
+    let is_piece = letters::kinds(about).any(|kind| {
+        letters::all(about, kind).any(|letter| begins(before, letter))
+            || begins(before, letters::of_engines(about, kind))
+    });
+    (is_piece && is_numbered && !is_there).then_some(square)
+}
+
+/// Returns true for a letter of a piece, in any case, with numbers of a square behind it or nothing.
+fn begins(text: &str, letter: &str) -> bool {
+    let head = text.get(..letter.len()).is_some_and(|head| head.eq_ignore_ascii_case(letter));
+    head && text[letter.len()..].chars().all(|sign| sign.is_ascii_alphanumeric())
 }
 
 /// Returns the numbers of a square: `76`.
@@ -79,6 +101,7 @@ struct Written<'t> {
     head: &'t str,
     from: String,
     placed: bool,
+    takes: bool,
     to: String,
     end: &'t str,
 }
@@ -103,6 +126,7 @@ impl<'t> Written<'t> {
             head,
             from: if from.is_empty() { String::new() } else { numbers(from)? },
             placed: matches!(&text[at..=at], "*" | "'"),
+            takes: &text[at..=at] == "x",
             to: numbers(to)?,
             end,
         };

@@ -7,6 +7,7 @@
 //! This crate knows no terminal, no file and no game: letters, cells and declarations come from the rules.
 
 mod castling;
+mod faults;
 mod hodges;
 mod letters;
 mod parts;
@@ -20,7 +21,7 @@ pub mod uci;
 mod written;
 mod wxf;
 
-pub use read::{Understood, find, play_all, read, reason};
+pub use read::{Understood, find, play_all, read, reason, takes_nothing};
 pub use shape::is_move_text;
 pub use written::written;
 

@@ -4,6 +4,22 @@ use alfonso_board::CellId;
 use alfonso_driver::About;
 use alfonso_game::{Change, KindId, Line, Move, MoveKind};
 
+/// The way in which a text's sign of a capture is taken: `x`, or `:` in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signs {
+    /// Only a move that takes a piece is written with it. A move that takes one need not be.
+    Held,
+    /// It says nothing.
+    PassedOver,
+}
+
+impl Signs {
+    /// Returns true if a move may be written with a sign of a capture, or without.
+    pub fn allow(self, sign: bool, parts: &Parts) -> bool {
+        !sign || self == Self::PassedOver || parts.captures
+    }
+}
+
 /// The parts of a piece's move.
 pub struct Parts {
     /// The kind of the piece before it moves.
@@ -18,8 +34,10 @@ pub struct Parts {
     pub becomes: Option<KindId>,
     /// True if the player chose the kind, be it the old one.
     pub chosen: bool,
-    /// True if the move takes a piece.
+    /// True if fewer pieces stand on the board after the move.
     pub takes: bool,
+    /// True if the move takes a piece, or changes what stands on a cell of another player's piece.
+    pub captures: bool,
     /// True if its text has a tag.
     pub tagged: bool,
 }
@@ -38,6 +56,7 @@ impl Parts {
         };
         // A piece that comes from the reserve adds one.
         let takes = occupied.0 + usize::from(placed.is_some()) > occupied.1;
+        let is_other = |change: &Change| change.before.is_some_and(|man| man.owner != line.to_move());
         Some(Self {
             kind,
             from,
@@ -46,6 +65,7 @@ impl Parts {
             becomes: becomes(about, line, m, kind, &changes),
             chosen: chosen.is_some(),
             takes,
+            captures: takes || changes.iter().any(is_other),
             tagged: line.text(m).contains(':'),
         })
     }

@@ -2,11 +2,15 @@
 //!
 //! The rule file says where the first square is, and which way they are counted; squares of its colour have numbers.
 
-use crate::parts::Parts;
+use crate::parts::{Parts, Signs};
 use alfonso_board::CellId;
 use alfonso_driver::About;
 use alfonso_game::{Line, Move};
 use alfonso_rules::{Direction, Numbers};
+
+/// The signs between numbers, and those of a capture.
+const SIGNS: [char; 3] = ['-', 'x', ':'];
+const TAKING: [char; 2] = ['x', ':'];
 
 /// Returns the numbered squares, in their order.
 fn squares(about: About<'_>, numbers: &Numbers) -> Vec<CellId> {
@@ -38,7 +42,7 @@ pub fn written(about: About<'_>, line: &dyn Line, numbers: &Numbers, m: Move) ->
     let parts = Parts::of(about, line, m).filter(|parts| !parts.placed)?;
     let sign = if parts.takes { "x" } else { "-" };
     let ends = [number(parts.from)?, number(parts.to)?].join(sign);
-    if moves(about, line, numbers, &ends) == [m] {
+    if moves(about, line, numbers, &ends, Signs::Held) == [m] {
         return Some(ends);
     }
     let way = std::iter::once(parts.from)
@@ -46,11 +50,11 @@ pub fn written(about: About<'_>, line: &dyn Line, numbers: &Numbers, m: Move) ->
         .map(number)
         .collect::<Option<Vec<_>>>()?
         .join(sign);
-    (moves(about, line, numbers, &way) == [m]).then_some(way)
+    (moves(about, line, numbers, &way, Signs::Held) == [m]).then_some(way)
 }
 
 /// Returns the legal moves that a text means: those with its ends, and with what it says of the way in this order.
-pub fn moves(about: About<'_>, line: &dyn Line, numbers: &Numbers, text: &str) -> Vec<Move> {
+pub fn moves(about: About<'_>, line: &dyn Line, numbers: &Numbers, text: &str, signs: Signs) -> Vec<Move> {
     let Some(cells) = cells(about, numbers, text) else { return Vec::new() };
     let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return Vec::new() };
     let ends: Vec<Move> = line
@@ -66,7 +70,30 @@ pub fn moves(about: About<'_>, line: &dyn Line, numbers: &Numbers, text: &str) -
         let mut landings = line.landings(**m).into_iter();
         between.iter().all(|cell| landings.any(|landing| landing == *cell))
     };
-    ends.iter().filter(leads).copied().collect()
+    let takes = text.contains(TAKING);
+    let is_so =
+        |m: &&Move| !takes || Parts::of(about, line, **m).is_some_and(|parts| signs.allow(takes, &parts));
+    ends.iter().filter(leads).filter(is_so).copied().collect()
+}
+
+/// Returns a text of two numbers as this program would write the move: `d4-e5`.
+pub fn own(about: About<'_>, numbers: &Numbers, text: &str) -> Option<String> {
+    let cells = cells(about, numbers, text)?;
+    let name = |cell: &CellId| about.game.topology().cell(*cell).name.clone();
+    let [from, to] = cells.as_slice() else { return None };
+    Some(format!("{}-{}", name(from), name(to)))
+}
+
+/// Returns the number of a text that no square has, and the number of squares.
+pub fn stray<'t>(about: About<'_>, numbers: &Numbers, text: &'t str) -> Option<(&'t str, usize)> {
+    let squares = squares(about, numbers).len();
+    let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|sign| sign.is_ascii_digit());
+    let parts: Vec<&str> = text.split(SIGNS).collect();
+    if parts.len() < 2 || !parts.iter().all(|part| is_number(&part)) {
+        return None;
+    }
+    let on_board = |part: &str| part.parse().is_ok_and(|number: usize| (1..=squares).contains(&number));
+    Some((parts.into_iter().find(|part| !on_board(part))?, squares))
 }
 
 /// Returns true for a text of this shape.
@@ -78,6 +105,6 @@ pub fn is_shaped(about: About<'_>, numbers: &Numbers, text: &str) -> bool {
 fn cells(about: About<'_>, numbers: &Numbers, text: &str) -> Option<Vec<CellId>> {
     let squares = squares(about, numbers);
     let cell = |number: &str| squares.get(number.parse::<usize>().ok()?.checked_sub(1)?).copied();
-    let cells = text.split(['-', 'x', ':']).map(cell).collect::<Option<Vec<_>>>()?;
+    let cells = text.split(SIGNS).map(cell).collect::<Option<Vec<_>>>()?;
     (cells.len() > 1).then_some(cells)
 }

@@ -3,11 +3,13 @@
 //! This program's own texts come first, so that what it prints names one move. What else is typed is read as engines write it ([`uci`]), and
 //! in the notations that the rule file declares. A text that may mean several moves is refused with those.
 
+use crate::parts::Signs;
 use crate::shape::is_move_text;
-use crate::{hodges, pdn, san, uci, wxf};
+use crate::{faults, hodges, pdn, san, uci, wxf};
 use alfonso_driver::{About, BadMove, nearest_moves, play_on, refusal, words};
 use alfonso_game::{Line, Move, Refusal};
 use alfonso_rules::Style;
+use std::collections::VecDeque;
 
 /// What a text means at a point of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +45,15 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Resu
         return Ok(*one);
     }
     let meanings = moves.iter().map(|m| words::text(about.game, line, *m)).collect();
+    if is_long(text) {
+        return Err(BadMove {
+            index,
+            text: text.to_owned(),
+            refusal: line.refusal(text),
+            nearest: Vec::new(),
+            meanings,
+        });
+    }
     // Why a move is not legal is asked of the text as this program writes it.
     let typed = about.said.named.own(about.game.names(), text);
     let own = typed.or_else(|| uci::own(about, text)).unwrap_or_else(|| text.to_owned());
@@ -66,16 +77,40 @@ fn meant(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
     if line.is_chance() || line.moves().is_empty() {
         return Vec::new();
     }
-    let mut bare = dashed(text);
-    loop {
-        let moves = by_notation(about, line, &bare);
-        if !moves.is_empty() {
-            return moves;
+    if is_long(text) { Vec::new() } else { meant_by(about, line, text, Signs::Held) }
+}
+
+/// The most bytes of a move in a notation other than this program's own, without marks behind it: no board has so long a way.
+const LONGEST: usize = 256;
+
+/// Returns true for a text that is no move in any notation since it is too long.
+pub(crate) fn is_long(text: &str) -> bool {
+    unmarked(text).last().is_some_and(|bare| bare.len() > LONGEST)
+}
+
+/// Returns the legal moves that a text may mean in a notation other than this program's own.
+fn meant_by(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> Vec<Move> {
+    let dashed = dashed(text);
+    let found = unmarked(&dashed).into_iter().map(|bare| by_notation(about, line, bare, signs));
+    found.into_iter().find(|moves| !moves.is_empty()).unwrap_or_default()
+}
+
+/// The most signs behind a move that may belong to it.
+const OWN_MARKS: usize = 4;
+
+/// Returns a text without marks behind it. A mark may touch the move: `Nf3!?`, `Bd6+-`. What looks like one may belong to it, as in `P-22+`: so
+/// the first few of its marks stay in turn, most of them first.
+pub(crate) fn unmarked(text: &str) -> Vec<&str> {
+    let mut bare = text;
+    let mut cuts = VecDeque::from([bare]);
+    while let Some(less) = MARKS.iter().find_map(|mark| bare.strip_suffix(mark)) {
+        bare = less;
+        cuts.push_back(bare);
+        if cuts.len() > OWN_MARKS {
+            cuts.pop_front();
         }
-        // A mark may touch the move: `Nf3!?`, `Bd6+-`. What looks like one may belong to it: `P-22+`.
-        let Some(less) = MARKS.iter().find_map(|mark| bare.strip_suffix(mark)) else { return moves };
-        bare.truncate(less.len());
     }
+    cuts.into()
 }
 
 /// The signs at the end of a move that judge it, or say what it does; the longer ones first.
@@ -96,18 +131,18 @@ pub(crate) fn dashed(text: &str) -> String {
 }
 
 /// Returns the legal moves that a text means as engines write it, or in the notations of the file.
-fn by_notation(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
+fn by_notation(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> Vec<Move> {
     let mut moves = uci::moves(about, line, text);
     if !moves.is_empty() {
         return moves;
     }
-    moves = san::moves(about, line, text);
+    moves = san::moves_by(about, line, text, signs);
     for style in about.said.notation.iter().flat_map(|notation| &notation.styles) {
         moves.extend(match style {
             Style::San => Vec::new(),
-            Style::Hodges => hodges::moves(about, line, text),
+            Style::Hodges => hodges::moves(about, line, text, signs),
             Style::Wxf => wxf::moves(about, line, text),
-            Style::Pdn(numbers) => pdn::moves(about, line, numbers, text),
+            Style::Pdn(numbers) => pdn::moves(about, line, numbers, text, signs),
         });
     }
     moves.sort_unstable();
@@ -134,20 +169,47 @@ pub fn reason(about: About<'_>, line: &dyn Line, bad: &BadMove) -> String {
     if !bad.meanings.is_empty() {
         return format!("it may be {}", words::either(&bad.meanings, MOST_MEANINGS));
     }
-    if line.outcome().is_some() || is_in_full(about, &bad.text) {
+    if line.outcome().is_some() || is_long(&bad.text) || is_in_full(about, &bad.text) {
         return refusal(about, line, &bad.text, &bad.refusal);
     }
+    if let Some(m) = takes_nothing(about, line, &bad.text) {
+        let text = words::text(about.game, line, m);
+        return format!("it takes nothing: without the sign of a capture it is {text}");
+    }
     let dashed = dashed(&bad.text);
-    if let Some(own) = uci::own(about, &dashed) {
-        return refusal(about, line, &own, &bad.refusal);
+    if let Some(own) = uci::own(about, &dashed).or_else(|| numbered(about, &dashed)) {
+        return refusal(about, line, &own, &line.refusal(&own));
     }
     if let Some(short) = san::refusal(about, line, &dashed) {
         return short;
     }
+    if let Some(fault) = faults::of(about, line, &dashed, &bad.refusal) {
+        return fault;
+    }
     match is_shaped(about, &dashed) {
-        Some(notation) => format!("no legal move is written `{}` in the notation {notation}", bad.text),
+        Some(notation) => {
+            format!("no legal move is written `{}` in the notation {notation}", words::typed(&bad.text))
+        }
         None => refusal(about, line, &bad.text, &bad.refusal),
     }
+}
+
+/// Returns the legal move that a text would mean but for its sign of a capture: the move takes nothing.
+#[must_use]
+pub fn takes_nothing(about: About<'_>, line: &dyn Line, text: &str) -> Option<Move> {
+    if line.is_chance() || is_long(text) || !meant(about, line, text).is_empty() {
+        return None;
+    }
+    meant_by(about, line, text, Signs::PassedOver).first().copied()
+}
+
+/// Returns a text by numbers of squares as this program would write the move.
+fn numbered(about: About<'_>, text: &str) -> Option<String> {
+    let mut styles = about.said.notation.iter().flat_map(|notation| &notation.styles);
+    styles.find_map(|style| match style {
+        Style::Pdn(numbers) => unmarked(text).into_iter().find_map(|bare| pdn::own(about, numbers, bare)),
+        _ => None,
+    })
 }
 
 /// Returns the word of the notation, other than the short one, in which a text may be that of a move.

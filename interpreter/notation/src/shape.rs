@@ -11,14 +11,10 @@ use alfonso_driver::About;
 /// Other readings of a file may have other cells, pieces and notations: what is no text of a move in one of them may be one in another.
 #[must_use]
 pub fn is_move_text(about: About<'_>, text: &str) -> bool {
-    let mut bare = read::dashed(text);
-    loop {
-        if is_bare(about, &bare) {
-            return true;
-        }
-        let Some(less) = read::MARKS.iter().find_map(|mark| bare.strip_suffix(mark)) else { return false };
-        bare.truncate(less.len());
+    if read::is_long(text) {
+        return is_own(about, text);
     }
+    read::unmarked(&read::dashed(text)).into_iter().any(|bare| is_bare(about, bare))
 }
 
 /// Returns true for the text of a move without marks behind it.

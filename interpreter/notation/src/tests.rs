@@ -189,3 +189,212 @@ fn engines_and_players_get_the_letters_of_the_field() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+#[test]
+fn a_sign_of_a_capture_is_held_against_the_board() {
+    let nothing = |move_: &str| format!("it takes nothing: without the sign of a capture it is {move_}");
+    let pawns = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+    let cases = [
+        ("chess", "", "Nxf3", nothing("g1-f3")),
+        ("chess", "", "N:f3", nothing("g1-f3")),
+        ("chess", "", "N×f3!?", nothing("g1-f3")),
+        ("chess", "", "e2xe4", nothing("e2-e4")),
+        ("chess", "", "xe4", nothing("e2-e4")),
+        ("chess", pawns, "exd5", "e4-d5".to_owned()),
+        ("chess", pawns, "e4:d5", "e4-d5".to_owned()),
+        ("chess", pawns, "exe5", nothing("e4-e5")),
+        // A capture may be written without.
+        ("chess", "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "Nd5", "e3-d5".to_owned()),
+        ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", "e5-d6".to_owned()),
+        ("shatranj", "", "Nxc3", nothing("b1-c3")),
+        ("minishogi", "4k/5/5/R4/K4[] w - - 0 1", "Rx51", nothing("a2-a5=Rook")),
+        ("minishogi", "s3k/5/5/R4/K4[] w - - 0 1", "Rx51", "a2-a5=Rook".to_owned()),
+        ("draughts-international", "", "32x28", nothing("d4-e5")),
+        ("draughts-international", "", "32:28", nothing("d4-e5")),
+        ("xiangqi", "", "Cxh4", nothing("h3-h4")),
+    ];
+    let mut wrong = Vec::new();
+    for (game, fen, text, wanted) in cases {
+        let meant = Shipped::new(game).meaning(fen, text);
+        if meant != wanted {
+            wrong.push(format!("{game} {fen} {text}: {meant}, not {wanted}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Games with a notation of their own: each is written with the sign of a capture only where something is taken.
+#[test]
+fn what_is_written_with_a_sign_is_read_and_the_same_with_a_false_one_is_not() {
+    let (mut takes, mut quiet) = (0, 0);
+    for name in
+        ["chess", "shatranj", "makruk", "minishogi", "xiangqi", "draughts-international", "lasca", "tablut"]
+    {
+        let shipped = Shipped::new(name);
+        let about = shipped.about();
+        let mut random = alfonso_game::Random::new(5);
+        for _ in 0..4 {
+            let mut line = shipped.line("");
+            while line.played().len() < 90 {
+                let Some(m) = line.at_random(&mut random) else { break };
+                let text = written(about, line.as_mut(), m);
+                assert_eq!(read(about, line.as_ref(), &text), Understood::Move(m), "{name} {text}");
+                let is_taking = text.contains('x');
+                takes += usize::from(is_taking && text != line.text(m));
+                let (head, tail) = text.split_at(text.find('-').unwrap_or(0));
+                let number = |sign: char| sign.is_ascii_digit();
+                if !is_taking && head.ends_with(number) && head.starts_with(number) {
+                    let false_one = format!("{head}x{}", &tail[1..]);
+                    assert_eq!(
+                        read(about, line.as_ref(), &false_one),
+                        Understood::NotLegal,
+                        "{name} {false_one}"
+                    );
+                    quiet += 1;
+                }
+                line.play(m).expect("legal");
+            }
+        }
+    }
+    assert!(takes > 50 && quiet > 50, "{takes} {quiet}");
+}
+
+#[test]
+fn what_is_no_move_is_told_its_own_fault() {
+    let shogi = "4k/5/5/5/K4[P] w - - 0 1";
+    let cases = [
+        ("chess", "", "R@e9", "the board has no cell `e9`"),
+        ("chess", "", "P@", "`P@` does not say where: the cell is missing"),
+        ("chess", "", "X@e4", "there is no piece `X`"),
+        ("chess", "", "O-O-O-O", "castling is written `O-O` or `O-O-O`"),
+        ("chess", "", "0-0-0-0", "castling is written `O-O` or `O-O-O`"),
+        ("chess", "", "e8=X", "there is no piece `X`"),
+        ("chess", "", "e7e8=Xylophone", "there is no piece `Xylophone`"),
+        ("chess", "", "1-0", "`1-0` is the result of a game, and no move"),
+        ("chess", "", "1/2-1/2", "`1/2-1/2` is the result of a game, and no move"),
+        ("chess", "", "*", "`*` is the result of a game, and no move"),
+        ("chess", "", "Nc9", "the board has no cell `c9`"),
+        ("chess", "", "e2e9", "the board has no cell `e9`"),
+        ("chess", "", "Ng1xf9+", "the board has no cell `f9`"),
+        ("xiangqi", "", "h0g2", "the board has no cell `h0`: ranks are counted from 1"),
+        ("xiangqi", "", "h1-g0", "the board has no cell `g0`"),
+        ("xiangqi", "", "h2e99", "the board has no cell `e99`"),
+        ("janggi", "", "0122", "digits alone name no cell here: a move is written like e2-e1"),
+        ("janggi", "", "79-78", "digits alone name no cell here: a move is written like e2-e1"),
+        (
+            "minishogi",
+            shogi,
+            "P-1é",
+            "the board has no cell `1é`: files are counted from the right, ranks from above",
+        ),
+        (
+            "minishogi",
+            shogi,
+            "P-76",
+            "the board has no cell `76`: files are counted from the right, ranks from above",
+        ),
+        (
+            "minishogi",
+            shogi,
+            "P*9a",
+            "the board has no cell `9a`: files are counted from the right, ranks from above",
+        ),
+        ("minishogi", shogi, "P@", "`P@` does not say where: the cell is missing"),
+        ("draughts-international", "", "33-34", "h4 is held by your own draughtsman"),
+        ("draughts-international", "", "1-0", "`1-0` is the result of a game, and no move"),
+        (
+            "draughts-international",
+            "",
+            "99-1",
+            "the board has no cell 99: its cells have the numbers 1 to 50",
+        ),
+        ("draughts-international", "", "32-0", "the board has no cell 0: its cells have the numbers 1 to 50"),
+    ];
+    let mut wrong = Vec::new();
+    for (game, fen, text, wanted) in cases {
+        let meant = Shipped::new(game).meaning(fen, text);
+        if meant != wanted {
+            wrong.push(format!("{game} {fen} {text}: {meant}, not {wanted}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// However many marks stand behind a move, it is looked for a few times, and no message repeats them all.
+#[test]
+fn long_texts_are_read_fast_and_repeated_in_part() {
+    let begun = std::time::Instant::now();
+    for name in ["chess", "sittuyin", "minishogi", "xiangqi", "draughts-international", "tablut"] {
+        let game = Shipped::new(name);
+        let line = game.line("");
+        let legal = line.text(line.moves()[0]);
+        for mark in ["!", "?", "+", "=", "!?", "+-", "N", "e.p.", "x", "-", "9", "é", "@", "O-"] {
+            for head in ["Nf9", "e2e4", "Rook@", "R-", "32-28", "", &legal] {
+                let text = format!("{head}{}", mark.repeat(8_000 / mark.len()));
+                let meant = game.meaning("", &text);
+                assert!(meant.len() < 400, "{name} {head}{mark}: {meant}");
+            }
+        }
+    }
+    assert!(begun.elapsed().as_secs() < 20, "{:?}", begun.elapsed());
+    let chess = Shipped::new("chess");
+    assert_eq!(chess.meaning("", &format!("Nf3{}", "!".repeat(8_000))), "g1-f3");
+    assert_eq!(chess.meaning("", &format!("Nf3+-{}", "!?".repeat(4_000))), "g1-f3");
+}
+
+/// A board for the notation of xiangqi, on which men stand one, two and three to a file.
+const FILES: &str = r#"game "Files"
+players Red "w" facing north, Black "b" facing south
+board grid 5 by 6
+notation wxf
+piece Rook "R" { rook.slide: slide orthogonal }
+piece Soldier "P" { soldier.step: step forward  soldier.aside: step sideways onto empty }
+setup {
+  6 | r . p . r
+  5 | . . p . .
+  4 | . . p . .
+  3 | P . . . P
+  2 | P . P . P
+  1 | P R . . R
+}
+turn { turn.move: move }
+end { end.stuck: when stuck -> draw }
+"#;
+
+/// Moves are written in the notation of xiangqi where the file declares it first, and each text names one move.
+#[test]
+fn the_notation_of_xiangqi_is_written_and_read_back() {
+    let source = alfonso_driver::Source { name: "files.rules".into(), text: FILES.into() };
+    let loaded = load(source, &Request::default(), &|_| None)
+        .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
+    let said = Said::new(&loaded.rules, &loaded.family);
+    let own = Shipped { loaded, said };
+    let mut random = alfonso_game::Random::new(9);
+    let (mut short, mut ordered, mut numbered) = (0, 0, 0);
+    for game in [own, Shipped::new("xiangqi"), Shipped::new("minixiangqi"), Shipped::new("janggi")] {
+        let about = game.about();
+        for _ in 0..8 {
+            let mut line = game.line("");
+            while line.played().len() < 120 {
+                let Some(next) = line.at_random(&mut random) else { break };
+                for m in line.moves().to_vec() {
+                    let Some(text) = crate::wxf::written(about, line.as_ref(), m) else { continue };
+                    assert_eq!(crate::wxf::moves(about, line.as_ref(), &text), [m], "{text}");
+                    short += 1;
+                    ordered += usize::from(text[1..].starts_with(['+', '-']) && text.len() == 4);
+                    numbered += usize::from(text.starts_with(|sign: char| sign.is_ascii_digit()));
+                }
+                line.play(next).expect("legal");
+            }
+        }
+        let mut line = game.line("");
+        let texts: Vec<String> =
+            line.moves().to_vec().into_iter().map(|m| written(about, line.as_mut(), m)).collect();
+        if about.game.names().title == "Files" {
+            for text in ["R4+1", "R1.2", "25.4", "15.4", "15+1", "P+.2", "P3+1"] {
+                assert!(texts.iter().any(|known| known == text), "{text}: {texts:?}");
+            }
+        }
+    }
+    assert!(short > 1_000 && ordered > 20 && numbered > 20, "{short} {ordered} {numbered}");
+}

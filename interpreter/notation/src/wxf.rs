@@ -10,6 +10,24 @@ use alfonso_board::CellId;
 use alfonso_driver::About;
 use alfonso_game::{Line, Man, Move};
 
+/// Returns the text of a legal move; `None` for passes and choices, for pieces from the reserve, and if it would not name the move alone.
+pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
+    let (man, step) = step(about, line, m)?;
+    let letter = letters::of_players(about, about.game.kind(man));
+    let same = on_file(about, line, m.from(), man);
+    let before = ahead_of(about, line, m.from(), &same);
+    // An unpaired piece is told by its file, two of a file by their order, more of them by their numbers.
+    let piece = match (same.len(), before) {
+        (1, _) => format!("{letter}{}", step.from),
+        (2, 0) => format!("{letter}+"),
+        (2, _) => format!("{letter}-"),
+        (_, before) => format!("{}{}", before + 1, step.from),
+    };
+    let sign = if step.sign == '=' { '.' } else { step.sign };
+    let text = format!("{piece}{sign}{}", step.number);
+    (moves(about, line, &text) == [m]).then_some(text)
+}
+
 /// Returns the legal moves that a text means.
 pub fn moves(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
     let Some(written) = Written::of(text) else { return Vec::new() };
@@ -55,30 +73,13 @@ impl<'t> Written<'t> {
     }
 
     fn is(&self, about: About<'_>, line: &dyn Line, m: Move) -> bool {
-        let Some(man) = line.man(m.from()).filter(|_| m.by().is_some() && about.game.placed(m).is_none())
-        else {
-            return false;
-        };
-        let board = about.game.topology();
-        let ahead = if line.mover().index() == 0 { 1 } else { -1 };
-        let (files, ranks) = board.between(m.from(), m.to());
-        let forward = ranks * ahead;
-        let sign = match forward.signum() {
-            0 => '=',
-            1 => '+',
-            _ => '-',
-        };
-        let file = |cell: CellId| match line.mover().index() {
-            0 => from_east(about, cell),
-            _ => from_west(about, cell),
-        };
-        let number = if files == 0 { forward.abs() } else { file(m.to()) };
-        if sign != self.sign || usize::try_from(number) != Ok(self.number) {
+        let Some((man, step)) = step(about, line, m) else { return false };
+        if step.sign != self.sign || usize::try_from(step.number) != Ok(self.number) {
             return false;
         }
         let same = on_file(about, line, m.from(), man);
-        let before = same.iter().filter(|cell| board.between(m.from(), **cell).1 * ahead > 0).count();
-        let is_file = |text: &str| text.parse() == Ok(file(m.from()));
+        let before = ahead_of(about, line, m.from(), &same);
+        let is_file = |text: &str| text.parse() == Ok(step.from);
         if letters::is_of(about, about.game.kind(man), self.letter) {
             return match self.file {
                 "+" => same.len() == 2 && before == 0,
@@ -89,6 +90,44 @@ impl<'t> Written<'t> {
         let place = self.letter.parse() == Ok(before + 1);
         place && same.len() > 2 && (self.file.is_empty() || is_file(self.file))
     }
+}
+
+/// A move as its player sees it.
+struct Step {
+    /// The number of the file that it leaves.
+    from: i32,
+    sign: char,
+    /// The number of the file where it arrives or, on its own file, that of the steps.
+    number: i32,
+}
+
+/// Returns the piece that a legal move moves, and the move as its player sees it.
+fn step(about: About<'_>, line: &dyn Line, m: Move) -> Option<(Man, Step)> {
+    let man = line.man(m.from()).filter(|_| m.by().is_some() && about.game.placed(m).is_none())?;
+    let (files, ranks) = about.game.topology().between(m.from(), m.to());
+    let forward = ranks * ahead(line);
+    let sign = match forward.signum() {
+        0 => '=',
+        1 => '+',
+        _ => '-',
+    };
+    let file = |cell: CellId| match line.mover().index() {
+        0 => from_east(about, cell),
+        _ => from_west(about, cell),
+    };
+    let number = if files == 0 { forward.abs() } else { file(m.to()) };
+    Some((man, Step { from: file(m.from()), sign, number }))
+}
+
+/// Returns the way ahead of the player who moves, in ranks.
+fn ahead(line: &dyn Line) -> i32 {
+    if line.mover().index() == 0 { 1 } else { -1 }
+}
+
+/// Returns the number of cells that lie before a cell, for the player who moves.
+fn ahead_of(about: About<'_>, line: &dyn Line, at: CellId, cells: &[CellId]) -> usize {
+    let board = about.game.topology();
+    cells.iter().filter(|cell| board.between(at, **cell).1 * ahead(line) > 0).count()
 }
 
 /// Returns the cells on a file that hold pieces like this one, its own among them.

@@ -71,7 +71,11 @@ pub(super) fn side_by_side(
         compare_ends(reading, line.as_ref(), walker, &position)?;
         // Nobody claims: play goes on.
         if line.is_claim() {
+            let past = line.past_claim().expect("a claim may be left");
+            let (moves, after) = (past.moves().to_vec(), past.position());
+            drop(past);
             prop_assert!(line.waive(Waiver::Claims), "{} after {:?}", &reading.title, played(line.as_ref()));
+            prop_assert_eq!((line.moves(), line.position()), (moves.as_slice(), after));
             position = walker.unclaimed(&position).expect("the walker sees the claim as well");
             continue;
         }

@@ -1,5 +1,7 @@
 //! Records, from outside: `play --save` writes them, `--resume` and `--from` read them, and changed rules make them fail.
 
+mod claims;
+mod forms;
 mod keeping;
 mod long;
 

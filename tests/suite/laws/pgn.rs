@@ -1,8 +1,8 @@
 //! Games in PGN: as people wrote them, as this program writes them, and texts that it refuses.
 
 use alfonso_driver::Notation;
-use alfonso_driver::{About, Loaded, Request, Said, load};
-use alfonso_game::Line;
+use alfonso_driver::{About, Loaded, Request, Said, load, shipped};
+use alfonso_game::{Line, Random};
 use alfonso_notation::record::pgn::variant::{self, Meant, Names};
 use alfonso_notation::record::pgn::{self, Pgn};
 use alfonso_notation::record::{Beginning, Record};
@@ -525,4 +525,42 @@ fn games_of_another_program_are_read_and_written_as_it_does() {
         }
     }
     assert_eq!(games, 28);
+}
+
+/// A pass is `0000` to engines, and no number of a move to those who read their games.
+#[test]
+fn games_are_read_as_engines_write_their_moves() {
+    let mut passes = 0;
+    for (name, _) in shipped::games() {
+        let loaded = load(shipped::game(name).expect("shipped"), &Request::default(), &|_| None);
+        let Ok(loaded) = loaded else { continue };
+        let said = Said::new(&loaded.rules, &loaded.family);
+        let about = About { game: &loaded.game, said: &said };
+        if loaded.game.names().players.len() != 2 || loaded.game.has_dice() {
+            continue;
+        }
+        let (mut line, mut random) = (loaded.game.line(), Random::new(3));
+        let (mut text, mut told) = ("[Event \"engines\"]\n\n".to_owned(), Vec::new());
+        while told.len() < 80 {
+            let Some(m) = line.at_random(&mut random) else { break };
+            passes += usize::from(m == alfonso_game::Move::PASS);
+            if told.len() % 2 == 0 {
+                text += &format!("{}. ", told.len() / 2 + 1);
+            }
+            text += &format!("{} ", alfonso_notation::uci::written(about, line.as_ref(), m));
+            told.push(line.text(m));
+            line.play(m).expect("legal");
+        }
+        let game =
+            &pgn::games(&(text.clone() + "*")).unwrap_or_else(|problem| panic!("{text}: {problem:?}"))[0];
+        let again = game.record().replay(&text, about, &loaded.game.start());
+        let again = again.unwrap_or_else(|problem| panic!("{name}: {text}: {problem:?}"));
+        assert_eq!(again.told(), told, "{name}: {text}");
+    }
+    assert!(passes > 0, "nobody passed");
+    let read = |text: &str| {
+        let games = pgn::games(&format!("[Event \"x\"]\n\n{text} *")).expect("sound");
+        games[0].moves.iter().map(|(text, _)| text.clone()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(read("1. 0000 0000 2. e4 0000 3 0000 d5 12.0000"), "0000 0000 e4 0000 0000 d5 0000");
 }

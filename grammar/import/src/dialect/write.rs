@@ -2,6 +2,7 @@
 
 use super::conflict::is_dead;
 use super::{ENDS, Gait, LAME, Moves, Way, span};
+use alfonso_rules::{betza_atom, join_betza};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A test of a direction, by the direction and true if it goes farther along the file.
@@ -17,21 +18,13 @@ pub(super) fn said(moves: &Moves) -> (String, bool) {
         for (end, sorts) in sorts(moves, part) {
             for letters in capitals(&sorts, end) {
                 match letters {
-                    Some(letters) => add(&mut text, &letters),
+                    Some(letters) => join_betza(&mut text, &letters),
                     None => whole = false,
                 }
             }
         }
     }
     (text, whole)
-}
-
-/// Two equal capitals in a row would be one that repeats.
-fn add(text: &mut String, letters: &str) {
-    if text.chars().last().is_some_and(|last| last.is_ascii_uppercase() && letters.starts_with(last)) {
-        text.push(if text.ends_with(['R', 'B', 'Q']) { '0' } else { '1' });
-    }
-    text.push_str(letters);
 }
 
 /// Returns the moves of a part of the text, by the letter of how they end: any way, without taking, by taking.
@@ -115,17 +108,8 @@ fn one(gait: Gait, leap: (u8, u8), far: i8, ways: &BTreeSet<Way>, end: &str) -> 
     Some(format!("{names}{end}{manner}{rest}"))
 }
 
-fn letter(leap: (u8, u8)) -> Option<char> {
-    Some(match leap {
-        (2, 0) => 'D',
-        (2, 1) => 'N',
-        (2, 2) => 'A',
-        (3, 0) => 'H',
-        (3, 1) => 'C',
-        (3, 2) => 'Z',
-        (3, 3) => 'G',
-        _ => return None,
-    })
+fn letter((long, short): (u8, u8)) -> Option<char> {
+    betza_atom((long.into(), short.into()))
 }
 
 /// Returns the letters of directions; none for all of them.

@@ -13,13 +13,17 @@ pub fn in_betza(rules: &RuleSet, kind: KindId) -> Result<String, Option<RuleId>>
     let mut out = String::new();
     for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
         let said = movement(rule).ok_or(Some(rule.rule))?;
-        // Two equal capitals in a row would be one capital with a longer range.
-        if out.chars().last().is_some_and(|last| last.is_ascii_uppercase() && said.starts_with(last)) {
-            out.push(if out.ends_with(['R', 'B', 'Q']) { '0' } else { '1' });
-        }
-        out.push_str(&said);
+        join_betza(&mut out, &said);
     }
     if out.is_empty() { Err(None) } else { Ok(out) }
+}
+
+/// Writes letters behind others. Two equal capitals in a row would be one capital with a longer range: a number stands between them.
+pub fn join_betza(text: &mut String, letters: &str) {
+    if text.chars().last().is_some_and(|last| last.is_ascii_uppercase() && letters.starts_with(last)) {
+        text.push(if text.ends_with(['R', 'B', 'Q']) { '0' } else { '1' });
+    }
+    text.push_str(letters);
 }
 
 fn movement(rule: &MoveRule) -> Option<String> {
@@ -151,7 +155,7 @@ fn single(leg: &Leg, unmoved: &str) -> Option<String> {
                 // On boards of other shapes a slide bends where a ride does not.
                 let far = m.abs().max(n.abs()) > 1;
                 let atom =
-                    far.then(|| atom((u16::try_from(m.abs()).ok()?, u16::try_from(n.abs()).ok()?)))??;
+                    far.then(|| betza_atom((u16::try_from(m.abs()).ok()?, u16::try_from(n.abs()).ok()?)))??;
                 Some(format!("{unmoved}{end}{atom}{range}"))
             };
             vectors.iter().map(part).collect::<Option<Vec<_>>>().map(|parts| parts.concat())
@@ -160,7 +164,9 @@ fn single(leg: &Leg, unmoved: &str) -> Option<String> {
     }
 }
 
-fn atom((m, n): (u16, u16)) -> Option<char> {
+/// Returns the capital for a leap of so many cells along two axes; `None` if the notation has none.
+#[must_use]
+pub fn betza_atom((m, n): (u16, u16)) -> Option<char> {
     Some(match (m.max(n), m.min(n)) {
         (1, 0) => 'W',
         (1, 1) => 'F',
@@ -176,7 +182,7 @@ fn atom((m, n): (u16, u16)) -> Option<char> {
 }
 
 fn leap(vector: (u16, u16), ways: &[LegWay], over: &Test, unmoved: &str, end: &str) -> Option<String> {
-    let atom = atom(vector)?;
+    let atom = betza_atom(vector)?;
     let crosses = matches!(atom, 'D' | 'A' | 'H' | 'G');
     let manner = match over {
         Test::Word(TestWord::Any) => "",

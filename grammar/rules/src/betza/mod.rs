@@ -10,7 +10,7 @@ mod many;
 mod single;
 mod ways;
 
-pub use back::in_betza;
+pub use back::{betza_atom, in_betza, join_betza};
 
 use crate::problems::clauses;
 use alfonso_diag::{Diagnostic, Span, Spanned};

@@ -7,6 +7,7 @@ use crate::console::{Console, Stop};
 use crate::document::{Document, Form};
 use crate::interrupt::{self, Manner};
 use crate::render::json::Head;
+use crate::render::outcome::{self, OutcomeJson};
 use crate::render::words;
 use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target};
@@ -53,6 +54,9 @@ struct BestJson {
     /// The player who can force a win, and in how many plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     forced: Option<Forced>,
+    /// The draw that the player may claim instead; absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claim: Option<OutcomeJson>,
     /// The moves that are expected, this one first.
     line: Vec<String>,
     /// The depth that was looked at completely, in plies.
@@ -74,12 +78,15 @@ struct Forced {
 }
 
 impl Best {
-    /// Chooses a move and prints it.
+    /// Chooses a move and prints it. Where a draw may be claimed, it is the move that plays on.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let game = &subject.game;
         let agent = self.agent.unwrap_or_else(|| agents::level(agents::ADVISER));
         able(agent, game)?;
         let mut line = self.start.line(subject)?.told(format).line;
+        let claim = line.outcome().filter(|_| line.is_claim());
+        let claimed = claim.map(|_| outcome::ended(subject, line.as_ref()).unwrap_or_default());
+        alfonso_driver::play_on(line.as_mut());
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let begun = Instant::now();
         let mut stop = patience(agent, begun);
@@ -101,6 +108,7 @@ impl Best {
             score: choice.score.map(|score| evaluation.in_units(score)),
             share: choice.share,
             forced,
+            claim: claim.map(|claim| OutcomeJson::new(game, claim)),
             line: texts,
             depth: choice.depth,
             nodes: choice.nodes,
@@ -109,7 +117,7 @@ impl Best {
         };
         match format {
             Format::Json => console.json(&told),
-            Format::Text => console.print(&document(&told, worth).text(console.screen)),
+            Format::Text => console.print(&document(&told, claimed, worth).text(console.screen)),
         }
     }
 }
@@ -131,10 +139,12 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-fn document(told: &BestJson, worth: Option<String>) -> Document<'static> {
+fn document(told: &BestJson, claimed: Option<String>, worth: Option<String>) -> Document<'static> {
     let mut page = Document::new(Form::Report);
     page.paragraph(format!("{}: {}", told.to_move, told.text));
-    let mut facts: Vec<String> = worth.into_iter().collect();
+    // The sources of the claim are on further lines.
+    let claimed = claimed.and_then(|claimed| claimed.lines().next().map(|line| format!("or {line}")));
+    let mut facts: Vec<String> = claimed.into_iter().chain(worth).collect();
     if told.line.len() > 1 {
         facts.push(format!("expected: {}", told.line.join(" ")));
     }

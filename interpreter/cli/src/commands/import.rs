@@ -130,10 +130,14 @@ impl Import {
     }
 }
 
-/// Returns the name of a file for a variant: letters, digits, hyphens and underscores.
+/// Returns the name of a file for a variant: letters, digits, hyphens and underscores. It begins with no hyphen, since commands would take it
+/// for an option.
 fn file_name(variant: &str) -> String {
     let kept = |sign: char| if sign.is_ascii_alphanumeric() || sign == '_' { sign } else { '-' };
-    variant.chars().map(kept).collect()
+    let name: String = variant.chars().map(kept).collect();
+    let rest = name.trim_start_matches('-');
+    let before = "_".repeat(name.len() - rest.len());
+    if name.is_empty() { "_".to_owned() } else { before + rest }
 }
 
 impl Outcome {
@@ -179,4 +183,38 @@ impl VariantJson {
 /// Returns the schemas of the objects that `import` prints.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
     vec![of.subschema_for::<ImportJson<'_>>()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn no_file_is_named_like_an_option_a_folder_or_a_hidden_file() {
+        for name in [
+            "-x",
+            "--help",
+            "-",
+            "---",
+            "",
+            ".",
+            "..",
+            "é",
+            "/etc",
+            "a/../b",
+            "\\x",
+            "\u{202e}x",
+            " x",
+            "x-y_1",
+        ] {
+            let file = file_name(name);
+            let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_');
+            assert!(
+                file.chars().all(is_plain) && !file.is_empty() && !file.starts_with('-'),
+                "{name}: {file}"
+            );
+        }
+        assert_eq!(file_name("-x"), "_x");
+        assert_eq!(file_name("far-king"), "far-king");
+    }
 }

@@ -79,9 +79,12 @@ pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
 }
 
 impl Moves {
-    /// Prints the list, or the result if the game has ended.
+    /// Prints the list, or the result if the game has ended. Where a draw may be claimed, the moves are those that play on.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let mut opening = self.start.line(subject)?.told(format);
+        let told = outcome::ended(subject, opening.line.as_ref());
+        let outcome = opening.line.outcome().map(|outcome| OutcomeJson::new(&subject.game, outcome));
+        alfonso_driver::play_on(opening.line.as_mut());
         let line = opening.line.as_mut();
         let moves = sorted(subject, line);
         if format == Format::Json && json::is_structured() {
@@ -92,7 +95,7 @@ impl Moves {
                 to_move: words::seat(&subject.game, line.to_move()).to_owned(),
                 moves: moved::legal(subject, line),
                 rolls,
-                outcome: line.outcome().map(|outcome| OutcomeJson::new(&subject.game, outcome)),
+                outcome,
             });
         }
         let texts = |subject: &Subject, line: &dyn Line| {
@@ -107,11 +110,15 @@ impl Moves {
                 moves: moves.iter().map(|why| why.text.clone()).collect(),
                 rolls,
                 why: self.why.then_some(moves),
-                outcome: line.outcome().map(|outcome| OutcomeJson::new(&subject.game, outcome)),
+                outcome,
             });
         }
+        if let Some(told) = &told {
+            console.line(told)?;
+        }
         if let Some(ended) = outcome::ended(subject, line) {
-            return console.line(&ended);
+            let is_told = told.as_ref() == Some(&ended);
+            return if is_told { Ok(()) } else { console.line(&ended) };
         }
         if let Some(rolls) = rolls {
             return console.print(&rolls.text());

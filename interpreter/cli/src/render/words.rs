@@ -6,7 +6,7 @@ use std::fmt::Display;
 use unicode_width::UnicodeWidthStr;
 
 pub use alfonso_driver::words::{
-    cell, dice, direction, does, either, genitive, kind, owning, range, seat, shown, text, told,
+    cell, dice, direction, does, either, genitive, kind, owning, range, seat, shown, text, told, typed,
 };
 
 /// Returns the name of a sector, or its number if it has none.

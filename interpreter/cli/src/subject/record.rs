@@ -14,7 +14,7 @@ use crate::report::{Text, Trouble};
 use crate::snapshot;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{About, Rests};
-use alfonso_game::{Line, Position};
+use alfonso_game::{Dialect, Game, Line, Position};
 use alfonso_notation::record::pgn::variant::{self, Meant};
 use alfonso_notation::record::pgn::{self, Found, Games, Pgn};
 use alfonso_notation::record::{Beginning, Finish, MAX_BYTES, Obstacle, Player, Record, SCHEMA};
@@ -46,6 +46,8 @@ pub struct Recorded {
     pub record: Record,
     /// The PGN game that the record came from, if any.
     pgn: Option<Pgn>,
+    /// The position in FEN where the game begins, if that is where its rules begin.
+    array: Option<String>,
 }
 
 /// Returns true if a text looks like a record rather than a position.
@@ -74,7 +76,13 @@ impl Recorded {
             return Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)));
         }
         match Record::read(&text) {
-            Ok(record) => Ok(Self { file: file.to_owned(), text: Text::new(file, text), record, pgn: None }),
+            Ok(record) => Ok(Self {
+                file: file.to_owned(),
+                text: Text::new(file, text),
+                record,
+                pgn: None,
+                array: None,
+            }),
             Err(problem) => Err(trouble(Text::new(file, text), *problem)),
         }
     }
@@ -84,7 +92,9 @@ impl Recorded {
         let Found { text, before, game, .. } = one_of(file, &mut games)?;
         let text = Text { name: file.to_owned(), text, before };
         match game {
-            Ok(game) => Ok(Self { file: file.to_owned(), text, record: game.record(), pgn: Some(game) }),
+            Ok(game) => {
+                Ok(Self { file: file.to_owned(), text, record: game.record(), pgn: Some(game), array: None })
+            }
             Err(problem) => Err(trouble(text, *problem)),
         }
     }
@@ -127,10 +137,10 @@ impl Recorded {
 
     /// Replays the record to its end.
     pub fn line<'s>(self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
-        if let Some(problem) = self.other_variant(&subject.card) {
+        if let Some(problem) = self.other_variant(&subject.card).or_else(|| self.misnamed(&subject.card)) {
             return Err(problem);
         }
-        let Self { file, text, mut record, pgn } = self;
+        let Self { file, text, mut record, pgn, .. } = self;
         if let Err(changes) = record.unchanged(&subject.hashes) {
             let other = other_reading(&file, &record, subject);
             return Err(Trouble::bare(other.unwrap_or_else(|| changes.diagnostic(&file))));
@@ -162,6 +172,32 @@ impl Recorded {
         Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record), doubts })
     }
 
+    /// Returns true if the game begins from a position of its own, and not as its rules say.
+    pub fn is_set_up(&self) -> bool {
+        matches!(self.record.start, Beginning::Fen(_) | Beginning::Position(_))
+    }
+
+    /// Lets a game in PGN begin as its rules say if it names, in FEN, the position where the game begins by these. PGN says in FEN where a
+    /// game begins even where the rules say it: that speaks against rules by which other pieces stand there.
+    pub fn begin_as(&mut self, game: &Game) {
+        if let (Some(_), Beginning::Fen(fen)) = (&self.pgn, &self.record.start)
+            && pgn::own_start(game, fen).is_some()
+        {
+            self.array = Some(fen.clone());
+            self.record.start = Beginning::Own;
+        }
+    }
+
+    /// Returns the obstacle that a game begins with other pieces by these rules than the record says.
+    fn other_array(&self, game: &Game) -> Option<Box<Obstacle>> {
+        let men = |fen: &str| fen.split(' ').next().unwrap_or_default().to_owned();
+        let said = men(self.array.as_ref().filter(|_| game.starts() == 1)?);
+        let [own, engines] =
+            [Dialect::Own, Dialect::Uci].map(|dialect| men(&game.to_fen_in(&game.start(), dialect)));
+        let why = format!("it begins with {said}, and by these rules a game begins with {engines}");
+        (said != own && said != engines).then(|| at_beginning(why, false))
+    }
+
     /// Plays the game by the rules of a reading, whatever reading it names itself. Where the record does not say at which of several
     /// starts it begins, one at which the game is possible is enough.
     ///
@@ -169,6 +205,9 @@ impl Recorded {
     /// The first move that is not possible, or the end that is another; of several starts, that to which the game gets furthest.
     pub fn possible(&self, subject: &Subject) -> Result<(), Box<Obstacle>> {
         let starts = subject.game.starts();
+        if let Some(obstacle) = self.other_array(&subject.game) {
+            return Err(obstacle);
+        }
         if !self.record.start.is_own() || starts == 1 {
             let begun = beginning(subject, &self.file, &self.record.start)
                 .map_err(|trouble| at_beginning(trouble.in_words(), false))?;
@@ -210,6 +249,27 @@ impl Recorded {
             let message = format!("{} records a game of {title}, not of {}", self.file, card.title);
             Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message))
         })
+    }
+
+    /// Returns the error if the record names a game or a ruleset that cannot be this one, whatever the reading. Games from elsewhere have tags of
+    /// their own.
+    pub fn misnamed(&self, card: &Card) -> Option<Trouble> {
+        let Self { record, pgn, text, .. } = self;
+        if pgn.is_some() && record.rules.whole.is_empty() {
+            return None;
+        }
+        let tag = |name: &str| pgn.as_ref().and_then(|pgn| pgn.place(name));
+        let known = || card.names.rulesets();
+        let problem = match () {
+            () if !record.game.is_empty() && !named::is_sound(&record.game, &card.name) => {
+                record.no_game(&text.text, tag("Game"))
+            }
+            () if !record.ruleset.is_empty() && known().all(|name| name != record.ruleset) => {
+                record.no_ruleset(&text.text, tag("Ruleset"), known())
+            }
+            () => return None,
+        };
+        Some(trouble(text.clone(), problem))
     }
 
     /// Returns the variant that a foreign game names.
@@ -368,7 +428,7 @@ pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, 
 
 /// Returns the obstacle that a game cannot even begin.
 fn at_beginning(why: String, untried: bool) -> Box<Obstacle> {
-    Box::new(Obstacle { index: 0, text: None, rests: Rests::default(), why, untried })
+    Box::new(Obstacle { index: 0, text: None, rests: Rests::default(), why, sign: false, untried })
 }
 
 fn trouble(text: Text, problem: Diagnostic) -> Trouble {

@@ -6,6 +6,7 @@ use super::{Subject, fen};
 use crate::args::{Format, StartArgs};
 use crate::render::diagnostics::complain;
 use crate::render::excerpt;
+use crate::render::words;
 use crate::report::Trouble;
 use crate::snapshot::{self, Unreadable};
 use alfonso_diag::{Diagnostic, code};
@@ -201,7 +202,7 @@ pub fn too_costly(subject: &Subject, costly: TooCostly) -> Trouble {
 pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) -> Trouble {
     let count = moves.split_whitespace().count();
     let what = if bad.meanings.is_empty() { "is not legal" } else { "names no single move" };
-    let message = format!("move {} of {count}, `{}`, {what}", bad.index + 1, bad.text);
+    let message = format!("move {} of {count}, `{}`, {what}", bad.index + 1, words::typed(&bad.text));
     let reason = notation::reason(subject.about(), line, bad);
     // The reason already names the roll or choice that is due.
     let due = matches!(bad.refusal, Refusal::RollDue(_) | Refusal::ChoiceDue(..));

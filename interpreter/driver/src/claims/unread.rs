@@ -1,7 +1,6 @@
 //! Statements of a claim that mean nothing in a reading, whatever is legal.
 
-use super::Claim;
-use crate::Rests;
+use super::{Claim, Spent};
 use alfonso_diag::Diagnostic;
 use alfonso_game::Game;
 use alfonso_rules::{Family, RuleSet};
@@ -13,20 +12,8 @@ use alfonso_syntax::ast::{Example, Name, StatementKind};
 pub fn unread(family: &Family, (rules, game): (&RuleSet, &Game), example: &Example) -> Vec<Diagnostic> {
     let mut all = Vec::new();
     for statement in &example.statements {
-        let (mut counted, mut steps) = (0, 0);
-        let mut claim = Claim {
-            family,
-            example,
-            rules,
-            game,
-            line: game.line(),
-            counted: &mut counted,
-            steps: &mut steps,
-            found: Vec::new(),
-            failed: false,
-            untried: false,
-            rests: Rests::default(),
-        };
+        let mut spent = Spent::default();
+        let mut claim = Claim::new(family, (rules, game), example, &mut spent);
         match &statement.kind {
             StatementKind::Play(moves) | StatementKind::Can(moves) | StatementKind::Cannot(moves) => {
                 moves.iter().for_each(|text| claim.is_text(text));

@@ -29,6 +29,10 @@ pub trait Line {
     /// over and the effects of its end had happened. After true, there may still be an outcome: that of an ending which is not passed by.
     /// Taking moves back to a position that was passed by leads to the position as it was left.
     fn waive(&mut self, waiver: Waiver) -> bool;
+    /// Returns a line of its own from which play goes on, past a draw that the player to move may claim here. This line does not change.
+    ///
+    /// `None` if nothing can be claimed here. No move has been played on the new line, but earlier positions count.
+    fn past_claim(&self) -> Option<Box<dyn Line + '_>>;
     /// Returns true if no player can move and yet no ending applies: no rule says what follows.
     fn is_stuck(&self) -> bool {
         self.moves().is_empty() && self.outcome().is_none() && self.too_costly().is_none()

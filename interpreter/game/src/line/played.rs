@@ -245,6 +245,16 @@ impl<const N: usize> Line for LineOf<'_, N> {
         true
     }
 
+    fn past_claim(&self) -> Option<Box<dyn Line + '_>> {
+        if !self.is_claim() {
+            return None;
+        }
+        let mut branch = Self::beginning(self.program, self.now.state.clone(), self.history.clone());
+        branch.now.outcome = self.now.outcome;
+        branch.now.undecided.clone_from(&self.now.undecided);
+        branch.waive(Waiver::Claims).then(|| Box::new(branch) as Box<dyn Line + '_>)
+    }
+
     fn too_costly(&self) -> Option<TooCostly> {
         self.now.too_costly
     }

@@ -12,7 +12,7 @@ mod unread;
 pub use hashes::Hashes;
 pub use problems::Changes;
 
-use crate::{find, reason, san};
+use crate::{find, reason, san, takes_nothing};
 use alfonso_diag::Diagnostic;
 use alfonso_driver::{About, BadMove, Rests, play_on};
 use alfonso_game::{Line, Outcome, Position, Refusal};
@@ -151,6 +151,9 @@ pub struct Obstacle {
     pub rests: Rests,
     /// The reason, in a sentence without a full stop.
     pub why: String,
+    /// True if the move is legal but for its sign of a capture: it takes nothing. If no reading has it take anything, that is a mistake of the
+    /// record.
+    pub sign: bool,
     /// True if play could not go on because a rule is too costly, or because the move may be one of several: this says nothing of the
     /// rules.
     pub untried: bool,
@@ -161,7 +164,7 @@ impl Obstacle {
     #[must_use]
     pub fn at_end(about: About<'_>, line: &dyn Line, why: String) -> Self {
         let rests = line.outcome().map(|outcome| Rests::on(about, outcome.reason)).unwrap_or_default();
-        Self { index: line.played().len(), text: None, rests, why, untried: false }
+        Self { index: line.played().len(), text: None, rests, why, sign: false, untried: false }
     }
 }
 
@@ -259,7 +262,8 @@ impl Record {
             let why = reason(about, line.as_ref(), &bad);
             // A move that may be one of several may be a legal one.
             let untried = matches!(bad.refusal, Refusal::TooCostly(_)) || !bad.meanings.is_empty();
-            Box::new(Obstacle { index: bad.index, text: Some(bad.text), rests, why, untried })
+            let sign = takes_nothing(about, line.as_ref(), &bad.text).is_some();
+            Box::new(Obstacle { index: bad.index, text: Some(bad.text), rests, why, sign, untried })
         })?;
         match self.ends_so("", about, line.as_ref()) {
             Ok(()) => Ok(line),

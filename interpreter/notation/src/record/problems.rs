@@ -211,7 +211,7 @@ pub(super) fn bad_move(
     place: Option<Range<usize>>,
 ) -> Box<Diagnostic> {
     let what = if bad.meanings.is_empty() { "is not legal" } else { "names no single move" };
-    let message = format!("move {} of the record, `{}`, {what}", bad.index + 1, bad.text);
+    let message = format!("move {} of the record, `{}`, {what}", bad.index + 1, words::typed(&bad.text));
     let help = (bad.meanings.is_empty() && !bad.nearest.is_empty())
         .then(|| format!("near it is {}", words::either(&bad.nearest, 5)));
     let diagnostic = match place.or_else(|| word(text, bad.index)) {

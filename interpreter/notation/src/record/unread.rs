@@ -2,9 +2,9 @@
 
 use super::problems::{self, at, field};
 use super::{Finish, Record};
-use crate::{find, is_move_text, reason};
-use alfonso_diag::Diagnostic;
-use alfonso_driver::{About, nearest_moves, words};
+use crate::{find, is_move_text, reason, takes_nothing};
+use alfonso_diag::{Diagnostic, nearest};
+use alfonso_driver::{About, nearest_moves, play_on, words};
 use alfonso_game::Position;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -18,6 +18,46 @@ impl Record {
     pub fn unread(&self, about: About<'_>) -> BTreeSet<usize> {
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace()).enumerate();
         moves.filter(|(_, text)| !is_move_text(about, text)).map(|(index, _)| index).collect()
+    }
+
+    /// Plays the game from `start` as far as it is legal but for signs of captures, and returns the numbers of the moves that were played, from 0:
+    /// those whose sign is false, since they take nothing, and all others.
+    #[must_use]
+    pub fn signs(&self, about: About<'_>, start: &Position) -> (BTreeSet<usize>, BTreeSet<usize>) {
+        let (mut wrong, mut right) = (BTreeSet::new(), BTreeSet::new());
+        let mut line = about.game.line_from(start);
+        for (index, text) in self.moves.iter().flat_map(|moves| moves.split_whitespace()).enumerate() {
+            play_on(line.as_mut());
+            let found = line.find(text).or_else(|| find(about, line.as_ref(), text, index).ok());
+            let m = match found {
+                Some(m) => {
+                    right.insert(index);
+                    m
+                }
+                None => {
+                    let Some(m) = takes_nothing(about, line.as_ref(), text) else { break };
+                    wrong.insert(index);
+                    m
+                }
+            };
+            // The move is one of the legal ones.
+            let _ = line.play(m);
+        }
+        (wrong, right)
+    }
+
+    /// Returns the error for a move whose sign of a capture is false in every reading, with its place in `text`, the text of the record. `why`
+    /// says what the move is instead.
+    #[must_use]
+    pub fn no_capture(&self, text: &str, index: usize, why: &str) -> Diagnostic {
+        let mut moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
+        let wanted = words::typed(moves.nth(index).unwrap_or_default());
+        let message = format!("move {} of the record, `{wanted}`, takes a piece in no reading", index + 1);
+        let problem = match self.place(text, index) {
+            Some(place) => at(place, message, why),
+            None => Diagnostic::bare(alfonso_diag::code::BAD_RECORD, message),
+        };
+        problem.help("mend the record: the sign says what is not so")
     }
 
     /// Returns the reason why a move, which is the text of none, cannot be played, and the legal moves that are most like it: none if the
@@ -59,7 +99,7 @@ impl Record {
     #[must_use]
     pub fn no_move(&self, text: &str, index: usize, here: Option<(String, Vec<String>)>) -> Diagnostic {
         let mut moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
-        let wanted = moves.nth(index).unwrap_or_default();
+        let wanted = words::typed(moves.nth(index).unwrap_or_default());
         let message =
             format!("move {} of the record, `{wanted}`, is the text of no move in any reading", index + 1);
         let (label, near) = here.unwrap_or_else(|| ("a move is written otherwise".to_owned(), Vec::new()));
@@ -72,6 +112,31 @@ impl Record {
             near => format!("near it is {}; ", words::either(near, NAMED)),
         };
         problem.help(format!("{near}mend the record: only what is understood is evidence"))
+    }
+
+    /// Returns the error for a ruleset that the game does not have, with its place in `text`, the text of the record, or that of its tag.
+    #[must_use]
+    pub fn no_ruleset<'n>(
+        &self,
+        text: &str,
+        tag: Option<Range<usize>>,
+        known: impl Iterator<Item = &'n str>,
+    ) -> Diagnostic {
+        let message = format!(
+            "the record names the ruleset `{}`, which this game does not have",
+            words::typed(&self.ruleset)
+        );
+        let near = nearest(&self.ruleset, known);
+        at(tag.unwrap_or_else(|| field(text, "ruleset")), message, "there is none").did_you_mean(near)
+    }
+
+    /// Returns the error for a record whose game is the name of no rule file, with its place in the same way.
+    #[must_use]
+    pub fn no_game(&self, text: &str, tag: Option<Range<usize>>) -> Diagnostic {
+        let message =
+            format!("the record is of `{}`, which is no rule file's name", words::typed(&self.game));
+        let help = "a record names a shipped game or a file that ends with `.rules`";
+        at(tag.unwrap_or_else(|| field(text, "game")), message, "no rule file").help(help)
     }
 
     /// Returns the error for a result that names a rule or a player whom no reading has.

@@ -10,7 +10,7 @@ pub use refused::{in_full, refusal};
 pub use write::written;
 
 use crate::letters;
-use crate::parts::Parts;
+use crate::parts::{Parts, Signs};
 use crate::uci;
 use alfonso_board::CellId;
 use alfonso_driver::{About, Notation};
@@ -25,7 +25,12 @@ pub(crate) fn declared(about: About<'_>) -> Option<&Notation> {
 /// Returns the legal moves that a short text may mean.
 #[must_use]
 pub fn moves(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
-    understood(about, text).map(|meant| meant.moves(about, line)).unwrap_or_default()
+    moves_by(about, line, text, Signs::Held)
+}
+
+/// Returns the same by a sign of a capture that is held against the board or is passed over.
+pub(crate) fn moves_by(about: About<'_>, line: &dyn Line, text: &str, signs: Signs) -> Vec<Move> {
+    understood(about, text).map(|meant| meant.moves(about, line, signs)).unwrap_or_default()
 }
 
 /// Returns true for a text of this shape, whether or not the move is legal anywhere.
@@ -80,6 +85,8 @@ struct Short {
     to: CellId,
     /// True if the piece comes from the reserve.
     placed: bool,
+    /// True if the text has the sign of a capture.
+    takes: bool,
     /// What stands for the kind that it becomes.
     becomes: Option<String>,
 }
@@ -98,13 +105,14 @@ fn understood<'g>(about: About<'g>, text: &str) -> Option<Meant<'g>> {
             let Some(to) = about.game.topology().named(&text[at..]) else { continue };
             let placing = text[..at].strip_suffix(['@', '*']);
             let head = placing.unwrap_or_else(|| text[..at].trim_end_matches(['x', '-', ':']));
+            let takes = text[head.len()..at].contains(['x', ':']);
             let mut kinds = letters::beginning(about, head);
             if kinds.is_empty() {
                 kinds.extend(notation.plain.map(|kind| (kind, head)));
             }
             for (kind, apart) in kinds {
                 let (apart, becomes) = (apart.to_owned(), becomes.clone());
-                let one = Short { kind, apart, to, placed: placing.is_some(), becomes };
+                let one = Short { kind, apart, to, placed: placing.is_some(), takes, becomes };
                 if one.tells_apart(about) {
                     short.push(one);
                 }
@@ -116,7 +124,7 @@ fn understood<'g>(about: About<'g>, text: &str) -> Option<Meant<'g>> {
 
 impl Meant<'_> {
     /// Returns the legal moves that the text may mean.
-    fn moves(&self, about: About<'_>, line: &dyn Line) -> Vec<Move> {
+    fn moves(&self, about: About<'_>, line: &dyn Line, signs: Signs) -> Vec<Move> {
         match self {
             Self::Written(texts) => {
                 let named = |named: &String| {
@@ -136,7 +144,7 @@ impl Meant<'_> {
                     let parts =
                         all.iter().any(|short| near(&short)).then(|| Parts::of(about, line, *m)).flatten();
                     let is = |short: &Short| match &parts {
-                        Some(parts) => short.is(about, parts),
+                        Some(parts) => short.is(about, parts) && signs.allow(short.takes, parts),
                         None => short.is_pass(about, line, *m),
                     };
                     if all.iter().filter(near).any(is) {

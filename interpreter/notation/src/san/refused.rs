@@ -2,6 +2,7 @@
 
 use super::{Meant, Short, by_way, understood};
 use crate::letters;
+use crate::parts::Signs;
 use alfonso_board::CellId;
 use alfonso_driver::{About, words};
 use alfonso_game::Line;
@@ -16,7 +17,7 @@ pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> 
     if line.outcome().is_some() || line.is_chance() {
         return Some(alfonso_driver::refusal(about, line, text, &line.refusal(text)));
     }
-    let moves = meant.moves(about, line);
+    let moves = meant.moves(about, line, Signs::Held);
     if moves.len() > 1 {
         let texts: Vec<String> = moves.iter().map(|m| line.text(*m)).collect();
         return Some(format!("it may be {}", words::either(&texts, TOLD)));

@@ -200,7 +200,7 @@ pub(super) const ROWS: &[Ludeme] = &[
         Role::Setup,
         "wxf",
         "wxf",
-        "the notation of the World Xiangqi Federation, `C2.5`, `H2+3`; it is read and not written",
+        "the notation of the World Xiangqi Federation, `C2.5`, `H2+3`",
         Slot::Item,
         "notation wxf",
     ),

@@ -44,14 +44,29 @@ pub struct By {
     pub engine: Vec<String>,
     /// The reason.
     pub why: String,
+    /// True if the move is legal but for its sign of a capture.
+    #[serde(skip)]
+    pub sign: bool,
 }
 
 impl By {
     fn record(game: &Recorded, obstacle: Obstacle) -> Self {
-        let Obstacle { index, text, rests: Rests { rule, sources, engine }, why, .. } = obstacle;
+        let Obstacle { index, text, rests: Rests { rule, sources, engine }, why, sign, .. } = obstacle;
         let (line, column) = text.as_ref().and_then(|_| game.spot(index)).unzip();
         let ply = index + usize::from(text.is_some());
-        Self { file: game.file.clone(), line, column, claim: None, ply, text, rule, sources, engine, why }
+        Self {
+            file: game.file.clone(),
+            line,
+            column,
+            claim: None,
+            ply,
+            text,
+            rule,
+            sources,
+            engine,
+            why,
+            sign,
+        }
     }
 
     fn claim((file, text): (&str, &Text), claim: &Example, failed: FailedClaim) -> Self {
@@ -79,6 +94,7 @@ impl By {
             sources,
             engine,
             why: place.map_or(problem.message, |label| label.text.clone()),
+            sign: false,
         }
     }
 

@@ -6,7 +6,7 @@ use crate::report::{Text, Trouble};
 use crate::subject::record::{Recorded, Unread};
 use crate::subject::{Card, Found, Subject, Typed};
 use alfonso_diag::{Diagnostic, SourceId, code};
-use alfonso_driver::consistent::vantages;
+use alfonso_driver::consistent::{Extent, vantages};
 use alfonso_driver::{Sources, decode, unread_claim};
 use alfonso_rules::{Answers, Family};
 use alfonso_syntax::ast::{Example, ItemKind};
@@ -66,7 +66,8 @@ impl Consistent {
         let mut all = Vec::new();
         for file in &self.games {
             let recorded = Recorded::open(file)?;
-            if let Some(problem) = recorded.other_game(card).or_else(|| recorded.contradiction()) {
+            let other = recorded.other_game(card).or_else(|| recorded.misnamed(card));
+            if let Some(problem) = other.or_else(|| recorded.contradiction()) {
                 return Err(problem.into());
             }
             all.push(Evidence::Game(Box::new(recorded)));
@@ -104,6 +105,23 @@ impl Consistent {
             return Err(wrong("every claim is about a ruleset or a reading of its own".to_owned(), help));
         }
         Ok((all, left_out))
+    }
+
+    /// Lets games in PGN begin as their rules say, whose position in FEN is the array of some reading: they speak against readings of another
+    /// array. The answers of rulesets and single other answers are tried. Returns the number of games that begin from a position of their own.
+    pub fn arrays(&self, (family, base): (&Family, &Answers), evidence: &mut [Evidence]) -> usize {
+        let is_set_up = |piece: &Evidence| matches!(piece, Evidence::Game(game) if game.is_set_up());
+        for (_, game) in vantages(family, base, Extent { drawn: 0, ..self.extent }) {
+            if !evidence.iter().any(is_set_up) {
+                break;
+            }
+            for piece in evidence.iter_mut() {
+                if let Evidence::Game(recorded) = piece {
+                    recorded.begin_as(&game);
+                }
+            }
+        }
+        evidence.iter().filter(|piece| is_set_up(piece)).count()
     }
 
     /// Refuses evidence of which some part is understood in no reading: a slip of the pen refutes nothing. Readings are asked until all

@@ -49,7 +49,8 @@ impl Consistent {
         }
         let fixed = &self.target.readings;
         let card = Card::new(&found.name, &loaded, fixed);
-        let (evidence, left_out) = self.evidence(&card)?;
+        let (mut evidence, left_out) = self.evidence(&card)?;
+        let set_up = self.arrays((family, &rules.answers), &mut evidence);
         self.understood(&found, (family, &rules.answers), &evidence)?;
         interrupt::hear(Manner::Finish { told: format != CompareFormat::Json });
         let progress = Progress::combinations(self.extent.tries.into(), format.of_troubles());
@@ -60,17 +61,30 @@ impl Consistent {
         };
         let survey = survey(family, &rules.answers, fixed, self.extent, &mut trial, &mut told);
         progress.finish();
+        // The attempt that gets furthest plays all but the sign.
+        if let Some(by) = survey.furthest.as_ref().filter(|by| by.sign) {
+            return Err(false_sign(&evidence, by).into());
+        }
         match format {
             CompareFormat::Json => {
                 console.json(&ConsistentJson::new(survey, &card, (evidence.len(), left_out)))
             }
             format => {
                 let (games, claims) = (self.games.len(), evidence.len() - self.games.len());
-                let page = told::document(&survey, &card, (games, claims, left_out));
+                let page = told::document(&survey, &card, (games, claims, left_out, set_up));
                 compare::print(&page, format, console)
             }
         }
     }
+}
+
+/// Returns the mistake of a record whose move takes nothing, though it says so, in every reading that gets there.
+fn false_sign(evidence: &[Evidence], by: &By) -> Trouble {
+    let game = evidence.iter().find_map(|piece| match piece {
+        Evidence::Game(game) if game.file == by.file => Some(game),
+        _ => None,
+    });
+    game.map_or_else(Trouble::default, |game| game.no_capture(by.ply.saturating_sub(1), &by.why))
 }
 
 /// Returns the shapes of its objects.

@@ -100,7 +100,7 @@ fn word(status: Status) -> &'static str {
 pub fn document(
     survey: &Survey<By>,
     card: &Card,
-    (games, claims, left_out): (usize, usize, usize),
+    (games, claims, left_out, set_up): (usize, usize, usize, usize),
 ) -> Document<'static> {
     let mut page = Document::new(Form::Report);
     let told = [(games, "recorded game"), (claims, "claim")];
@@ -111,6 +111,12 @@ pub fn document(
     if left_out > 0 {
         let claims = words::count(left_out, "claim");
         page.paragraph(format!("{claims} left out: each is about a ruleset or a reading of its own."));
+    }
+    if set_up > 0 {
+        let begin = english::counted(set_up, "recorded game begins", "recorded games begin");
+        page.paragraph(format!(
+            "{begin} from a position of its own: it says nothing of how the game begins."
+        ));
     }
     if let Some(by) = &survey.furthest {
         let tried = number(survey.tried as u128);

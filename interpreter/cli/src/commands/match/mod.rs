@@ -238,7 +238,16 @@ impl Contest {
             (name.clone(), Player::Agent(agent.to_string()))
         });
         let round = format!("{}.{}", pair + 1, 1 + u8::from(swapped));
-        let tags = vec![("Round".to_owned(), round)];
+        let mut tags = vec![("Round".to_owned(), round)];
+        // Whoever counts the points of the file has to tell the players apart.
+        let [first, second] = self.agents.map(|agent| agent.to_string());
+        if first == second {
+            let names = told::names(&[first, second]);
+            let seat = |(seat, tag): (usize, &str)| {
+                (tag.to_owned(), names[arena.agent(Seat::new(seat), swapped)].clone())
+            };
+            tags.extend(["White", "Black"].into_iter().enumerate().map(seat));
+        }
         let start = arena.beginning.clone();
         Record { tags, ..record::of_line(arena.subject, line, (start, self.seed), seats.collect()) }
     }

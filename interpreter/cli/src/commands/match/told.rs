@@ -53,7 +53,7 @@ pub(super) fn document(subject: &Subject, told: &MatchJson, weights: Option<&str
 }
 
 /// Returns the names of the agents; equal ones are numbered.
-fn names([first, second]: &[String; 2]) -> [String; 2] {
+pub fn names([first, second]: &[String; 2]) -> [String; 2] {
     match first == second {
         true => [format!("{first} #1"), format!("{second} #2")],
         false => [first.clone(), second.clone()],

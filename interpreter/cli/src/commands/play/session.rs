@@ -138,8 +138,8 @@ impl Session<'_, '_, '_> {
             Input::Moves(texts) => self.moves(&texts),
             Input::TooMuch(kept, rest) => self.say(&format!("`{rest}` after `{kept}` is not understood")),
             Input::Numbered | Input::List if self.format == Format::Json && json::is_structured() => {
-                let over = self.table.is_over();
-                let legal = || moved::legal(self.table.subject, self.table.line());
+                let over = self.table.is_over() && !self.table.may_play_on();
+                let legal = || self.table.asked(|line| moved::legal(self.table.subject, line));
                 self.console.json(&event::Moves::new(if over { Vec::new() } else { legal() }))
             }
             Input::Numbered => {
@@ -209,7 +209,7 @@ impl Session<'_, '_, '_> {
         let number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         match number.and_then(|number| moves.get(number)) {
             Some(why) => Ok(why.text.clone()),
-            None => Err(match self.table.ended() {
+            None => Err(match self.table.ended().filter(|_| !self.table.may_play_on()) {
                 Some(ended) => ended,
                 None => {
                     format!("there is no move {text}; there are {}", words::count(moves.len(), "legal move"))

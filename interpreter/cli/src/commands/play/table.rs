@@ -149,7 +149,20 @@ impl<'s> Table<'s> {
 
     /// Returns the legal move with a text, in one of the notations.
     pub fn find(&self, text: &str) -> Option<Move> {
-        notation::find(self.subject.about(), self.line(), text, 0).ok()
+        self.asked(|line| notation::find(self.subject.about(), line, text, 0).ok())
+    }
+
+    /// Asks something about the next move. Where a person may claim a draw and play on, the move is one past the claim.
+    pub fn asked<T>(&self, ask: impl FnOnce(&dyn Line) -> T) -> T {
+        match self.past_claim() {
+            Some(line) => ask(line.as_ref()),
+            None => ask(self.line()),
+        }
+    }
+
+    /// Returns the line on which play goes on past a draw that a person may claim here.
+    fn past_claim(&self) -> Option<Box<dyn Line + '_>> {
+        if self.may_play_on() { self.line.past_claim() } else { None }
     }
 
     /// Returns the pieces that stood at the beginning and stand on the board no more, in words: see [`Census::off`].
@@ -172,7 +185,7 @@ impl<'s> Table<'s> {
         if self.resigned.is_some() {
             return Vec::new();
         }
-        moves::sorted(self.subject, self.line())
+        self.asked(|line| moves::sorted(self.subject, line))
     }
 
     /// Returns true if the game is over.
@@ -304,29 +317,19 @@ impl<'s> Table<'s> {
 
     /// Returns the advice of an agent about the next move, in words.
     pub fn hint(&mut self) -> String {
-        if let Some(ended) = self.ended() {
+        let may_claim = self.may_play_on();
+        if let Some(ended) = self.ended().filter(|_| !may_claim) {
             return ended;
         }
         if self.line.is_chance() {
             return "the dice are to be rolled: nobody has a choice".to_owned();
         }
-        let (adviser, mut random) = (agents::level(agents::ADVISER), self.random());
-        let line = self.line.as_mut();
-        let mover = (&self.subject.game, line.to_move());
-        let Some(choice) = self.thinking.choose(adviser, &self.evaluation, line, &mut random) else {
-            return "nobody can move here".to_owned();
-        };
-        let mut told = format!("a good move: {}", words::text(&self.subject.game, line, choice.chosen));
-        if let Some(worth) = agents::worth(mover, &choice, &self.evaluation) {
-            told.push_str(&format!(" ({worth})"));
+        let random = self.random();
+        if let Some(mut line) = if may_claim { self.line.past_claim() } else { None } {
+            let told = advice(self.subject, (&self.thinking, &self.evaluation), line.as_mut(), random);
+            return format!("`claim` makes it a draw; {told}");
         }
-        if choice.line.len() > 1 {
-            told.push_str(&format!(
-                "; expected: {}",
-                agents::texts(&self.subject.game, line, &choice.line).join(" ")
-            ));
-        }
-        told
+        advice(self.subject, (&self.thinking, &self.evaluation), self.line.as_mut(), random)
     }
 
     /// Takes moves back until it is a human's turn; returns false if no human has moved. It keeps the moves that random seats
@@ -415,7 +418,7 @@ impl<'s> Table<'s> {
     /// Returns the kinds that the mover can place from the reserve, each once.
     pub fn placeable(&self) -> Vec<KindId> {
         let placed = |m: &Move| self.subject.game.placed(*m);
-        let mut kinds: Vec<KindId> = self.line.moves().iter().filter_map(placed).collect();
+        let mut kinds: Vec<KindId> = self.asked(|line| line.moves().iter().filter_map(placed).collect());
         kinds.sort_unstable();
         kinds.dedup();
         kinds
@@ -423,38 +426,14 @@ impl<'s> Table<'s> {
 
     /// Returns the targets of a piece in the order of cells.
     pub fn targets(&mut self, who: Who) -> Vec<Target> {
-        let mut targets: Vec<Target> = Vec::new();
         if self.resigned.is_some() {
-            return targets;
+            return Vec::new();
         }
         let game = &self.subject.game;
-        let of_him = |m: &&Move| who.moves_by(game, **m);
-        let moves: Vec<Move> = self.line.moves().iter().filter(of_him).copied().collect();
-        for m in moves {
-            let takes = self.takes(m);
-            match targets.iter_mut().find(|target| target.to == m.to()) {
-                Some(target) => {
-                    target.moves.push(m);
-                    target.takes |= takes;
-                }
-                None => targets.push(Target { to: m.to(), moves: vec![m], takes }),
-            }
+        if let Some(mut line) = self.past_claim() {
+            return targets(game, line.as_mut(), who);
         }
-        targets.sort_by_key(|target| target.to);
-        targets
-    }
-
-    /// Returns true if the move leaves fewer pieces on the board; it plays the move to find out.
-    fn takes(&mut self, m: Move) -> bool {
-        let board = self.subject.game.topology();
-        let men = |line: &dyn Line| board.cells().map(|cell| u64::from(line.height(cell))).sum::<u64>();
-        let before = men(self.line());
-        if self.line.play(m).is_err() {
-            return false;
-        }
-        let after = men(self.line());
-        self.line.undo();
-        after < before
+        targets(game, self.line.as_mut(), who)
     }
 
     /// Returns the marks for a picked piece and its targets.
@@ -491,6 +470,60 @@ impl<'s> Table<'s> {
     pub fn is_unsaved(&self) -> bool {
         self.line.played() != self.saved.0 || (self.resigned, self.claimed) != (self.saved.1, self.saved.2)
     }
+}
+
+/// Returns the advice of an agent about the next move of a line, in words.
+fn advice(
+    subject: &Subject,
+    (thinking, evaluation): (&Thinking, &Evaluation),
+    line: &mut (dyn Line + '_),
+    mut random: Random,
+) -> String {
+    let game = &subject.game;
+    let adviser = agents::level(agents::ADVISER);
+    let mover = (game, line.to_move());
+    let Some(choice) = thinking.choose(adviser, evaluation, line, &mut random) else {
+        return "nobody can move here".to_owned();
+    };
+    let mut told = format!("a good move: {}", words::text(game, line, choice.chosen));
+    if let Some(worth) = agents::worth(mover, &choice, evaluation) {
+        told.push_str(&format!(" ({worth})"));
+    }
+    if choice.line.len() > 1 {
+        told.push_str(&format!("; expected: {}", agents::texts(game, line, &choice.line).join(" ")));
+    }
+    told
+}
+
+/// Returns the targets of a piece on a line, in the order of cells.
+fn targets(game: &Game, line: &mut (dyn Line + '_), who: Who) -> Vec<Target> {
+    let mut targets: Vec<Target> = Vec::new();
+    let of_it = |m: &&Move| who.moves_by(game, **m);
+    let moves: Vec<Move> = line.moves().iter().filter(of_it).copied().collect();
+    for m in moves {
+        let takes = takes(game, line, m);
+        match targets.iter_mut().find(|target| target.to == m.to()) {
+            Some(target) => {
+                target.moves.push(m);
+                target.takes |= takes;
+            }
+            None => targets.push(Target { to: m.to(), moves: vec![m], takes }),
+        }
+    }
+    targets.sort_by_key(|target| target.to);
+    targets
+}
+
+/// Returns true if the move leaves fewer pieces on the board; it plays the move to find out.
+fn takes(game: &Game, line: &mut (dyn Line + '_), m: Move) -> bool {
+    let men = |line: &dyn Line| game.topology().cells().map(|cell| u64::from(line.height(cell))).sum::<u64>();
+    let before = men(line);
+    if line.play(m).is_err() {
+        return false;
+    }
+    let after = men(line);
+    line.undo();
+    after < before
 }
 
 /// Returns true for a roll of the dice.

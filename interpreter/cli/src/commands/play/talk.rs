@@ -25,16 +25,14 @@ a move, or its number in the list; several moves, separated by spaces
   resign          give the game up
   quit            stop";
 
-/// Lists the legal moves with numbers, each with the rule that allows it.
+/// Lists the legal moves with numbers, each with the rule that allows it, behind the end that may be claimed.
 pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
-    if let Some(ended) = ended {
-        return ended.to_owned();
-    }
     let digits = moves.len().to_string().len();
     let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
     let row =
         |(index, Why { text, rule }): (usize, &Why)| format!("{:>digits$} {text:<width$}  {rule}", index + 1);
-    moves.iter().enumerate().map(row).collect::<Vec<_>>().join("\n")
+    let rows = moves.iter().enumerate().map(row);
+    ended.into_iter().map(str::to_owned).chain(rows).collect::<Vec<_>>().join("\n")
 }
 
 /// Lists the seats and their players.
@@ -65,7 +63,7 @@ pub fn nothing_to_pick(table: &Table<'_>, from: CellId) -> String {
     let game = &table.subject.game;
     let cell = words::cell(game, from);
     let mover = table.line().to_move();
-    if let Some(ended) = table.ended() {
+    if let Some(ended) = table.ended().filter(|_| !table.may_play_on()) {
         return ended;
     }
     match table.line().man(from) {
@@ -80,11 +78,8 @@ pub fn nothing_to_pick(table: &Table<'_>, from: CellId) -> String {
     }
 }
 
-/// Lists the legal moves with their numbers, in as many columns as fit.
+/// Lists the legal moves with their numbers, in as many columns as fit, behind the end that may be claimed.
 pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
-    if let Some(ended) = ended {
-        return ended.to_owned();
-    }
     let digits = moves.len().to_string().len();
     let entries: Vec<String> =
         moves.iter().enumerate().map(|(index, why)| format!("{:>digits$} {}", index + 1, why.text)).collect();
@@ -96,18 +91,18 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
             entries.iter().skip(row).step_by(rows.max(1)).map(|entry| format!("{entry:<widest$}")).collect();
         cells.join("  ").trim_end().to_owned()
     };
-    (0..rows).map(row).collect::<Vec<_>>().join("\n")
+    ended.into_iter().map(str::to_owned).chain((0..rows).map(row)).collect::<Vec<_>>().join("\n")
 }
 
 /// Explains why a move was refused, and names similar moves.
 pub fn refused(table: &Table<'_>, bad: &BadMove) -> String {
-    let reason = notation::reason(table.subject.about(), table.line(), bad);
+    let reason = table.asked(|line| notation::reason(table.subject.about(), line, bad));
     if !bad.meanings.is_empty() {
-        return format!("{} names no single move: {reason}", bad.text);
+        return format!("{} names no single move: {reason}", words::typed(&bad.text));
     }
     let mut told = match bad.refusal {
         Refusal::NoMove | Refusal::NoPass | Refusal::NoPassYet | Refusal::Over(_) => reason,
-        _ => format!("{} is not legal: {reason}", bad.text),
+        _ => format!("{} is not legal: {reason}", words::typed(&bad.text)),
     };
     if bad.refusal == Refusal::NoMove && !bad.nearest.is_empty() {
         told.push_str(&format!("; did you mean {}?", words::either(&bad.nearest, 5)));
@@ -117,17 +112,16 @@ pub fn refused(table: &Table<'_>, bad: &BadMove) -> String {
 
 /// Names the rule that allows a move and its sources, or explains why the move is not legal.
 pub fn why(table: &Table<'_>, text: &str) -> String {
-    let line = table.line();
     if text.is_empty() {
         return "why what? write `why` and a move".to_owned();
     }
-    match notation::find(table.subject.about(), line, text, 0) {
+    table.asked(|line| match notation::find(table.subject.about(), line, text, 0) {
         Ok(m) => {
             let text = words::text(&table.subject.game, line, m);
             format!("{text} is legal by {}", cited(table, line.rule(m)))
         }
         Err(bad) => refused(table, &BadMove { nearest: Vec::new(), ..bad }),
-    }
+    })
 }
 
 /// Returns a rule's id and its sources.

@@ -1,7 +1,7 @@
 //! A game that is played by the protocol, and the positions that the other side sets up.
 
 use crate::commands::tune;
-use crate::render::untold;
+use crate::render::{untold, words};
 use crate::subject::{Subject, Target};
 use alfonso_game::{Dialect, Line, Move, Position, Waiver};
 use alfonso_notation::uci;
@@ -87,7 +87,9 @@ impl Board {
         let mut is_passed = go_on(line.as_mut());
         let mut played = Vec::new();
         for text in moves {
-            let m = self.find(line.as_ref(), text).ok_or_else(|| format!("{text} is not legal"))?;
+            let m = self
+                .find(line.as_ref(), text)
+                .ok_or_else(|| format!("{} is not legal", words::typed(text)))?;
             played.push(m);
             let _ = line.play(m);
             is_passed = go_on(line.as_mut());

@@ -18,6 +18,9 @@ enum Broken {
 
 /// Counts the sequences of moves behind each first move, and says each.
 pub fn run(board: &Board, setup: &Setup, depth: u32, signals: &Signals, out: &Out) {
+    if depth == 0 {
+        return told(1, out);
+    }
     let mut line = board.line(setup);
     let mut all: u64 = 0;
     for m in line.moves().to_vec() {
@@ -35,6 +38,10 @@ pub fn run(board: &Board, setup: &Setup, depth: u32, signals: &Signals, out: &Ou
             Err(Broken::TooCostly) => return out.remark("a rule takes too many steps here"),
         }
     }
+    told(all, out);
+}
+
+fn told(all: u64, out: &Out) {
     out.say(&format!("\nNodes searched: {all}\n"));
 }
 

@@ -9,6 +9,7 @@ use super::said::Go;
 use super::search::{self, NONE, Search};
 use crate::subject::Subject;
 use std::sync::Arc;
+use std::time::Instant;
 
 /// A game that is played by the interface.
 pub struct Host {
@@ -109,11 +110,16 @@ impl Host {
         }
     }
 
-    /// Gives what is running a little time, if it has a limit of its own, and ends it.
-    pub fn finish(&mut self) {
+    /// Gives what is running time until a moment, if it has a limit of its own, and ends it.
+    pub fn finish(&mut self, until: Instant) {
         if let Some(running) = self.running.take() {
-            running.finish();
+            running.finish(until);
         }
+    }
+
+    /// Returns true until a search or a count that has a limit has given its answer.
+    pub fn is_awaited(&self) -> bool {
+        self.running.as_ref().is_some_and(Running::is_awaited)
     }
 
     /// Shows the position, for people.

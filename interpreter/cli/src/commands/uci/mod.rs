@@ -11,6 +11,7 @@ mod out;
 mod running;
 mod said;
 mod search;
+mod turns;
 
 use crate::commands::play::input::MAX_LINE;
 use crate::console::Stop;
@@ -20,6 +21,7 @@ use out::Out;
 use said::Said;
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
+use turns::Turns;
 
 /// The command.
 #[derive(Debug)]
@@ -38,22 +40,9 @@ impl Uci {
             return Err(refused(&self.game, why));
         }
         let out = Arc::new(Out::standard());
-        let mut host = Host::new(&self.game, subject, self.seed, Arc::clone(&out));
-        let mut input = io::stdin().lock();
-        loop {
-            match next(&mut input)? {
-                None => {
-                    // A script ends where its input ends, and wants to hear what it has asked for; a program that is gone does not.
-                    host.finish();
-                    return Ok(());
-                }
-                Some(Said::Quit) => {
-                    host.stop();
-                    return Ok(());
-                }
-                Some(said) => answer(said, &mut host, &out),
-            }
-        }
+        let host = Host::new(&self.game, subject, self.seed, Arc::clone(&out));
+        let heard = turns::listen();
+        Turns::new(host, out).run(&heard)
     }
 }
 

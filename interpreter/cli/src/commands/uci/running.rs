@@ -7,9 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// The pause between two looks at a signal.
-const PAUSE: Duration = Duration::from_millis(2);
-/// The most time for work that the other side asked for before its input ended.
-const LAST: Duration = Duration::from_secs(10);
+pub const PAUSE: Duration = Duration::from_millis(2);
 
 /// The words of the other side to work that goes on.
 pub struct Signals {
@@ -96,10 +94,14 @@ impl Running {
         let _ = self.thread.join();
     }
 
-    /// Gives the work a little more time if it has a limit, and ends it.
-    pub fn finish(self) {
-        let begun = Instant::now();
-        while self.kind == Kind::Limited && !self.thread.is_finished() && begun.elapsed() < LAST {
+    /// Returns true until work that has a limit has given its answer.
+    pub fn is_awaited(&self) -> bool {
+        self.kind == Kind::Limited && !self.thread.is_finished()
+    }
+
+    /// Gives the work time until a moment if it has a limit, and ends it.
+    pub fn finish(self, until: Instant) {
+        while self.is_awaited() && Instant::now() < until {
             thread::sleep(PAUSE);
         }
         self.stop();

@@ -52,7 +52,7 @@ pub struct Go {
     pub mate: Option<u32>,
     /// The moves to choose among; all of them if there are none.
     pub among: Vec<String>,
-    /// The depth to which positions are to be counted; nothing is searched then.
+    /// The depth to which positions are to be counted, from 0; nothing is searched then.
     pub perft: Option<u32>,
     /// The words that mean nothing here: limits that are not known, and values that are no numbers.
     pub unread: Vec<String>,
@@ -131,7 +131,8 @@ impl Go {
             "depth" => self.depth = Some(small),
             "nodes" => self.nodes = Some(number.max(1)),
             "mate" => self.mate = Some(small),
-            "perft" => self.perft = Some(small),
+            // Nothing is played: there is one sequence of no plies.
+            "perft" => self.perft = Some(u32::try_from(number).unwrap_or(u32::MAX)),
             "movetime" => self.time = Some(time),
             "wtime" => self.clocks[0] = Some(time),
             "btime" => self.clocks[1] = Some(time),

@@ -4,6 +4,7 @@ use super::board::{Board, Setup, go_on};
 use super::out::Out;
 use super::running::{Kind, Signals};
 use super::said::Go;
+use crate::render::words;
 use alfonso_game::{Line, Move, Outcome, Random};
 use alfonso_search::{Choice, FORCED, Limit, WIN, Wanted, analyse};
 use std::sync::Arc;
@@ -90,9 +91,10 @@ impl Search {
         for text in named {
             match self.board.find(line, text) {
                 Some(m) => among.push(m),
-                None => {
-                    self.out.remark(&format!("searchmoves: {text} is not legal here, and it is passed over"))
-                }
+                None => self.out.remark(&format!(
+                    "searchmoves: {} is not legal here, and it is passed over",
+                    words::typed(text)
+                )),
             }
         }
         (named.is_empty() || !among.is_empty()).then_some(among)

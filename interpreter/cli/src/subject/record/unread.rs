@@ -13,6 +13,10 @@ pub struct Unread {
     start: Option<Trouble>,
     /// The numbers of the moves whose text is that of no move, from 0.
     moves: BTreeSet<usize>,
+    /// The numbers of the moves whose sign of a capture is false, from 0.
+    signs: BTreeSet<usize>,
+    /// The numbers of the moves that are legal as they stand.
+    right: BTreeSet<usize>,
     /// True if its result names a rule or a player that there is not.
     result: bool,
 }
@@ -20,13 +24,16 @@ pub struct Unread {
 impl Unread {
     /// Returns true if all is understood.
     pub fn is_empty(&self) -> bool {
-        self.start.is_none() && self.moves.is_empty() && !self.result
+        self.start.is_none() && self.moves.is_empty() && self.signs.is_empty() && !self.result
     }
 
     /// Keeps what another reading does not understand either.
     pub fn keep(&mut self, other: &Self) {
         self.start = self.start.take().filter(|_| other.start.is_some());
         self.moves.retain(|index| other.moves.contains(index));
+        self.right.extend(&other.right);
+        self.signs.extend(&other.signs);
+        self.signs.retain(|index| !self.right.contains(index));
         self.result &= other.result;
     }
 }
@@ -36,8 +43,16 @@ impl Recorded {
     pub fn unread(&self, subject: &Subject) -> Unread {
         let Self { file, record, .. } = self;
         let is_told = !record.start.is_own();
+        // Of several starts, it does not say at which it begins.
+        let begun = beginning(subject, file, &record.start);
+        let (signs, right) = match &begun {
+            Ok(begun) => record.signs(subject.about(), &begun.position),
+            Err(_) => Default::default(),
+        };
         Unread {
-            start: is_told.then(|| beginning(subject, file, &record.start).err()).flatten(),
+            start: begun.err().filter(|_| is_told),
+            signs,
+            right,
             moves: record.unread(subject.about()),
             result: !record.is_result_known(subject.about()),
         }
@@ -53,7 +68,7 @@ impl Recorded {
 
     /// Returns the mistakes for what no reading understands, each with its place. `subject` is the reading that the user named.
     pub fn mistakes(&self, unread: Unread, subject: &Subject) -> Vec<Trouble> {
-        let Unread { start, moves, result } = unread;
+        let Unread { start, moves, signs, result, .. } = unread;
         let own = |problem: Diagnostic| trouble(self.text.clone(), problem);
         let begun = beginning(subject, &self.file, &self.record.start).ok();
         let at = |index: usize| {
@@ -62,7 +77,21 @@ impl Recorded {
             own(self.record.no_move(&self.text.text, index, here))
         };
         let result = result.then(|| own(self.record.no_result(&self.text.text)));
-        start.into_iter().chain(moves.into_iter().map(at)).chain(result).collect()
+        let no_capture = |index: usize| {
+            let why =
+                begun.as_ref().map(|begun| self.record.refused(subject.about(), &begun.position, index).0);
+            self.no_capture(
+                index,
+                &why.filter(|why| !why.is_empty()).unwrap_or("it takes nothing".to_owned()),
+            )
+        };
+        let signs = signs.into_iter().map(no_capture);
+        start.into_iter().chain(moves.into_iter().map(at)).chain(signs).chain(result).collect()
+    }
+
+    /// Returns the mistake of a move whose sign of a capture is false in every reading.
+    pub fn no_capture(&self, index: usize, why: &str) -> Trouble {
+        trouble(self.text.clone(), self.record.no_capture(&self.text.text, index, why))
     }
 
     /// Returns the line and the column of a move in the file, both from 1.

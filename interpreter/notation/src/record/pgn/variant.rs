@@ -48,6 +48,11 @@ impl Names {
         Self { game, rulesets }
     }
 
+    /// Returns the rulesets that have names.
+    pub fn rulesets(&self) -> impl Iterator<Item = &str> {
+        self.rulesets.iter().map(|(_, ruleset)| ruleset.as_str())
+    }
+
     /// Returns the meaning of a name in this rule file; `None` if it is none of its names.
     #[must_use]
     pub fn meant(&self, variant: &str) -> Option<Meant> {

@@ -92,9 +92,15 @@ pub fn own_start(game: &Game, fen: &str) -> Option<Position> {
 fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) -> Vec<(&'r str, String)> {
     let said = |tag: &str| record.tags.iter().find(|(name, _)| name == tag).map(|(_, value)| value.clone());
     let known = |tag: &str| said(tag).unwrap_or_else(|| "?".to_owned());
+    // Equal agents may have numbers.
+    let is_numbered = |name: &String, player: &Player| {
+        name.strip_prefix(player.written()).is_some_and(|rest| rest.starts_with(" #"))
+    };
     let who = |tag: &str, row: usize| match record.seats.get(row) {
         Some((_, Player::Human)) | None => known(tag),
-        Some((_, player)) => player.written().to_owned(),
+        Some((_, player)) => {
+            said(tag).filter(|name| is_numbered(name, player)).unwrap_or_else(|| player.written().to_owned())
+        }
     };
     let pairs = |pairs: &mut dyn Iterator<Item = (String, String)>| {
         pairs.map(|(a, b)| format!("{a}={b}")).collect::<Vec<_>>().join(",")

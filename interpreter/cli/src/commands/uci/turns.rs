@@ -1,0 +1,122 @@
+//! The order in which lines are answered. A search or a count with a limit is finished before what comes after it begins, and the program
+//! listens meanwhile.
+
+use super::host::Host;
+use super::out::Out;
+use super::running::PAUSE;
+use super::said::Said;
+use super::{answer, next};
+use crate::console::Stop;
+use std::collections::VecDeque;
+use std::io;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The most lines that wait for the end of a search.
+const MOST: usize = 64;
+/// The most time for what the other side asked for before its input ended.
+const LAST: Duration = Duration::from_secs(10);
+
+/// A line, the end of the input, or the reason why there is no line.
+type Heard = Result<Option<Said>, Stop>;
+
+/// Reads lines on a thread of their own.
+pub fn listen() -> Receiver<Heard> {
+    let (sender, heard) = sync_channel(MOST);
+    thread::spawn(move || {
+        let mut input = io::stdin().lock();
+        loop {
+            let line = next(&mut input);
+            let is_last = !matches!(line, Ok(Some(_)));
+            if sender.send(line).is_err() || is_last {
+                return;
+            }
+        }
+    });
+    heard
+}
+
+/// Lines that wait, and the host that answers them.
+pub struct Turns {
+    host: Host,
+    out: Arc<Out>,
+    waiting: VecDeque<Said>,
+}
+
+impl Turns {
+    /// Returns a host to which nothing has been said.
+    pub fn new(host: Host, out: Arc<Out>) -> Self {
+        Self { host, out, waiting: VecDeque::new() }
+    }
+
+    /// Answers lines until the other side says goodbye.
+    pub fn run(mut self, heard: &Receiver<Heard>) -> Result<(), Stop> {
+        loop {
+            self.catch_up();
+            let line = match self.waiting.len() {
+                0 => heard.recv().map_err(RecvTimeoutError::from),
+                1..MOST => heard.recv_timeout(PAUSE),
+                // Nothing that is said now could be heard before the search ends.
+                _ => {
+                    self.host.stop();
+                    continue;
+                }
+            };
+            match line {
+                Err(RecvTimeoutError::Timeout) => {}
+                // A script ends where its input ends, and wants to hear what it has asked for; a program that is gone does not.
+                Ok(Ok(None)) | Err(RecvTimeoutError::Disconnected) => {
+                    self.finish();
+                    return Ok(());
+                }
+                Ok(Ok(Some(Said::Quit))) => {
+                    self.host.stop();
+                    return Ok(());
+                }
+                Ok(Ok(Some(said))) => self.hear(said),
+                Ok(Err(stop)) => return Err(stop),
+            }
+        }
+    }
+
+    /// Answers a line, or lets it wait.
+    fn hear(&mut self, said: Said) {
+        match said {
+            // Each search that was asked for gives the answer that it has.
+            Said::Stop => {
+                self.host.stop();
+                for waiting in std::mem::take(&mut self.waiting) {
+                    answer(waiting, &mut self.host, &self.out);
+                }
+                self.host.stop();
+            }
+            // It is ready once it has done all that was said before.
+            _ if !self.waiting.is_empty() => self.waiting.push_back(said),
+            Said::Uci | Said::IsReady | Said::Other => answer(said, &mut self.host, &self.out),
+            _ if self.host.is_awaited() => self.waiting.push_back(said),
+            _ => answer(said, &mut self.host, &self.out),
+        }
+    }
+
+    /// Answers the lines that have waited, up to the next search with a limit.
+    fn catch_up(&mut self) {
+        while !self.host.is_awaited() {
+            let Some(said) = self.waiting.pop_front() else { return };
+            answer(said, &mut self.host, &self.out);
+        }
+    }
+
+    /// Gives all that was asked for a little time in common, and ends it.
+    fn finish(mut self) {
+        let until = Instant::now() + LAST;
+        for said in std::mem::take(&mut self.waiting) {
+            if self.host.is_awaited() {
+                self.host.finish(until);
+            }
+            answer(said, &mut self.host, &self.out);
+        }
+        self.host.finish(until);
+    }
+}

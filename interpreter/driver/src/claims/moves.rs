@@ -1,0 +1,220 @@
+//! Claims about moves: those that are played, can and cannot be, and their number.
+
+use super::{Claim, MOST_STEPS, holds};
+use crate::{About, Rests, Said, play_on, refusal};
+use alfonso_board::Topology;
+use alfonso_diag::{Span, Spanned};
+use alfonso_forms::english;
+use alfonso_game::blueprint::{StepKind, StepSpec};
+use alfonso_game::{Leaves, Line, RuleId};
+use alfonso_rules::ludemes::{self, Role};
+use alfonso_syntax::ast::Name;
+use std::collections::BTreeSet;
+
+/// The number of sequences after which a claim counts no deeper: a check must end.
+const MOST_SEQUENCES: u64 = 400_000;
+
+/// The number of sequences after which no claim of the file counts further.
+const MOST_COUNTED: u64 = 50_000_000;
+
+/// Returns true if the text names cells joined by `x`, as in `a3xc5xe7` and `xa4`. A name of a cell may have the letter too.
+fn hops(board: &Topology, text: &str) -> bool {
+    let longest = board.cells().map(|cell| board.cell(cell).name.len()).max().unwrap_or(0);
+    let mut starts = BTreeSet::from([0, usize::from(text.starts_with('x'))]);
+    while let Some(start) = starts.pop_first() {
+        let rest = &text[start..];
+        if board.named(rest).is_some() {
+            return true;
+        }
+        let ends = rest.match_indices('x').map(|(end, _)| end).take_while(|end| *end <= longest);
+        starts.extend(ends.filter(|end| board.named(&rest[..*end]).is_some()).map(|end| start + end + 1));
+    }
+    false
+}
+
+impl Claim<'_> {
+    /// Checks that the game has the kinds that a move names, and the cell on which a piece is placed from the reserve.
+    pub(super) fn names(&mut self, text: &Name) -> Option<()> {
+        let board = self.game.topology();
+        // A word of the claim that is misspelt reads like a point's name.
+        let is_word = text.node.bytes().all(|byte| byte.is_ascii_lowercase());
+        if is_word && text.node != "pass" && !hops(board, &text.node) {
+            let cells = board.cells().map(|cell| board.cell(cell).name.as_str());
+            let near = ludemes::nearest_word(&text.node, Role::Claim)
+                .or_else(|| alfonso_diag::nearest(&text.node, cells));
+            self.bad(
+                text.span,
+                &format!("no claim begins with `{0}`, and the board has no cell `{0}`", text.node),
+            );
+            let problem = self.found.pop().map(|problem| problem.did_you_mean(near));
+            self.found.extend(problem);
+            return None;
+        }
+        let part = |start: usize, length: usize| {
+            let span = Span::new(
+                text.span.source,
+                text.span.start as usize + start,
+                text.span.start as usize + start + length,
+            );
+            Name { node: text.node[start..start + length].to_owned(), span }
+        };
+        let whole = text.node.split(':').next().unwrap_or(&text.node).len();
+        let placed = text.node[..whole].find('@');
+        let chosen = text.node[..whole].find('=');
+        let before = placed.map(|end| part(0, end));
+        let after = chosen.map(|at| part(at + 1, whole - at - 1));
+        for kind in [before, after].into_iter().flatten() {
+            let kinds = || self.game.names().kinds.iter().map(|(name, _)| name.as_str());
+            if !kinds().any(|known| known == kind.node) {
+                return self.unknown(&kind, "there is no piece", kinds());
+            }
+        }
+        let cell = placed.map(|at| part(at + 1, chosen.unwrap_or(whole) - at - 1));
+        match cell.filter(|cell| self.game.topology().named(&cell.node).is_none()) {
+            Some(cell) => self.bad(cell.span, &format!("the board has no cell `{}`", cell.node)),
+            None => Some(()),
+        }
+    }
+
+    pub(super) fn play(&mut self, text: &Name) -> Option<()> {
+        self.names(text)?;
+        play_on(self.line.as_mut());
+        if let Some(m) = self.line.find(&text.node) {
+            self.line.play(m).expect("a move that was found is legal");
+            // It is looked for by its text, and then made.
+            self.spent.steps += 2 * self.line.spent().steps;
+            return self.pays(text.span);
+        }
+        self.illegal(text);
+        None
+    }
+
+    pub(super) fn can(&mut self, text: &Name) {
+        if self.names(text).is_some() && self.played_on(|line| line.find(&text.node)).is_none() {
+            self.illegal(text);
+        }
+    }
+
+    /// Asks something of the position in which play goes on, where a draw may be claimed here: nobody has to claim it.
+    pub(super) fn played_on<T>(&self, ask: impl FnOnce(&dyn Line) -> T) -> T {
+        match self.line.past_claim() {
+            Some(line) => ask(line.as_ref()),
+            None => ask(self.line.as_ref()),
+        }
+    }
+
+    /// Keeps what the first failure rests on.
+    pub(super) fn rests_on(&mut self, rests: Rests) {
+        if !self.failed {
+            self.rests = rests;
+        }
+    }
+
+    /// Keeps the rule on which the first failure rests.
+    pub(super) fn rests_on_rule(&mut self, rule: RuleId) {
+        let said = Said::new(self.rules, self.family);
+        self.rests_on(Rests::on(About { game: self.game, said: &said }, rule));
+    }
+
+    /// Reports a move that is legal and should not be.
+    pub(super) fn legal(&mut self, text: &Name) {
+        if let Some(rule) = self.played_on(|line| Some(line.rule(line.find(&text.node)?))) {
+            self.rests_on_rule(rule);
+            self.fail(text.span, format!("`{}` is legal here", text.node));
+        }
+    }
+
+    /// Reports that a move is not legal, with the reason.
+    pub(super) fn illegal(&mut self, text: &Name) {
+        let said = Said::new(self.rules, self.family);
+        let about = About { game: self.game, said: &said };
+        let (refused, why) = self.played_on(|line| {
+            let refused = line.refusal(&text.node);
+            let why = refusal(about, line, &text.node, &refused);
+            (refused, why)
+        });
+        self.rests_on(Rests::of_refusal(about, &refused));
+        self.fail(text.span, format!("`{}` is not legal here: {why}", text.node));
+    }
+
+    pub(super) fn cannot(&mut self, text: &Name) {
+        if self.names(text).is_none() {
+            return;
+        }
+        let board = self.game.topology();
+        let named =
+            text.node.split_once(':').filter(|(name, _)| !name.contains(['-', '@']) && !hops(board, name));
+        if let Some((name, value)) = named {
+            let names = self.game.names();
+            let decided = name == "roll" || names.vars.iter().any(|var| var == name);
+            let picks = |step: &StepSpec| matches!(&step.kind, StepKind::Pick { written, .. } if written.name() == Some(name));
+            let picked = self.game.blueprint().steps.iter().any(picks);
+            let is_thing = board.named(value).is_some()
+                || names.players.iter().any(|(player, _)| player == value)
+                || names.sectors.iter().any(|sector| sector == value);
+            if !decided && !picked {
+                self.bad(text.span, &format!("nothing is called `{name}`, so this says nothing"));
+            } else if !decided && !is_thing {
+                self.bad(text.span, &format!("nothing is called `{value}`, so this says nothing"));
+            } else {
+                self.legal(text);
+            }
+            return;
+        }
+        let cells = text.node.split([':', '=']).next().unwrap_or("");
+        // `names` has checked pieces from the reserve and their cells.
+        let cells = cells.split('-').filter(|cell| !cell.contains('@'));
+        let stray = cells
+            .filter(|cell| *cell != "pass")
+            .find(|cell| board.named(cell).is_none() && !hops(board, cell));
+        if let Some(cell) = stray {
+            self.bad(text.span, &format!("the board has no cell `{cell}`, so this says nothing"));
+        } else {
+            self.legal(text);
+        }
+    }
+
+    pub(super) fn perft(&mut self, counts: &[Spanned<i64>]) {
+        if let (true, Some(first)) = (self.game.has_dice(), counts.first()) {
+            self.found.push(holds::no_perft(first.span, &self.example.title.node));
+            return;
+        }
+        let mut before = 1;
+        for (depth, count) in (1..).zip(counts) {
+            if before > MOST_SEQUENCES || self.spent.counted > MOST_COUNTED {
+                let (most, whose) = match before > MOST_SEQUENCES {
+                    true => (MOST_SEQUENCES, "come before"),
+                    false => (MOST_COUNTED, "have been counted for this file"),
+                };
+                self.untried = true;
+                self.bad(count.span, &format!("more than {most} sequences {whose}: too many for a check"));
+                return;
+            }
+            self.spent.steps =
+                self.spent.steps.saturating_add(before.saturating_mul(self.line.spent().steps));
+            if self.spent.steps > MOST_STEPS {
+                let why = format!(
+                    "the rules would take more than {MOST_STEPS} steps for this file: too many for a check"
+                );
+                self.untried = true;
+                self.bad(count.span, &why);
+                return;
+            }
+            let found = match self.line.count(depth, Leaves::Bulk) {
+                Ok(found) => found,
+                Err(costly) => {
+                    self.costly(costly);
+                    return;
+                }
+            };
+            self.spent.counted = self.spent.counted.saturating_add(found);
+            if u64::try_from(count.node) != Ok(found) {
+                let moves = english::count(depth, "move");
+                let sequences = format!("there are {found} sequences of {moves}, not {}", count.node);
+                self.fail(count.span, sequences);
+                return;
+            }
+            before = found;
+        }
+    }
+}

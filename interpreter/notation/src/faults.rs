@@ -1,0 +1,164 @@
+//! The faults of texts that are moves in no notation: what in them there is not.
+
+use crate::{hodges, letters, pdn, san};
+use alfonso_driver::{About, words};
+use alfonso_game::{Line, Refusal};
+use alfonso_rules::Style;
+
+/// The results of games, which stand behind their moves.
+const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "½-½", "1/2", "*"];
+/// The most texts that a message lists.
+const TOLD: usize = 5;
+
+/// Returns the fault of a text: lower case, no full stop. `None` if none is seen, or if `refusal` says what is due instead.
+pub fn of(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> Option<String> {
+    let is_due = matches!(
+        refusal,
+        Refusal::RollDue(_)
+            | Refusal::ChoiceDue(..)
+            | Refusal::TooCostly(_)
+            | Refusal::Over(_)
+            | Refusal::NoRoll
+            | Refusal::NoChoice
+            | Refusal::NoPass
+            | Refusal::NoPassYet
+            | Refusal::Tag(_)
+    );
+    if is_due || text.contains("roll:") {
+        return None;
+    }
+    if RESULTS.contains(&text) {
+        return Some(format!("`{text}` is the result of a game, and no move"));
+    }
+    numbers(about, text)
+        .or_else(|| placing(about, text))
+        .or_else(|| castling(about, line, text))
+        .or_else(|| becoming(about, text))
+        .or_else(|| cells(about, text))
+        .or_else(|| cell(about, text))
+        .or_else(|| digits(line, text))
+}
+
+/// Returns the fault of two cells run together of which the board does not have one: `h0g2`.
+fn cells(about: About<'_>, text: &str) -> Option<String> {
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let cell = |text: &str| {
+        let file = text.find(is_digit)?;
+        let end = text[file..].find(|sign| !is_digit(sign)).map_or(text.len(), |rest| file + rest);
+        (file > 0 && text[..file].chars().all(|sign| sign.is_ascii_lowercase())).then_some(end)
+    };
+    let bare = text.replace('-', "");
+    let (from, rest) = bare.split_at(cell(&bare)?);
+    let (to, _) = rest.split_at(cell(rest)?);
+    let stray = [from, to].into_iter().find(|cell| !is_cell(about, cell))?;
+    let is_nought = stray.trim_start_matches(|sign: char| !is_digit(sign)) == "0";
+    let counted = if is_nought { ": ranks are counted from 1" } else { "" };
+    Some(format!("the board has no cell `{}`{counted}", words::typed(stray)))
+}
+
+/// Returns the fault of a text that names cells by digits alone: `0122`, `79-78`.
+fn digits(line: &dyn Line, text: &str) -> Option<String> {
+    let is_number = |part: &str| part.len() > 1 && part.bytes().all(|sign| sign.is_ascii_digit());
+    let parts: Vec<&str> = text.split(['-', 'x']).collect();
+    let length: usize = parts.iter().map(|part| part.len()).sum();
+    let m = line.moves().iter().find(|m| m.by().is_some())?;
+    let like = line.text(*m);
+    let has_letters = like.starts_with(|sign: char| sign.is_ascii_lowercase());
+    (length > 3 && has_letters && parts.iter().all(|part| is_number(part)))
+        .then(|| format!("digits alone name no cell here: a move is written like {like}"))
+}
+
+/// Returns the fault of a text that brings a piece from the reserve.
+fn placing(about: About<'_>, text: &str) -> Option<String> {
+    let (kind, cell) = text.split_once(['@', '*'])?;
+    let names = about.game.names();
+    let is_known = |id| letters::is_of(about, id, kind) || names.kinds[id.index()].0 == kind;
+    match (letters::kinds(about).any(is_known), cell) {
+        (false, _) => Some(format!("there is no piece `{}`", words::typed(kind))),
+        (true, "") => Some(format!("`{}` does not say where: the cell is missing", words::typed(text))),
+        (true, cell) if !is_cell(about, cell) => {
+            Some(format!("the board has no cell `{}`", words::typed(cell)))
+        }
+        _ => None,
+    }
+}
+
+/// Returns the fault of a text that looks like castling.
+fn castling(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
+    let parts: Vec<&str> = text.split('-').collect();
+    if parts.len() < 2 || !parts.iter().all(|part| matches!(*part, "O" | "0" | "o")) {
+        return None;
+    }
+    let written = san::declared(about).map(|notation| notation.written.as_slice()).unwrap_or_default();
+    let known = written.iter().map(|(text, _)| text).filter(|text| text.starts_with("O-O"));
+    let known: Vec<String> = known.map(|text| format!("`{text}`")).collect();
+    Some(match (known.as_slice(), line.moves().first()) {
+        ([], Some(m)) => {
+            format!("nothing is written so in this game; a move is written like {}", line.text(*m))
+        }
+        ([], None) => "nothing is written so in this game".to_owned(),
+        (known, _) => format!("castling is written {}", words::either(known, TOLD)),
+    })
+}
+
+/// Returns the fault of a text that ends with a piece that there is not: `e8=X`.
+fn becoming(about: About<'_>, text: &str) -> Option<String> {
+    let (cells, kind) = text.split_once('=')?;
+    let names = about.game.names();
+    let is_known = |id| letters::is_of(about, id, kind) || names.kinds[id.index()].0 == kind;
+    let is_named = !kind.is_empty() && kind.chars().all(char::is_alphanumeric);
+    let is_move = cells.ends_with(|sign: char| sign.is_ascii_digit());
+    (is_named && is_move && !letters::kinds(about).any(is_known))
+        .then(|| format!("there is no piece `{}`", words::typed(kind)))
+}
+
+/// Returns the fault of a text with numbers of cells that the board does not have, in the notations that number them.
+fn numbers(about: About<'_>, text: &str) -> Option<String> {
+    let mut styles = about.said.notation.iter().flat_map(|notation| &notation.styles);
+    styles.find_map(|style| match style {
+        Style::Pdn(numbers) => {
+            let (stray, squares) = pdn::stray(about, numbers, text)?;
+            Some(format!(
+                "the board has no cell {}: its cells have the numbers 1 to {squares}",
+                words::typed(stray)
+            ))
+        }
+        Style::Hodges => {
+            let stray = hodges::stray(about, text)?;
+            Some(format!(
+                "the board has no cell `{}`: files are counted from the right, ranks from above",
+                words::typed(stray)
+            ))
+        }
+        Style::San | Style::Wxf => None,
+    })
+}
+
+/// Returns the fault of a text that ends with a cell that the board does not have, behind a piece, a cell or nothing: `Nc9`, `e2e9`.
+fn cell(about: About<'_>, text: &str) -> Option<String> {
+    let bare = text.trim_end_matches(['+', '#', '!', '?']);
+    let digits = bare.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let at = digits.char_indices().next_back().filter(|(_, sign)| sign.is_ascii_lowercase())?.0;
+    let (before, cell) = bare.split_at(at);
+    if digits.len() == bare.len() || is_cell(about, cell) {
+        return None;
+    }
+    let head = before.trim_end_matches(['x', '-', ':']);
+    let is_piece = letters::beginning(about, head).iter().any(|(_, rest)| is_place(about, rest));
+    (is_piece || is_place(about, head)).then(|| format!("the board has no cell `{}`", words::typed(cell)))
+}
+
+/// Returns true for nothing, a cell, a file or a rank.
+fn is_place(about: About<'_>, text: &str) -> bool {
+    let board = about.game.topology();
+    let name = |cell| board.cell(cell).name.as_str();
+    let is = |name: &str| {
+        let file = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        name == text || file == text || &name[file.len()..] == text
+    };
+    text.is_empty() || board.cells().any(|cell| is(name(cell)))
+}
+
+fn is_cell(about: About<'_>, text: &str) -> bool {
+    about.game.topology().named(text).is_some()
+}
