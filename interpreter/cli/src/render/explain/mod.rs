@@ -9,6 +9,7 @@ use super::state;
 use crate::document::Document;
 use crate::screen::Screen;
 use crate::subject::{Card, Subject};
+use alfonso_dates::Date;
 use alfonso_rules::{Answers, Citation, Depends, Explained, ExplainedClause, Family, Word, in_languages};
 use alfonso_syntax::ast;
 use schemars::JsonSchema;
@@ -64,8 +65,28 @@ struct Told {
 struct Fact {
     name: String,
     text: String,
+    /// The first and last years of a date, with a year 0, beside the text, which is the date in EDTF.
+    #[serde(flatten)]
+    dated: Option<Years>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cites: Vec<Cite>,
+    /// The questions of which these sources say nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    silent: Vec<String>,
+}
+
+/// The years of a date.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Years {
+    /// The first year that it can mean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    begin: Option<i64>,
+    /// The last year that it can mean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<i64>,
+    /// The date for people.
+    #[serde(skip)]
+    words: String,
 }
 
 /// A record of evidence.
@@ -224,7 +245,7 @@ fn reading(card: &Card) -> String {
 /// Returns the titles in other languages, as a fact about the game.
 fn titles(family: &Family) -> Option<Fact> {
     let text = in_languages(family.titles())?;
-    Some(Fact { name: "in other languages".to_owned(), text, cites: Vec::new() })
+    Some(Fact { name: "in other languages".to_owned(), text, dated: None, cites: Vec::new(), silent: Vec::new() })
 }
 
 fn kinds(explained: &Explained, family: &Family) -> Vec<Kind> {
@@ -247,7 +268,13 @@ fn blocks(explained: &Explained, family: &Family) -> Vec<Block> {
 
 impl Fact {
     fn new(told: &ast::Told, family: &Family) -> Self {
-        Self { name: told.name.node.clone(), text: told.fact.text(), cites: plainly(&told.cites, family) }
+        let name = told.name.node.clone();
+        let text = told.fact.text();
+        let date = (name == "date").then(|| Date::parse(&text).ok()).flatten();
+        let dated =
+            date.map(|date| Years { begin: date.begin(), end: date.end(), words: date.to_string() });
+        let silent = told.silent.iter().map(|question| question.node.clone()).collect();
+        Self { name, text, dated, cites: plainly(&told.cites, family), silent }
     }
 }
 

@@ -89,12 +89,20 @@ fn opening(page: &mut Document<'_>, told: &Explanation) {
 
 /// Returns a fact, and who tells it.
 fn fact(fact: &Fact) -> Text {
-    let told = Text::from(format!("{}: {}", fact.name, fact.text));
+    let text = match &fact.dated {
+        Some(years) if years.words != fact.text => format!("{} ({})", years.words, fact.text),
+        _ => fact.text.clone(),
+    };
     let who: Vec<String> = fact.cites.iter().map(Cite::words).collect();
-    match who.as_slice() {
-        [] => told,
-        who => Text::from(format!("{}: {} ({})", fact.name, stopped(&fact.text), who.join("; "))),
-    }
+    let text = match who.as_slice() {
+        [] => text,
+        who => format!("{} ({})", stopped(&text), who.join("; ")),
+    };
+    let silent = match fact.silent.as_slice() {
+        [] => String::new(),
+        silent => format!("; silent on {}", english::and(silent)),
+    };
+    Text::from(format!("{}: {text}{silent}", fact.name))
 }
 
 fn kind(page: &mut Document<'_>, kind: &Kind) {
