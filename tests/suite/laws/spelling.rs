@@ -121,7 +121,7 @@ fn a_word_that_is_renamed_changes_no_fingerprint() {
             assert_ne!(renamed.whole, now.whole, "{name}");
             // What is left alone has no word of the language: a rule that is but the name of a definition.
             let same = renamed.parts.iter().filter(|(key, hash)| now.parts.get(*key) == Some(*hash)).count();
-            assert!(same * 4 < now.parts.len(), "{name}: {same}");
+            assert!(same < now.parts.len(), "{name}: {same}");
             assert_eq!(print(&[away, back]), now, "{name}");
             readings += 1;
         }
