@@ -15,6 +15,7 @@ use alfonso_syntax::ast::{
     self, Detail, Event, Example, File, HeadingKind, Item, ItemKind, NameIn, Question, Record, Row, Ruleset,
     Source, Text, Told,
 };
+use alfonso_syntax::print::Spelling;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A rule file with what it uses from libraries: a family of reconstructions, one for each answer to its questions.
@@ -341,7 +342,14 @@ impl Family {
     /// Returns every part of the reading that these answers give, in file order; see [`Part`].
     #[must_use]
     pub fn parts(&self, answers: &Answers) -> Vec<Part> {
-        parts::parts(&self.specialised(answers))
+        self.parts_in(answers, &[Spelling::PUBLISHED])
+    }
+
+    /// Returns the parts as [`Self::parts`] does. Their fingerprints see the language's words in these spellings, which are applied
+    /// one after the other: so a test can rename words.
+    #[must_use]
+    pub fn parts_in(&self, answers: &Answers, spellings: &[Spelling<'_>]) -> Vec<Part> {
+        parts::parts(&self.specialised(answers), spellings)
     }
 
     fn ground<'f>(&'f self, answers: &'f Answers) -> FileFacts<'f> {

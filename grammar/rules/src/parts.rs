@@ -6,7 +6,7 @@ use crate::model::Evidence;
 use crate::resolve::evidence;
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{Board, BoardItem, Entry, File, Item, ItemKind, Player, Tail};
-use alfonso_syntax::print;
+use alfonso_syntax::print::{Printed, Spelling};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
@@ -27,6 +27,28 @@ pub struct Part {
     pub evidence: Evidence,
     /// The span of its text.
     pub span: Span,
+    /// The part as its fingerprint sees it, if words of the language were renamed.
+    published: Option<Box<Published>>,
+}
+
+/// A part in the published spelling of the language's words.
+#[derive(Clone, Debug)]
+struct Published {
+    key: String,
+    /// The block of a rule; nothing for a declaration.
+    block: String,
+    text: String,
+}
+
+impl Part {
+    /// Returns the key, the block and the text that the fingerprint sees. A declaration has no block.
+    fn seen(&self) -> [&str; 3] {
+        match (&self.published, &self.kind) {
+            (Some(then), _) => [&then.key, &then.block, &then.text],
+            (None, PartKind::Rule { block }) => [&self.key, block, &self.text],
+            (None, PartKind::Declaration) => [&self.key, "", &self.text],
+        }
+    }
 }
 
 /// The kind of a part.
@@ -41,9 +63,10 @@ pub enum PartKind {
     Declaration,
 }
 
-/// Returns the parts of a tree without readings, in file order.
-pub(crate) fn parts(file: &File) -> Vec<Part> {
-    let mut list = List::default();
+/// Returns the parts of a tree without readings, in file order. Their fingerprints see the language's words in the last of the
+/// spellings, which are applied one after the other.
+pub(crate) fn parts(file: &File, spellings: &[Spelling<'_>]) -> Vec<Part> {
+    let mut list = List { parts: Vec::new(), given: BTreeMap::new(), spellings };
     for item in &file.items {
         list.item(item);
     }
@@ -52,24 +75,28 @@ pub(crate) fn parts(file: &File) -> Vec<Part> {
 
 /// Returns an item's key: its word and name, or its word alone. `None` if the item is not a declaration.
 pub(crate) fn key(item: &Item) -> Option<String> {
+    printed_key(item).map(|key| key.text())
+}
+
+fn printed_key(item: &Item) -> Option<Printed> {
     Some(match &item.kind {
-        ItemKind::Piece(piece) => format!("piece {}", piece.name.node),
-        ItemKind::Block { kind, .. } => print::block_word(kind.node).to_owned(),
-        ItemKind::Board(_) => "board".to_owned(),
-        ItemKind::Players(_) => "players".to_owned(),
-        ItemKind::Partners(_) => "partners".to_owned(),
-        ItemKind::Setup(_) => "setup".to_owned(),
-        ItemKind::Reserve(_) => "reserve".to_owned(),
-        ItemKind::Fen(_) => "fen".to_owned(),
-        ItemKind::Notation(_) => "notation".to_owned(),
-        ItemKind::Define(define) => format!("define {}", define.name.node),
-        ItemKind::Table(table) => format!("table {}", table.name.node),
-        ItemKind::Var(var) => format!("var {}", var.name.node),
-        ItemKind::Dice(dice) => format!("dice {}", dice.name.node),
-        ItemKind::Drawing(drawing) => format!("drawing {}", drawing.name.node),
-        ItemKind::Source(source) => format!("source {}", source.name.node),
-        ItemKind::Question(question) => format!("question {}", question.name.node),
-        ItemKind::Ruleset(ruleset) => format!("ruleset {}", ruleset.name.node),
+        ItemKind::Piece(piece) => Printed::named("piece", &piece.name),
+        ItemKind::Block { kind, .. } => Printed::block(kind.node),
+        ItemKind::Board(_) => Printed::word("board"),
+        ItemKind::Players(_) => Printed::word("players"),
+        ItemKind::Partners(_) => Printed::word("partners"),
+        ItemKind::Setup(_) => Printed::word("setup"),
+        ItemKind::Reserve(_) => Printed::word("reserve"),
+        ItemKind::Fen(_) => Printed::word("fen"),
+        ItemKind::Notation(_) => Printed::word("notation"),
+        ItemKind::Define(define) => Printed::named("define", &define.name),
+        ItemKind::Table(table) => Printed::named("table", &table.name),
+        ItemKind::Var(var) => Printed::named("var", &var.name),
+        ItemKind::Dice(dice) => Printed::named("dice", &dice.name),
+        ItemKind::Drawing(drawing) => Printed::named("drawing", &drawing.name),
+        ItemKind::Source(source) => Printed::named("source", &source.name),
+        ItemKind::Question(question) => Printed::named("question", &question.name),
+        ItemKind::Ruleset(ruleset) => Printed::named("ruleset", &ruleset.name),
         ItemKind::About(_)
         | ItemKind::Evidence(_)
         | ItemKind::Use { .. }
@@ -79,22 +106,21 @@ pub(crate) fn key(item: &Item) -> Option<String> {
     })
 }
 
-#[derive(Default)]
-struct List {
+struct List<'s> {
     parts: Vec<Part>,
     /// The number of times that each key has occurred.
     given: BTreeMap<String, usize>,
+    spellings: &'s [Spelling<'s>],
 }
 
-impl List {
+impl List<'_> {
     fn item(&mut self, item: &Item) {
         match &item.kind {
             ItemKind::Piece(piece) => {
-                let name = &piece.name.node;
-                self.declare(format!("piece {name}"), print::piece_head(piece), item.span);
-                self.rules(name, &piece.body);
+                self.declare(&Printed::named("piece", &piece.name), &Printed::piece_head(piece), item.span);
+                self.rules(&Printed::name(&piece.name), &piece.body);
             }
-            ItemKind::Block { kind, body } => self.rules(print::block_word(kind.node), body),
+            ItemKind::Block { kind, body } => self.rules(&Printed::block(kind.node), body),
             ItemKind::Board(board) => self.board(board, item.span),
             ItemKind::Players(players) => {
                 let bare = players
@@ -102,120 +128,163 @@ impl List {
                     .map(|player| Player { named: Vec::new(), plural: false, colour: None, ..player.clone() })
                     .collect();
                 let item = Item { kind: ItemKind::Players(bare), ..item.clone() };
-                self.declare("players".to_owned(), print::item(&item), item.span);
+                self.declare(&Printed::word("players"), &Printed::item(&item), item.span);
             }
             ItemKind::Source(_) | ItemKind::Question(_) | ItemKind::Ruleset(_) => {}
             _ => {
-                if let Some(key) = key(item) {
-                    self.declare(key, print::item(item), item.span);
+                if let Some(key) = printed_key(item) {
+                    self.declare(&key, &Printed::item(item), item.span);
                 }
             }
         }
     }
 
     fn board(&mut self, board: &Board, span: Span) {
-        self.declare("board".to_owned(), print::board_head(board), span);
+        self.declare(&Printed::word("board"), &Printed::board_head(board), span);
         let span_of_board = span;
         for item in &board.items {
+            let printed = Printed::board_item(item);
             let (key, span) = match item {
                 BoardItem::Region { name, .. } | BoardItem::RegionPer { name, .. } => {
-                    (format!("region {}", name.node), name.span)
+                    (Printed::named("region", name), name.span)
                 }
-                BoardItem::Line { name, .. } => (format!("line {}", name.node), name.span),
-                BoardItem::Through { name, .. } => (format!("line {}", name.node), name.span),
-                BoardItem::Point { name, .. } => (format!("point {}", name.node), name.span),
+                BoardItem::Line { name, .. } | BoardItem::Through { name, .. } => {
+                    (Printed::named("line", name), name.span)
+                }
+                BoardItem::Point { name, .. } => (Printed::named("point", name), name.span),
                 BoardItem::Track { name, .. } | BoardItem::TrackPer { name, .. } => {
-                    (format!("track {}", name.node), name.span)
+                    (Printed::named("track", name), name.span)
                 }
-                BoardItem::Further { name, .. } => (format!("cell {}", name.node), name.span),
+                BoardItem::Further { name, .. } => (Printed::named("cell", name), name.span),
                 BoardItem::Removed(_) | BoardItem::Cut(_) => {
-                    let text = print::board_item(item);
                     let span = match item {
                         BoardItem::Cut(edges) => edges.first().map(|(from, _)| from.span),
                         _ => None,
                     };
-                    (text, span.unwrap_or(span_of_board))
+                    (Printed::board_item(item), span.unwrap_or(span_of_board))
                 }
-                BoardItem::Plain(span) => ("plain".to_owned(), *span),
-                BoardItem::Sectors(names) => ("sectors".to_owned(), names.first().map_or(span, |it| it.span)),
-                BoardItem::SectorNumber(number) => ("sectors".to_owned(), number.span),
-                BoardItem::Holds { stacks: true, span, .. } => ("cells stack".to_owned(), *span),
-                BoardItem::Holds { span, .. } => ("cells hold".to_owned(), *span),
-                BoardItem::RingCells { span, .. } => ("cells per sector".to_owned(), *span),
+                BoardItem::Plain(span) => (Printed::word("plain"), *span),
+                BoardItem::Sectors(names) => {
+                    (Printed::word("sectors"), names.first().map_or(span, |it| it.span))
+                }
+                BoardItem::SectorNumber(number) => (Printed::word("sectors"), number.span),
+                BoardItem::Holds { stacks: true, span, .. } => (Printed::word("cells stack"), *span),
+                BoardItem::Holds { span, .. } => (Printed::word("cells hold"), *span),
+                BoardItem::RingCells { span, .. } => (Printed::word("cells per sector"), *span),
             };
-            self.declare(key, print::board_item(item), span);
+            self.declare(&key, &printed, span);
         }
     }
 
-    fn rules(&mut self, block: &str, body: &[Entry]) {
+    fn rules(&mut self, block: &Printed, body: &[Entry]) {
         for entry in body {
             // A tree without readings has no `under`.
             if let Entry::Clause(clause) = entry {
-                let kind = PartKind::Rule { block: block.to_owned() };
-                let text = print::rule(clause);
-                self.add(clause.id.node.clone(), kind, text, evidence(&clause.tail), clause.span);
+                let id = Printed::name(&clause.id);
+                self.add(&id, Some(block), &Printed::rule(clause), evidence(&clause.tail), clause.span);
             }
         }
     }
 
-    fn declare(&mut self, key: String, text: String, span: Span) {
-        self.add(key, PartKind::Declaration, text, evidence(&Tail::default()), span);
+    fn declare(&mut self, key: &Printed, text: &Printed, span: Span) {
+        self.add(key, None, text, evidence(&Tail::default()), span);
     }
 
     /// Adds a part. A number distinguishes a second part of the same name, from two blocks of `fen` or a mistake in the
     /// file.
-    fn add(&mut self, key: String, kind: PartKind, text: String, evidence: Evidence, span: Span) {
+    fn add(
+        &mut self,
+        key: &Printed,
+        block: Option<&Printed>,
+        text: &Printed,
+        evidence: Evidence,
+        span: Span,
+    ) {
+        let spelled = |printed: &Printed| printed.spelled(self.spellings);
+        let has_rows = self.spellings.iter().any(|spelling| !spelling.rows().is_empty());
+        let mut published = has_rows.then(|| {
+            let block = block.map(spelled).unwrap_or_default();
+            Box::new(Published { key: spelled(key), block, text: spelled(text) })
+        });
+        let mut key = key.text();
         let times = self.given.entry(key.clone()).or_default();
         *times += 1;
-        let key = if *times == 1 { key } else { format!("{key} {times}") };
-        self.parts.push(Part { key, kind, text, evidence, span });
+        if *times > 1 {
+            let number = format!(" {times}");
+            key.push_str(&number);
+            if let Some(then) = &mut published {
+                then.key.push_str(&number);
+            }
+        }
+        let kind = match block {
+            Some(block) => PartKind::Rule { block: block.text() },
+            None => PartKind::Declaration,
+        };
+        self.parts.push(Part { key, kind, text: text.text(), evidence, span, published });
     }
 }
 
 /// The fingerprint of a set of rules: two sets with the same `whole` play alike, clause by clause.
 ///
-/// It covers rules only: evidence, titles, names in other languages, notations of moves, questions, comments and layout make no difference. The order of clauses
-/// does, because steps and endings are read in order and lists of moves follow it. The order of declarations does not.
+/// It covers rules only: evidence, titles, names in other languages, notations of moves, questions, comments and layout make no
+/// difference. The order of clauses does, because steps and endings are read in order and lists of moves follow it. The order of
+/// declarations does not.
+///
+/// The words of the language count by what they mean: a word that was renamed after fingerprints were published is hashed in its
+/// former spelling ([`Spelling::PUBLISHED`]). The names that authors give count as they are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint {
     /// The hash of all parts: SHA-256, as 64 hexadecimal digits.
     pub whole: String,
-    /// The hash of each part by its key, as 16 hexadecimal digits.
+    /// The hash of each part by its key, as 16 hexadecimal digits. The words in keys have their published spelling.
     pub parts: BTreeMap<String, String>,
 }
 
 impl Fingerprint {
+    /// The key of the declaration that says how moves are written.
+    const NOTATION: &'static str = "notation";
+
     /// Returns the fingerprint of a reading.
     #[must_use]
     pub fn new(parts: &[Part]) -> Self {
         let mut whole = Sha256::new();
         // How moves are written is no rule.
-        let parts = parts.iter().filter(|part| part.key != "notation");
+        let parts = parts.iter().filter(|part| part.seen()[0] != Self::NOTATION);
         let prints: Vec<(&Part, String)> = parts.map(|part| (part, print_of(part))).collect();
         let mut declared: Vec<&(&Part, String)> =
             prints.iter().filter(|(part, _)| part.kind == PartKind::Declaration).collect();
-        declared.sort_by_key(|(part, _)| &part.key);
+        declared.sort_by_key(|(part, _)| part.seen()[0]);
         let rules = prints.iter().filter(|(part, _)| part.kind != PartKind::Declaration);
         for (_, print) in declared.into_iter().chain(rules) {
             whole.update(print);
         }
-        let short = |print: &String| print.chars().take(16).collect();
+        let short = |print: &String| print.chars().take(SHORT).collect();
         Self {
             whole: hexadecimal(&whole.finalize()),
-            parts: prints.iter().map(|(part, print)| (part.key.clone(), short(print))).collect(),
+            parts: prints.iter().map(|(part, print)| (part.seen()[0].to_owned(), short(print))).collect(),
         }
+    }
+
+    /// Returns the first 16 hexadecimal digits of `whole`: 64 bits, for people who tell sets of rules apart.
+    ///
+    /// Two of a million different sets share them by accident with a chance of 1 in 37 million. They promise nothing against
+    /// intent: a person with much computing power can make two sets that share them. What is played again or added up rests on
+    /// `whole`.
+    #[must_use]
+    pub fn short(&self) -> &str {
+        &self.whole[..SHORT]
     }
 }
 
+/// The digits of a fingerprint in short.
+const SHORT: usize = 16;
+
 /// Returns the fingerprint of one part: of its key, its block and its words, regardless of line breaks.
 fn print_of(part: &Part) -> String {
-    let block = match &part.kind {
-        PartKind::Rule { block } => block.as_str(),
-        PartKind::Declaration => "",
-    };
     let mut hash = Sha256::new();
+    let [key, block, text] = part.seen();
     // No key, block or word contains a line end.
-    for word in [part.key.as_str(), block].into_iter().chain(part.text.split_whitespace()) {
+    for word in [key, block].into_iter().chain(text.split_whitespace()) {
         hash.update(word);
         hash.update("\n");
     }

@@ -6,6 +6,7 @@ mod evidence;
 mod games_page;
 mod highlight;
 mod json;
+mod kept;
 mod lsp;
 #[cfg(target_os = "linux")]
 mod names;

@@ -22,6 +22,7 @@ mod print;
 mod reference;
 mod sampling;
 mod series;
+mod spelling;
 mod variants;
 mod winners;
 mod workshop;

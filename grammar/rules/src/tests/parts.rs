@@ -1,7 +1,10 @@
 //! The parts of readings, and their fingerprints.
 
 use super::family;
+use crate::ludemes::{self, TABLE, in_context};
 use crate::{Fingerprint, Part, PartKind};
+use alfonso_syntax::print::{Renamed, Spelling};
+use std::collections::BTreeSet;
 
 const GAME: &str = "game \"X\"
 source book \"A book\"
@@ -116,4 +119,94 @@ fn the_order_of_steps_counts() {
     let (one, other) = (print(GAME, "one"), print(&other, "one"));
     assert_ne!(one.whole, other.whole);
     assert_eq!(one.parts, other.parts);
+}
+
+#[test]
+fn a_renamed_word_changes_nothing_and_a_renamed_name_does() {
+    let row = |now, then, kept| Renamed { now, then, kept };
+    let away = [
+        row("step", "stride", true),
+        row("onto", "upon", true),
+        row("define", "let", true),
+        row("mover", "player at move", true),
+        row("turn", "go", true),
+        row("facing", "turned to the", false),
+        row("enemy", "foe", true),
+        row("grid", "squares", false),
+        row("->", "=>", false),
+    ];
+    let back: Vec<Renamed<'_>> =
+        away.iter().map(|row| Renamed { now: row.then, then: row.now, kept: row.kept }).collect();
+    let (family, _, _) = family(GAME);
+    let answers = family.answers(Some("two"), &[]).expect("there is such a ruleset");
+    let print = |spellings: &[Spelling<'_>]| Fingerprint::new(&family.parts_in(&answers, spellings));
+    let now = print(&[]);
+    let renamed = print(&[Spelling::new(&away)]);
+    assert!(renamed.parts.contains_key("let pair") && !renamed.parts.contains_key("define pair"));
+    assert_ne!(renamed.parts["man.step"], now.parts["man.step"]);
+    assert_eq!(print(&[Spelling::new(&away), Spelling::new(&back)]), now);
+    // What an author has named is another matter.
+    let other = GAME.replace("Man", "Guard");
+    assert_ne!(Fingerprint::new(&parts(&other, "two")).whole, now.whole);
+    let far = GAME.replace("far", "distant");
+    assert_eq!(
+        different(&now, &Fingerprint::new(&parts(&far, "two"))),
+        ["end.distant", "end.far", "region distant", "region far"]
+    );
+}
+
+#[test]
+fn the_short_form_is_where_the_whole_begins() {
+    let print = print(GAME, "one");
+    assert_eq!(print.short().len(), 16);
+    assert!(print.whole.starts_with(print.short()));
+}
+
+/// The rows of renamed words keep apart what the language keeps apart.
+#[test]
+fn the_table_of_renamed_words_is_sound() {
+    let rows = Spelling::PUBLISHED.rows();
+    let known: BTreeSet<&str> =
+        TABLE.iter().flat_map(|ludeme| ludeme.word.split(' ')).chain(alfonso_syntax::keywords()).collect();
+    for row in rows {
+        assert!(row.now.split(' ').all(|word| known.contains(word)), "`{}` is no word any more", row.now);
+        assert_eq!(row.kept, ludemes::is_kept(row.now), "`{}`: `kept` is wrong", row.now);
+        let others = rows.iter().filter(|other| other.now != row.now);
+        let mut taken = others.filter(|other| other.then == row.then);
+        assert!(taken.next().is_none(), "two words were `{}`", row.then);
+        let has_row = rows.iter().any(|other| other.now == row.then);
+        assert!(
+            has_row || !known.contains(row.then),
+            "`{}` means something else now: give that a row of its own, with a `then` that nothing had",
+            row.then
+        );
+    }
+}
+
+/// The fingerprints of all words of the language, as a program of 29 November 2026 made them.
+///
+/// A word that is renamed leaves every row as it is. If an example has changed, its row may go: nothing was renamed then.
+#[test]
+fn every_word_has_the_fingerprint_that_it_was_published_with() {
+    let kept = include_str!("../../../../tests/kept/7740d3e6/words.tsv");
+    let mut today = BTreeSet::new();
+    for ludeme in TABLE {
+        let (family, _, _) = family(&in_context(ludeme));
+        for answers in family.coverage() {
+            let print = Fingerprint::new(&family.parts(&answers));
+            today.extend(print.parts);
+        }
+    }
+    let mut lost = Vec::new();
+    for row in kept.lines() {
+        let mut fields = row.split('\t').map(str::to_owned);
+        let (Some(key), Some(hash), Some(text)) = (fields.next(), fields.next(), fields.next()) else {
+            panic!("{row}");
+        };
+        if !today.contains(&(key, hash)) {
+            lost.push(text);
+        }
+    }
+    assert!(kept.lines().count() > 400);
+    assert!(lost.is_empty(), "{} fingerprints are others, those of:\n{}", lost.len(), lost.join("\n"));
 }

@@ -1,6 +1,6 @@
 //! Claims.
 
-use super::doc::{Doc, braced, docs, filled, group, nest};
+use super::doc::{Doc, braced, docs, filled, group, nest, numeral, own};
 use super::equipment::rows;
 use super::expr::{Follow, expr_before, operand};
 use super::readings::{answer, tail};
@@ -11,7 +11,7 @@ pub(super) fn example(example: &Example) -> Doc {
     let mut marks = Vec::new();
     marks.extend(tail(&example.tail));
     if let Some(ruleset) = &example.ruleset {
-        marks.push(docs!["in ", &*ruleset.node]);
+        marks.push(docs!["in ", own(ruleset)]);
     }
     if !example.answers.is_empty() {
         marks.push(docs!["with ", joined(example.answers.iter().map(answer).collect(), ", ")]);
@@ -33,9 +33,9 @@ fn statement(statement: &Statement, next: Option<&Statement>) -> Doc {
         StatementKind::Play(moves) => docs!["play ", nest(words(moves))],
         StatementKind::Can(moves) => docs!["can ", nest(words(moves))],
         StatementKind::Cannot(moves) => docs!["cannot ", nest(words(moves))],
-        StatementKind::Count(number) => format!("count {}", number.node).into(),
+        StatementKind::Count(number) => docs!["count ", numeral(number.node)],
         StatementKind::Perft(numbers) => {
-            let numbers = numbers.iter().map(|number| number.node.to_string().into()).collect();
+            let numbers = numbers.iter().map(|number| numeral(number.node)).collect();
             docs!["perft ", joined(numbers, " ")]
         }
         StatementKind::Fen(text) => docs!["fen ", quoted(text)],
@@ -43,7 +43,7 @@ fn statement(statement: &Statement, next: Option<&Statement>) -> Doc {
             let out = match out.as_slice() {
                 [] => docs![],
                 out => {
-                    docs![" out ", joined(out.iter().map(|name| name.node.as_str().into()).collect(), ", ")]
+                    docs![" out ", joined(out.iter().map(own).collect(), ", ")]
                 }
             };
             let held = |held: &Holding| {
@@ -54,22 +54,22 @@ fn statement(statement: &Statement, next: Option<&Statement>) -> Doc {
                 [] => docs![],
                 some => docs![" with ", nest(group(joined(some.iter().map(held).collect(), ", ")))],
             };
-            docs![rows("position", list), " to move ", &*mover.node, out, holding]
+            docs![rows("position", list), " to move ", own(mover), out, holding]
         }
         StatementKind::FromStart(None) => "from start".into(),
-        StatementKind::FromStart(Some(number)) => format!("from start {}", number.node).into(),
+        StatementKind::FromStart(Some(number)) => docs!["from start ", numeral(number.node)],
         StatementKind::Result(Verdict::Open) => "result open".into(),
-        StatementKind::Result(Verdict::Draw(rule)) => docs!["result draw ", &*rule.node],
+        StatementKind::Result(Verdict::Draw(rule)) => docs!["result draw ", own(rule)],
         StatementKind::Result(Verdict::Wins(player, rule)) => {
-            docs!["result ", &*player.node, " wins ", &*rule.node]
+            docs!["result ", own(player), " wins ", own(rule)]
         }
         StatementKind::Value { name, value } => {
-            docs!["value ", &*name.node, " ", nest(group(expr_before(value, follow)))]
+            docs!["value ", own(name), " ", nest(group(expr_before(value, follow)))]
         }
         StatementKind::Holds(value) => docs!["holds ", nest(group(expr_before(value, follow)))],
     }
 }
 
 fn words(names: &[Name]) -> Doc {
-    filled(names.iter().map(|name| name.node.as_str().into()).collect(), "", " ")
+    filled(names.iter().map(own).collect(), "", " ")
 }

@@ -1,6 +1,6 @@
 //! Clauses, and the blocks in which they stand.
 
-use super::doc::{Doc, docs, group, listed, nest};
+use super::doc::{Doc, docs, group, listed, nest, own};
 use super::expr::{Follow, event, expr};
 use super::readings::{guard, tail};
 use super::{chosen, effect, movement, quoted};
@@ -21,7 +21,7 @@ fn entry(entry: &Entry) -> Doc {
 /// A clause with its evidence, which stands on a line of its own if the clause is long.
 pub(super) fn clause(clause: &Clause) -> Doc {
     let title = clause.title.as_ref().map_or_else(|| docs![], |title| docs![" ", quoted(title)]);
-    let whole = docs![&*clause.id.node, title, ":", body(&clause.body)];
+    let whole = docs![own(&clause.id), title, ":", body(&clause.body)];
     match tail(&clause.tail) {
         None => whole,
         Some(evidence) => group(docs![whole, nest(docs![Doc::Line("  "), evidence])]),
@@ -30,7 +30,7 @@ pub(super) fn clause(clause: &Clause) -> Doc {
 
 /// A clause without its title and its evidence.
 pub(super) fn rule(clause: &Clause) -> Doc {
-    docs![&*clause.id.node, ":", body(&clause.body)]
+    docs![own(&clause.id), ":", body(&clause.body)]
 }
 
 /// Returns the text behind the colon, the space before it included.
@@ -90,7 +90,7 @@ fn named(named: &Named) -> Doc {
         parts.push(docs![Doc::Line(" "), "do ", group(nest(effect::list(&named.effects)))]);
     }
     if let Some(tag) = &named.tag {
-        parts.push(docs![Doc::Line(" "), "tag ", &*tag.node]);
+        parts.push(docs![Doc::Line(" "), "tag ", own(tag)]);
     }
     nest(group(parts))
 }
@@ -104,7 +104,7 @@ fn provided(condition: Option<&Expr>) -> Doc {
 
 fn party(party: &Party) -> Doc {
     match party {
-        Party::Any(name) => docs!["piece ", &*name.node],
-        Party::Kind(kind) => kind.node.as_str().into(),
+        Party::Any(name) => docs!["piece ", own(name)],
+        Party::Kind(kind) => own(kind),
     }
 }

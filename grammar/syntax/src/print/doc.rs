@@ -5,10 +5,19 @@ const WIDTH: usize = 100;
 /// The indentation of the parts of a line below it.
 const INDENT: usize = 2;
 
-/// A text with the places where it may be broken.
+use super::spelling::Piece;
+use crate::ast::Name;
+use std::borrow::Cow;
+use std::fmt::Display;
+
+/// A text with the places where it may be broken. No text in it contains a line end.
 #[derive(Debug)]
 pub(super) enum Doc {
-    /// These characters, no line end among them.
+    /// Words and signs of the language: a literal of the printer, or a word that the tree holds.
+    Word(Cow<'static, str>),
+    /// A word of the language, or a name of the author's where such a word could stand.
+    Shared(String),
+    /// A name, number, cell or quotation of the author's, where no word of the language could stand.
     Text(String),
     /// A line end; in a group that fits on its line, these characters.
     Line(&'static str),
@@ -22,16 +31,31 @@ pub(super) enum Doc {
     Group(Box<Doc>),
 }
 
-impl From<&str> for Doc {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
+/// A literal of the printer belongs to the language. What an author wrote is borrowed for less, so the compiler refuses it here.
+impl From<&'static str> for Doc {
+    fn from(word: &'static str) -> Self {
+        Self::Word(word.into())
     }
 }
 
-impl From<String> for Doc {
-    fn from(text: String) -> Self {
-        Self::Text(text)
-    }
+/// A name of the author's, where no word of the language could stand.
+pub(super) fn own(name: &Name) -> Doc {
+    Doc::Text(name.node.clone())
+}
+
+/// A word of the language that the tree holds.
+pub(super) fn word(word: &Name) -> Doc {
+    Doc::Word(word.node.clone().into())
+}
+
+/// A word of the language, or a name of the author's where such a word could stand.
+pub(super) fn shared(name: &Name) -> Doc {
+    Doc::Shared(name.node.clone())
+}
+
+/// A number of the author's.
+pub(super) fn numeral(number: impl Display) -> Doc {
+    Doc::Text(number.to_string())
 }
 
 impl From<Vec<Doc>> for Doc {
@@ -57,7 +81,7 @@ pub(super) fn group(doc: impl Into<Doc>) -> Doc {
 }
 
 /// `items` with `between` after each but the last, and as many on each line as fit.
-pub(super) fn filled(items: Vec<Doc>, between: &str, space: &'static str) -> Doc {
+pub(super) fn filled(items: Vec<Doc>, between: &'static str, space: &'static str) -> Doc {
     let last = items.len().saturating_sub(1);
     let mut out = Vec::new();
     for (row, item) in items.into_iter().enumerate() {
@@ -96,7 +120,8 @@ pub(super) fn laid_out(doc: &Doc) -> String {
     while let Some(task) = waiting.pop() {
         let Task { indent, is_flat, doc } = task;
         match doc {
-            Doc::Text(text) => page.write(text, indent),
+            Doc::Word(text) => page.write(text, indent),
+            Doc::Shared(text) | Doc::Text(text) => page.write(text, indent),
             Doc::Line(space) if is_flat => page.write(space, indent),
             Doc::Line(_) | Doc::Hard => page.end_line(),
             Doc::Many(docs) => waiting.extend(docs.iter().rev().map(|doc| Task { doc, ..task })),
@@ -109,6 +134,47 @@ pub(super) fn laid_out(doc: &Doc) -> String {
         }
     }
     page.text
+}
+
+/// The pieces of a document, on one line as far as it can be.
+pub(super) fn pieces(doc: &Doc) -> Vec<Piece> {
+    let mut out = Vec::new();
+    let mut waiting = vec![doc];
+    while let Some(doc) = waiting.pop() {
+        match doc {
+            Doc::Word(word) => out.push(Piece::Word(word.clone())),
+            Doc::Shared(text) => out.push(Piece::Shared(text.clone())),
+            Doc::Text(text) => out.push(Piece::Text(text.clone())),
+            Doc::Line(space) => out.push(Piece::Word((*space).into())),
+            Doc::Hard => out.push(Piece::Word("\n".into())),
+            Doc::Many(docs) => waiting.extend(docs.iter().rev()),
+            Doc::Nest(doc) | Doc::Group(doc) => waiting.push(doc),
+        }
+    }
+    out
+}
+
+/// Returns a document of the same layout with other words: [`pieces`] in new spellings.
+pub(super) fn with_pieces(doc: &Doc, pieces: &mut impl Iterator<Item = Piece>) -> Doc {
+    match doc {
+        Doc::Word(_) | Doc::Shared(_) | Doc::Text(_) => match pieces.next() {
+            Some(Piece::Word(word)) => Doc::Word(word),
+            Some(Piece::Shared(text)) => Doc::Shared(text),
+            Some(Piece::Text(text)) => Doc::Text(text),
+            None => docs![],
+        },
+        Doc::Line(space) => {
+            pieces.next();
+            Doc::Line(space)
+        }
+        Doc::Hard => {
+            pieces.next();
+            Doc::Hard
+        }
+        Doc::Many(docs) => Doc::Many(docs.iter().map(|doc| with_pieces(doc, pieces)).collect()),
+        Doc::Nest(doc) => nest(with_pieces(doc, pieces)),
+        Doc::Group(doc) => group(with_pieces(doc, pieces)),
+    }
 }
 
 #[derive(Clone, Copy)]
@@ -125,7 +191,8 @@ fn fits(room: usize, first: Task<'_>, rest: &[Task<'_>]) -> bool {
     let mut rest = rest.iter().rev();
     while let Some(task) = waiting.pop().or_else(|| rest.next().copied()) {
         let taken = match task.doc {
-            Doc::Text(text) => text.chars().count(),
+            Doc::Word(text) => text.chars().count(),
+            Doc::Shared(text) | Doc::Text(text) => text.chars().count(),
             Doc::Line(space) if task.is_flat => space.len(),
             Doc::Line(_) => return true,
             Doc::Hard => return !task.is_flat,

@@ -1,6 +1,6 @@
 //! Effects, steps and outcomes in print.
 
-use super::doc::{Doc, braced, docs, group, nest};
+use super::doc::{Doc, braced, docs, group, nest, numeral, own};
 use super::expr::{Follow, call, expr, operand, operand_before, selection};
 use super::{chosen, joined};
 use crate::ast::{Chooser, Effect, EffectKind, Expr, ExprKind, Filled, Formed, Lot, Selected, WithDice};
@@ -41,23 +41,23 @@ fn kind(kind: &EffectKind) -> Doc {
                 operand(target),
                 back,
                 " along ",
-                &*track.node,
+                own(track),
                 skipping.unwrap_or_else(|| docs![])
             ];
             match ending {
-                Some((last, body)) => braced(docs![head, " ending at ", &*last.node], vec![list(body)]),
+                Some((last, body)) => braced(docs![head, " ending at ", own(last)], vec![list(body)]),
                 None => head,
             }
         }
         EffectKind::MoveStep { again: None, who, dice, pass } => {
             let follow = if dice.is_some() { Follow::WORD } else { Follow::NOTHING };
             let who = who.as_ref().map(|who| docs![" ", selection(who, follow)]);
-            let dice = dice.as_ref().map(with_dice).unwrap_or_default();
+            let dice = dice.as_ref().map_or_else(|| docs![], with_dice);
             docs!["move", who.unwrap_or_else(|| docs![]), dice, passing(*pass)]
         }
         EffectKind::MoveStep { again: Some(again), who, pass, .. } => {
             let who = who.as_ref().map(|who| docs![" ", selection(who, Follow::WORD)]);
-            let times = again.times.as_ref().map(|times| docs![" up to ", times.node.to_string(), " times"]);
+            let times = again.times.as_ref().map(|times| docs![" up to ", numeral(times.node), " times"]);
             let asked = again.condition.as_ref().map(|asked| docs![" while ", expr(asked)]);
             let nothing = || docs![];
             docs![
@@ -84,14 +84,14 @@ fn kind(kind: &EffectKind) -> Doc {
             docs!["judge ", operand_before(who, Follow::WORD), " until stable"]
         }
         EffectKind::Roll(dice) => {
-            docs!["roll ", joined(dice.iter().map(|name| name.node.as_str().into()).collect(), " and ")]
+            docs!["roll ", joined(dice.iter().map(own).collect(), " and ")]
         }
         EffectKind::Choose { who, target, among } => choose(who, target, among),
         EffectKind::Draw { on_claim: false } => "draw".into(),
         EffectKind::Draw { on_claim: true } => "draw on claim".into(),
         EffectKind::Loses(player) => docs![operand(player), " loses"],
         EffectKind::Wins(player) => docs![operand(player), " wins"],
-        EffectKind::Highest(score) => docs!["highest ", &*score.node, " wins"],
+        EffectKind::Highest(score) => docs!["highest ", own(score), " wins"],
         EffectKind::Call { name, args } => call(name, args),
         EffectKind::By(choice) => chosen(choice, |effects| list(effects)),
     }
@@ -149,10 +149,10 @@ fn looks_like_many(value: &Expr) -> bool {
 }
 
 /// ` with each of pair, most used, else greatest`
-fn with_dice(dice: &WithDice) -> String {
+fn with_dice(dice: &WithDice) -> Doc {
     let twice = if dice.twice.is_some() { ", doubles twice" } else { "" };
     let most = if dice.most { ", most used" } else { "" };
     let greatest = if dice.greatest { ", else greatest" } else { "" };
     let to_next = if dice.to_next { ", unused to next" } else { "" };
-    format!(" with each of {}{twice}{most}{greatest}{to_next}", dice.name.node)
+    docs![" with each of ", own(&dice.name), twice, most, greatest, to_next]
 }

@@ -1,23 +1,24 @@
 //! Players, boards, definitions, variables, pieces, and where they stand.
 
-use super::doc::{Doc, braced, docs, filled, group, listed, nest};
+use super::doc::{Doc, braced, docs, filled, group, listed, nest, numeral, own, shared};
 use super::expr::{Follow, event, expr, expr_before, operand};
-use super::{chosen, clause, effect, joined, movement, quoted};
+use super::{chosen, clause, doc, effect, joined, movement, quoted};
 use crate::ast::{
     Board, BoardBuilder, BoardItem, CellRange, Change, Deal, Dealing, Define, DefineBody, Diagonals, Dice,
     DiceSort, Domain, Drawing, Face, FenEntry, FenField, FenPair, FirstValue, HeapOn, Held, Key, LineLook,
     Name, NameIn, NotationStyle, Piece, Player, PointsPart, Row, SanEntry, Setup, Table, Text, Through, Var,
 };
+use std::fmt::Display;
 
 pub(super) fn players(players: &[Player]) -> Doc {
     let player = |player: &Player| {
         let letter = player.letter.as_ref().map(|letter| docs![" ", quoted(letter)]);
         let plural = if player.plural { docs![" plural"] } else { docs![] };
-        let colour = player.colour.as_ref().map(|word| docs![" colour ", &*word.node]);
+        let colour = player.colour.as_ref().map(|word| docs![" colour ", own(word)]);
         let colour = colour.unwrap_or_else(|| docs![]);
-        let facing = player.facing.as_ref().map(|way| docs![" facing ", &*way.node]);
+        let facing = player.facing.as_ref().map(|way| docs![" facing ", doc::word(way)]);
         let facing = facing.unwrap_or_else(|| docs![]);
-        let name = &*player.name.node;
+        let name = own(&player.name);
         docs![name, letter.unwrap_or_else(|| docs![]), plural, colour, facing, named_in(&player.named)]
     };
     docs!["players ", nest(filled(players.iter().map(player).collect(), ",", " "))]
@@ -34,12 +35,11 @@ pub(super) fn board_head(board: &Board) -> Doc {
         BoardBuilder::Grid(grids) => {
             let grids = grids.iter().map(|grid| {
                 let round = if grid.round.is_some() { " round" } else { "" };
-                let at = grid.at.as_ref().map(|at| format!(" at {}", at.node)).unwrap_or_default();
-                format!("grid {} by {}{round}{at}", grid.files.node, grid.ranks.node).into()
+                docs!["grid ", measures(grid.files.node, grid.ranks.node), round, corner(grid.at.as_ref())]
             });
             docs!["board ", nest(filled(grids.collect(), " and", " "))]
         }
-        BoardBuilder::Rings(rings) => format!("board rings {}", rings.node).into(),
+        BoardBuilder::Rings(rings) => docs!["board rings ", numeral(rings.node)],
         BoardBuilder::Points(shapes) if shapes.is_empty() => "board points".into(),
         BoardBuilder::Points(shapes) => {
             docs!["board points ", nest(filled(shapes.iter().map(points_part).collect(), " and", " "))]
@@ -50,82 +50,91 @@ pub(super) fn board_head(board: &Board) -> Doc {
 fn points_part(part: &PointsPart) -> Doc {
     match part {
         PointsPart::Grid { grid, diagonals } => {
-            let at = grid.at.as_ref().map(|at| format!(" at {}", at.node)).unwrap_or_default();
             let diagonals = match diagonals {
                 None => "",
                 Some(Diagonals::Alternate) => " with alternate diagonals",
                 Some(Diagonals::All) => " with all diagonals",
             };
-            format!("grid {} by {}{at}{diagonals}", grid.files.node, grid.ranks.node).into()
+            docs!["grid ", measures(grid.files.node, grid.ranks.node), corner(grid.at.as_ref()), diagonals]
         }
-        PointsPart::Rhombus { files, ranks } => format!("rhombus {} by {}", files.node, ranks.node).into(),
+        PointsPart::Rhombus { files, ranks } => docs!["rhombus ", measures(files.node, ranks.node)],
         PointsPart::Squares { number, diagonals } => {
             let diagonals = if *diagonals { " with diagonals" } else { "" };
-            format!("squares {}{diagonals}", number.node).into()
+            docs!["squares ", numeral(number.node), diagonals]
         }
-        PointsPart::Tables { number, half: false } => format!("tables {}", number.node).into(),
-        PointsPart::Tables { number, half: true } => format!("half tables {}", number.node).into(),
-        PointsPart::Wheel(number) => format!("wheel {}", number.node).into(),
-        PointsPart::Polygon(number) => format!("polygon {}", number.node).into(),
+        PointsPart::Tables { number, half: false } => docs!["tables ", numeral(number.node)],
+        PointsPart::Tables { number, half: true } => docs!["half tables ", numeral(number.node)],
+        PointsPart::Wheel(number) => docs!["wheel ", numeral(number.node)],
+        PointsPart::Polygon(number) => docs!["polygon ", numeral(number.node)],
     }
+}
+
+/// `8 by 8`
+fn measures(one: impl Display, other: impl Display) -> Doc {
+    docs![numeral(one), " by ", numeral(other)]
+}
+
+/// Returns ` at c3`, if a grid does not begin at the first cell.
+fn corner(at: Option<&Name>) -> Doc {
+    at.map_or_else(|| docs![], |at| docs![" at ", own(at)])
 }
 
 pub(super) fn board_item(item: &BoardItem) -> Doc {
     match item {
         BoardItem::Region { name, cells, drawn } => {
-            docs!["region ", &*name.node, " = ", nest(ranges(cells)), if *drawn { " drawn" } else { "" }]
+            docs!["region ", own(name), " = ", nest(ranges(cells)), if *drawn { " drawn" } else { "" }]
         }
         BoardItem::RegionPer { name, per, rows, drawn } => {
             let row =
-                |(player, cells): &(Name, Vec<CellRange>)| docs![&*player.node, ": ", nest(ranges(cells))];
+                |(player, cells): &(Name, Vec<CellRange>)| docs![own(player), ": ", nest(ranges(cells))];
             let rows = rows.iter().map(row).collect();
-            let braced = braced(docs!["region ", &*name.node, " per ", &*per.node], rows);
+            let braced = braced(docs!["region ", own(name), " per ", doc::word(per)], rows);
             docs![braced, if *drawn { " drawn" } else { "" }]
         }
         BoardItem::Further { name, way, of } => {
-            docs!["cell ", &*name.node, " ", &*way.node, " of ", &*of.node]
+            docs!["cell ", own(name), " ", shared(way), " of ", own(of)]
         }
         BoardItem::Plain(_) => "plain".into(),
         BoardItem::Removed(cells) => docs!["remove ", nest(ranges(cells))],
         BoardItem::Cut(edges) => {
-            let edge = |(from, to): &(Name, Name)| format!("{}-{}", from.node, to.node).into();
+            let edge = |(from, to): &(Name, Name)| docs![own(from), "-", own(to)];
             docs!["cut ", nest(filled(edges.iter().map(edge).collect(), ",", " "))]
         }
         BoardItem::Track { name, cells, closed, told, drawn } => {
             let closed = if closed.is_some() { " closed" } else { "" };
             let drawn = if *drawn { " drawn" } else { "" };
-            docs!["track ", &*name.node, told_by(told.as_ref()), " = ", nest(ranges(cells)), closed, drawn]
+            docs!["track ", own(name), told_by(told.as_ref()), " = ", nest(ranges(cells)), closed, drawn]
         }
         BoardItem::TrackPer { name, per, rows, closed, told } => {
             let row = |((player, cells), closed): (&(Name, Vec<CellRange>), &Option<_>)| {
                 let closed = if closed.is_some() { " closed" } else { "" };
-                docs![&*player.node, ": ", nest(ranges(cells)), closed]
+                docs![own(player), ": ", nest(ranges(cells)), closed]
             };
             let rows = rows.iter().zip(closed).map(row).collect();
-            braced(docs!["track ", &*name.node, told_by(told.as_ref()), " per ", &*per.node], rows)
+            braced(docs!["track ", own(name), told_by(told.as_ref()), " per ", doc::word(per)], rows)
         }
         BoardItem::Line { name, from, to, look } => {
-            docs!["line ", &*name.node, " = ", &*from.node, "..", &*to.node, " ", line_look(look)]
+            docs!["line ", own(name), " = ", own(from), "..", own(to), " ", line_look(look)]
         }
-        BoardItem::Point { name, x, y } => format!("{} at {},{}", name.node, x.node, y.node).into(),
+        BoardItem::Point { name, x, y } => docs![own(name), " at ", numeral(x.node), ",", numeral(y.node)],
         BoardItem::Through { name, lines } => {
             let through = |Through { points, closed }: &Through| {
                 docs![ranges(points), if closed.is_some() { " closed" } else { "" }]
             };
-            docs!["line ", &*name.node, " = ", nest(filled(lines.iter().map(through).collect(), " and", " "))]
+            docs!["line ", own(name), " = ", nest(filled(lines.iter().map(through).collect(), " and", " "))]
         }
         BoardItem::Sectors(names) => docs!["sectors ", nest(filled(words(names), ",", " "))],
-        BoardItem::SectorNumber(number) => format!("sectors {}", number.node).into(),
+        BoardItem::SectorNumber(number) => docs!["sectors ", numeral(number.node)],
         BoardItem::Holds { stacks: true, most: None, .. } => "cells stack".into(),
         BoardItem::Holds { stacks: true, most: Some(most), .. } => {
-            format!("cells stack {}", most.node).into()
+            docs!["cells stack ", numeral(most.node)]
         }
         BoardItem::Holds { most: None, .. } => "cells hold any".into(),
-        BoardItem::Holds { most: Some(most), .. } => format!("cells hold {}", most.node).into(),
+        BoardItem::Holds { most: Some(most), .. } => docs!["cells hold ", numeral(most.node)],
         BoardItem::RingCells { number: None, .. } => "cells per sector = ring".into(),
         BoardItem::RingCells { number: Some(number), times_ring, .. } => {
             let times = if *times_ring { " * ring" } else { "" };
-            format!("cells per sector = {}{times}", number.node).into()
+            docs!["cells per sector = ", numeral(number.node), times]
         }
     }
 }
@@ -136,10 +145,11 @@ fn ranges(cells: &[CellRange]) -> Doc {
 
 fn range(cells: &CellRange) -> Doc {
     match cells {
-        CellRange::Cell(name) | CellRange::Region(name) => name.node.as_str().into(),
-        CellRange::Span(from, to) => docs![&*from.node, "..", &*to.node],
-        CellRange::Rank(rank) => format!("rank {}", rank.node).into(),
-        CellRange::File(file) => docs!["file ", &*file.node],
+        CellRange::Cell(name) => own(name),
+        CellRange::Region(name) => shared(name),
+        CellRange::Span(from, to) => docs![own(from), "..", own(to)],
+        CellRange::Rank(rank) => docs!["rank ", numeral(rank.node)],
+        CellRange::File(file) => docs!["file ", own(file)],
         CellRange::Border(_) => "border".into(),
         CellRange::Except(cells, away) => docs![range(cells), " except ", range(away)],
         CellRange::By(choice) => chosen(choice, |cells| ranges(cells)),
@@ -147,12 +157,12 @@ fn range(cells: &CellRange) -> Doc {
 }
 
 fn words(names: &[Name]) -> Vec<Doc> {
-    names.iter().map(|name| name.node.as_str().into()).collect()
+    names.iter().map(own).collect()
 }
 
 /// Returns ` told by NAME`, if a number tells how often a track has come to its cell.
 fn told_by(told: Option<&Name>) -> Doc {
-    told.map_or_else(|| docs![], |told| docs![" told by ", &*told.node])
+    told.map_or_else(|| docs![], |told| docs![" told by ", own(told)])
 }
 
 fn line_look(look: &LineLook) -> Doc {
@@ -166,29 +176,29 @@ fn line_look(look: &LineLook) -> Doc {
 
 pub(super) fn dice(dice: &Dice) -> Doc {
     let sort = |sort: &DiceSort| {
-        let count = sort.count.as_ref().map(|count| format!("{} ", count.node)).unwrap_or_default();
+        let count = sort.count.as_ref().map_or_else(|| docs![], |count| docs![numeral(count.node), " "]);
         docs![count, "faces ", faces(&sort.faces)]
     };
     let sorts = joined(dice.sorts.iter().map(sort).collect(), " and ");
     let again = dice
         .again
         .as_ref()
-        .map(|again| docs![" again on ", faces(&again.on), format!(" up to {} times", again.most.node)]);
-    docs!["dice ", &*dice.name.node, " ", sorts, again.unwrap_or_else(|| "".into())]
+        .map(|again| docs![" again on ", faces(&again.on), " up to ", numeral(again.most.node), " times"]);
+    docs!["dice ", own(&dice.name), " ", sorts, again.unwrap_or_else(|| "".into())]
 }
 
 fn faces(faces: &[Face]) -> Doc {
     let faces = faces.iter().map(|face| match &face.to {
-        Some(to) => format!("{}..{}", face.from.node, to.node).into(),
-        None => face.from.node.to_string().into(),
+        Some(to) => docs![numeral(face.from.node), "..", numeral(to.node)],
+        None => numeral(face.from.node),
     });
     joined(faces.collect(), ", ")
 }
 
 pub(super) fn define(define: &Define) -> Doc {
-    let mut head = vec![docs!["define ", &*define.name.node]];
+    let mut head = vec![docs!["define ", own(&define.name)]];
     if !define.params.is_empty() {
-        let params = define.params.iter().map(|param| docs![&*param.name.node, ": ", &*param.ty.node]);
+        let params = define.params.iter().map(|param| docs![own(&param.name), ": ", doc::word(&param.ty)]);
         head.push(docs!["(", joined(params.collect(), ", "), ")"]);
     }
     let body = match &define.body {
@@ -201,7 +211,7 @@ pub(super) fn define(define: &Define) -> Doc {
             group(effect::list(effects))
         }
         DefineBody::Value { ty, value } => {
-            head.push(ty.as_ref().map_or_else(|| docs![" ="], |ty| docs![": ", &*ty.node, " ="]));
+            head.push(ty.as_ref().map_or_else(|| docs![" ="], |ty| docs![": ", doc::word(ty), " ="]));
             group(expr(value))
         }
     };
@@ -210,11 +220,11 @@ pub(super) fn define(define: &Define) -> Doc {
 
 pub(super) fn table(table: &Table) -> Doc {
     let domain = match &table.domain {
-        Domain::Type(name) => name.node.clone(),
-        Domain::Range(from, to) => format!("{}..{}", from.node, to.node),
+        Domain::Type(name) => doc::word(name),
+        Domain::Range(from, to) => docs![numeral(from.node), "..", numeral(to.node)],
     };
     let head =
-        docs!["table ", &*table.name.node, "(", &*table.param.node, ": ", domain, "): ", &*table.ty.node];
+        docs!["table ", own(&table.name), "(", own(&table.param), ": ", domain, "): ", doc::word(&table.ty)];
     let row = |row: &crate::ast::TableRow| {
         docs![joined(row.keys.iter().map(key).collect(), " or "), ": ", nest(group(expr(&row.value)))]
     };
@@ -223,33 +233,32 @@ pub(super) fn table(table: &Table) -> Doc {
 
 fn key(key: &Key) -> Doc {
     match key {
-        Key::Name(name) => name.node.as_str().into(),
-        Key::Number(number) => number.node.to_string().into(),
-        Key::Range(from, to) => format!("{}..{}", from.node, to.node).into(),
+        Key::Name(name) => shared(name),
+        Key::Number(number) => numeral(number.node),
+        Key::Range(from, to) => docs![numeral(from.node), "..", numeral(to.node)],
         Key::Otherwise(_) => "otherwise".into(),
     }
 }
 
 pub(super) fn partners(teams: &[Vec<Name>]) -> Doc {
-    let team =
-        |team: &Vec<Name>| joined(team.iter().map(|name| name.node.as_str().into()).collect(), " and ");
+    let team = |team: &Vec<Name>| joined(team.iter().map(own).collect(), " and ");
     docs!["partners ", joined(teams.iter().map(team).collect(), ", ")]
 }
 
 pub(super) fn var(var: &Var) -> Doc {
-    let per = var.per.as_ref().map(|per| format!(" per {}", per.node)).unwrap_or_default();
+    let per = var.per.as_ref().map_or_else(|| docs![], |per| docs![" per ", doc::word(per)]);
     // `internal` and `drawn` could be taken for words of the value.
     let words = var.internal.is_some() || var.drawn.is_some();
     let bound = var.floor.is_some() || words || var.firsts.is_some();
     let follow = if bound { Follow::WORD } else { Follow::NOTHING };
     let mut parts =
-        vec![docs![&*var.ty.node, " ", &*var.name.node, per, " = ", expr_before(&var.init, follow)]];
+        vec![docs![doc::word(&var.ty), " ", own(&var.name), per, " = ", expr_before(&var.init, follow)]];
     if let Some(floor) = &var.floor {
         parts.push(docs!["  floor ", operand(floor)]);
     }
     if let Some(turns) = &var.lasts {
         let word = if turns.node == 1 { "turn" } else { "turns" };
-        parts.push(format!("  lasts {} {word}", turns.node).into());
+        parts.push(docs!["  lasts ", numeral(turns.node), " ", word]);
     }
     if let Some(field) = &var.fen {
         parts.push(docs!["  fen ", quoted(field)]);
@@ -274,7 +283,7 @@ pub(super) fn named_in(named: &[NameIn]) -> Doc {
     if named.is_empty() {
         return docs![];
     }
-    let name = |it: &NameIn| docs![&*it.language.node, " ", quoted(&it.name)];
+    let name = |it: &NameIn| docs![own(&it.language), " ", quoted(&it.name)];
     docs![" named ", joined(named.iter().map(name).collect(), ", ")]
 }
 
@@ -290,12 +299,12 @@ pub(super) fn piece_head(piece: &Piece) -> Doc {
         (Some(_), None) => " royal",
         (None, _) => "",
     };
-    docs!["piece ", &*piece.name.node, " ", quoted(&piece.letter), signs, royal]
+    docs!["piece ", own(&piece.name), " ", quoted(&piece.letter), signs, royal]
 }
 
 pub(super) fn drawing(drawing: &Drawing) -> Doc {
     let mirrored = if drawing.mirrored.is_some() { " mirrored" } else { "" };
-    rows(docs!["drawing ", &*drawing.name.node, mirrored], &drawing.rows)
+    rows(docs!["drawing ", own(&drawing.name), mirrored], &drawing.rows)
 }
 
 /// `head { rows }`, ranks and tokens in columns.
@@ -318,7 +327,11 @@ pub(super) fn rows(head: impl Into<Doc>, rows: &[Row]) -> Doc {
         let padded = row.tokens.iter().zip(&columns);
         let cells: String = padded.map(|(cell, &wide)| format!(" {:wide$}", cell.node)).collect();
         inner.push(Doc::Hard);
-        inner.push(format!("{number:>rank$} |{}", cells.trim_end()).into());
+        inner.push(docs![
+            Doc::Text(format!("{number:>rank$}")),
+            " |",
+            Doc::Text(cells.trim_end().to_owned())
+        ]);
     }
     docs![head.into(), " {", nest(inner), Doc::Hard, "}"]
 }
@@ -336,23 +349,23 @@ fn arrangement(setup: &Setup) -> Doc {
         Setup::Rows(list) => rows("", list),
         Setup::Men(men) => {
             let heap = |on: &HeapOn| match &on.count {
-                Some(count) => docs![format!("{} on ", count.node), &*on.cell.node],
-                None => on.cell.node.as_str().into(),
+                Some(count) => docs![numeral(count.node), " on ", own(&on.cell)],
+                None => own(&on.cell),
             };
             let man = |(player, kind, heaps): &(Name, Name, Vec<HeapOn>)| {
                 let heaps = heaps.iter().map(heap).collect();
-                docs![&*player.node, " ", &*kind.node, " ", joined(heaps, " ")]
+                docs![own(player), " ", own(kind), " ", joined(heaps, " ")]
             };
             braced("", men.iter().map(man).collect())
         }
         Setup::Named { drawing, changes, dealing } => {
-            let mut parts = vec![Doc::from(drawing.node.as_str())];
+            let mut parts = vec![own(drawing)];
             for change in changes {
                 parts.push(match change {
                     Change::Flipped(_) => " flipped".into(),
-                    Change::Turned(way) => docs![" turned ", &*way.node],
+                    Change::Turned(way) => docs![" turned ", doc::word(way)],
                     Change::Exchanging(one, other) => {
-                        docs![" exchanging ", &*one.node, " and ", &*other.node]
+                        docs![" exchanging ", own(one), " and ", own(other)]
                     }
                 });
             }
@@ -371,8 +384,8 @@ fn dealing(dealing: &Dealing) -> Doc {
 
 pub(super) fn reserve(players: &[Held]) -> Doc {
     let player = |held: &Held| {
-        let men = held.men.iter().map(|(kind, count)| format!("{} {}", kind.node, count.node).into());
-        docs![&*held.player.node, " ", joined(men.collect(), ", ")]
+        let men = held.men.iter().map(|(kind, count)| docs![own(kind), " ", numeral(count.node)]);
+        docs![own(&held.player), " ", joined(men.collect(), ", ")]
     };
     braced("reserve", players.iter().map(player).collect())
 }
@@ -382,15 +395,15 @@ pub(super) fn notation(styles: &[NotationStyle]) -> Doc {
         NotationStyle::San { entries, .. } => short(entries),
         NotationStyle::Hodges(_) => "hodges".into(),
         NotationStyle::Wxf(_) => "wxf".into(),
-        NotationStyle::Pdn { from, way, .. } => docs!["pdn from ", &*from.node, " ", &*way.node],
+        NotationStyle::Pdn { from, way, .. } => docs!["pdn from ", own(from), " ", shared(way)],
     };
     docs!["notation ", joined(styles.iter().map(style).collect(), ", ")]
 }
 
 fn short(entries: &[SanEntry]) -> Doc {
     let entry = |entry: &SanEntry| match entry {
-        SanEntry::Plain(kind) => docs!["plain ", &*kind.node],
-        SanEntry::Letter { letter, kind } => docs!["letter ", quoted(letter), " ", &*kind.node],
+        SanEntry::Plain(kind) => docs!["plain ", own(kind)],
+        SanEntry::Letter { letter, kind } => docs!["letter ", quoted(letter), " ", own(kind)],
         SanEntry::Write { short, moves } => {
             docs!["write ", quoted(short), " ", joined(words(moves), " ")]
         }
@@ -404,16 +417,16 @@ pub(super) fn fen(entries: &[FenEntry]) -> Doc {
             docs!["fields ", joined(fields.iter().map(fen_field).collect(), ", ")]
         }
         FenEntry::Right { letter, cells } => {
-            docs!["right ", &*letter.node, ": ", joined(words(cells), " ")]
+            docs!["right ", own(letter), ": ", joined(words(cells), " ")]
         }
-        FenEntry::Pair { letter, pair: FenPair { kind, player, partner, way } } => format!(
-            "right {}: {} of {} and outermost {} {} of it",
-            letter.node, kind.node, player.node, partner.node, way.node
-        )
-        .into(),
-        FenEntry::Alias { letter, kind } => docs!["alias ", quoted(letter), " ", &*kind.node],
+        FenEntry::Pair { letter, pair: FenPair { kind, player, partner, way } } => {
+            let (pair, outermost) =
+                (docs![own(kind), " of ", own(player)], docs![own(partner), " ", shared(way)]);
+            docs!["right ", own(letter), ": ", pair, " and outermost ", outermost, " of it"]
+        }
+        FenEntry::Alias { letter, kind } => docs!["alias ", quoted(letter), " ", own(kind)],
         FenEntry::Uci { letters, .. } => {
-            let letter = |(letter, kind): &(Text, Name)| docs![quoted(letter), " ", &*kind.node];
+            let letter = |(letter, kind): &(Text, Name)| docs![quoted(letter), " ", own(kind)];
             listed("uci", letters.iter().map(letter).collect())
         }
     };
@@ -422,7 +435,7 @@ pub(super) fn fen(entries: &[FenEntry]) -> Doc {
 
 fn fen_field(field: &FenField) -> Doc {
     match field {
-        FenField::Word(word) => word.node.as_str().into(),
+        FenField::Word(word) => shared(word),
         FenField::Since { events, .. } => {
             docs![
                 "plies since ",

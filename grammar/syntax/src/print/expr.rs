@@ -3,9 +3,9 @@
 //! They are needed for two reasons: an operator that binds less closely than the one around it, and a value whose last
 //! word would take what follows it for its own (`some Pawn` before `of x`, `where C` before `and D`).
 
-use super::doc::{Doc, docs};
+use super::doc::{Doc, docs, numeral, own, shared};
 use super::movement::{self, test_atom};
-use super::{chosen, joined};
+use super::{chosen, doc, joined};
 
 use crate::ast::{
     BinaryOp, Event, EventOf, Expr, ExprKind, Name, OnTrack, Quantifier, Relation, Selection, Straight,
@@ -161,9 +161,11 @@ fn open_selection(selection: &Selection) -> Follow {
 /// A value without parentheses around it.
 fn bare(value: &Expr, follow: Follow) -> Doc {
     match &value.kind {
-        ExprKind::Number(number) => number.to_string().into(),
-        ExprKind::Flag(flag) => flag.to_string().into(),
-        ExprKind::Cell(name) | ExprKind::Word(name) => name.clone().into(),
+        ExprKind::Number(number) => numeral(number),
+        ExprKind::Flag(true) => "true".into(),
+        ExprKind::Flag(false) => "false".into(),
+        ExprKind::Cell(name) => Doc::Text(name.clone()),
+        ExprKind::Word(name) => Doc::Shared(name.clone()),
         ExprKind::Not(inner) => docs!["not ", at(inner, Level::Negation, follow)],
         ExprKind::Binary { op, left, right } => binary(op.node, left, right, follow),
         ExprKind::Is { subject, not, test } => {
@@ -177,23 +179,23 @@ fn bare(value: &Expr, follow: Follow) -> Doc {
             docs![at(subject, Level::Sum, before), is_in, at(set, Level::Sum, follow)]
         }
         ExprKind::Call { name, args } => call(name, args),
-        ExprKind::Of { word, of } => docs![&*word.node, " of ", at(of, Level::Operand, follow)],
+        ExprKind::Of { word, of } => docs![shared(word), " of ", at(of, Level::Operand, follow)],
         ExprKind::NextAfter { alive, of } => {
             let next = if *alive { "next alive after " } else { "next seat after " };
             docs![next, at(of, Level::Operand, follow)]
         }
         ExprKind::Edge { way, of } => {
             let of = of.as_deref().map(|of| docs![" of ", at(of, Level::Operand, follow)]);
-            docs!["edge ", &*way.node, of.unwrap_or_else(|| docs![])]
+            docs!["edge ", shared(way), of.unwrap_or_else(|| docs![])]
         }
         ExprKind::Select { quantifier, selection, has } => select(quantifier.node, selection, has, follow),
         ExprKind::FirstSeen { way, from } => {
-            docs!["first piece ", &*way.node, " of ", at(from, Level::Operand, follow)]
+            docs!["first piece ", shared(way), " of ", at(from, Level::Operand, follow)]
         }
         ExprKind::InLine { count, selection, through } => {
             let through = through.as_deref().map(|cell| docs![" through ", at(cell, Level::Operand, follow)]);
             docs![
-                count.node.to_string(),
+                numeral(count.node),
                 " ",
                 self::selection(selection, Follow::RELATION.and(Follow::OPERATOR)),
                 " in a line",
@@ -241,7 +243,7 @@ fn bare(value: &Expr, follow: Follow) -> Doc {
 }
 
 fn along(way: &Option<Name>) -> Doc {
-    way.as_ref().map_or_else(|| docs![], |way| docs![" along ", &*way.node])
+    way.as_ref().map_or_else(|| docs![], |way| docs![" along ", shared(way)])
 }
 
 fn binary(op: BinaryOp, left: &Expr, right: &Expr, follow: Follow) -> Doc {
@@ -282,9 +284,9 @@ fn sign(op: BinaryOp) -> &'static str {
 /// `f(a, b)`, or `f` alone.
 pub(super) fn call(name: &Name, args: &[Expr]) -> Doc {
     if args.is_empty() {
-        return name.node.as_str().into();
+        return shared(name);
     }
-    docs![&*name.node, "(", joined(args.iter().map(expr).collect(), ", "), ")"]
+    docs![shared(name), "(", joined(args.iter().map(expr).collect(), ", "), ")"]
 }
 
 fn select(quantifier: Quantifier, list: &Selection, has: &Option<Box<Expr>>, follow: Follow) -> Doc {
@@ -306,8 +308,8 @@ fn select(quantifier: Quantifier, list: &Selection, has: &Option<Box<Expr>>, fol
 
 /// A selection before something.
 pub(super) fn selection(list: &Selection, follow: Follow) -> Doc {
-    let words = list.adjectives.iter().chain([&list.noun]).chain(&list.local);
-    let mut parts = vec![joined(words.map(|word| word.node.as_str().into()).collect(), " ")];
+    let words = list.adjectives.iter().chain([&list.noun]).map(shared).chain(list.local.as_ref().map(own));
+    let mut parts = vec![joined(words.collect(), " ")];
     for (row, (relation, value)) in list.relations.iter().enumerate() {
         let word = match relation.node {
             Relation::Of => " of ",
@@ -325,7 +327,7 @@ pub(super) fn selection(list: &Selection, follow: Follow) -> Doc {
     let is_last = list.sandwich.is_none() && list.filter.is_none();
     match list.straight.as_deref() {
         Some(Straight::Beyond { from, way }) => {
-            parts.push(docs![Doc::Line(" "), "beyond ", operand(from), " towards ", &*way.node]);
+            parts.push(docs![Doc::Line(" "), "beyond ", operand(from), " towards ", shared(way)]);
         }
         Some(Straight::Between { from, to }) => {
             let follow = if is_last { follow } else { Follow::RELATION };
@@ -340,7 +342,7 @@ pub(super) fn selection(list: &Selection, follow: Follow) -> Doc {
                 None => (follow, docs![]),
             };
             let from = at(from, Level::Operand, before);
-            parts.push(docs![Doc::Line(" "), back, &*track.node, " from ", from, holds]);
+            parts.push(docs![Doc::Line(" "), back, own(track), " from ", from, holds]);
         }
         None => {}
     }
@@ -355,7 +357,7 @@ pub(super) fn selection(list: &Selection, follow: Follow) -> Doc {
             " and ",
             selection(&sandwich.by, Follow::RELATION.and(Follow::OPERATOR).and(Follow::ALONG)),
             " along ",
-            &*sandwich.way.node
+            shared(&sandwich.way)
         ]);
     }
     // An `or` without parentheses could come to stand at the beginning of a line, where it misleads.
@@ -368,8 +370,8 @@ pub(super) fn selection(list: &Selection, follow: Follow) -> Doc {
 /// `capture of x`, `entering REGION`
 pub(super) fn event(event: &Event, follow: Follow) -> Doc {
     match &event.of {
-        EventOf::Nothing => event.word.node.as_str().into(),
-        EventOf::Name(name) => docs![&*event.word.node, " of ", &*name.node],
+        EventOf::Nothing => doc::word(&event.word),
+        EventOf::Name(name) => docs![doc::word(&event.word), " of ", own(name)],
         EventOf::Place(place) => docs!["entering ", at(place, Level::Operand, follow)],
     }
 }
@@ -377,5 +379,5 @@ pub(super) fn event(event: &Event, follow: Follow) -> Doc {
 /// ` on way`, ` on way of p`
 fn on_track(track: &OnTrack, follow: Follow) -> Doc {
     let of = track.of.as_deref().map(|player| docs![" of ", at(player, Level::Operand, follow)]);
-    docs![" on ", &*track.name.node, of.unwrap_or_else(|| docs![])]
+    docs![" on ", own(&track.name), of.unwrap_or_else(|| docs![])]
 }

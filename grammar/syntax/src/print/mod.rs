@@ -13,12 +13,16 @@ mod effect;
 mod equipment;
 mod expr;
 mod movement;
+mod printed;
 mod readings;
+mod spelling;
 mod variant;
 
 use crate::ast;
 use crate::ast::{BlockKind, Choice, File, HeadingKind, Item, ItemKind, Text};
-use doc::{Doc, docs, laid_out};
+use doc::{Doc, docs, laid_out, own};
+pub use printed::Printed;
+pub use spelling::{Piece, Renamed, Spelling, written};
 
 /// A whole file; its last line ends.
 #[must_use]
@@ -76,7 +80,7 @@ fn item_doc(item: &Item) -> Doc {
         ItemKind::Question(question) => readings::question(question),
         ItemKind::Ruleset(ruleset) => readings::ruleset(ruleset),
         ItemKind::Use { names, library } => {
-            let names = names.iter().map(|name| name.node.as_str().into()).collect();
+            let names = names.iter().map(own).collect();
             docs!["use ", joined(names, ", "), " from ", quoted(library)]
         }
         ItemKind::Players(players) => equipment::players(players),
@@ -166,27 +170,9 @@ pub fn effects(effects: &[ast::Effect]) -> String {
     laid_out(&doc::group(effect::list(effects)))
 }
 
-/// A piece without its clauses: `piece King "K" royal`.
-#[must_use]
-pub fn piece_head(piece: &ast::Piece) -> String {
-    laid_out(&equipment::piece_head(piece))
-}
-
-/// A board without what is named on it: `board grid 8 by 8`.
-#[must_use]
-pub fn board_head(board: &ast::Board) -> String {
-    laid_out(&equipment::board_head(board))
-}
-
-/// Something named on a board: `region south-half = a1..h4`.
-#[must_use]
-pub fn board_item(item: &ast::BoardItem) -> String {
-    laid_out(&equipment::board_item(item))
-}
-
 /// A quotation with its marks.
-fn quoted(text: &Text) -> String {
-    format!("\"{}\"", text.node)
+fn quoted(text: &Text) -> Doc {
+    Doc::Text(format!("\"{}\"", text.node))
 }
 
 /// Documents with the same text between all of them.
@@ -204,8 +190,8 @@ fn joined(docs: Vec<Doc>, between: &'static str) -> Doc {
 /// `by q { a: X  b or c: Y }`
 fn chosen<T>(choice: &Choice<T>, body: impl Fn(&T) -> Doc) -> Doc {
     let arms = choice.arms.iter().map(|arm| {
-        let readings = arm.readings.iter().map(|name| name.node.as_str().into()).collect();
+        let readings = arm.readings.iter().map(own).collect();
         docs![joined(readings, " or "), ": ", doc::nest(doc::group(body(&arm.body)))]
     });
-    doc::braced(docs!["by ", &*choice.question.node], arms.collect())
+    doc::braced(docs!["by ", own(&choice.question)], arms.collect())
 }

@@ -1,8 +1,8 @@
 //! Movements, legs and tests.
 
-use super::doc::{Doc, docs, group, nest};
+use super::doc::{Doc, docs, group, nest, numeral, own, shared};
 use super::expr::{Follow, expr};
-use super::{chosen, effect, joined};
+use super::{chosen, doc, effect, joined, quoted};
 use crate::ast::{Again, BinaryOp, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Taking, Test};
 
 /// `step any onto empty if ... do ...`, modifiers on lines of their own if it is long.
@@ -28,7 +28,7 @@ pub(super) fn movement(movement: &Movement) -> Doc {
         parts.push(docs![Doc::Line(" "), "together"]);
     }
     for (name, value) in &movement.with {
-        parts.push(docs![Doc::Line(" "), "with ", &*name.node, " = ", group(nest(expr(value)))]);
+        parts.push(docs![Doc::Line(" "), "with ", own(name), " = ", group(nest(expr(value)))]);
     }
     if let Some(condition) = &movement.condition {
         parts.push(docs![Doc::Line(" "), "if ", group(nest(expr(condition)))]);
@@ -37,7 +37,7 @@ pub(super) fn movement(movement: &Movement) -> Doc {
         parts.push(docs![Doc::Line(" "), "do ", group(nest(effect::list(&movement.effects)))]);
     }
     if let Some(tag) = &movement.tag {
-        parts.push(docs![Doc::Line(" "), "tag ", &*tag.node]);
+        parts.push(docs![Doc::Line(" "), "tag ", own(tag)]);
     }
     if movement.no_check.is_some() {
         parts.push(docs![Doc::Line(" "), "gives no check"]);
@@ -53,7 +53,7 @@ fn legs(parts: &[LegPart]) -> Doc {
             LegPart::Again(again) => {
                 out.push(docs![if out.is_empty() { "" } else { ", " }, self::again(again)])
             }
-            LegPart::Betza(text) => out.push(docs!["betza \"", &*text.node, "\""]),
+            LegPart::Betza(text) => out.push(docs!["betza ", quoted(text)]),
             LegPart::By(choice) => {
                 if !out.is_empty() {
                     out.push(" ".into());
@@ -77,7 +77,7 @@ fn arm(parts: &[LegPart]) -> Doc {
 
 fn again(again: &Again) -> Doc {
     let (may, onward) = (if again.may { "may " } else { "" }, if again.onward { " onward" } else { "" });
-    format!("then {may}again{onward}").into()
+    docs!["then ", may, "again", onward]
 }
 
 fn joint(joint: Joint) -> &'static str {
@@ -96,7 +96,7 @@ fn leg(leg: &Leg) -> Doc {
 }
 
 fn words(leg: &Leg) -> Doc {
-    docs![&*leg.word.node, group(args(&leg.args))]
+    docs![doc::word(&leg.word), group(args(&leg.args))]
 }
 
 fn args(list: &[LegArg]) -> Doc {
@@ -105,15 +105,15 @@ fn args(list: &[LegArg]) -> Doc {
         let follow =
             if list.get(row + 1).is_some_and(begins_with_word) { Follow::WORD } else { Follow::NOTHING };
         out.push(match arg {
-            LegArg::Vector { m, n, .. } => docs![format!(" ({m},{n})")],
+            LegArg::Vector { m, n, .. } => docs![" (", numeral(m), ",", numeral(n), ")"],
             LegArg::Count(number) => docs![" ", count(number)],
             LegArg::Range(from, to) => docs![" ", far(from), "..", far(to)],
             LegArg::Over(test) => docs![Doc::Line(" "), "over ", self::test(test, follow)],
             LegArg::Via(test) => docs![Doc::Line(" "), "via ", self::test(test, follow)],
             LegArg::Onto(test) => docs![Doc::Line(" "), "onto ", self::test(test, follow)],
-            LegArg::Word(word) => docs![" ", &*word.node],
+            LegArg::Word(word) => docs![" ", shared(word)],
             LegArg::Along { back, track, .. } => {
-                docs![if *back { " back along " } else { " along " }, &*track.node]
+                docs![if *back { " back along " } else { " along " }, own(track)]
             }
             LegArg::By(choice) => docs![" ", chosen(choice, |list| docs![args(list)])],
         });
@@ -132,7 +132,7 @@ fn begins_with_word(arg: &LegArg) -> bool {
 /// Returns the printed length of a leg: a number, or a value in parentheses.
 fn count(value: &Expr) -> Doc {
     match &value.kind {
-        ExprKind::Number(number) => number.to_string().into(),
+        ExprKind::Number(number) => numeral(number),
         // A value that begins as a vector does is not read as one if it is no sum.
         ExprKind::Binary { op, left, .. } if !is_arithmetic(op.node) && begins_with_number(left) => {
             docs!["((", expr(value), "))"]
@@ -149,7 +149,7 @@ fn count(value: &Expr) -> Doc {
 /// As `count`, where a name may stand alone.
 fn far(value: &Expr) -> Doc {
     match &value.kind {
-        ExprKind::Word(word) => word.as_str().into(),
+        ExprKind::Word(word) => Doc::Shared(word.clone()),
         _ => count(value),
     }
 }
@@ -191,7 +191,7 @@ pub(super) fn test(test: &Test, follow: Follow) -> Doc {
             joined(list.iter().map(part).collect(), " and ")
         }
         Test::Not(inner) => docs!["not ", test_atom(inner)],
-        Test::Words(words) => joined(words.iter().map(|word| word.node.as_str().into()).collect(), " "),
+        Test::Words(words) => joined(words.iter().map(shared).collect(), " "),
         Test::By(choice) => chosen(choice, |inner| self::test(inner, Follow::NOTHING)),
     }
 }

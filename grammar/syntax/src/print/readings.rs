@@ -1,6 +1,6 @@
 //! Sources, questions, rulesets, evidence.
 
-use super::doc::{Doc, braced, docs, filled, group, listed, nest};
+use super::doc::{Doc, braced, docs, filled, group, listed, nest, numeral, own};
 use super::{joined, quoted};
 use crate::ast::{
     Cite, Condition, Fact, Guard, Name, Question, Reading, Record, Ruleset, Source, Tail, Text, Told,
@@ -11,7 +11,7 @@ pub(super) fn about(facts: &[Told]) -> Doc {
 }
 
 pub(super) fn record(record: &Record) -> Doc {
-    let mut head = docs!["evidence ", &*record.name.node, " ", quoted(&record.title)];
+    let mut head = docs!["evidence ", own(&record.name), " ", quoted(&record.title)];
     if !record.cites.is_empty() {
         head = docs![head, "  ", cites(&record.cites)];
     }
@@ -21,7 +21,7 @@ pub(super) fn record(record: &Record) -> Doc {
 fn told(told: &Told) -> Doc {
     let fact: Doc = match &told.fact {
         Fact::Text(_) | Fact::List(_) => texts(told.fact.texts()),
-        Fact::Number(number) => number.node.to_string().into(),
+        Fact::Number(number) => numeral(number.node),
     };
     let mut more = Vec::new();
     if !told.cites.is_empty() {
@@ -30,20 +30,20 @@ fn told(told: &Told) -> Doc {
     if !told.silent.is_empty() {
         more.extend([Doc::Line("  "), silent(&told.silent)]);
     }
-    let head = docs![&*told.name.node, " ", fact];
+    let head = docs![own(&told.name), " ", fact];
     if more.is_empty() { head } else { group(docs![head, nest(more)]) }
 }
 
 pub(super) fn source(source: &Source) -> Doc {
-    let mut parts = vec![docs!["source ", &*source.name.node, " ", quoted(&source.title)]];
+    let mut parts = vec![docs!["source ", own(&source.name), " ", quoted(&source.title)]];
     if let Some(kind) = &source.kind {
-        parts.push(format!("  kind {}", kind.node).into());
+        parts.push(docs!["  kind ", own(kind)]);
     }
     if let Some(confidence) = &source.confidence {
-        parts.push(format!("  confidence {}", confidence.node).into());
+        parts.push(docs!["  confidence ", numeral(confidence.node)]);
     }
     if !source.after.is_empty() {
-        let names = source.after.iter().map(|name| name.node.as_str().into()).collect();
+        let names = source.after.iter().map(own).collect();
         parts.push(docs!["  after ", joined(names, ", ")]);
     }
     let mut lines: Vec<Doc> = Vec::new();
@@ -61,23 +61,23 @@ pub(super) fn source(source: &Source) -> Doc {
 
 /// Texts, with commas between them.
 fn texts(list: &[Text]) -> Doc {
-    joined(list.iter().map(|text| quoted(text).into()).collect(), ", ")
+    joined(list.iter().map(quoted).collect(), ", ")
 }
 
 /// `silent on q, r`
 fn silent(questions: &[Name]) -> Doc {
-    docs!["silent on ", joined(questions.iter().map(|name| name.node.as_str().into()).collect(), ", ")]
+    docs!["silent on ", joined(questions.iter().map(own).collect(), ", ")]
 }
 
 pub(super) fn question(question: &Question) -> Doc {
-    let head = docs!["question ", &*question.name.node, " ", quoted(&question.text)];
+    let head = docs!["question ", own(&question.name), " ", quoted(&question.text)];
     let readings: Vec<Doc> = question.readings.iter().map(reading).collect();
     let inner: Vec<Doc> = readings.into_iter().flat_map(|reading| [Doc::Hard, reading]).collect();
     docs![head, " {", nest(inner), Doc::Hard, "}"]
 }
 
 pub(super) fn reading(reading: &Reading) -> Doc {
-    let head = docs!["reading ", &*reading.name.node, "  ", quoted(&reading.text)];
+    let head = docs!["reading ", own(&reading.name), "  ", quoted(&reading.text)];
     match tail(&reading.tail) {
         None => head,
         Some(evidence) => group(docs![head, nest(docs![Doc::Line("  "), evidence])]),
@@ -85,12 +85,12 @@ pub(super) fn reading(reading: &Reading) -> Doc {
 }
 
 pub(super) fn ruleset(ruleset: &Ruleset) -> Doc {
-    let mut head = vec![docs!["ruleset ", &*ruleset.name.node, " ", quoted(&ruleset.text)]];
+    let mut head = vec![docs!["ruleset ", own(&ruleset.name), " ", quoted(&ruleset.text)]];
     if let Some(from) = &ruleset.from {
-        head.push(docs![" from ", &*from.node]);
+        head.push(docs![" from ", own(from)]);
     }
     if let Some(follows) = &ruleset.follows {
-        head.push(docs![" follows ", &*follows.node]);
+        head.push(docs![" follows ", own(follows)]);
     }
     if ruleset.default.is_some() {
         head.push(" default".into());
@@ -121,7 +121,7 @@ pub(super) fn ruleset(ruleset: &Ruleset) -> Doc {
 
 /// `question = reading`
 pub(super) fn answer((question, reading): &(Name, Name)) -> Doc {
-    docs![&*question.node, " = ", &*reading.node]
+    docs![own(question), " = ", own(reading)]
 }
 
 /// The evidence of a clause or reading, if there is any.
@@ -131,7 +131,7 @@ pub(super) fn tail(tail: &Tail) -> Option<Doc> {
         parts.push(cites(&tail.cites));
     }
     if let Some(confidence) = &tail.confidence {
-        parts.push(format!("confidence {}", confidence.node).into());
+        parts.push(docs!["confidence ", numeral(confidence.node)]);
     }
     if let Some(why) = &tail.engine {
         parts.push(docs!["engine ", quoted(why)]);
@@ -144,7 +144,7 @@ fn cites(list: &[Cite]) -> Doc {
 }
 
 fn cite(cite: &Cite) -> Doc {
-    let mut parts = vec![Doc::from(cite.source.node.as_str())];
+    let mut parts = vec![own(&cite.source)];
     if let Some(locus) = &cite.locus {
         parts.push(docs![" at ", quoted(locus)]);
     }
@@ -153,7 +153,7 @@ fn cite(cite: &Cite) -> Doc {
     }
     for (word, number) in [(" certain ", &cite.certain), (" sure ", &cite.sure)] {
         if let Some(number) = number {
-            parts.push(docs![word, number.node.to_string()]);
+            parts.push(docs![word, numeral(number.node)]);
         }
     }
     if !cite.limits.is_empty() {
@@ -170,8 +170,8 @@ pub(super) fn guard(guard: &Guard) -> Doc {
 /// `q = a or b and p = c`
 fn conditions(list: &[Condition]) -> Doc {
     let conditions = list.iter().map(|condition| {
-        let readings = condition.readings.iter().map(|name| name.node.as_str().into()).collect();
-        docs![&*condition.question.node, " = ", joined(readings, " or ")]
+        let readings = condition.readings.iter().map(own).collect();
+        docs![own(&condition.question), " = ", joined(readings, " or ")]
     });
     joined(conditions.collect(), " and ")
 }

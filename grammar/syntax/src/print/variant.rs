@@ -1,6 +1,6 @@
 //! Variants in print.
 
-use super::doc::{Doc, docs, listed};
+use super::doc::{Doc, docs, listed, own, word as kept};
 use super::{block_word, clause, equipment, item_doc, readings as family};
 use crate::ast::{Addition, Delta, Holder, Removal, Replacement};
 
@@ -8,9 +8,10 @@ pub(super) fn delta(delta: &Delta) -> Doc {
     match delta {
         Delta::Replace(Replacement::Rule(rule)) => docs!["replace ", clause::clause(rule)],
         Delta::Replace(Replacement::Item(item)) => docs!["replace ", item_doc(item)],
-        Delta::Remove(Removal::Rule(name) | Removal::Only(name)) => docs!["remove ", &*name.node],
+        Delta::Remove(Removal::Rule(name)) => docs!["remove ", own(name)],
+        Delta::Remove(Removal::Only(word)) => docs!["remove ", kept(word)],
         Delta::Remove(Removal::Named { word, name }) => {
-            docs!["remove ", &*word.node, " ", &*name.node]
+            docs!["remove ", kept(word), " ", own(name)]
         }
         Delta::Add(addition) => docs!["add to ", self::addition(addition)],
     }
@@ -19,19 +20,19 @@ pub(super) fn delta(delta: &Delta) -> Doc {
 fn addition(addition: &Addition) -> Doc {
     match addition {
         Addition::Readings { question, readings } => {
-            let head = docs!["question ", &*question.node];
+            let head = docs!["question ", own(question)];
             listed(head, readings.iter().map(family::reading).collect())
         }
         Addition::Board { items, .. } => listed("board", items.iter().map(equipment::board_item).collect()),
         Addition::Rules { holder, place, body } => {
             let holder = match holder {
-                Holder::Piece(name) => name.node.as_str(),
-                Holder::Block(kind) => block_word(kind.node),
+                Holder::Piece(name) => own(name),
+                Holder::Block(kind) => block_word(kind.node).into(),
             };
-            let mut head = vec![Doc::from(holder)];
+            let mut head = vec![holder];
             if let Some(place) = place {
                 let word = if place.after { " after " } else { " before " };
-                head.push(docs![word, &*place.rule.node]);
+                head.push(docs![word, own(&place.rule)]);
             }
             listed(head, clause::entries(body))
         }

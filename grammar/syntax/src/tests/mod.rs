@@ -6,6 +6,7 @@ mod mistakes;
 mod print;
 mod recovery;
 mod shapes;
+mod spelling;
 
 use alfonso_diag::{Diagnostic, SourceId};
 
