@@ -55,8 +55,9 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Resu
         });
     }
     // Why a move is not legal is asked of the text as this program writes it.
-    let typed = about.said.named.own(about.game.names(), text);
-    let own = typed.or_else(|| uci::own(about, text)).unwrap_or_else(|| text.to_owned());
+    let bare = within(text);
+    let typed = about.said.named.own(about.game.names(), bare);
+    let own = typed.or_else(|| uci::own(about, bare)).unwrap_or_else(|| bare.to_owned());
     let refusal = line.refusal(&own);
     // A refusal names the roll or choice that is due.
     let due = matches!(refusal, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
@@ -68,7 +69,7 @@ pub fn find(about: About<'_>, line: &dyn Line, text: &str, index: usize) -> Resu
 /// Returns the legal moves that a text may mean.
 fn meant(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
     let names = about.game.names();
-    let typed = about.said.named.own(names, text);
+    let typed = about.said.named.own(names, within(text));
     // Whoever reads names of another language types these.
     let as_seen = typed.as_deref().filter(|_| names.called.is_some()).and_then(|text| line.find(text));
     if let Some(m) = as_seen.or_else(|| line.find(text)).or_else(|| line.find(typed.as_ref()?)) {
@@ -83,9 +84,14 @@ fn meant(about: About<'_>, line: &dyn Line, text: &str) -> Vec<Move> {
 /// The most bytes of a move in a notation other than this program's own, without marks behind it: no board has so long a way.
 const LONGEST: usize = 256;
 
+/// Returns a text without most of the marks behind it, if it is longer than a move may be.
+fn within(text: &str) -> &str {
+    if text.len() > LONGEST { unmarked(text).first().copied().unwrap_or(text) } else { text }
+}
+
 /// Returns true for a text that is no move in any notation since it is too long.
 pub(crate) fn is_long(text: &str) -> bool {
-    unmarked(text).last().is_some_and(|bare| bare.len() > LONGEST)
+    text.len() > LONGEST && unmarked(text).last().is_some_and(|bare| bare.len() > LONGEST)
 }
 
 /// Returns the legal moves that a text may mean in a notation other than this program's own.
@@ -176,7 +182,7 @@ pub fn reason(about: About<'_>, line: &dyn Line, bad: &BadMove) -> String {
         let text = words::text(about.game, line, m);
         return format!("it takes nothing: without the sign of a capture it is {text}");
     }
-    let dashed = dashed(&bad.text);
+    let dashed = dashed(within(&bad.text));
     if let Some(own) = uci::own(about, &dashed).or_else(|| numbered(about, &dashed)) {
         return refusal(about, line, &own, &line.refusal(&own));
     }
