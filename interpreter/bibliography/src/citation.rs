@@ -131,9 +131,10 @@ impl Citation {
         let follows =
             self.follows.as_ref().map(|work| format!(" After {}.", work.words())).unwrap_or_default();
         format!(
-            "{AUTHORS}, {} ({}). Rule file of {}, fingerprint {}.{follows}",
+            "{AUTHORS}, {} ({}#{}). Rule file of {}, fingerprint of the rules {}.{follows}",
             self.full_title(),
             self.name(),
+            self.rules.chars().take(16).collect::<String>(),
             self.program,
             self.rules
         )

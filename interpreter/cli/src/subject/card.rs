@@ -40,9 +40,6 @@ pub struct Card {
     pub fingerprint: String,
 }
 
-/// The number of digits of a fingerprint that are printed: 64 bits.
-const PRINTED: usize = 16;
-
 /// A line drawn from the far border or corner of one cell to that of another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnLine {
@@ -83,7 +80,7 @@ impl Card {
             names: Names::of(name, family),
             fingerprint: match family.incomplete() {
                 Some(_) => String::new(),
-                None => Fingerprint::new(&family.parts(answers)).whole.chars().take(PRINTED).collect(),
+                None => Fingerprint::new(&family.parts(answers)).short().to_owned(),
             },
             ..Self::default()
         }

@@ -86,6 +86,7 @@ impl Target {
         let request = Request { ruleset: self.ruleset.clone(), readings: self.readings.clone() };
         let loaded = load(found.source.clone(), &request, &|name| found.library(name))
             .map_err(|failure| Trouble::from(*failure))?;
+        self.verify(&loaded.family, &loaded.rules.answers)?;
         Ok((found, loaded))
     }
 
@@ -95,7 +96,22 @@ impl Target {
         let request = Request { ruleset: self.ruleset.clone(), readings: self.readings.clone() };
         let opened = open(found.source.clone(), &request, &|name| found.library(name))
             .map_err(|failure| Trouble::from(*failure))?;
+        self.verify(&opened.family, &opened.answers)?;
         Ok((found, opened))
+    }
+
+    /// Holds the rules against the fingerprint that was cited, if one was.
+    fn verify(&self, family: &Family, answers: &Answers) -> Result<(), Trouble> {
+        let Some(cited) = &self.rules else { return Ok(()) };
+        let found = Fingerprint::new(&family.parts(answers)).whole;
+        if found.starts_with(cited.as_str()) {
+            return Ok(());
+        }
+        let short: String = found.chars().take(cited.len().max(16)).collect();
+        let message =
+            format!("the rules that were cited have the fingerprint {cited}, and these have {short}");
+        let help = "they have changed since, or other answers are meant: leave out `#` and the digits to read them as they are";
+        Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)))
     }
 
     /// Loads the game.

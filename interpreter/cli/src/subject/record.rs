@@ -111,6 +111,7 @@ impl Recorded {
             ruleset: (!ruleset.is_empty()).then(|| ruleset.clone()),
             readings: read.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
             language: None,
+            rules: None,
         };
         match typed {
             // Foreign games do not name a rule file.
@@ -309,6 +310,7 @@ fn lenient(subject: &Subject, text: &str, record: &Record, help: Option<String>)
         ruleset: ruleset.cloned(),
         readings: Vec::new(),
         language: None,
+        rules: None,
     };
     let Ok((_, loaded)) = target(None).load() else { return help };
     let moves = record.moves.iter().flat_map(|moves| moves.split_whitespace()).count();

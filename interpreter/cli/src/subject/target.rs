@@ -24,6 +24,8 @@ pub struct Target {
     pub readings: Vec<(String, String)>,
     /// The language in which players and pieces are named, if not as in the rule file.
     pub language: Option<String>,
+    /// The first digits, at least, of the fingerprint that the rules are to have: of a citation.
+    pub rules: Option<String>,
 }
 
 /// A rule file that was found.
@@ -51,8 +53,14 @@ impl Target {
         Self { readings, ..Self::named(whole) }
     }
 
-    /// Splits `FILE@RULESET`, without changed answers.
+    /// Splits `FILE@RULESET`, without changed answers. `#` and digits of a fingerprint may follow.
     pub fn named(whole: &str) -> Self {
+        let (whole, rules) = match whole.rsplit_once('#') {
+            Some((before, digits)) if is_fingerprint(digits) && !can_be_read(&names::path(whole)) => {
+                (before, Some(digits.to_ascii_lowercase()))
+            }
+            _ => (whole, None),
+        };
         let (file, ruleset) = match split(whole) {
             Some((file, ruleset)) if can_be_read(&names::path(file)) || !can_be_read(&names::path(whole)) => {
                 (file.to_owned(), Some(ruleset.to_owned()))
@@ -66,9 +74,9 @@ impl Target {
             && let [(name, ruleset)] = shipped::identified(&file).as_slice()
         {
             let (file, ruleset) = ((*name).to_owned(), ruleset.clone());
-            return Self { file, ruleset, readings: Vec::new(), language: None };
+            return Self { file, ruleset, readings: Vec::new(), language: None, rules };
         }
-        Self { file, ruleset, readings: Vec::new(), language: None }
+        Self { file, ruleset, readings: Vec::new(), language: None, rules }
     }
 
     /// Names players and pieces in a language.
@@ -140,6 +148,11 @@ fn can_be_read(path: &Path) -> bool {
     path.exists() && !path.is_dir()
 }
 
+/// Returns true for eight hexadecimal digits of a fingerprint, or more.
+fn is_fingerprint(text: &str) -> bool {
+    (8..=64).contains(&text.len()) && text.chars().all(|sign| sign.is_ascii_hexdigit())
+}
+
 /// Returns true if a text looks like an identifier of a catalogue: it has digits behind a dot, a colon or a blank, and no path.
 fn is_identifier(text: &str) -> bool {
     text.contains(['.', ':', ' '])
@@ -195,7 +208,7 @@ impl Found {
 
 #[cfg(test)]
 mod tests {
-    use super::{ENOUGH, enough, split};
+    use super::{ENOUGH, Target, enough, split};
     use std::io::{self, Read};
 
     #[test]
@@ -214,5 +227,19 @@ mod tests {
         assert_eq!(split("a@b@c"), Some(("a@b", "c")));
         assert_eq!(split("@x"), None);
         assert_eq!(split("game@"), Some(("game", "")));
+    }
+
+    #[test]
+    fn a_citation_ends_with_digits_of_a_fingerprint() {
+        let parts = |whole: &str| {
+            let target = Target::named(whole);
+            (target.file, target.ruleset, target.rules)
+        };
+        let text = |text: &str| Some(text.to_owned());
+        assert_eq!(parts("scachs@poem#768CF36C"), ("scachs".to_owned(), text("poem"), text("768cf36c")));
+        assert_eq!(parts("senet#0123456789abcdef"), ("senet".to_owned(), None, text("0123456789abcdef")));
+        // Too short, or no digits: part of the name.
+        assert_eq!(parts("senet#768c").0, "senet#768c");
+        assert_eq!(parts("senet#chapters").0, "senet#chapters");
     }
 }

@@ -245,7 +245,13 @@ fn reading(card: &Card) -> String {
 /// Returns the titles in other languages, as a fact about the game.
 fn titles(family: &Family) -> Option<Fact> {
     let text = in_languages(family.titles())?;
-    Some(Fact { name: "in other languages".to_owned(), text, dated: None, cites: Vec::new(), silent: Vec::new() })
+    Some(Fact {
+        name: "in other languages".to_owned(),
+        text,
+        dated: None,
+        cites: Vec::new(),
+        silent: Vec::new(),
+    })
 }
 
 fn kinds(explained: &Explained, family: &Family) -> Vec<Kind> {
@@ -271,8 +277,7 @@ impl Fact {
         let name = told.name.node.clone();
         let text = told.fact.text();
         let date = (name == "date").then(|| Date::parse(&text).ok()).flatten();
-        let dated =
-            date.map(|date| Years { begin: date.begin(), end: date.end(), words: date.to_string() });
+        let dated = date.map(|date| Years { begin: date.begin(), end: date.end(), words: date.to_string() });
         let silent = told.silent.iter().map(|question| question.node.clone()).collect();
         Self { name, text, dated, cites: plainly(&told.cites, family), silent }
     }
