@@ -67,11 +67,12 @@ impl Weigh {
             format: self.format,
         };
         let family = &loaded.family;
-        let (evidence, left_out) = job.evidence(card)?;
+        let (mut evidence, left_out) = job.evidence(card)?;
         if left_out > 0 {
             let help = "leave out `in` and `with`, so that it is about every reading";
             return Err(wrong("a claim is about a ruleset or a reading of its own", help).into());
         }
+        job.arrays((family, &loaded.rules.answers), &mut evidence);
         job.understood(found, (family, &loaded.rules.answers), &evidence)?;
         let mut pieces: Vec<Piece> = evidence.iter().map(piece).collect();
         for (cell, arm) in study.arms.iter().enumerate() {
