@@ -34,6 +34,9 @@ struct Written {
     read: BTreeMap<String, String>,
     #[serde(default, rename = "title")]
     _title: String,
+    /// The fingerprint of the rules by which it was written. A position can be set up under other rules.
+    #[serde(default, rename = "rules")]
+    _rules: String,
     ply: u32,
     to_move: String,
     #[serde(default, rename = "check")]
