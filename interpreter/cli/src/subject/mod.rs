@@ -21,7 +21,7 @@ use alfonso_driver::{About, Loaded, Opened, Request, load, open};
 use alfonso_forms::english;
 use alfonso_game::{Blueprint, Game, Names};
 use alfonso_notation::record::Hashes;
-use alfonso_rules::{Family, Fingerprint, RuleSet};
+use alfonso_rules::{Answers, Family, Fingerprint, RuleSet};
 
 /// A game ready to be played, and its card.
 #[derive(Debug)]
