@@ -1,6 +1,6 @@
 //! Dates in English.
 
-use super::Side;
+use crate::date::Side;
 
 const MONTHS: [&str; 12] = [
     "January",

@@ -32,7 +32,7 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("indicatif", &["alfonso-cli"]),
     ("serde_json", &["alfonso-cli"]),
     ("jsonschema", &["alfonso-cli"]),
-    ("schemars", &["alfonso-compare", "alfonso-lab", "alfonso-cli"]),
+    ("schemars", &["alfonso-bibliography", "alfonso-compare", "alfonso-lab", "alfonso-cli"]),
     ("terminal_size", &["alfonso-cli"]),
     ("fs4", &["alfonso-cli"]),
     ("signal-hook", &["alfonso-cli"]),

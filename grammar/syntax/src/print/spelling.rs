@@ -77,7 +77,7 @@ impl<'w> Spelling<'w> {
             return pieces;
         }
         let before = pieces.clone();
-        let tokens: Vec<(usize, Token<'_>)> =
+        let tokens: Vec<(usize, Atom<'_>)> =
             before.iter().enumerate().flat_map(|(at, piece)| tokens(piece).map(move |it| (at, it))).collect();
         for piece in &mut pieces {
             match piece {
@@ -95,8 +95,8 @@ impl<'w> Spelling<'w> {
                     Piece::Word(text) => text.to_mut().push_str(row.then),
                     other => *other = Piece::Word(row.then.to_owned().into()),
                 },
-                (None, Token::Shared(name)) => *piece = Piece::Shared(self.marked(name)),
-                (None, Token::Word(text) | Token::Space(text) | Token::Text(text)) => match piece {
+                (None, Atom::Shared(name)) => *piece = Piece::Shared(self.marked(name)),
+                (None, Atom::Word(text) | Atom::Space(text) | Atom::Text(text)) => match piece {
                     Piece::Word(out) => out.to_mut().push_str(text),
                     Piece::Shared(out) | Piece::Text(out) => out.push_str(text),
                 },
@@ -120,7 +120,7 @@ pub fn written(pieces: &[Piece]) -> String {
 }
 
 #[derive(Clone, Copy)]
-enum Token<'p> {
+enum Atom<'p> {
     /// One word or sign of the language.
     Word(&'p str),
     /// White space.
@@ -129,16 +129,16 @@ enum Token<'p> {
     Text(&'p str),
 }
 
-fn tokens(piece: &Piece) -> std::vec::IntoIter<Token<'_>> {
+fn tokens(piece: &Piece) -> std::vec::IntoIter<Atom<'_>> {
     let mut out = Vec::new();
     let mut text = match piece {
         Piece::Word(text) => &**text,
         Piece::Shared(name) => {
-            out.push(Token::Shared(name));
+            out.push(Atom::Shared(name));
             ""
         }
         Piece::Text(text) => {
-            out.push(Token::Text(text));
+            out.push(Atom::Text(text));
             ""
         }
     };
@@ -146,7 +146,7 @@ fn tokens(piece: &Piece) -> std::vec::IntoIter<Token<'_>> {
         let sort = sort(first, text);
         let end = text.char_indices().find(|(at, sign)| self::sort(*sign, &text[*at..]) != sort);
         let (token, rest) = text.split_at(end.map_or(text.len(), |(at, _)| at));
-        out.push(if sort == Sort::Space { Token::Space(token) } else { Token::Word(token) });
+        out.push(if sort == Sort::Space { Atom::Space(token) } else { Atom::Word(token) });
         text = rest;
     }
     out.into_iter()
@@ -170,16 +170,16 @@ fn sort(first: char, text: &str) -> Sort {
 }
 
 /// Returns the number of tokens that a row takes if it fits at the first of them.
-fn fit(row: &Renamed<'_>, tokens: &[(usize, Token<'_>)]) -> Option<usize> {
+fn fit(row: &Renamed<'_>, tokens: &[(usize, Atom<'_>)]) -> Option<usize> {
     let mut taken = 0;
     for (number, word) in row.now.split(' ').enumerate() {
-        while number > 0 && matches!(tokens.get(taken), Some((_, Token::Space(_)))) {
+        while number > 0 && matches!(tokens.get(taken), Some((_, Atom::Space(_)))) {
             taken += 1;
         }
         let fits = match tokens.get(taken)?.1 {
-            Token::Word(here) => here == word,
-            Token::Shared(here) => row.kept && here == word,
-            Token::Space(_) | Token::Text(_) => false,
+            Atom::Word(here) => here == word,
+            Atom::Shared(here) => row.kept && here == word,
+            Atom::Space(_) | Atom::Text(_) => false,
         };
         if !fits {
             return None;

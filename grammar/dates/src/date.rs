@@ -1,0 +1,203 @@
+//! A date, and its years.
+
+use crate::words;
+use edtf::level_1::{Certainty, Date as Day, Edtf, Precision, Terminal};
+use std::fmt;
+
+/// A date or a range of dates, some of it perhaps unknown.
+///
+/// Two dates are equal if they are written alike. Dates promise no order: sort by [`Date::begin`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Date {
+    text: String,
+    shape: Shape,
+}
+
+/// The parts of a date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    /// One year, month or day, or a year of a decade or century.
+    One(Side),
+    /// From one to another, both included. `None` is an end that is open or unknown.
+    Range(Option<Side>, Option<Side>),
+}
+
+/// One end of a range, or all of a single date.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Side {
+    pub(crate) first: i64,
+    pub(crate) last: i64,
+    pub(crate) month: Option<u32>,
+    pub(crate) day: Option<u32>,
+    pub(crate) approximate: bool,
+    pub(crate) uncertain: bool,
+}
+
+/// The reason why a text is no date.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoDate {
+    /// It is not written in EDTF.
+    Unreadable,
+    /// It is a season, or a part of a year whose year alone is known well: no source of this field is dated so.
+    Unsupported,
+    /// The range ends before it begins.
+    Reversed,
+    /// Neither the beginning nor the end of the range is known.
+    Endless,
+}
+
+impl Date {
+    /// Parses a date.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not EDTF of level 0 or 1, names a season or a time of day, runs backwards, or has no end at all.
+    pub fn parse(text: &str) -> Result<Self, NoDate> {
+        let shape = match Edtf::parse(text).map_err(|_| NoDate::Unreadable)? {
+            Edtf::Date(day) => Shape::One(Side::new(day)?),
+            Edtf::YYear(year) => Shape::One(Side::year(year.year())),
+            Edtf::Interval(from, to) => Shape::Range(Some(Side::new(from)?), Some(Side::new(to)?)),
+            Edtf::IntervalFrom(from, Terminal::Open | Terminal::Unknown) => {
+                Shape::Range(Some(Side::new(from)?), None)
+            }
+            Edtf::IntervalTo(Terminal::Open | Terminal::Unknown, to) => {
+                Shape::Range(None, Some(Side::new(to)?))
+            }
+            Edtf::DateTime(_) => return Err(NoDate::Unsupported),
+        };
+        match shape {
+            Shape::Range(Some(from), Some(to)) if from.last_day() > to.last_day() => Err(NoDate::Reversed),
+            Shape::Range(None, None) => Err(NoDate::Endless),
+            _ => Ok(Self { text: text.to_owned(), shape }),
+        }
+    }
+
+    /// Returns the date in EDTF, as it was written.
+    #[must_use]
+    pub fn edtf(&self) -> &str {
+        &self.text
+    }
+
+    /// Returns the first year that it can mean, with a year 0; `None` if the beginning is open or unknown.
+    #[must_use]
+    pub fn begin(&self) -> Option<i64> {
+        match self.shape {
+            Shape::One(side) => Some(side.first),
+            Shape::Range(from, _) => from.map(|side| side.first),
+        }
+    }
+
+    /// Returns the last year that it can mean, with a year 0; `None` if the end is open or unknown.
+    #[must_use]
+    pub fn end(&self) -> Option<i64> {
+        match self.shape {
+            Shape::One(side) => Some(side.last),
+            Shape::Range(_, to) => to.map(|side| side.last),
+        }
+    }
+
+    /// Returns true if some part of it is approximate (`~`) or uncertain (`?`).
+    #[must_use]
+    pub fn is_circa(&self) -> bool {
+        let circa = |side: Side| side.approximate || side.uncertain;
+        match self.shape {
+            Shape::One(side) => circa(side),
+            Shape::Range(from, to) => from.is_some_and(circa) || to.is_some_and(circa),
+        }
+    }
+
+    /// Returns the year, month and day as far as they are known, of the beginning and of the end; one entry if they are the same.
+    ///
+    /// Years have no year 0 here, as in the JSON of the Citation Style Language: 431 BC is -431. An open end is left out.
+    #[must_use]
+    pub fn parts(&self) -> Vec<Vec<i64>> {
+        let parts = |side: Side, year: i64| {
+            let year = if year <= 0 { year - 1 } else { year };
+            let more = side.month.into_iter().chain(side.day).map(i64::from);
+            std::iter::once(year).chain(more).collect::<Vec<_>>()
+        };
+        match self.shape {
+            Shape::One(side) if side.first == side.last => vec![parts(side, side.first)],
+            Shape::One(side) => vec![parts(side, side.first), parts(side, side.last)],
+            Shape::Range(from, to) => {
+                let from = from.map(|side| parts(side, side.first));
+                from.into_iter().chain(to.map(|side| parts(side, side.last))).collect()
+            }
+        }
+    }
+
+    /// Returns true if the date can mean a year from `first` to `last`, both included.
+    #[must_use]
+    pub fn meets(&self, first: i64, last: i64) -> bool {
+        self.begin().is_none_or(|begin| begin <= last) && self.end().is_none_or(|end| end >= first)
+    }
+}
+
+impl Side {
+    fn new(day: Day) -> Result<Self, NoDate> {
+        let certainty = day.certainty();
+        let (first, last, month, of_month) = match day.precision() {
+            // Before Christ, the digits that are known lie nearer to the year 0 than those that are not.
+            Precision::Century(year) if year < 0 || day.to_string().starts_with('-') => {
+                (i64::from(year) - 99, i64::from(year), None, None)
+            }
+            Precision::Century(year) => (i64::from(year), i64::from(year) + 99, None, None),
+            Precision::Decade(year) if year < 0 || day.to_string().starts_with('-') => {
+                (i64::from(year) - 9, i64::from(year), None, None)
+            }
+            Precision::Decade(year) => (i64::from(year), i64::from(year) + 9, None, None),
+            Precision::Year(year) | Precision::MonthOfYear(year) | Precision::DayOfYear(year) => {
+                (i64::from(year), i64::from(year), None, None)
+            }
+            Precision::Month(year, month) | Precision::DayOfMonth(year, month) => {
+                (i64::from(year), i64::from(year), Some(month), None)
+            }
+            Precision::Day(year, month, day) => (i64::from(year), i64::from(year), Some(month), Some(day)),
+            Precision::Season(..) => return Err(NoDate::Unsupported),
+        };
+        Ok(Self {
+            first,
+            last,
+            month,
+            day: of_month,
+            approximate: matches!(certainty, Certainty::Approximate | Certainty::ApproximateUncertain),
+            uncertain: matches!(certainty, Certainty::Uncertain | Certainty::ApproximateUncertain),
+        })
+    }
+
+    fn year(year: i64) -> Self {
+        Self { first: year, last: year, month: None, day: None, approximate: false, uncertain: false }
+    }
+
+    fn last_day(self) -> (i64, u32, u32) {
+        (self.last, self.month.unwrap_or_default(), self.day.unwrap_or_default())
+    }
+}
+
+/// Writes the date for people, in English: `about 1475`, `431 BC to 401 BC`, `1200 to 1299`, `since 1283`.
+impl fmt::Display for Date {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.shape {
+            Shape::One(side) => f.write_str(&words::single(side)),
+            Shape::Range(Some(from), Some(to)) => {
+                write!(f, "{} to {}", words::beginning(from), words::ending(to))
+            }
+            Shape::Range(Some(from), None) => write!(f, "since {}", words::beginning(from)),
+            Shape::Range(None, Some(to)) => write!(f, "until {}", words::ending(to)),
+            Shape::Range(None, None) => f.write_str("of unknown date"),
+        }
+    }
+}
+
+impl fmt::Display for NoDate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Unreadable => "it is not written as EDTF writes dates",
+            Self::Unsupported => "it names a season or a time of day",
+            Self::Reversed => "it ends before it begins",
+            Self::Endless => "neither its beginning nor its end is known",
+        })
+    }
+}
+
+impl std::error::Error for NoDate {}
