@@ -181,8 +181,8 @@ fn colours_shapes_and_hints() {
             "Keyword source",
             "Source old",
             "Text \"An old book\"",
-            "Keyword year",
-            "Number 1300",
+            "Keyword date",
+            "Text \"1300\"",
             "Keyword author",
             "Text \"Nobody\"",
         ]

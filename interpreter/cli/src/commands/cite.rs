@@ -5,6 +5,7 @@ use crate::console::{Console, Stop};
 use crate::document::{Document, Form};
 use crate::render::json;
 use crate::report::Trouble;
+use crate::sanitise;
 use crate::subject::{Card, Target};
 use alfonso_bibliography::bibtex::Dialect;
 use alfonso_bibliography::{Citation, Work};
@@ -66,10 +67,10 @@ impl Cite {
         let source =
             family.sources().iter().find(|known| follows.is_some_and(|it| it.node == known.name.node));
         Ok(Citation {
-            game: card.name.clone(),
+            game: sanitise::line(&card.name).into_owned(),
             ruleset: card.ruleset.clone(),
             title: card.heading().into_owned(),
-            description: card.ruleset_text.clone(),
+            description: sanitise::line(&card.ruleset_text).into_owned(),
             answers: answers.answers.clone(),
             changed: !card.readings.is_empty(),
             program: concat!("Alfonso ", env!("CARGO_PKG_VERSION")).to_owned(),
