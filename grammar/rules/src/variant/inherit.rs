@@ -8,32 +8,20 @@ use alfonso_diag::Spanned;
 use alfonso_syntax::ast::{Addition, Delta, Item, ItemKind, Question, Removal, Replacement, Ruleset};
 use std::collections::BTreeSet;
 
-/// The facts that say which game a file describes. A variant is another game: it has those that it gives.
-const OWN: [&str; 12] = [
-    "also",
-    "book",
-    "concepts",
-    "conjecture",
-    "coordinates",
-    "date",
-    "folio",
-    "id",
-    "period",
-    "place",
-    "until",
-    "year",
-];
+/// The only fact about the game that a variant has from its base: the sort of game. What else is true of the base, of its time, its
+/// place or its history, need not be true of another game.
+const SHARED: &str = "family";
 
-/// Returns the items of a base that a variant with the items `own` inherits: no claims, and no facts that the variant
-/// gives anew or that say which game the base is.
+/// Returns the items of a base that a variant with the items `own` inherits: no claims, no records of evidence, and of the facts
+/// those about the sources, which tell what they are silent on, and the sort of game unless the variant gives it anew.
 pub(super) fn inherited(base: Vec<Item>, own: &[Item]) -> Vec<Item> {
     let anew: BTreeSet<&str> = own.iter().flat_map(facts).collect();
     rewrite(base, &Readings::default(), &Asked(Vec::new()), &mut |mut item, _| {
         match &mut item.kind {
-            ItemKind::Example(_) => return Vec::new(),
+            ItemKind::Example(_) | ItemKind::Evidence(_) => return Vec::new(),
             ItemKind::About(facts) => facts.retain(|told| {
                 let name = told.name.node.as_str();
-                !anew.contains(name) && !OWN.contains(&name)
+                !anew.contains(name) && (name == SHARED || !told.silent.is_empty())
             }),
             _ => {}
         }

@@ -260,10 +260,11 @@ impl Readings {
             let places: Vec<String> = lack.cites.iter().map(Cite::words).collect();
             let places =
                 if places.is_empty() { String::new() } else { format!(" ({})", english::and(&places)) };
-            told.push_str(&format!(
-                ". It lacks a rule of that source: {}{places}",
-                lack.text.trim_end_matches('.')
-            ));
+            let of = match lack.cites.iter().all(|cite| cite.source == *name) {
+                true => "a rule of that source",
+                false => "a rule that is told",
+            };
+            told.push_str(&format!(". It lacks {of}: {}{places}", lack.text.trim_end_matches('.')));
         }
         if !ruleset.silent.is_empty() {
             told.push_str(&format!(". Nothing is said there of {}", english::and(&ruleset.silent)));
