@@ -29,7 +29,7 @@ def bibtex(text, items):
     assert len(found.entries) == len(items), (len(found.entries), len(items))
     for item in items:
         entry = found.entries[item["id"]]
-        for role in ("author", "editor", "translator"):
+        for role in ("author", "editor"):
             persons = entry.persons.get(role, [])
             wanted = item.get(role, [])
             assert len(persons) == len(wanted), (item["id"], role, [str(it) for it in persons])

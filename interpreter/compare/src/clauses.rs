@@ -251,16 +251,17 @@ struct Told<'f> {
     hanging: Hanging,
     /// By source text, the ends of its lines.
     ends: RefCell<BTreeMap<SourceId, Vec<usize>>>,
-    /// By name, the titles of sources.
-    titles: BTreeMap<&'f str, &'f str>,
+    /// By name, the authors and titles of sources.
+    titles: BTreeMap<&'f str, String>,
 }
 
 impl<'f> Told<'f> {
     fn new(reading: OneReading<'f>, hanging: Hanging) -> Self {
         let sources = reading.family.sources().iter();
         // If two sources have the same name, the first one counts.
+        let titled = |name: &str| reading.family.titled(name);
         let titles =
-            sources.rev().map(|known| (known.name.node.as_str(), known.title.node.as_str())).collect();
+            sources.rev().map(|known| (known.name.node.as_str(), titled(&known.name.node))).collect();
         Self { reading, hanging, ends: RefCell::default(), titles }
     }
 

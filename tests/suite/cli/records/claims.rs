@@ -116,7 +116,12 @@ fn at_a_claim_play_lists_picks_advises_and_refuses_as_anywhere() {
 #[test]
 fn a_claim_is_made_taken_back_and_left_open() {
     let folder = Folder::new("claim-made");
-    let last = |text: &str| text.lines().rfind(|line| line.contains("a draw") || line.contains("no draw")).unwrap_or_default().to_owned();
+    let last = |text: &str| {
+        text.lines()
+            .rfind(|line| line.contains("a draw") || line.contains("no draw"))
+            .unwrap_or_default()
+            .to_owned()
+    };
     for (name, game, moves) in claims() {
         let (texts, after) = (onward(&game, &moves), moves.join(" "));
         let play = |typed: &str| {
