@@ -60,7 +60,7 @@ def csl(items):
         printed = {key: str(entry) for key, entry in zip(all_of_it.keys, all_of_it.bibliography())}
     for item in items:
         text = printed[item["id"].lower()] if item["id"].lower() in printed else printed[item["id"]]
-        for name in item.get("author", []):
+        for name in item.get("author", [])[:1]:  # styles shorten long lists
             assert name.get("family", name.get("literal", "")).split()[-1] in text, (name, text)
         for (year, *_) in item.get("issued", {}).get("date-parts", []):
             wanted = f"{-year}" if year < 0 else f"{year}"
