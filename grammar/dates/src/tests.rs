@@ -6,10 +6,12 @@ fn date(text: &str) -> Date {
     Date::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
+/// A text, its first and last year, its parts without a year 0, and its words.
+type Row = (&'static str, Option<i64>, Option<i64>, &'static [&'static [i64]], &'static str);
+
 #[test]
 fn dates_have_years_and_words() {
-    // The text, its first and last year, its parts without a year 0, and its words.
-    let table: [(&str, Option<i64>, Option<i64>, &[&[i64]], &str); 15] = [
+    let table: [Row; 15] = [
         ("1283", Some(1283), Some(1283), &[&[1283]], "1283"),
         ("1475~", Some(1475), Some(1475), &[&[1475]], "about 1475"),
         ("1999?", Some(1999), Some(1999), &[&[1999]], "perhaps 1999"),

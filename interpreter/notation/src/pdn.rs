@@ -89,7 +89,7 @@ pub fn stray<'t>(about: About<'_>, numbers: &Numbers, text: &'t str) -> Option<(
     let squares = squares(about, numbers).len();
     let is_number = |part: &&str| !part.is_empty() && part.bytes().all(|sign| sign.is_ascii_digit());
     let parts: Vec<&str> = text.split(SIGNS).collect();
-    if parts.len() < 2 || !parts.iter().all(|part| is_number(&part)) {
+    if parts.len() < 2 || !parts.iter().all(is_number) {
         return None;
     }
     let on_board = |part: &str| part.parse().is_ok_and(|number: usize| (1..=squares).contains(&number));

@@ -235,6 +235,10 @@ impl Check<'_> {
         for question in &declared.questions {
             let reads = declared.reads(question, &source.node);
             let Some(answer) = answers.get(&question.name.node) else { continue };
+            // A reading that the question does not have is reported where it stands.
+            if bit(question, answer).is_none() {
+                continue;
+            }
             let agrees = reads.is_empty() || reads.contains(&answer.as_str());
             let reason = ruleset.departs.iter().find(|(name, _)| name.node == question.name.node);
             match (agrees, reason) {
