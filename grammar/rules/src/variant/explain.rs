@@ -102,6 +102,10 @@ impl Explanations {
             }
             return;
         }
+        // The message names the question as well. A variant that replaces it and misspells a reading needs the reading's spelling.
+        if problem.code == code::UNKNOWN_READING && self.is_own(problem) {
+            return;
+        }
         let says = |word: &str| {
             problem.message.contains(&format!("`{word}`"))
                 || problem.code == code::MISSING_BLOCK && problem.message.ends_with(&format!("no {word}"))
