@@ -14,8 +14,12 @@ impl Build<'_> {
         while let Some(pair) = inner.next() {
             match pair.as_rule() {
                 Rule::source_detail | Rule::source_list => {
+                    // A quotation may follow the word without a blank.
+                    let ends = |rest: &str| {
+                        !rest.starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '-')
+                    };
                     let is_meant =
-                        |detail: &Detail| pair.as_str().split_whitespace().next() == Some(detail.word());
+                        |detail: &Detail| pair.as_str().strip_prefix(detail.word()).is_some_and(ends);
                     let Some(detail) = Detail::ALL.into_iter().find(is_meant) else {
                         not_in("source", &pair)
                     };
