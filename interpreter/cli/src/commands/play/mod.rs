@@ -13,6 +13,7 @@ mod seats;
 mod session;
 mod table;
 mod talk;
+mod targets;
 mod thinking;
 
 use crate::agents::ready;

@@ -4,8 +4,9 @@ use super::event::{self, Told};
 use super::input::Input;
 use super::keep::Keeper;
 use super::seats::Seats;
-use super::table::{Table, Who};
+use super::table::Table;
 use super::talk;
+use super::targets::{Who, marks};
 use crate::args::{Format, Listed, SeatArg};
 use crate::console::{Console, Stop};
 use crate::render::board::Style;
@@ -242,7 +243,7 @@ impl Session<'_, '_, '_> {
             return self.say(&told);
         }
         if self.format == Format::Text {
-            let marks = Table::marks(Who::On(from), &targets);
+            let marks = marks(Who::On(from), &targets);
             let text = state::marked(subject, self.table.line(), self.style, &marks);
             self.console.print(&text)?;
         }

@@ -3,48 +3,19 @@
 
 use super::census::Census;
 use super::seats::Seats;
+use super::targets::{Target, Who, targets};
 use super::thinking::Thinking;
 use crate::agents;
 use crate::commands::moves::{self, Why};
 use crate::render::board::Style;
-use crate::render::drawn::Marks;
 use crate::render::{outcome, words};
 use crate::report::Trouble;
 use crate::subject::{Opening, Subject, record};
-use alfonso_board::CellId;
 use alfonso_driver::BadMove;
-use alfonso_game::{Game, KindId, Line, Move, MoveKind, Random, Seat};
+use alfonso_game::{KindId, Line, Move, MoveKind, Random, Seat};
 use alfonso_notation as notation;
 use alfonso_notation::record::{Beginning, Finish, Record};
 use alfonso_search::{Agent, Evaluation};
-
-/// A piece that a person can pick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Who {
-    /// A piece on this cell.
-    On(CellId),
-    /// A piece in the mover's reserve.
-    InReserve(KindId),
-}
-
-impl Who {
-    /// Returns the piece's cell if it is on the board.
-    pub fn cell(self) -> Option<CellId> {
-        match self {
-            Self::On(cell) => Some(cell),
-            Self::InReserve(_) => None,
-        }
-    }
-
-    /// Returns true if the move moves this piece.
-    pub fn moves_by(self, game: &Game, m: Move) -> bool {
-        match (self, game.placed(m)) {
-            (Self::On(cell), None) => m.by().is_some() && m.from() == cell,
-            (Self::InReserve(kind), Some(placed)) => placed == kind,
-            _ => false,
-        }
-    }
-}
 
 /// A game in progress.
 pub struct Table<'s> {
@@ -75,17 +46,6 @@ pub struct Table<'s> {
     claimed: bool,
     /// The state of the last save: the moves, the player who had resigned, and whether a draw had been claimed.
     saved: (Vec<Move>, Option<Seat>, bool),
-}
-
-/// A cell to which a piece can move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Target {
-    /// The target cell.
-    pub to: CellId,
-    /// The moves that end there; several if the rules give them different effects.
-    pub moves: Vec<Move>,
-    /// True if one of the moves captures.
-    pub takes: bool,
 }
 
 impl<'s> Table<'s> {
@@ -436,13 +396,6 @@ impl<'s> Table<'s> {
         targets(game, self.line.as_mut(), who)
     }
 
-    /// Returns the marks for a picked piece and its targets.
-    pub fn marks(who: Who, targets: &[Target]) -> Marks {
-        let cells =
-            |takes| targets.iter().filter(move |target| target.takes == takes).map(|target| target.to);
-        Marks { picked: who.cell(), quiet: cells(false).collect(), taking: cells(true).collect() }
-    }
-
     /// Returns a record of the current game.
     pub fn record(&self) -> Record {
         let game = &self.subject.game;
@@ -495,37 +448,6 @@ fn advice(
     told
 }
 
-/// Returns the targets of a piece on a line, in the order of cells.
-fn targets(game: &Game, line: &mut (dyn Line + '_), who: Who) -> Vec<Target> {
-    let mut targets: Vec<Target> = Vec::new();
-    let of_it = |m: &&Move| who.moves_by(game, **m);
-    let moves: Vec<Move> = line.moves().iter().filter(of_it).copied().collect();
-    for m in moves {
-        let takes = takes(game, line, m);
-        match targets.iter_mut().find(|target| target.to == m.to()) {
-            Some(target) => {
-                target.moves.push(m);
-                target.takes |= takes;
-            }
-            None => targets.push(Target { to: m.to(), moves: vec![m], takes }),
-        }
-    }
-    targets.sort_by_key(|target| target.to);
-    targets
-}
-
-/// Returns true if the move leaves fewer pieces on the board; it plays the move to find out.
-fn takes(game: &Game, line: &mut (dyn Line + '_), m: Move) -> bool {
-    let men = |line: &dyn Line| game.topology().cells().map(|cell| u64::from(line.height(cell))).sum::<u64>();
-    let before = men(line);
-    if line.play(m).is_err() {
-        return false;
-    }
-    let after = men(line);
-    line.undo();
-    after < before
-}
-
 /// Returns true for a roll of the dice.
 pub fn is_roll(m: Move) -> bool {
     matches!(m.kind(), MoveKind::Roll { .. })
@@ -534,6 +456,7 @@ pub fn is_roll(m: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::play::targets::marks;
     use crate::fixture;
     use crate::subject::Start;
 
@@ -622,7 +545,7 @@ mod tests {
         let targets = table.targets(Who::On(cell("a2")));
         let told: Vec<_> = targets.iter().map(|it| (words::cell(&subject.game, it.to), it.takes)).collect();
         assert_eq!(told, [("a1", false), ("b2", false), ("a3", true)]);
-        let marks = Table::marks(Who::On(cell("a2")), &targets);
+        let marks = marks(Who::On(cell("a2")), &targets);
         assert_eq!((marks.quiet.len(), marks.taking), (2, vec![cell("a3")]));
         assert!(table.targets(Who::On(cell("d4"))).is_empty());
     }

@@ -1,7 +1,8 @@
 //! The messages during play.
 
 use super::seats::Seats;
-use super::table::{Table, Target, Who};
+use super::table::Table;
+use super::targets::{Target, Who};
 use crate::commands::moves::Why;
 use crate::render::{outcome, words};
 use alfonso_board::CellId;

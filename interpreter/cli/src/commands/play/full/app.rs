@@ -3,8 +3,9 @@
 use super::lists;
 use super::window::{Act, Item, Purpose, Typing, Window};
 use crate::commands::play::keep::Keeper;
-use crate::commands::play::table::{Table, Target, Who};
+use crate::commands::play::table::Table;
 use crate::commands::play::talk;
+use crate::commands::play::targets::{Target, Who, marks};
 use crate::render::board::Style;
 use crate::render::drawn::{Drawn, DrawnCell, Marks};
 use crate::render::{state, words};
@@ -152,7 +153,7 @@ impl<'s> App<'s> {
     }
 
     fn marks(&self) -> Marks {
-        self.picked.as_ref().map(|it| Table::marks(it.who, &it.targets)).unwrap_or_default()
+        self.picked.as_ref().map(|it| marks(it.who, &it.targets)).unwrap_or_default()
     }
 
     /// Returns the cells of the pieces that can move, in order.
