@@ -126,6 +126,26 @@ impl Date {
         }
     }
 
+    /// Returns the date in English without its months and days: `about 1475`, `1995 to 2000`.
+    #[must_use]
+    pub fn in_years(&self) -> String {
+        let year = |side: Side| Side { month: None, day: None, ..side };
+        let shape = match self.shape {
+            Shape::One(side) => Shape::One(year(side)),
+            Shape::Range(from, to) => Shape::Range(from.map(year), to.map(year)),
+        };
+        Self { text: String::new(), shape }.to_string()
+    }
+
+    /// Returns the month and the day of a single date in English, as far as they are known: `February`, `13 February`.
+    #[must_use]
+    pub fn in_year(&self) -> Option<String> {
+        match self.shape {
+            Shape::One(side) => words::day(side),
+            Shape::Range(..) => None,
+        }
+    }
+
     /// Returns true if the date can mean a year from `first` to `last`, both included.
     #[must_use]
     pub fn meets(&self, first: i64, last: i64) -> bool {

@@ -38,6 +38,19 @@ fn dates_have_years_and_words() {
 }
 
 #[test]
+fn years_and_days_can_be_told_apart() {
+    let table = [
+        ("1995-02-13", "1995", Some("13 February")),
+        ("1921-11", "1921", Some("November")),
+        ("1475~", "about 1475", None),
+        ("1995/2000-03-11", "1995 to 2000", None),
+    ];
+    for (text, years, day) in table {
+        assert_eq!((date(text).in_years().as_str(), date(text).in_year().as_deref()), (years, day), "{text}");
+    }
+}
+
+#[test]
 fn what_is_no_date_is_refused_with_the_reason() {
     for text in ["850", "-430", "1283..1290", "c. 1475", "1849-13-01", "", "{1283,1290}", "1283-1290"] {
         assert_eq!(Date::parse(text), Err(NoDate::Unreadable), "{text}");

@@ -46,11 +46,9 @@ fn dated(side: Side, first: i64, last: i64) -> String {
         true => year(first),
         false => format!("{} to {}", year(first), year(last)),
     };
-    let month = side.month.and_then(|month| MONTHS.get(month.checked_sub(1)? as usize));
-    let day = match (side.day, month) {
-        (Some(day), Some(month)) => format!("{day} {month} {years}"),
-        (None, Some(month)) => format!("{month} {years}"),
-        _ => years,
+    let day = match day(side) {
+        Some(day) => format!("{day} {years}"),
+        None => years,
     };
     match (side.approximate, side.uncertain) {
         (false, false) => day,
@@ -58,4 +56,10 @@ fn dated(side: Side, first: i64, last: i64) -> String {
         (false, true) => format!("perhaps {day}"),
         (true, true) => format!("perhaps about {day}"),
     }
+}
+
+/// Returns the month of a date, and its day: `13 February`.
+pub(crate) fn day(side: Side) -> Option<String> {
+    let month = MONTHS.get(side.month?.checked_sub(1)? as usize)?;
+    Some(side.day.map_or_else(|| (*month).to_owned(), |day| format!("{day} {month}")))
 }

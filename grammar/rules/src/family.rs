@@ -226,7 +226,7 @@ impl Family {
         let known = self.sources().iter().find(|source| source.name.node == name);
         known.map_or_else(
             || name.to_owned(),
-            |source| match people(source.all(Detail::Author)) {
+            |source| match people(source.all(Detail::Author).iter().map(|name| name.node.as_str())) {
                 Some(authors) => format!("{authors}, {}", source.title.node),
                 None => source.title.node.clone(),
             },

@@ -1,7 +1,6 @@
 //! The people who wrote, edited or translated a source.
 
 use alfonso_forms::english;
-use alfonso_syntax::ast::Text;
 use std::fmt;
 
 /// A person or a body, as bibliographies name them.
@@ -9,7 +8,7 @@ use std::fmt;
 pub struct Person {
     /// The family name, or the whole name of somebody who has no family name, such as a king or an institution.
     pub family: String,
-    /// What stands before the family name; `None` if the name is printed as it stands.
+    /// The names before the family name; `None` if the name is printed as it stands.
     pub given: Option<String>,
 }
 
@@ -36,10 +35,10 @@ impl fmt::Display for Person {
     }
 }
 
-/// Returns the names of some people in one phrase; `None` if there are none.
+/// Returns the names of some people in one phrase, in the order in which they are spoken; `None` if there are none.
 #[must_use]
-pub fn people(texts: &[Text]) -> Option<String> {
-    let names: Vec<String> = texts.iter().map(|text| Person::parse(&text.node).to_string()).collect();
+pub fn people<'n>(names: impl IntoIterator<Item = &'n str>) -> Option<String> {
+    let names: Vec<String> = names.into_iter().map(|name| Person::parse(name).to_string()).collect();
     (!names.is_empty()).then(|| english::and(&names))
 }
 

@@ -87,11 +87,15 @@ fn fields(work: &Work, dialect: Dialect) -> Vec<(&'static str, String)> {
         }
     }
     if let Some(dated) = &work.date {
-        fields.push(match dialect {
+        let date = dated.date();
+        match dialect {
             // EDTF has no sign that LaTeX reads otherwise but `~`, which is part of the date here.
-            Dialect::Biblatex => ("date", dated.edtf.clone()),
-            Dialect::Bibtex => ("year", escaped(&dated.date().to_string())),
-        });
+            Dialect::Biblatex => fields.push(("date", dated.edtf.clone())),
+            Dialect::Bibtex => {
+                fields.push(("year", escaped(&date.in_years())));
+                fields.extend(date.in_year().map(|day| ("month", escaped(&day))));
+            }
+        }
     }
     // Addresses are printed to the letter; a brace or a per cent sign in them would end or cut the field.
     if let Some(doi) = &work.doi {

@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 
 /// Those who answer for the rule files.
 const AUTHORS: &str = "The authors of Alfonso";
+/// The digits of a fingerprint that tell readings apart in a sentence.
+const SHORT: usize = 16;
 /// The version of the Citation File Format that is written.
 const CFF: &str = "1.2.0";
 
@@ -29,8 +31,9 @@ pub struct Citation {
     pub description: String,
     /// The answer to each question that the sources leave open.
     pub answers: BTreeMap<String, String>,
-    /// True if single answers differ from the ruleset's.
-    pub changed: bool,
+    /// The answers that differ from the ruleset's.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub changed: BTreeMap<String, String>,
     /// The program that read the file, and its version.
     pub program: String,
     /// The fingerprint of the rules: SHA-256, as 64 hexadecimal digits. Equal fingerprints mean that play is equal, clause by clause.
@@ -103,16 +106,33 @@ struct Reference {
 }
 
 impl Citation {
-    /// Returns the name of the reading: `scachs@poem`, or the game alone.
+    /// Returns the name of the reading: `game@ruleset`, or the game alone, and the answers that are changed.
     #[must_use]
     pub fn name(&self) -> String {
+        let named = self.ruleset_name();
+        match answered(&self.changed).as_slice() {
+            [] => named,
+            changed => format!("{named} with {}", english::and(changed)),
+        }
+    }
+
+    fn ruleset_name(&self) -> String {
         if self.ruleset.is_empty() { self.game.clone() } else { format!("{}@{}", self.game, self.ruleset) }
+    }
+
+    /// Returns the arguments by which the program shows the reading of a file and holds it to the fingerprint.
+    #[must_use]
+    pub fn arguments(&self, file: &str) -> String {
+        let ruleset = if self.ruleset.is_empty() { String::new() } else { format!("@{}", self.ruleset) };
+        let rules: String = self.rules.chars().take(SHORT).collect();
+        let changed = self.changed.iter().map(|(question, reading)| format!(" --read {question}={reading}"));
+        format!("{file}{ruleset}#{rules}{}", changed.collect::<String>())
     }
 
     /// Returns the title under which the reading is cited.
     #[must_use]
     pub fn full_title(&self) -> String {
-        let changed = if self.changed { ", with answers changed" } else { "" };
+        let changed = if self.changed.is_empty() { "" } else { ", with answers changed" };
         match self.description.is_empty() {
             true => format!("{}{changed}", self.title),
             false => format!("{}: {}{changed}", self.title, self.description),
@@ -122,7 +142,7 @@ impl Citation {
     /// Returns the answers as `question=reading`, sorted by question.
     #[must_use]
     pub fn answered(&self) -> Vec<String> {
-        self.answers.iter().map(|(question, reading)| format!("{question}={reading}")).collect()
+        answered(&self.answers)
     }
 
     /// Returns the sentence of a bibliography.
@@ -131,10 +151,9 @@ impl Citation {
         let follows =
             self.follows.as_ref().map(|work| format!(" After {}.", work.words())).unwrap_or_default();
         format!(
-            "{AUTHORS}, {} ({}#{}). Rule file of {}, fingerprint of the rules {}.{follows}",
+            "{AUTHORS}, {} ({}). Rule file of {}, fingerprint of the rules {}.{follows}",
             self.full_title(),
             self.name(),
-            self.rules.chars().take(16).collect::<String>(),
             self.program,
             self.rules
         )
@@ -154,7 +173,7 @@ impl Citation {
     fn key(&self) -> String {
         let plain = |sign: char| if sign.is_ascii_alphanumeric() { sign } else { '-' };
         let rules: String = self.rules.chars().take(8).collect();
-        format!("{}-{rules}", self.name().chars().map(plain).collect::<String>())
+        format!("{}-{rules}", self.ruleset_name().chars().map(plain).collect::<String>())
     }
 
     /// Returns an entry for BibTeX or BibLaTeX.
@@ -220,6 +239,10 @@ impl Citation {
         };
         serde_saphyr::to_string(&file).map_err(|error| error.to_string())
     }
+}
+
+fn answered(answers: &BTreeMap<String, String>) -> Vec<String> {
+    answers.iter().map(|(question, reading)| format!("{question}={reading}")).collect()
 }
 
 impl Author {

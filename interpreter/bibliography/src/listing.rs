@@ -32,7 +32,7 @@ pub struct Cited {
     /// The confidence of the rule file's author in knowing what it says, in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub confidence: Option<i64>,
-    /// What the author read of it.
+    /// The part of it that the file's author read.
     #[serde(flatten)]
     pub reading: Option<Reading>,
     /// The names there of the sources from which it derives.

@@ -1,4 +1,4 @@
-//! What is written reads back, by the reader of another crate where there is one.
+//! Written bibliographies are read back, by another crate where one reads the format.
 
 use crate::bibtex::{self, Dialect, escaped, person};
 use crate::{Dated, Form, Work};
@@ -91,13 +91,14 @@ fn the_form_of_a_work_follows_from_its_fields() {
 #[test]
 fn dates_are_words_for_bibtex_and_edtf_for_biblatex() {
     let mut all = crate::Bibliography::default();
-    let text = "game \"G\"  source a \"A\" date \"-0430/-0400\"  source b \"B\" date \"1475~\"";
+    let text = "game \"G\"  source a \"A\" date \"-0430/-0400\"  source b \"B\" date \"1475~\"  source c \"C\" date \"1995-02-13\"";
     all.add("g", &family(text));
     let bibtex = bibtex::write(&all, Dialect::Bibtex);
     assert!(
         bibtex.contains("year = {431 BC to 401 BC}") && bibtex.contains("year = {about 1475}"),
         "{bibtex}"
     );
+    assert!(bibtex.contains("year = {1995},\n  month = {13 February}"), "{bibtex}");
     let biblatex = bibtex::write(&all, Dialect::Biblatex);
     assert!(biblatex.contains("date = {-0430/-0400}") && biblatex.contains("date = {1475~}"), "{biblatex}");
 }

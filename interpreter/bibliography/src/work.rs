@@ -1,8 +1,7 @@
 //! A source as a work: the facts that a bibliography gives.
 
 use alfonso_dates::Date;
-use alfonso_forms::english;
-use alfonso_rules::Person;
+use alfonso_rules::people;
 use alfonso_syntax::ast::{Detail, Source};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -78,7 +77,7 @@ pub struct Dated {
     pub end: Option<i64>,
 }
 
-/// What a file's author read of a source.
+/// The part of a source that a file's author read, or the reason why they read none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Reading {
@@ -185,7 +184,7 @@ impl Work {
     /// Returns its authors and title.
     #[must_use]
     pub fn titled(&self) -> String {
-        match people(&self.authors) {
+        match people(self.authors.iter().map(String::as_str)) {
             Some(authors) => format!("{authors}, {}", self.title),
             None => self.title.clone(),
         }
@@ -195,8 +194,12 @@ impl Work {
     #[must_use]
     pub fn words(&self) -> String {
         let mut parts = vec![self.titled()];
-        parts.extend(people(&self.editors).map(|names| format!("edited by {names}")));
-        parts.extend(people(&self.translators).map(|names| format!("translated by {names}")));
+        parts.extend(
+            people(self.editors.iter().map(String::as_str)).map(|names| format!("edited by {names}")),
+        );
+        parts.extend(
+            people(self.translators.iter().map(String::as_str)).map(|names| format!("translated by {names}")),
+        );
         let within = [
             self.container.as_ref().map(|title| format!("in {title}")),
             self.volume.as_ref().map(|volume| format!("vol. {volume}")),
@@ -220,12 +223,6 @@ impl Work {
         parts.extend(self.link.iter().chain(&self.kind).cloned());
         parts.join("; ")
     }
-}
-
-/// Returns names in one phrase, in the order in which they are spoken.
-fn people(names: &[String]) -> Option<String> {
-    let names: Vec<String> = names.iter().map(|name| Person::parse(name).to_string()).collect();
-    (!names.is_empty()).then(|| english::and(&names))
 }
 
 fn is_one_page(pages: &str) -> bool {

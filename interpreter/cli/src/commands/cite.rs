@@ -2,7 +2,7 @@
 
 use crate::args::CiteFormat;
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form};
+use crate::document::{Document, Form, Text};
 use crate::render::json;
 use crate::report::Trouble;
 use crate::sanitise;
@@ -19,7 +19,7 @@ use serde::Serialize;
 pub struct Cite {
     /// The game.
     pub target: Target,
-    /// How to write it.
+    /// The format of the output.
     pub format: CiteFormat,
 }
 
@@ -38,7 +38,7 @@ impl Cite {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let citation = self.citation()?;
         match self.format {
-            CiteFormat::Text => console.page(&document(&citation).text(console.screen)),
+            CiteFormat::Text => console.page(&document(&citation, &self.target.file).text(console.screen)),
             CiteFormat::Json => {
                 let text = citation.words();
                 console.json(&CitationJson { schema: json::schema(), citation, text })
@@ -72,7 +72,7 @@ impl Cite {
             title: card.heading().into_owned(),
             description: sanitise::line(&card.ruleset_text).into_owned(),
             answers: answers.answers.clone(),
-            changed: !card.readings.is_empty(),
+            changed: card.readings.iter().cloned().collect(),
             program: concat!("Alfonso ", env!("CARGO_PKG_VERSION")).to_owned(),
             rules: Fingerprint::new(&family.parts(answers)).whole,
             follows: source.map(Work::new),
@@ -80,10 +80,18 @@ impl Cite {
     }
 }
 
-fn document(citation: &Citation) -> Document<'static> {
+fn document(citation: &Citation, file: &str) -> Document<'static> {
     let mut page = Document::new(Form::Report);
     page.paragraph(citation.words());
     page.list(citation.answered());
+    // A name that a shell would read otherwise is left to the reader.
+    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '/' | '_' | '-');
+    if file.chars().all(is_plain) && !file.starts_with('-') {
+        page.paragraph(
+            Text::from("To hold it to this citation: ")
+                .then(Text::code(&format!("alfonso show {}", citation.arguments(file)))),
+        );
+    }
     page
 }
 
