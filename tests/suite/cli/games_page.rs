@@ -23,7 +23,7 @@ ruleset. This page is made from the rule files.
 ## What was compared
 
 Each game has a table of statements (`tests/statements`): what the accounts of it say, sentence by sentence, and what the program
-makes of it. *Held* statements are played as they are told. Of the others a ruleset *departs* openly, or the account is unclear and
+makes of it. *Held* statements are played as the account has them. Of the others a ruleset *departs* openly, or the account is unclear and
 the file leaves the question *open*, or nothing speaks of it (*absent*). An account that could not be read has no statements: nothing
 is called held that was not compared with a text. `alfonso sources NAME` tells what was read of each source.
 ";

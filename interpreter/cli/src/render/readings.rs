@@ -125,9 +125,12 @@ struct Ruleset {
     /// Rules that the source has and the ruleset lacks, each with the reason.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lacks: Vec<Lack>,
-    /// The questions of which the source that it follows says nothing.
+    /// The questions of which the source that it follows says nothing, as the file states.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     silent: Vec<String>,
+    /// Further questions for which no reading cites the source that it follows: whether it speaks of them the file does not state.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    uncited: Vec<String>,
 }
 
 /// A rule that the source of a ruleset has and the ruleset lacks.
@@ -135,7 +138,7 @@ struct Ruleset {
 struct Lack {
     /// The rule and the reason.
     text: String,
-    /// Where the source has it.
+    /// The places of the rule in the source.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     cites: Vec<Cite>,
 }
@@ -148,7 +151,7 @@ pub struct Source {
     /// The work.
     #[serde(flatten)]
     pub work: Work,
-    /// What the file's author read of it.
+    /// The part of it that the file's author read.
     #[serde(flatten)]
     pub reading: Option<bibliography::Reading>,
     /// The sources from which it derives.
@@ -267,7 +270,10 @@ impl Readings {
             told.push_str(&format!(". It lacks {of}: {}{places}", lack.text.trim_end_matches('.')));
         }
         if !ruleset.silent.is_empty() {
-            told.push_str(&format!(". Nothing is said there of {}", english::and(&ruleset.silent)));
+            told.push_str(&format!(". It is silent on {}", english::and(&ruleset.silent)));
+        }
+        if !ruleset.uncited.is_empty() {
+            told.push_str(&format!(". No reading cites it for {}", english::and(&ruleset.uncited)));
         }
         told
     }
@@ -393,11 +399,15 @@ impl Ruleset {
         };
         let inherited = family.is_inherited(ruleset.name.span);
         let concerns = |question: &&ast::Question| !inherited || family.is_inherited(question.name.span);
-        let silent = ruleset.follows.iter().flat_map(|source| {
+        let unanswered = ruleset.follows.iter().flat_map(|source| {
             let asked = family.questions().iter().filter(concerns);
-            let silent = asked.filter(|question| !cited(question, &source.node));
-            silent.map(|question| question.name.node.clone())
+            let open = asked.filter(|question| !cited(question, &source.node));
+            open.map(|question| {
+                (family.is_silent(&question.name.node, &source.node), question.name.node.clone())
+            })
         });
+        let (silent, uncited): (Vec<_>, Vec<_>) = unanswered.partition(|(is_silent, _)| *is_silent);
+        let names = |questions: Vec<(bool, String)>| questions.into_iter().map(|(_, name)| name).collect();
         Self {
             name: name.clone(),
             text: ruleset.text.node.clone(),
@@ -425,7 +435,8 @@ impl Ruleset {
                         .collect(),
                 })
                 .collect(),
-            silent: silent.collect(),
+            silent: names(silent),
+            uncited: names(uncited),
         }
     }
 }

@@ -236,10 +236,10 @@ mod tests {
             (target.file, target.ruleset, target.rules)
         };
         let text = |text: &str| Some(text.to_owned());
-        assert_eq!(parts("scachs@poem#768CF36C"), ("scachs".to_owned(), text("poem"), text("768cf36c")));
-        assert_eq!(parts("senet#0123456789abcdef"), ("senet".to_owned(), None, text("0123456789abcdef")));
+        assert_eq!(parts("pond@told#768CF36C"), ("pond".to_owned(), text("told"), text("768cf36c")));
+        assert_eq!(parts("pond#0123456789abcdef"), ("pond".to_owned(), None, text("0123456789abcdef")));
         // Too short, or no digits: part of the name.
-        assert_eq!(parts("senet#768c").0, "senet#768c");
-        assert_eq!(parts("senet#chapters").0, "senet#chapters");
+        assert_eq!(parts("pond#768c").0, "pond#768c");
+        assert_eq!(parts("pond#chapters").0, "pond#chapters");
     }
 }

@@ -81,7 +81,7 @@ pub fn try_in(
     }
 }
 
-/// What the claims of a file have cost so far.
+/// The cost of the claims of a file so far.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spent {
     /// The sequences that were counted.
