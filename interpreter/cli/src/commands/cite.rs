@@ -89,7 +89,7 @@ fn document(citation: &Citation, file: &str) -> Document<'static> {
     if file.chars().all(is_plain) && !file.starts_with('-') {
         page.paragraph(
             Text::from("To hold it to this citation: ")
-                .then(Text::code(&format!("alfonso show {}", citation.arguments(file)))),
+                .then(Text::code(format!("alfonso show {}", citation.arguments(file)))),
         );
     }
     page
