@@ -30,7 +30,7 @@ pub use parts::{Fingerprint, Part, PartKind};
 pub use people::{Person, people};
 pub use prose::board::in_languages;
 pub use prose::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
-pub use readings::{Answers, Cited, Depends, Otherwise, coordinates};
+pub use readings::{Answers, Cited, Depends, Otherwise, coordinates, readings};
 pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 
 #[cfg(test)]

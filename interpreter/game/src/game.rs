@@ -9,8 +9,9 @@ use crate::{
     Playout, Position, Program, Random, Seat, Spent, State, StateBytes, TooCostly, VarId,
 };
 use alfonso_board::{CellId, Topology};
+use std::sync::Arc;
 
-/// A game ready for play.
+/// A game ready for play. A copy shares its tables: it costs a pointer.
 ///
 /// The constructor chooses the size of the bit sets once, for the board. Long computations (perft, playouts) dispatch on
 /// the size once and then run without further dispatch.
@@ -20,17 +21,17 @@ pub struct Game(Sized);
 /// The sizes of bit sets. The unit tests need small boards only, and the sizes are most of the time of a build.
 #[derive(Clone, Debug)]
 enum Sized {
-    Words1(Box<Program<1>>),
+    Words1(Arc<Program<1>>),
     #[cfg(not(test))]
-    Words2(Box<Program<2>>),
+    Words2(Arc<Program<2>>),
     #[cfg(not(test))]
-    Words3(Box<Program<3>>),
+    Words3(Arc<Program<3>>),
     #[cfg(not(test))]
-    Words4(Box<Program<4>>),
+    Words4(Arc<Program<4>>),
     #[cfg(not(test))]
-    Words6(Box<Program<6>>),
+    Words6(Arc<Program<6>>),
     #[cfg(not(test))]
-    Words64(Box<Program<64>>),
+    Words64(Arc<Program<64>>),
 }
 
 /// Evaluates one expression on the program of whichever size the game has.
@@ -88,19 +89,19 @@ impl Game {
     #[must_use]
     pub fn new(blueprint: Blueprint) -> Self {
         Self(match blueprint.topology.len().div_ceil(64) {
-            0 | 1 => Sized::Words1(Box::new(Program::new(blueprint))),
+            0 | 1 => Sized::Words1(Arc::new(Program::new(blueprint))),
             #[cfg(not(test))]
-            2 => Sized::Words2(Box::new(Program::new(blueprint))),
+            2 => Sized::Words2(Arc::new(Program::new(blueprint))),
             #[cfg(not(test))]
-            3 => Sized::Words3(Box::new(Program::new(blueprint))),
+            3 => Sized::Words3(Arc::new(Program::new(blueprint))),
             #[cfg(not(test))]
-            4 => Sized::Words4(Box::new(Program::new(blueprint))),
+            4 => Sized::Words4(Arc::new(Program::new(blueprint))),
             #[cfg(not(test))]
-            5 | 6 => Sized::Words6(Box::new(Program::new(blueprint))),
+            5 | 6 => Sized::Words6(Arc::new(Program::new(blueprint))),
             #[cfg(not(test))]
             words => {
                 assert!(words <= 64, "compilers refuse boards of more than 4,096 cells");
-                Sized::Words64(Box::new(Program::new(blueprint)))
+                Sized::Words64(Arc::new(Program::new(blueprint)))
             }
             #[cfg(test)]
             words => unreachable!("no unit test needs a board of {words} words"),
@@ -212,13 +213,13 @@ impl Game {
 
     /// Returns a line from the start.
     #[must_use]
-    pub fn line(&self) -> Box<dyn Line + '_> {
+    pub fn line(&self) -> Box<dyn Line> {
         self.line_from(&self.start())
     }
 
     /// Returns a line from a position of this game.
     #[must_use]
-    pub fn line_from(&self, position: &Position) -> Box<dyn Line + '_> {
+    pub fn line_from(&self, position: &Position) -> Box<dyn Line> {
         with_program!(self, program => Box::new(LineOf::new(program, position)))
     }
 

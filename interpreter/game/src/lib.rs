@@ -21,7 +21,6 @@ mod line;
 mod luck;
 mod moves;
 mod names;
-mod past;
 mod perft;
 mod play;
 mod playout;

@@ -10,6 +10,7 @@ use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
 use crate::{Move, Program, RuleId, Sampling, Seat, Sight, State, TooCostly, VarId, Worths};
+use std::sync::Arc;
 
 /// The result of a random game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,9 +41,9 @@ trait Weighed {
     fn weigh(&self, worths: &Worths, have: &mut [i32]);
 }
 
-impl<const N: usize> Weighed for Player<'_, N> {
+impl<const N: usize> Weighed for Player<N> {
     fn weigh(&self, worths: &Worths, have: &mut [i32]) {
-        self.state.weigh(self.program, worths, have);
+        self.state.weigh(&self.program, worths, have);
     }
 }
 
@@ -121,8 +122,8 @@ pub const MAX_IDLE: u32 = 10_000;
 const HISTORY: usize = 2048;
 
 /// A player of random games, one after the other, that allocates nothing once it is warm.
-pub(crate) struct Player<'p, const N: usize> {
-    program: &'p Program<N>,
+pub(crate) struct Player<const N: usize> {
+    program: Arc<Program<N>>,
     state: State<N>,
     scratch: Scratch<N>,
     sampling: Sampling,
@@ -135,10 +136,10 @@ pub(crate) struct Player<'p, const N: usize> {
     earlier: Vec<Earlier>,
 }
 
-impl<'p, const N: usize> Player<'p, N> {
-    pub(crate) fn new(program: &'p Program<N>, earlier: &[Earlier], sampling: Sampling) -> Self {
+impl<const N: usize> Player<N> {
+    pub(crate) fn new(program: &Arc<Program<N>>, earlier: &[Earlier], sampling: Sampling) -> Self {
         Self {
-            program,
+            program: Arc::clone(program),
             state: State::empty(program),
             scratch: program.scratch(),
             sampling,

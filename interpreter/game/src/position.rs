@@ -88,7 +88,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the cost that exceeds the budget before the first move, and the steps taken until then.
-    pub(crate) fn costs_of_the_start(&self) -> (Option<TooCostly>, Spent) {
+    pub(crate) fn costs_of_the_start(self: &std::sync::Arc<Self>) -> (Option<TooCostly>, Spent) {
         let (start, too_costly, mut spent) = self.begun(0, &mut ());
         if too_costly.is_some() {
             return (too_costly, spent);

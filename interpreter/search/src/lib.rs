@@ -13,6 +13,7 @@ mod keys;
 mod solving;
 #[cfg(test)]
 mod tests;
+mod work;
 
 pub use agent::{
     Agent, Choice, Evaluation, FORCED, Level, Limit, Sample, Skill, Tuned, Unable, WIN, Wanted, Weights,
@@ -21,3 +22,4 @@ pub use agent::{
 pub use chain::{Account, Chain, Choosing, Fault, Limits};
 pub use fractions::{Fraction, TooTight, Value};
 pub use solving::{Mates, Proof, Room, Solution, Unsolved, Worth, without_counted_draws};
+pub use work::{Budget, Work};

@@ -214,6 +214,6 @@ pub(crate) fn members(question: &Question, set: u64) -> Vec<&str> {
 }
 
 /// Returns the names of a question's readings.
-pub(crate) fn readings(question: &Question) -> Vec<&str> {
+pub fn readings(question: &Question) -> Vec<&str> {
     question.readings.iter().map(|reading| reading.name.node.as_str()).collect()
 }

@@ -1,5 +1,8 @@
 //! A line of play: a position, its history, and the moves that are possible next.
 
+mod arrival;
+mod log;
+mod past;
 mod played;
 mod texts;
 
@@ -13,7 +16,7 @@ use alfonso_board::CellId;
 /// A game in progress, for interactive users (terminals, tests, servers).
 ///
 /// It is too slow for mass playouts: see [`crate::Game::playouts`].
-pub trait Line {
+pub trait Line: Send + Sync {
     /// Returns the possible next moves; none if the game is decided.
     ///
     /// Moves of pieces are in table order; a granted pass is the only move. If dice are due, the moves are the outcomes,
@@ -32,7 +35,10 @@ pub trait Line {
     /// Returns a line of its own from which play goes on, past a draw that the player to move may claim here. This line does not change.
     ///
     /// `None` if nothing can be claimed here. No move has been played on the new line, but earlier positions count.
-    fn past_claim(&self) -> Option<Box<dyn Line + '_>>;
+    fn past_claim(&self) -> Option<Box<dyn Line>>;
+    /// Returns a copy of the line, with its moves. It shares the present position and all that lies behind it with this line,
+    /// until one of the two goes on; then that one copies the list of moves.
+    fn copied(&self) -> Box<dyn Line>;
     /// Returns true if no player can move and yet no ending applies: no rule says what follows.
     fn is_stuck(&self) -> bool {
         self.moves().is_empty() && self.outcome().is_none() && self.too_costly().is_none()

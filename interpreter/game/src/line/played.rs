@@ -1,22 +1,24 @@
 //! The only implementation of a line: it keeps what it found in its last positions.
 
+use super::arrival::Arrival;
+use super::log::Log;
+use super::past::Kept;
 use super::{Change, Line, NotLegal};
 use crate::expr::Expr;
 use crate::history::History;
-use crate::identity::Comparing;
-use crate::past::Past;
 use crate::play::apply::Witness;
 use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
 use crate::play::value::{Frame, Moment, Value};
 use crate::playout::Player;
+use crate::program::Workspace;
 use crate::{
     DiceId, Earlier, Leaves, Man, Move, MoveKind, Position, Program, Random, Refusal, RuleId, Sampling, Seat,
     Spent, State, TooCostly, VarId, Waiver, Watch, Worths,
 };
 use alfonso_board::CellId;
-use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 /// The rules that fire, in order.
 #[derive(Default)]
@@ -45,118 +47,98 @@ impl Witness for Watched<'_> {
 /// deeper.
 const RECENT: usize = 32;
 
-/// A position of a line, with all that was found on arrival.
-#[derive(Clone)]
-struct Arrival<const N: usize> {
-    state: State<N>,
-    moves: Vec<Move>,
-    outcome: Option<Outcome>,
-    /// The position before the effects of the game's end, if it may be passed by and there are such effects.
-    undecided: Option<Box<State<N>>>,
-    /// The endings that were passed by here.
-    waived: Option<Waiver>,
-    too_costly: Option<TooCostly>,
-    spent: Spent,
-    checked: bool,
-    repetitions: u32,
-    since_repetition: u32,
-    identity: u64,
+/// The only implementation of a line, for each board size.
+///
+/// A copy shares the present position and the log with the line that it was made of. Whichever goes on first makes its own.
+pub(crate) struct LineOf<const N: usize> {
+    program: Arc<Program<N>>,
+    now: Arc<Arrival<N>>,
+    log: Arc<Log<N>>,
+    /// Positions that were left, whose memory the next ones reuse.
+    spare: Vec<Arc<Arrival<N>>>,
+    /// The room to find moves in, once it was needed.
+    workspace: Option<Box<Workspace<N>>>,
+    /// The player of random games from here, once one was asked for.
+    player: Option<Box<Player<N>>>,
 }
 
-impl<const N: usize> Arrival<N> {
-    fn at(state: State<N>) -> Self {
-        Self {
-            state,
-            moves: Vec::new(),
-            outcome: None,
-            undecided: None,
-            waived: None,
-            too_costly: None,
-            spent: Spent::default(),
-            checked: false,
-            repetitions: 1,
-            since_repetition: 0,
-            identity: 0,
+impl<const N: usize> Drop for LineOf<N> {
+    fn drop(&mut self) {
+        // What a panic has left half used is not used again.
+        if let Some(workspace) = self.workspace.take().filter(|_| !std::thread::panicking()) {
+            self.program.give_workspace(workspace);
         }
     }
 }
 
-/// The only implementation of a line, for each board size.
-pub(crate) struct LineOf<'g, const N: usize> {
-    program: &'g Program<N>,
-    now: Box<Arrival<N>>,
-    /// The last positions before this one, the latest last. Those before them are in the past.
-    recent: VecDeque<Box<Arrival<N>>>,
-    past: Past<N>,
-    /// Positions that were left, whose memory the next ones reuse.
-    spare: Vec<Box<Arrival<N>>>,
-    played: Vec<Move>,
-    /// By move: the player who made it.
-    movers: Vec<Seat>,
-    /// The landings of the chains among the moves, by the number of the move.
-    chains: BTreeMap<usize, Vec<CellId>>,
-    /// The positions at the beginnings of turns, including those before the line began. The present position is last if it
-    /// begins a turn.
-    history: History,
-    comparing: Comparing<N>,
-    scratch: Scratch<N>,
-    /// The player of random games from here, once one was asked for.
-    player: Option<Box<Player<'g, N>>>,
-}
-
-impl<'g, const N: usize> LineOf<'g, N> {
-    pub(crate) fn new(program: &'g Program<N>, position: &Position) -> Self {
-        let mut line =
-            Self::beginning(program, program.state(position), History::new(position.earlier.len()));
-        line.history.begin(&position.earlier);
+impl<const N: usize> LineOf<N> {
+    pub(crate) fn new(program: &Arc<Program<N>>, position: &Position) -> Self {
+        let mut history = History::new(position.earlier.len());
+        history.begin(&position.earlier);
+        let mut line = Self::beginning(program, program.state(position), history);
         line.arrive(&mut ());
         line
     }
 
     /// Returns a line that begins with a state in which it has not arrived.
-    fn beginning(program: &'g Program<N>, state: State<N>, history: History) -> Self {
+    fn beginning(program: &Arc<Program<N>>, state: State<N>, history: History) -> Self {
         Self {
-            program,
-            now: Box::new(Arrival::at(state)),
-            recent: VecDeque::new(),
-            past: Past::default(),
+            program: Arc::clone(program),
+            now: Arc::new(Arrival::at(state)),
+            log: Arc::new(Log::new(history)),
             spare: Vec::new(),
-            played: Vec::new(),
-            movers: Vec::new(),
-            chains: BTreeMap::new(),
-            history,
-            comparing: Comparing::default(),
-            scratch: program.scratch(),
+            workspace: None,
             player: None,
         }
     }
 
-    /// Counts how often the position has stood, before the effects of its ending, and how many plies ago it first stood.
-    fn stand(&mut self) {
-        let Self { now, .. } = self;
-        now.identity = now.state.hash();
-        (now.repetitions, now.since_repetition) = (1, 0);
-        if !now.state.begun {
-            now.identity = self.program.identity(&now.state, &mut self.comparing);
-            let position = Earlier { hash: now.identity, ply: now.state.ply() };
-            (now.repetitions, now.since_repetition) = self.history.count(position);
-        }
+    /// Returns a copy of the line without its moves: it begins here, and earlier positions count.
+    fn branch(&self) -> Self {
+        Self::beginning(&self.program, self.now.state.clone(), self.log.history.clone())
     }
 
     /// Forgets that the position has stood.
     fn leave(&mut self) {
         if !self.now.state.begun {
-            self.history.take_back();
+            Arc::make_mut(&mut self.log).history.take_back();
         }
+    }
+
+    /// Keeps the memory of a position that was left, unless a copy of the line still needs it.
+    fn spare(&mut self, arrival: Arc<Arrival<N>>) {
+        if self.spare.len() < RECENT {
+            self.spare.push(arrival);
+        }
+    }
+
+    /// Returns an arrival at the present state, in which nothing has been found yet.
+    fn next(&mut self) -> Arc<Arrival<N>> {
+        while let Some(mut spare) = self.spare.pop() {
+            if let Some(arrival) = Arc::get_mut(&mut spare) {
+                arrival.begin_at(&self.now.state);
+                return spare;
+            }
+        }
+        Arc::new(Arrival::at(self.now.state.clone()))
     }
 
     /// Computes the moves and the outcome of a new position. If an ending has decided the game, the effects of the end
     /// happen now.
     fn arrive(&mut self, witness: &mut impl Witness) {
-        self.now.moves.clear();
-        self.program.list(&self.now.state, &mut self.scratch, &mut self.now.moves);
-        self.stand();
-        let Self { program, now, scratch, .. } = self;
+        let Self { program, now, log, workspace, .. } = self;
+        let now = Arc::make_mut(now);
+        let Workspace { scratch, comparing } =
+            &mut **workspace.get_or_insert_with(|| program.take_workspace());
+        now.moves.clear();
+        program.list(&now.state, scratch, &mut now.moves);
+        // How often the position has stood, before the effects of its ending, and how many plies ago it first stood.
+        now.identity = now.state.hash();
+        (now.repetitions, now.since_repetition) = (1, 0);
+        if !now.state.begun {
+            now.identity = program.identity(&now.state, comparing);
+            let position = Earlier { hash: now.identity, ply: now.state.ply() };
+            (now.repetitions, now.since_repetition) = Arc::make_mut(log).history.count(position);
+        }
         let found = (now.moves.is_empty(), (now.repetitions, now.since_repetition), now.waived);
         let found = program.findings(&now.state, scratch, found);
         let in_check =
@@ -191,32 +173,31 @@ impl<'g, const N: usize> LineOf<'g, N> {
 
     /// Plays a legal move.
     fn advance(&mut self, m: Move, witness: &mut impl Witness) {
-        self.movers.push(self.to_move());
-        if m.chain().is_some() {
-            self.chains.insert(self.played.len(), self.landings(m));
+        let seat = self.to_move();
+        let landings = m.chain().map(|_| self.landings(m));
+        let next = self.next();
+        let left = std::mem::replace(&mut self.now, next);
+        let log = Arc::make_mut(&mut self.log);
+        log.movers.push(seat);
+        if let Some(landings) = landings {
+            log.chains.insert(log.played.len(), landings);
         }
-        self.played.push(m);
-        let next = match self.spare.pop() {
-            Some(mut room) => {
-                room.state.copy_from(&self.now.state);
-                (room.undecided, room.waived) = (None, None);
-                room
-            }
-            None => Box::new(Arrival::at(self.now.state.clone())),
-        };
-        self.recent.push_back(std::mem::replace(&mut self.now, next));
-        if self.recent.len() > RECENT
-            && let Some(left) = self.recent.pop_front()
+        log.played.push(m);
+        log.recent.push_back(left);
+        if log.recent.len() > RECENT
+            && let Some(left) = log.recent.pop_front()
+            && let Some(Kept::Whole(dropped)) = log.past.push(left)
         {
-            self.past.push(&left.state);
-            self.spare.push(left);
+            self.spare(dropped);
         }
-        self.program.apply(&mut self.now.state, m, &mut self.scratch, witness);
+        let Self { program, now, workspace, .. } = self;
+        let scratch = &mut workspace.get_or_insert_with(|| program.take_workspace()).scratch;
+        program.apply(&mut Arc::make_mut(now).state, m, scratch, witness);
         self.arrive(witness);
     }
 }
 
-impl<const N: usize> Line for LineOf<'_, N> {
+impl<const N: usize> Line for LineOf<N> {
     fn moves(&self) -> &[Move] {
         &self.now.moves
     }
@@ -234,25 +215,38 @@ impl<const N: usize> Line for LineOf<'_, N> {
         if !self.program.is_waived(outcome.reason, waiver) {
             return false;
         }
-        match self.now.undecided.take() {
-            Some(before) => self.now.state = *before,
-            None if self.program.ends_quietly() => self.now.state.decided = None,
+        let now = Arc::make_mut(&mut self.now);
+        match now.undecided.take() {
+            Some(before) => now.state = *before,
+            None if self.program.ends_quietly() => now.state.decided = None,
             None => return false,
         }
-        self.now.waived = Some(waiver);
+        now.waived = Some(waiver);
         self.leave();
         self.arrive(&mut ());
         true
     }
 
-    fn past_claim(&self) -> Option<Box<dyn Line + '_>> {
+    fn past_claim(&self) -> Option<Box<dyn Line>> {
         if !self.is_claim() {
             return None;
         }
-        let mut branch = Self::beginning(self.program, self.now.state.clone(), self.history.clone());
-        branch.now.outcome = self.now.outcome;
-        branch.now.undecided.clone_from(&self.now.undecided);
-        branch.waive(Waiver::Claims).then(|| Box::new(branch) as Box<dyn Line + '_>)
+        let mut branch = self.branch();
+        let now = Arc::make_mut(&mut branch.now);
+        now.outcome = self.now.outcome;
+        now.undecided.clone_from(&self.now.undecided);
+        branch.waive(Waiver::Claims).then(|| Box::new(branch) as Box<dyn Line>)
+    }
+
+    fn copied(&self) -> Box<dyn Line> {
+        Box::new(Self {
+            program: Arc::clone(&self.program),
+            now: Arc::clone(&self.now),
+            log: Arc::clone(&self.log),
+            spare: Vec::new(),
+            workspace: None,
+            player: None,
+        })
     }
 
     fn too_costly(&self) -> Option<TooCostly> {
@@ -272,16 +266,26 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn undo(&mut self) -> Option<Move> {
-        let m = self.played.pop()?;
-        self.movers.pop();
-        self.chains.remove(&self.played.len());
+        self.log.played.last()?;
         self.leave();
-        match self.recent.pop_back() {
-            Some(before) => self.spare.push(std::mem::replace(&mut self.now, before)),
-            None => {
-                self.now.state = self.past.pop(self.program, &self.played)?;
+        let Self { program, log, workspace, .. } = self;
+        let log = Arc::make_mut(log);
+        let m = log.played.pop()?;
+        log.movers.pop();
+        log.chains.remove(&log.played.len());
+        let before = log.recent.pop_back().map(Kept::Whole).or_else(|| {
+            let scratch = &mut workspace.get_or_insert_with(|| program.take_workspace()).scratch;
+            log.past.pop(program, &log.played, scratch)
+        });
+        match before? {
+            Kept::Whole(arrival) => {
+                let left = std::mem::replace(&mut self.now, arrival);
+                self.spare(left);
+            }
+            Kept::Bare(state) => {
+                self.now = Arc::new(Arrival::at(Arc::unwrap_or_clone(state)));
+                // The position still counts as having stood.
                 self.leave();
-                (self.now.undecided, self.now.waived) = (None, None);
                 self.arrive(&mut ());
                 // The move that followed here has passed by an ending.
                 if self.now.outcome.is_some() {
@@ -293,11 +297,11 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn played(&self) -> &[Move] {
-        &self.played
+        &self.log.played
     }
 
     fn movers(&self) -> &[Seat] {
-        &self.movers
+        &self.log.movers
     }
 
     fn text(&self, m: Move) -> String {
@@ -306,18 +310,24 @@ impl<const N: usize> Line for LineOf<'_, N> {
 
     fn landings(&self, m: Move) -> Vec<CellId> {
         match m.chain() {
-            Some(_) => self.program.traced(&self.now.state, m, &mut self.program.scratch().frame),
+            Some(_) => {
+                let trace = |workspace: &mut Workspace<N>| {
+                    let frame = &mut workspace.scratch.frame;
+                    self.program.traced(&self.now.state, m, frame)
+                };
+                self.program.with_workspace(trace)
+            }
             None => Vec::new(),
         }
     }
 
     fn landed(&self, played: usize) -> &[CellId] {
-        self.chains.get(&played).map_or(&[], Vec::as_slice)
+        self.log.chains.get(&played).map_or(&[], Vec::as_slice)
     }
 
     fn told(&self) -> Vec<String> {
         let text = |(number, m): (usize, &Move)| self.program.text(*m, self.landed(number));
-        self.played.iter().enumerate().map(text).collect()
+        self.log.played.iter().enumerate().map(text).collect()
     }
 
     fn rule(&self, m: Move) -> RuleId {
@@ -329,7 +339,10 @@ impl<const N: usize> Line for LineOf<'_, N> {
             return Vec::new();
         }
         let mut after = self.now.state.clone();
-        let _ = self.program.make_on_board(&mut after, m, &mut self.program.scratch().frame, &mut ());
+        self.program.with_workspace(|workspace| {
+            let frame = &mut workspace.scratch.frame;
+            let _ = self.program.make_on_board(&mut after, m, frame, &mut ());
+        });
         let change = |cell| Change { cell, before: self.now.state.man(cell), after: after.man(cell) };
         self.program
             .spec
@@ -343,7 +356,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
     fn fires(&self, m: Move) -> Vec<RuleId> {
         let mut heard = Heard::default();
         if self.now.moves.contains(&m) {
-            let mut branch = Self::beginning(self.program, self.now.state.clone(), self.history.clone());
+            let mut branch = self.branch();
             branch.advance(m, &mut heard);
         }
         heard.0
@@ -357,7 +370,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn position(&self) -> Position {
-        let mut earlier: Vec<Earlier> = self.history.positions().collect();
+        let mut earlier: Vec<Earlier> = self.log.history.positions().collect();
         if !self.now.state.begun {
             earlier.pop();
         }
@@ -377,14 +390,14 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn weigh(&self, worths: &Worths, have: &mut [i32]) {
-        self.now.state.weigh(self.program, worths, have);
+        self.now.state.weigh(&self.program, worths, have);
     }
 
     fn playout(&mut self, random: &mut Random, max_plies: u32, watch: &mut dyn Watch) {
         let player =
-            self.player.get_or_insert_with(|| Box::new(Player::new(self.program, &[], Sampling::Lazy)));
-        let earlier = self.history.len() - usize::from(!self.now.state.begun);
-        player.comes_after(self.history.positions().take(earlier));
+            self.player.get_or_insert_with(|| Box::new(Player::new(&self.program, &[], Sampling::Lazy)));
+        let earlier = self.log.history.len() - usize::from(!self.now.state.begun);
+        player.comes_after(self.log.history.positions().take(earlier));
         let playout = player.play(&self.now.state, random, max_plies, &mut Watched(watch));
         watch.ended(playout, &player.finals());
     }
@@ -461,7 +474,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
     fn ask(&self, question: &Expr, slots: usize) -> Option<i64> {
         let mut frame = Frame::new(slots.max(self.program.spec.slots), 0, 0);
         let moment = Moment::quiet(self.now.state.mover);
-        let mut eval = Eval { program: self.program, state: &self.now.state, moment, frame: &mut frame };
+        let mut eval = Eval { program: &self.program, state: &self.now.state, moment, frame: &mut frame };
         let answer = match eval.value(question) {
             Value::Number(number) => number,
             Value::Flag(flag) => flag.into(),
@@ -488,7 +501,7 @@ impl<const N: usize> Line for LineOf<'_, N> {
     }
 
     fn is_consistent(&self) -> bool {
-        self.now.state.hash() == self.now.state.hash_from_scratch(self.program)
-            && self.now.state.is_consistent(self.program)
+        self.now.state.hash() == self.now.state.hash_from_scratch(&self.program)
+            && self.now.state.is_consistent(&self.program)
     }
 }

@@ -11,6 +11,7 @@ mod royals;
 mod seats;
 mod sights;
 mod windows;
+mod workspaces;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
 use crate::expr::Expr;
@@ -26,6 +27,8 @@ use needs::Needs;
 use reads::Asked;
 pub(crate) use reads::{Reader, rule_with};
 use seats::Regimes;
+pub(crate) use workspaces::Workspace;
+use workspaces::Workspaces;
 
 /// A game ready for play on a board of at most `64 * N` cells. It is immutable, and all its states share it.
 #[derive(Clone, Debug)]
@@ -105,6 +108,8 @@ pub struct Program<const N: usize> {
     pub(crate) uses_dice: bool,
     /// The dice of which those that are left at the end of a turn stay for whoever has the next one.
     pub(crate) kept_dice: Box<[DiceId]>,
+    /// The workspaces that no line uses now.
+    workspaces: Workspaces<N>,
 }
 
 /// The facts about a class that every ply needs.

@@ -7,6 +7,7 @@ use super::reads::{Asked, Reader, largest};
 use super::seats::Regimes;
 use super::sights::Sights;
 use super::windows::Windows;
+use super::workspaces::Workspaces;
 use super::{Arc, Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
 use crate::blueprint::{
     Blueprint, ClassSpec, Fan, Lawful, MoverSpec, RaySpec, StepKind, StepSpec, Taking, TrackSpec,
@@ -86,6 +87,7 @@ impl<const N: usize> Program<N> {
                 .iter()
                 .any(|step| matches!(step.kind, StepKind::Move { using: Some(_), .. })),
             kept_dice: kept_dice(&spec),
+            workspaces: Workspaces::default(),
             board: CellSet::first_cells(cells),
             regions: spec.regions.iter().map(|region| region.iter().copied().collect()).collect(),
             track_places: track_places(&spec),

@@ -1,7 +1,8 @@
 //! Analysis: a search that reports each depth, ranks several moves, or looks at some moves only.
 
 use super::alphabeta::Search;
-use super::{Choice, Evaluation, Limit};
+use super::{Choice, Evaluation, Limit, PATIENCE};
+use crate::work::drive;
 use alfonso_game::{Line, Move, Random};
 
 /// The aims of an analysis, besides its limit.
@@ -45,8 +46,11 @@ pub fn analyse(
         }
         None => limit,
     };
-    let mut search = Search::new(evaluation, limit, stop);
-    search.selective = wanted.mate.is_none();
-    search.waives = wanted.waives;
-    search.choose(line, random, wanted, report)
+    let begin = |meter| {
+        let mut search = Search::new(evaluation, limit, meter);
+        search.selective = wanted.mate.is_none();
+        search.waives = wanted.waives;
+        search
+    };
+    drive(|meter| begin(meter).choose(line, random, wanted, report), PATIENCE, stop)
 }

@@ -1,50 +1,48 @@
 //! The effort of a search: what it may look at, and what it has looked at.
 
 use super::Limit;
+use crate::work::Meter;
+use std::sync::Arc;
 
 /// The depth of a search whose limit says nothing.
 const USUAL_DEPTH: u32 = 3;
 /// The greatest depth.
 pub(super) const MOST_DEPTH: u32 = 64;
-/// The number of positions after which a search asks whether time is up.
-const PATIENCE: u64 = 16;
 
-pub(super) struct Effort<'s> {
+pub(super) struct Effort {
     /// The depth at which the search ends.
     pub(super) most_depth: u32,
     /// The positions after which it ends.
     most_nodes: u64,
-    /// The positions after which it asks whether time is up.
-    patience: u64,
-    /// Tells that time is up.
-    pub(super) stop: &'s mut dyn FnMut() -> bool,
+    /// The count at which it rests, and which tells that it has to end.
+    meter: Arc<Meter>,
     /// The positions that were looked at.
     pub(super) nodes: u64,
     /// True once the search has to end.
     pub(super) is_over: bool,
 }
 
-impl<'s> Effort<'s> {
-    pub(super) fn new(limit: Limit, stop: &'s mut dyn FnMut() -> bool) -> Self {
+impl Effort {
+    pub(super) fn new(limit: Limit, meter: Arc<Meter>) -> Self {
         let most_depth = match limit {
             Limit { depth: Some(depth), .. } => depth,
             Limit { nodes: None, time: None, .. } => USUAL_DEPTH,
             _ => MOST_DEPTH,
         };
         let most_nodes = limit.nodes.unwrap_or(u64::MAX);
-        Self { most_depth, most_nodes, patience: PATIENCE, stop, nodes: 0, is_over: false }
-    }
-
-    /// Sets the number of positions after which the search asks whether time is up.
-    pub(super) fn asking_every(self, patience: u64) -> Self {
-        Self { patience, ..self }
+        Self { most_depth, most_nodes, meter, nodes: 0, is_over: false }
     }
 
     /// Counts a position, and ends the search at its limit.
     pub(super) fn count(&mut self) {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(self.patience) && (self.stop)() || self.nodes >= self.most_nodes {
-            self.is_over = true;
-        }
+        self.meter.count();
+        self.is_over |= self.nodes >= self.most_nodes;
+    }
+
+    /// Rests if the budget is spent. Ends the search if it has been asked to.
+    pub(super) async fn rest(&mut self) {
+        self.meter.rest().await;
+        self.is_over |= self.meter.is_stopped();
     }
 }

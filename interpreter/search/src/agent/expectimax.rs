@@ -7,12 +7,14 @@
 use super::at::{At, MOST_ROLLS};
 use super::order::{self, Order, Ranked};
 use super::{Choice, Effort, Evaluation, Limit, hope, shuffled};
+use crate::work::Meter;
 use alfonso_game::{Line, Move, Random, Seat};
 use hope::WON;
+use std::sync::Arc;
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
-    effort: Effort<'s>,
+    effort: Effort,
     order: Order,
     /// The player at the root, and their partners.
     side: u16,
@@ -33,15 +35,10 @@ impl Window {
 }
 
 impl<'s> Search<'s> {
-    pub(super) fn new(
-        evaluation: &'s Evaluation,
-        limit: Limit,
-        seat: Seat,
-        stop: &'s mut dyn FnMut() -> bool,
-    ) -> Self {
+    pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, seat: Seat, meter: Arc<Meter>) -> Self {
         Self {
             evaluation,
-            effort: Effort::new(limit, stop),
+            effort: Effort::new(limit, meter),
             order: Order::new(evaluation.cells()),
             side: evaluation.side(seat),
             seat,
@@ -50,14 +47,15 @@ impl<'s> Search<'s> {
     }
 
     /// Deepens until the limit, and returns the best move of the last depth that was complete.
-    pub(super) fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
+    pub(super) async fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
         let mut moves = shuffled(line.moves(), random);
         let mut best: Option<Choice> = None;
         for depth in 1..=self.effort.most_depth {
             let mut window = Window::OPEN;
             let mut found: Option<i32> = None;
             for row in 0..moves.len() {
-                let hope = self.child(line, moves[row], At::first(depth), window);
+                self.effort.rest().await;
+                let hope = self.child(line, moves[row], At::first(depth), window).await;
                 if self.effort.is_over && (depth > 1 || row > 0) {
                     break;
                 }
@@ -79,25 +77,40 @@ impl<'s> Search<'s> {
         Some(Choice { nodes: self.effort.nodes, ..best })
     }
 
-    fn child(&mut self, line: &mut dyn Line, m: Move, at: At, window: Window) -> i32 {
+    async fn child(&mut self, line: &mut dyn Line, m: Move, at: At, window: Window) -> i32 {
         line.play(m).expect("a move that was listed is legal");
-        let hope = self.position(line, at, window);
+        let hope = self.position(line, at, window).await;
         line.undo();
         hope
     }
 
     /// Returns what the player at the root hopes of a position.
-    fn position(&mut self, line: &mut dyn Line, at: At, window: Window) -> i32 {
+    async fn position(&mut self, line: &mut dyn Line, at: At, window: Window) -> i32 {
+        match self.at_once(line, at) {
+            Some(hope) => hope,
+            // Only positions whose moves are searched need a future of their own.
+            None => Box::pin(self.branch(line, at, window)).await,
+        }
+    }
+
+    /// Returns what the player at the root hopes of a position if its moves need not be searched.
+    fn at_once(&mut self, line: &dyn Line, at: At) -> Option<i32> {
         self.effort.count();
         if let Some(outcome) = line.outcome() {
-            return hope::decided(self.evaluation, outcome, self.seat, at.ply);
+            return Some(hope::decided(self.evaluation, outcome, self.seat, at.ply));
         }
         if line.moves().is_empty() || line.repetitions() > 1 && !self.evaluation.has_dice() {
-            return 0;
+            return Some(0);
         }
         if at.depth == 0 || self.effort.is_over || line.is_chance() && at.rolls == MOST_ROLLS {
-            return hope::here(self.evaluation, line, self.seat);
+            return Some(hope::here(self.evaluation, line, self.seat));
         }
+        None
+    }
+
+    /// Searches the moves of a position, or what its dice may bring.
+    async fn branch(&mut self, line: &mut dyn Line, at: At, window: Window) -> i32 {
+        self.effort.rest().await;
         if self.lists.len() <= at.ply as usize {
             self.lists.resize_with(at.ply as usize + 1, Vec::new);
         }
@@ -105,22 +118,22 @@ impl<'s> Search<'s> {
         let hope = if line.is_chance() {
             moves.clear();
             moves.extend(line.moves().iter().map(|m| (i64::try_from(line.weight(*m).0).unwrap_or(1), *m)));
-            self.chance(line, &moves, at.rolled(), window)
+            self.chance(line, &moves, at.rolled(), window).await
         } else {
             self.order.rank(line, self.evaluation, (None, at.ply), &mut moves);
-            self.choice(line, &mut moves, at.moved(), window)
+            self.choice(line, &mut moves, at.moved(), window).await
         };
         self.lists[at.ply as usize] = moves;
         hope
     }
 
     /// Returns the best or the worst of some moves.
-    fn choice(&mut self, line: &mut dyn Line, moves: &mut [Ranked], after: At, window: Window) -> i32 {
+    async fn choice(&mut self, line: &mut dyn Line, moves: &mut [Ranked], after: At, window: Window) -> i32 {
         let wants = self.side >> line.to_move().index() & 1 != 0;
         let (mut inner, mut best) = (window, if wants { -WON - 1 } else { WON + 1 });
         for row in 0..moves.len() {
             let Some(ranked) = order::next(moves, row) else { break };
-            let hope = self.child(line, ranked.1, after, inner);
+            let hope = self.child(line, ranked.1, after, inner).await;
             if wants {
                 best = best.max(hope);
                 inner.alpha = inner.alpha.max(best);
@@ -140,7 +153,7 @@ impl<'s> Search<'s> {
     }
 
     /// Returns the mean of what dice may bring, rounded down. It ends once the mean must lie outside the window, whatever is left.
-    fn chance(&mut self, line: &mut dyn Line, rolls: &[Ranked], after: At, window: Window) -> i32 {
+    async fn chance(&mut self, line: &mut dyn Line, rolls: &[Ranked], after: At, window: Window) -> i32 {
         let all: i64 = rolls.iter().map(|(weight, _)| weight).sum();
         let mean = |sum: i64| i32::try_from(sum.div_euclid(all)).unwrap_or(0);
         let (most, alpha, beta) = (i64::from(WON), i64::from(window.alpha), i64::from(window.beta));
@@ -152,7 +165,7 @@ impl<'s> Search<'s> {
             let high = ceiling(beta * all - sum + left * most, *weight);
             let narrow = |hope: i64| i32::try_from(hope.clamp(-most - 1, most + 1)).unwrap_or(0);
             let inner = Window { alpha: narrow(low), beta: narrow(high) };
-            let hope = i64::from(self.child(line, *m, after, inner));
+            let hope = i64::from(self.child(line, *m, after, inner).await);
             sum += weight * hope;
             if hope <= low {
                 return mean(sum + left * most);

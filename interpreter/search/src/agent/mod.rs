@@ -28,8 +28,13 @@ pub use tuning::{Sample, Tuned, quiet, tune};
 pub use weights::Weights;
 
 use crate::solving::has_values;
+use crate::work::{Budget, Meter, Work, drive};
 use alfonso_game::{Game, Line, Move, Random};
 use effort::Effort;
+use std::sync::Arc;
+
+/// The steps after which a search asks whether time is up.
+const PATIENCE: Budget = Budget::steps(16);
 
 /// An agent, as it is written: `random`, `greedy`, `alphabeta:depth=3`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,23 +184,49 @@ impl Agent {
         random: &mut Random,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Choice> {
+        drive(|meter| self.look(evaluation, line, random, meter), PATIENCE, stop)
+    }
+
+    /// Begins to look for a move in slices. The choice is the one that [`Agent::choose`] makes, however the work is cut.
+    #[must_use]
+    pub fn search(
+        self,
+        evaluation: Arc<Evaluation>,
+        mut line: Box<dyn Line>,
+        mut random: Random,
+    ) -> Work<Option<Choice>> {
+        Work::new(|meter| async move { self.look(&evaluation, &mut *line, &mut random, meter).await })
+    }
+
+    async fn look(
+        &self,
+        evaluation: &Evaluation,
+        line: &mut dyn Line,
+        random: &mut Random,
+        meter: Arc<Meter>,
+    ) -> Option<Choice> {
         if line.is_chance() || line.outcome().is_some() || line.moves().is_empty() {
             return None;
         }
-        match self {
+        match *self {
             Self::Random => line.at_random(random).map(Choice::of),
             Self::Greedy => Some(greedy(evaluation, line, random)),
             Self::AlphaBeta(limit) => {
                 let wanted = Wanted::default();
-                alphabeta::Search::new(evaluation, *limit, stop).choose(line, random, &wanted, &mut |_, _| ())
+                let search = alphabeta::Search::new(evaluation, limit, meter);
+                search.choose(line, random, &wanted, &mut |_, _| ()).await
             }
             Self::Expectimax(limit) | Self::Paranoid(limit) => {
-                expectimax::Search::new(evaluation, *limit, line.to_move(), stop).choose(line, random)
+                let seat = line.to_move();
+                expectimax::Search::new(evaluation, limit, seat, meter).choose(line, random).await
             }
-            Self::MaxN(limit) => maxn::Search::new(evaluation, *limit, stop).choose(line, random),
-            Self::Mcts(limit) => mcts::Search::new(evaluation, *limit, stop).choose(line, random),
-            Self::Exact(skill) => exact::choose(evaluation.values()?, *skill, line, random),
-            Self::Level(level) => level.agent(evaluation, random).choose(evaluation, line, random, stop),
+            Self::MaxN(limit) => maxn::Search::new(evaluation, limit, meter).choose(line, random).await,
+            Self::Mcts(limit) => mcts::Search::new(evaluation, limit, meter).choose(line, random).await,
+            Self::Exact(skill) => exact::choose(evaluation.values()?, skill, line, random),
+            Self::Level(level) => {
+                let agent = level.agent(evaluation, random);
+                Box::pin(agent.look(evaluation, line, random, meter)).await
+            }
         }
     }
 }

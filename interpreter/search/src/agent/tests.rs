@@ -3,12 +3,16 @@
 use super::alphabeta::Search;
 use super::at::MOST_ROLLS;
 use super::{
-    Agent, Evaluation, FORCED, Limit, Skill, Unable, WIN, Wanted, analyse, evaluation, expectimax, hope, maxn,
+    Agent, Choice, Evaluation, FORCED, Limit, PATIENCE, Skill, Unable, WIN, Wanted, analyse, evaluation,
+    expectimax, hope, maxn,
 };
 use crate::solving::{Mates, Room, Solution};
+use crate::work::{Budget, Meter, drive};
 use alfonso_driver::{Loaded, Request, load, shipped};
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Game, Line, Move, NumberName, Position, Random, Seat};
+use std::future::Future;
+use std::sync::Arc;
 
 fn loaded(name: &str) -> Loaded {
     load(shipped::game(name).expect("shipped"), &Request::default(), &|_| None).expect("sound")
@@ -56,13 +60,11 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
                 _ => 1,
             };
             let wanted = plain(line.as_mut(), &evaluation, depth, 0);
-            let mut never = || false;
             let limit = Limit { depth: Some(depth), ..Limit::default() };
-            let mut search = Search::new(&evaluation, limit, &mut never);
-            search.selective = false;
-            let choice = search
-                .choose(line.as_mut(), &mut random, &Wanted::default(), &mut |_, _| ())
-                .expect("a move");
+            let begin = |meter| in_full(&evaluation, limit, meter);
+            let (all, mut report) = (Wanted::default(), |_, _: &Choice| ());
+            let choice = whole(|meter| begin(meter).choose(line.as_mut(), &mut random, &all, &mut report));
+            let choice = choice.expect("a move");
             assert_eq!(choice.score, Some(wanted), "{name}: {:?}", line.told());
             tried += 1;
             if depth < 3 {
@@ -142,9 +144,9 @@ fn expectimax_and_paranoid_give_the_value_of_a_plain_search() {
         };
         let wanted = hopes(line, evaluation, (depth, 0, 0), &better)[seat.index()];
         let limit = Limit { depth: Some(depth), ..Limit::default() };
-        let mut never = || false;
-        let search = expectimax::Search::new(evaluation, limit, seat, &mut never);
-        let choice = search.choose(line, &mut Random::new(1)).expect("a move");
+        let random = &mut Random::new(1);
+        let begin = |meter| expectimax::Search::new(evaluation, limit, seat, meter);
+        let choice = whole(|meter| begin(meter).choose(line, random)).expect("a move");
         assert_eq!(choice.share, Some(hope::part(wanted).into()), "{name}: {:?}", line.told());
         tried += 1;
         dice += u32::from(game.has_dice());
@@ -161,8 +163,8 @@ fn maxn_gives_the_value_of_a_plain_search() {
         let better = |mover: Seat, one: &[i32], other: &[i32]| one[mover.index()] > other[mover.index()];
         let wanted = hopes(line, evaluation, (depth, 0, 0), &better)[seat.index()];
         let limit = Limit { depth: Some(depth), ..Limit::default() };
-        let mut never = || false;
-        let choice = maxn::Search::new(evaluation, limit, &mut never).choose(line, &mut Random::new(1));
+        let random = &mut Random::new(1);
+        let choice = whole(|meter| maxn::Search::new(evaluation, limit, meter).choose(line, random));
         let share = choice.expect("a move").share;
         assert_eq!(share, Some(hope::part(wanted).into()), "{name}: {:?}", line.told());
         tried += 1;
@@ -270,7 +272,52 @@ fn positions_with_other_scores_have_other_keys() {
 const POSITIONS: u32 = 4;
 
 /// Returns a position after a few random moves; `None` if nobody can move there.
-fn some_position<'g>(game: &'g Game, random: &mut Random) -> Option<Box<dyn Line + 'g>> {
+/// Returns a search that looks at everything.
+fn in_full(evaluation: &Evaluation, limit: Limit, meter: Arc<Meter>) -> Search<'_> {
+    let mut search = Search::new(evaluation, limit, meter);
+    search.selective = false;
+    search
+}
+
+/// Searches without end.
+fn whole<T, F: Future<Output = T>>(begin: impl FnOnce(Arc<Meter>) -> F) -> T {
+    drive(begin, PATIENCE, &mut || false)
+}
+
+#[test]
+fn a_search_in_slices_chooses_what_a_whole_one_chooses() {
+    let agents = [
+        "alphabeta:depth=2",
+        "expectimax:nodes=60",
+        "paranoid:depth=1",
+        "maxn:nodes=40",
+        "mcts:playouts=6",
+        "level:2",
+    ];
+    let (mut tried, mut rested) = (0, 0);
+    in_all_games(|name, game, evaluation, line, _| {
+        let shared = Arc::new(evaluation.clone());
+        let agent: Agent = agents[tried % agents.len()].parse().expect("an agent");
+        if agent.can_play(game).is_err() {
+            return;
+        }
+        let wanted = agent.choose(evaluation, line, &mut Random::new(5), &mut || false);
+        for slice in [1, 7] {
+            let mut work = agent.search(Arc::clone(&shared), line.copied(), Random::new(5));
+            let found = loop {
+                match work.advance(Budget::steps(slice)) {
+                    Some(found) => break found,
+                    None => rested += 1,
+                }
+            };
+            assert_eq!(found, wanted, "{name}: {agent}");
+        }
+        tried += 1;
+    });
+    assert!(tried > 60 && rested > 1000, "{tried}, {rested}");
+}
+
+fn some_position(game: &Game, random: &mut Random) -> Option<Box<dyn Line>> {
     let mut line = game.line();
     for _ in 0..random.below(24) {
         let Some(m) = line.at_random(random) else { break };
@@ -304,17 +351,16 @@ fn an_analysis_ranks_moves_by_the_values_of_a_plain_search() {
         // Every other move may be chosen.
         let among: Vec<Move> = line.moves().iter().copied().step_by(2).collect();
         let wanted = Wanted { among: among.clone(), lines: 3, ..Wanted::default() };
-        let mut never = || false;
-        let mut search =
-            Search::new(evaluation, Limit { depth: Some(depth), ..Limit::default() }, &mut never);
-        search.selective = false;
-        let mut ranked = Vec::new();
-        let best = search.choose(line, &mut Random::new(2), &wanted, &mut |rank, choice| {
+        let limit = Limit { depth: Some(depth), ..Limit::default() };
+        let begin = |meter| in_full(evaluation, limit, meter);
+        let (mut ranked, mut random) = (Vec::new(), Random::new(2));
+        let mut report = |rank: usize, choice: &Choice| {
             if choice.depth == depth {
                 assert_eq!(rank, ranked.len(), "{name}");
                 ranked.push((choice.chosen, choice.score.expect("a worth")));
             }
-        });
+        };
+        let best = whole(|meter| begin(meter).choose(line, &mut random, &wanted, &mut report));
         // A search ends early where all is decided.
         if ranked.is_empty() {
             return;

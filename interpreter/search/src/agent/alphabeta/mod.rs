@@ -10,7 +10,9 @@ mod table;
 use super::evaluation::{Evaluation, FORCED, WIN, decided};
 use super::order::{self, Order, Ranked};
 use super::{Choice, Effort, Limit, Wanted, shuffled};
+use crate::work::Meter;
 use alfonso_game::{Line, Move, MoveKind, Random, Seat, Waiver};
+use std::sync::Arc;
 use table::{Bound, Entry, Table};
 
 /// The memory of the table, in bytes, unless the limit says more or less.
@@ -26,7 +28,7 @@ const REDUCED: u32 = 3;
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
-    effort: Effort<'s>,
+    effort: Effort,
     /// True if captures are looked at beyond the depth, and moves that promise little are searched less deeply. Otherwise the search
     /// gives the value of looking at everything.
     pub(super) selective: bool,
@@ -62,8 +64,8 @@ impl Window {
 }
 
 impl<'s> Search<'s> {
-    pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, stop: &'s mut dyn FnMut() -> bool) -> Self {
-        let effort = Effort::new(limit, stop);
+    pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, meter: Arc<Meter>) -> Self {
+        let effort = Effort::new(limit, meter);
         Self {
             evaluation,
             selective: true,
@@ -78,12 +80,12 @@ impl<'s> Search<'s> {
 
     /// Deepens until the limit, and returns the best move of the last depth that was complete; `None` if there is no move to choose.
     /// `report` hears of each move that is ranked, at each depth.
-    pub(super) fn choose(
+    pub(super) async fn choose(
         mut self,
         line: &mut dyn Line,
         random: &mut Random,
         wanted: &Wanted,
-        report: &mut dyn FnMut(usize, &Choice),
+        report: &mut (impl FnMut(usize, &Choice) + ?Sized),
     ) -> Option<Choice> {
         // Among equals the lot decides, so that games differ by their seeds.
         let mut moves = shuffled(line.moves(), random);
@@ -95,7 +97,7 @@ impl<'s> Search<'s> {
         for depth in 1..=self.effort.most_depth {
             let mut forced = true;
             for rank in 0..ranks {
-                let Some((score, found)) = self.root(line, &mut moves[rank..], depth) else { break };
+                let Some((score, found)) = self.root(line, &mut moves[rank..], depth).await else { break };
                 let is_over = self.effort.is_over;
                 let looked = if is_over { depth - 1 } else { depth };
                 let chosen = *found.first()?;
@@ -124,13 +126,19 @@ impl<'s> Search<'s> {
 
     /// Searches moves of the first position. Returns the best worth and line, `None` if the search ended before the first move was
     /// known. The best move comes to stand first.
-    fn root(&mut self, line: &mut dyn Line, moves: &mut [Move], depth: u32) -> Option<(i32, Vec<Move>)> {
+    async fn root(
+        &mut self,
+        line: &mut dyn Line,
+        moves: &mut [Move],
+        depth: u32,
+    ) -> Option<(i32, Vec<Move>)> {
         let seat = line.to_move();
         let mut window = Window::OPEN;
         let mut best: Option<(i32, Vec<Move>)> = None;
         for row in 0..moves.len() {
+            self.effort.rest().await;
             let first = best.is_none();
-            let worth = self.child(line, moves[row], (seat, 1), window, (first, depth - 1, depth - 1));
+            let worth = self.child(line, moves[row], (seat, 1), window, (first, depth - 1, depth - 1)).await;
             if self.effort.is_over && (depth > 1 || !first) {
                 break;
             }
@@ -153,7 +161,7 @@ impl<'s> Search<'s> {
 
     /// Plays a move, and returns the worth for `seat` of what comes of it. A move that is not the first is looked at with a narrow
     /// window and at the reduced depth; only if it promises more, as the first.
-    fn child(
+    async fn child(
         &mut self,
         line: &mut dyn Line,
         m: Move,
@@ -163,39 +171,55 @@ impl<'s> Search<'s> {
     ) -> i32 {
         self.play(line, m);
         let same = line.to_move() == seat;
-        let mut look = |depth, window: Window| {
-            let worth = self.position(line, depth, ply, window.turned(same));
-            if same { worth } else { -worth }
-        };
-        let mut worth = if first { BEYOND } else { look(reduced, window.narrow()) };
+        let turned = |worth: i32| if same { worth } else { -worth };
+        let narrow = window.narrow().turned(same);
+        let mut worth = BEYOND;
+        if !first {
+            worth = turned(self.position(line, reduced, ply, narrow).await);
+        }
         if !first && reduced < depth && worth > window.alpha {
-            worth = look(depth, window.narrow());
+            worth = turned(self.position(line, depth, ply, narrow).await);
         }
         if first || worth > window.alpha && worth < window.beta {
-            worth = look(depth, window);
+            worth = turned(self.position(line, depth, ply, window.turned(same)).await);
         }
         line.undo();
         worth
     }
 
     /// Returns the worth of a position for whoever moves there, and notes the expected moves.
-    fn position(&mut self, line: &mut dyn Line, depth: u32, ply: u32, window: Window) -> i32 {
+    async fn position(&mut self, line: &mut dyn Line, depth: u32, ply: u32, window: Window) -> i32 {
+        match self.at_once(line, depth, ply, window) {
+            Ok(worth) => worth,
+            // Only positions whose moves are searched need a future of their own.
+            Err(known) => Box::pin(self.branch(line, known, (depth, ply), window)).await,
+        }
+    }
+
+    /// Returns the worth of a position if its moves need not be searched; otherwise its key, and what the table knows of it.
+    fn at_once(
+        &mut self,
+        line: &mut dyn Line,
+        depth: u32,
+        ply: u32,
+        window: Window,
+    ) -> Result<i32, (u64, Option<Entry>)> {
         self.effort.count();
         self.make_room(ply);
         let seat = line.to_move();
         if let Some(outcome) = line.outcome() {
-            return decided(self.evaluation, outcome, seat, ply);
+            return Ok(decided(self.evaluation, outcome, seat, ply));
         }
         // Whoever repeats a position does not mean to win; and nobody wins where nobody can move.
         if line.repetitions() > 1 || line.moves().is_empty() {
-            return 0;
+            return Ok(0);
         }
         if self.effort.is_over {
-            return self.evaluation.worth(line, seat);
+            return Ok(self.evaluation.worth(line, seat));
         }
         if depth == 0 {
             let left = if self.selective { MOST_QUIET } else { 0 };
-            return self.captures(line, left, ply, window);
+            return Ok(self.captures(line, left, ply, window));
         }
         let key = self.evaluation.key(line);
         let known = self.table.find(key);
@@ -208,10 +232,10 @@ impl<'s> Search<'s> {
             // A forced win counts its plies from the first position: what stands in the table may come earlier or later.
             if enough && entry.worth.abs() < FORCED {
                 self.expected[ply as usize].push(entry.best);
-                return entry.worth;
+                return Ok(entry.worth);
             }
         }
-        self.branch(line, (key, known), (depth, ply), window)
+        Err((key, known))
     }
 
     fn is_deep_enough(&self, entry: &Entry, depth: u32) -> bool {
@@ -220,7 +244,7 @@ impl<'s> Search<'s> {
     }
 
     /// Searches the moves of a position.
-    fn branch(
+    async fn branch(
         &mut self,
         line: &mut dyn Line,
         (key, known): (u64, Option<Entry>),
@@ -234,9 +258,11 @@ impl<'s> Search<'s> {
         let (mut inner, mut best, mut chosen) = (window, -BEYOND, None);
         for row in 0..moves.len() {
             let Some(ranked) = order::next(&mut moves, row) else { break };
+            self.effort.rest().await;
             let late = calm && depth >= REDUCED && row >= FIRST_MOVES && Order::is_quiet(ranked.0);
             let reduced = if late { depth - 2 } else { depth - 1 };
-            let worth = self.child(line, ranked.1, (seat, ply + 1), inner, (row == 0, depth - 1, reduced));
+            let worth =
+                self.child(line, ranked.1, (seat, ply + 1), inner, (row == 0, depth - 1, reduced)).await;
             if worth > best {
                 best = worth;
                 chosen = Some(ranked.1);

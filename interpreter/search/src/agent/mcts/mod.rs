@@ -8,10 +8,12 @@ mod node;
 mod rollout;
 
 use super::{Choice, Effort, Evaluation, Limit};
+use crate::work::Meter;
 use alfonso_game::{Line, Move, Random, Seat};
 use node::{Child, Node, Proof};
 use rollout::Rollout;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The weight of what is uncertain.
 const EXPLORE: f32 = 0.5;
@@ -27,12 +29,10 @@ const NODE: usize = 3 * size_of::<Node>();
 const NOTED: usize = 2 * size_of::<((Seat, Move), (u32, f32))>();
 /// The number of games of a search whose limit says nothing.
 const USUAL_PLAYOUTS: u64 = 500;
-/// The number of games after which the search asks whether time is up.
-const PATIENCE: u64 = 4;
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
-    effort: Effort<'s>,
+    effort: Effort,
     nodes: Vec<Node>,
     /// The memory of the tree and the history, in bytes, and the most that they may take.
     memory: usize,
@@ -43,18 +43,19 @@ pub(super) struct Search<'s> {
 
 impl<'s> Search<'s> {
     /// Returns a search.
-    pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, stop: &'s mut dyn FnMut() -> bool) -> Self {
+    pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, meter: Arc<Meter>) -> Self {
         let games = limit.playouts.or((limit.time.is_none()).then_some(USUAL_PLAYOUTS));
-        let effort = Effort::new(Limit { nodes: games, ..limit }, stop).asking_every(PATIENCE);
+        let effort = Effort::new(Limit { nodes: games, ..limit }, meter);
         let most_memory = limit.bytes(MEMORY);
         Self { evaluation, effort, nodes: Vec::new(), memory: 0, most_memory, history: BTreeMap::new() }
     }
 
     /// Plays random games until the limit, and returns the move that was tried most.
-    pub(super) fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
-        let mut rollout = Rollout::measured(line, random, self.evaluation, self.effort.stop);
+    pub(super) async fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
+        let mut rollout = Rollout::measured(line, random, self.evaluation, &mut self.effort).await;
         self.nodes.push(Node::of(line, self.evaluation));
         while !self.effort.is_over && self.nodes[0].proof.is_none() {
+            self.effort.rest().await;
             self.effort.count();
             self.game(line, random, &mut rollout);
         }

@@ -1,6 +1,6 @@
 //! Random games from the leaves of a tree.
 
-use crate::agent::{Evaluation, hope};
+use crate::agent::{Effort, Evaluation, hope};
 use alfonso_game::{Finals, Line, Move, Playout, PlayoutEnd, Random, Seat, Watch};
 
 /// The random games that measure how long a game lasts, and the most plies of each.
@@ -60,12 +60,12 @@ impl Watch for Listener<'_> {
 impl Rollout {
     /// Plays a few random games to see how long they last.
     ///
-    /// It asks `stop` between them.
-    pub(super) fn measured(
+    /// It may rest between them.
+    pub(super) async fn measured(
         line: &mut dyn Line,
         random: &mut Random,
         evaluation: &Evaluation,
-        stop: &mut dyn FnMut() -> bool,
+        effort: &mut Effort,
     ) -> Self {
         let placed = vec![0; evaluation.seats() * evaluation.cells()];
         let mut rollout = Self { max_plies: LONGEST, placed, game: 0, places: false };
@@ -74,7 +74,8 @@ impl Rollout {
             let listener = rollout.listen(line, random, evaluation);
             plies += listener.plies;
             decided += u32::from(listener.decided);
-            if stop() {
+            effort.rest().await;
+            if effort.is_over {
                 break;
             }
         }

@@ -5,73 +5,92 @@
 //! first. Their number grows with the logarithm of the moves. The engine rebuilds any other position by replaying
 //! from the nearest kept one before it. It then keeps positions on the way for the next move that is taken back.
 
+use super::arrival::Arrival;
 use crate::play::generate::Scratch;
 use crate::{Move, Program, State};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The number of positions kept of each spacing: the last ones, then every second one, every fourth one and so on.
 ///
 /// It is even.
 const OF_EACH: usize = 16;
 
-/// The first positions of a line, in which moves were played.
-pub(crate) struct Past<const N: usize> {
+/// A position that is kept.
+#[derive(Clone)]
+pub(super) enum Kept<const N: usize> {
+    /// With all that was found on arrival.
+    Whole(Arc<Arrival<N>>),
+    /// The state alone.
+    Bare(Arc<State<N>>),
+}
+
+impl<const N: usize> Kept<N> {
+    fn state(&self) -> &State<N> {
+        match self {
+            Self::Whole(arrival) => &arrival.state,
+            Self::Bare(state) => state,
+        }
+    }
+}
+
+/// The first positions of a line, in which moves were played. Its copies share the positions.
+#[derive(Clone)]
+pub(super) struct Past<const N: usize> {
     /// The number of positions, kept or not.
     len: usize,
     /// By the number of moves before it: a kept position.
-    kept: BTreeMap<usize, State<N>>,
-    /// The position that was dropped last, whose memory the next one reuses.
-    spare: Option<State<N>>,
+    kept: BTreeMap<usize, Kept<N>>,
 }
 
 impl<const N: usize> Default for Past<N> {
     fn default() -> Self {
-        Self { len: 0, kept: BTreeMap::new(), spare: None }
+        Self { len: 0, kept: BTreeMap::new() }
     }
 }
 
 impl<const N: usize> Past<N> {
-    /// Adds the next position.
-    pub(crate) fn push(&mut self, state: &State<N>) {
+    /// Adds the next position. Returns one that is no longer kept.
+    pub(super) fn push(&mut self, arrival: Arc<Arrival<N>>) -> Option<Kept<N>> {
         let now = self.len;
-        self.keep(now, state);
+        self.kept.insert(now, Kept::Whole(arrival));
         self.len += 1;
-        let mut level = 0;
+        let (mut level, mut dropped) = (0, None);
         while level <= now.trailing_zeros() && now >> level > OF_EACH {
             let left = ((now >> level) - OF_EACH - 1) << level;
             if !is_kept(left, now) {
-                self.spare = self.kept.remove(&left).or_else(|| self.spare.take());
+                dropped = self.kept.remove(&left).or(dropped);
             }
             level += 1;
         }
+        dropped
     }
 
     /// Removes the last position and returns it; `moves` are those played in all positions before it.
-    pub(crate) fn pop(&mut self, program: &Program<N>, moves: &[Move]) -> Option<State<N>> {
+    pub(super) fn pop(
+        &mut self,
+        program: &Program<N>,
+        moves: &[Move],
+        scratch: &mut Scratch<N>,
+    ) -> Option<Kept<N>> {
         let now = self.len.checked_sub(1)?;
         self.len = now;
-        if let Some(state) = self.kept.remove(&now) {
-            return Some(state);
+        if let Some(position) = self.kept.remove(&now) {
+            return Some(position);
         }
         // The first position is never dropped.
-        let (begin, state) = self.kept.range(..now).next_back()?;
-        let (begin, mut state) = (*begin, state.clone());
-        let mut scratch = program.scratch();
+        let (begin, kept) = self.kept.range(..now).next_back()?;
+        let (begin, mut state) = (*begin, kept.state().clone());
         for (index, m) in moves.iter().enumerate().take(now).skip(begin) {
             if index > begin && is_kept(index, now) {
-                self.keep(index, &state);
+                self.kept.insert(index, Kept::Bare(Arc::new(state.clone())));
             }
-            play_again(program, &mut state, *m, &mut scratch);
+            // Another move followed this one, so no ending and no spent budget changed anything after it.
+            program.apply(&mut state, *m, scratch, &mut ());
+            // Each move has its own budget.
+            scratch.frame.renew();
         }
-        Some(state)
-    }
-
-    fn keep(&mut self, index: usize, state: &State<N>) {
-        let room = self.spare.take().map(|mut room| {
-            room.copy_from(state);
-            room
-        });
-        self.kept.insert(index, room.unwrap_or_else(|| state.clone()));
+        Some(Kept::Bare(Arc::new(state)))
     }
 }
 
@@ -81,15 +100,6 @@ impl<const N: usize> Past<N> {
 fn is_kept(index: usize, now: usize) -> bool {
     let level = index.trailing_zeros();
     index == 0 || (now >> level) - (index >> level) <= OF_EACH
-}
-
-/// Plays a move again that was played before.
-///
-/// Another move followed it, so no ending and no spent budget changed anything after it.
-fn play_again<const N: usize>(program: &Program<N>, state: &mut State<N>, m: Move, scratch: &mut Scratch<N>) {
-    program.apply(state, m, scratch, &mut ());
-    // Each move has its own budget.
-    scratch.frame.renew();
 }
 
 #[cfg(test)]

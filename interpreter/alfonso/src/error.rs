@@ -1,0 +1,124 @@
+//! What can go wrong.
+
+use alfonso_diag::Diagnostic;
+use alfonso_driver::{Failure, Sources};
+use std::fmt;
+use std::io;
+use std::path::PathBuf;
+
+/// An error of this library. Its [`Display`](fmt::Display) is one line without a full stop.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// A rule file has mistakes.
+    Rules(Box<Faults>),
+    /// Something was asked for that does not exist or cannot be done: a game, a ruleset, an agent, a position.
+    Request(Box<Diagnostic>),
+    /// A move is not legal in the position.
+    Move {
+        /// The move, as it was given.
+        text: String,
+        /// The reason, in lower case and without a full stop.
+        why: String,
+        /// The legal moves that are most similar, nearest first; at most five.
+        nearest: Vec<String>,
+    },
+    /// A file cannot be read.
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: io::Error,
+    },
+}
+
+/// The mistakes of a rule file, with the texts in which they stand.
+#[derive(Clone, Debug)]
+pub struct Faults {
+    /// The diagnostics, in the order of their places; at least one is an error.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The rule file, and the libraries and bases that it uses. The places in [`Diagnostic::labels`] refer to them.
+    pub sources: Sources,
+}
+
+impl Faults {
+    /// Returns the name, the line and the column of a diagnostic's first place, both counted from 1 and the column in
+    /// characters; `None` if it stands in no text.
+    ///
+    /// ```
+    /// let error = alfonso::Rules::parse("pond.rules", "game \"Pond\"\nboard grid 3 x\n").unwrap_err();
+    /// let alfonso::Error::Rules(faults) = error else { panic!("the file has mistakes") };
+    /// let (name, line, _) = faults.place(&faults.diagnostics[0]).expect("it stands in the file");
+    /// assert_eq!((name, line), ("pond.rules", 2));
+    /// ```
+    #[must_use]
+    pub fn place(&self, diagnostic: &Diagnostic) -> Option<(&str, usize, usize)> {
+        let span = diagnostic.span()?;
+        let source = self.sources.get(span.source)?;
+        let before = source.text.get(..span.range().start)?;
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        Some((&source.name, line, column))
+    }
+}
+
+impl Error {
+    /// Returns an error of a request.
+    pub(crate) fn request(diagnostic: Diagnostic) -> Self {
+        Self::Request(Box::new(diagnostic))
+    }
+
+    /// Returns the diagnostics: those of a rule file, or the one of a request; none for other errors.
+    #[must_use]
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        match self {
+            Self::Rules(faults) => &faults.diagnostics,
+            Self::Request(diagnostic) => std::slice::from_ref(diagnostic),
+            Self::Move { .. } | Self::Io { .. } => &[],
+        }
+    }
+
+    /// Returns the way out, if one is known.
+    #[must_use]
+    pub fn help(&self) -> Option<&str> {
+        self.diagnostics().first()?.help.as_deref()
+    }
+}
+
+impl From<Failure> for Error {
+    fn from(failure: Failure) -> Self {
+        let Failure { diagnostics, sources } = failure;
+        Self::Rules(Box::new(Faults { diagnostics, sources }))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Rules(faults) => {
+                let errors = || faults.diagnostics.iter().filter(|diagnostic| diagnostic.is_error());
+                let Some(first) = errors().next() else { return f.write_str("the rules have mistakes") };
+                if let Some((name, line, column)) = faults.place(first) {
+                    write!(f, "{name}:{line}:{column}: ")?;
+                }
+                write!(f, "{} ({})", first.message, first.code)?;
+                match errors().count() - 1 {
+                    0 => Ok(()),
+                    others => write!(f, ", and {others} more"),
+                }
+            }
+            Self::Request(diagnostic) => f.write_str(&diagnostic.message),
+            Self::Move { text, why, .. } => write!(f, "`{text}` is not legal: {why}"),
+            Self::Io { path, source } => write!(f, "{} cannot be read: {source}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+}

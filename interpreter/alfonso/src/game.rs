@@ -1,0 +1,172 @@
+//! A game ready for play.
+
+use crate::{Error, Session};
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::{About, Loaded, Said};
+use alfonso_game::Seat;
+use alfonso_rules::{Family, Fingerprint, RuleSet};
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+/// One reading of a rule file, ready for play. It never changes; a copy costs a pointer, and all threads may share it.
+///
+/// ```
+/// let game = alfonso::Rules::load("kalah")?.game()?;
+/// let other = game.clone();
+/// std::thread::spawn(move || assert_eq!(other.session().ply(), 0)).join().expect("it does not panic");
+/// assert_eq!(game.seats(), 2);
+/// # Ok::<(), alfonso::Error>(())
+/// ```
+#[derive(Clone)]
+pub struct Game(Arc<Inner>);
+
+struct Inner {
+    name: String,
+    engine: alfonso_game::Game,
+    rules: RuleSet,
+    family: Family,
+    warnings: Vec<Diagnostic>,
+    /// The remarks on the rules, once something asked for them.
+    said: OnceLock<Said>,
+    fingerprint: OnceLock<String>,
+}
+
+impl fmt::Debug for Game {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Game")
+            .field("name", &self.name())
+            .field("ruleset", &self.ruleset())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Game {
+    pub(crate) fn new(name: String, loaded: Loaded) -> Self {
+        let Loaded { game: engine, rules, family, warnings, .. } = loaded;
+        let (said, fingerprint) = (OnceLock::new(), OnceLock::new());
+        Self(Arc::new(Inner { name, engine, rules, family, warnings, said, fingerprint }))
+    }
+
+    /// Returns true if another game is a copy of this one.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// Returns the name for scripts.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0.name
+    }
+
+    /// Returns the title that the rule file gives the game.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.0.family.title()
+    }
+
+    /// Returns the name of the ruleset; empty if the file has none.
+    #[must_use]
+    pub fn ruleset(&self) -> &str {
+        &self.0.rules.answers.ruleset
+    }
+
+    /// Returns the number of seats, at least 1. Seats are numbered 0..seats in the order of the first turns.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.0.engine.names().players.len()
+    }
+
+    /// Returns the names of the players, by seat.
+    #[must_use]
+    pub fn players(&self) -> Vec<&str> {
+        self.0.engine.names().players.iter().map(|(name, _)| name.as_str()).collect()
+    }
+
+    /// Returns the seat of a player's name, in any case.
+    #[must_use]
+    pub fn seat(&self, player: &str) -> Option<Seat> {
+        let seat = self.players().iter().position(|name| name.eq_ignore_ascii_case(player));
+        seat.map(Seat::new)
+    }
+
+    /// Returns true if dice are rolled, lots cast or pieces dealt in it.
+    #[must_use]
+    pub fn has_chance(&self) -> bool {
+        self.0.engine.has_dice() || self.starts() > 1
+    }
+
+    /// Returns the number of starts: 1, or more where pieces are dealt.
+    #[must_use]
+    pub fn starts(&self) -> u32 {
+        self.0.engine.starts()
+    }
+
+    /// Returns the fingerprint of the rules: 64 hexadecimal digits, made from their meaning. Two readings with the same
+    /// rules have the same fingerprint, whatever the spelling of their files.
+    #[must_use]
+    pub fn fingerprint(&self) -> &str {
+        let inner = &self.0;
+        inner.fingerprint.get_or_init(|| Fingerprint::new(&inner.family.parts(&inner.rules.answers)).whole)
+    }
+
+    /// Returns the warnings about the rule file.
+    #[must_use]
+    pub fn warnings(&self) -> &[Diagnostic] {
+        &self.0.warnings
+    }
+
+    /// Returns the rule file in all its readings.
+    #[must_use]
+    pub fn family(&self) -> &Family {
+        &self.0.family
+    }
+
+    /// Returns the rules of this reading, with names and types resolved.
+    #[must_use]
+    pub fn rules(&self) -> &RuleSet {
+        &self.0.rules
+    }
+
+    /// Returns the game as the engine has it, for mass playouts, perft and the crates below this one.
+    #[must_use]
+    pub fn engine(&self) -> &alfonso_game::Game {
+        &self.0.engine
+    }
+
+    /// Returns the game with the remarks about its rules, as [`crate::notation`] wants them.
+    #[must_use]
+    pub fn about(&self) -> About<'_> {
+        let inner = &self.0;
+        About { game: &inner.engine, said: inner.said.get_or_init(|| Said::new(&inner.rules, &inner.family)) }
+    }
+
+    /// Begins a game, at start 0 if there are several.
+    #[must_use]
+    pub fn session(&self) -> Session {
+        self.session_at(0)
+    }
+
+    /// Begins a game at one of its starts, numbered 0..[`Game::starts`]. Numbers beyond begin again with 0.
+    #[must_use]
+    pub fn session_at(&self, start: u32) -> Session {
+        Session::new(self.clone(), self.0.engine.line_from(&self.0.engine.start_at(start)))
+    }
+
+    /// Begins a game at a position in the notation of [`Session::fen`].
+    ///
+    /// ```
+    /// let game = alfonso::Rules::load("chess")?.game()?;
+    /// let session = game.session_from("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")?;
+    /// assert_eq!(session.moves().len(), 6);
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The text is not a position of this game.
+    pub fn session_from(&self, fen: &str) -> Result<Session, Error> {
+        let position = self.0.engine.from_fen(fen).map_err(|error| {
+            Error::request(Diagnostic::bare(code::BAD_POSITION, format!("`{fen}` is no position: {error}")))
+        })?;
+        Ok(Session::new(self.clone(), self.0.engine.line_from(&position)))
+    }
+}

@@ -1,0 +1,74 @@
+//! Historical board games, described in rule files and played by one interpreter.
+//!
+//! A rule file describes a game: its board, pieces, moves, dice and endings, with the sources of every clause. What the
+//! sources leave open is a question with several readings; a ruleset answers all questions. [`Rules`] holds a file in one
+//! reading, [`Game`] is that reading ready for play, and [`Session`] is a game in progress.
+//!
+//! ```
+//! use alfonso::{Agent, Rules};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let game = Rules::load("alquerque-de-tres")?.game()?;
+//!     let mut session = game.session();
+//!     let mut agent: Agent = "greedy".parse()?;
+//!     while session.outcome().is_none() && session.ply() < 60 {
+//!         let chosen = agent.choose(&session)?;
+//!         println!("{}", session.text(chosen));
+//!         session.play(chosen)?;
+//!     }
+//!     println!("{}", session.state());
+//!     Ok(())
+//! }
+//! ```
+//!
+//! # The way in
+//!
+//! | to | begin with |
+//! |---|---|
+//! | play a shipped game | [`Rules::load`] |
+//! | play a file of your own | [`Rules::open`], or [`Rules::parse`] for a text in memory |
+//! | see what a file leaves open | [`Rules::family`] |
+//! | find all mistakes in a file | [`check`] |
+//! | play against the program | [`Agent`] |
+//! | search in slices, and stop when you like | [`Agent::search`] |
+//! | show a board | [`Session::observe`] |
+//!
+//! Equal seeds give equal games on every machine. Nothing here prints, starts threads or reads a clock on its own; only
+//! [`Rules::open`] reads files.
+//!
+//! The crates below this one have more: [`engine`] (mass playouts, perft), [`search`] (exact values), [`compare`], [`lab`]
+//! (studies), [`notation`] (other notations, records), [`board`] and [`rules`].
+
+mod agent;
+mod check;
+mod error;
+mod files;
+mod game;
+mod lookup;
+mod odds;
+mod outcome;
+mod rule_file;
+mod seats;
+mod session;
+mod thinking;
+mod view;
+
+pub use agent::Agent;
+pub use alfonso_diag::{Diagnostic, Severity};
+pub use alfonso_game::{Move, Random, Seat};
+pub use alfonso_rules::Family;
+pub use check::{Checked, check};
+pub use error::{Error, Faults};
+pub use game::Game;
+pub use odds::Odds;
+pub use outcome::{Outcome, State};
+pub use rule_file::Rules;
+pub use seats::SeatSet;
+pub use session::{MoveParts, Session};
+pub use thinking::{Budget, Progress, Thinking};
+pub use view::{Piece, View};
+
+pub use {
+    alfonso_board as board, alfonso_compare as compare, alfonso_driver as driver, alfonso_game as engine,
+    alfonso_lab as lab, alfonso_notation as notation, alfonso_rules as rules, alfonso_search as search,
+};

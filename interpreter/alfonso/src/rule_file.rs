@@ -1,0 +1,207 @@
+//! Rule files in one reading.
+
+use crate::{Error, Game, files, lookup};
+use alfonso_driver::{Loaded, Request, Source, Sources};
+use alfonso_rules::Family;
+use std::path::Path;
+
+/// A rule file in one reading: its text is sound, and every question has an answer.
+///
+/// The file stays whole in [`Rules::family`]: all its sources, questions and rulesets. [`Rules::ruleset`] and
+/// [`Rules::answer`] choose other answers; [`Rules::game`] makes the reading ready for play.
+///
+/// ```
+/// use alfonso::Rules;
+///
+/// # fn main() -> Result<(), alfonso::Error> {
+/// let rules = Rules::load("chess")?;
+/// assert_eq!(rules.title(), "Chess");
+/// for question in rules.family().questions() {
+///     println!("{}: {}", question.name.node, question.text.node);
+/// }
+/// let game = rules.game()?;
+/// assert_eq!(game.players(), ["White", "Black"]);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rules {
+    name: String,
+    source: Source,
+    /// The libraries and bases that the file has used, so that they are the same in every reading.
+    others: Vec<(String, Source)>,
+    request: Request,
+    family: Family,
+    sources: Sources,
+}
+
+impl Rules {
+    /// Loads a shipped game: `NAME`, or `NAME@RULESET`. The name may be the game's title, another name of it, or the
+    /// identifier of a catalogue.
+    ///
+    /// ```
+    /// let poem = alfonso::Rules::load("scachs@poem")?;
+    /// assert_eq!(poem.name(), "scachs");
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such game, several games have the name, or the game has no such ruleset.
+    pub fn load(name: &str) -> Result<Self, Error> {
+        let found = lookup::find(name)?;
+        Self::read(found.name, found.source, found.ruleset, &|_| None)
+    }
+
+    /// Opens a rule file on disk, with the libraries and bases that lie beside it.
+    ///
+    /// # Errors
+    /// The file cannot be read or has mistakes.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
+        let path = path.as_ref();
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let folder = path.parent().unwrap_or_else(|| Path::new(""));
+        Self::read(name, files::read(path)?, None, &|name| files::beside(folder, name))
+    }
+
+    /// Parses a rule file in memory. `name` is how messages call it. Libraries and bases are those that are shipped.
+    ///
+    /// ```
+    /// let rules = alfonso::Rules::parse(
+    ///     "pond.rules",
+    ///     r#"
+    ///     game "Pond"
+    ///     players White, Black
+    ///     board grid 3 x 3
+    ///     piece Frog "F" { frog.hop: step orthogonal }
+    ///     captures none
+    ///     setup {
+    ///       a1 White Frog
+    ///       c3 Black Frog
+    ///     }
+    ///     end {
+    ///       end.caught: draw when round 20
+    ///     }
+    ///     "#,
+    /// );
+    /// # let _ = rules;
+    /// ```
+    ///
+    /// # Errors
+    /// The text has mistakes.
+    pub fn parse(name: &str, text: &str) -> Result<Self, Error> {
+        Self::parse_with(name, text, &|_| None)
+    }
+
+    /// Parses a rule file in memory as [`Rules::parse`] does. `library` returns the text of a library or base by its name;
+    /// it comes before the shipped ones.
+    ///
+    /// # Errors
+    /// The text has mistakes.
+    pub fn parse_with(
+        name: &str,
+        text: &str,
+        library: &dyn Fn(&str) -> Option<Source>,
+    ) -> Result<Self, Error> {
+        let stem = Path::new(name).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let source = Source { name: name.to_owned(), text: text.to_owned() };
+        Self::read(stem, source, None, library)
+    }
+
+    fn read(
+        name: String,
+        source: Source,
+        ruleset: Option<String>,
+        library: &dyn Fn(&str) -> Option<Source>,
+    ) -> Result<Self, Error> {
+        let others = std::cell::RefCell::new(Vec::new());
+        let keep = |name: &str| {
+            let found = library(name);
+            others.borrow_mut().extend(found.clone().map(|source| (name.to_owned(), source)));
+            found
+        };
+        let request = Request { ruleset, readings: Vec::new() };
+        let opened =
+            alfonso_driver::open(source.clone(), &request, &keep).map_err(|failure| Error::from(*failure))?;
+        let (family, sources) = (opened.family, opened.sources);
+        Ok(Self { name, source, others: others.into_inner(), request, family, sources })
+    }
+
+    /// Returns the rules as another ruleset of the file answers the questions. Single answers are as the ruleset has them.
+    ///
+    /// # Errors
+    /// The file has no such ruleset.
+    pub fn ruleset(mut self, name: &str) -> Result<Self, Error> {
+        self.family.answers(Some(name), &[]).map_err(Error::request)?;
+        self.request = Request { ruleset: Some(name.to_owned()), readings: Vec::new() };
+        Ok(self)
+    }
+
+    /// Returns the rules with another answer to one question.
+    ///
+    /// ```
+    /// let rules = alfonso::Rules::load("scachs")?;
+    /// let question = rules.family().questions()[0].name.node.clone();
+    /// let readings = rules.readings(&question);
+    /// let other = rules.answer(&question, &readings[1])?;
+    /// assert!(other.game().is_ok());
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The file has no such question, or the question no such reading.
+    pub fn answer(mut self, question: &str, reading: &str) -> Result<Self, Error> {
+        self.request.readings.retain(|(known, _)| known != question);
+        self.request.readings.push((question.to_owned(), reading.to_owned()));
+        self.family
+            .answers(self.request.ruleset.as_deref(), &self.request.readings)
+            .map_err(Error::request)?;
+        Ok(self)
+    }
+
+    /// Returns the readings of a question, in the order of the file; none if there is no such question.
+    #[must_use]
+    pub fn readings(&self, question: &str) -> Vec<String> {
+        let known = self.family.questions().iter().find(|known| known.name.node == question);
+        known
+            .map(|known| alfonso_rules::readings(known).into_iter().map(str::to_owned).collect())
+            .unwrap_or_default()
+    }
+
+    /// Returns the name for scripts: that of the file without its ending.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the title that the file gives the game.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.family.title()
+    }
+
+    /// Returns the file in all its readings: sources, questions, rulesets, clauses.
+    #[must_use]
+    pub fn family(&self) -> &Family {
+        &self.family
+    }
+
+    /// Returns the texts: the file, and the libraries and bases that it uses.
+    #[must_use]
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    /// Makes the reading ready for play.
+    ///
+    /// # Errors
+    /// The reading has mistakes that other readings may not have, or the game is incomplete: too little is known to play
+    /// it.
+    pub fn game(&self) -> Result<Game, Error> {
+        let library = |name: &str| {
+            self.others.iter().find(|(known, _)| known == name).map(|(_, source)| source.clone())
+        };
+        let loaded: Loaded = alfonso_driver::load(self.source.clone(), &self.request, &library)
+            .map_err(|failure| Error::from(*failure))?;
+        Ok(Game::new(self.name.clone(), loaded))
+    }
+}
