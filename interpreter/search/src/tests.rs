@@ -1,7 +1,9 @@
 //! Chains whose values are known.
 
 use crate::chain::{Accounts, Node};
-use crate::{Chain, Choosing, Fault, Limits, Proof, Room, Solution, Unsolved, without_counted_draws};
+use crate::{
+    Budget, Chain, Choosing, Fault, Limits, Proof, Room, Solution, Unsolved, Work, without_counted_draws,
+};
 use alfonso_driver::{Loaded, Request, Source, load};
 use alfonso_game::{Game, Line, Outcome, Position, Random, RuleId, Seat};
 
@@ -328,6 +330,46 @@ fn games_that_cannot_be_solved_so_are_refused() {
     let loaded = shipped("tic-tac-toe", &[]);
     let stopped = Solution::of(&loaded.game, &loaded.game.start(), room(10_000), &mut |found| found == 0);
     assert_eq!(stopped.err(), Some(Unsolved::Stopped(1024)));
+}
+
+/// Does work in slices, and returns the number of rests besides the result.
+fn in_slices<T>(mut work: Work<T>, steps: u64) -> (T, u32) {
+    let mut rests = 0;
+    loop {
+        match work.advance(Budget::steps(steps)) {
+            Some(result) => return (result, rests),
+            None => rests += 1,
+        }
+    }
+}
+
+#[test]
+fn what_is_solved_in_slices_is_solved_alike() {
+    let game = shipped_game("tic-tac-toe");
+    let start = game.start();
+    let whole = Solution::of(&game, &start, room(10_000), &mut |_| true).expect("small");
+    let (sliced, rests) = in_slices(Solution::search(game.clone(), start.clone(), room(10_000)), 100);
+    let sliced = sliced.expect("small");
+    assert_eq!(
+        (sliced.worth(), sliced.positions(), sliced.line()),
+        (whole.worth(), whole.positions(), whole.line())
+    );
+    assert!(rests > 50, "{rests}");
+
+    let whole = Proof::of(&game, &start, room(0), &mut |_| true);
+    let (sliced, rests) = in_slices(Proof::search(game.clone(), start.clone(), room(0)), 100);
+    assert_eq!(sliced, whole);
+    assert!(rests > 5, "{rests}");
+
+    let whole = crate::Mates::within(&game, &start, 3, room(10_000), &mut |_| true);
+    let (sliced, rests) = in_slices(crate::Mates::search(game.clone(), start.clone(), 3, room(10_000)), 100);
+    assert_eq!(sliced, whole);
+    assert!(rests > 5, "{rests}");
+
+    let mut stopped = Solution::search(game, start, room(10_000));
+    assert!(stopped.advance(Budget::steps(10)).is_none());
+    stopped.stop();
+    assert_eq!(stopped.advance(Budget::steps(10)).expect("it ends").err(), Some(Unsolved::Stopped(10)));
 }
 
 fn shipped_game(name: &str) -> Game {

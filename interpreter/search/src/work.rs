@@ -39,6 +39,11 @@ impl Meter {
     /// Counts a step.
     pub(crate) fn count(&self) {
         self.done.store(self.done.load(Relaxed) + 1, Relaxed);
+        self.spend();
+    }
+
+    /// Takes a step off the budget that is not told, because it goes over what was counted before.
+    pub(crate) fn spend(&self) {
         self.left.store(self.left.load(Relaxed).saturating_sub(1), Relaxed);
     }
 
@@ -115,11 +120,11 @@ impl<T> Work<T> {
     }
 }
 
-/// Drives work to its end; `stop` is asked after each budget, and ends it.
+/// Drives work to its end; `stop` hears of the steps after each budget, and ends it.
 pub(crate) fn drive<T, F: Future<Output = T>>(
     begin: impl FnOnce(Arc<Meter>) -> F,
     budget: Budget,
-    stop: &mut dyn FnMut() -> bool,
+    stop: &mut dyn FnMut(u64) -> bool,
 ) -> T {
     let meter = Arc::new(Meter::default());
     let mut work = pin!(begin(Arc::clone(&meter)));
@@ -128,7 +133,7 @@ pub(crate) fn drive<T, F: Future<Output = T>>(
         if let Poll::Ready(result) = work.as_mut().poll(&mut Context::from_waker(Waker::noop())) {
             return result;
         }
-        if stop() {
+        if stop(meter.done.load(Relaxed)) {
             meter.stopped.store(true, Relaxed);
         }
     }
@@ -167,8 +172,9 @@ mod tests {
         work.stop();
         assert_eq!(work.advance(Budget::steps(1)), Some(3));
         let mut asked = 0;
-        let stop = &mut || {
+        let stop = &mut |done| {
             asked += 1;
+            assert_eq!(done, 16 * asked);
             asked == 2
         };
         assert_eq!(drive(|meter| count(meter, 100), Budget::steps(16), stop), 32);

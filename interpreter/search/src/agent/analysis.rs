@@ -52,5 +52,5 @@ pub fn analyse(
         search.waives = wanted.waives;
         search
     };
-    drive(|meter| begin(meter).choose(line, random, wanted, report), PATIENCE, stop)
+    drive(|meter| begin(meter).choose(line, random, wanted, report), PATIENCE, &mut |_| stop())
 }

@@ -8,7 +8,8 @@
 use super::weights::Weights;
 use super::{goals, progress};
 use crate::keys::mixed;
-use crate::solving::{Room, Unsolved, Values};
+use crate::solving::{Room, SLICE, Unsolved, Values, goes_on};
+use crate::work::{Work, drive};
 use alfonso_forms::Part;
 use alfonso_game::blueprint::{Blueprint, MoveRuleSpec, MoverSpec, OutcomeSpec, VarRole};
 use alfonso_game::expr::{Effect, EffectKind};
@@ -147,8 +148,19 @@ impl Evaluation {
         told: &mut dyn FnMut(usize) -> bool,
     ) -> Result<(), Unsolved> {
         let room = Room { memory, positions: usize::MAX };
-        self.values = Some(Arc::new(Values::of(game, start, room, told)?));
+        let find = |meter| Values::of(game, start, room, meter);
+        self.values = Some(Arc::new(drive(find, SLICE, &mut goes_on(told))?));
         Ok(())
+    }
+
+    /// Begins to find the exact values in slices, as [`Evaluation::solve`] does at once. The result is this evaluation with the values.
+    #[must_use]
+    pub fn solving(self, game: Game, start: Position, memory: usize) -> Work<Result<Self, Unsolved>> {
+        let room = Room { memory, positions: usize::MAX };
+        Work::new(|meter| async move {
+            let values = Some(Arc::new(Values::of(&game, &start, room, meter).await?));
+            Ok(Self { values, ..self })
+        })
     }
 
     /// Returns true if the exact values of the position on a line were found.

@@ -184,7 +184,7 @@ impl Agent {
         random: &mut Random,
         stop: &mut dyn FnMut() -> bool,
     ) -> Option<Choice> {
-        drive(|meter| self.look(evaluation, line, random, meter), PATIENCE, stop)
+        drive(|meter| self.look(evaluation, line, random, meter), PATIENCE, &mut |_| stop())
     }
 
     /// Begins to look for a move in slices. The choice is the one that [`Agent::choose`] makes, however the work is cut.

@@ -281,7 +281,7 @@ fn in_full(evaluation: &Evaluation, limit: Limit, meter: Arc<Meter>) -> Search<'
 
 /// Searches without end.
 fn whole<T, F: Future<Output = T>>(begin: impl FnOnce(Arc<Meter>) -> F) -> T {
-    drive(begin, PATIENCE, &mut || false)
+    drive(begin, PATIENCE, &mut |_| false)
 }
 
 #[test]

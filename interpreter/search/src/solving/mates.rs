@@ -5,10 +5,12 @@
 //! of the attacker's counts.
 
 use super::memory::Room;
-use super::{Solvable, Unsolved, alone};
+use super::{Solvable, Unsolved, alone, goes_on};
 use crate::keys::Keys;
+use crate::work::{Budget, Meter, Work, drive};
 use alfonso_game::{Game, Line, Move, Position, RuleId, Seat};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// The answer to the question whether a win can be forced within so many moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +29,8 @@ pub struct Mates {
     pub aside: Vec<RuleId>,
 }
 
+/// The positions after which whoever waits hears of the search.
+const PATIENCE: Budget = Budget::steps(64);
 /// The most plies of a line that is looked at.
 const MOST_PLIES: usize = 1_000;
 
@@ -40,7 +44,7 @@ struct Known {
     open: Option<u32>,
 }
 
-struct Prover<'p> {
+struct Prover {
     attacker: Seat,
     keys: Keys,
     known: HashMap<(u64, u64), Known>,
@@ -48,14 +52,14 @@ struct Prover<'p> {
     /// The most moves of the line, so that a turn that goes on for ever is given up.
     deepest: usize,
     positions: u64,
-    told: &'p mut dyn FnMut(usize) -> bool,
+    meter: Arc<Meter>,
     /// The reason why the search had to end.
     failed: Option<Unsolved>,
 }
 
 impl Mates {
     /// Looks for a win within at most so many moves of the player to move. `room` is for the positions to remember, and `told` hears
-    /// how many there are and says whether to go on.
+    /// how many positions were looked at and says whether to go on.
     ///
     /// # Errors
     /// If the game is not one of two players without dice, if a rule reads repetitions otherwise than for a draw, or if the limit does not
@@ -67,17 +71,36 @@ impl Mates {
         room: Room,
         told: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
+        drive(|meter| Self::look(game, start, moves, room, meter), PATIENCE, &mut goes_on(told))
+    }
+
+    /// Begins to look for a win in slices. The answer is that of [`Mates::within`], however the work is cut.
+    #[must_use]
+    pub fn search(game: Game, start: Position, moves: u32, room: Room) -> Work<Result<Self, Unsolved>> {
+        Work::new(|meter| async move { Self::look(&game, &start, moves, room, meter).await })
+    }
+
+    async fn look(
+        game: &Game,
+        start: &Position,
+        moves: u32,
+        room: Room,
+        meter: Arc<Meter>,
+    ) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
         let mut line = game.line_from(start);
         let attacker = line.to_move();
         let known = HashMap::new();
         let deepest = line.played().len() + MOST_PLIES;
-        let mut prover = Prover { attacker, keys, known, room, deepest, positions: 0, told, failed: None };
-        let found = (1..=moves).find(|within| prover.is_won(line.as_mut(), *within));
-        let (mut first, mut best) = (Vec::new(), Vec::new());
-        if let Some(within) = found {
-            first = prover.winning(line.as_mut(), within);
-            best = prover.line(line.as_mut(), within);
+        let mut prover = Prover { attacker, keys, known, room, deepest, positions: 0, meter, failed: None };
+        let (mut found, mut first, mut best) = (None, Vec::new(), Vec::new());
+        for within in 1..=moves {
+            if prover.is_won(line.as_mut(), within).await {
+                found = Some(within);
+                first = prover.winning(line.as_mut(), within).await;
+                best = prover.line(line.as_mut(), within).await;
+                break;
+            }
         }
         match prover.failed {
             Some(why) => Err(why),
@@ -93,31 +116,51 @@ impl Mates {
     }
 }
 
-impl Prover<'_> {
+impl Prover {
     /// Returns true if the attacker wins within so many moves.
-    fn is_won(&mut self, line: &mut dyn Line, within: u32) -> bool {
+    async fn is_won(&mut self, line: &mut dyn Line, within: u32) -> bool {
+        match self.at_once(line, within) {
+            Ok(won) => won,
+            // Only positions whose moves are tried need a future of their own.
+            Err(key) => Box::pin(self.tried(line, key, within)).await,
+        }
+    }
+
+    /// Tells whether the attacker wins, if no move has to be tried for that; otherwise returns the key of the position.
+    fn at_once(&mut self, line: &dyn Line, within: u32) -> Result<bool, (u64, u64)> {
         if let Some(outcome) = line.outcome() {
-            return alone(outcome) == Some(self.attacker);
+            return Ok(alone(outcome) == Some(self.attacker));
         }
         if let Some(costly) = line.too_costly() {
             self.failed = Some(Unsolved::TooCostly(costly));
         }
         let attacks = line.to_move() == self.attacker;
         if within == 0 && attacks || line.moves().is_empty() || self.failed.is_some() {
-            return false;
+            return Ok(false);
         }
         let key = self.keys.short(line);
         let known = self.known.get(&key).copied().unwrap_or_default();
         if known.won.is_some_and(|won| won <= within) {
-            return true;
+            return Ok(true);
         }
         if known.open.is_some_and(|open| open >= within) {
+            return Ok(false);
+        }
+        Err(key)
+    }
+
+    /// Tries the moves of a position.
+    async fn tried(&mut self, line: &mut dyn Line, key: (u64, u64), within: u32) -> bool {
+        self.meter.rest().await;
+        if self.meter.is_stopped() {
+            self.failed = Some(Unsolved::Stopped(self.known.len()));
             return false;
         }
+        let attacks = line.to_move() == self.attacker;
         let left = if attacks { within - 1 } else { within };
         let mut won = !attacks;
         for m in self.ordered(line) {
-            let wins = self.after(line, m, left);
+            let wins = self.after(line, m, left).await;
             if wins == attacks {
                 won = wins;
                 break;
@@ -142,23 +185,21 @@ impl Prover<'_> {
         won
     }
 
-    /// Counts a position, and now and then asks whether to go on.
+    /// Counts a position.
     fn count(&mut self) {
         self.positions += 1;
-        if self.positions.is_multiple_of(64) && !(self.told)(self.known.len()) {
-            self.failed = Some(Unsolved::Stopped(self.known.len()));
-        }
+        self.meter.count();
     }
 
     /// Returns true if the attacker wins within so many moves after a move.
-    fn after(&mut self, line: &mut dyn Line, m: Move, within: u32) -> bool {
+    async fn after(&mut self, line: &mut dyn Line, m: Move, within: u32) -> bool {
         if line.played().len() > self.deepest {
             self.failed = Some(Unsolved::GoesRound);
             return false;
         }
         line.play(m).expect("a move that was listed is legal");
         self.count();
-        let won = self.is_won(line, within);
+        let won = self.is_won(line, within).await;
         line.undo();
         won
     }
@@ -181,22 +222,55 @@ impl Prover<'_> {
     }
 
     /// Returns the moves of the attacker that win within so many moves, in the order of the list.
-    fn winning(&mut self, line: &mut dyn Line, within: u32) -> Vec<Move> {
-        let moves = line.moves().to_vec();
-        moves.into_iter().filter(|m| self.after(line, *m, within.saturating_sub(1))).collect()
+    async fn winning(&mut self, line: &mut dyn Line, within: u32) -> Vec<Move> {
+        let mut winning = Vec::new();
+        for m in line.moves().to_vec() {
+            if self.after(line, m, within.saturating_sub(1)).await {
+                winning.push(m);
+            }
+        }
+        winning
+    }
+
+    /// Returns the first of some moves that wins within so many moves.
+    async fn first(&mut self, line: &mut dyn Line, moves: Vec<Move>, within: u32) -> Option<Move> {
+        for m in moves {
+            if self.after(line, m, within).await {
+                return Some(m);
+            }
+        }
+        None
+    }
+
+    /// Returns the move after which the win takes longest; among equals the first.
+    async fn delaying(&mut self, line: &mut dyn Line, moves: Vec<Move>, most: u32) -> Option<Move> {
+        let mut best = None;
+        for m in moves {
+            let mut needed = None;
+            for within in 0..=most {
+                if self.after(line, m, within).await {
+                    needed = Some(within);
+                    break;
+                }
+            }
+            let rank = (needed, std::cmp::Reverse(m));
+            if best.as_ref().is_none_or(|(known, _)| rank > *known) {
+                best = Some((rank, m));
+            }
+        }
+        best.map(|(_, m)| m)
     }
 
     /// Returns the moves to a win within so many moves, where the other player delays it as long as possible. The line does not change.
-    fn line(&mut self, line: &mut dyn Line, mut within: u32) -> Vec<String> {
+    async fn line(&mut self, line: &mut dyn Line, mut within: u32) -> Vec<String> {
         let mut texts = Vec::new();
         while line.outcome().is_none() && self.failed.is_none() {
             let moves = line.moves().to_vec();
             let m = if line.to_move() == self.attacker {
                 within = within.saturating_sub(1);
-                moves.into_iter().find(|m| self.after(line, *m, within))
+                self.first(line, moves, within).await
             } else {
-                let mut needed = |m: &Move| (0..=within).find(|within| self.after(line, *m, *within));
-                moves.into_iter().max_by_key(|m| (needed(m), std::cmp::Reverse(*m)))
+                self.delaying(line, moves, within).await
             };
             let Some(m) = m else { break };
             texts.push(line.text(m));

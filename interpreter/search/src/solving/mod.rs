@@ -16,4 +16,13 @@ pub use retrograde::{Solution, Worth};
 pub use solvable::Unsolved;
 pub(crate) use values::{Values, has_values};
 
+use crate::work::Budget;
 use solvable::{Solvable, alone};
+
+/// The steps after which whoever waits for a solution hears of it.
+pub(crate) const SLICE: Budget = Budget::steps(1024);
+
+/// Returns the question whether work has to stop, made from one that says whether to go on.
+pub(crate) fn goes_on(told: &mut dyn FnMut(usize) -> bool) -> impl FnMut(u64) -> bool {
+    |done| !told(usize::try_from(done).unwrap_or(usize::MAX))
+}

@@ -8,7 +8,9 @@
 use super::memory::Room;
 use super::solvable::{Solvable, Unsolved, alone};
 use crate::keys::{Keys, mixed};
+use crate::work::{Budget, Meter, Work, drive};
 use alfonso_game::{Game, Line, Move, MoveKind, Position, RuleId, Seat};
+use std::sync::Arc;
 
 /// A proof of the value of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +32,12 @@ pub struct Proof {
 /// The most plies of a line.
 const MOST_PLIES: usize = 2_000;
 /// The number of positions after which the search tells how many there were.
-const PATIENCE: u64 = 256;
+const PATIENCE: Budget = Budget::steps(256);
 
 /// A value for whoever moves: 1 for a win, 0 for a draw, -1 for a loss.
 type Worth = i8;
 
-struct Prover<'p> {
+struct Prover {
     keys: Keys,
     table: Table,
     /// By seat, origin and target: how often a move was the one that was sought, less how often it was tried in vain.
@@ -44,7 +46,7 @@ struct Prover<'p> {
     /// The most moves of a line.
     deepest: usize,
     looked: u64,
-    told: &'p mut dyn FnMut(u64) -> bool,
+    meter: Arc<Meter>,
     /// The reason why the search had to end.
     failed: Option<Unsolved>,
 }
@@ -64,6 +66,16 @@ impl Proof {
         room: Room,
         told: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Self, Unsolved> {
+        drive(|meter| Self::look(game, start, room, meter), PATIENCE, &mut |looked| !told(looked))
+    }
+
+    /// Begins to prove in slices. The proof is that of [`Proof::of`], however the work is cut.
+    #[must_use]
+    pub fn search(game: Game, start: Position, room: Room) -> Work<Result<Self, Unsolved>> {
+        Work::new(|meter| async move { Self::look(&game, &start, room, meter).await })
+    }
+
+    async fn look(game: &Game, start: &Position, room: Room, meter: Arc<Meter>) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
         let mut line = game.line_from(start);
         let mover = line.to_move();
@@ -75,17 +87,17 @@ impl Proof {
             cells,
             deepest: line.played().len() + MOST_PLIES,
             looked: 0,
-            told,
+            meter,
             failed: None,
         };
         let line = line.as_mut();
         let worth = match line.outcome() {
             Some(outcome) => worth(alone(outcome), mover),
-            None if prover.is_at_least(line, 1) => 1,
-            None if prover.is_at_least(line, 0) => 0,
+            None if prover.position(line, 1).await >= 1 => 1,
+            None if prover.position(line, 0).await >= 0 => 0,
             None => -1,
         };
-        let best = if prover.failed.is_none() { prover.line(line, worth) } else { Vec::new() };
+        let best = if prover.failed.is_none() { prover.line(line, worth).await } else { Vec::new() };
         let other = Seat::new(1 - mover.index());
         match prover.failed {
             Some(why) => Err(why),
@@ -106,14 +118,18 @@ fn worth(winner: Option<Seat>, seat: Seat) -> Worth {
     winner.map_or(0, |winner| if winner == seat { 1 } else { -1 })
 }
 
-impl Prover<'_> {
-    /// Tells if whoever moves can reach a worth.
-    fn is_at_least(&mut self, line: &mut dyn Line, least: Worth) -> bool {
-        self.position(line, least) >= least
+impl Prover {
+    /// Returns a worth for whoever moves that is at least `least` if and only if the position's is.
+    async fn position(&mut self, line: &mut dyn Line, least: Worth) -> Worth {
+        match self.at_once(line, least) {
+            Ok(worth) => worth,
+            // Only positions whose moves are tried need a future of their own.
+            Err((key, known)) => Box::pin(self.tried(line, (key, known), least)).await,
+        }
     }
 
-    /// Returns a worth for whoever moves that is at least `least` if and only if the position's is.
-    fn position(&mut self, line: &mut dyn Line, least: Worth) -> Worth {
+    /// Returns such a worth if no move has to be tried for it; otherwise the key of the position, and what is known of it.
+    fn at_once(&mut self, line: &dyn Line, least: Worth) -> Result<Worth, (u64, Entry)> {
         if let Some(costly) = line.too_costly() {
             self.failed = Some(Unsolved::TooCostly(costly));
         }
@@ -121,19 +137,29 @@ impl Prover<'_> {
             self.failed = Some(Unsolved::GoesRound);
         }
         if line.moves().is_empty() || self.failed.is_some() {
-            return 0;
+            return Ok(0);
         }
         let key = self.key(line);
         let known = self.table.find(key).unwrap_or(Entry::UNKNOWN);
         if known.low >= least || known.high < least || known.low == known.high {
-            return if known.low >= least { known.low } else { known.high };
+            return Ok(if known.low >= least { known.low } else { known.high });
+        }
+        Err((key, known))
+    }
+
+    /// Tries the moves of a position.
+    async fn tried(&mut self, line: &mut dyn Line, (key, known): (u64, Entry), least: Worth) -> Worth {
+        self.meter.rest().await;
+        if self.meter.is_stopped() {
+            self.failed = Some(Unsolved::Stopped(usize::try_from(self.looked).unwrap_or(usize::MAX)));
+            return 0;
         }
         let before = self.looked;
         let seat = line.to_move();
         let moves = self.ordered(line, seat, known.best);
         let (mut most, mut sought) = (-1, 0);
         for (tried, (_, row, m)) in moves.iter().enumerate() {
-            let worth = self.after(line, *m, seat, least);
+            let worth = self.after(line, *m, seat, least).await;
             if self.failed.is_some() {
                 return 0;
             }
@@ -155,17 +181,15 @@ impl Prover<'_> {
     }
 
     /// Plays a move, and returns a worth for `seat` that is at least `least` if and only if that of the position after it is.
-    fn after(&mut self, line: &mut dyn Line, m: Move, seat: Seat, least: Worth) -> Worth {
+    async fn after(&mut self, line: &mut dyn Line, m: Move, seat: Seat, least: Worth) -> Worth {
         line.play(m).expect("a move that was listed is legal");
         self.looked += 1;
-        if self.looked.is_multiple_of(PATIENCE) && !(self.told)(self.looked) {
-            self.failed = Some(Unsolved::Stopped(usize::try_from(self.looked).unwrap_or(usize::MAX)));
-        }
+        self.meter.count();
         let found = match line.outcome() {
             Some(outcome) => worth(alone(outcome), seat),
-            None if line.to_move() == seat => self.position(line, least),
+            None if line.to_move() == seat => self.position(line, least).await,
             // At least `least` for one is less than `1 - least` for the other.
-            None => -self.position(line, 1 - least),
+            None => -self.position(line, 1 - least).await,
         };
         line.undo();
         found
@@ -212,7 +236,7 @@ impl Prover<'_> {
     }
 
     /// Returns moves that keep the worth of the position, to the end of the game or until the table tells no more.
-    fn line(&mut self, line: &mut dyn Line, worth: Worth) -> Vec<String> {
+    async fn line(&mut self, line: &mut dyn Line, worth: Worth) -> Vec<String> {
         let mut texts = Vec::new();
         let seat = line.to_move();
         while line.outcome().is_none() {
@@ -220,8 +244,14 @@ impl Prover<'_> {
             let wanted = if mover == seat { worth } else { -worth };
             let best = self.table.find(self.key(line)).map_or(Entry::UNKNOWN.best, |entry| entry.best);
             let moves = self.ordered(line, mover, best);
-            let mut keeps = |m: Move| wanted < 0 || self.after(line, m, mover, wanted) >= wanted;
-            let Some(m) = moves.into_iter().map(|(_, _, m)| m).find(|m| keeps(*m)) else { break };
+            let mut kept = None;
+            for (_, _, m) in moves {
+                if wanted < 0 || self.after(line, m, mover, wanted).await >= wanted {
+                    kept = Some(m);
+                    break;
+                }
+            }
+            let Some(m) = kept else { break };
             texts.push(line.text(m));
             line.play(m).expect("a move that was listed is legal");
         }

@@ -5,10 +5,12 @@
 //! other. (Zermelo 1913; Ströhlein 1970.) What is left is a draw: neither can force a win, and play goes on without end.
 
 use super::memory::{Numbers, Pieces, Room};
-use super::{Solvable, Unsolved, alone};
+use super::{SLICE, Solvable, Unsolved, alone, goes_on};
 use crate::keys::Keys;
+use crate::work::{Meter, Work, drive};
 use alfonso_game::{Game, Position, RuleId, Seat};
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// The distance of a position whose value is not known, and of a draw.
 const FAR: u32 = u32::MAX;
@@ -88,9 +90,19 @@ impl Solution {
         room: Room,
         told: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
+        drive(|meter| Self::look(game, start, room, meter), SLICE, &mut goes_on(told))
+    }
+
+    /// Begins to solve a game in slices. The solution is that of [`Solution::of`], however the work is cut.
+    #[must_use]
+    pub fn search(game: Game, start: Position, room: Room) -> Work<Result<Self, Unsolved>> {
+        Work::new(|meter| async move { Self::look(&game, &start, room, meter).await })
+    }
+
+    async fn look(game: &Game, start: &Position, room: Room, meter: Arc<Meter>) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
-        let (mut nodes, _) = list(&game, start, &keys, room, told)?;
-        weigh(&mut nodes);
+        let (mut nodes, _) = list(&game, start, &keys, room, &meter).await?;
+        weigh(&mut nodes, &meter).await?;
         let line = best(&game, start, &nodes);
         Ok(Self { aside, nodes, line })
     }
@@ -142,12 +154,12 @@ impl Solution {
 const PATIENCE: usize = 1024;
 
 /// Lists the positions and the rows to which their moves lead; the keys of the positions have the numbers of their rows.
-pub(super) fn list(
+pub(super) async fn list(
     game: &Game,
     start: &Position,
     keys: &Keys,
     room: Room,
-    told: &mut dyn FnMut(usize) -> bool,
+    meter: &Meter,
 ) -> Result<(Nodes, Numbers), Unsolved> {
     let mut all = Nodes { nodes: Pieces::new(), first: Pieces::new(), targets: Pieces::new() };
     let mut known = Numbers::new();
@@ -155,10 +167,12 @@ pub(super) fn list(
     let mut waiting = VecDeque::from([start.clone()]);
     let mut waits = bytes(start);
     while let Some(position) = waiting.pop_front() {
+        meter.rest().await;
+        if meter.is_stopped() {
+            return Err(Unsolved::Stopped(all.nodes.len()));
+        }
+        meter.count();
         if all.nodes.len().is_multiple_of(PATIENCE) {
-            if !told(all.nodes.len()) {
-                return Err(Unsolved::Stopped(all.nodes.len()));
-            }
             let listing = all.bytes() + known.bytes() + waits;
             if listing.max(all.bytes_to_weigh()) > room.memory {
                 return Err(Unsolved::TooMany(room, known.len()));
@@ -211,7 +225,7 @@ fn bytes(position: &Position) -> usize {
 }
 
 /// Finds the value of every position.
-pub(super) fn weigh(all: &mut Nodes) {
+pub(super) async fn weigh(all: &mut Nodes, meter: &Meter) -> Result<(), Unsolved> {
     let positions = all.nodes.len();
     // The positions before each, in one list: first how many there are, then where each list begins.
     let mut starts = Pieces::of(0_u32, positions + 1);
@@ -242,6 +256,11 @@ pub(super) fn weigh(all: &mut Nodes) {
     }
     // Rows come in the order of their distances, so that the first win found is the quickest, and the last loss the slowest.
     while let Some(row) = waiting.pop_front() {
+        meter.rest().await;
+        if meter.is_stopped() {
+            return Err(Unsolved::Stopped(positions));
+        }
+        meter.spend();
         let row = row as usize;
         let Node { winner, plies, .. } = all.nodes.get(row);
         for place in begin(row)..starts.get(row) {
@@ -258,6 +277,7 @@ pub(super) fn weigh(all: &mut Nodes) {
             }
         }
     }
+    Ok(())
 }
 
 /// The most moves of a line that keeps a draw.

@@ -4,7 +4,9 @@ use super::memory::{Numbers, Pieces, Room};
 use super::retrograde::{Worth, list, weigh};
 use super::solvable::{Solvable, Unsolved};
 use crate::keys::Keys;
+use crate::work::Meter;
 use alfonso_game::{Game, Line, Move, Position};
+use std::sync::Arc;
 
 /// The values of all positions that can be reached from one.
 ///
@@ -24,20 +26,19 @@ pub(crate) fn has_values(game: &Game) -> bool {
 }
 
 impl Values {
-    /// Finds the values of all positions that can be reached from a start, in the room that is given; `told` hears how many positions were
-    /// found and says whether to go on.
+    /// Finds the values of all positions that can be reached from a start, in the room that is given.
     ///
     /// # Errors
     /// If the game cannot be solved so, or not within the room.
-    pub(crate) fn of(
+    pub(crate) async fn of(
         game: &Game,
         start: &Position,
         room: Room,
-        told: &mut dyn FnMut(usize) -> bool,
+        meter: Arc<Meter>,
     ) -> Result<Self, Unsolved> {
         let Solvable { game, keys, .. } = Solvable::of(game)?;
-        let (mut nodes, known) = list(&game, start, &keys, room, told)?;
-        weigh(&mut nodes);
+        let (mut nodes, known) = list(&game, start, &keys, room, &meter).await?;
+        weigh(&mut nodes, &meter).await?;
         let (mut worths, mut longest) = (Pieces::new(), 0);
         for worth in nodes.worths() {
             longest = longest.max(worth.plies.unwrap_or(0));
