@@ -4,9 +4,7 @@
 //! code.
 
 use alfonso_diag::Code;
-use include_dir::{Dir, include_dir};
-
-static DIAGNOSTICS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../docs/diagnostics");
+use alfonso_pages::FILES as DIAGNOSTICS;
 
 /// A part of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,10 +3,9 @@
 use crate::Source;
 use alfonso_rules::Family;
 use alfonso_syntax::ast::{Detail, Ruleset};
-use include_dir::{Dir, DirEntry, include_dir};
+use alfonso_games::FILES as GAMES;
+use include_dir::DirEntry;
 use std::sync::LazyLock;
-
-static GAMES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../games");
 
 /// The folder of libraries.
 const LIBRARIES: &str = "lib";
