@@ -167,6 +167,48 @@ pub fn goes_back_as_it_came(reading: &Reading, choices: &[u16]) -> Verdict {
     Ok(())
 }
 
+/// A copied line and the line that it was made of go their own ways: what one plays or takes back, the other does not see.
+///
+/// # Errors
+/// A line that another one has changed.
+pub fn copies_go_their_own_ways(reading: &Reading, choices: &[u16]) -> Verdict {
+    let shown = |line: &dyn Line| {
+        (line.position(), line.moves().to_vec(), line.played().to_vec(), line.repetitions())
+    };
+    let mut line = begun(reading, choices);
+    let (mut seen, mut copies) = (vec![shown(line.as_ref())], Vec::new());
+    for choice in choices {
+        if line.moves().is_empty() {
+            break;
+        }
+        if choice % 5 == 0 {
+            // The copy plays another move, and goes back.
+            let mut copy = line.copied();
+            let other = drawn(copy.moves(), choice.wrapping_add(1));
+            copy.play(other).expect("a listed move is legal");
+            prop_assert_eq!(copy.undo(), Some(other));
+            prop_assert!(shown(copy.as_ref()) == seen[seen.len() - 1], "{} of {}", "a copy", &reading.title);
+            copies.push((seen.len() - 1, copy));
+        }
+        line.play(drawn(line.moves(), *choice)).expect("a listed move is legal");
+        seen.push(shown(line.as_ref()));
+    }
+    let played = line.played().to_vec();
+    for (at, copy) in &mut copies {
+        prop_assert!(shown(copy.as_ref()) == seen[*at], "{}: the copy after {at} moves", &reading.title);
+        for ply in (0..*at).rev() {
+            prop_assert_eq!(copy.undo(), Some(played[ply]));
+            prop_assert!(shown(copy.as_ref()) == seen[ply], "{}: back to {ply}", &reading.title);
+        }
+        for (ply, m) in played.iter().enumerate() {
+            copy.play(*m).expect("it was legal before");
+            prop_assert!(shown(copy.as_ref()) == seen[ply + 1], "{}: again after {ply}", &reading.title);
+        }
+    }
+    prop_assert!(shown(line.as_ref()) == seen[seen.len() - 1], "{}", &reading.title);
+    Ok(())
+}
+
 /// A position taken out and set up again goes on alike.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Memory: the size of a position, and constant memory use during play.
 
-use alfonso_game::{Fired, Series};
+use alfonso_game::{Fired, Random, Series};
 use alloc_tracker::{Allocator, Session};
 use cap::Cap;
 use conformance::{costly, games};
@@ -82,6 +82,31 @@ fn random_games_allocate_nothing_once_they_are_warm() {
     std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(ask))));
     let mut wrong = wrong.into_inner().expect("no thread fails");
     wrong.sort();
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A copy of a line of play shares what it can: it allocates a few pointers, and what it plays on with only then.
+#[test]
+fn a_copied_line_shares_its_history() {
+    let _alone = alone();
+    let session = Session::new();
+    let (mut wrong, mut number) = (Vec::new(), 0);
+    for reading in games::READINGS.iter() {
+        let (mut line, mut random) = (reading.game.line(), Random::new(5));
+        for _ in 0..100 {
+            let Some(m) = line.at_random(&mut random) else { break };
+            line.play(m).expect("legal");
+        }
+        number += 1;
+        let copying = session.operation(format!("copy {number}"));
+        let span = copying.measure_thread();
+        let copy = line.copied();
+        drop(span);
+        if copying.total_bytes_allocated() > 1024 {
+            wrong.push(format!("{}: {} bytes", reading.title, copying.total_bytes_allocated()));
+        }
+        drop(copy);
+    }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

@@ -34,6 +34,11 @@ proptest! {
     }
 
     #[test]
+    fn copies_of_a_line_go_their_own_ways((row, choices) in games(120)) {
+        laws::copies_go_their_own_ways(&READINGS[row], &choices)?;
+    }
+
+    #[test]
     fn a_position_taken_out_and_set_up_again_goes_on_alike((row, choices) in games(120)) {
         laws::set_up_again_goes_on_alike(&READINGS[row], &choices)?;
     }
