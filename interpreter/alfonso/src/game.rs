@@ -2,7 +2,7 @@
 
 use crate::{Error, Session};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::{About, Loaded, Said};
+use alfonso_driver::{About, Loaded, Said, Sources};
 use alfonso_game::Seat;
 use alfonso_rules::{Family, Fingerprint, RuleSet};
 use std::fmt;
@@ -25,6 +25,7 @@ struct Inner {
     engine: alfonso_game::Game,
     rules: RuleSet,
     family: Family,
+    sources: Sources,
     warnings: Vec<Diagnostic>,
     /// The remarks on the rules, once something asked for them.
     said: OnceLock<Said>,
@@ -42,9 +43,9 @@ impl fmt::Debug for Game {
 
 impl Game {
     pub(crate) fn new(name: String, loaded: Loaded) -> Self {
-        let Loaded { game: engine, rules, family, warnings, .. } = loaded;
+        let Loaded { game: engine, rules, family, warnings, sources } = loaded;
         let (said, fingerprint) = (OnceLock::new(), OnceLock::new());
-        Self(Arc::new(Inner { name, engine, rules, family, warnings, said, fingerprint }))
+        Self(Arc::new(Inner { name, engine, rules, family, sources, warnings, said, fingerprint }))
     }
 
     /// Returns true if another game is a copy of this one.
@@ -119,6 +120,12 @@ impl Game {
     #[must_use]
     pub fn family(&self) -> &Family {
         &self.0.family
+    }
+
+    /// Returns the texts: the rule file, and the libraries and bases that it uses.
+    #[must_use]
+    pub fn sources(&self) -> &Sources {
+        &self.0.sources
     }
 
     /// Returns the rules of this reading, with names and types resolved.

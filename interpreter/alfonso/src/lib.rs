@@ -32,6 +32,8 @@
 //! | play against the program | [`Agent`] |
 //! | search in slices, and stop when you like | [`Agent::search`] |
 //! | show a board | [`Session::observe`] |
+//! | know who wins, or what a game of chance is worth | [`Game::solve`], [`Game::value`] |
+//! | compare two readings | [`Game::clauses_beside`], [`Game::behaviour_beside`] |
 //!
 //! Equal seeds give equal games on every machine. Nothing here prints, starts threads or reads a clock on its own; only
 //! [`Rules::open`] reads files.
@@ -41,7 +43,9 @@
 
 mod agent;
 mod check;
+mod comparison;
 mod error;
+mod exact;
 mod files;
 mod game;
 mod lookup;
@@ -57,6 +61,7 @@ pub use agent::Agent;
 pub use alfonso_diag::{Diagnostic, Severity};
 pub use alfonso_game::{Move, Random, Seat};
 pub use alfonso_rules::Family;
+pub use alfonso_search::Work;
 pub use check::{Checked, check};
 pub use error::{Error, Faults};
 pub use game::Game;

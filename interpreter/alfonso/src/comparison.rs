@@ -1,0 +1,49 @@
+//! Two readings side by side.
+
+use crate::Game;
+use alfonso_compare::{Behaviour, Clauses, Contestant, Limits, OneReading, Pair};
+use std::ops::ControlFlow;
+
+/// How hard [`Game::behaviour_beside`] looks: as `alfonso compare` does unless it is told otherwise.
+const LIMITS: Limits = Limits { depth: 64, positions: 50_000, steps: 1 << 29, nodes: 4_000_000, seed: 1 };
+
+impl Game {
+    /// Compares how two readings are written: the clauses that differ, and who says so.
+    ///
+    /// ```
+    /// use alfonso::Rules;
+    ///
+    /// let (one, other) = (Rules::load("scachs")?.game()?, Rules::load("scachs@poem")?.game()?);
+    /// assert!(!one.clauses_beside(&other).different.is_empty());
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    #[must_use]
+    pub fn clauses_beside(&self, other: &Self) -> Clauses {
+        Clauses::new(self.reading(), other.reading())
+    }
+
+    /// Compares how two readings play: the counts of moves, and the shortest line on which they part.
+    ///
+    /// ```
+    /// use alfonso::Rules;
+    ///
+    /// let (one, other) = (Rules::load("scachs")?.game()?, Rules::load("scachs@poem")?.game()?);
+    /// let behaviour = one.behaviour_beside(&other);
+    /// let walk = behaviour.walk.expect("the starts match");
+    /// assert!(!walk.found.is_empty());
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    #[must_use]
+    pub fn behaviour_beside(&self, other: &Self) -> Behaviour {
+        let starts = [self.engine().start(), other.engine().start()];
+        let [a, b] = [(self, &starts[0]), (other, &starts[1])].map(|(game, start)| {
+            let about = game.about();
+            Contestant { game: about.game, said: about.said, start, before: "" }
+        });
+        Behaviour::new(Pair { a, b }, LIMITS, &mut |_| ControlFlow::Continue(()))
+    }
+
+    fn reading(&self) -> OneReading<'_> {
+        OneReading { family: self.family(), answers: &self.rules().answers, sources: self.sources() }
+    }
+}

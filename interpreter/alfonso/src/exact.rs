@@ -1,0 +1,65 @@
+//! Exact values: who wins, and what a game of chance is worth.
+
+use crate::{Error, Game, Session};
+use alfonso_diag::{Diagnostic, code};
+use alfonso_search::{Chain, Choosing, Fault, Limits, Room, Solution, Unsolved, Value, Work};
+
+/// The most positions of a game of chance, and the most that lead back to one another.
+const OF_CHANCE: Limits = Limits { positions: 2_000_000, together: 2_000 };
+
+impl Game {
+    /// Begins to solve the game from its start, in slices: who wins if both play well. Positions take at most `memory` bytes.
+    ///
+    /// ```
+    /// use alfonso::Budget;
+    ///
+    /// let game = alfonso::Rules::load("tic-tac-toe")?.game()?;
+    /// let mut work = game.solve(64 << 20);
+    /// let solution = loop {
+    ///     if let Some(solution) = work.advance(Budget::steps(1000)) {
+    ///         break solution.expect("a small game of two players");
+    ///     }
+    /// };
+    /// assert_eq!(solution.worth().winner, None);
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    #[must_use]
+    pub fn solve(&self, memory: usize) -> Work<Result<Solution, Unsolved>> {
+        self.session().solve(memory)
+    }
+
+    /// Returns what a game in which nobody chooses is worth, in fractions: the probability of each outcome, the mean length.
+    ///
+    /// ```
+    /// let game = alfonso::Rules::load("goose")?.game()?;
+    /// let value = game.value()?;
+    /// assert_eq!(value.wins.len(), game.seats());
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A player has a choice, or there are too many positions.
+    pub fn value(&self) -> Result<Value, Error> {
+        let refused = |why: &str| {
+            let message = format!("the value of {} cannot be computed: {why}", self.name());
+            Error::request(Diagnostic::bare(code::BAD_REQUEST, message))
+        };
+        let chain = Chain::of(self.engine(), &self.engine().start(), Choosing::Nobody, OF_CHANCE);
+        let chain = chain.map_err(|fault| match fault {
+            Fault::Choice { .. } => refused("a player has a choice; `solve` is for such games"),
+            Fault::Repetition => refused("a rule reads how often a position has stood"),
+            Fault::TooMany | Fault::TooLarge(_) => refused("there are too many positions"),
+            Fault::TooCostly(_) => refused("a rule takes too many steps"),
+        })?;
+        chain.value(OF_CHANCE.together).map_err(|_| refused("too many positions lead back to one another"))
+    }
+}
+
+impl Session {
+    /// Begins to solve the game from this position, as [`Game::solve`] does from the start.
+    #[must_use]
+    pub fn solve(&self, memory: usize) -> Work<Result<Solution, Unsolved>> {
+        let room = Room { memory, positions: usize::MAX };
+        Solution::search(self.game().engine().clone(), self.position(), room)
+    }
+}
