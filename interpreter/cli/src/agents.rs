@@ -3,10 +3,10 @@
 use crate::args::Format;
 use crate::interrupt;
 use crate::progress::Progress;
-use crate::render::words;
-use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Game, Line, Move, Position, Seat};
+use alfonso_report::trouble::Trouble;
+use alfonso_report::words;
 use alfonso_search::{Agent, Choice, Evaluation, FORCED, Level, Unable, Unsolved, WIN};
 use bytesize::ByteSize;
 use std::time::{Duration, Instant};

@@ -1,14 +1,15 @@
 //! The entry points for texts from outside, for tests. Each reads a text exactly as the commands do.
 
-use crate::render::diagnostics;
-use crate::report::Trouble;
-use crate::screen::Screen;
-use crate::snapshot::{self, StateJson};
+use crate::diagnostics::text;
 use crate::subject::record::Recorded;
 use crate::subject::{Subject, Target, fen, start};
 use alfonso_diag::Diagnostic;
 use alfonso_driver::Sources;
 use alfonso_game::{Game, Line, Position};
+use alfonso_report::diagnostics::json;
+use alfonso_report::screen::Screen;
+use alfonso_report::snapshot::{self, StateJson};
+use alfonso_report::trouble::Trouble;
 
 /// A shipped game that reads texts from outside. A refusal is the text that a person would see.
 #[derive(Debug)]
@@ -79,5 +80,5 @@ pub fn told(diagnostics: Vec<Diagnostic>, sources: &Sources) -> String {
 }
 
 fn seen(trouble: &Trouble) -> String {
-    diagnostics::text(&[trouble], Screen::PLAIN) + &diagnostics::json(&[trouble])
+    text(&[trouble], Screen::PLAIN) + &json(&[trouble])
 }

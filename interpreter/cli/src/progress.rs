@@ -2,9 +2,8 @@
 
 use crate::args::Format;
 use crate::interrupt;
-use crate::render::json;
-use crate::screen::Screen;
 use alfonso_compare as compare;
+use alfonso_report::json;
 use bytesize::ByteSize;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -97,7 +96,7 @@ impl Progress {
         if is_silent() {
             return Self { bar: ProgressBar::hidden(), lines: None };
         }
-        if !Screen::stderr().terminal {
+        if !crate::screen::stderr().terminal {
             let lines = Lines {
                 what,
                 known,

@@ -1,9 +1,9 @@
 //! Numbers on the command line, and the messages for invalid ones.
 
 use crate::commands::games::Years;
-use crate::render::json;
 use alfonso_lab::weigh::Prior;
 use alfonso_lab::{Design, MOST_CHOSEN, MOST_COMBINATIONS};
+use alfonso_report::json;
 use bytesize::ByteSize;
 use std::str::FromStr;
 

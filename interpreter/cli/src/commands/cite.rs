@@ -2,14 +2,14 @@
 
 use crate::args::CiteFormat;
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form, Text};
-use crate::render::json;
-use crate::report::Trouble;
-use crate::sanitise;
 use crate::subject::{Card, Target};
 use alfonso_bibliography::bibtex::Dialect;
 use alfonso_bibliography::{Citation, Work};
 use alfonso_diag::{Diagnostic, code};
+use alfonso_report::document::{Document, Form, Text};
+use alfonso_report::json;
+use alfonso_report::sanitise;
+use alfonso_report::trouble::Trouble;
 use alfonso_rules::Fingerprint;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;

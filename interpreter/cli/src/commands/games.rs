@@ -2,8 +2,8 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::catalogue::{Catalogue, Entry};
 use alfonso_driver::shipped;
+use alfonso_report::catalogue::{Catalogue, Entry};
 use schemars::{Schema, SchemaGenerator};
 
 /// The games that are wanted: those to which everything that is given applies.

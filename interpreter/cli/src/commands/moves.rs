@@ -4,12 +4,13 @@ mod rolls;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::json::{self, Head};
-use crate::render::moved::{self, MoveJson};
-use crate::render::outcome::{self, OutcomeJson};
-use crate::render::words;
 use crate::subject::{Start, Subject, Target};
 use alfonso_game::Line;
+use alfonso_report::json::{self, Head};
+use alfonso_report::moved::{self, MoveJson};
+use alfonso_report::moves::{Why, sorted};
+use alfonso_report::outcome::{self, OutcomeJson};
+use alfonso_report::words;
 use rolls::Rolls;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -55,27 +56,6 @@ struct Structured {
 /// Returns the schemas of the objects that `moves` prints.
 pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
     vec![if version == 1 { of.subschema_for::<MovesJson>() } else { of.subschema_for::<Structured>() }]
-}
-
-/// A move and the rule that allows it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
-pub struct Why {
-    #[serde(rename = "move")]
-    pub text: String,
-    pub rule: String,
-}
-
-/// Returns the legal moves with their rules, sorted by text. Rolls and choices keep the order of their numbers.
-pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
-    let why = |m| {
-        let rule = outcome::rule(&subject.game, line.rule(m)).to_owned();
-        Why { text: words::text(&subject.game, line, m), rule }
-    };
-    let mut moves: Vec<Why> = line.moves().iter().map(|m| why(*m)).collect();
-    if line.moves().iter().any(|m| m.by().is_some()) {
-        moves.sort();
-    }
-    moves
 }
 
 impl Moves {

@@ -3,13 +3,13 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, names};
-use crate::render::json;
-use crate::report::Trouble;
-use crate::sanitise;
 use crate::subject::{Found, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::starting::{self, Base};
 use alfonso_driver::{Loaded, shipped};
+use alfonso_report::json;
+use alfonso_report::sanitise;
+use alfonso_report::trouble::Trouble;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::path::{Path, PathBuf};

@@ -2,11 +2,11 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::json::{self, Ordered};
-use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target, too_costly};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Leaves, Line, MOST_PLIES_OF_A_TURN, TooCostly};
+use alfonso_report::json::{self, Ordered};
+use alfonso_report::trouble::Trouble;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 

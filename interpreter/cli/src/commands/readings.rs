@@ -2,8 +2,8 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::readings::Readings;
 use crate::subject::{Card, Target};
+use alfonso_report::readings::Readings;
 use schemars::{Schema, SchemaGenerator};
 
 /// The game whose readings to show.

@@ -8,7 +8,7 @@ use crate::commands::{
 };
 use crate::console::{Console, Stop};
 use crate::progress;
-use crate::render::{diagnostics, json};
+use alfonso_report::{diagnostics, json};
 use clap::ValueEnum;
 use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};

@@ -2,19 +2,19 @@
 
 use crate::args::ShowFormat;
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form, Table};
-use crate::render::board::Style;
-use crate::render::diagnostics::complain;
-use crate::render::movement::{self, MovementJson};
-use crate::render::{json, picture, state, untold, words};
-use crate::report::Trouble;
-use crate::sanitise;
-use crate::snapshot::{PositionJson, StateJson};
+use crate::diagnostics::complain;
 use crate::subject::{Opening, Start, Subject, Target, Typed};
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::movement::Movement;
 use alfonso_game::{Dialect, KindId, Seat};
+use alfonso_report::board::Style;
+use alfonso_report::document::{Document, Form, Table};
+use alfonso_report::movement::{self, MovementJson};
+use alfonso_report::sanitise;
+use alfonso_report::snapshot::{PositionJson, StateJson};
+use alfonso_report::trouble::Trouble;
+use alfonso_report::{json, picture, state, untold, words};
 use schemars::{Schema, SchemaGenerator};
 
 /// The most lines of a table of traffic.

@@ -2,11 +2,11 @@
 
 use crate::args::SourcesFormat;
 use crate::console::{Console, Stop};
-use crate::render::bibliography::Listing;
 use crate::subject::Target;
 use alfonso_bibliography::bibtex::{self, Dialect};
 use alfonso_bibliography::{Bibliography, csl};
 use alfonso_driver::shipped;
+use alfonso_report::bibliography::Listing;
 use schemars::{Schema, SchemaGenerator};
 
 /// The games whose sources to list.

@@ -2,15 +2,15 @@
 
 use crate::args::{Format, ValueAgents};
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form, Table};
-use crate::render::json::{Head, Ordered};
-use crate::render::outcome::OutcomeJson;
-use crate::render::words;
-use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target, too_costly};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 use alfonso_game::Outcome;
+use alfonso_report::document::{Document, Form, Table};
+use alfonso_report::json::{Head, Ordered};
+use alfonso_report::outcome::OutcomeJson;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::words;
 use alfonso_search::{Account, Chain, Choosing, Fault, Fraction, Limits, TooTight, Value};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;

@@ -9,15 +9,15 @@ use super::start::{self, Opening};
 use super::typed::{ReaderBytes, Typed, unreadable};
 use super::{Card, Subject, Target, fen};
 use crate::files::names;
-use crate::render::words;
-use crate::report::{Text, Trouble};
-use crate::snapshot;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{About, Rests};
 use alfonso_game::{Dialect, Game, Line, Position};
 use alfonso_notation::record::pgn::variant::{self, Meant};
 use alfonso_notation::record::pgn::{self, Found, Games, Pgn};
 use alfonso_notation::record::{Beginning, Finish, MAX_BYTES, Obstacle, Player, Record, SCHEMA};
+use alfonso_report::snapshot;
+use alfonso_report::trouble::{Text, Trouble};
+use alfonso_report::words;
 use std::io::Read;
 use std::path::Path;
 

@@ -4,16 +4,16 @@ use super::record::{Recorded, is_record, numbered};
 use super::typed::Typed;
 use super::{Subject, fen};
 use crate::args::{Format, StartArgs};
-use crate::render::diagnostics::complain;
-use crate::render::excerpt;
-use crate::render::words;
-use crate::report::Trouble;
-use crate::snapshot::{self, Unreadable};
+use crate::diagnostics::complain;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::BadMove;
 use alfonso_game::{Game, Line, Random, Refusal, TooCostly};
 use alfonso_notation as notation;
 use alfonso_notation::record::{Beginning, Finish, Record};
+use alfonso_report::place;
+use alfonso_report::snapshot::{self, Unreadable};
+use alfonso_report::trouble::Trouble;
+use alfonso_report::words;
 
 /// A position and the moves from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -174,7 +174,7 @@ pub fn unreadable(file: &str, text: &str, unreadable: Unreadable) -> Trouble {
     match unreadable {
         Unreadable::Shape(line, column, why) => {
             let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
-            let at = excerpt::floor(text, start + column.saturating_sub(1));
+            let at = place::floor(text, start + column.saturating_sub(1));
             let fault = (code::BAD_POSITION, "this is no position as `show` prints it".to_owned(), why);
             let help = "`alfonso show GAME --format json` prints one".to_owned();
             Trouble::in_argument(file, text, at..at, fault, Some(help))

@@ -1,8 +1,8 @@
 //! Rates for programs.
 
 use super::{Bench, Measured, Subject};
-use crate::render::json::{self, Head};
 use alfonso_bench::{Count, Figure, Proof, Refused, Way};
+use alfonso_report::json::{self, Head};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -3,9 +3,9 @@
 use super::Subject;
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::json::{self, Head};
-use crate::render::words::{count, flowing};
 use alfonso_bench::Shape;
+use alfonso_report::json::{self, Head};
+use alfonso_report::words::{count, flowing};
 use schemars::JsonSchema;
 use serde::Serialize;
 

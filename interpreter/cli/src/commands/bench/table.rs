@@ -2,10 +2,10 @@
 
 use super::{Bench, Measured, Subject};
 use crate::commands::compare::thousands;
-use crate::render::words::{self, flowing};
-use crate::sanitise;
 use alfonso_bench::{Figure, Proof, Refused};
 use alfonso_forms::english;
+use alfonso_report::sanitise;
+use alfonso_report::words::{self, flowing};
 use unicode_width::UnicodeWidthStr;
 
 /// The output, written game by game.

@@ -8,16 +8,16 @@ mod watch;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::diagnostics::{self, DiagnosticJson, is_none};
-use crate::render::json;
-use crate::render::words;
-use crate::report::Trouble;
-use crate::sanitise;
-use crate::screen::Ink;
 use crate::subject::Target;
 use alfonso_diag::Diagnostic;
 use alfonso_driver::{Plan, check, sample};
 use alfonso_forms::english;
+use alfonso_report::diagnostics::{self, DiagnosticJson, is_none};
+use alfonso_report::json;
+use alfonso_report::sanitise;
+use alfonso_report::screen::Ink;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::words;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -292,7 +292,7 @@ mod tests {
         std::fs::remove_file(&path).expect("it was there");
         let printed = |format| {
             let mut out = Vec::new();
-            let mut console = Console::new(crate::screen::Screen::PLAIN, &mut out);
+            let mut console = Console::new(alfonso_report::screen::Screen::PLAIN, &mut out);
             verdict.print(format, &mut console).expect("printed");
             drop(console);
             String::from_utf8(out).expect("text")

@@ -1,12 +1,12 @@
 //! The two games of a comparison, loaded.
 
-use crate::report::Trouble;
-use crate::sanitise::shell;
 use crate::subject::{Card, Start, Subject, Target, bad_move, hashes};
 use alfonso_compare::{Contestant, OneReading, Pair, Side, follow};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{Loaded, Sources};
 use alfonso_game::Position;
+use alfonso_report::sanitise::shell;
+use alfonso_report::trouble::Trouble;
 use alfonso_rules::{Family, RuleSet};
 
 /// A loaded game, its rules and texts, and the position from which it begins.

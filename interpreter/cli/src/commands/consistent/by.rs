@@ -1,7 +1,6 @@
 //! The trial of evidence in one reading, and what in it is not possible.
 
 use super::{Consistent, Evidence};
-use crate::report::Text;
 use crate::subject::record::Recorded;
 use crate::subject::{Found, Subject};
 use alfonso_driver::consistent::{Failure, Stop as Stopped};
@@ -9,6 +8,7 @@ use alfonso_driver::{FailedClaim, Loaded, Rests, Sources, try_claim};
 use alfonso_forms::english;
 use alfonso_game::Game;
 use alfonso_notation::record::Obstacle;
+use alfonso_report::trouble::Text;
 use alfonso_rules::{Family, RuleSet};
 use alfonso_syntax::ast::{Example, StatementKind};
 use schemars::JsonSchema;

@@ -2,12 +2,12 @@
 
 use super::Consistent;
 use crate::console::Stop;
-use crate::report::{Text, Trouble};
 use crate::subject::record::{Recorded, Unread};
 use crate::subject::{Card, Found, Subject, Typed};
 use alfonso_diag::{Diagnostic, SourceId, code};
 use alfonso_driver::consistent::{Extent, vantages};
 use alfonso_driver::{Sources, decode, unread_claim};
+use alfonso_report::trouble::{Text, Trouble};
 use alfonso_rules::{Answers, Family};
 use alfonso_syntax::ast::{Example, ItemKind};
 

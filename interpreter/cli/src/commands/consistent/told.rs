@@ -1,12 +1,12 @@
 //! Reports on readings that survive, for people and for programs.
 
 use super::By;
-use crate::document::{Document, Form, Table, Text};
-use crate::render::json::{self, Head};
-use crate::render::words;
 use crate::subject::Card;
 use alfonso_driver::consistent::{Status, Survey, Verdict};
 use alfonso_forms::english;
+use alfonso_report::document::{Document, Form, Table, Text};
+use alfonso_report::json::{self, Head};
+use alfonso_report::words;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -2,11 +2,11 @@
 
 use crate::args::PageFormat;
 use crate::console::{Console, Stop};
-use crate::render::json;
-use crate::render::page;
-use crate::report::Trouble;
 use alfonso_diag::{ALL, Code, Diagnostic, RANGES, code, nearest};
 use alfonso_driver::book;
+use alfonso_report::json;
+use alfonso_report::page;
+use alfonso_report::trouble::Trouble;
 use schemars::JsonSchema;
 use serde::Serialize;
 

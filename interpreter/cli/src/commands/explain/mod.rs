@@ -5,9 +5,9 @@ mod rules;
 
 use crate::args::{GameArgs, PageFormat};
 use crate::console::{Console, Stop};
-use crate::document::Document;
-use crate::render::explain::{Explanation, One};
 use crate::subject::Target;
+use alfonso_report::document::Document;
+use alfonso_report::explain::{Explanation, One};
 use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 

@@ -3,12 +3,12 @@
 use super::numbers::value;
 use super::{charts, parts, shifts};
 use crate::commands::run::Study;
-use crate::document::{Document, Form, Medium, Table};
-use crate::render::{json, words};
-use crate::sanitise;
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Idle, Space};
 use alfonso_lab::{Design, Efficiency, efficiency};
+use alfonso_report::document::{Document, Form, Medium, Table};
+use alfonso_report::sanitise;
+use alfonso_report::{json, words};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -3,9 +3,9 @@
 use super::MatchJson;
 use super::score::Elo;
 use super::sprt::Verdict;
-use crate::document::{Document, Form, Table};
-use crate::render::words;
 use crate::subject::Subject;
+use alfonso_report::document::{Document, Form, Table};
+use alfonso_report::words;
 
 /// Returns the report. `weights` is the file by which the first agent measures positions, if it is not the second's.
 pub(super) fn document(subject: &Subject, told: &MatchJson, weights: Option<&str>) -> Document<'static> {

@@ -1,8 +1,8 @@
 //! The possible rolls of the dice, each with its moves, and exact means.
 
-use crate::render::words;
 use crate::subject::Subject;
 use alfonso_game::{Line, Move, MoveKind, expectation};
+use alfonso_report::words;
 use schemars::JsonSchema;
 use serde::Serialize;
 

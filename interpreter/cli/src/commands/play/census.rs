@@ -1,10 +1,10 @@
 //! The pieces on the board by seat and kind, and those that have left it.
 
-use crate::render::board::Style;
-use crate::render::legend::Signs;
-use crate::render::words;
 use crate::subject::Subject;
 use alfonso_game::{Game, KindId, Line, Move, Seat};
+use alfonso_report::board::Style;
+use alfonso_report::legend::Signs;
+use alfonso_report::words;
 
 /// By seat and kind: the number of pieces on the board. Of several on a cell the uppermost counts.
 pub struct Census(Vec<Vec<u32>>);

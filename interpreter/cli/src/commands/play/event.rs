@@ -4,11 +4,11 @@
 //! Each later position holds only its visible state and the moves since the previous line.
 
 use crate::console::{Console, Stop};
-use crate::render::json;
-use crate::render::moved::MoveJson;
-use crate::snapshot::{Compact, PositionJson, StateJson};
 use crate::subject::Subject;
 use alfonso_game::{Line, Move};
+use alfonso_report::json;
+use alfonso_report::moved::MoveJson;
+use alfonso_report::snapshot::{Compact, PositionJson, StateJson};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 

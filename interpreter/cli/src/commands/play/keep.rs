@@ -3,11 +3,11 @@
 use super::kept::Kept;
 use super::table::Table;
 use crate::files::names;
-use crate::render::words;
-use crate::report::Trouble;
-use crate::sanitise;
 use crate::subject::record::numbered;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_report::sanitise;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::words;
 use std::fs;
 
 /// The files that keep a game.

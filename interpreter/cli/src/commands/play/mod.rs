@@ -20,11 +20,11 @@ use crate::agents::ready;
 use crate::args::{Format, SeatArg};
 use crate::commands::tune;
 use crate::console::{Console, Stop};
-use crate::render::board::Style;
-use crate::report::Trouble;
 use crate::subject::record::Recorded;
 use crate::subject::{Start, Subject, Target};
 use alfonso_game::{Random, Seat};
+use alfonso_report::board::Style;
+use alfonso_report::trouble::Trouble;
 use event::Told;
 pub use event::shapes;
 use keep::Keeper;
@@ -161,7 +161,7 @@ impl Play {
 mod tests {
     use super::*;
     use crate::fixture;
-    use crate::screen::Screen;
+    use alfonso_report::screen::Screen;
 
     fn transcript(seats: &[&str], format: Format, input: &str) -> String {
         let subject = fixture::subject();

@@ -2,11 +2,11 @@
 
 use crate::agents::{self, able};
 use crate::args::SeatArg;
-use crate::render::words;
-use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_game::{Game, Line, Seat};
 use alfonso_notation::record::Player;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::words;
 use alfonso_search::Agent;
 
 /// The name of the dice among the seats, unless a player has that name.

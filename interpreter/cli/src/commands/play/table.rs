@@ -6,15 +6,15 @@ use super::seats::Seats;
 use super::targets::{Target, Who, targets};
 use super::thinking::Thinking;
 use crate::agents;
-use crate::commands::moves::{self, Why};
-use crate::render::board::Style;
-use crate::render::{outcome, words};
-use crate::report::Trouble;
 use crate::subject::{Opening, Subject, record};
 use alfonso_driver::BadMove;
 use alfonso_game::{KindId, Line, Move, MoveKind, Random, Seat};
 use alfonso_notation as notation;
 use alfonso_notation::record::{Beginning, Finish, Record};
+use alfonso_report::board::Style;
+use alfonso_report::moves::{self, Why};
+use alfonso_report::trouble::Trouble;
+use alfonso_report::{outcome, words};
 use alfonso_search::{Agent, Evaluation};
 
 /// A game in progress.

@@ -3,12 +3,12 @@
 use super::seats::Seats;
 use super::table::Table;
 use super::targets::{Target, Who};
-use crate::commands::moves::Why;
-use crate::render::{outcome, words};
 use alfonso_board::CellId;
 use alfonso_driver::BadMove;
 use alfonso_game::Refusal;
 use alfonso_notation as notation;
+use alfonso_report::moves::Why;
+use alfonso_report::{outcome, words};
 
 /// The commands that the user can type.
 pub const HELP: &str = "\

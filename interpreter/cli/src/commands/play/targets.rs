@@ -1,8 +1,8 @@
 //! The targets of a piece that a person picks: the cells to which it can move.
 
-use crate::render::drawn::Marks;
 use alfonso_board::CellId;
 use alfonso_game::{Game, KindId, Line, Move};
+use alfonso_report::drawn::Marks;
 
 /// A piece that a person can pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

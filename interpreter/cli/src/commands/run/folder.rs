@@ -5,10 +5,10 @@
 
 use super::study::Study;
 use crate::files::{self, Unwritten, names};
-use crate::report::Trouble;
-use crate::sanitise;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_lab::{Column, Kind, Plan, ply_columns};
+use alfonso_report::sanitise;
+use alfonso_report::trouble::Trouble;
 use serde::Serialize;
 use std::fs;
 use std::io;

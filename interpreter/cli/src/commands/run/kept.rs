@@ -3,9 +3,9 @@
 use super::{Run, Source};
 use crate::args::{AgentArg, Lineup, Listed, SeatArg, SimulateArgs};
 use crate::config::threads;
-use crate::sanitise;
 use crate::subject::Target;
 use alfonso_lab::{Cells, Design, Opening, Plan};
+use alfonso_report::sanitise;
 use alfonso_search::Agent;
 use clap::ValueEnum;
 use std::collections::BTreeMap;

@@ -2,13 +2,13 @@
 
 use crate::agents;
 use crate::args::Answer;
-use crate::report::{Text, Trouble};
 use crate::subject::{Target, Typed};
 use alfonso_diag::{Diagnostic, Label, SourceId, Span, code};
 use alfonso_driver::Sources;
 use alfonso_lab::{
     Arm, Cells, Columns, Entrants, Grid, Plan, Series, Setting, Unit, Unknown, expand, spot, units,
 };
+use alfonso_report::trouble::{Text, Trouble};
 use alfonso_rules::Family;
 use alfonso_search::{Agent, Unable};
 use std::collections::BTreeSet;

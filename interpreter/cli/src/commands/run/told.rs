@@ -3,14 +3,14 @@
 use super::Run;
 use super::folder::{Folder, SUMMARY, TRAFFIC};
 use super::study::Study;
-use crate::document::{Document, Form, Table};
-use crate::render::estimate::estimate;
-use crate::render::json;
-use crate::render::words;
-use crate::sanitise;
 use alfonso_compare::{Estimate, Share, Unit};
 use alfonso_forms::english;
 use alfonso_lab::SeriesSummary;
+use alfonso_report::document::{Document, Form, Table};
+use alfonso_report::estimate::estimate;
+use alfonso_report::json;
+use alfonso_report::sanitise;
+use alfonso_report::words;
 use schemars::JsonSchema;
 use serde::Serialize;
 

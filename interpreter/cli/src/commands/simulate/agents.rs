@@ -5,10 +5,10 @@ use crate::agents::{able, ready};
 use crate::args::{AgentArg, Format};
 use crate::commands::play::Seats;
 use crate::progress::Progress;
-use crate::report::Trouble;
 use crate::subject::draw;
 use crate::threads::Crew;
 use alfonso_game::{Game, Line, MAX_IDLE, Playout, PlayoutEnd, Position, Random, Seat};
+use alfonso_report::trouble::Trouble;
 use alfonso_search::{Agent, Evaluation};
 use std::time::{Duration, Instant};
 

@@ -2,16 +2,16 @@
 
 use super::tally::Tally;
 use super::{Simulate, Table as Agents};
-use crate::document::{Document, Form, Table};
-use crate::render::estimate::{estimate, skewed};
-use crate::render::json::{Head, Ordered};
-use crate::render::outcome;
-use crate::render::words;
 use crate::subject::Subject;
 use alfonso_compare::{Estimate, Share, Unit};
 use alfonso_forms::english;
 use alfonso_game::blueprint::{Per, StepKind, StepSpec, TriggerEvent, VarRole};
 use alfonso_game::{Passing, RuleId};
+use alfonso_report::document::{Document, Form, Table};
+use alfonso_report::estimate::{estimate, skewed};
+use alfonso_report::json::{Head, Ordered};
+use alfonso_report::outcome;
+use alfonso_report::words;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -3,12 +3,12 @@
 use super::plies;
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form};
-use crate::render::json::Head;
-use crate::render::{outcome, words};
 use crate::subject::Subject;
 use alfonso_forms::english;
 use alfonso_game::Seat;
+use alfonso_report::document::{Document, Form};
+use alfonso_report::json::Head;
+use alfonso_report::{outcome, words};
 use alfonso_search::Mates;
 use schemars::JsonSchema;
 use serde::Serialize;

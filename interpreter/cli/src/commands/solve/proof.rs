@@ -1,11 +1,11 @@
 //! The answer of `solve --proof`.
 
 use super::{SolveJson, aside, page, tell_aside, value};
-use crate::document::Document;
-use crate::render::json::Head;
-use crate::render::words;
 use crate::subject::Subject;
 use alfonso_game::Seat;
+use alfonso_report::document::Document;
+use alfonso_report::json::Head;
+use alfonso_report::words;
 use alfonso_search::Proof;
 
 /// Returns the answer for programs.

@@ -1,8 +1,8 @@
 //! Weights in a file: RON, with how they were made.
 
-use crate::report::Trouble;
 use crate::subject::Subject;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_report::trouble::Trouble;
 use alfonso_search::{Evaluation, Weights};
 use ron::error::SpannedError;
 use ron::ser::PrettyConfig;

@@ -8,11 +8,11 @@ use super::run::{Readings, Study};
 use crate::args::{CompareFormat, Lineup};
 use crate::console::{Console, Stop};
 use crate::interrupt;
-use crate::report::{Text, Trouble};
 use crate::subject::{Card, Typed};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_lab::weigh::{self, Evidence, Loads, Predicted, Prior, Scales};
 use alfonso_lab::{SeriesSummary, Setting, Traffic};
+use alfonso_report::trouble::{Text, Trouble};
 use schemars::{Schema, SchemaGenerator};
 use told::{Told, WeighJson};
 

@@ -2,12 +2,12 @@
 
 use super::told::{Told, written};
 use crate::args::{CompareFormat, Lineup};
-use crate::document::{Document, Medium, Text};
-use crate::render::readings::Source;
-use crate::sanitise::{self, shell};
 use crate::subject::hashes;
 use crate::subject::record::PROGRAM;
 use alfonso_lab::Design;
+use alfonso_report::document::{Document, Medium, Text};
+use alfonso_report::readings::Source;
+use alfonso_report::sanitise::{self, shell};
 
 /// Adds the questions that are varied and their readings, in words.
 pub fn names(page: &mut Document<'_>, told: &Told<'_>) {

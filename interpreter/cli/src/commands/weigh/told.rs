@@ -9,13 +9,13 @@ use crate::args::CompareFormat;
 use crate::commands::compare;
 use crate::commands::run::Study;
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form, Table};
-use crate::render::{json, words};
-use crate::sanitise;
 use crate::subject::Card;
 use alfonso_driver::Loaded;
 use alfonso_forms::english;
 use alfonso_lab::weigh::{CLEAR, Calibration, Evidence, Prior, QuestionWeight, Weighed};
+use alfonso_report::document::{Document, Form, Table};
+use alfonso_report::sanitise;
+use alfonso_report::{json, words};
 use schemars::JsonSchema;
 use serde::Serialize;
 

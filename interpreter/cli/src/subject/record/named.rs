@@ -5,9 +5,9 @@
 //! on the machine, even through links. The player names every other file on the command line.
 
 use crate::files::names;
-use crate::sanitise;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::shipped;
+use alfonso_report::sanitise;
 use std::path::{Path, PathBuf};
 
 /// The extension of rule files.

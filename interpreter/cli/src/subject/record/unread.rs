@@ -1,9 +1,9 @@
 //! The parts of a recorded game that no reading understands.
 
 use super::{Recorded, beginning, trouble};
-use crate::report::Trouble;
 use crate::subject::Subject;
 use alfonso_diag::{Diagnostic, Severity};
+use alfonso_report::trouble::Trouble;
 use std::collections::BTreeSet;
 
 /// The parts of a recorded game that mean nothing in all readings that were asked.

@@ -2,14 +2,14 @@
 
 use super::Told;
 use crate::commands::compare::Contender;
-use crate::document::{Figure, Panel};
-use crate::render::board::Style;
-use crate::render::picture::{self, Mark};
-use crate::render::state;
 use alfonso_board::Shape;
 use alfonso_compare::{Found, OnlyMove, What, Which};
 use alfonso_driver::play_all;
 use alfonso_game::{Game, Line};
+use alfonso_report::board::Style;
+use alfonso_report::document::{Figure, Panel};
+use alfonso_report::picture::{self, Mark};
+use alfonso_report::state;
 
 /// The most moves that are drawn as arrows.
 const DRAWN: usize = 48;

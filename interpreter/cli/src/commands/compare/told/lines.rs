@@ -1,8 +1,8 @@
 //! Lines of play on which two games part.
 
 use super::{Told, boards, sentences};
-use crate::document::{Document, Item, Medium, Text};
 use alfonso_compare::{Difference, Found, Walk, What};
+use alfonso_report::document::{Document, Item, Medium, Text};
 
 /// The lines that a terminal shows at length; the others are one sentence each.
 const AT_LENGTH: usize = 8;

@@ -3,13 +3,13 @@
 use super::{Told, thousands};
 use crate::args::CompareFormat;
 use crate::commands::compare::{Compare, Contender};
-use crate::document::{Document, Medium, Text};
-use crate::render::readings::Source;
-use crate::render::words;
-use crate::sanitise::shell;
 use alfonso_compare::Comparison;
 use alfonso_compare::across::Across;
 use alfonso_forms::english;
+use alfonso_report::document::{Document, Medium, Text};
+use alfonso_report::readings::Source;
+use alfonso_report::sanitise::shell;
+use alfonso_report::words;
 
 /// Adds how a comparison was made.
 pub fn comparison(report: &mut Document<'_>, told: Told<'_>, job: &Compare) {

@@ -15,8 +15,8 @@ mod written;
 pub use sentences::thousands;
 
 use super::{Compare, Contender};
-use crate::document::{Document, Form, Medium, Table, Text};
 use alfonso_compare::{Behaviour, Comparison, Counts, Ply, Walk};
+use alfonso_report::document::{Document, Form, Medium, Table, Text};
 use std::cmp::Ordering;
 
 /// A comparison, and the two games that it is about.

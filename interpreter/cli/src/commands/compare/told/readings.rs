@@ -2,12 +2,12 @@
 
 use super::{made, tried};
 use crate::commands::compare::{Compare, Contender};
-use crate::document::{Document, Form, Table, Text};
-use crate::render::estimate::skewed;
-use crate::render::json;
-use crate::sanitise;
 use alfonso_compare::Side;
 use alfonso_compare::across::{Across, Reading, Refused, Together};
+use alfonso_report::document::{Document, Form, Table, Text};
+use alfonso_report::estimate::skewed;
+use alfonso_report::json;
+use alfonso_report::sanitise;
 use schemars::JsonSchema;
 use serde::Serialize;
 

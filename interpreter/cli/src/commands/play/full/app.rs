@@ -6,14 +6,14 @@ use crate::commands::play::keep::Keeper;
 use crate::commands::play::table::Table;
 use crate::commands::play::talk;
 use crate::commands::play::targets::{Target, Who, marks};
-use crate::render::board::Style;
-use crate::render::drawn::{Drawn, DrawnCell, Marks};
-use crate::render::{state, words};
-use crate::report::Trouble;
 use alfonso_board::{CellId, Shape};
 use alfonso_forms::english;
 use alfonso_game::{Move, Seat};
 use alfonso_notation as notation;
+use alfonso_report::board::Style;
+use alfonso_report::drawn::{Drawn, DrawnCell, Marks};
+use alfonso_report::trouble::Trouble;
+use alfonso_report::{state, words};
 use alfonso_search::Agent;
 use std::time::Duration;
 

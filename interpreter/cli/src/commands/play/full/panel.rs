@@ -3,14 +3,14 @@
 use super::app::App;
 use super::paper::Paper;
 use super::view::style;
-use crate::commands::moves::Why;
 use crate::commands::play::table::is_roll;
-use crate::render::{state, values, words};
-use crate::sanitise;
-use crate::screen::Ink;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{MoveKind, Seat};
 use alfonso_notation::record::Player;
+use alfonso_report::moves::Why;
+use alfonso_report::sanitise;
+use alfonso_report::screen::Ink;
+use alfonso_report::{state, values, words};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Text};

@@ -7,10 +7,10 @@ use crate::commands::play::keep::Keeper;
 use crate::commands::play::seats::Seats;
 use crate::commands::play::table::Table;
 use crate::fixture;
-use crate::render::board::Style;
-use crate::screen::Screen;
 use crate::subject::{Start, Subject, Target};
 use alfonso_driver::shipped;
+use alfonso_report::board::Style;
+use alfonso_report::screen::Screen;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 

@@ -1,9 +1,9 @@
 //! The share of readings that are given back by wear made from them, in words.
 
 use super::{MOST_READINGS, Told, percent};
-use crate::document::{Document, Table};
-use crate::sanitise;
 use alfonso_lab::weigh::{Calibration, Recovery};
+use alfonso_report::document::{Document, Table};
+use alfonso_report::sanitise;
 
 /// The most readings of a matrix.
 const MOST_IN_MATRIX: usize = 9;

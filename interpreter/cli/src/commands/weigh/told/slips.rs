@@ -2,9 +2,9 @@
 
 use super::Told;
 use crate::commands::weigh::pieces::{Piece, Refused};
-use crate::document::{Document, Table, Text};
-use crate::sanitise;
 use alfonso_forms::english;
+use alfonso_report::document::{Document, Table, Text};
+use alfonso_report::sanitise;
 use std::collections::BTreeSet;
 
 /// The most reasons of one piece, and the most readings that are named for one.
@@ -66,7 +66,7 @@ impl Told<'_> {
         if !untried.is_empty() {
             page.paragraph(format!(
                 "In {} a trial broke off, since a rule takes too many steps or a move may be one of several; there all counts as allowed.",
-                crate::render::words::count(untried.len(), "cell")
+                alfonso_report::words::count(untried.len(), "cell")
             ));
         }
     }

@@ -1,0 +1,47 @@
+//! What an engine found, as people and programs read it: documents, tables, pictures of boards, sentences, and objects for programs.
+//!
+//! Every front end shows the same: a terminal, a page, another language. So nothing here knows arguments, files, clocks or threads, and
+//! a colour is known by what it means ([`screen::Palette`]). A document is one model with a writer each for texts, Markdown and HTML.
+//! What programs read are the types themselves, whose schemas are made of them.
+
+pub mod beside;
+pub mod bibliography;
+pub mod board;
+pub mod bytes;
+pub mod card;
+pub mod catalogue;
+pub mod coordinates;
+pub mod diagnostics;
+pub mod document;
+pub mod drawn;
+pub mod estimate;
+pub mod explain;
+pub mod json;
+pub mod legend;
+pub mod moved;
+pub mod movement;
+pub mod moves;
+pub mod outcome;
+pub mod page;
+pub mod picture;
+pub mod place;
+pub mod points;
+pub mod readings;
+pub mod regions;
+pub mod rings;
+pub mod sanitise;
+pub mod screen;
+pub mod snapshot;
+pub mod state;
+pub mod subject;
+pub mod tables;
+pub mod tint;
+pub mod trouble;
+pub mod untold;
+pub mod values;
+pub mod words;
+
+#[cfg(test)]
+mod fixture;
+#[cfg(test)]
+mod tests;
