@@ -7,6 +7,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+/// The name and the version of the program that writes records and reports.
+pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
+
 /// The versions that exist.
 pub const VERSIONS: std::ops::RangeInclusive<u8> = 1..=2;
 

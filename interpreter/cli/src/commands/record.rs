@@ -3,11 +3,12 @@
 use crate::args::{Format, RecordFormat};
 use crate::commands::play::Seats;
 use crate::console::{Console, Stop};
-use crate::subject::record::{self, PROGRAM, Recorded};
+use crate::subject::record::{self, Recorded};
 use crate::subject::{Opening, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
 use alfonso_notation::record::{Finish, Record};
+use alfonso_report::json::PROGRAM;
 use alfonso_report::trouble::Trouble;
 
 /// The record to convert, and its new format.

@@ -3,12 +3,12 @@
 //! They come from the printed types themselves, so they cannot deviate from the output.
 
 use crate::commands::{
-    bench, best, check, cite, compare, consistent, explain, fmt, games, import, lattice, r#match, moves, new,
-    perft, play, readings, run, show, simulate, solve, sources, tune, value, weigh,
+    bench, best, check, cite, explain, fmt, games, import, r#match, moves, new, perft, play, readings, show,
+    simulate, solve, sources, tune, value,
 };
 use crate::console::{Console, Stop};
 use crate::progress;
-use alfonso_report::{diagnostics, json};
+use alfonso_report::{comparison, consistency, diagnostics, json, lattice, study, weighing};
 use clap::ValueEnum;
 use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
@@ -88,19 +88,19 @@ impl Printer {
             Self::Readings => readings::shapes(of),
             Self::Sources => sources::shapes(of),
             Self::Cite => cite::shapes(of),
-            Self::Consistent => consistent::shapes(of),
+            Self::Consistent => consistency::shapes(of),
             Self::Play => play::shapes(of, version),
             Self::Simulate => simulate::shapes(of),
-            Self::Run => run::shapes(of),
+            Self::Run => study::shapes(of),
             Self::Lattice => lattice::shapes(of),
-            Self::Weigh => weigh::shapes(of),
+            Self::Weigh => weighing::shapes(of),
             Self::Best => best::shapes(of),
             Self::Match => r#match::shapes(of),
             Self::Tune => tune::shapes(of),
             Self::Value => value::shapes(of),
             Self::Solve => solve::shapes(of),
             Self::Bench => bench::shapes(of),
-            Self::Compare => compare::shapes(of),
+            Self::Compare => comparison::shapes(of),
             Self::New => new::shapes(of),
             Self::Explain => explain::shapes(of),
             Self::Fmt => fmt::shapes(of),

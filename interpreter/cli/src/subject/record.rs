@@ -15,14 +15,12 @@ use alfonso_game::{Dialect, Game, Line, Position};
 use alfonso_notation::record::pgn::variant::{self, Meant};
 use alfonso_notation::record::pgn::{self, Found, Games, Pgn};
 use alfonso_notation::record::{Beginning, Finish, MAX_BYTES, Obstacle, Player, Record, SCHEMA};
+use alfonso_report::json::PROGRAM;
 use alfonso_report::snapshot;
 use alfonso_report::trouble::{Text, Trouble};
 use alfonso_report::words;
 use std::io::Read;
 use std::path::Path;
-
-/// The name and version of this program, for records.
-pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
 
 /// The PGN tag that names the game.
 const VARIANT: &str = "Variant";

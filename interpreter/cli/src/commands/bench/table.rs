@@ -1,9 +1,9 @@
 //! Rates for people: one line per game for all shipped games, or several lines for each named game.
 
 use super::{Bench, Measured, Subject};
-use crate::commands::compare::thousands;
 use alfonso_bench::{Figure, Proof, Refused};
 use alfonso_forms::english;
+use alfonso_report::comparison::thousands;
 use alfonso_report::sanitise;
 use alfonso_report::words::{self, flowing};
 use unicode_width::UnicodeWidthStr;

@@ -1,6 +1,6 @@
 //! All readings of some questions against one base.
 
-use super::{Compare, Contender};
+use super::Compare;
 use crate::interrupt;
 use crate::progress::Progress;
 use crate::subject::{Card, Start, Subject};
@@ -9,6 +9,7 @@ use alfonso_compare::{Contestant, Pair, follow};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::Said;
 use alfonso_game::{Game, Position};
+use alfonso_report::comparison::Contender;
 use alfonso_report::trouble::Trouble;
 
 impl Compare {

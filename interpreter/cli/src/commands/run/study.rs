@@ -8,6 +8,7 @@ use alfonso_driver::Sources;
 use alfonso_lab::{
     Arm, Cells, Columns, Entrants, Grid, Plan, Series, Setting, Unit, Unknown, expand, spot, units,
 };
+use alfonso_report::study::Played;
 use alfonso_report::trouble::{Text, Trouble};
 use alfonso_rules::Family;
 use alfonso_search::{Agent, Unable};
@@ -172,31 +173,18 @@ impl Study {
         })
     }
 
-    /// Returns the different agents of series, as text, in their order.
-    pub fn lineups(&self) -> Vec<&str> {
-        let mut all: Vec<&str> = Vec::new();
-        for told in &self.told {
-            if !all.contains(&told.as_str()) {
-                all.push(told);
-            }
+    /// Returns what a report tells of the study.
+    pub fn played(&self) -> Played<'_> {
+        Played {
+            plan: &self.plan,
+            arms: &self.arms,
+            series: &self.series,
+            told: &self.told,
+            columns: &self.columns,
+            units: &self.units,
+            grids: &self.grids,
+            left_out: &self.left_out,
         }
-        all
-    }
-
-    /// Returns the number of combinations of readings in the plan.
-    pub fn combinations(&self) -> usize {
-        self.grids.iter().map(|grid| grid.combinations.len()).sum()
-    }
-
-    /// Returns the games of each series, with those that complete blocks.
-    pub fn games_of_each(&self) -> u64 {
-        let block = self.series.first().map_or(1, |it| self.plan.block(it.seats));
-        self.plan.games.next_multiple_of(block)
-    }
-
-    /// Returns the number of games of the whole plan, with those that complete blocks.
-    pub fn games(&self) -> u64 {
-        self.units.iter().map(|unit| unit.games).sum()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Charts of figures and lengths. A is dark and filled, B light and hollow, so that they differ in grey print too.
 
+use crate::document::{Document, Figure, Panel};
 use alfonso_compare::{Compared, Estimate, Histogram, Play, Unit, Verdict};
-use alfonso_report::document::{Document, Figure, Panel};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 

@@ -1,24 +1,31 @@
 //! Reports on a lattice, for people and for programs.
 
-use super::numbers::value;
-use super::{charts, parts, shifts};
-use crate::commands::run::Study;
+mod charts;
+mod numbers;
+mod parts;
+mod shifts;
+
+use crate::document::{Document, Form, Medium, Table};
+use crate::sanitise;
+use crate::study::Played;
+use crate::{json, words};
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Idle, Space};
 use alfonso_lab::{Design, Efficiency, efficiency};
-use alfonso_report::document::{Document, Form, Medium, Table};
-use alfonso_report::sanitise;
-use alfonso_report::{json, words};
-use schemars::JsonSchema;
+use numbers::value;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// The most answers that are told of a group.
 const MOST_ANSWERS: usize = 4;
 
 /// A lattice that was played.
-pub struct Told<'l> {
-    pub study: &'l Study,
+pub struct Report<'l> {
+    /// The readings that were played.
+    pub study: Played<'l>,
+    /// The effects of the readings, by lineup of agents.
     pub by_agents: &'l [ByAgents],
+    /// Questions that mean nothing under some answers.
     pub idle: &'l [Idle],
 }
 
@@ -67,7 +74,7 @@ struct LeftOut<'l> {
 
 impl<'l> LatticeJson<'l> {
     /// Returns the object.
-    pub fn new(told: &Told<'l>) -> Self {
+    pub fn new(told: &Report<'l>) -> Self {
         let study = told.study;
         let questions = study.grids[0].varied.iter();
         let left_out = study.left_out.iter();
@@ -117,7 +124,7 @@ fn chosen(efficiency: Option<Efficiency>) -> String {
     format!("chosen for the effects of the questions{together} (D-efficiency {percent}%)")
 }
 
-impl<'l> Told<'l> {
+impl<'l> Report<'l> {
     fn design(&self) -> Design {
         self.study.plan.cells[0].design
     }
@@ -190,11 +197,8 @@ impl<'l> Told<'l> {
             Design::Product | Design::Sample(_) | Design::Optimal(_) => {
                 let levels: Vec<usize> = study.grids[0].varied.iter().map(|it| it.readings.len()).collect();
                 let all = levels.iter().map(|it| *it as f64).product::<f64>();
-                let all = if all < 1e15 {
-                    super::super::compare::thousands(all as u64)
-                } else {
-                    format!("{all:.1e}")
-                };
+                let all =
+                    if all < 1e15 { crate::comparison::thousands(all as u64) } else { format!("{all:.1e}") };
                 let how = match self.design() {
                     Design::Optimal(_) => chosen(self.efficiency()),
                     _ => "drawn so that all readings come equally often".to_owned(),
@@ -279,4 +283,9 @@ impl<'l> Told<'l> {
             }
         }));
     }
+}
+
+/// Returns the shapes of the objects that tell of lattices.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<LatticeJson<'_>>()]
 }

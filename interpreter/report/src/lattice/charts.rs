@@ -1,7 +1,7 @@
 //! Charts of a lattice: the parts of questions as shaded cells, and readings as places in a plane.
 
+use crate::document::{Document, Figure as Drawing, Panel};
 use alfonso_lab::lattice::{Figure, OfFigure, Parts, Space};
-use alfonso_report::document::{Document, Figure as Drawing, Panel};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 

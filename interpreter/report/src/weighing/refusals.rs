@@ -1,17 +1,17 @@
 //! Recorded games and claims, and the readings that refuse them.
 
-use super::Told;
-use crate::commands::weigh::pieces::{Piece, Refused};
+use super::Report;
+use super::{Piece, Refused};
+use crate::document::{Document, Table, Text};
+use crate::sanitise;
 use alfonso_forms::english;
-use alfonso_report::document::{Document, Table, Text};
-use alfonso_report::sanitise;
 use std::collections::BTreeSet;
 
 /// The most reasons of one piece, and the most readings that are named for one.
 const MOST_REASONS: usize = 3;
 const MOST_NAMED: usize = 3;
 
-impl Told<'_> {
+impl Report<'_> {
     /// Tells which readings refuse which records and claims.
     pub(super) fn slips(&self, page: &mut Document<'_>) {
         if self.pieces.is_empty() {
@@ -20,7 +20,7 @@ impl Told<'_> {
         page.heading(2, "Records and claims");
         page.paragraph(Text::ticked(&format!(
             "A reading is worth {} times as much for each that it refuses: the chance that a record or claim is in error (`--slip`).",
-            self.job.slip
+            self.slip
         )));
         let mut table = Table::new(&["", "refused by", "what is not possible"], "lll");
         for piece in self.pieces {
@@ -66,7 +66,7 @@ impl Told<'_> {
         if !untried.is_empty() {
             page.paragraph(format!(
                 "In {} a trial broke off, since a rule takes too many steps or a move may be one of several; there all counts as allowed.",
-                alfonso_report::words::count(untried.len(), "cell")
+                crate::words::count(untried.len(), "cell")
             ));
         }
     }

@@ -1,10 +1,10 @@
 //! A comparison in sentences.
 
+use crate::words;
 use alfonso_compare::{
     Behaviour, ByAnswer, Clause, Clauses, Counts, Difference, Fired, Found, Hangs, MOST_WORDS, Misfit,
     OnlyMove, Paid, Ply, Shown, Starts, Walk, What, Which, Witness,
 };
-use alfonso_report::words;
 
 /// The heading of the effects of each answer alone.
 pub const BY_ANSWER: &str = "Each answer by itself";

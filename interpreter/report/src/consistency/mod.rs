@@ -1,13 +1,16 @@
 //! Reports on readings that survive, for people and for programs.
 
-use super::By;
-use crate::subject::Card;
+mod by;
+
+pub use by::By;
+
+use crate::card::Card;
+use crate::document::{Document, Form, Table, Text};
+use crate::json::{self, Head};
+use crate::words;
 use alfonso_driver::consistent::{Status, Survey, Verdict};
 use alfonso_forms::english;
-use alfonso_report::document::{Document, Form, Table, Text};
-use alfonso_report::json::{self, Head};
-use alfonso_report::words;
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// The object that `consistent` prints for programs.
@@ -194,4 +197,9 @@ fn number(number: u128) -> String {
         0..1_000_000 => number.to_string(),
         _ => format!("some 10^{}", number.ilog10()),
     }
+}
+
+/// Returns the shapes of the objects that tell which readings survive.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<ConsistentJson>()]
 }

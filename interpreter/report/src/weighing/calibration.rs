@@ -1,20 +1,20 @@
 //! The share of readings that are given back by wear made from them, in words.
 
-use super::{MOST_READINGS, Told, percent};
+use super::{MOST_READINGS, Report, percent};
+use crate::document::{Document, Table};
+use crate::sanitise;
 use alfonso_lab::weigh::{Calibration, Recovery};
-use alfonso_report::document::{Document, Table};
-use alfonso_report::sanitise;
 
 /// The most readings of a matrix.
 const MOST_IN_MATRIX: usize = 9;
 /// The difference between two shares that is not worth a word.
 const NEAR: f64 = 0.1;
 
-impl Told<'_> {
+impl Report<'_> {
     /// Tells how well readings are given back.
     pub(super) fn calibration(&self, page: &mut Document<'_>, of: &Calibration) {
         page.heading(2, format!("Calibration: {}", sanitise::line(&of.agents)));
-        let asked = self.job.calibrate.filter(|asked| *asked != of.each);
+        let asked = self.calibrate.filter(|asked| *asked != of.each);
         let asked = asked.map(|asked| format!(" ({asked} were asked for)")).unwrap_or_default();
         let wears = if of.each == 1 { "1 wear was".to_owned() } else { format!("{} wears were", of.each) };
         page.paragraph(format!(

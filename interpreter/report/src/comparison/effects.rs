@@ -1,10 +1,10 @@
 //! The effects of readings in sentences and rows.
 
 use super::figures::{blocks, effect};
+use crate::estimate::{estimate, named};
+use crate::words;
 use alfonso_compare::across::{Across, BySize, Change, Interaction, Measured, Ranked, Reading, Together};
 use alfonso_compare::{Unit, too_few};
-use alfonso_report::estimate::{estimate, named};
-use alfonso_report::words;
 
 /// The effects of a reading that people are shown; programs get all of them.
 pub const TOLD: usize = 5;

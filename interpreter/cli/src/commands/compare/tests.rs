@@ -1,7 +1,8 @@
 //! Reports stand by themselves, number what they show, and can be made again.
 
-use super::{Compare, Contender, Told};
+use super::{Compare, contender, typed};
 use crate::args::{Command, Typed};
+use alfonso_report::comparison::Report;
 use clap::Parser;
 
 fn page(words: &[&str]) -> String {
@@ -10,9 +11,9 @@ fn page(words: &[&str]) -> String {
     let job = Compare::new(&args);
     let b = job.b.as_ref().expect("a second");
     let (a, b) =
-        Contender::both(&job.a, b, &job.start).unwrap_or_else(|trouble| panic!("{:?}", trouble.diagnostics));
+        contender::both(&job.a, b, &job.start).unwrap_or_else(|trouble| panic!("{:?}", trouble.diagnostics));
     let comparison = job.compare(&a, &b);
-    Told { comparison: &comparison, a: &a, b: &b }.document(&job).html()
+    Report { comparison: &comparison, a: &a, b: &b }.document(&typed::command(&job)).html()
 }
 
 /// The numbers behind a word where captions begin.
@@ -77,11 +78,11 @@ fn what_rule_files_say_cannot_break_the_page() {
         panic!("a comparison")
     };
     let job = Compare::new(&args);
-    let (mut a, b) = Contender::both(&job.a, job.b.as_ref().expect("a second"), &job.start).expect("sound");
+    let (mut a, b) = contender::both(&job.a, job.b.as_ref().expect("a second"), &job.start).expect("sound");
     a.subject.card.title = "<script>alert(1)</script>".to_owned();
     let mut comparison = job.compare(&a, &b);
     comparison.clauses.answers[0].text = "</table><img src=x>".to_owned();
-    let page = Told { comparison: &comparison, a: &a, b: &b }.document(&job).html();
+    let page = Report { comparison: &comparison, a: &a, b: &b }.document(&typed::command(&job)).html();
     assert!(!page.contains("<script") && !page.contains("<img") && !page.contains("</table><"), "escaped");
 }
 
@@ -92,9 +93,9 @@ fn the_page_of_all_readings_stands_by_itself() {
         let typed = Typed::try_parse_from(["alfonso"].iter().chain(&words).chain(&["--threads", threads]));
         let Some(Command::Compare(args)) = typed.expect("good usage").command else { panic!("a comparison") };
         let job = Compare::new(&args);
-        let base = Contender::alone(&job.a, &job.start).unwrap_or_else(|_| panic!("a sound game"));
+        let base = contender::alone(&job.a, &job.start).unwrap_or_else(|_| panic!("a sound game"));
         let across = job.across(&base).unwrap_or_else(|_| panic!("readings that can be tried"));
-        super::readings::document(&across, &base, &job).html()
+        super::readings::document(&across, &base, &typed::command(&job)).html()
     };
     let page = made("1");
     for outside in ["src=", "href", "url(", "@import", "<script", "<link", "NaN"] {

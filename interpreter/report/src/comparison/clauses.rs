@@ -1,12 +1,12 @@
 //! The rules of two games as they are written: answers and clauses beside each other.
 
 use super::sentences;
+use crate::document::{Document, Facing, Medium, Side, Sides, Text};
+use crate::sanitise;
 use alfonso_compare::{Answer, Clause, Clauses, Differing, Segment};
-use alfonso_report::document::{Document, Facing, Medium, Side, Sides, Text};
-use alfonso_report::sanitise;
 
 /// Adds the section on clauses.
-pub fn clauses(report: &mut Document<'_>, clauses: &Clauses) {
+pub fn all(report: &mut Document<'_>, clauses: &Clauses) {
     report.heading(2, "In writing");
     report.paragraph(Text::ticked(&sentences::clauses(clauses)));
     if !clauses.answers.is_empty() {
@@ -55,7 +55,7 @@ fn tables(report: &mut Document<'_>, clauses: &Clauses) {
 fn answers(clauses: &Clauses) -> Sides {
     let side = |answer: &Option<Answer>| {
         let Some(answer) = answer else {
-            return Some(Text::new(alfonso_report::document::Look::Faint, "not asked").into());
+            return Some(Text::new(crate::document::Look::Faint, "not asked").into());
         };
         let text = Text::strong(&answer.reading).then(format!(": {}", answer.text));
         let notes = sentences::witness(&answer.witness).iter().map(Text::from).collect();

@@ -1,10 +1,10 @@
 //! The effect of each changed answer on a ruleset, as a table.
 
 use super::numbers::interval;
+use crate::document::{Document, Table};
+use crate::sanitise;
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Figure, OfFigure, Shift};
-use alfonso_report::document::{Document, Table};
-use alfonso_report::sanitise;
 
 /// The most changes that are named among those of which nothing is clear.
 const MOST_IDLE: usize = 12;

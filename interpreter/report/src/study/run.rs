@@ -1,18 +1,31 @@
-//! What is said of a run, for people and for programs.
+//! The report on a run of many games, for people and for programs.
 
-use super::Run;
-use super::folder::{Folder, SUMMARY, TRAFFIC};
-use super::study::Study;
+use super::Played;
+use crate::document::{Document, Form, Table};
+use crate::estimate::estimate;
+use crate::json;
+use crate::sanitise;
+use crate::words;
 use alfonso_compare::{Estimate, Share, Unit};
 use alfonso_forms::english;
 use alfonso_lab::SeriesSummary;
-use alfonso_report::document::{Document, Form, Table};
-use alfonso_report::estimate::estimate;
-use alfonso_report::json;
-use alfonso_report::sanitise;
-use alfonso_report::words;
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
+
+/// The places of what a run keeps, as people are shown them.
+#[derive(Clone, Debug)]
+pub struct Files {
+    /// The files of rows.
+    pub games: String,
+    /// The files of plies, if there are such.
+    pub plies: Option<String>,
+    /// The summary.
+    pub summary: String,
+    /// The table of traffic.
+    pub traffic: String,
+    /// The command that goes on with the run.
+    pub resume: String,
+}
 
 /// The object that `run` prints for programs.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -53,7 +66,7 @@ impl<'s> SummaryJson<'s> {
 
 impl RunJson {
     /// Returns what is said of a study of which so many files are left.
-    pub fn new(study: &Study, left: usize, series: Option<Vec<SeriesSummary>>) -> Self {
+    pub fn new(study: Played<'_>, left: usize, series: Option<Vec<SeriesSummary>>) -> Self {
         Self {
             schema: json::schema(),
             games: study.games(),
@@ -66,7 +79,7 @@ impl RunJson {
     }
 
     /// Returns the report for people.
-    pub fn document(&self, run: &Run, study: &Study, folder: &Folder) -> Document<'static> {
+    pub fn document(&self, study: Played<'_>, files: &Files) -> Document<'static> {
         let mut page = Document::new(Form::Report);
         let cells = words::count(self.cells, "cell");
         page.paragraph(format!(
@@ -82,14 +95,14 @@ impl RunJson {
             ));
         }
         let Some(series) = &self.series else {
-            let (plan, into) = (run.source.command(), sanitise::shell(&run.into));
             page.paragraph(format!(
                 "{} of {} finished.",
                 self.files - self.files_left,
                 english::counted(self.files, "file is", "files are")
             ));
             page.paragraph(format!(
-                "`alfonso {plan} --into {into} --resume` plays the rest, or tells the summary once all files are in the folder."
+                "`{}` plays the rest, or tells the summary once all files are in the folder.",
+                files.resume
             ));
             return page;
         };
@@ -108,20 +121,14 @@ impl RunJson {
                 it.cell
             ));
         }
-        let plies = match study.plan.plies {
-            true => {
-                let files = folder.shown(&format!("plies-*.{}", study.plan.rows.ending()));
-                format!(" Plies: {}.", sanitise::line(&files))
-            }
-            false => String::new(),
-        };
+        let plies = files.plies.as_ref().map(|files| format!(" Plies: {}.", sanitise::line(files)));
         page.paragraph(format!(
             "Rows: {}, in {}.{} Summary: {}. Traffic: {}.",
-            sanitise::line(&folder.shown(&format!("games-*.{}", study.plan.rows.ending()))),
+            sanitise::line(&files.games),
             words::count(self.files, "file"),
-            plies,
-            sanitise::line(&folder.shown(SUMMARY)),
-            sanitise::line(&folder.shown(TRAFFIC)),
+            plies.unwrap_or_default(),
+            sanitise::line(&files.summary),
+            sanitise::line(&files.traffic),
         ));
         page
     }
@@ -158,4 +165,9 @@ fn scores(of: &SeriesSummary) -> String {
     };
     let parts: Vec<String> = of.by_agent.iter().filter_map(part).collect();
     format!("{}, parts of the win over all seats: {}", sanitise::line(&of.cell), parts.join(", "))
+}
+
+/// Returns the shapes of the objects that tell of runs.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<RunJson>()]
 }

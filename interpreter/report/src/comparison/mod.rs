@@ -2,26 +2,36 @@
 
 mod boards;
 mod charts;
+mod clauses;
+mod contender;
+mod effects;
 mod figures;
 mod lines;
-mod made;
+mod origin;
 pub mod readings;
 mod sentences;
-#[cfg(test)]
-mod tests;
-mod tried;
-mod written;
 
+pub use contender::Contender;
 pub use sentences::thousands;
 
-use super::{Compare, Contender};
+use crate::document::{Document, Form, Medium, Table, Text};
+use crate::json;
 use alfonso_compare::{Behaviour, Comparison, Counts, Ply, Walk};
-use alfonso_report::document::{Document, Form, Medium, Table, Text};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
 use std::cmp::Ordering;
 
-/// A comparison, and the two games that it is about.
+/// A comparison for programs.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ComparisonJson<'c> {
+    schema: u8,
+    #[serde(flatten)]
+    comparison: &'c Comparison,
+}
+
+/// The report on a comparison, and the two games that it is about.
 #[derive(Clone, Copy)]
-pub struct Told<'c> {
+pub struct Report<'c> {
     /// The comparison.
     pub comparison: &'c Comparison,
     /// The first game.
@@ -30,9 +40,14 @@ pub struct Told<'c> {
     pub b: &'c Contender,
 }
 
-impl<'c> Told<'c> {
-    /// Returns the document for people.
-    pub fn document(self, job: &Compare) -> Document<'c> {
+impl<'c> Report<'c> {
+    /// Returns the comparison for programs.
+    pub fn json(self) -> ComparisonJson<'c> {
+        ComparisonJson { schema: json::schema(), comparison: self.comparison }
+    }
+
+    /// Returns the document for people. `command` is what was typed to make it.
+    pub fn document(self, command: &str) -> Document<'c> {
         let Comparison { clauses, behaviour, by_answer, play, .. } = self.comparison;
         let mut report = Document::new(Form::Report);
         report.heading(1, self.title());
@@ -43,7 +58,7 @@ impl<'c> Told<'c> {
             report.heading(2, "Findings");
             report.list(self.findings().iter().map(|told| Text::ticked(told)));
         });
-        written::clauses(&mut report, clauses);
+        clauses::all(&mut report, clauses);
         self.behaviour(&mut report, behaviour);
         if !by_answer.is_empty() {
             report.heading(3, sentences::BY_ANSWER);
@@ -52,7 +67,7 @@ impl<'c> Told<'c> {
         if let Some(play) = play {
             figures::play(&mut report, play);
         }
-        made::comparison(&mut report, self, job);
+        origin::comparison(&mut report, self, command);
         report
     }
 
@@ -182,4 +197,9 @@ fn by_ply(walk: &Walk) -> Table {
         table.row(all.into_iter().chain(shown.iter().map(|sort| number(sorts(ply)[*sort]))));
     }
     table
+}
+
+/// Returns the shapes of the objects that tell of comparisons.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<ComparisonJson<'_>>(), of.subschema_for::<readings::AcrossJson<'_>>()]
 }

@@ -1,21 +1,21 @@
 //! The two boards at the end of a line, with arrows for the moves that only one of the games allows.
 
-use super::Told;
-use crate::commands::compare::Contender;
+use super::Contender;
+use super::Report;
+use crate::board::Style;
+use crate::document::{Figure, Panel};
+use crate::picture::{self, Mark};
+use crate::state;
 use alfonso_board::Shape;
 use alfonso_compare::{Found, OnlyMove, What, Which};
 use alfonso_driver::play_all;
 use alfonso_game::{Game, Line};
-use alfonso_report::board::Style;
-use alfonso_report::document::{Figure, Panel};
-use alfonso_report::picture::{self, Mark};
-use alfonso_report::state;
 
 /// The most moves that are drawn as arrows.
 const DRAWN: usize = 48;
 
 /// Returns the boards of A and B.
-pub fn at_end_of<'c>(found: &'c Found, told: Told<'c>) -> Figure<'c> {
+pub fn at_end_of<'c>(found: &'c Found, told: Report<'c>) -> Figure<'c> {
     let place = match found.after_a.is_empty() {
         true => "The start".to_owned(),
         false => format!("The position after {}", found.after_a),

@@ -1,11 +1,11 @@
 //! Random games of both: figures in rows.
 
 use super::charts;
+use crate::document::{Cell, Document, Table, Text};
+use crate::estimate::{estimate, named, skewed, within};
+use crate::words;
 use alfonso_compare::{Compared, Effect, Estimate, Play, STEPS_OF_A_GAME, Unit, Verdict, Which, number};
 use alfonso_forms::english;
-use alfonso_report::document::{Cell, Document, Table, Text};
-use alfonso_report::estimate::{estimate, named, skewed, within};
-use alfonso_report::words;
 use std::cmp::Ordering;
 
 /// The clear differences among the findings.

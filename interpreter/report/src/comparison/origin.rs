@@ -1,21 +1,19 @@
 //! Everything that is needed to make a report again, and the sources of the games in it.
 
-use super::{Told, thousands};
-use crate::args::CompareFormat;
-use crate::commands::compare::{Compare, Contender};
+use super::Contender;
+use super::{Report, thousands};
+use crate::document::{Document, Medium, Text};
+use crate::readings::Source;
+use crate::words;
 use alfonso_compare::Comparison;
 use alfonso_compare::across::Across;
 use alfonso_forms::english;
-use alfonso_report::document::{Document, Medium, Text};
-use alfonso_report::readings::Source;
-use alfonso_report::sanitise::shell;
-use alfonso_report::words;
 
 /// Adds how a comparison was made.
-pub fn comparison(report: &mut Document<'_>, told: Told<'_>, job: &Compare) {
-    let Told { comparison: Comparison { a, b, behaviour, play, .. }, .. } = told;
+pub fn comparison(report: &mut Document<'_>, told: Report<'_>, command: &str) {
+    let Report { comparison: Comparison { a, b, behaviour, play, .. }, .. } = told;
     let (depth, limits) = (behaviour.limits.depth, &behaviour.limits);
-    let mut made = made(job, a.version);
+    let mut made = made(command, a.version);
     made.push(rules("Rules of A", told.a));
     made.push(rules("Rules of B", told.b));
     made.push(fact(
@@ -41,8 +39,8 @@ pub fn comparison(report: &mut Document<'_>, told: Told<'_>, job: &Compare) {
 }
 
 /// Adds how the games of all readings were made.
-pub fn across(report: &mut Document<'_>, across: &Across, base: &Contender, job: &Compare) {
-    let mut made = made(job, base.side.version);
+pub fn across(report: &mut Document<'_>, across: &Across, base: &Contender, command: &str) {
+    let mut made = made(command, base.side.version);
     made.push(rules("Rules of the base", base));
     let (games, most, seed) = (thousands(across.games), across.max_plies, across.seed);
     let told = format!(
@@ -67,9 +65,9 @@ fn add(report: &mut Document<'_>, made: Vec<Text>, lists: &[(&str, &Contender)])
     });
 }
 
-fn made(job: &Compare, version: &str) -> Vec<Text> {
+fn made(command: &str, version: &str) -> Vec<Text> {
     let program = fact("Program", format!("alfonso {version}"));
-    vec![program, fact("Command", Text::code(command(job)))]
+    vec![program, fact("Command", Text::code(command))]
 }
 
 fn rules(name: &str, contender: &Contender) -> Text {
@@ -78,40 +76,4 @@ fn rules(name: &str, contender: &Contender) -> Text {
 
 fn fact(name: &str, told: impl Into<Text>) -> Text {
     Text::from(format!("{name}: ")).then(told)
-}
-
-/// Returns the words that were typed, without those that change no result.
-fn command(job: &Compare) -> String {
-    let named = |target: &crate::subject::Target| {
-        let ruleset = target.ruleset.as_ref().map(|ruleset| format!("@{ruleset}")).unwrap_or_default();
-        shell(&format!("{}{ruleset}", target.file)).into_owned()
-    };
-    let mut words = vec!["alfonso compare".to_owned(), named(&job.a)];
-    words.extend(job.b.as_ref().map(named));
-    for (letter, target) in [("A", Some(&job.a)), ("B", job.b.as_ref())] {
-        let readings = target.map_or(&[][..], |target| &target.readings);
-        words.extend(
-            readings.iter().map(|(question, reading)| format!("--read {letter}:{question}={reading}")),
-        );
-    }
-    for (name, value) in [("fen", &job.start.fen), ("from", &job.start.from)] {
-        words.extend(value.as_ref().map(|value| format!("--{name} {}", shell(value))));
-    }
-    words.extend(job.start.number.map(|number| format!("--start {number}")));
-    if !job.start.after.is_empty() {
-        words.push(format!("--after {}", shell(&job.start.after)));
-    }
-    match job.across.as_slice() {
-        [] => words.push(format!("--depth {} --positions {}", job.depth, job.positions)),
-        questions => words.push(format!("--across {} --pairs {}", questions.join(","), job.pairs)),
-    }
-    words.push(format!("--games {}", job.games));
-    if job.games > 0 {
-        words.push(format!("--seed {} --max-plies {}", job.seed, job.max_plies));
-    }
-    words.push(format!(
-        "--format {}",
-        if job.format == CompareFormat::Markdown { "markdown" } else { "html" }
-    ));
-    words.join(" ")
 }

@@ -1,14 +1,14 @@
 //! Lines of play on which two games part.
 
-use super::{Told, boards, sentences};
+use super::{Report, boards, sentences};
+use crate::document::{Document, Item, Medium, Text};
 use alfonso_compare::{Difference, Found, Walk, What};
-use alfonso_report::document::{Document, Item, Medium, Text};
 
 /// The lines that a terminal shows at length; the others are one sentence each.
 const AT_LENGTH: usize = 8;
 
 /// Adds the lines that a search found.
-pub fn all<'c>(report: &mut Document<'c>, told: Told<'c>, walk: &'c Walk) {
+pub fn all<'c>(report: &mut Document<'c>, told: Report<'c>, walk: &'c Walk) {
     let drawn = walk.found.iter().position(boards::has_arrows);
     let drawn = drawn
         .or_else(|| walk.found.iter().position(|found| found.differences.iter().any(is_of_board)))
@@ -34,7 +34,7 @@ pub fn all<'c>(report: &mut Document<'c>, told: Told<'c>, walk: &'c Walk) {
 }
 
 /// Adds a line: its moves, the differences at its end, the commands that show it and, if they are to be drawn, the boards there.
-pub fn one<'c>(report: &mut Document<'c>, told: Told<'c>, found: &'c Found, drawn: bool) {
+pub fn one<'c>(report: &mut Document<'c>, told: Report<'c>, found: &'c Found, drawn: bool) {
     let moves = |label: &str, moves: &str| match moves {
         "" => Text::from(format!("{label}: none")),
         moves => Text::from(format!("{label}: ")).then(Text::code(moves)),

@@ -2,10 +2,10 @@
 
 use super::charts;
 use super::numbers::{interval, percent, value};
+use crate::document::{Document, Medium, Table};
+use crate::sanitise;
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Figure, OfFigure, PairShare, Parts, QuestionShare, ReadingEffect};
-use alfonso_report::document::{Document, Medium, Table};
-use alfonso_report::sanitise;
 
 /// The most effects that are told of a figure.
 const MOST_EFFECTS: usize = 4;

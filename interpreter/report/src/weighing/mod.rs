@@ -1,22 +1,21 @@
 //! Reports on weights, for people and for programs.
 
-mod calibrated;
-mod slips;
+mod calibration;
+mod origin;
+mod piece;
+mod refusals;
 
-use super::pieces::Piece;
-use super::{Weigh, origin};
-use crate::args::CompareFormat;
-use crate::commands::compare;
-use crate::commands::run::Study;
-use crate::console::{Console, Stop};
-use crate::subject::Card;
+pub use piece::{Piece, Refused};
+
+use crate::card::Card;
+use crate::document::{Document, Form, Table};
+use crate::sanitise;
+use crate::study::Played;
+use crate::{json, words};
 use alfonso_driver::Loaded;
 use alfonso_forms::english;
 use alfonso_lab::weigh::{CLEAR, Calibration, Evidence, Prior, QuestionWeight, Weighed};
-use alfonso_report::document::{Document, Form, Table};
-use alfonso_report::sanitise;
-use alfonso_report::{json, words};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// The most readings of a table, of looks, and of readings like the first.
@@ -29,14 +28,26 @@ const CHANGED: f64 = 0.02;
 const POOR: f64 = 0.05;
 
 /// Weights that were found.
-pub struct Told<'w> {
-    pub job: &'w Weigh,
+pub struct Report<'w> {
+    /// The belief before.
+    pub prior: &'w Prior,
+    /// The chance that a record which a reading does not allow is in error.
+    pub slip: f64,
+    /// The number of wears that were to be made from each reading; absent if none were.
+    pub calibrate: Option<u32>,
+    /// The evidence.
     pub evidence: &'w Evidence,
-    pub study: &'w Study,
+    /// The readings, and their games if any were played.
+    pub study: Played<'w>,
+    /// The game.
     pub loaded: &'w Loaded,
+    /// The texts about it.
     pub card: &'w Card,
+    /// The recorded games and claims.
     pub pieces: &'w [Piece],
+    /// What the evidence makes of the readings, by lineup of agents.
     pub weighed: Vec<Weighed>,
+    /// How well readings are given back, by lineup of agents.
     pub calibrated: Vec<Calibration>,
 }
 
@@ -78,20 +89,20 @@ pub struct WeighJson<'w> {
 
 impl<'w> WeighJson<'w> {
     /// Returns the object.
-    pub fn new(told: &'w Told<'w>) -> Self {
+    pub fn new(told: &'w Report<'w>) -> Self {
         let (study, first) = (told.study, &told.study.arms[0]);
         Self {
             schema: json::schema(),
             game: &first.game,
             ruleset: &first.answers.ruleset,
             evidence: &told.evidence.title,
-            prior: written(&told.job.prior),
+            prior: written(told.prior),
             seed: study.plan.seed,
             games: if told.has_played() { study.plan.games } else { 0 },
             max_plies: study.plan.max_plies,
             combinations: study.combinations(),
             cells: study.arms.len(),
-            slip: (!told.pieces.is_empty()).then_some(told.job.slip),
+            slip: (!told.pieces.is_empty()).then_some(told.slip),
             records: told.pieces.iter().filter(|piece| piece.claim.is_none()).collect(),
             claims: told.pieces.iter().filter(|piece| piece.claim.is_some()).collect(),
             agents: &told.weighed,
@@ -102,7 +113,7 @@ impl<'w> WeighJson<'w> {
 }
 
 /// Returns a prior as it is typed.
-pub(super) fn written(prior: &Prior) -> String {
+pub fn written(prior: &Prior) -> String {
     match prior {
         Prior::Equal => "equal".to_owned(),
         Prior::Confidence => "confidence".to_owned(),
@@ -110,18 +121,10 @@ pub(super) fn written(prior: &Prior) -> String {
     }
 }
 
-impl Told<'_> {
-    /// Prints the report.
-    pub fn print(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        match self.job.format {
-            CompareFormat::Json => console.json(&WeighJson::new(self)),
-            format => compare::print(&self.document(), format, console),
-        }
-    }
-
+impl Report<'_> {
     /// Returns true if the calibration was ended before all wear was made.
     fn is_stopped(&self) -> bool {
-        let Some(asked) = self.job.calibrate else { return false };
+        let Some(asked) = self.calibrate else { return false };
         self.calibrated.len() < self.weighed.len() || self.calibrated.iter().any(|it| it.each < asked)
     }
 
@@ -130,8 +133,8 @@ impl Told<'_> {
         self.weighed.iter().any(|weighed| !weighed.agents.is_empty())
     }
 
-    /// Returns the report.
-    fn document(&self) -> Document<'static> {
+    /// Returns the report. `command` is what was typed to make it.
+    pub fn document(&self, command: &str) -> Document<'static> {
         let mut page = Document::new(Form::Report);
         let study = self.study;
         page.heading(1, format!("The readings of {}, weighed", sanitise::line(&study.arms[0].game)));
@@ -170,7 +173,7 @@ impl Told<'_> {
         if self.is_stopped() {
             page.paragraph("Stopped before all wear was made: what is missing above was not calibrated.");
         }
-        origin::made(&mut page, self);
+        origin::made(&mut page, self, command);
         page
     }
 
@@ -200,7 +203,7 @@ impl Told<'_> {
             words::count(study.combinations(), "combination"),
             words::count(study.arms.len(), "set"),
             if alike > 0 { format!(" ({alike} are another's)") } else { String::new() },
-            prior(&self.job.prior),
+            prior(self.prior),
         ));
         if !study.left_out.is_empty() {
             page.paragraph(format!(
@@ -358,4 +361,9 @@ fn factor(of: f64) -> String {
         it if it >= 1e-4 => format!("{it:.4}"),
         it => format!("{it:.0e}"),
     }
+}
+
+/// Returns the shapes of the objects that tell of weights.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<WeighJson<'_>>()]
 }

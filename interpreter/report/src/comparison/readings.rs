@@ -1,13 +1,13 @@
 //! The effects of all readings, as a document.
 
-use super::{made, tried};
-use crate::commands::compare::{Compare, Contender};
+use super::Contender;
+use super::{effects, origin};
+use crate::document::{Document, Form, Table, Text};
+use crate::estimate::skewed;
+use crate::json;
+use crate::sanitise;
 use alfonso_compare::Side;
 use alfonso_compare::across::{Across, Reading, Refused, Together};
-use alfonso_report::document::{Document, Form, Table, Text};
-use alfonso_report::estimate::skewed;
-use alfonso_report::json;
-use alfonso_report::sanitise;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -26,11 +26,11 @@ impl<'a> AcrossJson<'a> {
     }
 }
 
-/// Returns the document about all readings.
-pub fn document(across: &Across, base: &Contender, job: &Compare) -> Document<'static> {
+/// Returns the document about all readings. `command` is what was typed to make it.
+pub fn document(across: &Across, base: &Contender, command: &str) -> Document<'static> {
     let mut report = Document::new(Form::Report);
     report.heading(1, format!("All readings against {}", base.subject.card.named()));
-    report.paragraph(Text::ticked(&tried::head(across)));
+    report.paragraph(Text::ticked(&effects::head(across)));
     if across.games > 0 {
         questions(&mut report, across);
         report.heading(2, "The readings one by one");
@@ -40,9 +40,9 @@ pub fn document(across: &Across, base: &Contender, job: &Compare) -> Document<'s
     refused(&mut report, &across.refused);
     if across.games > 0 {
         report.heading(3, "Notes");
-        report.note(Text::ticked(tried::NOTE));
+        report.note(Text::ticked(effects::NOTE));
     }
-    made::across(&mut report, across, base, job);
+    origin::across(&mut report, across, base, command);
     report
 }
 
@@ -52,28 +52,28 @@ fn questions(report: &mut Document<'_>, across: &Across) {
         return;
     }
     let item = |question: &str, told: &str| Text::ticked(&format!("{question}: {told}."));
-    report.heading(2, tried::FAVOURED);
-    report.paragraph(tried::ORDER);
-    report.numbered(across.questions.iter().map(|it| item(&it.question, &tried::question(it))));
-    report.heading(2, tried::BY_SIZE);
-    report.paragraph(tried::SIZED);
-    report.numbered(across.by_size.iter().map(|it| item(&it.question, &tried::sized(it))));
+    report.heading(2, effects::FAVOURED);
+    report.paragraph(effects::ORDER);
+    report.numbered(across.questions.iter().map(|it| item(&it.question, &effects::question(it))));
+    report.heading(2, effects::BY_SIZE);
+    report.paragraph(effects::SIZED);
+    report.numbered(across.by_size.iter().map(|it| item(&it.question, &effects::sized(it))));
 }
 
 fn of_reading(report: &mut Document<'_>, reading: &Reading) {
     report.heading(3, reading.change.to_string());
-    report.paragraph(tried::standing(reading).unwrap_or_default());
-    report.paragraph(tried::told_apart(reading).unwrap_or_default());
-    let clear = tried::clear(reading);
+    report.paragraph(effects::standing(reading).unwrap_or_default());
+    report.paragraph(effects::told_apart(reading).unwrap_or_default());
+    let clear = effects::clear(reading);
     if clear.is_empty() {
-        report.paragraph(tried::no_difference(reading));
+        report.paragraph(effects::no_difference(reading));
         return;
     }
-    let mut table = Table::new(&tried::HEADS, "lrrrr");
-    clear.iter().take(tried::TOLD).for_each(|measured| table.row(tried::cells(measured)));
+    let mut table = Table::new(&effects::HEADS, "lrrrr");
+    clear.iter().take(effects::TOLD).for_each(|measured| table.row(effects::cells(measured)));
     report.table(table);
-    report.paragraph(tried::more_differences(clear.len()).unwrap_or_default());
-    report.paragraph(skewed(tried::skewed_of(reading), "blocks").unwrap_or_default());
+    report.paragraph(effects::more_differences(clear.len()).unwrap_or_default());
+    report.paragraph(skewed(effects::skewed_of(reading), "blocks").unwrap_or_default());
 }
 
 /// Adds what readings do two at a time.
@@ -83,18 +83,18 @@ fn pairs(report: &mut Document<'_>, across: &Across) {
     }
     report.heading(2, "Two at a time");
     across.pairs.iter().for_each(|pair| of_pair(report, pair));
-    report.note(Text::ticked(&tried::left_out(across).unwrap_or_default()));
+    report.note(Text::ticked(&effects::left_out(across).unwrap_or_default()));
 }
 
 fn of_pair(report: &mut Document<'_>, pair: &Together) {
-    report.heading(3, tried::changed(&pair.changes));
-    let clear = tried::interacting(pair);
+    report.heading(3, effects::changed(&pair.changes));
+    let clear = effects::interacting(pair);
     if clear.is_empty() {
-        report.paragraph(tried::no_interaction(pair));
+        report.paragraph(effects::no_interaction(pair));
     }
-    let told = clear.iter().take(tried::TOLD);
+    let told = clear.iter().take(effects::TOLD);
     report.list(told.map(|found| Text::ticked(&format!("{}: {}.", found.title, found.sentence))));
-    report.paragraph(tried::more_interactions(clear.len()).unwrap_or_default());
+    report.paragraph(effects::more_interactions(clear.len()).unwrap_or_default());
 }
 
 fn refused(report: &mut Document<'_>, refused: &[Refused]) {
@@ -102,6 +102,6 @@ fn refused(report: &mut Document<'_>, refused: &[Refused]) {
         report.heading(2, "Readings that could not be played");
     }
     report.list(
-        refused.iter().map(|it| format!("{}: {}", tried::changed(&it.changes), sanitise::line(&it.reason))),
+        refused.iter().map(|it| format!("{}: {}", effects::changed(&it.changes), sanitise::line(&it.reason))),
     );
 }
