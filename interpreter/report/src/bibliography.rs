@@ -4,7 +4,7 @@ use super::json;
 use crate::document::{Document, Form, Text};
 use alfonso_bibliography::{Bibliography, Cited, Entered};
 use alfonso_forms::english;
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// The sources of some games, sorted by author and title.
@@ -33,4 +33,9 @@ impl<'b> Listing<'b> {
         }));
         page
     }
+}
+
+/// Returns the shapes of the objects that tell of sources.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<Listing<'_>>()]
 }

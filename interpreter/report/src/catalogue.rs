@@ -7,7 +7,7 @@ use alfonso_dates::Date;
 use alfonso_forms::english;
 use alfonso_rules::Family;
 use alfonso_syntax::ast::{Item, ItemKind};
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -236,4 +236,9 @@ impl Catalogue {
             ));
         }
     }
+}
+
+/// Returns the shapes of the objects that tell of games.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<Catalogue>()]
 }

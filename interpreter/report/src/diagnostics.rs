@@ -89,7 +89,7 @@ impl DiagnosticJson {
     }
 }
 
-/// Returns the schemas of the objects for diagnostics.
+/// Returns the shapes of the objects on standard error: what is wrong, and how far long work has come.
 pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<DiagnosticsJson>()]
+    vec![of.subschema_for::<DiagnosticsJson>(), of.subschema_for::<crate::progress::ProgressJson<'_>>()]
 }

@@ -1,7 +1,28 @@
 //! A page of the book as a document.
 
 use crate::document::{Document, Form, Look, Text};
+use crate::json;
+use alfonso_diag::Code;
 use alfonso_driver::book::{Block, blocks};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The page about a code, for programs.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CodeJson<'p> {
+    schema: u8,
+    code: String,
+    title: &'p str,
+    /// In Markdown.
+    page: &'p str,
+}
+
+impl<'p> CodeJson<'p> {
+    /// Returns the page about a code in Markdown.
+    pub fn new(code: &'p Code, page: &'p str) -> Self {
+        Self { schema: json::schema(), code: code.to_string(), title: code.title, page }
+    }
+}
 
 /// Returns a page in Markdown as a document.
 pub fn read(markdown: &str) -> Document<'static> {

@@ -8,7 +8,7 @@ use alfonso_bibliography::{self as bibliography, Work};
 use alfonso_forms::english;
 use alfonso_rules::{ChangeKind, Citation, Cited, Family};
 use alfonso_syntax::ast;
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// The mark of the answers that are played.
@@ -464,4 +464,9 @@ impl Source {
             confidence: source.confidence.as_ref().map(|number| number.node),
         }
     }
+}
+
+/// Returns the shapes of the objects that tell of readings.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<Readings>()]
 }

@@ -43,7 +43,7 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("lsp-server", &["alfonso-cli"]),
     ("lsp-types", &["alfonso-cli"]),
     ("tempfile", &["alfonso-cli"]),
-    ("plotters", &["alfonso-cli"]),
+    ("plotters", &["alfonso-report"]),
     ("pulldown-cmark", &["alfonso-report"]),
     ("svg", &["alfonso-report"]),
     ("csv", &["alfonso-cli"]),
@@ -91,7 +91,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("go", "interpreter/", "a verb of the messages, and a game has the same name"),
     ("go", "grammar/", "a verb of the messages, and a game has the same name"),
     ("chess", "interpreter/cli/src/", "the Universal Chess Interface plays it unless it is told otherwise"),
-    ("ms", "interpreter/cli/src/commands/bench/table.rs", "milliseconds, and a ruleset has the same name"),
+    ("ms", "interpreter/report/src/rates/table.rs", "milliseconds, and a ruleset has the same name"),
     (
         "goose",
         "grammar/rules/src/prose/text.rs",

@@ -8,14 +8,12 @@ use crate::interrupt::{self, Manner};
 use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Line, Random};
-use alfonso_report::document::{Document, Form};
+use alfonso_report::choice::{BestJson, Forced, document};
 use alfonso_report::json::Head;
 use alfonso_report::outcome::{self, OutcomeJson};
 use alfonso_report::trouble::Trouble;
 use alfonso_report::words;
 use alfonso_search::Agent;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
 use std::time::Instant;
 
 /// The command.
@@ -31,50 +29,6 @@ pub struct Best {
     pub seed: u64,
     /// The file with the weights by which positions are measured.
     pub weights: Option<String>,
-}
-
-/// The object that `best` prints for programs.
-#[derive(Serialize, JsonSchema)]
-struct BestJson {
-    #[serde(flatten)]
-    head: Head,
-    /// The agent.
-    agent: String,
-    /// The player who moves.
-    to_move: String,
-    #[serde(rename = "move")]
-    text: String,
-    /// The worth of the position behind it for this player: a piece is worth ten times the cells that it reaches on an empty board, on
-    /// average. Absent if the agent measures nothing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<i32>,
-    /// The part of a win that this player may expect, from 0 to 1, where a draw is half of one. Absent if the agent does not think so.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    share: Option<f64>,
-    /// The player who can force a win, and in how many plies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    forced: Option<Forced>,
-    /// The draw that the player may claim instead; absent if there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    claim: Option<OutcomeJson>,
-    /// The moves that are expected, this one first.
-    line: Vec<String>,
-    /// The depth that was looked at completely, in plies.
-    depth: u32,
-    /// The number of positions that were looked at; where random games are played, those of the tree.
-    nodes: u64,
-    /// The number of random games that were played; absent if the agent plays none.
-    #[serde(skip_serializing_if = "is_zero")]
-    playouts: u64,
-    seconds: f64,
-}
-
-/// A win that can be forced.
-#[derive(Serialize, JsonSchema)]
-struct Forced {
-    /// True if the player to move wins.
-    wins: bool,
-    plies: i32,
 }
 
 impl Best {
@@ -133,36 +87,4 @@ fn no_choice(line: &dyn Line) -> Trouble {
         }
     };
     Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
-}
-
-fn is_zero(number: &u64) -> bool {
-    *number == 0
-}
-
-fn document(told: &BestJson, claimed: Option<String>, worth: Option<String>) -> Document<'static> {
-    let mut page = Document::new(Form::Report);
-    page.paragraph(format!("{}: {}", told.to_move, told.text));
-    // The sources of the claim are on further lines.
-    let claimed = claimed.and_then(|claimed| claimed.lines().next().map(|line| format!("or {line}")));
-    let mut facts: Vec<String> = claimed.into_iter().chain(worth).collect();
-    if told.line.len() > 1 {
-        facts.push(format!("expected: {}", told.line.join(" ")));
-    }
-    if told.playouts > 0 {
-        facts.push(format!("by {}: {}", told.agent, words::count(told.playouts as usize, "random game")));
-    } else if told.nodes > 0 {
-        let plies = words::plies(told.depth);
-        facts.push(format!(
-            "by {}: {} looked at, {plies} deep",
-            told.agent,
-            words::count(told.nodes as usize, "position")
-        ));
-    }
-    page.list(facts);
-    page
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<BestJson>()]
 }

@@ -5,10 +5,8 @@ use crate::console::{Console, Stop};
 use crate::subject::{Start, Subject, Target, too_costly};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Leaves, Line, MOST_PLIES_OF_A_TURN, TooCostly};
-use alfonso_report::json::{self, Ordered};
+use alfonso_report::perft::PerftJson;
 use alfonso_report::trouble::Trouble;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
 
 /// The position to count from, and the options.
 #[derive(Debug)]
@@ -32,16 +30,6 @@ pub enum Unit {
     Plies(Leaves),
     /// Whole turns.
     Turns,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct PerftJson {
-    schema: u8,
-    perft: Vec<u64>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    turns: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Ordered<u64>>,
 }
 
 /// Returns the error for games with dice.
@@ -84,9 +72,9 @@ impl Perft {
                     (1..=self.depth).map(|depth| self.count(line.as_ref(), depth)).collect();
                 let perft = perft.map_err(|costly| too_costly(subject, costly))?;
                 let divide = self.divide.then(|| self.divided(line.as_mut())).transpose();
-                let divide = divide.map_err(|costly| too_costly(subject, costly))?.map(Ordered);
+                let divide = divide.map_err(|costly| too_costly(subject, costly))?;
                 let turns = matches!(self.unit, Unit::Turns);
-                console.json(&PerftJson { schema: json::schema(), perft, turns, divide })
+                console.json(&PerftJson::new(perft, turns, divide))
             }
         }
     }
@@ -130,9 +118,4 @@ impl Perft {
         }
         Ok(())
     }
-}
-
-/// Returns the schemas of the objects that `perft` prints.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<PerftJson>()]
 }

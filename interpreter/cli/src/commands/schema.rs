@@ -2,13 +2,13 @@
 //!
 //! They come from the printed types themselves, so they cannot deviate from the output.
 
-use crate::commands::{
-    bench, best, check, cite, explain, fmt, games, import, r#match, moves, new, perft, play, readings, show,
-    simulate, solve, sources, tune, value,
-};
+use crate::commands::{moves, play, show};
 use crate::console::{Console, Stop};
-use crate::progress;
-use alfonso_report::{comparison, consistency, diagnostics, json, lattice, study, weighing};
+use alfonso_report::{
+    beginnings, bibliography, catalogue, chances, checks, choice, citation, comparison, consistency,
+    diagnostics, explain, imports, json, lattice, layouts, matches, perft, rates, readings, simulation,
+    solution, study, tuning, weighing,
+};
 use clap::ValueEnum;
 use schemars::generate::SchemaSettings;
 use schemars::{Schema, SchemaGenerator};
@@ -80,36 +80,32 @@ pub enum Printer {
 impl Printer {
     fn shapes(self, of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
         match self {
-            Self::Check => check::shapes(of),
-            Self::Games => games::shapes(of),
+            Self::Check => checks::shapes(of),
+            Self::Games => catalogue::shapes(of),
             Self::Show => show::shapes(of, version),
             Self::Moves => moves::shapes(of, version),
             Self::Perft => perft::shapes(of),
             Self::Readings => readings::shapes(of),
-            Self::Sources => sources::shapes(of),
-            Self::Cite => cite::shapes(of),
+            Self::Sources => bibliography::shapes(of),
+            Self::Cite => citation::shapes(of),
             Self::Consistent => consistency::shapes(of),
             Self::Play => play::shapes(of, version),
-            Self::Simulate => simulate::shapes(of),
+            Self::Simulate => simulation::shapes(of),
             Self::Run => study::shapes(of),
             Self::Lattice => lattice::shapes(of),
             Self::Weigh => weighing::shapes(of),
-            Self::Best => best::shapes(of),
-            Self::Match => r#match::shapes(of),
-            Self::Tune => tune::shapes(of),
-            Self::Value => value::shapes(of),
-            Self::Solve => solve::shapes(of),
-            Self::Bench => bench::shapes(of),
+            Self::Best => choice::shapes(of),
+            Self::Match => matches::shapes(of),
+            Self::Tune => tuning::shapes(of),
+            Self::Value => chances::shapes(of),
+            Self::Solve => solution::shapes(of),
+            Self::Bench => rates::shapes(of),
             Self::Compare => comparison::shapes(of),
-            Self::New => new::shapes(of),
+            Self::New => beginnings::shapes(of),
             Self::Explain => explain::shapes(of),
-            Self::Fmt => fmt::shapes(of),
-            Self::Import => import::shapes(of),
-            Self::Diagnostics => {
-                let mut shapes = diagnostics::shapes(of);
-                shapes.push(progress::shape(of));
-                shapes
-            }
+            Self::Fmt => layouts::shapes(of),
+            Self::Import => imports::shapes(of),
+            Self::Diagnostics => diagnostics::shapes(of),
         }
     }
 }

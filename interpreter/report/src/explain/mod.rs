@@ -12,7 +12,7 @@ use crate::{card::Card, subject::Subject};
 use alfonso_dates::Date;
 use alfonso_rules::{Answers, Citation, Depends, Explained, ExplainedClause, Family, Word, in_languages};
 use alfonso_syntax::ast;
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// Everything that there is to say of a reading, for programs; people read it as Markdown.
@@ -337,4 +337,13 @@ impl From<&Word> for Told {
     fn from(word: &Word) -> Self {
         Self { name: word.name.clone(), text: word.text.clone() }
     }
+}
+
+/// Returns the shapes of the objects that tell of explanations.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![
+        of.subschema_for::<Explanation>(),
+        of.subschema_for::<One>(),
+        of.subschema_for::<crate::page::CodeJson<'_>>(),
+    ]
 }

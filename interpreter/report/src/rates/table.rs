@@ -1,11 +1,11 @@
 //! Rates for people: one line per game for all shipped games, or several lines for each named game.
 
-use super::{Bench, Measured, Subject};
-use alfonso_bench::{Figure, Proof, Refused};
+use super::{Found, Gate, Options, Perft, Rates, Spread};
+use crate::comparison::thousands;
+use crate::sanitise;
+use crate::subject::Card;
+use crate::words::{self, flowing};
 use alfonso_forms::english;
-use alfonso_report::comparison::thousands;
-use alfonso_report::sanitise;
-use alfonso_report::words::{self, flowing};
 use unicode_width::UnicodeWidthStr;
 
 /// The output, written game by game.
@@ -15,37 +15,22 @@ pub struct Table {
     /// The width of the longest title.
     width: usize,
     begun: bool,
-    rounds: u32,
-    seconds: f64,
-    max_plies: u32,
-}
-
-/// Returns a game's title: `FILE@RULESET`, or `FILE` if the user named no ruleset.
-pub fn title(subject: &Subject) -> String {
-    subject.card.named()
+    options: Options,
 }
 
 impl Table {
-    /// Returns a table that has printed nothing yet.
-    pub fn new(bench: &Bench, subjects: &[Subject]) -> Self {
-        let width =
-            subjects.iter().map(|subject| sanitise::line(&subject.card.name).width()).max().unwrap_or(0);
-        Self {
-            all: bench.files.is_empty(),
-            width: width.max(4),
-            begun: false,
-            rounds: bench.rounds,
-            seconds: bench.time.as_secs_f64(),
-            max_plies: bench.max_plies,
-        }
+    /// Returns a table of some games that has printed nothing yet; `all` if it is to have a line for each.
+    pub fn new(options: Options, all: bool, cards: &[&Card]) -> Self {
+        let width = cards.iter().map(|card| sanitise::line(&card.name).width()).max().unwrap_or(0);
+        Self { all, width: width.max(4), begun: false, options }
     }
 
     /// Returns the text of the next game.
-    pub fn game(&mut self, subject: &Subject, measured: &Result<Measured, Refused>) -> String {
+    pub fn game(&mut self, card: &Card, found: &Found) -> String {
         let first = !std::mem::replace(&mut self.begun, true);
         if !self.all {
             let gap = if first { "" } else { "\n" };
-            return format!("{gap}{}\n{}", title(subject), self.block(measured));
+            return format!("{gap}{}\n{}", card.named(), self.block(found));
         }
         let mut text = String::new();
         if first {
@@ -59,52 +44,52 @@ impl Table {
             text += &head(["", "plies/s", "plies", "", "nodes/s", "nodes/s", "load", ""]);
             text += &head(["game", "± %", "/game", "done", "bulk ± %", "leaf ± %", "ms", "gate"]);
         }
-        text + &self.line(&sanitise::line(&subject.card.name), measured)
+        text + &self.line(&sanitise::line(&card.name), found)
     }
 
-    fn line(&self, name: &str, measured: &Result<Measured, Refused>) -> String {
+    fn line(&self, name: &str, found: &Found) -> String {
         let name = format!("{name}{}", " ".repeat(self.width.saturating_sub(name.width())));
-        let measured = match measured {
-            Ok(measured) => measured,
-            Err(refused) => return format!("{name} no rates: {refused}\n"),
+        let rates = match found {
+            Found::Rates(rates) => rates,
+            Found::Refused { refused } => return format!("{name} no rates: {}\n", refused.words),
         };
-        let cell = |figure: Figure| format!("{} ±{:>2.0}", rate(figure.median), figure.spread());
+        let cell = |spread: Spread| format!("{} ±{:>2.0}", rate(spread.median), spread.percent());
         let none = || "-".to_owned();
-        let perft = measured.perft;
-        let bulk = perft.map_or_else(none, |(_, _, bulk, _)| cell(bulk));
-        let leaves = perft.map_or_else(none, |(_, _, _, leaves)| cell(leaves));
-        let gate = match &measured.proof {
-            Proof::Known(count) => format!("k{}", count.depth),
-            Proof::Agrees(count) => format!("a{}", count.depth),
-            Proof::Repeats { .. } => "d".to_owned(),
+        let perft = rates.perft.as_ref();
+        let bulk = perft.map_or_else(none, |perft| cell(perft.bulk_per_second));
+        let leaves = perft.map_or_else(none, |perft| cell(perft.leaf_by_leaf_per_second));
+        let gate = match &rates.gate {
+            Gate::Known { depth, .. } => format!("k{depth}"),
+            Gate::Agrees { depth, .. } => format!("a{depth}"),
+            Gate::Repeats { .. } => "d".to_owned(),
         };
         format!(
             "{name} {:>9} {:>5.0} {:>4.0}% {bulk:>9} {leaves:>9} {:>5} {gate}\n",
-            cell(measured.plies),
-            measured.games.mean(),
-            100.0 * measured.games.finished(),
-            short(1e3 * measured.load.median),
+            cell(rates.playouts.plies_per_second),
+            rates.playouts.plies_per_game,
+            100.0 * rates.playouts.finished,
+            short(1e3 * rates.load_seconds.median),
         )
     }
 
-    fn block(&self, measured: &Result<Measured, Refused>) -> String {
-        let measured = match measured {
-            Ok(measured) => measured,
-            Err(refused) => return format!("  no rates: {refused}\n"),
+    fn block(&self, found: &Found) -> String {
+        let rates: &Rates = match found {
+            Found::Rates(rates) => rates,
+            Found::Refused { refused } => return format!("  no rates: {}\n", refused.words),
         };
-        let gate = match &measured.proof {
-            Proof::Known(count) => format!(
+        let gate = match &rates.gate {
+            Gate::Known { depth, nodes, source } => format!(
                 "{} of {}, in bulk and leaf by leaf ({})",
-                english::count(thousands(count.nodes), "sequence"),
-                words::plies(count.depth),
-                count.source
+                english::count(thousands(*nodes), "sequence"),
+                words::plies(*depth),
+                source
             ),
-            Proof::Agrees(count) => format!(
+            Gate::Agrees { depth, nodes } => format!(
                 "{} of {} in bulk and leaf by leaf alike; nobody else has counted",
-                english::count(thousands(count.nodes), "sequence"),
-                words::plies(count.depth)
+                english::count(thousands(*nodes), "sequence"),
+                words::plies(*depth)
             ),
-            Proof::Repeats { games, plies } => {
+            Gate::Repeats { games, plies } => {
                 format!(
                     "{} with {} went the same way twice; dice fall",
                     english::count(games, "game"),
@@ -113,22 +98,23 @@ impl Table {
             }
         };
         let mut lines = vec![("gate", gate)];
-        let games = &measured.games;
-        lines.push(("random", format!("{} plies/s", spread(measured.plies))));
+        let games = &rates.playouts;
+        lines.push(("random", format!("{} plies/s", spread(games.plies_per_second))));
         lines.push((
             "",
             format!(
                 "{} games/s of {:.1} plies, {:.1}% of {} finished within {}",
-                rate(measured.plies.median / games.mean().max(1.0)),
-                games.mean(),
-                100.0 * games.finished(),
+                rate(games.games_per_second),
+                games.plies_per_game,
+                100.0 * games.finished,
                 thousands(games.games),
-                words::plies(self.max_plies)
+                words::plies(self.options.max_plies)
             ),
         ));
-        let lazily = spread(measured.lazily);
+        let lazily = spread(games.lazy_plies_per_second);
         lines.push(("lazy", format!("{lazily} plies/s, drawn first and tested then")));
-        if let Some((depth, nodes, bulk, leaves)) = measured.perft {
+        if let Some(perft) = &rates.perft {
+            let Perft { depth, nodes, bulk_per_second: bulk, leaf_by_leaf_per_second: leaves } = *perft;
             lines.push(("perft", format!("{} nodes/s in bulk", spread(bulk))));
             lines.push(("", format!("{} nodes/s leaf by leaf", spread(leaves))));
             lines.push((
@@ -141,12 +127,12 @@ impl Table {
             ));
         }
         let ms = |seconds: f64| short(1e3 * seconds);
-        let load = measured.load;
+        let load = rates.load_seconds;
         let words = format!(
             "{} ms from text to the first legal move ({} to {})",
             ms(load.median),
-            ms(load.least),
-            ms(load.most)
+            ms(load.min),
+            ms(load.max)
         );
         lines.push(("load", words));
         lines.into_iter().map(|(head, words)| format!("  {head:<6}  {words}\n")).collect()
@@ -156,10 +142,10 @@ impl Table {
     pub fn end(&self) -> String {
         let mut notes = vec![format!(
             "Medians of {} rounds of {} s each, by turns, per second of processor time of one thread.",
-            self.rounds, self.seconds
+            self.options.rounds, self.options.seconds
         )];
         if self.all {
-            let cap = self.max_plies;
+            let cap = self.options.max_plies;
             notes[0] += " ± tells how far a round lies from the median at most.";
             notes.push(format!("Random games are done if they end within {}.", words::plies(cap)));
             notes.push(
@@ -174,8 +160,8 @@ impl Table {
 }
 
 /// Writes a median and its range: `1.06M (1.04M to 1.09M)`.
-fn spread(figure: Figure) -> String {
-    format!("{} ({} to {})", rate(figure.median), rate(figure.least), rate(figure.most))
+fn spread(spread: Spread) -> String {
+    format!("{} ({} to {})", rate(spread.median), rate(spread.min), rate(spread.max))
 }
 
 /// Writes a rate with three digits: `1.06M`.

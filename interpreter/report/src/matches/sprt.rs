@@ -49,6 +49,7 @@ pub struct SprtJson {
     llr: f64,
     low: f64,
     high: f64,
+    /// The end of the test.
     pub verdict: Verdict,
 }
 
@@ -115,7 +116,7 @@ impl SprtJson {
 #[cfg(test)]
 mod tests {
     use super::{Sprt, Verdict};
-    use crate::commands::r#match::score::Score;
+    use crate::matches::Score;
 
     #[test]
     fn a_test_ends_on_the_side_of_the_truth() {

@@ -4,7 +4,7 @@
 //! `nu` times the root of `g`, and 1, where `g` grows tenfold with 400 points of Elo. The two games of a pair may share an opening that
 //! favours a seat, or one that suits an agent.
 
-use super::score::{POINT, Score};
+use super::{POINT, Score, names, strength};
 use alfonso_compare::quantile;
 use alfonso_game::Random;
 
@@ -146,4 +146,47 @@ fn who_won_every_game_is_stronger_by_so_much_at_least() {
     assert!(!elo([0, 0, 0, 0, 1]).told_apart, "two games tell nothing");
     assert!(!elo([0, 0, 10, 0, 0]).told_apart, "nor do draws");
     assert!(Score::default().elo().is_none());
+}
+
+fn said(pairs: [u64; 5]) -> String {
+    let names = names(&["a".to_owned(), "b".to_owned()]);
+    strength(&names, Score { pairs, ..Score::default() }.elo().expect("pairs were played"), false)
+}
+
+#[test]
+fn a_difference_is_told_only_where_there_is_one() {
+    assert!(said([0, 2, 10, 20, 18]).starts_with("a is stronger by 2"));
+    assert!(said([18, 20, 10, 2, 0]).starts_with("b is stronger by 2"));
+    assert!(said([5, 5, 5, 5, 5]).starts_with("Not told apart: the score is even"));
+    assert!(said([5, 5, 5, 5, 6]).starts_with("Not told apart: a is ahead by"));
+    assert!(said([6, 5, 5, 5, 5]).starts_with("Not told apart: b is ahead by"));
+    assert!(said([0, 0, 0, 0, 10]).contains("a won every game."));
+    assert!(said([10, 0, 0, 0, 0]).contains("b won every game."));
+    assert!(said([0, 0, 0, 0, 1]).contains("too few to tell"));
+    assert!(said([0, 0, 7, 0, 0]).starts_with("Not told apart: the score is even"));
+}
+
+/// From the other side the same is said of the other agent.
+#[test]
+fn both_sides_are_told_alike() {
+    for row in 0..3_u64.pow(5) {
+        let pairs: [u64; 5] = std::array::from_fn(|part| row / 3_u64.pow(part as u32) % 3 * 3);
+        if pairs.iter().sum::<u64>() > 0 {
+            let mut other = pairs;
+            other.reverse();
+            let swapped =
+                |text: String| text.replace("a is", "c is").replace("b is", "a is").replace("c is", "b is");
+            let swapped = |text: String| {
+                swapped(text).replace("a won", "c won").replace("b won", "a won").replace("c won", "b won")
+            };
+            assert_eq!(said(pairs), swapped(said(other)), "{pairs:?}");
+        }
+    }
+}
+
+#[test]
+fn equal_agents_are_numbered() {
+    let both = |one: &str, two: &str| names(&[one.to_owned(), two.to_owned()]);
+    assert_eq!(both("random", "random"), ["random #1", "random #2"]);
+    assert_eq!(both("random", "greedy"), ["random", "greedy"]);
 }

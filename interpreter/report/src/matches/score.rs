@@ -24,8 +24,11 @@ pub struct Elo {
 /// The sum of some pairs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Score {
+    /// The games that each agent has won.
     pub wins: [u64; 2],
+    /// The games that nobody has won.
     pub draws: u64,
+    /// Of these, the games that were broken off.
     pub broken_off: u64,
     /// The number of pairs by the half points of the first agent in them: 0 to 4.
     pub pairs: [u64; 5],

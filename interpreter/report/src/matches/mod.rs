@@ -1,14 +1,53 @@
-//! The result of a match in words.
+//! The result of a match of two agents, in words and for programs.
 
-use super::MatchJson;
-use super::score::Elo;
-use super::sprt::Verdict;
+mod score;
+mod sprt;
+#[cfg(test)]
+mod tests;
+
+pub use score::{Elo, POINT, Score};
+pub use sprt::{Sprt, SprtJson, Verdict};
+
+use crate::document::{Document, Form, Table};
+use crate::json::Head;
 use crate::subject::Subject;
-use alfonso_report::document::{Document, Form, Table};
-use alfonso_report::words;
+use crate::words;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// The object that `match` prints for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct MatchJson {
+    #[serde(flatten)]
+    /// The game.
+    pub head: Head,
+    /// The agents.
+    pub agents: [String; 2],
+    /// The seed.
+    pub seed: u64,
+    /// The games that were played.
+    pub games: u64,
+    /// The games that were asked for, in whole pairs; of a test, the most.
+    pub asked: u64,
+    /// True if the user stopped the match before it was over.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
+    /// The games that each agent has won.
+    pub wins: [u64; 2],
+    /// The games that nobody has won.
+    pub draws: u64,
+    /// Of the draws, the games that were broken off.
+    pub broken_off: u64,
+    /// The strength of the first agent beside the second, from the scores of pairs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub elo: Option<Elo>,
+    /// The test that ended the match; absent if none was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtJson>,
+}
 
 /// Returns the report. `weights` is the file by which the first agent measures positions, if it is not the second's.
-pub(super) fn document(subject: &Subject, told: &MatchJson, weights: Option<&str>) -> Document<'static> {
+pub fn document(subject: &Subject, told: &MatchJson, weights: Option<&str>) -> Document<'static> {
     let names = names(&told.agents);
     let mut page = Document::new(Form::Report);
     page.heading(1, format!("{}: {} against {}", subject.card.heading(), names[0], names[1]));
@@ -96,55 +135,7 @@ fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::super::score::Score;
-    use super::{names, strength};
-
-    fn said(pairs: [u64; 5]) -> String {
-        let names = names(&["a".to_owned(), "b".to_owned()]);
-        strength(&names, Score { pairs, ..Score::default() }.elo().expect("pairs were played"), false)
-    }
-
-    #[test]
-    fn a_difference_is_told_only_where_there_is_one() {
-        assert!(said([0, 2, 10, 20, 18]).starts_with("a is stronger by 2"));
-        assert!(said([18, 20, 10, 2, 0]).starts_with("b is stronger by 2"));
-        assert!(said([5, 5, 5, 5, 5]).starts_with("Not told apart: the score is even"));
-        assert!(said([5, 5, 5, 5, 6]).starts_with("Not told apart: a is ahead by"));
-        assert!(said([6, 5, 5, 5, 5]).starts_with("Not told apart: b is ahead by"));
-        assert!(said([0, 0, 0, 0, 10]).contains("a won every game."));
-        assert!(said([10, 0, 0, 0, 0]).contains("b won every game."));
-        assert!(said([0, 0, 0, 0, 1]).contains("too few to tell"));
-        assert!(said([0, 0, 7, 0, 0]).starts_with("Not told apart: the score is even"));
-    }
-
-    /// From the other side the same is said of the other agent.
-    #[test]
-    fn both_sides_are_told_alike() {
-        for row in 0..3_u64.pow(5) {
-            let pairs: [u64; 5] = std::array::from_fn(|part| row / 3_u64.pow(part as u32) % 3 * 3);
-            if pairs.iter().sum::<u64>() > 0 {
-                let mut other = pairs;
-                other.reverse();
-                let swapped = |text: String| {
-                    text.replace("a is", "c is").replace("b is", "a is").replace("c is", "b is")
-                };
-                let swapped = |text: String| {
-                    swapped(text)
-                        .replace("a won", "c won")
-                        .replace("b won", "a won")
-                        .replace("c won", "b won")
-                };
-                assert_eq!(said(pairs), swapped(said(other)), "{pairs:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn equal_agents_are_numbered() {
-        let both = |one: &str, two: &str| names(&[one.to_owned(), two.to_owned()]);
-        assert_eq!(both("random", "random"), ["random #1", "random #2"]);
-        assert_eq!(both("random", "greedy"), ["random", "greedy"]);
-    }
+/// Returns the shapes of the objects that tell of matches.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<MatchJson>()]
 }

@@ -1,14 +1,12 @@
-//! `solve --mates`: whether the player to move wins within a few moves.
+//! Whether the player to move wins within a few moves.
 
 use super::plies;
-use crate::args::Format;
-use crate::console::{Console, Stop};
+use crate::document::{Document, Form};
+use crate::json::Head;
 use crate::subject::Subject;
+use crate::{outcome, words};
 use alfonso_forms::english;
 use alfonso_game::Seat;
-use alfonso_report::document::{Document, Form};
-use alfonso_report::json::Head;
-use alfonso_report::{outcome, words};
 use alfonso_search::Mates;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -39,16 +37,10 @@ pub struct MatesJson {
     aside: Vec<String>,
 }
 
-/// Prints the answer.
-pub fn print(
-    subject: &Subject,
-    found: &Mates,
-    within: u32,
-    format: Format,
-    console: &mut Console<'_>,
-) -> Result<(), Stop> {
+/// Returns the answer for programs.
+pub fn json(subject: &Subject, found: &Mates, within: u32) -> MatesJson {
     let name = words::seat(&subject.game, found.attacker).to_owned();
-    let told = MatesJson {
+    MatesJson {
         head: Head::new(&subject.card),
         value: if found.moves.is_some() { "win" } else { "open" },
         winner: found.moves.map(|_| name.clone()),
@@ -59,14 +51,11 @@ pub fn print(
         line: found.line.clone(),
         positions: found.positions,
         aside: found.aside.iter().map(|rule| outcome::rule(&subject.game, *rule).to_owned()).collect(),
-    };
-    match format {
-        Format::Json => console.json(&told),
-        Format::Text => console.print(&document(subject, &told, found.attacker).text(console.screen)),
     }
 }
 
-fn document(subject: &Subject, told: &MatesJson, attacker: Seat) -> Document<'static> {
+/// Returns the answer for people.
+pub fn document(subject: &Subject, told: &MatesJson, attacker: Seat) -> Document<'static> {
     let is_to_move = words::does(&subject.game, attacker, "is to move");
     let mut page = Document::new(Form::Report);
     page.heading(1, subject.card.heading().into_owned());

@@ -1,25 +1,49 @@
 //! The report of a series of games, for people and for programs.
 
-use super::tally::Tally;
-use super::{Simulate, Table as Agents};
+mod tally;
+
+pub use tally::Tally;
+
+use crate::document::{Document, Form, Table};
+use crate::estimate::{estimate, skewed};
+use crate::json::{Head, Ordered};
+use crate::outcome;
 use crate::subject::Subject;
+use crate::words;
 use alfonso_compare::{Estimate, Share, Unit};
 use alfonso_forms::english;
 use alfonso_game::blueprint::{Per, StepKind, StepSpec, TriggerEvent, VarRole};
 use alfonso_game::{Passing, RuleId};
-use alfonso_report::document::{Document, Form, Table};
-use alfonso_report::estimate::{estimate, skewed};
-use alfonso_report::json::{Head, Ordered};
-use alfonso_report::outcome;
-use alfonso_report::words;
-use schemars::JsonSchema;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
+
+/// A series of games as it was asked for.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// The number of games.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+    /// The plies after which a game is broken off.
+    pub max_plies: u32,
+    /// The agents, if somebody does not play at random.
+    pub agents: Option<Seated>,
+}
+
+/// The agents of a series.
+#[derive(Clone, Debug)]
+pub struct Seated {
+    /// The agents with their seats; one for all, if they are alike.
+    pub told: String,
+    /// Each seat's name with its agent.
+    pub by_seat: Vec<(String, String)>,
+}
 
 /// The figures of a series.
 #[derive(Debug)]
 pub struct Report {
     /// The agents, if somebody does not play at random.
-    agents: Option<Agents>,
+    agents: Option<Seated>,
     seed: u64,
     max_plies: u32,
     /// The games that were wanted, if the program was stopped before.
@@ -164,12 +188,7 @@ struct Length {
 impl Report {
     /// Returns the report of a series. Rules that fire before the first move count once for each game that began at the start;
     /// otherwise the report leaves them out.
-    pub fn new(
-        subject: &Subject,
-        (series, agents): (&Simulate, &Agents),
-        tally: &Tally,
-        from_start: bool,
-    ) -> Self {
+    pub fn new(subject: &Subject, series: &Series, tally: &Tally, from_start: bool) -> Self {
         let spec = subject.game.blueprint();
         let mut counted: Vec<RuleId> = spec.move_rules.iter().map(|rule| rule.rule).collect();
         let begins = |event: &TriggerEvent| matches!(event, TriggerEvent::Start);
@@ -185,7 +204,7 @@ impl Report {
         };
         let adjudicated = (0..tally.endings.len()).filter(by_engine).map(|rule| tally.endings[rule]).sum();
         Self {
-            agents: (!agents.is_random()).then(|| agents.clone()),
+            agents: series.agents.clone(),
             seed: series.seed,
             max_plies: series.max_plies,
             asked: (tally.games < series.games).then_some(series.games),
@@ -259,7 +278,7 @@ impl Report {
         };
         SimulateJson {
             head: Head::new(&subject.card),
-            agents: Ordered(self.agents.as_ref().map(|all| all.by_seat(&subject.game)).unwrap_or_default()),
+            agents: Ordered(self.agents.as_ref().map(|all| all.by_seat.clone()).unwrap_or_default()),
             seed: self.seed,
             games: tally.games,
             games_asked: self.asked,
@@ -297,7 +316,7 @@ impl Report {
         report.note(card.reference());
         let games = match &self.agents {
             None => count(tally.games, "random game"),
-            Some(agents) => format!("{} by {}", count(tally.games, "game"), agents.told(&subject.game)),
+            Some(agents) => format!("{} by {}", count(tally.games, "game"), agents.told),
         };
         report.paragraph(format!("{games}, seed {}, at most {most} each", self.seed));
         if let Some(asked) = self.asked {
@@ -390,4 +409,9 @@ fn shares(rows: &[(String, u64)], games: u64) -> Table {
         table.row([name.clone(), count.to_string(), in_words(Share::new(*count, games))]);
     }
     table
+}
+
+/// Returns the shapes of the objects that tell of series of games.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<SimulateJson>()]
 }

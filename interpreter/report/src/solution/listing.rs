@@ -1,11 +1,11 @@
-//! The answer of `solve` where all positions were listed.
+//! The value of a game whose positions were all listed.
 
 use super::{Listed, SolveJson, aside, page, plies, tell_aside, value};
+use crate::document::{Document, Table};
+use crate::json::{Head, Ordered};
 use crate::subject::Subject;
+use crate::words;
 use alfonso_game::Seat;
-use alfonso_report::document::{Document, Table};
-use alfonso_report::json::{Head, Ordered};
-use alfonso_report::words;
 use alfonso_search::Solution;
 
 /// Returns both players, the mover first.

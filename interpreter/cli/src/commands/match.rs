@@ -1,11 +1,5 @@
 //! `match`: two agents at one game, in pairs of games with the seats exchanged.
 
-#[cfg(test)]
-mod coverage;
-mod score;
-mod sprt;
-mod told;
-
 use crate::agents::{able, patience, ready};
 use crate::args::Format;
 use crate::commands::tune;
@@ -19,13 +13,9 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Game, Line, Move, Position, Random, Seat};
 use alfonso_notation::record::{Beginning, Player, Record};
 use alfonso_report::json::Head;
+use alfonso_report::matches::{self, MatchJson, POINT, Score, Sprt, Verdict};
 use alfonso_report::trouble::Trouble;
 use alfonso_search::{Agent, Evaluation};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use score::{Elo, POINT, Score};
-use serde::Serialize;
-pub use sprt::Sprt;
-use sprt::{SprtJson, Verdict};
 use std::time::Instant;
 
 /// The command.
@@ -71,32 +61,6 @@ struct Pair {
     number: u64,
     score: Score,
     games: Result<Vec<String>, String>,
-}
-
-/// The object that `match` prints for programs.
-#[derive(Serialize, JsonSchema)]
-struct MatchJson {
-    #[serde(flatten)]
-    head: Head,
-    agents: [String; 2],
-    seed: u64,
-    games: u64,
-    /// The games that were asked for, in whole pairs; of a test, the most.
-    asked: u64,
-    /// True if the user stopped the match before it was over.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    stopped: bool,
-    /// The games that each agent has won.
-    wins: [u64; 2],
-    draws: u64,
-    /// Of the draws, the games that were broken off.
-    broken_off: u64,
-    /// The strength of the first agent beside the second, from the scores of pairs.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    elo: Option<Elo>,
-    /// The test that ended the match; absent if none was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<SprtJson>,
 }
 
 /// The number of pairs after which a test is looked at. Those behind its end are left out, so that the number of threads decides nothing.
@@ -177,7 +141,7 @@ impl Contest {
         match format {
             Format::Json => console.json(&told)?,
             Format::Text => console
-                .print(&told::document(subject, &told, self.weights.as_deref()).text(console.screen))?,
+                .print(&matches::document(subject, &told, self.weights.as_deref()).text(console.screen))?,
         }
         // What was found is told before a file can fail.
         match (&self.save, unsaved) {
@@ -242,7 +206,7 @@ impl Contest {
         // Whoever counts the points of the file has to tell the players apart.
         let [first, second] = self.agents.map(|agent| agent.to_string());
         if first == second {
-            let names = told::names(&[first, second]);
+            let names = matches::names(&[first, second]);
             let seat = |(seat, tag): (usize, &str)| {
                 (tag.to_owned(), names[arena.agent(Seat::new(seat), swapped)].clone())
             };
@@ -307,9 +271,4 @@ fn sides(game: &Game) -> Vec<usize> {
         }));
     }
     sides
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<MatchJson>()]
 }

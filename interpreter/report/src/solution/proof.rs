@@ -1,11 +1,11 @@
-//! The answer of `solve --proof`.
+//! The value of a game that was proved by search.
 
 use super::{SolveJson, aside, page, tell_aside, value};
+use crate::document::Document;
+use crate::json::Head;
 use crate::subject::Subject;
+use crate::words;
 use alfonso_game::Seat;
-use alfonso_report::document::Document;
-use alfonso_report::json::Head;
-use alfonso_report::words;
 use alfonso_search::Proof;
 
 /// Returns the answer for programs.

@@ -1,9 +1,9 @@
 //! Weights in a file: RON, with how they were made.
 
 use crate::subject::Subject;
+use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_report::trouble::Trouble;
-use alfonso_search::{Evaluation, Weights};
+use alfonso_search::Weights;
 use ron::error::SpannedError;
 use ron::ser::PrettyConfig;
 use ron::{Options, Value};
@@ -11,12 +11,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The name of the weights that are made from the rules, in place of a file.
-const OF_THE_RULES: &str = "rules";
 /// The version of the file.
 const SCHEMA: u8 = 1;
-/// The most bytes of a file.
-const MOST_BYTES: u64 = 1 << 20;
 /// The greatest weight.
 const MOST: i32 = 1_000_000;
 
@@ -53,13 +49,15 @@ pub struct WeightsFile {
 pub struct Made {
     /// The agent that played.
     pub agent: String,
-    /// The number of games, and the seed.
+    /// The number of games.
     pub games: u64,
+    /// The seed.
     pub seed: u64,
     /// The number of positions by which the weights were tuned.
     pub positions: usize,
-    /// The mean loss over games that had no part in it, in natural logarithms: of the weights made from the rules, and of these.
+    /// The mean loss over games that had no part in it, in natural logarithms: of the weights made from the rules.
     pub loss_before: f64,
+    /// Likewise, of these.
     pub loss_after: f64,
 }
 
@@ -93,15 +91,15 @@ impl WeightsFile {
         format!("{}\n", Options::default().to_string_pretty(self, pretty).unwrap_or_default())
     }
 
-    /// Reads weights from a file that the user has named, for a game.
-    pub fn of_game(named: &str, subject: &Subject) -> Result<Weights, Trouble> {
+    /// Reads weights for a game from the text of a file that the user has named.
+    ///
+    /// # Errors
+    /// If the text holds none, or none for this game.
+    pub fn of_game(named: &str, text: &str, subject: &Subject) -> Result<Weights, Trouble> {
         let bad = |message: String, help: &str| {
             Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
         };
-        let text = read(named).map_err(|why| {
-            bad(format!("`{named}` cannot be read: {why}"), "name a file that `tune --into` has written")
-        })?;
-        let files = Self::all(&text).map_err(|error| {
+        let files = Self::all(text).map_err(|error| {
             bad(format!("`{named}` holds no weights: {error}"), "`tune GAME --into FILE` writes such a file")
         })?;
         if files.is_empty() {
@@ -153,43 +151,15 @@ impl WeightsFile {
 }
 
 /// Returns the weights that ship with a reading of a game, if it was tuned.
-fn shipped(subject: &Subject) -> Option<Weights> {
+pub fn shipped(subject: &Subject) -> Option<Weights> {
     let text = alfonso_driver::shipped::weights(&subject.card.name)?;
     WeightsFile::all(text).ok()?.iter().find(|file| file.is_of(subject))?.weights(subject)
-}
-
-/// Returns the evaluation of a game by the weights that ship with the reading, or else by those made from the rules.
-pub fn own_evaluation(subject: &Subject) -> Evaluation {
-    let evaluation = Evaluation::new(&subject.game);
-    // They are read by the names of this game's kinds.
-    shipped(subject).and_then(|weights| evaluation.clone().with_weights(&weights).ok()).unwrap_or(evaluation)
-}
-
-/// Returns the evaluation of a game: by weights in a file if one is named, by those made from the rules if it is called `rules`, and else by
-/// those that ship with the reading, if it was tuned.
-pub fn evaluation(subject: &Subject, weights: Option<&str>) -> Result<Evaluation, Trouble> {
-    let evaluation = Evaluation::new(&subject.game);
-    let weights = match weights {
-        Some(OF_THE_RULES) => None,
-        Some(named) => Some(WeightsFile::of_game(named, subject)?),
-        None => return Ok(own_evaluation(subject)),
-    };
-    // They were read by the names of this game's kinds.
-    Ok(weights.and_then(|weights| evaluation.clone().with_weights(&weights).ok()).unwrap_or(evaluation))
-}
-
-fn read(named: &str) -> std::io::Result<String> {
-    use std::io::Read;
-    let mut text = String::new();
-    let file = std::fs::File::open(crate::files::names::path(named))?;
-    file.take(MOST_BYTES).read_to_string(&mut text)?;
-    Ok(text)
 }
 
 #[cfg(test)]
 mod tests {
     use super::WeightsFile;
-    use crate::subject::Target;
+    use crate::tests::shipped as subject_of;
     use alfonso_driver::shipped;
 
     #[test]
@@ -199,7 +169,7 @@ mod tests {
             let Some(text) = shipped::weights(name) else { continue };
             for file in WeightsFile::all(text).expect(name) {
                 let reading = format!("{name}@{}", file.ruleset);
-                let subject = Target::named(&reading).subject().expect("a shipped game");
+                let subject = subject_of(&reading);
                 assert!(file.is_of(&subject), "{reading}: the rules have changed, tune again");
                 assert!(file.weights(&subject).is_some(), "{reading}: a kind of piece is missing");
                 assert!(file.made.loss_after < file.made.loss_before, "{reading}");
