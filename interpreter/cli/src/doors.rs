@@ -7,8 +7,8 @@ use alfonso_diag::Diagnostic;
 use alfonso_driver::Sources;
 use alfonso_game::{Game, Line, Position};
 use alfonso_report::diagnostics::json;
+use alfonso_report::position::{self, PositionJson};
 use alfonso_report::screen::Screen;
-use alfonso_report::snapshot::{self, StateJson};
 use alfonso_report::trouble::Trouble;
 
 /// A shipped game that reads texts from outside. A refusal is the text that a person would see.
@@ -50,13 +50,13 @@ impl Doors {
     /// # Errors
     /// If the reader refuses the text.
     pub fn json(&self, text: &str) -> Result<(Position, Vec<String>), String> {
-        snapshot::read(&self.0, text).map_err(|found| seen(&start::unreadable("position.json", text, found)))
+        position::read(&self.0, text).map_err(|found| seen(&start::unreadable("position.json", text, found)))
     }
 
     /// Returns a position as `show --format json` prints it. `before` holds the moves played before the line began.
     #[must_use]
     pub fn in_json(&self, line: &dyn Line, before: &[String]) -> String {
-        serde_json::to_string(&StateJson::new(&self.0, line, before)).unwrap_or_default()
+        serde_json::to_string(&PositionJson::new(&self.0, line, before)).unwrap_or_default()
     }
 
     /// Replays a record, in RON or PGN, by this game's rules, even if it was recorded by others.

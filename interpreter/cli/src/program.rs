@@ -27,7 +27,7 @@ mod threads;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::shipped;
 use alfonso_report::trouble::Trouble;
-use alfonso_report::{json, sanitise, words};
+use alfonso_report::{sanitise, words};
 use args::{Example, Format, Known, Typed};
 use clap::FromArgMatches;
 use commands::{lsp, manual};
@@ -53,7 +53,6 @@ pub fn main() -> ExitCode {
     let Some(asked) = &typed.command else {
         return told(in_full().print_help(), ExitCode::SUCCESS);
     };
-    json::ask(typed.schema);
     let config = Config::from(asked);
     let mut console = Console::new(screen::stdout(), BufWriter::new(io::stdout()));
     let result = run(&config, &mut console).and_then(|sound| verdict(sound, console.flush()));

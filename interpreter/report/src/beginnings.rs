@@ -1,6 +1,6 @@
 //! A rule file to start from, for programs.
 
-use crate::json;
+use crate::head::SCHEMA;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ pub struct NewJson {
 impl NewJson {
     /// Returns a file and the title of its game.
     pub fn new(file: String, title: String) -> Self {
-        Self { schema: json::schema(), file, title }
+        Self { schema: SCHEMA, file, title }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Bibliographies for people and for programs.
 
-use super::json;
+use super::head::SCHEMA;
 use crate::document::{Document, Form, Text};
 use alfonso_bibliography::{Bibliography, Cited, Entered};
 use alfonso_forms::english;
@@ -17,7 +17,7 @@ pub struct Listing<'b> {
 impl<'b> Listing<'b> {
     /// Returns a bibliography as the object that programs read.
     pub fn new(all: &'b Bibliography) -> Self {
-        Self { schema: json::schema(), sources: all.works() }
+        Self { schema: SCHEMA, sources: all.works() }
     }
 
     /// Returns the bibliography for people; `all` if it is that of all games.

@@ -1,6 +1,7 @@
 //! The catalogue of games: when, where, by how many and in how many readings they are played.
 
-use super::{json, words};
+use super::head::SCHEMA;
+use super::words;
 use crate::document::{Document, Form, Text};
 use alfonso_bibliography::Dated;
 use alfonso_dates::Date;
@@ -176,7 +177,7 @@ fn count_players(items: &[Item], into: &mut BTreeSet<usize>) {
 impl Catalogue {
     /// Returns a catalogue of these games.
     pub fn new(games: Vec<Entry>) -> Self {
-        Self { schema: json::schema(), games, undated: Vec::new(), conjectures: Vec::new(), by_folio: false }
+        Self { schema: SCHEMA, games, undated: Vec::new(), conjectures: Vec::new(), by_folio: false }
     }
 
     /// Sorts the games by their places in their book.

@@ -1,7 +1,7 @@
 //! What a game comes to where chance alone decides, in words and for programs.
 
 use crate::document::{Document, Form, Table};
-use crate::json::{Head, Ordered};
+use crate::head::{Head, Ordered};
 use crate::outcome::OutcomeJson;
 use crate::subject::Subject;
 use crate::words;

@@ -1,8 +1,9 @@
 //! Everything that is wrong with rule files, in words and for programs.
 
 use crate::diagnostics::{self, DiagnosticJson, is_none};
+use crate::head::SCHEMA;
 use crate::trouble::Trouble;
-use crate::{json, sanitise, words};
+use crate::{sanitise, words};
 use alfonso_forms::english;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -91,7 +92,7 @@ impl<'v> CheckJson<'v> {
     pub fn new(files: &'v [FileJson], troubles: &[Trouble]) -> Self {
         let sum = |number: fn(&FileJson) -> usize| files.iter().map(number).sum();
         Self {
-            schema: json::schema(),
+            schema: SCHEMA,
             files,
             errors: sum(|file| file.errors),
             warnings: sum(|file| file.warnings),

@@ -1,7 +1,7 @@
 //! The move that an agent would make, in words and for programs.
 
 use crate::document::{Document, Form};
-use crate::json::Head;
+use crate::head::Head;
 use crate::outcome::OutcomeJson;
 use crate::words;
 use schemars::{JsonSchema, Schema, SchemaGenerator};

@@ -1,7 +1,7 @@
 //! The citation of a reading, in words and for programs.
 
 use crate::document::{Document, Form, Text};
-use crate::json;
+use crate::head::SCHEMA;
 use alfonso_bibliography::Citation;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -19,7 +19,7 @@ pub struct CitationJson {
 impl CitationJson {
     /// Returns a citation with its sentence.
     pub fn new(citation: Citation) -> Self {
-        Self { schema: json::schema(), text: citation.words(), citation }
+        Self { schema: SCHEMA, text: citation.words(), citation }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Diagnostics for programs.
 
+use crate::head::SCHEMA;
 use crate::place::place;
 use crate::sanitise;
 use crate::trouble::{Text, Trouble};
@@ -9,7 +10,7 @@ use serde::Serialize;
 
 /// Returns the diagnostics for programs, on one line.
 pub fn json(troubles: &[&Trouble]) -> String {
-    let json = DiagnosticsJson { schema: crate::json::schema(), diagnostics: objects(troubles) };
+    let json = DiagnosticsJson { schema: SCHEMA, diagnostics: objects(troubles) };
     serde_json::to_string(&json).map(|text| sanitise::json(&text).into_owned()).unwrap_or_default()
 }
 

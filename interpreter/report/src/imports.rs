@@ -1,8 +1,9 @@
 //! Variants out of another program's configuration, in words and for programs.
 
 use crate::diagnostics::{self, DiagnosticJson};
+use crate::head::SCHEMA;
 use crate::trouble::Trouble;
-use crate::{json, sanitise, words};
+use crate::{sanitise, words};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -44,7 +45,7 @@ impl<'o> ImportJson<'o> {
     /// Returns what became of some variants.
     pub fn new(variants: &'o [VariantJson], troubles: &[Trouble]) -> Self {
         let diagnostics = diagnostics::objects(&troubles.iter().collect::<Vec<_>>());
-        Self { schema: json::schema(), variants, diagnostics }
+        Self { schema: SCHEMA, variants, diagnostics }
     }
 }
 

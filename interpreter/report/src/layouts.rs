@@ -1,8 +1,9 @@
 //! Files that were laid out, in words and for programs.
 
 use crate::diagnostics::{self, DiagnosticJson};
+use crate::head::SCHEMA;
 use crate::trouble::Trouble;
-use crate::{json, words};
+use crate::words;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -50,7 +51,7 @@ impl<'o> FmtJson<'o> {
     pub fn new(files: &'o [FileJson], troubles: &[Trouble]) -> Self {
         let changed = |file: &&FileJson| matches!(file.state, State::Formatted | State::Differs);
         let diagnostics = diagnostics::objects(&troubles.iter().collect::<Vec<_>>());
-        Self { schema: json::schema(), files, changed: files.iter().filter(changed).count(), diagnostics }
+        Self { schema: SCHEMA, files, changed: files.iter().filter(changed).count(), diagnostics }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::board::Style;
 use super::coordinates::Coordinates;
 use super::drawn::{Bit, Drawn};
-use super::json::Head;
+use super::head::Head;
 use super::legend::Signs;
 use super::picture::{Mark, When};
 use super::{points, rings, words};

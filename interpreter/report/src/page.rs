@@ -1,7 +1,7 @@
 //! A page of the book as a document.
 
 use crate::document::{Document, Form, Look, Text};
-use crate::json;
+use crate::head::SCHEMA;
 use alfonso_diag::Code;
 use alfonso_driver::book::{Block, blocks};
 use schemars::JsonSchema;
@@ -20,7 +20,7 @@ pub struct CodeJson<'p> {
 impl<'p> CodeJson<'p> {
     /// Returns the page about a code in Markdown.
     pub fn new(code: &'p Code, page: &'p str) -> Self {
-        Self { schema: json::schema(), code: code.to_string(), title: code.title, page }
+        Self { schema: SCHEMA, code: code.to_string(), title: code.title, page }
     }
 }
 

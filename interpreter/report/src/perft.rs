@@ -1,6 +1,6 @@
 //! The number of sequences of legal moves, for programs.
 
-use crate::json::{self, Ordered};
+use crate::head::{Ordered, SCHEMA};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ pub struct PerftJson {
 impl PerftJson {
     /// Returns the counts by depth from 1 on, of turns or plies; `divide` has those behind each first move, or turn.
     pub fn new(perft: Vec<u64>, turns: bool, divide: Option<Vec<(String, u64)>>) -> Self {
-        Self { schema: json::schema(), perft, turns, divide: divide.map(Ordered) }
+        Self { schema: SCHEMA, perft, turns, divide: divide.map(Ordered) }
     }
 }
 

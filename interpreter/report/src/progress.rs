@@ -1,6 +1,6 @@
 //! The progress of long work, for programs.
 
-use crate::json;
+use crate::head::SCHEMA;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -16,6 +16,6 @@ pub struct ProgressJson<'t> {
 impl<'t> ProgressJson<'t> {
     /// Returns how many units of how many are done; `progress` names the units.
     pub fn new(progress: &'t str, done: u64, of: u64) -> Self {
-        Self { schema: json::schema(), progress, done, of }
+        Self { schema: SCHEMA, progress, done, of }
     }
 }

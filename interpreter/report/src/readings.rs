@@ -1,6 +1,6 @@
 //! The open questions of a file, their readings, and the answers of each ruleset.
 
-use super::json::{Head, Ordered};
+use super::head::{Head, Ordered};
 use super::words;
 use crate::card::Card;
 use crate::document::{Document, Form, Table, Text};

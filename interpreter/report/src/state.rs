@@ -1,4 +1,4 @@
-//! A position, drawn for people: the board and the facts beside it. For programs, see [`crate::snapshot`].
+//! A position, drawn for people: the board and the facts beside it. For programs, see [`crate::position`].
 
 use super::board::{self, Style};
 use super::coordinates::Coordinates;

@@ -6,8 +6,8 @@ use super::state;
 use crate::card::DrawnLine;
 use crate::fixture;
 use crate::moves;
+use crate::position::PositionJson;
 use crate::screen::{Ink, Palette, Screen};
-use crate::snapshot::StateJson;
 use crate::subject::Subject;
 use alfonso_driver::{Request, load, play_all};
 use alfonso_game::{KindId, Refusal, RuleId, Seat};
@@ -113,8 +113,8 @@ fn programs_are_told_what_matters() {
     let subject = fixture::subject();
     let mut line = subject.game.line();
     play_all(line.as_mut(), "a1-a2").expect("legal");
-    let json = serde_json::to_string(&StateJson::new(&subject, line.as_ref(), &[])).expect("json");
-    let expected = r#"{"schema":1,"game":"small","ruleset":"plain","title":"A Small Game","ply":1,"to_move":"North","cells":[{"cell":"b1","kind":"Crown","owner":"South"},{"cell":"d1","kind":"Toad","owner":"South"},{"cell":"a2","kind":"Tower","owner":"South"},{"cell":"a4","kind":"Tower","owner":"North","unmoved":true},{"cell":"c4","kind":"Crown","owner":"North"}],"variables":{"passed":null,"lives":{"South":3,"North":3}},"played":["a1-a2"],"outcome":null,"state":{"turn":"North","last":"South","rounds":0,"step":"turn.move","judged":true}}"#;
+    let json = serde_json::to_string(&PositionJson::new(&subject, line.as_ref(), &[])).expect("json");
+    let expected = r#"{"schema":1,"game":"small","ruleset":"plain","title":"A Small Game","ply":1,"to_move":"North","pieces":{"South":{"Crown":["b1"],"Toad":["d1"],"Tower":["a2"]},"North":{"Tower":["a4"],"Crown":["c4"]}},"unmoved":["a4"],"variables":{"passed":null,"lives":{"South":3,"North":3}},"outcome":null,"played":["a1-a2"],"state":{"turn":"North","last":"South","rounds":0,"step":"turn.move","judged":true}}"#;
     assert_eq!(json, expected);
 }
 

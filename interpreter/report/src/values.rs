@@ -1,6 +1,6 @@
 //! The values of variables, in words and for programs.
 
-use super::json::Ordered;
+use super::head::Ordered;
 use super::words;
 use crate::subject::Subject;
 use alfonso_board::CellId;

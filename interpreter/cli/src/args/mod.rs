@@ -24,7 +24,6 @@ pub use studies::{KeptArgs, LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
 pub use usage::{Known, kinder};
 
 use crate::commands::games::Years;
-use crate::commands::schema::Printer;
 use crate::files::names;
 use clap::{Args, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
@@ -42,9 +41,6 @@ pub struct Typed {
     /// What to do.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// The version of what is printed for programs: from 2 on, moves have keys of their own and positions are compact
-    #[arg(long, global = true, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::schema)]
-    pub schema: u8,
 }
 
 /// The commands.
@@ -481,8 +477,8 @@ pub struct ExplainArgs {
 #[derive(Args, Debug)]
 pub struct SchemaArgs {
     /// Who prints
-    #[arg(value_enum, value_name = "COMMAND")]
-    pub of: Printer,
+    #[arg(value_name = "COMMAND", value_parser = parts::printer())]
+    pub of: String,
 }
 
 /// `lsp`.

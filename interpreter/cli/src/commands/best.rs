@@ -9,7 +9,7 @@ use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Line, Random};
 use alfonso_report::choice::{BestJson, Forced, document};
-use alfonso_report::json::Head;
+use alfonso_report::head::Head;
 use alfonso_report::outcome::{self, OutcomeJson};
 use alfonso_report::trouble::Trouble;
 use alfonso_report::words;

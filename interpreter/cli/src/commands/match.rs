@@ -12,7 +12,7 @@ use crate::threads::Crew;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Game, Line, Move, Position, Random, Seat};
 use alfonso_notation::record::{Beginning, Player, Record};
-use alfonso_report::json::Head;
+use alfonso_report::head::Head;
 use alfonso_report::matches::{self, MatchJson, POINT, Score, Sprt, Verdict};
 use alfonso_report::trouble::Trouble;
 use alfonso_search::{Agent, Evaluation};

@@ -8,7 +8,7 @@ use crate::subject::{Opening, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
 use alfonso_notation::record::{Finish, Record};
-use alfonso_report::json::PROGRAM;
+use alfonso_report::head::PROGRAM;
 use alfonso_report::trouble::Trouble;
 
 /// The record to convert, and its new format.

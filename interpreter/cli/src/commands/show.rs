@@ -11,11 +11,10 @@ use alfonso_game::{Dialect, KindId, Seat};
 use alfonso_report::board::Style;
 use alfonso_report::document::{Document, Form, Table};
 use alfonso_report::movement::{self, MovementJson};
+use alfonso_report::position::PositionJson;
 use alfonso_report::sanitise;
-use alfonso_report::snapshot::{PositionJson, StateJson};
 use alfonso_report::trouble::Trouble;
-use alfonso_report::{json, picture, state, untold, words};
-use schemars::{Schema, SchemaGenerator};
+use alfonso_report::{picture, state, untold, words};
 
 /// The most lines of a table of traffic.
 const MOST_LINES: usize = 20;
@@ -123,13 +122,7 @@ impl Show {
             complain(&[&untold], format);
         }
         match self.format {
-            ShowFormat::Json => {
-                let state = StateJson::new(subject, line.as_ref(), &before);
-                match json::is_structured() {
-                    true => console.json(&PositionJson::from(state)),
-                    false => console.json(&state),
-                }
-            }
+            ShowFormat::Json => console.json(&PositionJson::new(subject, line.as_ref(), &before)),
             ShowFormat::Svg => console.print(&picture::draw(subject, line.as_ref())),
             ShowFormat::Fen => console.line(&subject.game.to_fen(&line.position())),
             ShowFormat::FenUci if subject.game.blueprint().fen.uci.is_none() => {
@@ -211,11 +204,4 @@ fn cell(subject: &Subject, name: &str) -> Result<CellId, Trouble> {
             Diagnostic::bare(code::BAD_REQUEST, format!("the board has no cell `{name}`")).help(help),
         )
     })
-}
-
-/// Returns the schemas of the objects that `show` prints.
-pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
-    let position =
-        if version == 1 { of.subschema_for::<StateJson>() } else { of.subschema_for::<PositionJson>() };
-    vec![position, of.subschema_for::<MovementJson>()]
 }

@@ -15,8 +15,8 @@ use alfonso_game::{Dialect, Game, Line, Position};
 use alfonso_notation::record::pgn::variant::{self, Meant};
 use alfonso_notation::record::pgn::{self, Found, Games, Pgn};
 use alfonso_notation::record::{Beginning, Finish, MAX_BYTES, Obstacle, Player, Record, SCHEMA};
-use alfonso_report::json::PROGRAM;
-use alfonso_report::snapshot;
+use alfonso_report::head::PROGRAM;
+use alfonso_report::position;
 use alfonso_report::trouble::{Text, Trouble};
 use alfonso_report::words;
 use std::io::Read;
@@ -489,7 +489,7 @@ fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<Begun, 
         }
         Beginning::Position(text) => {
             let name = format!("{file}, start");
-            let read = snapshot::read(subject, text);
+            let read = position::read(subject, text);
             let (position, before) = read.map_err(|wrong| start::unreadable(&name, text, wrong))?;
             Ok(Begun { before, ..at(position) })
         }

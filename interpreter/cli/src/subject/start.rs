@@ -11,7 +11,7 @@ use alfonso_game::{Game, Line, Random, Refusal, TooCostly};
 use alfonso_notation as notation;
 use alfonso_notation::record::{Beginning, Finish, Record};
 use alfonso_report::place;
-use alfonso_report::snapshot::{self, Unreadable};
+use alfonso_report::position::{self, Unreadable};
 use alfonso_report::trouble::Trouble;
 use alfonso_report::words;
 
@@ -146,7 +146,7 @@ fn read_file<'s>(subject: &'s Subject, file: &str) -> Result<Opening<'s>, Troubl
     if is_record(&text) {
         return Ok(given_up(file, Recorded::new(file, text)?.line(subject)?));
     }
-    match snapshot::read(subject, &text) {
+    match position::read(subject, &text) {
         Ok((position, before)) => {
             let doubt = fen::impossible(&subject.game, &position).map(|message| {
                 Trouble::bare(Diagnostic::bare(code::BAD_POSITION, format!("{file}: {message}")).warning())

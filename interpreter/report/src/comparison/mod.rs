@@ -15,7 +15,7 @@ pub use contender::Contender;
 pub use sentences::thousands;
 
 use crate::document::{Document, Form, Medium, Table, Text};
-use crate::json;
+use crate::head::SCHEMA;
 use alfonso_compare::{Behaviour, Comparison, Counts, Ply, Walk};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -43,7 +43,7 @@ pub struct Report<'c> {
 impl<'c> Report<'c> {
     /// Returns the comparison for programs.
     pub fn json(self) -> ComparisonJson<'c> {
-        ComparisonJson { schema: json::schema(), comparison: self.comparison }
+        ComparisonJson { schema: SCHEMA, comparison: self.comparison }
     }
 
     /// Returns the document for people. `command` is what was typed to make it.

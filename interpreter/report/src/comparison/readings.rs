@@ -4,7 +4,7 @@ use super::Contender;
 use super::{effects, origin};
 use crate::document::{Document, Form, Table, Text};
 use crate::estimate::skewed;
-use crate::json;
+use crate::head::SCHEMA;
 use crate::sanitise;
 use alfonso_compare::Side;
 use alfonso_compare::across::{Across, Reading, Refused, Together};
@@ -22,7 +22,7 @@ pub struct AcrossJson<'a> {
 impl<'a> AcrossJson<'a> {
     /// Returns the object for programs.
     pub fn new(base: &'a Side, across: &'a Across) -> Self {
-        Self { schema: json::schema(), base, across }
+        Self { schema: SCHEMA, base, across }
     }
 }
 

@@ -6,7 +6,7 @@ pub use by::By;
 
 use crate::card::Card;
 use crate::document::{Document, Form, Table, Text};
-use crate::json::{self, Head};
+use crate::head::{Head, Ordered};
 use crate::words;
 use alfonso_driver::consistent::{Status, Survey, Verdict};
 use alfonso_forms::english;
@@ -36,7 +36,7 @@ pub struct ConsistentJson {
     of: u64,
     /// Answers under which everything is possible, if such were found.
     #[serde(skip_serializing_if = "Option::is_none")]
-    found: Option<json::Ordered<String>>,
+    found: Option<Ordered<String>>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -71,7 +71,7 @@ impl ConsistentJson {
             tried: survey.tried,
             untried: survey.untried,
             of: u64::try_from(survey.of).unwrap_or(u64::MAX),
-            found: survey.found.map(|answers| json::Ordered(answers.into_iter().collect())),
+            found: survey.found.map(|answers| Ordered(answers.into_iter().collect())),
         }
     }
 }

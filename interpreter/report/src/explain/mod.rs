@@ -3,7 +3,7 @@
 mod page;
 
 use super::board::Style;
-use super::json::Head;
+use super::head::Head;
 use super::readings::{Cite, Question, Source};
 use super::state;
 use crate::document::Document;

@@ -6,9 +6,10 @@ mod parts;
 mod shifts;
 
 use crate::document::{Document, Form, Medium, Table};
+use crate::head::SCHEMA;
 use crate::sanitise;
 use crate::study::Played;
-use crate::{json, words};
+use crate::words;
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Idle, Space};
 use alfonso_lab::{Design, Efficiency, efficiency};
@@ -79,7 +80,7 @@ impl<'l> LatticeJson<'l> {
         let questions = study.grids[0].varied.iter();
         let left_out = study.left_out.iter();
         Self {
-            schema: json::schema(),
+            schema: SCHEMA,
             game: told.game(),
             ruleset: told.ruleset(),
             design: written(told.design()),

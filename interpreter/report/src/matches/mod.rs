@@ -9,7 +9,7 @@ pub use score::{Elo, POINT, Score};
 pub use sprt::{Sprt, SprtJson, Verdict};
 
 use crate::document::{Document, Form, Table};
-use crate::json::Head;
+use crate::head::Head;
 use crate::subject::Subject;
 use crate::words;
 use schemars::{JsonSchema, Schema, SchemaGenerator};

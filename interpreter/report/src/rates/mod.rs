@@ -6,7 +6,7 @@ mod table;
 pub use plan::{PlanJson, PlansJson, Shape};
 pub use table::Table;
 
-use crate::json::{self, Head};
+use crate::head::{Head, SCHEMA};
 use crate::subject::Card;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -170,7 +170,7 @@ impl RatesJson {
     /// Returns the results of all games.
     pub fn new(options: Options, games: Vec<BenchJson>) -> Self {
         let Options { rounds, seconds, seed, max_plies } = options;
-        Self { schema: json::schema(), rounds, seconds, seed, max_plies, games }
+        Self { schema: SCHEMA, rounds, seconds, seed, max_plies, games }
     }
 }
 

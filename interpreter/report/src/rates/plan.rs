@@ -1,6 +1,6 @@
 //! The compiler's decisions for each game and the reasons. Nothing is measured.
 
-use crate::json::{self, Head};
+use crate::head::{Head, SCHEMA};
 use crate::subject::Card;
 use crate::words::{count, flowing};
 use alfonso_game::Game;
@@ -54,7 +54,7 @@ pub struct Shape {
 impl<'s> PlansJson<'s> {
     /// Returns the plans of some games.
     pub fn new(games: Vec<PlanJson<'s>>) -> Self {
-        Self { schema: json::schema(), games }
+        Self { schema: SCHEMA, games }
     }
 }
 

@@ -6,7 +6,7 @@ pub use tally::Tally;
 
 use crate::document::{Document, Form, Table};
 use crate::estimate::{estimate, skewed};
-use crate::json::{Head, Ordered};
+use crate::head::{Head, Ordered};
 use crate::outcome;
 use crate::subject::Subject;
 use crate::words;

@@ -2,7 +2,7 @@
 
 use super::{Listed, SolveJson, aside, page, plies, tell_aside, value};
 use crate::document::{Document, Table};
-use crate::json::{Head, Ordered};
+use crate::head::{Head, Ordered};
 use crate::subject::Subject;
 use crate::words;
 use alfonso_game::Seat;

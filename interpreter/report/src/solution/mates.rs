@@ -2,7 +2,7 @@
 
 use super::plies;
 use crate::document::{Document, Form};
-use crate::json::Head;
+use crate::head::Head;
 use crate::subject::Subject;
 use crate::{outcome, words};
 use alfonso_forms::english;

@@ -5,7 +5,7 @@ pub mod mates;
 pub mod proof;
 
 use crate::document::{Document, Form};
-use crate::json::{Head, Ordered};
+use crate::head::{Head, Ordered};
 use crate::subject::Subject;
 use crate::{outcome, words};
 use alfonso_forms::english;

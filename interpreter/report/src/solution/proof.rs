@@ -2,7 +2,7 @@
 
 use super::{SolveJson, aside, page, tell_aside, value};
 use crate::document::Document;
-use crate::json::Head;
+use crate::head::Head;
 use crate::subject::Subject;
 use crate::words;
 use alfonso_game::Seat;

@@ -3,7 +3,7 @@
 use super::Played;
 use crate::document::{Document, Form, Table};
 use crate::estimate::estimate;
-use crate::json;
+use crate::head::SCHEMA;
 use crate::sanitise;
 use crate::words;
 use alfonso_compare::{Estimate, Share, Unit};
@@ -68,7 +68,7 @@ impl RunJson {
     /// Returns what is said of a study of which so many files are left.
     pub fn new(study: Played<'_>, left: usize, series: Option<Vec<SeriesSummary>>) -> Self {
         Self {
-            schema: json::schema(),
+            schema: SCHEMA,
             games: study.games(),
             combinations: study.combinations(),
             cells: study.arms.len(),

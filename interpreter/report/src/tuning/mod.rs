@@ -5,7 +5,7 @@ mod file;
 pub use file::{Made, WeightsFile, shipped};
 
 use crate::document::{Document, Form, Table};
-use crate::json::Head;
+use crate::head::Head;
 use crate::subject::Subject;
 use crate::words;
 use alfonso_search::{Tuned, Weights};

@@ -9,9 +9,10 @@ pub use piece::{Piece, Refused};
 
 use crate::card::Card;
 use crate::document::{Document, Form, Table};
+use crate::head::SCHEMA;
 use crate::sanitise;
 use crate::study::Played;
-use crate::{json, words};
+use crate::words;
 use alfonso_driver::Loaded;
 use alfonso_forms::english;
 use alfonso_lab::weigh::{CLEAR, Calibration, Evidence, Prior, QuestionWeight, Weighed};
@@ -92,7 +93,7 @@ impl<'w> WeighJson<'w> {
     pub fn new(told: &'w Report<'w>) -> Self {
         let (study, first) = (told.study, &told.study.arms[0]);
         Self {
-            schema: json::schema(),
+            schema: SCHEMA,
             game: &first.game,
             ruleset: &first.answers.ruleset,
             evidence: &told.evidence.title,

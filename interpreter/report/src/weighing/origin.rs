@@ -2,7 +2,7 @@
 
 use super::Report;
 use crate::document::{Document, Medium, Text};
-use crate::json::PROGRAM;
+use crate::head::PROGRAM;
 use crate::readings::Source;
 use crate::sanitise;
 use crate::subject::hashes;

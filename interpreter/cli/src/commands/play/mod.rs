@@ -4,7 +4,6 @@
 //! moves and prints the position after each move. The commands are the same everywhere ([`table`]).
 
 mod census;
-mod event;
 mod full;
 pub mod input;
 mod keep;
@@ -24,9 +23,8 @@ use crate::subject::record::Recorded;
 use crate::subject::{Start, Subject, Target};
 use alfonso_game::{Random, Seat};
 use alfonso_report::board::Style;
+use alfonso_report::events::Course;
 use alfonso_report::trouble::Trouble;
-use event::Told;
-pub use event::shapes;
 use keep::Keeper;
 pub use seats::Seats;
 use session::Session;
@@ -151,7 +149,7 @@ impl Play {
             console,
             format,
             prompt,
-            told: Told::default(),
+            course: Course::default(),
         };
         session.play(input, self.max_plies)
     }
@@ -283,6 +281,6 @@ mod tests {
             text.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
         assert!(lines.iter().all(|line| line["schema"] == 1));
         assert_eq!(lines[1]["ply"], 1);
-        assert!(lines[2]["message"].is_string() && lines[3]["message"].is_string());
+        assert!(lines[2]["message"].is_string() && lines[3]["moves"].is_array());
     }
 }

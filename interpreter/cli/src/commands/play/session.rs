@@ -1,6 +1,5 @@
 //! A game played line by line: at a terminal or through pipes.
 
-use super::event::{self, Told};
 use super::input::Input;
 use super::keep::Keeper;
 use super::seats::Seats;
@@ -11,11 +10,12 @@ use crate::args::{Format, Listed, SeatArg};
 use crate::console::{Console, Stop};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_report::board::Style;
+use alfonso_report::events::{Course, Event};
+use alfonso_report::moved;
 use alfonso_report::screen::Ink;
 use alfonso_report::state;
 use alfonso_report::trouble::Trouble;
 use alfonso_report::words;
-use alfonso_report::{json, moved};
 use std::io::{BufRead, ErrorKind};
 use std::time::{Duration, Instant};
 
@@ -30,7 +30,7 @@ pub struct Session<'s, 'c, 'w> {
     /// True if a person sits at a terminal.
     pub prompt: bool,
     /// The part of the game that the program has already printed for other programs.
-    pub told: Told,
+    pub course: Course,
 }
 
 /// The maximum number of consecutive rolls. A game in which nobody ever moves is broken off.
@@ -138,10 +138,10 @@ impl Session<'_, '_, '_> {
             Input::Nothing | Input::Quit => Ok(()),
             Input::Moves(texts) => self.moves(&texts),
             Input::TooMuch(kept, rest) => self.say(&format!("`{rest}` after `{kept}` is not understood")),
-            Input::Numbered | Input::List if self.format == Format::Json && json::is_structured() => {
+            Input::Numbered | Input::List if self.format == Format::Json => {
                 let over = self.table.is_over() && !self.table.may_play_on();
                 let legal = || self.table.asked(|line| moved::legal(self.table.subject, line));
-                self.console.json(&event::Moves::new(if over { Vec::new() } else { legal() }))
+                self.console.json(&Event::moves(if over { Vec::new() } else { legal() }))
             }
             Input::Numbered => {
                 let (moves, ended) = (self.table.moves(), self.table.ended());
@@ -323,7 +323,10 @@ impl Session<'_, '_, '_> {
     fn show(&mut self) -> Result<(), Stop> {
         let (subject, line) = (self.table.subject, self.table.line());
         match self.format {
-            Format::Json => self.told.position(subject, line, &self.table.before, self.console)?,
+            Format::Json => {
+                let event = self.course.position(subject, line, &self.table.before);
+                self.console.json(&event)?;
+            }
             Format::Text => self.console.line(&state::brief(subject, line, self.style))?,
         }
         self.console.flush()
@@ -331,7 +334,7 @@ impl Session<'_, '_, '_> {
 
     fn say(&mut self, text: &str) -> Result<(), Stop> {
         match self.format {
-            Format::Json => event::message(text, self.console),
+            Format::Json => self.console.json(&Event::message(text)),
             Format::Text => self.console.line(text),
         }
     }

@@ -15,7 +15,7 @@ use crate::threads::Crew;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 use alfonso_game::{Position, Random, Seat};
-use alfonso_report::json::Head;
+use alfonso_report::head::Head;
 use alfonso_report::trouble::Trouble;
 use alfonso_report::tuning::{Made, TuneJson, WeightsFile, document};
 use alfonso_report::words;

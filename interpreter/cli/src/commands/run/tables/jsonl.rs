@@ -2,7 +2,7 @@
 
 use super::other_columns;
 use alfonso_lab::{Column, Kind, Row, Value};
-use alfonso_report::json::Ordered;
+use alfonso_report::head::Ordered;
 use alfonso_report::sanitise;
 use serde_json::Value as Json;
 use std::fs::File;

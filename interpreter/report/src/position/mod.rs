@@ -5,7 +5,7 @@
 //! the turn, the remaining turns of temporary values, counters and losses. It holds earlier positions if a rule asks for
 //! repetitions. Keys that a game does not need are absent.
 
-mod compact;
+mod json;
 mod names;
 mod read;
 mod twice;
@@ -14,13 +14,14 @@ mod write;
 #[cfg(test)]
 mod tests;
 
-pub use compact::{Compact, PositionJson};
+pub use json::{PositionJson, SeenJson};
 pub use read::{Unreadable, read};
-pub use write::StateJson;
 
+use crate::movement::MovementJson;
 use crate::outcome;
 use alfonso_game::Game;
 use alfonso_game::blueprint::StepKind;
+use schemars::{Schema, SchemaGenerator};
 
 /// Returns the name of a step of the turn: its rule, and `#2` if it is the second step of that rule in which somebody acts, and so
 /// on. `None` if nobody acts in it, or there is no such step.
@@ -32,4 +33,9 @@ fn step_name(game: &Game, row: usize) -> Option<String> {
     let rule = outcome::rule(game, last.rule);
     let name = if place == 1 { rule.to_owned() } else { format!("{rule}#{place}") };
     acts(&last.kind).then_some(name)
+}
+
+/// Returns the shapes of the objects that tell of positions, and of how the pieces of a kind move.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<PositionJson>(), of.subschema_for::<MovementJson>()]
 }

@@ -163,10 +163,7 @@ pub(super) fn numbers_beneath(
     let spec = game.blueprint();
     let told = written.iter().enumerate().filter_map(|(row, man)| Some((row, man, man.bears?)));
     for (row, man, number) in told {
-        let at = match &man.at {
-            Some(at) => format!("{at}.bears"),
-            None => format!("cells[{row}].bears"),
-        };
+        let at = format!("{}.bears", man.at);
         let cell = names::cell(game, &at, &man.cell)?;
         let Some(var) = spec.vars.iter().position(|var| var.borne && spec.stacks) else {
             return Err(Wrong::new(at, "no piece of this game bears a number beneath others"));

@@ -1,9 +1,11 @@
-//! Positions in the format from version 2 on: pieces by player and kind, and the history only in the complete form.
+//! Positions for programs: pieces by player and kind, and the history only in the complete form.
 
-use super::write::{Exact, ManJson, StateJson};
-use crate::json::{Head, Ordered};
+use super::write::{Exact, Man, State};
+use crate::head::{Head, Ordered};
 use crate::outcome::OutcomeJson;
+use crate::subject::Subject;
 use crate::values::Value;
+use alfonso_game::Line;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -13,7 +15,7 @@ pub struct PositionJson {
     #[serde(flatten)]
     head: Head,
     #[serde(flatten)]
-    position: Compact,
+    position: SeenJson,
     /// What was played to get there, as `--after` takes it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     played: Vec<String>,
@@ -22,7 +24,7 @@ pub struct PositionJson {
 
 /// What is seen of a position.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Compact {
+pub struct SeenJson {
     ply: u32,
     to_move: String,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -71,15 +73,24 @@ pub struct LayerJson {
     bears: Option<i32>,
 }
 
-impl From<StateJson> for PositionJson {
-    fn from(state: StateJson) -> Self {
+impl PositionJson {
+    /// Returns the position of a line. `before` holds the moves played before the line began.
+    pub fn new(subject: &Subject, line: &dyn Line, before: &[String]) -> Self {
+        let state = State::new(subject, line, before);
         let (head, played, exact) = (state.head.clone(), state.played.clone(), state.state.clone());
-        Self { head, position: Compact::from(state), played, state: exact }
+        Self { head, position: SeenJson::from(state), played, state: exact }
     }
 }
 
-impl From<StateJson> for Compact {
-    fn from(state: StateJson) -> Self {
+impl SeenJson {
+    /// Returns what is seen of the position of a line.
+    pub fn new(subject: &Subject, line: &dyn Line) -> Self {
+        Self::from(State::new(subject, line, &[]))
+    }
+}
+
+impl From<State> for SeenJson {
+    fn from(state: State) -> Self {
         let mut pieces: Ordered<Ordered<Vec<String>>> = Ordered(Vec::new());
         let mut facing: Ordered<Vec<String>> = Ordered(Vec::new());
         let (mut unmoved, mut moved_now) = (Vec::new(), Vec::new());
@@ -93,8 +104,7 @@ impl From<StateJson> for Compact {
                 .collect(),
             false => Vec::new(),
         };
-        for ManJson { cell, kind, owner, facing: way, unmoved: stays, moved_now: moved, bears } in state.cells
-        {
+        for Man { cell, kind, owner, facing: way, unmoved: stays, moved_now: moved, bears } in state.cells {
             if high.contains(&cell) {
                 let layers = entry(&mut stacks, &cell);
                 layers.push(LayerJson { owner, kind, facing: way, bears });

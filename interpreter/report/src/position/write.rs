@@ -1,6 +1,6 @@
-//! The writer of positions.
+//! A position in names, before it is written.
 
-use crate::json::{Head, Ordered};
+use crate::head::{Head, Ordered};
 use crate::outcome::OutcomeJson;
 use crate::subject::Subject;
 use crate::values::{self, Value};
@@ -10,54 +10,41 @@ use alfonso_game::{Game, Line, NumberName, Position, Seat, VarId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A position for programs.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct StateJson {
-    #[serde(flatten)]
+/// A position in names, with everything that it takes to go on from there.
+#[derive(Debug)]
+pub struct State {
     pub(super) head: Head,
     pub(super) ply: u32,
     pub(super) to_move: String,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) check: bool,
-    pub(super) cells: Vec<ManJson>,
+    pub(super) cells: Vec<Man>,
     /// True if pieces lie on each other.
-    #[serde(skip)]
     pub(super) stacks: bool,
-    #[serde(skip_serializing_if = "Ordered::is_empty")]
     pub(super) variables: Ordered<Value>,
-    #[serde(skip_serializing_if = "Ordered::is_empty")]
     pub(super) scores: Ordered<Value>,
-    #[serde(skip_serializing_if = "Ordered::is_empty")]
     pub(super) money: Ordered<Value>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) alive: Option<Vec<String>>,
     /// What dice show, by their name; null if none do. Absent from games without dice.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) roll: Option<Option<Ordered<Vec<i32>>>>,
     /// Dice are to be rolled.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) roll_due: bool,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) played: Vec<String>,
     pub(super) outcome: Option<OutcomeJson>,
     pub(super) state: Exact,
 }
 
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct ManJson {
+/// A piece on a cell.
+#[derive(Debug)]
+pub struct Man {
     pub(super) cell: String,
     pub(super) kind: String,
     pub(super) owner: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) facing: Option<&'static str>,
     /// Told only of kinds for which some rule asks.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) unmoved: bool,
     /// It has moved in this turn, which is not over.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub(super) moved_now: bool,
     /// The number that it bears beneath others, if that is not the usual one. What the topmost piece bears stands among the variables.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) bears: Option<i32>,
 }
 
@@ -120,8 +107,8 @@ pub struct Exact {
     stood: Vec<String>,
 }
 
-impl StateJson {
-    /// Returns the JSON form of a line's current position. `before` holds the moves played before the line began.
+impl State {
+    /// Returns the names of a line's current position. `before` holds the moves played before the line began.
     pub fn new(subject: &Subject, line: &dyn Line, before: &[String]) -> Self {
         let game = &subject.game;
         let spec = game.blueprint();
@@ -163,7 +150,7 @@ fn named(game: &Game, seat: Seat) -> String {
     game.names().player(seat).to_owned()
 }
 
-fn men(game: &Game, position: &Position) -> Vec<ManJson> {
+fn men(game: &Game, position: &Position) -> Vec<Man> {
     let spec = game.blueprint();
     let borne = spec.vars.iter().position(|var| var.borne && spec.stacks);
     let bears = |row: usize| {
@@ -174,7 +161,7 @@ fn men(game: &Game, position: &Position) -> Vec<ManJson> {
         let number = position.numbers[game.place_of(VarId::new(var), spec.index_beneath(cell, place))];
         (number != spec.vars[var].init).then_some(number)
     };
-    let man = |(row, man): (usize, &alfonso_game::PlacedMan)| ManJson {
+    let man = |(row, man): (usize, &alfonso_game::PlacedMan)| Man {
         cell: words::cell(game, man.cell).to_owned(),
         kind: game.names().kind(man.kind).to_owned(),
         owner: named(game, man.owner),

@@ -1,15 +1,16 @@
 //! The possible rolls of the dice, each with its moves, and exact means.
 
+use crate::moved::{self, MoveJson};
 use crate::subject::Subject;
+use crate::words;
 use alfonso_game::{Line, Move, MoveKind, expectation};
-use alfonso_report::words;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// How dice can fall.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct Rolls<M> {
-    rolls: Vec<Roll<M>>,
+pub struct Rolls {
+    rolls: Vec<Roll>,
     /// Null if another roll or a choice follows one of them: the moves are not known then.
     expected: Option<Expected>,
     #[serde(skip)]
@@ -45,13 +46,13 @@ impl Follows {
 
 /// One way in which they can fall.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Roll<M> {
+struct Roll {
     roll: String,
     /// So many of all ways in which the dice can fall show this.
     weight: u64,
     /// All ways.
     of: u64,
-    moves: Vec<M>,
+    moves: Vec<MoveJson>,
 }
 
 /// Exact means over the roll, as fractions.
@@ -63,16 +64,16 @@ struct Expected {
     lost: String,
 }
 
-impl<M> Rolls<M> {
-    /// Returns the possible rolls on a line, and leaves the line as it was. `told` writes the moves after each roll.
-    pub fn new(subject: &Subject, line: &mut dyn Line, told: impl Fn(&Subject, &dyn Line) -> Vec<M>) -> Self {
+impl Rolls {
+    /// Returns the possible rolls on a line, and leaves the line as it was.
+    pub fn new(subject: &Subject, line: &mut dyn Line) -> Self {
         let real = |line: &dyn Line| line.moves().iter().filter(|m| **m != alfonso_game::Move::PASS).count();
         let (mut rolls, mut follows) = (Vec::new(), Vec::new());
         for roll in line.moves().to_vec() {
             let (weight, of) = line.weight(roll);
             let text = line.text(roll);
             if line.play(roll).is_ok() {
-                let moves = told(subject, line);
+                let moves = moved::legal(subject, line);
                 follows.push(Follows::of(line));
                 rolls.push(Roll { roll: text, weight, of, moves });
                 line.undo();
@@ -88,13 +89,13 @@ impl<M> Rolls<M> {
     }
 }
 
-impl Rolls<String> {
+impl Rolls {
     /// Returns a line for each roll, then the means.
     pub fn text(&self) -> String {
-        let chance = |roll: &Roll<String>| format!("{}/{}", roll.weight, roll.of);
-        let width = |text: &dyn Fn(&Roll<String>) -> usize| self.rolls.iter().map(text).max().unwrap_or(0);
+        let chance = |roll: &Roll| format!("{}/{}", roll.weight, roll.of);
+        let width = |text: &dyn Fn(&Roll) -> usize| self.rolls.iter().map(text).max().unwrap_or(0);
         let (left, middle) = (width(&|roll| roll.roll.len()), width(&|roll| chance(roll).len()));
-        let row = |(roll, next): (&Roll<String>, &Follows)| {
+        let row = |(roll, next): (&Roll, &Follows)| {
             let what = match next {
                 Follows::Nothing => "nothing follows".to_owned(),
                 Follows::Pass => "the turn is lost".to_owned(),

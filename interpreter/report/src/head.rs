@@ -5,32 +5,12 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::sync::OnceLock;
 
 /// The name and the version of the program that writes records and reports.
 pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
 
-/// The versions that exist.
-pub const VERSIONS: std::ops::RangeInclusive<u8> = 1..=2;
-
-/// The requested version. It applies to the whole command line and is set once, before any output. Every object begins with
-/// it, even inside another.
-static ASKED: OnceLock<u8> = OnceLock::new();
-
-/// Sets the version of all objects. Only the first call counts.
-pub fn ask(version: u8) {
-    let _ = ASKED.set(version);
-}
-
-/// Returns the version of all objects: 1 unless the user requested another.
-pub fn schema() -> u8 {
-    ASKED.get().copied().unwrap_or(*VERSIONS.start())
-}
-
-/// Returns true from version 2 on: moves then have separate keys, and positions are compact.
-pub fn is_structured() -> bool {
-    schema() >= 2
-}
+/// The version of all objects. Every object begins with it, even inside another.
+pub const SCHEMA: u8 = 1;
 
 /// Which game, read how.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -53,7 +33,7 @@ impl Head {
     /// Returns the head of a game's objects.
     pub fn new(card: &Card) -> Self {
         Self {
-            schema: schema(),
+            schema: SCHEMA,
             game: card.name.clone(),
             ruleset: card.ruleset.clone(),
             read: Ordered(card.readings.clone()),

@@ -7,8 +7,9 @@ mod numbers;
 use super::names::{self, Wrong};
 use super::twice::NothingTwice;
 use super::write::Found;
+use crate::head::SCHEMA;
 use crate::subject::Subject;
-use crate::{json, outcome, words};
+use crate::{outcome, words};
 use alfonso_game::blueprint::StepKind;
 use alfonso_game::{Game, Outcome, PlacedMan, Position, RuleId, Seat};
 use numbers::{numbers, numbers_beneath};
@@ -41,9 +42,7 @@ struct Written {
     to_move: String,
     #[serde(default, rename = "check")]
     _check: bool,
-    /// The pieces in version 1.
-    cells: Option<Vec<WrittenMan>>,
-    /// The cells of pieces in version 2, by player, then by kind. The next three fields belong to it.
+    /// The cells of pieces, by player, then by kind.
     #[serde(default)]
     pieces: BTreeMap<String, BTreeMap<String, Vec<String>>>,
     /// By cell of a stack: its pieces, from the bottom.
@@ -80,22 +79,21 @@ struct WrittenLayer {
     bears: Option<i32>,
 }
 
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a piece on a cell")]
+/// A piece on a cell.
+#[derive(Clone, Debug)]
 struct WrittenMan {
     cell: String,
     kind: String,
     owner: String,
     facing: Option<String>,
-    #[serde(default)]
     unmoved: bool,
-    #[serde(default)]
     moved_now: bool,
     /// The number that it bears beneath others.
     bears: Option<i32>,
-    /// The place in the file, unless it is in the list of cells.
-    #[serde(skip)]
-    at: Option<String>,
+    /// The place in the file.
+    at: String,
+    /// True if it comes from lists by player and kind, which do not say what lies on what.
+    is_listed: bool,
 }
 
 #[derive(Debug, Deserialize)]
@@ -148,30 +146,11 @@ struct WrittenState {
     stood: Vec<String>,
 }
 
-impl WrittenMan {
-    /// Returns true if the piece comes from lists by player and kind, which do not say what lies on what.
-    fn listed_without_order(&self) -> bool {
-        self.at.as_ref().is_some_and(|at| at.starts_with("pieces."))
-    }
-}
-
 impl Written {
-    /// Returns the pieces of either version.
+    /// Returns the pieces.
     fn men(&self) -> Result<Vec<WrittenMan>, Wrong> {
         let lists = [("unmoved", &self.unmoved), ("moved_now", &self.moved_now)];
         let faced = self.facing.iter().map(|(way, cells)| (way.as_str(), cells));
-        if self.schema == 1 {
-            let strange = (!self.pieces.is_empty()).then_some("pieces");
-            let strange = strange.or((!self.stacks.is_empty()).then_some("stacks"));
-            let strange = strange.or(lists.iter().find(|(_, cells)| !cells.is_empty()).map(|(key, _)| *key));
-            if let Some(key) = strange.or((!self.facing.is_empty()).then_some("facing")) {
-                return Err(Wrong::new(key, "this key belongs to version 2"));
-            }
-            return self.cells.clone().ok_or_else(|| Wrong::new("cells", "missing field `cells`"));
-        }
-        if self.cells.is_some() {
-            return Err(Wrong::new("cells", "this key belongs to version 1"));
-        }
         let has = |list: &[String], cell: &String| list.contains(cell);
         let mut men = Vec::new();
         for (owner, kinds) in &self.pieces {
@@ -188,7 +167,8 @@ impl Written {
                         unmoved: has(&self.unmoved, cell),
                         moved_now: has(&self.moved_now, cell),
                         bears: None,
-                        at: Some(format!("pieces.{owner}.{kind}")),
+                        at: format!("pieces.{owner}.{kind}"),
+                        is_listed: true,
                     });
                 }
             }
@@ -209,7 +189,8 @@ impl Written {
                     unmoved: false,
                     moved_now: row + 1 == layers.len() && has(&self.moved_now, cell),
                     bears: layer.bears,
-                    at: Some(format!("stacks.{cell}[{row}]")),
+                    at: format!("stacks.{cell}[{row}]"),
+                    is_listed: false,
                 });
             }
         }
@@ -298,12 +279,9 @@ fn agrees(game: &Game, position: &Position, written: &WrittenOutcome) -> Result<
 /// Checks that the file is about this game in this reading.
 fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
     let card = &subject.card;
-    if !u8::try_from(written.schema).is_ok_and(|version| json::VERSIONS.contains(&version)) {
-        return Err(Wrong::new(
-            "schema",
-            format!("version {} is not known; there are 1 and 2", written.schema),
-        )
-        .into());
+    if written.schema != u64::from(SCHEMA) {
+        let why = format!("version {} is not known; there is {SCHEMA}", written.schema);
+        return Err(Wrong::new("schema", why).into());
     }
     let named = |game: &str, ruleset: &str, read: &[(String, String)]| {
         let ruleset = if ruleset.is_empty() { String::new() } else { format!("@{ruleset}") };
@@ -327,15 +305,12 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
     let (heaps, stacks) = (game.blueprint().heaps, game.blueprint().stacks);
     // By cell: the first piece, and the number of pieces.
     let mut there: BTreeMap<alfonso_board::CellId, (PlacedMan, u16)> = BTreeMap::new();
-    for (index, man) in written.iter().enumerate() {
-        let at = |key: &str| match &man.at {
-            Some(at) => at.clone(),
-            None => format!("cells[{index}].{key}"),
-        };
-        let cell = names::cell(game, &at("cell"), &man.cell)?;
-        let kind = names::kind(game, &at("kind"), &man.kind)?;
-        let owner = names::seat(game, &at("owner"), &man.owner)?;
-        let facing = man.facing.as_deref().map(|name| names::direction(&at("facing"), name)).transpose()?;
+    for man in written {
+        let at = man.at.as_str();
+        let cell = names::cell(game, at, &man.cell)?;
+        let kind = names::kind(game, at, &man.kind)?;
+        let owner = names::seat(game, at, &man.owner)?;
+        let facing = man.facing.as_deref().map(|name| names::direction(at, name)).transpose()?;
         let mut ways =
             game.blueprint().classes.iter().filter(|class| class.kind == kind).map(|class| class.facing);
         if !ways.any(|way| way == facing) {
@@ -343,7 +318,7 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
                 Some(facing) => format!("no {} can face {facing}", man.kind),
                 None => format!("which way the {} faces matters, and is not told", man.kind),
             };
-            return Err(Wrong::new(at("facing"), why));
+            return Err(Wrong::new(at, why));
         }
         let placed = PlacedMan { cell, kind, owner, facing, unmoved: man.unmoved, moved_now: man.moved_now };
         let (first, number) = there.entry(cell).or_insert((placed, 0));
@@ -351,7 +326,7 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
         let why = match heaps {
             None if *number > 0 => format!("two pieces stand on {}", man.cell),
             Some(most) if *number >= most => format!("more than {most} pieces stand on {}", man.cell),
-            Some(_) if stacks && *number > 0 && man.listed_without_order() => {
+            Some(_) if stacks && *number > 0 && man.is_listed => {
                 format!("two pieces stand on {}: which lies on which is told by `stacks`", man.cell)
             }
             Some(_) if !alike && !stacks => format!("pieces that are not alike stand on {}", man.cell),
@@ -361,7 +336,7 @@ fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
                 continue;
             }
         };
-        return Err(Wrong::new(at("cell"), why));
+        return Err(Wrong::new(at, why));
     }
     men.sort_by_key(|man| man.cell);
     Ok(men)
