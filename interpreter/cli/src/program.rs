@@ -37,7 +37,6 @@ use diagnostics::complain;
 use std::env;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
-use subject::record::Recorded;
 use subject::{Subject, Target};
 
 /// Runs the command in the arguments of the process.
@@ -170,8 +169,8 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Perft(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Play(job) => job.run(&subject(&job.target()?)?, format, console)?,
         Job::Record(job) => {
-            let recorded = Recorded::open(&job.file)?;
-            let target = recorded.target(job.target.as_ref())?;
+            let recorded = subject::record::open(&job.file)?;
+            let target = subject::record::target(&recorded, job.target.as_ref())?;
             job.run(recorded, &subject(&target)?, console)?;
         }
         Job::Simulate(job) => job.run(&subject(&job.target)?, format, console)?,

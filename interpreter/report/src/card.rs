@@ -18,6 +18,8 @@ pub struct Card {
     pub title_in: Option<String>,
     /// The ruleset; empty if the file has none.
     pub ruleset: String,
+    /// The names of all rulesets of the file.
+    pub rulesets: Vec<String>,
     /// The rule file's description of the ruleset.
     pub ruleset_text: String,
     /// Answers that differ from the ruleset's.
@@ -75,6 +77,7 @@ impl Card {
             name: name.to_owned(),
             title: family.title().to_owned(),
             ruleset: answers.ruleset.clone(),
+            rulesets: family.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect(),
             ruleset_text: declared.map(|known| known.text.node.clone()).unwrap_or_default(),
             readings: if answers.changed { readings.to_vec() } else { Vec::new() },
             names: Names::of(name, family),

@@ -4,6 +4,8 @@ use crate::document::{Document, Form};
 use crate::head::Head;
 use crate::outcome::OutcomeJson;
 use crate::words;
+use alfonso_game::{Game, Line, Move, Seat};
+use alfonso_search::{Choice, Evaluation, FORCED, WIN};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -57,6 +59,42 @@ pub struct Forced {
 
 fn is_zero(number: &u64) -> bool {
     *number == 0
+}
+
+/// Returns the worth of a choice in words: a win that can be forced, the part of a win that is expected, or the worth of pieces.
+pub fn worth((game, mover): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
+    match (forced(choice), choice.share, choice.score) {
+        (Some((wins, plies)), ..) => {
+            let plies = words::plies(plies);
+            let ends = words::does(game, mover, if wins { "wins" } else { "loses" });
+            Some(format!("{ends} in {plies}"))
+        }
+        (None, Some(share), _) => Some(format!("worth {:.0}% of a win", 100.0 * share)),
+        (None, None, Some(score)) => Some(format!("worth {:+}", evaluation.in_units(score))),
+        (None, None, None) => None,
+    }
+}
+
+/// Returns the win that a choice forces, or cannot avoid: true if the player who moves wins, and the plies until then.
+pub fn forced(choice: &Choice) -> Option<(bool, i32)> {
+    let score = choice.score.filter(|score| score.abs() >= FORCED)?;
+    Some((score > 0, WIN - score.abs()))
+}
+
+/// Returns the texts of moves that follow one another on a line, which does not change.
+pub fn texts(game: &Game, line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
+    let mut texts = Vec::new();
+    for m in moves {
+        if !line.moves().contains(m) {
+            break;
+        }
+        texts.push(words::text(game, line, *m));
+        line.play(*m).expect("the move is one of the legal ones");
+    }
+    for _ in &texts {
+        line.undo();
+    }
+    texts
 }
 
 /// Returns the choice for people. `claimed` is the draw that may be claimed instead, `worth` the worth of the position, both in words.

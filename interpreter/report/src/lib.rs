@@ -11,6 +11,7 @@ pub mod board;
 pub mod bytes;
 pub mod card;
 pub mod catalogue;
+pub mod census;
 pub mod chances;
 pub mod checks;
 pub mod choice;

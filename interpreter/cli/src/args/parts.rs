@@ -2,6 +2,7 @@
 
 use crate::files::names;
 use alfonso_lab::Rows;
+use alfonso_record::seats::pair;
 use alfonso_report::schema::PRINTERS;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum, ValueHint};
@@ -251,13 +252,6 @@ impl FromStr for SideAnswer {
         let answer = rest.parse().map_err(|error| format!("{error}, or A:QUESTION=READING for one side"))?;
         Ok(Self { for_a, for_b, answer })
     }
-}
-
-/// Splits `LEFT=RIGHT`, neither of them empty.
-pub(super) fn pair(text: &str) -> Option<(String, String)> {
-    let (left, right) = text.split_once('=')?;
-    let (left, right) = (left.trim(), right.trim());
-    (!left.is_empty() && !right.is_empty()).then(|| (left.to_owned(), right.to_owned()))
 }
 
 /// Returns a parser for the commands whose objects have a schema.

@@ -1,6 +1,6 @@
 //! `best`: the move that an agent would make.
 
-use crate::agents::{self, able, patience, ready};
+use crate::agents::{patience, ready};
 use crate::args::Format;
 use crate::commands::tune;
 use crate::console::{Console, Stop};
@@ -8,7 +8,8 @@ use crate::interrupt::{self, Manner};
 use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Line, Random};
-use alfonso_report::choice::{BestJson, Forced, document};
+use alfonso_record::agents::{self, able};
+use alfonso_report::choice::{self, BestJson, Forced, document};
 use alfonso_report::head::Head;
 use alfonso_report::outcome::{self, OutcomeJson};
 use alfonso_report::trouble::Trouble;
@@ -37,7 +38,7 @@ impl Best {
         let game = &subject.game;
         let agent = self.agent.unwrap_or_else(|| agents::level(agents::ADVISER));
         able(agent, game)?;
-        let mut line = self.start.line(subject)?.told(format).line;
+        let mut line = self.start.told(subject, format)?.line;
         let claim = line.outcome().filter(|_| line.is_claim());
         let claimed = claim.map(|_| outcome::ended(subject, line.as_ref()).unwrap_or_default());
         alfonso_driver::play_on(line.as_mut());
@@ -51,9 +52,9 @@ impl Best {
         let seconds = begun.elapsed().as_secs_f64();
         let Some(choice) = choice else { return Err(no_choice(line.as_ref()).into()) };
         let to_move = words::seat(game, line.to_move()).to_owned();
-        let texts = agents::texts(game, line.as_mut(), &choice.line);
-        let forced = agents::forced(&choice).map(|(wins, plies)| Forced { wins, plies });
-        let worth = agents::worth((game, line.to_move()), &choice, &evaluation);
+        let texts = choice::texts(game, line.as_mut(), &choice.line);
+        let forced = choice::forced(&choice).map(|(wins, plies)| Forced { wins, plies });
+        let worth = choice::worth((game, line.to_move()), &choice, &evaluation);
         let told = BestJson {
             head: Head::new(&subject.card),
             agent: agent.to_string(),

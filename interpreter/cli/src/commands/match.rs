@@ -1,17 +1,19 @@
 //! `match`: two agents at one game, in pairs of games with the seats exchanged.
 
-use crate::agents::{able, patience, ready};
+use crate::agents::{patience, ready};
 use crate::args::Format;
 use crate::commands::tune;
 use crate::console::{Console, Stop};
 use crate::files::{self, names};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use crate::subject::{Start, Subject, Target, record};
+use crate::subject::{Start, Subject, Target};
 use crate::threads::Crew;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Game, Line, Move, Position, Random, Seat};
 use alfonso_notation::record::{Beginning, Player, Record};
+use alfonso_record::agents::able;
+use alfonso_record::recorded as record;
 use alfonso_report::head::Head;
 use alfonso_report::matches::{self, MatchJson, POINT, Score, Sprt, Verdict};
 use alfonso_report::trouble::Trouble;
@@ -77,7 +79,7 @@ impl Contest {
         for agent in self.agents {
             able(agent, game)?;
         }
-        let opening = self.start.line(subject)?.told(format);
+        let opening = self.start.told(subject, format)?;
         let (start, beginning) = (opening.line.position(), opening.beginning);
         let mut first = tune::evaluation(subject, self.weights.as_deref())?;
         ready(&self.agents, &mut first, game, Some(&start), Some(format))?;

@@ -21,7 +21,7 @@ pub struct Moves {
 impl Moves {
     /// Prints the list, or the result if the game has ended. Where a draw may be claimed, the moves are those that play on.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let mut opening = self.start.line(subject)?.told(format);
+        let mut opening = self.start.told(subject, format)?;
         let told = outcome::ended(subject, opening.line.as_ref());
         let outcome = opening.line.outcome().map(|outcome| OutcomeJson::new(&subject.game, outcome));
         alfonso_driver::play_on(opening.line.as_mut());

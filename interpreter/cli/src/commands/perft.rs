@@ -2,9 +2,10 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::subject::{Start, Subject, Target, too_costly};
+use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Leaves, Line, MOST_PLIES_OF_A_TURN, TooCostly};
+use alfonso_record::opening::too_costly;
 use alfonso_report::perft::PerftJson;
 use alfonso_report::trouble::Trouble;
 
@@ -46,7 +47,7 @@ impl Perft {
         if subject.game.has_dice() {
             return Err(no_chance().into());
         }
-        let mut line = self.start.line(subject)?.told(format).line;
+        let mut line = self.start.told(subject, format)?.line;
         match format {
             Format::Text if self.divide => {
                 let counts = self.divided(line.as_mut()).map_err(|costly| too_costly(subject, costly))?;

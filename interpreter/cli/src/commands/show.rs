@@ -3,11 +3,12 @@
 use crate::args::ShowFormat;
 use crate::console::{Console, Stop};
 use crate::diagnostics::complain;
-use crate::subject::{Opening, Start, Subject, Target, Typed};
+use crate::subject::{Start, Subject, Target, Typed};
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::movement::Movement;
 use alfonso_game::{Dialect, KindId, Seat};
+use alfonso_record::opening::Opening;
 use alfonso_report::board::Style;
 use alfonso_report::document::{Document, Form, Table};
 use alfonso_report::movement::{self, MovementJson};
@@ -115,7 +116,7 @@ impl Show {
             return traffic.show(subject, self.format, console);
         }
         let format = self.format.of_troubles();
-        let Opening { line, before, .. } = self.start.line(subject)?.told(format);
+        let Opening { line, before, .. } = self.start.told(subject, format)?;
         if matches!(self.format, ShowFormat::Fen | ShowFormat::FenUci)
             && let Some(untold) = untold::of(&subject.game, &line.position())?
         {

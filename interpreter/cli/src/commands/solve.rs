@@ -4,8 +4,9 @@ use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use crate::subject::{Start, Subject, Target, too_costly};
+use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
+use alfonso_record::opening::too_costly;
 use alfonso_report::solution::{listing, mates, proof};
 use alfonso_report::trouble::Trouble;
 use alfonso_report::words;
@@ -39,7 +40,7 @@ pub enum Question {
 impl Solve {
     /// Solves the game and prints its value.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let line = self.start.line(subject)?.told(format).line;
+        let line = self.start.told(subject, format)?.line;
         if self.question != Question::All && line.outcome().is_some() {
             let problem = Diagnostic::bare(code::BAD_REQUEST, "the game is over");
             return Err(Trouble::bare(problem.help("begin earlier")).into());

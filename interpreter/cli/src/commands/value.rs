@@ -2,9 +2,10 @@
 
 use crate::args::{Format, ValueAgents};
 use crate::console::{Console, Stop};
-use crate::subject::{Start, Subject, Target, too_costly};
+use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
+use alfonso_record::opening::too_costly;
 use alfonso_report::chances;
 use alfonso_report::trouble::Trouble;
 use alfonso_report::words;
@@ -28,7 +29,7 @@ pub struct TellValue {
 impl TellValue {
     /// Works the value out and prints it.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let start = self.start.line(subject)?.told(format).line.position();
+        let start = self.start.told(subject, format)?.line.position();
         let limits = Limits { positions: self.positions, together: self.together };
         let choosing = match self.agents {
             ValueAgents::Nobody => Choosing::Nobody,

@@ -1,8 +1,7 @@
 //! The game that a command is about, and the texts about it.
 
-mod before;
 mod example;
-pub mod fen;
+mod named;
 pub mod record;
 pub mod start;
 mod target;
@@ -11,7 +10,7 @@ mod typed;
 pub use alfonso_report::card::Card;
 pub use alfonso_report::subject::{Subject, hashes};
 pub use example::example;
-pub use start::{Opening, Start, bad_move, draw, too_costly};
+pub use start::Start;
 pub use target::{Found, Target};
 pub use typed::{ReaderBytes, Typed};
 

@@ -1,10 +1,11 @@
 //! The two games of a comparison, loaded.
 
 use super::typed;
-use crate::subject::{Card, Start, Subject, Target, bad_move, hashes};
+use crate::subject::{Card, Start, Subject, Target, hashes};
 use alfonso_compare::{Pair, Side, follow};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::Loaded;
+use alfonso_record::opening::bad_move;
 use alfonso_report::comparison::Contender;
 use alfonso_report::trouble::Trouble;
 

@@ -1,12 +1,12 @@
 //! The trial of evidence in one reading, and what in it is not possible.
 
 use super::{Consistent, Evidence};
-use crate::subject::record::Recorded;
 use crate::subject::{Found, Subject};
 use alfonso_driver::consistent::{Failure, Stop as Stopped};
 use alfonso_driver::{FailedClaim, Loaded, Rests, Sources, try_claim};
 use alfonso_game::Game;
 use alfonso_notation::record::Obstacle;
+use alfonso_record::recorded::Recorded;
 use alfonso_report::consistency::By;
 use alfonso_report::trouble::Text;
 use alfonso_rules::{Family, RuleSet};

@@ -2,13 +2,14 @@
 
 use super::input::Input;
 use super::keep::Keeper;
-use super::seats::Seats;
 use super::table::Table;
-use super::talk;
-use super::targets::{Who, marks};
-use crate::args::{Format, Listed, SeatArg};
+use crate::args::{Format, Listed};
 use crate::console::{Console, Stop};
 use alfonso_diag::{Diagnostic, code};
+use alfonso_record::seats::Seating;
+use alfonso_record::seats::Seats;
+use alfonso_record::talk;
+use alfonso_record::targets::{Who, marks};
 use alfonso_report::board::Style;
 use alfonso_report::events::{Course, Event};
 use alfonso_report::moved;
@@ -18,6 +19,22 @@ use alfonso_report::trouble::Trouble;
 use alfonso_report::words;
 use std::io::{BufRead, ErrorKind};
 use std::time::{Duration, Instant};
+
+/// The commands that the user can type.
+const HELP: &str = "\
+a move, or its number in the list; several moves, separated by spaces
+  moves, ?        the legal moves, numbered
+  list            the same with the rule that allows each
+  pick CELL       where the man on a cell can go, on the board
+  why MOVE        which rule allows it and who says so, or why it is not legal
+  hint            a good move, its worth, and the moves that are expected
+  undo, redo      take back, and play again
+  board           show the board
+  seats           who plays whom; `seats SEAT=level:5` changes it
+  save FILE       keep the game as a record; `play --resume FILE` goes on with it
+  claim           claim a draw that the rules allow here; a move plays on instead
+  resign          give the game up
+  quit            stop";
 
 /// A game in progress.
 pub struct Session<'s, 'c, 'w> {
@@ -173,7 +190,7 @@ impl Session<'_, '_, '_> {
             Input::Resign => self.resign(),
             Input::Seats(texts) => self.seats(&texts),
             Input::Board => self.show(),
-            Input::Help => self.say(talk::HELP),
+            Input::Help => self.say(HELP),
         }
     }
 
@@ -281,7 +298,7 @@ impl Session<'_, '_, '_> {
         let game = &self.table.subject.game;
         let mut typed = Vec::new();
         for text in texts {
-            match text.trim_matches(',').parse::<Listed<SeatArg>>() {
+            match text.trim_matches(',').parse::<Listed<Seating>>() {
                 Ok(list) => typed.extend(list.0),
                 Err(problem) => return self.say(&problem),
             }

@@ -8,6 +8,7 @@ use alfonso_driver::Sources;
 use alfonso_lab::{
     Arm, Cells, Columns, Entrants, Grid, Plan, Series, Setting, Unit, Unknown, expand, spot, units,
 };
+use alfonso_record::agents as seats;
 use alfonso_report::study::Played;
 use alfonso_report::trouble::{Text, Trouble};
 use alfonso_rules::Family;
@@ -252,16 +253,16 @@ impl Mistakes<'_> {
     }
 
     fn unable(&self, agent: Agent, why: Unable, cell: &str) -> Trouble {
-        let why = agents::unable(agent, why, &format!("`{cell}`"));
+        let why = seats::unable(agent, why, &format!("`{cell}`"));
         let problem = self.at(&agent.to_string(), why, "these agents play all cells");
-        self.trouble(problem.help(agents::EVERYWHERE))
+        self.trouble(problem.help(seats::EVERYWHERE))
     }
 
     /// Refuses an agent that plays by exact values, which are found from one start, in a game that has several.
     fn dealt(&self, agent: Agent, cell: &str) -> Trouble {
         let message = format!("the agent `{agent}` plays from one start, and `{cell}` has several");
         let problem = self.at(&agent.to_string(), message, "these agents play all cells");
-        self.trouble(problem.help(agents::EVERYWHERE))
+        self.trouble(problem.help(seats::EVERYWHERE))
     }
 
     /// Refuses agents that are limited by time: their games are not the same twice.

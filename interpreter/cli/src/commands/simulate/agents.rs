@@ -1,13 +1,14 @@
 //! Games of agents, counted like random games.
 
 use super::Simulate;
-use crate::agents::{able, ready};
+use crate::agents::ready;
 use crate::args::{AgentArg, Format};
-use crate::commands::play::Seats;
 use crate::progress::Progress;
-use crate::subject::draw;
 use crate::threads::Crew;
 use alfonso_game::{Game, Line, MAX_IDLE, Playout, PlayoutEnd, Position, Random, Seat};
+use alfonso_record::agents::able;
+use alfonso_record::opening::draw;
+use alfonso_record::seats::Seats;
 use alfonso_report::simulation::{Seated, Tally};
 use alfonso_report::trouble::Trouble;
 use alfonso_search::{Agent, Evaluation};

@@ -11,10 +11,11 @@ use crate::args::{AgentArg, Format};
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use crate::subject::{Start, Subject, Target, draw};
+use crate::subject::{Start, Subject, Target};
 use crate::threads::Crew;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Fired, Game, Position, Series};
+use alfonso_record::opening::draw;
 use alfonso_report::simulation::{self, Report, Tally};
 use alfonso_report::trouble::Trouble;
 
@@ -46,7 +47,7 @@ impl Simulate {
         // A game with several starts draws one for each game, unless a start is given.
         let dealt = self.start.is_open(&subject.game);
         let drawn = self.start.drawn(&subject.game, self.seed, 0);
-        let start = drawn.line(subject)?.told(format).line.position();
+        let start = drawn.told(subject, format)?.line.position();
         let table = Table::new(&subject.game, &self.agents)?;
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let given = Some(&start).filter(|_| !dealt);

@@ -4,7 +4,7 @@ mod weights;
 
 pub use weights::{evaluation, own_evaluation};
 
-use crate::agents::{able, patience, ready};
+use crate::agents::{patience, ready};
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, names};
@@ -15,6 +15,7 @@ use crate::threads::Crew;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 use alfonso_game::{Position, Random, Seat};
+use alfonso_record::agents::able;
 use alfonso_report::head::Head;
 use alfonso_report::trouble::Trouble;
 use alfonso_report::tuning::{Made, TuneJson, WeightsFile, document};
@@ -58,7 +59,7 @@ impl Tune {
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let game = &subject.game;
         able(self.agent, game)?;
-        let start = self.start.line(subject)?.told(format).line.position();
+        let start = self.start.told(subject, format)?.line.position();
         if let Some(file) = self.into.as_deref().filter(|file| names::path(file).exists()) {
             return Err(Trouble::bare(files::occupied(file)).into());
         }

@@ -2,9 +2,9 @@
 
 use super::app::App;
 use super::window::{Act, Item};
-use crate::commands::play::seats::Seats;
 use crate::commands::play::table::Table;
 use alfonso_game::{KindId, Move, MoveKind, NumberName, Seat};
+use alfonso_record::seats::Seats;
 use alfonso_report::legend::Signs;
 use alfonso_report::moves::Why;
 use alfonso_report::{outcome, regions, state, words};

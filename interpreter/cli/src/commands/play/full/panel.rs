@@ -3,10 +3,10 @@
 use super::app::App;
 use super::paper::Paper;
 use super::view::style;
-use crate::commands::play::table::is_roll;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{MoveKind, Seat};
 use alfonso_notation::record::Player;
+use alfonso_record::log::is_roll;
 use alfonso_report::moves::Why;
 use alfonso_report::sanitise;
 use alfonso_report::screen::Ink;

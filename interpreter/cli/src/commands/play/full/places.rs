@@ -3,8 +3,8 @@
 use super::app::App;
 use super::lists;
 use super::window::Window;
-use crate::commands::play::talk;
 use alfonso_board::CellId;
+use alfonso_record::talk;
 use alfonso_report::drawn::Drawn;
 use alfonso_report::sanitise;
 use ratatui::layout::{Constraint, Layout, Position, Rect};

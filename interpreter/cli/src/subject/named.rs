@@ -43,14 +43,6 @@ fn is_harmless(path: &Path, folder: &Path) -> bool {
     path.is_file() && path.extension().is_some_and(|ending| ending == ENDING) && path.starts_with(folder)
 }
 
-/// Returns true if a record may name its game so: as that with this name for scripts, as a shipped game or as a rule file. It opens nothing to
-/// find out.
-pub fn is_sound(game: &str, name: &str) -> bool {
-    let path = names::path(game);
-    let is_it = path.file_stem().is_some_and(|stem| stem == name);
-    is_it || path.extension().is_some_and(|ending| ending == ENDING) || shipped::game(game).is_some()
-}
-
 fn elsewhere(record: &str, game: &str) -> Diagnostic {
     let message = format!("{record} names the file `{game}`, which a record may not name");
     let help = format!(

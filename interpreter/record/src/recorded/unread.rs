@@ -1,8 +1,8 @@
 //! The parts of a recorded game that no reading understands.
 
 use super::{Recorded, beginning, trouble};
-use crate::subject::Subject;
 use alfonso_diag::{Diagnostic, Severity};
+use alfonso_report::subject::Subject;
 use alfonso_report::trouble::Trouble;
 use std::collections::BTreeSet;
 

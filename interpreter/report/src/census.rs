@@ -1,10 +1,10 @@
 //! The pieces on the board by seat and kind, and those that have left it.
 
+use crate::board::Style;
+use crate::legend::Signs;
 use crate::subject::Subject;
+use crate::words;
 use alfonso_game::{Game, KindId, Line, Move, Seat};
-use alfonso_report::board::Style;
-use alfonso_report::legend::Signs;
-use alfonso_report::words;
 
 /// By seat and kind: the number of pieces on the board. Of several on a cell the uppermost counts.
 pub struct Census(Vec<Vec<u32>>);

@@ -119,7 +119,7 @@ fn left_by(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::subject::Target;
+    use crate::tests::shipped as subject_of;
     use alfonso_driver::shipped;
     use alfonso_game::Random;
     use alfonso_game::blueprint::VarSpec;
@@ -129,7 +129,7 @@ mod tests {
     fn positions_of_games_are_explained() {
         let mut remembered = 0;
         for (seed, (name, _)) in (0..).zip(shipped::games()) {
-            let subject = Target::named(name).subject().unwrap_or_else(|_| panic!("{name} is sound"));
+            let subject = subject_of(name);
             let game = &subject.game;
             let vars = game.blueprint().vars.iter().enumerate();
             let remembers = |var: &VarSpec| var.kind == VarKind::Cell && var.lasts.is_some();

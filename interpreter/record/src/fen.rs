@@ -1,11 +1,12 @@
 //! Positions in FEN as typed: the place of a mistake, advice, and warnings about impossible positions.
 
-use super::{Subject, before};
+use crate::before;
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_forms::english;
 use alfonso_game::blueprint::FenField;
 use alfonso_game::{FenError, FenFault, Game, Line, NumberName, PlacedMan, Position, Seat, VarId};
+use alfonso_report::subject::Subject;
 use alfonso_report::trouble::{Text, Trouble};
 use alfonso_report::words;
 use std::ops::Range;

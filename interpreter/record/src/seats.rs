@@ -1,19 +1,43 @@
 //! The seats: their players, and the thrower of the dice.
 
 use crate::agents::{self, able};
-use crate::args::SeatArg;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_game::{Game, Line, Seat};
 use alfonso_notation::record::Player;
 use alfonso_report::trouble::Trouble;
 use alfonso_report::words;
 use alfonso_search::Agent;
+use std::str::FromStr;
 
 /// The name of the dice among the seats, unless a player has that name.
 const CHANCE: &str = "Chance";
 
 /// The levels that are gone through when a player is chosen.
 const OPPONENTS: [u8; 4] = [1, agents::OPPONENT, 5, 8];
+
+/// Who is to sit where: `SEAT=WHO`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// The seat, as typed: a player's name or letter.
+    pub seat: String,
+    /// The agent that plays there; `None` for a person.
+    pub agent: Option<Agent>,
+}
+
+impl FromStr for Seating {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (seat, who) = pair(text).ok_or("write it as SEAT=human, SEAT=random or SEAT=greedy")?;
+        match who.as_str() {
+            "human" => Ok(Self { seat, agent: None }),
+            agent => {
+                let bad = |why: String| format!("`{agent}` cannot play: {why}; a person is `human`");
+                Ok(Self { seat, agent: Some(agent.parse().map_err(bad)?) })
+            }
+        }
+    }
+}
 
 /// The seats, each with a person or an agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +50,7 @@ pub struct Seats {
 
 impl Seats {
     /// Assigns the seats as typed, by the name or letter of the player. Other seats are human, and the program throws the dice.
-    pub fn settle(game: &Game, typed: &[SeatArg]) -> Result<Self, Trouble> {
+    pub fn settle(game: &Game, typed: &[Seating]) -> Result<Self, Trouble> {
         let nobody = Self { agents: vec![None; game.names().players.len()], throws: true };
         Self::reseated(game, &nobody, typed)
     }
@@ -45,7 +69,7 @@ impl Seats {
     }
 
     /// Changes the seats as typed. Other seats stay as they are.
-    pub fn reseated(game: &Game, before: &Self, typed: &[SeatArg]) -> Result<Self, Trouble> {
+    pub fn reseated(game: &Game, before: &Self, typed: &[Seating]) -> Result<Self, Trouble> {
         let players = &game.names().players;
         let mut seats = before.clone();
         // The dice come after the players.
@@ -98,7 +122,7 @@ impl Seats {
                     )
                 })?),
             };
-            Ok(SeatArg { seat: seat.clone(), agent })
+            Ok(Seating { seat: seat.clone(), agent })
         };
         Self::settle(game, &seats.iter().map(typed).collect::<Result<Vec<_>, Trouble>>()?)
     }
@@ -175,6 +199,13 @@ impl Seats {
     pub fn plays(&self, line: &dyn Line) -> bool {
         if line.is_chance() { self.throws } else { self.is_played(line.to_move()) }
     }
+}
+
+/// Splits `LEFT=RIGHT`, neither of them empty.
+pub fn pair(text: &str) -> Option<(String, String)> {
+    let (left, right) = text.split_once('=')?;
+    let (left, right) = (left.trim(), right.trim());
+    (!left.is_empty() && !right.is_empty()).then(|| (left.to_owned(), right.to_owned()))
 }
 
 fn unknown(game: &Game, typed: &str) -> Trouble {

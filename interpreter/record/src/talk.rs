@@ -1,30 +1,14 @@
-//! The messages during play.
+//! The messages during play: lists of moves and seats, and the reasons for what is refused.
 
-use super::seats::Seats;
-use super::table::Table;
-use super::targets::{Target, Who};
+use crate::log::Log;
+use crate::seats::Seats;
+use crate::targets::{Target, Who};
 use alfonso_board::CellId;
 use alfonso_driver::BadMove;
 use alfonso_game::Refusal;
 use alfonso_notation as notation;
 use alfonso_report::moves::Why;
 use alfonso_report::{outcome, words};
-
-/// The commands that the user can type.
-pub const HELP: &str = "\
-a move, or its number in the list; several moves, separated by spaces
-  moves, ?        the legal moves, numbered
-  list            the same with the rule that allows each
-  pick CELL       where the man on a cell can go, on the board
-  why MOVE        which rule allows it and who says so, or why it is not legal
-  hint            a good move, its worth, and the moves that are expected
-  undo, redo      take back, and play again
-  board           show the board
-  seats           who plays whom; `seats SEAT=level:5` changes it
-  save FILE       keep the game as a record; `play --resume FILE` goes on with it
-  claim           claim a draw that the rules allow here; a move plays on instead
-  resign          give the game up
-  quit            stop";
 
 /// Lists the legal moves with numbers, each with the rule that allows it, behind the end that may be claimed.
 pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
@@ -37,16 +21,16 @@ pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
 }
 
 /// Lists the seats and their players.
-pub fn seats(table: &Table<'_>) -> String {
-    let game = &table.subject.game;
-    let row = |row| format!("{}: {}", Seats::shown(game, row), table.seats.player(row).written());
-    (0..table.seats.rows(game)).map(row).collect::<Vec<_>>().join(", ")
+pub fn seats(log: &Log<'_>) -> String {
+    let game = &log.subject.game;
+    let row = |row| format!("{}: {}", Seats::shown(game, row), log.seats.player(row).written());
+    (0..log.seats.rows(game)).map(row).collect::<Vec<_>>().join(", ")
 }
 
 /// Lists the targets of a picked piece.
-pub fn picked(table: &Table<'_>, who: Who, targets: &[Target]) -> String {
-    let game = &table.subject.game;
-    let kind = |cell: CellId| table.line().man(cell).map_or("piece", |man| words::kind(game, game.kind(man)));
+pub fn picked(log: &Log<'_>, who: Who, targets: &[Target]) -> String {
+    let game = &log.subject.game;
+    let kind = |cell: CellId| log.line().man(cell).map_or("piece", |man| words::kind(game, game.kind(man)));
     let who = match who {
         Who::On(cell) => format!("{} on {}", kind(cell), words::cell(game, cell)),
         Who::InReserve(kind) => format!("{} in reserve", words::kind(game, kind)),
@@ -60,16 +44,16 @@ pub fn picked(table: &Table<'_>, who: Who, targets: &[Target]) -> String {
 }
 
 /// Explains why there is no piece to pick on a cell.
-pub fn nothing_to_pick(table: &Table<'_>, from: CellId) -> String {
-    let game = &table.subject.game;
+pub fn nothing_to_pick(log: &Log<'_>, from: CellId) -> String {
+    let game = &log.subject.game;
     let cell = words::cell(game, from);
-    let mover = table.line().to_move();
-    if let Some(ended) = table.ended().filter(|_| !table.may_play_on()) {
+    let mover = log.line().to_move();
+    if let Some(ended) = log.ended().filter(|_| !log.may_play_on()) {
         return ended;
     }
-    match table.line().man(from) {
+    match log.line().man(from) {
         None => format!("nobody stands on {cell}"),
-        Some(_) if table.line().is_chance() => "the dice are to be rolled first".to_owned(),
+        Some(_) if log.line().is_chance() => "the dice are to be rolled first".to_owned(),
         Some(man) if man.owner != mover => {
             let (kind, owner) = (words::kind(game, game.kind(man)), words::seat(game, man.owner));
             let turn = words::genitive(words::seat(game, mover));
@@ -96,8 +80,8 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
 }
 
 /// Explains why a move was refused, and names similar moves.
-pub fn refused(table: &Table<'_>, bad: &BadMove) -> String {
-    let reason = table.asked(|line| notation::reason(table.subject.about(), line, bad));
+pub fn refused(log: &Log<'_>, bad: &BadMove) -> String {
+    let reason = log.asked(|line| notation::reason(log.subject.about(), line, bad));
     if !bad.meanings.is_empty() {
         return format!("{} names no single move: {reason}", words::typed(&bad.text));
     }
@@ -112,23 +96,23 @@ pub fn refused(table: &Table<'_>, bad: &BadMove) -> String {
 }
 
 /// Names the rule that allows a move and its sources, or explains why the move is not legal.
-pub fn why(table: &Table<'_>, text: &str) -> String {
+pub fn why(log: &Log<'_>, text: &str) -> String {
     if text.is_empty() {
         return "why what? write `why` and a move".to_owned();
     }
-    table.asked(|line| match notation::find(table.subject.about(), line, text, 0) {
+    log.asked(|line| match notation::find(log.subject.about(), line, text, 0) {
         Ok(m) => {
-            let text = words::text(&table.subject.game, line, m);
-            format!("{text} is legal by {}", cited(table, line.rule(m)))
+            let text = words::text(&log.subject.game, line, m);
+            format!("{text} is legal by {}", cited(log, line.rule(m)))
         }
-        Err(bad) => refused(table, &BadMove { nearest: Vec::new(), ..bad }),
+        Err(bad) => refused(log, &BadMove { nearest: Vec::new(), ..bad }),
     })
 }
 
 /// Returns a rule's id and its sources.
-pub fn cited(table: &Table<'_>, rule: alfonso_game::RuleId) -> String {
-    let game = &table.subject.game;
-    let note = table.subject.card.note(game.names(), rule);
+pub fn cited(log: &Log<'_>, rule: alfonso_game::RuleId) -> String {
+    let game = &log.subject.game;
+    let note = log.subject.card.note(game.names(), rule);
     outcome::rule(game, rule).to_owned() + &note.map(outcome::sources).unwrap_or_default()
 }
 
