@@ -17,9 +17,10 @@ use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::regions::DrawnRegions;
 use super::{tint, values};
+use crate::layout::{Column, Ground, Layout, Row};
 use crate::screen::{Ink, Paint, Screen};
 use crate::subject::Subject;
-use alfonso_board::{CellId, Direction, Topology};
+use alfonso_board::{CellId, Direction};
 use alfonso_game::{Line, MoveKind};
 use unicode_width::UnicodeWidthStr;
 
@@ -48,6 +49,7 @@ impl Style {
 
 struct Picture<'p> {
     subject: &'p Subject,
+    layout: &'p Layout,
     line: &'p dyn Line,
     style: Style,
     signs: &'p Signs,
@@ -73,6 +75,7 @@ struct Picture<'p> {
 /// Draws the board with coordinates on all sides.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
     let board = subject.game.topology();
+    let layout = Layout::of(subject);
     let (files, ranks) = (usize::from(board.files()), usize::try_from(board.rows().end).unwrap_or(0));
     let gutter = ranks.to_string().len().max(2);
     let mut men = subject.game.topology().cells().filter_map(|cell| line.man(cell));
@@ -85,18 +88,19 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         + usize::from(men.any(|man| turned(subject, man).is_some()));
     let wide = files * (sign + 2) + 2 * (gutter + 3);
     let around = if style.large && wide + 2 * AROUND * files <= style.screen.width { AROUND } else { 0 };
-    let mut columns: Vec<i32> = board.columns().collect();
-    let mut rows: Vec<(i32, Vec<Option<CellId>>)> = board.layout().collect();
+    let mut columns: Vec<&Column> = layout.columns.iter().collect();
+    let mut rows: Vec<Row> = layout.rows.clone();
     if style.turned {
         columns.reverse();
         rows.reverse();
-        rows.iter_mut().for_each(|(_, cells)| cells.reverse());
+        rows.iter_mut().for_each(|row| row.cells.reverse());
     }
     let last = last_move(line);
     let margin = usize::from(wide <= style.screen.width);
     let tints = tint::by_seat(subject);
     let picture = Picture {
         subject,
+        layout: &layout,
         line,
         style,
         signs,
@@ -127,17 +131,17 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let mut drawn = Drawn { around: usize::from(around > 0), ..Drawn::default() };
     letters.iter().for_each(|letters| drawn.push(letters.clone()));
     drawn.push(corner(["┌", "┐"], "+"));
-    for (rank, cells) in rows {
-        let number = row(board, rank);
+    for row in &rows {
         let of_row = |number: &str, cells: Vec<Bit>| {
             let mut bits = vec![Bit::plain(format!(" {number:>gutter$} {side}"))];
             bits.extend(cells);
             bits.push(Bit::plain(format!("{side} {number}").trim_end().to_owned()));
             bits
         };
-        let places = || columns.iter().zip(&cells).map(|(file, cell)| (*cell, (*file, rank)));
-        let middle = of_row(&number, places().map(|(cell, at)| picture.cell(cell, at)).collect());
-        let above = || of_row("", places().map(|(cell, at)| picture.blank(cell, at)).collect());
+        let places = || columns.iter().zip(&row.cells).map(|(column, cell)| (*cell, *column));
+        let middle =
+            of_row(&row.label, places().map(|(cell, column)| picture.cell(cell, (column, row))).collect());
+        let above = || of_row("", places().map(|(cell, _)| picture.blank(cell)).collect());
         match around {
             0 => drawn.lines.push(middle),
             _ => drawn.lines.extend([above(), middle, above()]),
@@ -149,24 +153,6 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         drawn.push(format!("{left}{side} the board goes on at the other side"));
     }
     drawn
-}
-
-/// Returns the letters of a column, or nothing outside the grid.
-pub fn column(board: &Topology, file: i32) -> String {
-    let inside = |cell: CellId| !board.cell(cell).further && i32::from(board.cell(cell).file) == file;
-    match usize::try_from(file) {
-        Ok(file) if board.cells().any(inside) => {
-            let name = alfonso_board::cell_name(file, 0);
-            name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned()
-        }
-        _ => String::new(),
-    }
-}
-
-/// Returns the number of a row, or nothing outside the grid.
-pub fn row(board: &Topology, rank: i32) -> String {
-    let inside = |cell: CellId| !board.cell(cell).further && i32::from(board.cell(cell).rank) == rank;
-    if board.cells().any(inside) { (rank + 1).to_string() } else { String::new() }
 }
 
 /// Returns the origin and target of the last move of a piece, ignoring later rolls and decisions.
@@ -183,15 +169,15 @@ impl Picture<'_> {
     }
 
     /// Returns the letters of the columns, each centred over its column. Where they would touch, each letter has a line of its own.
-    fn files(&self, columns: &[i32]) -> Vec<String> {
-        let (width, board) = (self.cell_width(), self.subject.game.topology());
-        let names: Vec<String> = columns.iter().map(|file| column(board, *file)).collect();
-        let longest = names.iter().map(String::len).max().unwrap_or(0);
+    fn files(&self, columns: &[&Column]) -> Vec<String> {
+        let width = self.cell_width();
+        let names: Vec<&str> = columns.iter().map(|column| column.label.as_str()).collect();
+        let longest = names.iter().map(|name| name.len()).max().unwrap_or(0);
         if longest < width {
             return vec![names.iter().map(|name| format!("{name:^width$}")).collect()];
         }
         let line = |place: usize| {
-            let letter = |name: &String| {
+            let letter = |name: &&str| {
                 let letter = format!("{name:>longest$}").chars().nth(place).unwrap_or(' ');
                 format!("{letter:^width$}")
             };
@@ -200,11 +186,10 @@ impl Picture<'_> {
         (0..longest).map(line).collect()
     }
 
-    fn cell(&self, cell: Option<CellId>, (file, rank): (i32, i32)) -> Bit {
-        let board = self.subject.game.topology();
+    fn cell(&self, cell: Option<CellId>, (column, row): (&Column, &Row)) -> Bit {
         let Some(cell) = cell else {
             // Gaps outside the grid stay blank; those inside are holes.
-            let is_hole = !column(board, file).is_empty() && !row(board, rank).is_empty();
+            let is_hole = !column.label.is_empty() && !row.label.is_empty();
             let sign = match (is_hole, self.style.ascii) {
                 (false, _) => ' ',
                 (true, true) => '#',
@@ -212,7 +197,7 @@ impl Picture<'_> {
             };
             return Bit::plain(format!("{sign:^width$}", width = self.cell_width()));
         };
-        let ground = self.ground(cell, (file, rank));
+        let ground = self.ground(cell);
         let man = self.line.man(cell);
         let tint = man.map_or(0, |man| self.tints[man.owner.index()]);
         let number = self.numbers.as_ref().map(|numbers| numbers[cell.index()]).filter(|number| *number != 0);
@@ -232,15 +217,16 @@ impl Picture<'_> {
     }
 
     /// Returns the ground of a cell.
-    fn ground(&self, cell: CellId, (file, rank): (i32, i32)) -> Paint {
+    fn ground(&self, cell: CellId) -> Paint {
         match (self.marks.of(cell), self.last) {
             (Some(Mark::Picked), _) => Paint::Picked,
             (Some(Mark::Quiet), _) => Paint::Quiet,
             (Some(Mark::Taking), _) => Paint::Taking,
             (None, Some((from, to))) if cell == from || cell == to => Paint::Marked,
-            _ if self.subject.game.topology().cell(cell).further || self.subject.card.plain => Paint::Light,
-            _ if (file + rank).rem_euclid(2) == 0 => Paint::Dark,
-            _ => Paint::Light,
+            _ => match self.layout.places[cell.index()].ground {
+                Ground::Dark => Paint::Dark,
+                Ground::Light | Ground::Further => Paint::Light,
+            },
         }
     }
 
@@ -251,8 +237,8 @@ impl Picture<'_> {
     }
 
     /// Returns a line of a large cell above or below what stands there.
-    fn blank(&self, cell: Option<CellId>, at: (i32, i32)) -> Bit {
-        let ground = cell.map(|cell| self.ground(cell, at));
+    fn blank(&self, cell: Option<CellId>) -> Bit {
+        let ground = cell.map(|cell| self.ground(cell));
         let shade = ground.map_or(' ', |ground| self.shade(ground));
         let ink = ground.filter(|_| self.style.screen.is_coloured()).map(|ground| Ink::Man(0, ground));
         Bit { text: shade.to_string().repeat(self.cell_width()), ink, cell: None }
@@ -279,7 +265,7 @@ impl Picture<'_> {
         }
         let Style { ascii, screen, .. } = self.style;
         let otherwise = match ground {
-            _ if self.subject.game.topology().cell(cell).further && !ascii => "◦",
+            _ if self.layout.places[cell.index()].ground == Ground::Further && !ascii => "◦",
             _ if ascii && (!screen.is_coloured() || self.subject.card.plain) => ".",
             // Nothing else parts the cells of one colour.
             _ if self.subject.card.plain => "·",

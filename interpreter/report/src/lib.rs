@@ -28,6 +28,7 @@ pub mod explain;
 pub mod head;
 pub mod imports;
 pub mod lattice;
+pub mod layout;
 pub mod layouts;
 pub mod legend;
 pub mod matches;

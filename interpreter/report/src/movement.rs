@@ -7,6 +7,7 @@ use super::head::Head;
 use super::legend::Signs;
 use super::picture::{Mark, When};
 use super::{points, rings, words};
+use crate::layout;
 use crate::screen::Ink;
 use crate::subject::Subject;
 use alfonso_board::{CellId, Shape};
@@ -293,13 +294,13 @@ impl Diagram<'_> {
         let gutter = ranks.to_string().len().max(2);
         let margin = if files * 3 + gutter + 2 <= self.style.screen.width { " " } else { "" };
         let mut letters = " ".repeat(gutter + 2);
-        for file in board.columns() {
-            letters.push_str(&format!("{margin}{:<2}", super::board::column(board, file)));
+        for column in layout::columns(board) {
+            letters.push_str(&format!("{margin}{:<2}", column.label));
         }
         let letters = format!("{}\n", letters.trim_end());
         let mut drawn = Drawn::default();
-        for (rank, cells) in board.layout() {
-            let mut row = vec![Bit::plain(format!(" {:>gutter$} ", super::board::row(board, rank)))];
+        for layout::Row { label, cells, .. } in layout::rows(board) {
+            let mut row = vec![Bit::plain(format!(" {label:>gutter$} "))];
             for cell in cells {
                 let field = cell.map(|cell| (self.sign(cell), self.behind(cell)));
                 let (sign, behind) = field.unwrap_or_else(|| (Bit::plain(" "), ' '));

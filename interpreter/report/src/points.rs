@@ -18,6 +18,7 @@ use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::regions::DrawnRegions;
 use super::{tint, values};
+use crate::layout::columns;
 use crate::screen::{Ink, Paint};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Topology};
@@ -138,9 +139,7 @@ pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(Cell
         let mut letters = " ".repeat(gutter + 2);
         let files = match coordinates {
             Coordinates::Leaning => lowest,
-            _ => {
-                board.columns().map(|file| (scale.column(file), super::board::column(board, file))).collect()
-            }
+            _ => columns(board).into_iter().map(|it| (scale.column(it.file), it.label)).collect(),
         };
         for (column, letter) in files {
             let column = usize::try_from(column).unwrap_or(0) + gutter + 2;

@@ -16,6 +16,7 @@ use super::drawn::{Bit, Drawn, Mark, Marks};
 use super::legend::Signs;
 use super::regions::DrawnRegions;
 use super::{tint, words};
+use crate::layout::Layout;
 use crate::screen::{Ink, Paint};
 use crate::subject::Subject;
 use alfonso_board::CellId;
@@ -39,20 +40,12 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
 
 /// Draws sectors as rows and rings as columns. `cell` draws a cell, `wide` columns wide.
 pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Drawn {
-    let board = subject.game.topology();
-    let rings = usize::from(board.ranks());
-    let names: Vec<String> =
-        (0..usize::from(board.sectors())).map(|sector| words::sector(&subject.game, sector)).collect();
-    let left = names.iter().map(|name| name.width()).max().unwrap_or(0);
-    let field = |sector: usize, ring: usize| -> Vec<Bit> {
-        let here = |cell: &CellId| {
-            let cell = board.cell(*cell);
-            usize::try_from(cell.rank) == Ok(ring) && cell.sector.map(usize::from) == Some(sector)
-        };
-        board.cells().filter(here).map(cell).collect()
-    };
+    let sectors = Layout::of(subject).sectors;
+    let rings = usize::from(subject.game.topology().ranks());
+    let left = sectors.iter().map(|sector| sector.label.width()).max().unwrap_or(0);
+    let field = |cells: &Vec<CellId>| -> Vec<Bit> { cells.iter().map(|it| cell(*it)).collect() };
     let rows: Vec<Vec<Vec<Bit>>> =
-        (0..names.len()).map(|sector| (0..rings).map(|ring| field(sector, ring)).collect()).collect();
+        sectors.iter().map(|sector| sector.rings.iter().map(field).collect()).collect();
     let wide = |field: &[Bit]| field.len() * wide;
     let widths: Vec<usize> =
         (0..rings).map(|ring| rows.iter().map(|row| wide(&row[ring])).max().unwrap_or(1)).collect();
@@ -63,7 +56,7 @@ pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Dr
     }
     let mut drawn = Drawn::default();
     drawn.push(header.trim_end());
-    for (name, row) in names.iter().zip(rows) {
+    for (name, row) in sectors.iter().map(|sector| &sector.label).zip(rows) {
         let mut bits = vec![Bit::plain(format!("{name}{}", " ".repeat(left - name.width())))];
         for (field, width) in row.into_iter().zip(&widths) {
             let rest = width - wide(&field);

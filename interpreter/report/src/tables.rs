@@ -15,6 +15,7 @@ use super::legend::Signs;
 use super::points::empty;
 use super::regions::DrawnRegions;
 use super::tint;
+use crate::layout::Layout;
 use crate::screen::{Ink, Paint};
 use crate::subject::Subject;
 use alfonso_board::CellId;
@@ -56,15 +57,14 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
         let bit = Bit { text, ink: ink.filter(|_| style.screen.is_coloured()), cell: Some(cell) };
         [bit, Bit::plain(rest)]
     };
-    let row = |rank: i16, cell: &dyn Fn(CellId) -> Vec<Bit>| {
-        let mut of_rank: Vec<CellId> = board.cells().filter(|cell| board.cell(*cell).rank == rank).collect();
-        of_rank.sort_by_key(|cell| board.cell(*cell).file);
+    let layout = Layout::of(subject);
+    let row = |rank: i32, cell: &dyn Fn(CellId) -> Vec<Bit>| {
         let mut bits = vec![Bit::plain("  ".to_owned())];
-        for (place, at) in of_rank.iter().enumerate() {
-            if place > 0 && board.cell(*at).file > board.cell(of_rank[place - 1]).file + 1 {
-                bits.push(Bit::plain(bar.to_owned()));
+        for place in layout.rows.iter().filter(|row| row.rank == rank).flat_map(|row| &row.cells) {
+            match place {
+                Some(at) => bits.extend(cell(*at)),
+                None => bits.push(Bit::plain(bar.to_owned())),
             }
-            bits.extend(cell(*at));
         }
         bits
     };

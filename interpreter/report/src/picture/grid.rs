@@ -1,49 +1,35 @@
 //! A grid in a picture: squares, the rule file's lines, and coordinates on two sides.
 
 use super::shapes::{Anchor, Text};
-use super::{Board, Scene, Spot};
-use crate::board::{column, row};
+use super::{Scene, Spot};
+use crate::layout::{EDGE, Ground, Label, Layout, Place};
 use alfonso_board::CellId;
 use std::cmp::Ordering;
 use svg::node::element::{Group, Line as Stroke, Rectangle};
 
-/// The margin for coordinates.
-const EDGE: f64 = 24.0;
-
 /// Draws the board.
-pub fn draw(scene: &Scene<'_>) -> Board {
+pub fn draw(scene: &Scene<'_>, layout: &Layout, side: f64) -> Group {
     let board = scene.subject.game.topology();
     let (files, ranks) = (f64::from(board.files()), f64::from(board.ranks()));
-    let (west, south) = (f64::from(board.columns().start), f64::from(board.rows().start));
     let whole = board.len() == usize::from(board.files()) * usize::from(board.ranks());
-    // Large boards get smaller squares.
-    let side = (900.0 / files.max(ranks)).clamp(14.0, 52.0).floor();
-    let place = |cell: CellId| {
-        let cell = board.cell(cell);
-        Spot {
-            x: EDGE + (f64::from(cell.file) - west + 0.5) * side,
-            y: (ranks - (f64::from(cell.rank) - south) - 0.5) * side,
-            radius: side * 0.4,
-            out: None,
-        }
-    };
-    let places: Vec<Spot> = board.cells().map(place).collect();
     let mut group = Group::new();
-    for (cell, place) in board.cells().zip(&places) {
-        let node = board.cell(cell);
-        let plain = scene.subject.card.plain;
-        let dark = !plain && (node.file + node.rank).rem_euclid(2) == 0;
-        let fill = if dark { "#dccaa6" } else { "#f7f0e0" };
-        let mut square = square(*place, side).set("fill", if node.further { "#e6e0f0" } else { fill });
-        if !whole || plain {
+    for Place { spot, ground, name, .. } in &layout.places {
+        let fill = match ground {
+            Ground::Dark => "#dccaa6",
+            Ground::Light => "#f7f0e0",
+            Ground::Further => "#e6e0f0",
+        };
+        let mut square = square(*spot, side).set("fill", fill);
+        if !whole || scene.subject.card.plain {
             square = square.set("stroke", "#3a332c").set("stroke-width", 0.9);
         }
         group = group.add(square);
-        if node.further {
-            let name = Text::new(&node.name).size((side * 0.22).max(8.0)).faint();
-            group = group.add(name.at(place.x - side * 0.45, place.y + side * 0.45));
+        if let Some(name) = name {
+            let name = Text::new(name).size((side * 0.22).max(8.0)).faint();
+            group = group.add(name.at(spot.x - side * 0.45, spot.y + side * 0.45));
         }
     }
+    let places = layout.spots();
     let frame = Rectangle::new()
         .set("x", EDGE)
         .set("y", 0)
@@ -66,8 +52,7 @@ pub fn draw(scene: &Scene<'_>) -> Board {
         let begun = scene.last.is_some_and(|(from, to)| from == *cell && from != to);
         group = group.add(if begun { frame.set("stroke-dasharray", "5 4") } else { frame });
     }
-    let group = coordinates(group, scene, side);
-    Board { group, width: files * side + 2.0 * EDGE, height: ranks * side + EDGE, places }
+    coordinates(group, layout, side)
 }
 
 fn square(Spot { x, y, .. }: Spot, side: f64) -> Rectangle {
@@ -78,20 +63,11 @@ fn square(Spot { x, y, .. }: Spot, side: f64) -> Rectangle {
         .set("height", side)
 }
 
-fn coordinates(mut group: Group, scene: &Scene<'_>, side: f64) -> Group {
-    let board = scene.subject.game.topology();
-    let ranks = f64::from(board.ranks());
-    let (columns, rows) = (board.columns(), board.rows());
-    let letters = (side * 0.3).clamp(9.0, 14.0);
-    let small =
-        |text: &str, x: f64, y: f64| Text::new(text).size(letters).faint().anchor(Anchor::Middle).at(x, y);
-    for file in columns.clone() {
-        let x = EDGE + (f64::from(file - columns.start) + 0.5) * side;
-        group = group.add(small(&column(board, file), x, ranks * side + EDGE / 2.0));
-    }
-    for rank in rows.clone() {
-        let y = (ranks - f64::from(rank - rows.start) - 0.5) * side;
-        group = group.add(small(&row(board, rank), EDGE / 2.0, y));
+/// Adds the coordinates at the edges. `step` is the width of a cell.
+pub fn coordinates(mut group: Group, layout: &Layout, step: f64) -> Group {
+    let letters = (step * 0.3).clamp(9.0, 14.0);
+    for Label { text, x, y } in &layout.labels {
+        group = group.add(Text::new(text).size(letters).faint().anchor(Anchor::Middle).at(*x, *y));
     }
     group
 }

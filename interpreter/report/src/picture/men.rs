@@ -177,7 +177,7 @@ fn outline(
         }
         Outline::Triangle => {
             let corner =
-                |corner: i32| super::shapes::on_circle((x, y), radius * 1.2, f64::from(120 * corner) + 90.0);
+                |corner: i32| crate::layout::on_circle((x, y), radius * 1.2, f64::from(120 * corner) + 90.0);
             let points: Vec<String> =
                 (0..3).map(corner).map(|(x, y)| format!("{x:.1},{:.1}", y + radius * 0.2)).collect();
             let three = Polygon::new().set("points", points.join(" "));
@@ -185,7 +185,7 @@ fn outline(
         }
         Outline::Six => {
             let corner =
-                |corner: i32| super::shapes::on_circle((x, y), radius * 1.08, f64::from(60 * corner));
+                |corner: i32| crate::layout::on_circle((x, y), radius * 1.08, f64::from(60 * corner));
             let points: Vec<String> = (0..6).map(corner).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
             let six = Polygon::new().set("points", points.join(" "));
             group.add(six.set("fill", fill).set("stroke", stroke).set("stroke-width", wide))

@@ -27,8 +27,9 @@ use super::legend::Signs;
 use super::regions;
 use super::tint::{self, TINTS, Tint};
 use super::words;
+use crate::layout::{Arrangement, Layout, Spot};
 use crate::subject::Subject;
-use alfonso_board::{CellId, Shape};
+use alfonso_board::CellId;
 use alfonso_game::{Line, Seat};
 use men::Standing;
 use svg::Document;
@@ -98,12 +99,15 @@ impl<'p> Scene<'p> {
 
     /// Draws the board with its pieces and marks.
     fn board(&self, marks: &[Mark]) -> Board {
-        let board = match self.subject.game.topology().shape() {
-            Shape::Grid if self.subject.game.topology().table().is_some() => tables::draw(self),
-            Shape::Grid if self.subject.game.topology().lines().is_some() => points::draw(self),
-            Shape::Grid if self.subject.game.topology().round().is_none() => grid::draw(self),
-            Shape::Grid | Shape::Rings => rings::draw(self),
+        let layout = Layout::of(self.subject);
+        let drawn = match layout.arrangement {
+            Arrangement::Squares(side) => grid::draw(self, &layout, side),
+            Arrangement::Points(step, coordinates) => points::draw(self, &layout, (step, coordinates)),
+            Arrangement::Rings(rings) => rings::draw(self, &layout, rings),
+            Arrangement::Tables(wide) => tables::draw(self, &layout, wide),
         };
+        let board =
+            Board { group: drawn, width: layout.size.0, height: layout.size.1, places: layout.spots() };
         let mut group = ways::bands(self, board.group, &board.places);
         let regions = regions::cells(self.subject);
         if !regions.is_empty() {
@@ -123,25 +127,6 @@ impl<'p> Scene<'p> {
         }
         let group = group.add(marks::above(marks, &board.places));
         Board { group, ..board }
-    }
-}
-
-/// The place of a piece and its maximum size.
-#[derive(Clone, Copy, Debug)]
-struct Spot {
-    x: f64,
-    y: f64,
-    radius: f64,
-    /// The outward direction of a cell on a circle, in degrees anticlockwise from the right.
-    out: Option<f64>,
-}
-
-impl Spot {
-    /// Returns a direction on the page. On a circle, north is outward and east is anticlockwise.
-    fn towards(&self, east: f64, north: f64) -> (f64, f64) {
-        let Some(out) = self.out else { return (east, -north) };
-        let (sine, cosine) = out.to_radians().sin_cos();
-        (north * cosine - east * sine, -(north * sine + east * cosine))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Parts of pictures: texts, and outlines made of points and arcs.
 
+use crate::layout::on_circle;
 use svg::node::element::Text as Element;
 
 /// The position of a text relative to its place.
@@ -76,12 +77,6 @@ impl<'t> Text<'t> {
         }
         element
     }
-}
-
-/// Returns a point on a circle, in degrees anticlockwise from the right.
-pub fn on_circle((x, y): (f64, f64), radius: f64, degrees: f64) -> (f64, f64) {
-    let angle = degrees.to_radians();
-    (x + radius * angle.cos(), y - radius * angle.sin())
 }
 
 /// Returns the outline of a part of a ring, between two circles and two angles.
