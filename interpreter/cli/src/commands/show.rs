@@ -10,15 +10,11 @@ use alfonso_driver::movement::Movement;
 use alfonso_game::{Dialect, KindId, Seat};
 use alfonso_record::opening::Opening;
 use alfonso_report::board::Style;
-use alfonso_report::document::{Document, Form, Table};
 use alfonso_report::movement::{self, MovementJson};
+use alfonso_report::picture::traffic;
 use alfonso_report::position::PositionJson;
-use alfonso_report::sanitise;
 use alfonso_report::trouble::Trouble;
 use alfonso_report::{picture, state, untold, words};
-
-/// The most lines of a table of traffic.
-const MOST_LINES: usize = 20;
 
 /// The position or movement to show, and the options.
 #[derive(Debug)]
@@ -63,8 +59,8 @@ impl TrafficOf {
                 && self.agents.as_ref().is_none_or(|wanted| wanted == agents)
         };
         let text = Typed::open(&self.file)?.text()?;
-        let traffic = super::run::traffic(&text, &subject.game, &wanted).map_err(wrong)?;
-        let (lines, placed) = picture::traffic::counts(&traffic);
+        let moved = super::run::traffic(&text, &subject.game, &wanted).map_err(wrong)?;
+        let (lines, placed) = traffic::counts(&moved);
         if lines.is_empty() && placed.is_empty() {
             return Err(wrong("no line of it is about these agents and this cell".to_owned()).into());
         }
@@ -74,28 +70,9 @@ impl TrafficOf {
             (None, None) => "traffic".to_owned(),
         };
         match format {
-            ShowFormat::Svg => console.print(&picture::traffic::draw(subject, &traffic, &about)),
+            ShowFormat::Svg => console.print(&traffic::draw(subject, &moved, &about)),
             ShowFormat::Text => {
-                let mut page = Document::new(Form::Report);
-                page.heading(1, format!("{}: {}", subject.card.heading(), sanitise::line(&about)));
-                let all: u64 = lines.values().chain(placed.values()).sum();
-                let name = |cell: CellId| words::cell(&subject.game, cell);
-                let told = lines
-                    .iter()
-                    .map(|((from, to), moves)| (format!("{}-{}", name(*from), name(*to)), *moves));
-                let placed =
-                    placed.iter().map(|(cell, moves)| (format!("placed on {}", name(*cell)), *moves));
-                let mut told: Vec<(String, u64)> = told.chain(placed).collect();
-                told.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-                let mut table = Table::new(&["line", "moves", "of all"], "lrr");
-                for (line, moves) in told.iter().take(MOST_LINES) {
-                    let share = format!("{:.1}%", 100.0 * *moves as f64 / all.max(1) as f64);
-                    table.row([line.clone(), moves.to_string(), share]);
-                }
-                page.table(table);
-                if told.len() > MOST_LINES {
-                    page.paragraph(format!("{} more lines.", told.len() - MOST_LINES));
-                }
+                let page = traffic::most_used(subject, &moved, &about);
                 console.print(&page.text(console.screen))
             }
             ShowFormat::Json | ShowFormat::Fen | ShowFormat::FenUci => {

@@ -1,8 +1,10 @@
-//! Traffic over the empty board: the wider a line, the more often pieces went along it.
+//! Traffic over the empty board, in a table and as a picture: the wider a line, the more often pieces went along it.
 
 use super::page::{self, LEADING};
 use super::shapes::{Anchor, Text};
 use super::{MARGIN, Scene, document};
+use crate::document::{Document, Form, Table};
+use crate::sanitise;
 use crate::subject::Subject;
 use crate::words;
 use alfonso_board::CellId;
@@ -11,6 +13,8 @@ use alfonso_lab::Traffic;
 use std::collections::BTreeMap;
 use svg::node::element::{Circle, Group, Line};
 
+/// The most lines of a table.
+const MOST_LINES: usize = 20;
 /// The colour of traffic, and that of pieces that are placed.
 const INK: &str = "#7b1e1e";
 const PLACED: &str = "#1d4d7a";
@@ -18,6 +22,29 @@ const PLACED: &str = "#1d4d7a";
 const WIDEST: f64 = 16.0;
 /// The least width that is still drawn.
 const THINNEST: f64 = 0.3;
+
+/// Returns the lines that were used most, in a table.
+pub fn most_used(subject: &Subject, traffic: &Traffic, about: &str) -> Document<'static> {
+    let (lines, placed) = counts(traffic);
+    let mut page = Document::new(Form::Report);
+    page.heading(1, format!("{}: {}", subject.card.heading(), sanitise::line(about)));
+    let all: u64 = lines.values().chain(placed.values()).sum();
+    let name = |cell: CellId| words::cell(&subject.game, cell);
+    let told = lines.iter().map(|((from, to), moves)| (format!("{}-{}", name(*from), name(*to)), *moves));
+    let placed = placed.iter().map(|(cell, moves)| (format!("placed on {}", name(*cell)), *moves));
+    let mut told: Vec<(String, u64)> = told.chain(placed).collect();
+    told.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    let mut table = Table::new(&["line", "moves", "of all"], "lrr");
+    for (line, moves) in told.iter().take(MOST_LINES) {
+        let share = format!("{:.1}%", 100.0 * *moves as f64 / all.max(1) as f64);
+        table.row([line.clone(), moves.to_string(), share]);
+    }
+    page.table(table);
+    if told.len() > MOST_LINES {
+        page.paragraph(format!("{} more lines.", told.len() - MOST_LINES));
+    }
+    page
+}
 
 /// Draws the traffic of all players together, on a page of its own.
 pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
