@@ -31,7 +31,7 @@ impl Game {
     /// Returns what a game in which nobody chooses is worth, in fractions: the probability of each outcome, the mean length.
     ///
     /// ```
-    /// let game = alfonso::Rules::load("goose")?.game()?;
+    /// let game = alfonso::Rules::load("azar")?.game()?;
     /// let value = game.value()?;
     /// assert_eq!(value.wins.len(), game.seats());
     /// # Ok::<(), alfonso::Error>(())

@@ -304,7 +304,7 @@ impl From<&Command> for Config {
                 Self { format: args.format.of_troubles(), job: Job::Explain(job) }
             }
             Command::Schema(args) => {
-                Self { format: Format::Json, job: Job::Schema(schema::PrintSchema { of: args.of }) }
+                Self { format: Format::Json, job: Job::Schema(schema::PrintSchema { of: args.of.clone() }) }
             }
             Command::Completions(args) => {
                 let job = completions::Completions { shell: args.shell };

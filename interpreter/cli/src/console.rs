@@ -1,9 +1,9 @@
 //! The output of commands, and the reasons why they stop.
 
 use crate::pager;
-use crate::report::Trouble;
-use crate::sanitise;
-use crate::screen::Screen;
+use alfonso_report::sanitise;
+use alfonso_report::screen::Screen;
+use alfonso_report::trouble::Trouble;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -56,14 +56,14 @@ impl<'w> Console<'w> {
 
     /// Prints a text, made safe for the terminal.
     pub fn print(&mut self, text: &str) -> Result<(), Stop> {
-        self.out.write_all(sanitise::filter(text, self.screen.colour).as_bytes())?;
+        self.out.write_all(sanitise::filter(text, self.screen.colours).as_bytes())?;
         Ok(())
     }
 
     /// Prints a text to be read: in a pager, if it is longer than the terminal.
     pub fn page(&mut self, text: &str) -> Result<(), Stop> {
         self.flush()?;
-        let filtered = sanitise::filter(text, self.screen.colour);
+        let filtered = sanitise::filter(text, self.screen.colours);
         if pager::show(&filtered, self.screen) { Ok(()) } else { self.print(text) }
     }
 

@@ -1,14 +1,16 @@
 //! The entry points for texts from outside, for tests. Each reads a text exactly as the commands do.
 
-use crate::render::diagnostics;
-use crate::report::Trouble;
-use crate::screen::Screen;
-use crate::snapshot::{self, StateJson};
-use crate::subject::record::Recorded;
-use crate::subject::{Subject, Target, fen, start};
+use crate::diagnostics::text;
+use crate::subject::{Subject, Target, record};
 use alfonso_diag::Diagnostic;
 use alfonso_driver::Sources;
 use alfonso_game::{Game, Line, Position};
+use alfonso_record::recorded::{GameName, Recorded};
+use alfonso_record::{fen, opening};
+use alfonso_report::diagnostics::json;
+use alfonso_report::position::{self, PositionJson};
+use alfonso_report::screen::Screen;
+use alfonso_report::trouble::Trouble;
 
 /// A shipped game that reads texts from outside. A refusal is the text that a person would see.
 #[derive(Debug)]
@@ -49,13 +51,14 @@ impl Doors {
     /// # Errors
     /// If the reader refuses the text.
     pub fn json(&self, text: &str) -> Result<(Position, Vec<String>), String> {
-        snapshot::read(&self.0, text).map_err(|found| seen(&start::unreadable("position.json", text, found)))
+        position::read(&self.0, text)
+            .map_err(|found| seen(&opening::unreadable("position.json", text, found)))
     }
 
     /// Returns a position as `show --format json` prints it. `before` holds the moves played before the line began.
     #[must_use]
     pub fn in_json(&self, line: &dyn Line, before: &[String]) -> String {
-        serde_json::to_string(&StateJson::new(&self.0, line, before)).unwrap_or_default()
+        serde_json::to_string(&PositionJson::new(&self.0, line, before)).unwrap_or_default()
     }
 
     /// Replays a record, in RON or PGN, by this game's rules, even if it was recorded by others.
@@ -64,9 +67,9 @@ impl Doors {
     /// If the reader refuses the text.
     pub fn record(&self, text: &str) -> Result<Box<dyn Line + '_>, String> {
         let read = || {
-            let mut recorded = Recorded::new("a-record", text.to_owned())?;
+            let mut recorded = Recorded::new(GameName::new("a-record", |_| false), text.to_owned())?;
             recorded.record.rules = self.0.hashes.clone();
-            recorded.line(&self.0).map(|opening| opening.line)
+            record::replayed(recorded, &self.0).map(|opening| opening.line)
         };
         read().map_err(|trouble| seen(&trouble))
     }
@@ -79,5 +82,5 @@ pub fn told(diagnostics: Vec<Diagnostic>, sources: &Sources) -> String {
 }
 
 fn seen(trouble: &Trouble) -> String {
-    diagnostics::text(&[trouble], Screen::PLAIN) + &diagnostics::json(&[trouble])
+    text(&[trouble], Screen::PLAIN) + &json(&[trouble])
 }

@@ -1,7 +1,7 @@
 //! A pager for texts that are longer than the terminal, as `man` and `git` have one.
 
 use crate::interrupt;
-use crate::screen::Screen;
+use alfonso_report::screen::Screen;
 use std::env;
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -9,36 +9,34 @@ mod args;
 mod commands;
 mod config;
 mod console;
-mod document;
+mod diagnostics;
 pub mod doors;
+mod excerpt;
 mod files;
 #[cfg(test)]
+#[path = "../../report/src/fixture.rs"]
 mod fixture;
 mod interrupt;
 mod pager;
+mod palette;
 mod progress;
-mod render;
-mod report;
-mod sanitise;
 mod screen;
-mod snapshot;
 mod subject;
 mod threads;
 
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::shipped;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::{sanitise, words};
 use args::{Example, Format, Known, Typed};
 use clap::FromArgMatches;
 use commands::{lsp, manual};
 use config::{Config, Job};
 use console::{Console, Stop, verdict};
-use render::diagnostics::complain;
-use report::Trouble;
-use screen::Screen;
+use diagnostics::complain;
 use std::env;
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
-use subject::record::Recorded;
 use subject::{Subject, Target};
 
 /// Runs the command in the arguments of the process.
@@ -54,9 +52,8 @@ pub fn main() -> ExitCode {
     let Some(asked) = &typed.command else {
         return told(in_full().print_help(), ExitCode::SUCCESS);
     };
-    render::json::ask(typed.schema);
     let config = Config::from(asked);
-    let mut console = Console::new(Screen::stdout(), BufWriter::new(io::stdout()));
+    let mut console = Console::new(screen::stdout(), BufWriter::new(io::stdout()));
     let result = run(&config, &mut console).and_then(|sound| verdict(sound, console.flush()));
     let code = match result {
         Ok(true) | Err(Stop::NobodyListens) => ExitCode::SUCCESS,
@@ -129,7 +126,7 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         }
         let subject = target.subject()?;
         if subject.warnings > 0 && format == Format::Text {
-            let count = render::words::count(subject.warnings, "warning");
+            let count = words::count(subject.warnings, "warning");
             let file = sanitise::shell(&target.file);
             let _ = writeln!(io::stderr(), "note: {count}; `alfonso check {file}` tells more");
         }
@@ -172,8 +169,8 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
         Job::Perft(job) => job.run(&subject(&job.target)?, format, console)?,
         Job::Play(job) => job.run(&subject(&job.target()?)?, format, console)?,
         Job::Record(job) => {
-            let recorded = Recorded::open(&job.file)?;
-            let target = recorded.target(job.target.as_ref())?;
+            let recorded = subject::record::open(&job.file)?;
+            let target = subject::record::target(&recorded, job.target.as_ref())?;
             job.run(recorded, &subject(&target)?, console)?;
         }
         Job::Simulate(job) => job.run(&subject(&job.target)?, format, console)?,

@@ -2,13 +2,10 @@
 
 use crate::args::Format;
 use crate::interrupt;
-use crate::render::json;
-use crate::screen::Screen;
 use alfonso_compare as compare;
+use alfonso_report::progress::ProgressJson;
 use bytesize::ByteSize;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -33,20 +30,6 @@ struct Lines {
     of: AtomicU64,
     /// The time of the next line.
     due: Mutex<Duration>,
-}
-
-/// Returns the schema of the lines for programs.
-pub fn shape(of: &mut SchemaGenerator) -> Schema {
-    of.subschema_for::<ProgressJson<'_>>()
-}
-
-/// For programs.
-#[derive(Serialize, JsonSchema)]
-struct ProgressJson<'t> {
-    schema: u8,
-    progress: &'t str,
-    done: u64,
-    of: u64,
 }
 
 /// The variable that keeps progress silent, if it is `never`.
@@ -97,7 +80,7 @@ impl Progress {
         if is_silent() {
             return Self { bar: ProgressBar::hidden(), lines: None };
         }
-        if !Screen::stderr().terminal {
+        if !crate::screen::stderr().terminal {
             let lines = Lines {
                 what,
                 known,
@@ -183,10 +166,7 @@ impl Lines {
                 let left = now.as_secs_f64() * of.saturating_sub(done) as f64 / done.max(1) as f64;
                 format!("{done} of {of} {what}, {left:.0} s left")
             }
-            Format::Json => {
-                let json = ProgressJson { schema: json::schema(), progress: what, done, of };
-                serde_json::to_string(&json).unwrap_or_default()
-            }
+            Format::Json => serde_json::to_string(&ProgressJson::new(what, done, of)).unwrap_or_default(),
         };
         let _ = writeln!(io::stderr(), "{line}");
     }

@@ -28,21 +28,24 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("cpu-time", &["alfonso-bench", "fuzz"]),
     ("cozy-chess", &["peers"]),
     ("miette", &["alfonso-cli"]),
-    ("comfy-table", &["alfonso-cli"]),
+    ("comfy-table", &["alfonso-report"]),
     ("indicatif", &["alfonso-cli"]),
-    ("serde_json", &["alfonso-cli"]),
+    ("serde_json", &["alfonso-report", "alfonso-cli"]),
     ("jsonschema", &["alfonso-cli"]),
-    ("schemars", &["alfonso-bibliography", "alfonso-compare", "alfonso-lab", "alfonso-cli"]),
+    ("schemars", &["alfonso-bibliography", "alfonso-compare", "alfonso-lab", "alfonso-report"]),
     ("terminal_size", &["alfonso-cli"]),
+    ("crossterm", &["alfonso-cli"]),
+    ("ratatui", &["alfonso-cli"]),
+    ("supports-unicode", &["alfonso-cli"]),
     ("fs4", &["alfonso-cli"]),
     ("signal-hook", &["alfonso-cli"]),
     ("crossbeam-channel", &["alfonso-cli"]),
     ("lsp-server", &["alfonso-cli"]),
     ("lsp-types", &["alfonso-cli"]),
     ("tempfile", &["alfonso-cli"]),
-    ("plotters", &["alfonso-cli"]),
-    ("pulldown-cmark", &["alfonso-cli"]),
-    ("svg", &["alfonso-cli"]),
+    ("plotters", &["alfonso-report"]),
+    ("pulldown-cmark", &["alfonso-report"]),
+    ("svg", &["alfonso-report"]),
     ("csv", &["alfonso-cli"]),
     ("nalgebra", &["alfonso-lab"]),
     ("kodama", &["alfonso-lab"]),
@@ -90,7 +93,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("go", "interpreter/", "a verb of the messages, and a game has the same name"),
     ("go", "grammar/", "a verb of the messages, and a game has the same name"),
     ("chess", "interpreter/cli/src/", "the Universal Chess Interface plays it unless it is told otherwise"),
-    ("ms", "interpreter/cli/src/commands/bench/table.rs", "milliseconds, and a ruleset has the same name"),
+    ("ms", "interpreter/report/src/rates/table.rs", "milliseconds, and a ruleset has the same name"),
     (
         "goose",
         "grammar/rules/src/prose/text.rs",
@@ -270,6 +273,60 @@ fn libraries_stay_where_they_belong() {
         }
     }
     nothing("libraries", wrong);
+}
+
+/// Libraries that draw, tabulate or describe results: the reports use them for every front end.
+const OF_REPORTS: &[&str] = &["comfy-table", "plotters", "schemars", "svg"];
+
+/// What makes a type one that is serialised, and what lays out a board.
+const OF_RESULTS: &[&str] = &[
+    "Serialize, ",
+    "Serialize)",
+    "Deserialize,",
+    "Deserialize)",
+    "JsonSchema",
+    "impl Serialize for",
+    ".layout()",
+];
+
+/// Results, their sentences and their boards stand in the reports, records in a crate of their own, so that every front end says the same.
+#[test]
+fn the_command_line_holds_no_type_that_is_serialised() {
+    let mut wrong = Vec::new();
+    let all = crates();
+    let cli = all.iter().find(|it| it.name == "alfonso-cli").expect("a command line");
+    let used = OF_REPORTS.iter().filter(|library| cli.needs.contains(**library));
+    wrong.extend(used.map(|library| format!("{} uses {library}", cli.name)));
+    for (path, text) in sources().into_iter().filter(|(path, _)| path.starts_with("interpreter/cli/src/")) {
+        for (number, line) in code_of(&text) {
+            let within = line.trim_start().starts_with("#[derive(") || !line.contains("Serialize");
+            let found = OF_RESULTS.iter().filter(|word| within && line.contains(**word));
+            wrong.extend(found.map(|word| format!("{path}:{number}: {word}")));
+        }
+    }
+    nothing("results in the command line", wrong);
+}
+
+/// A page and another language use these crates as they are.
+#[test]
+fn reports_and_records_know_no_edge() {
+    let edges = [
+        "clap",
+        "clap_complete",
+        "crossterm",
+        "ratatui",
+        "terminal_size",
+        "signal-hook",
+        "indicatif",
+        "tempfile",
+    ];
+    let mut wrong = Vec::new();
+    for it in crates().into_iter().filter(|it| it.name == "alfonso-report" || it.name == "alfonso-record") {
+        let clocks = ["alfonso-bench", "alfonso-cli"];
+        let found = edges.iter().chain(&clocks).filter(|need| it.needs.contains(**need));
+        wrong.extend(found.map(|need| format!("{} needs {need}", it.name)));
+    }
+    nothing("edges", wrong);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The arguments of commands in which agents choose, and of those that find out what a choice is worth.
 
 use super::{Answer, Format, GameArgs, NamesArgs, SeriesArgs, StartArgs, numbers};
-use crate::commands::r#match::Sprt;
 use crate::files::names;
+use alfonso_report::matches::Sprt;
 use alfonso_search::Agent;
 use clap::{Args, ValueEnum, ValueHint};
 

@@ -325,7 +325,7 @@ the default ruleset, then of all readings.";
 const SCHEMA: &str = "\
 Examples:
   alfonso schema show  # what `show --format json` prints
-  alfonso schema play --schema 2  # the second version, with structured moves";
+  alfonso schema play  # each of its lines";
 
 /// The names that the examples use.
 #[derive(Clone, Debug)]

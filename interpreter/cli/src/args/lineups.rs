@@ -1,6 +1,6 @@
 //! Agents and persons by seat, as they are typed.
 
-use super::parts::pair;
+use alfonso_record::seats::{Seating, pair};
 use alfonso_search::Agent;
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -31,37 +31,13 @@ fn entries(text: &str) -> Vec<&str> {
     entries
 }
 
-/// `SEAT=WHO`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SeatArg {
-    /// The seat, as typed: a player's name or letter.
-    pub seat: String,
-    /// The agent that plays there; `None` for a person.
-    pub agent: Option<Agent>,
-}
-
-impl FromStr for SeatArg {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (seat, who) = pair(text).ok_or("write it as SEAT=human, SEAT=random or SEAT=greedy")?;
-        match who.as_str() {
-            "human" => Ok(Self { seat, agent: None }),
-            agent => {
-                let bad = |why: String| format!("`{agent}` cannot play: {why}; a person is `human`");
-                Ok(Self { seat, agent: Some(agent.parse().map_err(bad)?) })
-            }
-        }
-    }
-}
-
 /// `AGENT` for all seats, or `SEAT=AGENT`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AgentArg {
     /// An agent for all seats that are not named.
     All(Agent),
     /// An agent for one seat.
-    Seat(SeatArg),
+    Seat(Seating),
 }
 
 impl FromStr for AgentArg {
@@ -75,7 +51,7 @@ impl FromStr for AgentArg {
         // Limits of an agent have equals signs, too.
         match pair(text).filter(|(seat, _)| !seat.contains(':')) {
             None => Err(why),
-            Some((seat, agent)) => Ok(Self::Seat(SeatArg { seat, agent: Some(agent.parse()?) })),
+            Some((seat, agent)) => Ok(Self::Seat(Seating { seat, agent: Some(agent.parse()?) })),
         }
     }
 }
@@ -99,7 +75,7 @@ impl FromStr for Lineup {
         for arg in text.parse::<Listed<AgentArg>>()?.0 {
             let (seat, agent) = match arg {
                 AgentArg::All(agent) => ("*".to_owned(), agent),
-                AgentArg::Seat(SeatArg { seat, agent }) => (seat, agent.unwrap_or(Agent::Random)),
+                AgentArg::Seat(Seating { seat, agent }) => (seat, agent.unwrap_or(Agent::Random)),
             };
             if agents.insert(seat.clone(), agent.to_string()).is_some() {
                 return Err(format!("two agents for `{seat}`; repeat `--agents` for another lineup"));
@@ -130,7 +106,7 @@ mod tests {
         let agents: Vec<_> = lineup.0.iter().map(|(seat, agent)| (seat.as_str(), agent.as_str())).collect();
         assert_eq!(agents, [("*", "random"), ("A", "exact:temperature=3,memory=64MiB")]);
         assert!("A=random,A=greedy".parse::<Lineup>().expect_err("twice").contains("two agents for `A`"));
-        assert!("A=random,".parse::<Listed<SeatArg>>().is_err(), "nothing after a comma");
-        assert!("A=level:5,depth=3".parse::<Listed<SeatArg>>().is_err(), "a level has no depth");
+        assert!("A=random,".parse::<Listed<Seating>>().is_err(), "nothing after a comma");
+        assert!("A=level:5,depth=3".parse::<Listed<Seating>>().is_err(), "a level has no depth");
     }
 }

@@ -15,7 +15,7 @@ mod usage;
 pub use agents::{BestArgs, MatchArgs, SolveArgs, TuneArgs, UciArgs, ValueAgents, ValueArgs};
 pub use compare::CompareArgs;
 pub use help::{Example, command};
-pub use lineups::{AgentArg, Lineup, Listed, SeatArg};
+pub use lineups::{AgentArg, Lineup, Listed};
 pub use parts::{
     Answer, CiteFormat, CompareFormat, Format, GameArgs, NamesArgs, PageFormat, RecordFormat, RowsFormat,
     SeriesArgs, ShowFormat, SideAnswer, SourcesFormat, StartArgs,
@@ -24,8 +24,8 @@ pub use studies::{KeptArgs, LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
 pub use usage::{Known, kinder};
 
 use crate::commands::games::Years;
-use crate::commands::schema::Printer;
 use crate::files::names;
+use alfonso_record::seats::Seating;
 use clap::{Args, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 use std::path::PathBuf;
@@ -42,9 +42,6 @@ pub struct Typed {
     /// What to do.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// The version of what is printed for programs: from 2 on, moves have keys of their own and positions are compact
-    #[arg(long, global = true, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::schema)]
-    pub schema: u8,
 }
 
 /// The commands.
@@ -312,7 +309,7 @@ pub struct PlayArgs {
     pub save: Option<String>,
     /// The players of seats: `human`, or an agent such as `level:5`, `random`, `alphabeta:depth=3`; seats that are not named are human, and `Chance` throws the dice unless it is human
     #[arg(long, value_name = "SEAT=WHO")]
-    pub seats: Vec<Listed<SeatArg>>,
+    pub seats: Vec<Listed<Seating>>,
     /// Let agents measure positions by the weights in this file, which `tune` has written; `rules`: by those made from the rules (if not given, by those that ship with the game, if it has any)
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub weights: Option<String>,
@@ -481,8 +478,8 @@ pub struct ExplainArgs {
 #[derive(Args, Debug)]
 pub struct SchemaArgs {
     /// Who prints
-    #[arg(value_enum, value_name = "COMMAND")]
-    pub of: Printer,
+    #[arg(value_name = "COMMAND", value_parser = parts::printer())]
+    pub of: String,
 }
 
 /// `lsp`.

@@ -1,7 +1,6 @@
 //! Numbers on the command line, and the messages for invalid ones.
 
 use crate::commands::games::Years;
-use crate::render::json;
 use alfonso_lab::weigh::Prior;
 use alfonso_lab::{Design, MOST_CHOSEN, MOST_COMBINATIONS};
 use bytesize::ByteSize;
@@ -129,11 +128,6 @@ pub fn sampled(text: &str) -> Result<u32, String> {
 /// Parses the number of a start. It does not test if the game has that start.
 pub fn start(text: &str) -> Result<u32, String> {
     within(text, 0, alfonso_rules::MAX_STARTS - 1)
-}
-
-/// Parses a version of the output for programs.
-pub fn schema(text: &str) -> Result<u8, String> {
-    within(text, *json::VERSIONS.start(), *json::VERSIONS.end())
 }
 
 /// Parses a delay in milliseconds.

@@ -2,6 +2,9 @@
 
 use crate::files::names;
 use alfonso_lab::Rows;
+use alfonso_record::seats::pair;
+use alfonso_report::schema::PRINTERS;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum, ValueHint};
 use std::str::FromStr;
 
@@ -251,9 +254,7 @@ impl FromStr for SideAnswer {
     }
 }
 
-/// Splits `LEFT=RIGHT`, neither of them empty.
-pub(super) fn pair(text: &str) -> Option<(String, String)> {
-    let (left, right) = text.split_once('=')?;
-    let (left, right) = (left.trim(), right.trim());
-    (!left.is_empty() && !right.is_empty()).then(|| (left.to_owned(), right.to_owned()))
+/// Returns a parser for the commands whose objects have a schema.
+pub fn printer() -> PossibleValuesParser {
+    PossibleValuesParser::new(PRINTERS.iter().map(|it| PossibleValue::new(it.name).help(it.about)))
 }

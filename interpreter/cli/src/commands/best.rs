@@ -1,21 +1,20 @@
 //! `best`: the move that an agent would make.
 
-use crate::agents::{self, able, patience, ready};
+use crate::agents::{patience, ready};
 use crate::args::Format;
 use crate::commands::tune;
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form};
 use crate::interrupt::{self, Manner};
-use crate::render::json::Head;
-use crate::render::outcome::{self, OutcomeJson};
-use crate::render::words;
-use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Line, Random};
+use alfonso_record::agents::{self, able};
+use alfonso_report::choice::{self, BestJson, Forced, document};
+use alfonso_report::head::Head;
+use alfonso_report::outcome::{self, OutcomeJson};
+use alfonso_report::trouble::Trouble;
+use alfonso_report::words;
 use alfonso_search::Agent;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
 use std::time::Instant;
 
 /// The command.
@@ -33,57 +32,13 @@ pub struct Best {
     pub weights: Option<String>,
 }
 
-/// The object that `best` prints for programs.
-#[derive(Serialize, JsonSchema)]
-struct BestJson {
-    #[serde(flatten)]
-    head: Head,
-    /// The agent.
-    agent: String,
-    /// The player who moves.
-    to_move: String,
-    #[serde(rename = "move")]
-    text: String,
-    /// The worth of the position behind it for this player: a piece is worth ten times the cells that it reaches on an empty board, on
-    /// average. Absent if the agent measures nothing.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<i32>,
-    /// The part of a win that this player may expect, from 0 to 1, where a draw is half of one. Absent if the agent does not think so.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    share: Option<f64>,
-    /// The player who can force a win, and in how many plies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    forced: Option<Forced>,
-    /// The draw that the player may claim instead; absent if there is none.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    claim: Option<OutcomeJson>,
-    /// The moves that are expected, this one first.
-    line: Vec<String>,
-    /// The depth that was looked at completely, in plies.
-    depth: u32,
-    /// The number of positions that were looked at; where random games are played, those of the tree.
-    nodes: u64,
-    /// The number of random games that were played; absent if the agent plays none.
-    #[serde(skip_serializing_if = "is_zero")]
-    playouts: u64,
-    seconds: f64,
-}
-
-/// A win that can be forced.
-#[derive(Serialize, JsonSchema)]
-struct Forced {
-    /// True if the player to move wins.
-    wins: bool,
-    plies: i32,
-}
-
 impl Best {
     /// Chooses a move and prints it. Where a draw may be claimed, it is the move that plays on.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let game = &subject.game;
         let agent = self.agent.unwrap_or_else(|| agents::level(agents::ADVISER));
         able(agent, game)?;
-        let mut line = self.start.line(subject)?.told(format).line;
+        let mut line = self.start.told(subject, format)?.line;
         let claim = line.outcome().filter(|_| line.is_claim());
         let claimed = claim.map(|_| outcome::ended(subject, line.as_ref()).unwrap_or_default());
         alfonso_driver::play_on(line.as_mut());
@@ -97,9 +52,9 @@ impl Best {
         let seconds = begun.elapsed().as_secs_f64();
         let Some(choice) = choice else { return Err(no_choice(line.as_ref()).into()) };
         let to_move = words::seat(game, line.to_move()).to_owned();
-        let texts = agents::texts(game, line.as_mut(), &choice.line);
-        let forced = agents::forced(&choice).map(|(wins, plies)| Forced { wins, plies });
-        let worth = agents::worth((game, line.to_move()), &choice, &evaluation);
+        let texts = choice::texts(game, line.as_mut(), &choice.line);
+        let forced = choice::forced(&choice).map(|(wins, plies)| Forced { wins, plies });
+        let worth = choice::worth((game, line.to_move()), &choice, &evaluation);
         let told = BestJson {
             head: Head::new(&subject.card),
             agent: agent.to_string(),
@@ -133,36 +88,4 @@ fn no_choice(line: &dyn Line) -> Trouble {
         }
     };
     Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
-}
-
-fn is_zero(number: &u64) -> bool {
-    *number == 0
-}
-
-fn document(told: &BestJson, claimed: Option<String>, worth: Option<String>) -> Document<'static> {
-    let mut page = Document::new(Form::Report);
-    page.paragraph(format!("{}: {}", told.to_move, told.text));
-    // The sources of the claim are on further lines.
-    let claimed = claimed.and_then(|claimed| claimed.lines().next().map(|line| format!("or {line}")));
-    let mut facts: Vec<String> = claimed.into_iter().chain(worth).collect();
-    if told.line.len() > 1 {
-        facts.push(format!("expected: {}", told.line.join(" ")));
-    }
-    if told.playouts > 0 {
-        facts.push(format!("by {}: {}", told.agent, words::count(told.playouts as usize, "random game")));
-    } else if told.nodes > 0 {
-        let plies = words::plies(told.depth);
-        facts.push(format!(
-            "by {}: {} looked at, {plies} deep",
-            told.agent,
-            words::count(told.nodes as usize, "position")
-        ));
-    }
-    page.list(facts);
-    page
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<BestJson>()]
 }

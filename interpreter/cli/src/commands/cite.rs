@@ -2,17 +2,14 @@
 
 use crate::args::CiteFormat;
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form, Text};
-use crate::render::json;
-use crate::report::Trouble;
-use crate::sanitise;
 use crate::subject::{Card, Target};
 use alfonso_bibliography::bibtex::Dialect;
 use alfonso_bibliography::{Citation, Work};
 use alfonso_diag::{Diagnostic, code};
+use alfonso_report::citation::{CitationJson, document};
+use alfonso_report::sanitise;
+use alfonso_report::trouble::Trouble;
 use alfonso_rules::Fingerprint;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
 
 /// The reading to cite.
 #[derive(Debug)]
@@ -23,26 +20,13 @@ pub struct Cite {
     pub format: CiteFormat,
 }
 
-/// A citation, for programs.
-#[derive(Debug, Serialize, JsonSchema)]
-struct CitationJson {
-    schema: u8,
-    #[serde(flatten)]
-    citation: Citation,
-    /// The sentence of a bibliography.
-    text: String,
-}
-
 impl Cite {
     /// Prints the citation.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let citation = self.citation()?;
         match self.format {
             CiteFormat::Text => console.page(&document(&citation, &self.target.file).text(console.screen)),
-            CiteFormat::Json => {
-                let text = citation.words();
-                console.json(&CitationJson { schema: json::schema(), citation, text })
-            }
+            CiteFormat::Json => console.json(&CitationJson::new(citation)),
             CiteFormat::Bibtex => console.print(&citation.bibtex(Dialect::Bibtex)),
             CiteFormat::Biblatex => console.print(&citation.bibtex(Dialect::Biblatex)),
             CiteFormat::Csl => console.json(&citation.csl()),
@@ -78,24 +62,4 @@ impl Cite {
             follows: source.map(Work::new),
         })
     }
-}
-
-fn document(citation: &Citation, file: &str) -> Document<'static> {
-    let mut page = Document::new(Form::Report);
-    page.paragraph(citation.words());
-    page.list(citation.answered());
-    // A name that a shell would read otherwise is left to the reader.
-    let is_plain = |sign: char| sign.is_ascii_alphanumeric() || matches!(sign, '.' | '/' | '_' | '-');
-    if file.chars().all(is_plain) && !file.starts_with('-') {
-        page.paragraph(
-            Text::from("To hold it to this citation: ")
-                .then(Text::code(format!("alfonso show {}", citation.arguments(file)))),
-        );
-    }
-    page
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<CitationJson>()]
 }

@@ -46,7 +46,7 @@ fn games(shell: Shell) -> String {
 mod tests {
     use super::*;
     use crate::args::{Example, command};
-    use crate::screen::Screen;
+    use alfonso_report::screen::Screen;
     use clap::ValueEnum;
 
     #[test]

@@ -8,15 +8,12 @@ mod found;
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, Change, Seen, names};
-use crate::render::diagnostics::{self, DiagnosticJson};
-use crate::render::{json, words};
-use crate::report::{Text, Trouble};
-use crate::sanitise;
 use alfonso_diag::{Diagnostic, SourceId, code};
+use alfonso_report::layouts::{FileJson, FmtJson, State, summary};
+use alfonso_report::sanitise;
+use alfonso_report::trouble::{Text, Trouble};
 use alfonso_syntax::{fmt, parse, print};
 pub use found::{Read, read};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
 use similar::TextDiff;
 
 /// The files to lay out, and the options.
@@ -36,41 +33,6 @@ pub struct Outcome {
     /// True if every file could be read, and could be written or need not be.
     pub sound: bool,
     files: Vec<FileJson>,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct FmtJson<'o> {
-    schema: u8,
-    files: &'o [FileJson],
-    /// How many files were written or, with `--check`, would be.
-    changed: usize,
-    diagnostics: &'o [DiagnosticJson],
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-struct FileJson {
-    /// The name; `-` for standard input.
-    file: String,
-    state: State,
-    /// With `--check`: the difference, as a unified diff.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    diff: Option<String>,
-    /// The text in its layout, if it came from standard input.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-enum State {
-    /// It has its layout already.
-    Unchanged,
-    /// It was written.
-    Formatted,
-    /// With `--check`: it would be written.
-    Differs,
-    /// It was left as it is; a diagnostic says why.
-    Failed,
 }
 
 impl Fmt {
@@ -154,16 +116,8 @@ fn diff(name: &str, old: &str, new: &str) -> String {
 impl Outcome {
     /// Prints what became of the files.
     pub fn print(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let changed =
-            self.files.iter().filter(|file| matches!(file.state, State::Formatted | State::Differs));
         if format == Format::Json {
-            let troubles: Vec<&Trouble> = self.troubles.iter().collect();
-            return console.json(&FmtJson {
-                schema: json::schema(),
-                files: &self.files,
-                changed: changed.count(),
-                diagnostics: &diagnostics::objects(&troubles),
-            });
+            return console.json(&FmtJson::new(&self.files, &self.troubles));
         }
         for file in &self.files {
             match (&file.text, &file.diff) {
@@ -182,28 +136,6 @@ impl Outcome {
         if self.files.len() == 1 {
             return Ok(());
         }
-        console.line(&self.summary())
+        console.line(&summary(&self.files))
     }
-
-    /// Summarizes: `3 files: 1 formatted, 1 unchanged, 1 left as it is`.
-    fn summary(&self) -> String {
-        let count = |state: State| self.files.iter().filter(|file| file.state == state).count();
-        let states = [
-            (count(State::Formatted), "formatted"),
-            (count(State::Differs), "to be formatted"),
-            (count(State::Unchanged), "unchanged"),
-            (count(State::Failed), "not read or not written"),
-        ];
-        let parts: Vec<String> = states
-            .iter()
-            .filter(|(count, _)| *count > 0)
-            .map(|(count, what)| format!("{count} {what}"))
-            .collect();
-        format!("{}: {}", words::count(self.files.len(), "file"), parts.join(", "))
-    }
-}
-
-/// Returns the schemas of the objects that `fmt` prints.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<FmtJson<'_>>()]
 }

@@ -2,9 +2,8 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::catalogue::{Catalogue, Entry};
 use alfonso_driver::shipped;
-use schemars::{Schema, SchemaGenerator};
+use alfonso_report::catalogue::{Catalogue, Entry};
 
 /// The games that are wanted: those to which everything that is given applies.
 #[derive(Debug, Default)]
@@ -87,9 +86,4 @@ impl ListGames {
 /// Returns a text in lower case.
 fn folded(text: &str) -> String {
     text.to_lowercase()
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<Catalogue>()]
 }

@@ -4,15 +4,13 @@ use super::fmt;
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, names};
-use crate::render::diagnostics::{self, DiagnosticJson};
-use crate::render::{json, words};
-use crate::report::{Text, Trouble};
-use crate::sanitise;
 use alfonso_diag::{Diagnostic, SourceId, code};
 use alfonso_driver::Source;
 use alfonso_import::Imported;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
+use alfonso_report::imports::{ImportJson, OpenJson, VariantJson};
+use alfonso_report::sanitise;
+use alfonso_report::trouble::{Text, Trouble};
+use alfonso_report::words;
 use std::path::PathBuf;
 
 /// The variants to import.
@@ -34,35 +32,6 @@ pub struct Outcome {
     /// True if every variant was imported, and is sound.
     pub sound: bool,
     variants: Vec<VariantJson>,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct ImportJson<'o> {
-    schema: u8,
-    variants: &'o [VariantJson],
-    diagnostics: &'o [DiagnosticJson],
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-struct VariantJson {
-    /// The name in the configuration.
-    name: String,
-    /// The file that was written.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    file: Option<String>,
-    /// The text, if no file was written.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<String>,
-    /// The number of mistakes that `check` finds in the text, warnings among them.
-    mistakes: usize,
-    /// The keys that the configuration sets and the text does not say.
-    open: Vec<OpenJson>,
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-struct OpenJson {
-    key: String,
-    value: String,
 }
 
 impl Import {
@@ -144,12 +113,7 @@ impl Outcome {
     /// Prints the text, or what became of each variant.
     pub fn print(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         if format == Format::Json {
-            let troubles: Vec<&Trouble> = self.troubles.iter().collect();
-            return console.json(&ImportJson {
-                schema: json::schema(),
-                variants: &self.variants,
-                diagnostics: &diagnostics::objects(&troubles),
-            });
+            return console.json(&ImportJson::new(&self.variants, &self.troubles));
         }
         for variant in &self.variants {
             match (&variant.text, &variant.file) {
@@ -162,27 +126,6 @@ impl Outcome {
         }
         Ok(())
     }
-}
-
-impl VariantJson {
-    /// Returns what became of it: `sound; open: gating, blastOnCapture`.
-    fn state(&self) -> String {
-        let mut state = match self.mistakes {
-            0 => "sound".to_owned(),
-            many => format!("{}, which `alfonso check` shows", words::count(many, "mistake")),
-        };
-        if !self.open.is_empty() {
-            let keys: Vec<&str> = self.open.iter().map(|it| it.key.as_str()).collect();
-            state.push_str("; open: ");
-            state.push_str(&sanitise::line(&keys.join(", ")));
-        }
-        state
-    }
-}
-
-/// Returns the schemas of the objects that `import` prints.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<ImportJson<'_>>()]
 }
 
 #[cfg(test)]

@@ -73,7 +73,7 @@ fn section(render: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> Result<
 mod tests {
     use super::*;
     use crate::args::{Example, command};
-    use crate::screen::Screen;
+    use alfonso_report::screen::Screen;
 
     #[test]
     fn every_command_and_option_has_its_place() {

@@ -1,18 +1,11 @@
 //! `moves`: the legal moves, sorted. Before a roll: the possible rolls, and the moves that each allows.
 
-mod rolls;
-
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::json::{self, Head};
-use crate::render::moved::{self, MoveJson};
-use crate::render::outcome::{self, OutcomeJson};
-use crate::render::words;
 use crate::subject::{Start, Subject, Target};
-use alfonso_game::Line;
-use rolls::Rolls;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
+use alfonso_report::moves::{MovesJson, Why, sorted};
+use alfonso_report::outcome::{self, OutcomeJson};
+use alfonso_report::rolls::Rolls;
 
 /// The position whose moves to list, and the options.
 #[derive(Debug)]
@@ -25,93 +18,18 @@ pub struct Moves {
     pub why: bool,
 }
 
-#[derive(Serialize, JsonSchema)]
-struct MovesJson {
-    #[serde(flatten)]
-    head: Head,
-    ply: u32,
-    to_move: String,
-    moves: Vec<String>,
-    #[serde(flatten)]
-    rolls: Option<Rolls<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<Vec<Why>>,
-    outcome: Option<OutcomeJson>,
-}
-
-/// The same from version 2 on.
-#[derive(Serialize, JsonSchema)]
-struct Structured {
-    #[serde(flatten)]
-    head: Head,
-    ply: u32,
-    to_move: String,
-    moves: Vec<MoveJson>,
-    #[serde(flatten)]
-    rolls: Option<Rolls<MoveJson>>,
-    outcome: Option<OutcomeJson>,
-}
-
-/// Returns the schemas of the objects that `moves` prints.
-pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
-    vec![if version == 1 { of.subschema_for::<MovesJson>() } else { of.subschema_for::<Structured>() }]
-}
-
-/// A move and the rule that allows it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
-pub struct Why {
-    #[serde(rename = "move")]
-    pub text: String,
-    pub rule: String,
-}
-
-/// Returns the legal moves with their rules, sorted by text. Rolls and choices keep the order of their numbers.
-pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
-    let why = |m| {
-        let rule = outcome::rule(&subject.game, line.rule(m)).to_owned();
-        Why { text: words::text(&subject.game, line, m), rule }
-    };
-    let mut moves: Vec<Why> = line.moves().iter().map(|m| why(*m)).collect();
-    if line.moves().iter().any(|m| m.by().is_some()) {
-        moves.sort();
-    }
-    moves
-}
-
 impl Moves {
     /// Prints the list, or the result if the game has ended. Where a draw may be claimed, the moves are those that play on.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let mut opening = self.start.line(subject)?.told(format);
+        let mut opening = self.start.told(subject, format)?;
         let told = outcome::ended(subject, opening.line.as_ref());
         let outcome = opening.line.outcome().map(|outcome| OutcomeJson::new(&subject.game, outcome));
         alfonso_driver::play_on(opening.line.as_mut());
         let line = opening.line.as_mut();
         let moves = sorted(subject, line);
-        if format == Format::Json && json::is_structured() {
-            let rolls = line.is_chance().then(|| Rolls::new(subject, line, moved::legal));
-            return console.json(&Structured {
-                head: Head::new(&subject.card),
-                ply: line.ply(),
-                to_move: words::seat(&subject.game, line.to_move()).to_owned(),
-                moves: moved::legal(subject, line),
-                rolls,
-                outcome,
-            });
-        }
-        let texts = |subject: &Subject, line: &dyn Line| {
-            sorted(subject, line).into_iter().map(|why| why.text).collect::<Vec<_>>()
-        };
-        let rolls = line.is_chance().then(|| Rolls::new(subject, line, texts));
+        let rolls = line.is_chance().then(|| Rolls::new(subject, line));
         if format == Format::Json {
-            return console.json(&MovesJson {
-                head: Head::new(&subject.card),
-                ply: line.ply(),
-                to_move: words::seat(&subject.game, line.to_move()).to_owned(),
-                moves: moves.iter().map(|why| why.text.clone()).collect(),
-                rolls,
-                why: self.why.then_some(moves),
-                outcome,
-            });
+            return console.json(&MovesJson::new(subject, line, rolls, outcome));
         }
         if let Some(told) = &told {
             console.line(told)?;

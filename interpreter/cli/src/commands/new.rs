@@ -3,15 +3,13 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, names};
-use crate::render::json;
-use crate::report::Trouble;
-use crate::sanitise;
 use crate::subject::{Found, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::starting::{self, Base};
 use alfonso_driver::{Loaded, shipped};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
+use alfonso_report::beginnings::NewJson;
+use alfonso_report::sanitise;
+use alfonso_report::trouble::Trouble;
 use std::path::{Path, PathBuf};
 
 /// The extension of rule files.
@@ -26,13 +24,6 @@ pub struct New {
     pub from: Option<Target>,
     /// The folder to write into; without one, the current folder.
     pub into: Option<PathBuf>,
-}
-
-#[derive(Serialize, JsonSchema)]
-struct NewJson {
-    schema: u8,
-    file: String,
-    title: String,
 }
 
 impl New {
@@ -64,11 +55,7 @@ impl New {
         files::keep(&names::typed(file.as_os_str()), &text).map_err(Trouble::bare)?;
         let shown = names::typed(file.as_os_str());
         if format == Format::Json {
-            return console.json(&NewJson {
-                schema: json::schema(),
-                file: shown,
-                title: starting::title(name),
-            });
+            return console.json(&NewJson::new(shown, starting::title(name)));
         }
         console.line(&format!("{}: {what}", sanitise::line(&shown)))?;
         let shown = sanitise::shell(&shown);
@@ -159,11 +146,6 @@ fn no_folder(folder: &Path) -> Diagnostic {
     let message = format!("there is no folder `{}`", names::typed(folder.as_os_str()));
     Diagnostic::bare(code::BAD_REQUEST, message)
         .help(format!("make it first: `mkdir {}`", sanitise::shell(&names::typed(folder.as_os_str()))))
-}
-
-/// Returns the schemas of the objects that `new` prints.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<NewJson>()]
 }
 
 #[cfg(test)]

@@ -2,13 +2,12 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::json::{self, Ordered};
-use crate::report::Trouble;
-use crate::subject::{Start, Subject, Target, too_costly};
+use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Leaves, Line, MOST_PLIES_OF_A_TURN, TooCostly};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
+use alfonso_record::opening::too_costly;
+use alfonso_report::perft::PerftJson;
+use alfonso_report::trouble::Trouble;
 
 /// The position to count from, and the options.
 #[derive(Debug)]
@@ -34,16 +33,6 @@ pub enum Unit {
     Turns,
 }
 
-#[derive(Serialize, JsonSchema)]
-struct PerftJson {
-    schema: u8,
-    perft: Vec<u64>,
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    turns: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Ordered<u64>>,
-}
-
 /// Returns the error for games with dice.
 fn no_chance() -> Trouble {
     let message =
@@ -58,7 +47,7 @@ impl Perft {
         if subject.game.has_dice() {
             return Err(no_chance().into());
         }
-        let mut line = self.start.line(subject)?.told(format).line;
+        let mut line = self.start.told(subject, format)?.line;
         match format {
             Format::Text if self.divide => {
                 let counts = self.divided(line.as_mut()).map_err(|costly| too_costly(subject, costly))?;
@@ -84,9 +73,9 @@ impl Perft {
                     (1..=self.depth).map(|depth| self.count(line.as_ref(), depth)).collect();
                 let perft = perft.map_err(|costly| too_costly(subject, costly))?;
                 let divide = self.divide.then(|| self.divided(line.as_mut())).transpose();
-                let divide = divide.map_err(|costly| too_costly(subject, costly))?.map(Ordered);
+                let divide = divide.map_err(|costly| too_costly(subject, costly))?;
                 let turns = matches!(self.unit, Unit::Turns);
-                console.json(&PerftJson { schema: json::schema(), perft, turns, divide })
+                console.json(&PerftJson::new(perft, turns, divide))
             }
         }
     }
@@ -130,9 +119,4 @@ impl Perft {
         }
         Ok(())
     }
-}
-
-/// Returns the schemas of the objects that `perft` prints.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<PerftJson>()]
 }

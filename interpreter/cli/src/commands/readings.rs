@@ -2,9 +2,8 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::readings::Readings;
 use crate::subject::{Card, Target};
-use schemars::{Schema, SchemaGenerator};
+use alfonso_report::readings::Readings;
 
 /// The game whose readings to show.
 #[derive(Debug)]
@@ -24,9 +23,4 @@ impl ShowReadings {
             Format::Text => console.page(&readings.document(&card).text(console.screen)),
         }
     }
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<Readings>()]
 }

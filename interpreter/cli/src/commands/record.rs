@@ -1,14 +1,16 @@
 //! `record`: replays a recorded game and writes it in another format.
 
 use crate::args::{Format, RecordFormat};
-use crate::commands::play::Seats;
 use crate::console::{Console, Stop};
-use crate::report::Trouble;
-use crate::subject::record::{self, PROGRAM, Recorded};
-use crate::subject::{Opening, Subject, Target};
+use crate::subject::{Subject, Target, record, start};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::About;
 use alfonso_notation::record::{Finish, Record};
+use alfonso_record::opening::Opening;
+use alfonso_record::recorded::{self, Recorded};
+use alfonso_record::seats::Seats;
+use alfonso_report::head::PROGRAM;
+use alfonso_report::trouble::Trouble;
 
 /// The record to convert, and its new format.
 #[derive(Debug)]
@@ -24,7 +26,9 @@ pub struct Convert {
 impl Convert {
     /// Replays the record and prints it.
     pub fn run(&self, recorded: Recorded, subject: &Subject, console: &mut Console<'_>) -> Result<(), Stop> {
-        let Opening { line, record, .. } = recorded.line(subject)?.told(Format::Text);
+        let opening = record::replayed(recorded, subject)?;
+        start::warn(&opening, Format::Text);
+        let Opening { line, record, .. } = opening;
         // Always present, since this opening came from a record.
         let Some(before) = record else { return Ok(()) };
         let texts: Vec<String> = line.told();
@@ -54,7 +58,7 @@ impl Convert {
         match self.format {
             RecordFormat::Text => console.print(&(record.moves.join("\n") + "\n")),
             RecordFormat::Ron => console.print(&record.write()),
-            RecordFormat::Pgn => match record::in_pgn(subject, &self.file, &record) {
+            RecordFormat::Pgn => match recorded::in_pgn(subject, &self.file, &record) {
                 Ok(text) => console.print(&text),
                 Err(why) => {
                     let help = "`--format ron` keeps every game";

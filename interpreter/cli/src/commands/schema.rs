@@ -1,136 +1,22 @@
 //! `schema`: JSON Schemas of the objects that a command prints for programs.
-//!
-//! They come from the printed types themselves, so they cannot deviate from the output.
 
-use crate::commands::{
-    bench, best, check, cite, compare, consistent, explain, fmt, games, import, lattice, r#match, moves, new,
-    perft, play, readings, run, show, simulate, solve, sources, tune, value, weigh,
-};
 use crate::console::{Console, Stop};
-use crate::progress;
-use crate::render::{diagnostics, json};
-use clap::ValueEnum;
-use schemars::generate::SchemaSettings;
-use schemars::{Schema, SchemaGenerator};
-use serde_json::json;
+use alfonso_report::schema::PRINTERS;
 
 /// The command whose schemas to print.
 #[derive(Debug)]
 pub struct PrintSchema {
-    /// The command.
-    pub of: Printer,
-}
-
-/// Who prints objects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Printer {
-    /// `check`
-    Check,
-    /// `games`
-    Games,
-    /// `show`: a position, or how the pieces of a kind move
-    Show,
-    /// `moves`
-    Moves,
-    /// `perft`
-    Perft,
-    /// `readings`
-    Readings,
-    /// `sources`
-    Sources,
-    /// `cite`
-    Cite,
-    /// `consistent`
-    Consistent,
-    /// `play`: each of its lines
-    Play,
-    /// `simulate`
-    Simulate,
-    /// `run`
-    Run,
-    /// `lattice`
-    Lattice,
-    /// `weigh`
-    Weigh,
-    /// `best`
-    Best,
-    /// `match`
-    Match,
-    Tune,
-    /// `value`
-    Value,
-    /// `solve`
-    Solve,
-    /// `bench`, and its plan
-    Bench,
-    /// `compare`, and what all readings do
-    Compare,
-    /// `new`
-    New,
-    /// `explain`: rules, one rule, or a code
-    Explain,
-    /// `fmt`
-    Fmt,
-    /// `import`
-    Import,
-    /// What any command prints on standard error: what is wrong, and how far long work has come
-    Diagnostics,
-}
-
-impl Printer {
-    fn shapes(self, of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
-        match self {
-            Self::Check => check::shapes(of),
-            Self::Games => games::shapes(of),
-            Self::Show => show::shapes(of, version),
-            Self::Moves => moves::shapes(of, version),
-            Self::Perft => perft::shapes(of),
-            Self::Readings => readings::shapes(of),
-            Self::Sources => sources::shapes(of),
-            Self::Cite => cite::shapes(of),
-            Self::Consistent => consistent::shapes(of),
-            Self::Play => play::shapes(of, version),
-            Self::Simulate => simulate::shapes(of),
-            Self::Run => run::shapes(of),
-            Self::Lattice => lattice::shapes(of),
-            Self::Weigh => weigh::shapes(of),
-            Self::Best => best::shapes(of),
-            Self::Match => r#match::shapes(of),
-            Self::Tune => tune::shapes(of),
-            Self::Value => value::shapes(of),
-            Self::Solve => solve::shapes(of),
-            Self::Bench => bench::shapes(of),
-            Self::Compare => compare::shapes(of),
-            Self::New => new::shapes(of),
-            Self::Explain => explain::shapes(of),
-            Self::Fmt => fmt::shapes(of),
-            Self::Import => import::shapes(of),
-            Self::Diagnostics => {
-                let mut shapes = diagnostics::shapes(of);
-                shapes.push(progress::shape(of));
-                shapes
-            }
-        }
-    }
+    /// The name of the command.
+    pub of: String,
 }
 
 impl PrintSchema {
-    /// Prints the schema of the requested version.
+    /// Prints the schema.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        let version = json::schema();
-        let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
-        let shapes = self.of.shapes(&mut generator, version);
-        let name = self.of.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
-        let schema = json!({
-            "$schema": "https://json-schema.org/draft/2020-12/schema",
-            "title": format!("alfonso {name}, schema {version}"),
-            "type": "object",
-            "required": ["schema"],
-            "properties": { "schema": { "const": version } },
-            "anyOf": shapes,
-            "$defs": generator.take_definitions(true),
-        });
-        let text = serde_json::to_string_pretty(&schema).map_err(std::io::Error::from)?;
-        console.line(&text)
+        for printer in PRINTERS.iter().filter(|printer| printer.name == self.of) {
+            let text = serde_json::to_string_pretty(&printer.schema()).map_err(std::io::Error::from)?;
+            console.line(&text)?;
+        }
+        Ok(())
     }
 }

@@ -2,23 +2,19 @@
 
 use crate::args::ShowFormat;
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form, Table};
-use crate::render::board::Style;
-use crate::render::diagnostics::complain;
-use crate::render::movement::{self, MovementJson};
-use crate::render::{json, picture, state, untold, words};
-use crate::report::Trouble;
-use crate::sanitise;
-use crate::snapshot::{PositionJson, StateJson};
-use crate::subject::{Opening, Start, Subject, Target, Typed};
+use crate::diagnostics::complain;
+use crate::subject::{Start, Subject, Target, Typed};
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::movement::Movement;
 use alfonso_game::{Dialect, KindId, Seat};
-use schemars::{Schema, SchemaGenerator};
-
-/// The most lines of a table of traffic.
-const MOST_LINES: usize = 20;
+use alfonso_record::opening::Opening;
+use alfonso_report::board::Style;
+use alfonso_report::movement::{self, MovementJson};
+use alfonso_report::picture::traffic;
+use alfonso_report::position::PositionJson;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::{picture, state, untold, words};
 
 /// The position or movement to show, and the options.
 #[derive(Debug)]
@@ -63,8 +59,8 @@ impl TrafficOf {
                 && self.agents.as_ref().is_none_or(|wanted| wanted == agents)
         };
         let text = Typed::open(&self.file)?.text()?;
-        let traffic = super::run::traffic(&text, &subject.game, &wanted).map_err(wrong)?;
-        let (lines, placed) = picture::traffic::counts(&traffic);
+        let moved = super::run::traffic(&text, &subject.game, &wanted).map_err(wrong)?;
+        let (lines, placed) = traffic::counts(&moved);
         if lines.is_empty() && placed.is_empty() {
             return Err(wrong("no line of it is about these agents and this cell".to_owned()).into());
         }
@@ -74,28 +70,9 @@ impl TrafficOf {
             (None, None) => "traffic".to_owned(),
         };
         match format {
-            ShowFormat::Svg => console.print(&picture::traffic::draw(subject, &traffic, &about)),
+            ShowFormat::Svg => console.print(&traffic::draw(subject, &moved, &about)),
             ShowFormat::Text => {
-                let mut page = Document::new(Form::Report);
-                page.heading(1, format!("{}: {}", subject.card.heading(), sanitise::line(&about)));
-                let all: u64 = lines.values().chain(placed.values()).sum();
-                let name = |cell: CellId| words::cell(&subject.game, cell);
-                let told = lines
-                    .iter()
-                    .map(|((from, to), moves)| (format!("{}-{}", name(*from), name(*to)), *moves));
-                let placed =
-                    placed.iter().map(|(cell, moves)| (format!("placed on {}", name(*cell)), *moves));
-                let mut told: Vec<(String, u64)> = told.chain(placed).collect();
-                told.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
-                let mut table = Table::new(&["line", "moves", "of all"], "lrr");
-                for (line, moves) in told.iter().take(MOST_LINES) {
-                    let share = format!("{:.1}%", 100.0 * *moves as f64 / all.max(1) as f64);
-                    table.row([line.clone(), moves.to_string(), share]);
-                }
-                page.table(table);
-                if told.len() > MOST_LINES {
-                    page.paragraph(format!("{} more lines.", told.len() - MOST_LINES));
-                }
+                let page = traffic::most_used(subject, &moved, &about);
                 console.print(&page.text(console.screen))
             }
             ShowFormat::Json | ShowFormat::Fen | ShowFormat::FenUci => {
@@ -116,20 +93,14 @@ impl Show {
             return traffic.show(subject, self.format, console);
         }
         let format = self.format.of_troubles();
-        let Opening { line, before, .. } = self.start.line(subject)?.told(format);
+        let Opening { line, before, .. } = self.start.told(subject, format)?;
         if matches!(self.format, ShowFormat::Fen | ShowFormat::FenUci)
             && let Some(untold) = untold::of(&subject.game, &line.position())?
         {
             complain(&[&untold], format);
         }
         match self.format {
-            ShowFormat::Json => {
-                let state = StateJson::new(subject, line.as_ref(), &before);
-                match json::is_structured() {
-                    true => console.json(&PositionJson::from(state)),
-                    false => console.json(&state),
-                }
-            }
+            ShowFormat::Json => console.json(&PositionJson::new(subject, line.as_ref(), &before)),
             ShowFormat::Svg => console.print(&picture::draw(subject, line.as_ref())),
             ShowFormat::Fen => console.line(&subject.game.to_fen(&line.position())),
             ShowFormat::FenUci if subject.game.blueprint().fen.uci.is_none() => {
@@ -211,11 +182,4 @@ fn cell(subject: &Subject, name: &str) -> Result<CellId, Trouble> {
             Diagnostic::bare(code::BAD_REQUEST, format!("the board has no cell `{name}`")).help(help),
         )
     })
-}
-
-/// Returns the schemas of the objects that `show` prints.
-pub fn shapes(of: &mut SchemaGenerator, version: u8) -> Vec<Schema> {
-    let position =
-        if version == 1 { of.subschema_for::<StateJson>() } else { of.subschema_for::<PositionJson>() };
-    vec![position, of.subschema_for::<MovementJson>()]
 }

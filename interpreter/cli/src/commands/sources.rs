@@ -2,12 +2,11 @@
 
 use crate::args::SourcesFormat;
 use crate::console::{Console, Stop};
-use crate::render::bibliography::Listing;
 use crate::subject::Target;
 use alfonso_bibliography::bibtex::{self, Dialect};
 use alfonso_bibliography::{Bibliography, csl};
 use alfonso_driver::shipped;
-use schemars::{Schema, SchemaGenerator};
+use alfonso_report::bibliography::Listing;
 
 /// The games whose sources to list.
 #[derive(Debug)]
@@ -39,9 +38,4 @@ impl ListSources {
             SourcesFormat::Csl => console.json(&csl::items(&all)),
         }
     }
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<Listing<'_>>()]
 }

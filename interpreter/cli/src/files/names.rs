@@ -4,61 +4,34 @@
 //! split such a name, record it and print it like any other. If a name itself contains characters of that range, they are
 //! encoded the same way. [`path`] therefore always returns the very name that the user typed.
 
+use alfonso_report::bytes;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
-/// The character that represents the byte 0.
-const FIRST: u32 = 0x10_FF00;
-
 /// Returns a name as text.
 pub fn typed(name: &OsStr) -> String {
-    text(name.as_encoded_bytes())
-}
-
-/// Returns a typed line as text. A name in it is the same as on the command line.
-pub fn text(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len());
-    let raw = |bytes: &[u8], text: &mut String| text.extend(bytes.iter().copied().filter_map(stand_in));
-    for chunk in bytes.utf8_chunks() {
-        for sign in chunk.valid().chars() {
-            match byte(sign) {
-                None => text.push(sign),
-                Some(_) => raw(sign.encode_utf8(&mut [0; 4]).as_bytes(), &mut text),
-            }
-        }
-        raw(chunk.invalid(), &mut text);
-    }
-    text
+    bytes::text(name.as_encoded_bytes())
 }
 
 /// Returns the path of that name.
 pub fn path(typed: &str) -> PathBuf {
-    if !typed.chars().any(|sign| byte(sign).is_some()) {
+    if !typed.chars().any(|sign| bytes::byte(sign).is_some()) {
         return PathBuf::from(typed);
     }
-    let mut bytes = Vec::with_capacity(typed.len());
+    let mut all = Vec::with_capacity(typed.len());
     for sign in typed.chars() {
-        match byte(sign) {
-            Some(byte) => bytes.push(byte),
-            None => bytes.extend_from_slice(sign.encode_utf8(&mut [0; 4]).as_bytes()),
+        match bytes::byte(sign) {
+            Some(byte) => all.push(byte),
+            None => all.extend_from_slice(sign.encode_utf8(&mut [0; 4]).as_bytes()),
         }
     }
-    of_bytes(bytes)
+    of_bytes(all)
 }
 
 /// Returns a parser for arguments that name files.
 pub fn parser() -> impl TypedValueParser<Value = String> {
     OsStringValueParser::new().map(|name| typed(&name))
-}
-
-/// Returns the byte that a character represents, if any.
-pub fn byte(sign: char) -> Option<u8> {
-    u8::try_from(u32::from(sign).checked_sub(FIRST)?).ok()
-}
-
-fn stand_in(byte: u8) -> Option<char> {
-    char::from_u32(FIRST + u32::from(byte))
 }
 
 #[cfg(unix)]

@@ -1,499 +1,66 @@
-//! Records of games in files.
+//! Recorded games in files.
 
-mod named;
-mod unread;
-
-pub use unread::Unread;
-
-use super::start::{self, Opening};
-use super::typed::{ReaderBytes, Typed, unreadable};
-use super::{Card, Subject, Target, fen};
+use super::typed::unreadable;
+use super::{Subject, Target, Typed, named};
 use crate::files::names;
-use crate::render::words;
-use crate::report::{Text, Trouble};
-use crate::snapshot;
-use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::{About, Rests};
-use alfonso_game::{Dialect, Game, Line, Position};
-use alfonso_notation::record::pgn::variant::{self, Meant};
-use alfonso_notation::record::pgn::{self, Found, Games, Pgn};
-use alfonso_notation::record::{Beginning, Finish, MAX_BYTES, Obstacle, Player, Record, SCHEMA};
-use std::io::Read;
-use std::path::Path;
+use alfonso_notation::record::Record;
+use alfonso_record::opening::Opening;
+use alfonso_record::recorded::{GameName, Recorded, is_named_pgn};
+use alfonso_report::trouble::Trouble;
 
-/// The name and version of this program, for records.
-pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
-
-/// The PGN tag that names the game.
-const VARIANT: &str = "Variant";
-
-/// The most starts to try for a record that does not say at which it begins.
-const MOST_STARTS: u32 = 10_000;
-
-/// The maximum number of rulesets to try if a foreign game is not legal.
-const TRIED: usize = 16;
-/// The maximum number of moves to replay with all of these rulesets together.
-const TRIED_MOVES: usize = 20_000;
-
-/// A record and the text that it came from.
-#[derive(Clone, Debug)]
-pub struct Recorded {
-    /// The path as typed.
-    pub file: String,
-    /// The text; for one of several games in PGN, only that game's.
-    text: Text,
-    /// The record.
-    pub record: Record,
-    /// The PGN game that the record came from, if any.
-    pgn: Option<Pgn>,
-    /// The position in FEN where the game begins, if that is where its rules begin.
-    array: Option<String>,
+/// Returns true if there is a file of that name.
+pub fn is_there(name: &str) -> bool {
+    names::path(name).exists()
 }
 
-/// Returns true if a text looks like a record rather than a position.
-pub fn is_record(text: &str) -> bool {
-    text.trim_start().starts_with(['(', '#', '/']) || pgn::is_pgn(text)
-}
-
-impl Recorded {
-    /// Reads a record from a file. From a PGN collection, it reads game by game up to the wanted one.
-    pub fn open(file: &str) -> Result<Self, Trouble> {
-        let name = numbered(file).0;
-        let typed = Typed::open(name)?;
-        match typed.is_pgn() || is_named_pgn(name) {
-            true => Self::of_games(file, typed.games()),
-            false => Self::new(file, typed.text()?),
-        }
-    }
-
-    /// Parses the text of a file.
-    pub fn new(file: &str, text: String) -> Result<Self, Trouble> {
-        if pgn::is_pgn(&text) || is_named_pgn(numbered(file).0) {
-            return Self::of_games(file, Games::new(ReaderBytes(text.as_bytes())));
-        }
-        if let (name, number @ 2..) = numbered(file) {
-            let message = format!("{name} holds one game, and no game {number}");
-            return Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)));
-        }
-        match Record::read(&text) {
-            Ok(record) => Ok(Self {
-                file: file.to_owned(),
-                text: Text::new(file, text),
-                record,
-                pgn: None,
-                array: None,
-            }),
-            Err(problem) => Err(trouble(Text::new(file, text), *problem)),
-        }
-    }
-
-    /// Takes the wanted one of several games.
-    pub fn of_games(file: &str, mut games: Games<ReaderBytes<impl Read>>) -> Result<Self, Trouble> {
-        let Found { text, before, game, .. } = one_of(file, &mut games)?;
-        let text = Text { name: file.to_owned(), text, before };
-        match game {
-            Ok(game) => {
-                Ok(Self { file: file.to_owned(), text, record: game.record(), pgn: Some(game), array: None })
-            }
-            Err(problem) => Err(trouble(text, *problem)),
-        }
-    }
-
-    /// Returns the recorded game: the file that `typed` names, or else the file that the record names. The ruleset and the
-    /// readings are the record's unless the user typed others.
-    ///
-    /// A record may come from anywhere. The program opens a file that only the record names if it is harmless (see
-    /// [`named::file`]).
-    pub fn target(&self, typed: Option<&Target>) -> Result<Target, Trouble> {
-        let Record { game, ruleset, read, .. } = &self.record;
-        let recorded = |file: String| Target {
-            file,
-            ruleset: (!ruleset.is_empty()).then(|| ruleset.clone()),
-            readings: read.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
-            language: None,
-            rules: None,
-        };
-        match typed {
-            // Foreign games do not name a rule file.
-            Some(typed) if game.is_empty() => Ok(typed.clone()),
-            Some(typed) if typed.ruleset.is_none() && typed.readings.is_empty() => {
-                Ok(recorded(typed.file.clone()))
-            }
-            Some(typed) => Ok(typed.clone()),
-            None if game.is_empty() => Err(self.nameless()),
-            None => named::file(numbered(&self.file).0, game).map(recorded).map_err(Trouble::bare),
-        }
-    }
-
-    /// Returns the error for a record that names no game, if the user named none either.
-    fn nameless(&self) -> Trouble {
-        let message = format!("{} does not say of which game it is", self.file);
-        let variant = self.pgn.as_ref().and_then(|pgn| variant::shipped(pgn.tag(VARIANT)?));
-        let help = match variant {
-            Some(game) => format!("its tag `{VARIANT}` means a shipped game: name `{game}` beside it"),
-            None => "name the game beside it: a path to a `.rules` file, or a shipped game".to_owned(),
-        };
-        Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help(help))
-    }
-
-    /// Replays the record to its end.
-    pub fn line<'s>(self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
-        if let Some(problem) = self.other_variant(&subject.card).or_else(|| self.misnamed(&subject.card)) {
-            return Err(problem);
-        }
-        let Self { file, text, mut record, pgn, .. } = self;
-        if let Err(changes) = record.unchanged(&subject.hashes) {
-            let other = other_reading(&file, &record, subject);
-            return Err(Trouble::bare(other.unwrap_or_else(|| changes.diagnostic(&file))));
-        }
-        // PGN says in FEN where a game begins, even where the rules say it.
-        if let Beginning::Fen(fen) = &record.start
-            && pgn::own_start(&subject.game, fen).is_some()
-        {
-            record.start = Beginning::Own;
-        }
-        let Begun { position, before, mut doubts } = beginning(subject, &file, &record.start)?;
-        let about = About { game: &subject.game, said: &subject.card.said };
-        let line = match record.replay(&text.text, about, &position) {
-            Ok(line) => line,
-            Err(mut problem) => {
-                if pgn.is_some() && record.rules.whole.is_empty() {
-                    problem.help = lenient(subject, &text.text, &record, problem.help);
-                }
-                return Err(trouble(text, *problem));
-            }
-        };
-        match &pgn {
-            Some(pgn) => {
-                let diagnostics = pgn.doubts(about, line.as_ref());
-                doubts.push(Trouble { diagnostics, texts: vec![text] });
-            }
-            None => doubts.clear(),
-        }
-        Ok(Opening { line, before, beginning: record.start.clone(), record: Some(record), doubts })
-    }
-
-    /// Returns true if the game begins from a position of its own, and not as its rules say.
-    pub fn is_set_up(&self) -> bool {
-        matches!(self.record.start, Beginning::Fen(_) | Beginning::Position(_))
-    }
-
-    /// Lets a game in PGN begin as its rules say if it names, in FEN, the position where the game begins by these. PGN says in FEN where a
-    /// game begins even where the rules say it: that speaks against rules by which other pieces stand there.
-    pub fn begin_as(&mut self, game: &Game) {
-        if let (Some(_), Beginning::Fen(fen)) = (&self.pgn, &self.record.start)
-            && pgn::own_start(game, fen).is_some()
-        {
-            self.array = Some(fen.clone());
-            self.record.start = Beginning::Own;
-        }
-    }
-
-    /// Returns the obstacle that a game begins with other pieces by these rules than the record says.
-    fn other_array(&self, game: &Game) -> Option<Box<Obstacle>> {
-        let men = |fen: &str| fen.split(' ').next().unwrap_or_default().to_owned();
-        let said = men(self.array.as_ref().filter(|_| game.starts() == 1)?);
-        let [own, engines] =
-            [Dialect::Own, Dialect::Uci].map(|dialect| men(&game.to_fen_in(&game.start(), dialect)));
-        let why = format!("it begins with {said}, and by these rules a game begins with {engines}");
-        (said != own && said != engines).then(|| at_beginning(why, false))
-    }
-
-    /// Plays the game by the rules of a reading, whatever reading it names itself. Where the record does not say at which of several
-    /// starts it begins, one at which the game is possible is enough.
-    ///
-    /// # Errors
-    /// The first move that is not possible, or the end that is another; of several starts, that to which the game gets furthest.
-    pub fn possible(&self, subject: &Subject) -> Result<(), Box<Obstacle>> {
-        let starts = subject.game.starts();
-        if let Some(obstacle) = self.other_array(&subject.game) {
-            return Err(obstacle);
-        }
-        if !self.record.start.is_own() || starts == 1 {
-            let begun = beginning(subject, &self.file, &self.record.start)
-                .map_err(|trouble| at_beginning(trouble.in_words(), false))?;
-            return self.possible_from(subject, &begun.position);
-        }
-        if starts > MOST_STARTS {
-            return Err(at_beginning(
-                format!("it may begin at {starts} starts, which are too many to try"),
-                true,
-            ));
-        }
-        let mut furthest: Option<Box<Obstacle>> = None;
-        for number in 0..starts {
-            match self.possible_from(subject, &subject.game.start_at(number)) {
-                Ok(()) => return Ok(()),
-                Err(obstacle) => {
-                    let best = furthest.take().filter(|known| known.index >= obstacle.index);
-                    furthest = Some(best.unwrap_or(obstacle));
-                }
-            }
-        }
-        furthest.map_or(Ok(()), Err)
-    }
-
-    fn possible_from(&self, subject: &Subject, start: &Position) -> Result<(), Box<Obstacle>> {
-        let about = subject.about();
-        let line = self.record.possible(about, start)?;
-        let doubt = self.pgn.as_ref().and_then(|pgn| pgn.otherwise(about, line.as_ref()));
-        doubt.map_or(Ok(()), |doubt| Err(Box::new(Obstacle::at_end(about, line.as_ref(), doubt.message))))
-    }
-
-    /// Returns the error if the record is of another game, whatever the reading.
-    pub fn other_game(&self, card: &Card) -> Option<Trouble> {
-        if let Some((_, variant)) = self.variant() {
-            return self.other_variant(card).filter(|_| card.names.meant(variant).is_none());
-        }
-        let title = &self.record.title;
-        (!title.is_empty() && *title != card.title).then(|| {
-            let message = format!("{} records a game of {title}, not of {}", self.file, card.title);
-            Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message))
-        })
-    }
-
-    /// Returns the error if the record names a game or a ruleset that cannot be this one, whatever the reading. Games from elsewhere have tags of
-    /// their own.
-    pub fn misnamed(&self, card: &Card) -> Option<Trouble> {
-        let Self { record, pgn, text, .. } = self;
-        if pgn.is_some() && record.rules.whole.is_empty() {
-            return None;
-        }
-        let tag = |name: &str| pgn.as_ref().and_then(|pgn| pgn.place(name));
-        let known = || card.names.rulesets();
-        let problem = match () {
-            () if !record.game.is_empty() && !named::is_sound(&record.game, &card.name) => {
-                record.no_game(&text.text, tag("Game"))
-            }
-            () if !record.ruleset.is_empty() && known().all(|name| name != record.ruleset) => {
-                record.no_ruleset(&text.text, tag("Ruleset"), known())
-            }
-            () => return None,
-        };
-        Some(trouble(text.clone(), problem))
-    }
-
-    /// Returns the variant that a foreign game names.
-    fn variant(&self) -> Option<(&Pgn, &str)> {
-        let pgn = self.pgn.as_ref().filter(|_| self.record.game.is_empty())?;
-        Some((pgn, pgn.tag(VARIANT).filter(|name| name.contains(char::is_alphanumeric))?))
-    }
-
-    /// Returns the error if a foreign game names a variant that is not this game, or not this ruleset of it.
-    fn other_variant(&self, card: &Card) -> Option<Trouble> {
-        let (pgn, variant) = self.variant()?;
-        let help = match card.names.meant(variant) {
-            Some(Meant::Game) => return None,
-            Some(Meant::Ruleset(ruleset)) if ruleset == card.ruleset => return None,
-            Some(Meant::Ruleset(ruleset)) => {
-                format!("it is a ruleset of this file: name `{}@{ruleset}`", card.name)
-            }
-            None => match variant::shipped(variant) {
-                Some(game) => format!("its rules are those of a shipped game: name `{game}`"),
-                None => "no shipped game is called so; if its rules are these, take the tag out".to_owned(),
-            },
-        };
-        let message = format!("this is a game of {variant}, and {} is another", card.heading());
-        let place = pgn.place(VARIANT).unwrap_or(pgn.at..pgn.at);
-        let fault = (code::BAD_RECORD, message, "played by other rules".to_owned());
-        let mut trouble = Trouble::in_argument(&self.file, &self.text.text, place, fault, Some(help));
-        trouble.texts = vec![self.text.clone()];
-        Some(trouble)
+/// Reads a record from a file. From a PGN collection, it reads game by game up to the wanted one.
+pub fn open(typed: &str) -> Result<Recorded, Trouble> {
+    let name = GameName::new(typed, is_there);
+    let file = Typed::open(&name.file)?;
+    match file.is_pgn() || is_named_pgn(&name.file) {
+        true => of_games(typed, file),
+        false => Recorded::new(name, file.text()?),
     }
 }
 
-/// Returns advice about an illegal foreign game: another ruleset by which all its moves are legal, or else `help`. It tries
-/// at most [`TRIED`] rulesets and [`TRIED_MOVES`] moves.
-fn lenient(subject: &Subject, text: &str, record: &Record, help: Option<String>) -> Option<String> {
-    let target = |ruleset: Option<&String>| Target {
-        file: subject.named.clone(),
-        ruleset: ruleset.cloned(),
-        readings: Vec::new(),
+/// Takes the wanted one of the games in an open file.
+pub fn of_games(typed: &str, file: Typed) -> Result<Recorded, Trouble> {
+    let name = GameName::new(typed, is_there);
+    let wanted = name.file.clone();
+    Recorded::of_games(name, file.games(), &|error| unreadable(&wanted, &error))
+}
+
+/// Replays a record to its end.
+pub fn replayed(recorded: Recorded, subject: &Subject) -> Result<Opening<'_>, Trouble> {
+    let others = |ruleset: &str| {
+        let target = Target { ruleset: Some(ruleset.to_owned()), ..Target::named("") };
+        Target { file: subject.named.clone(), ..target }.subject().ok()
+    };
+    recorded.line(subject, &others)
+}
+
+/// Returns the recorded game: the file that `typed` names, or else the file that the record names. The ruleset and the
+/// readings are the record's unless the user typed others.
+///
+/// A record may come from anywhere. The program opens a file that only the record names if it is harmless (see
+/// [`named::file`]).
+pub fn target(recorded: &Recorded, typed: Option<&Target>) -> Result<Target, Trouble> {
+    let Record { game, ruleset, read, .. } = &recorded.record;
+    let meant = |file: String| Target {
+        file,
+        ruleset: (!ruleset.is_empty()).then(|| ruleset.clone()),
+        readings: read.iter().map(|(question, reading)| (question.clone(), reading.clone())).collect(),
         language: None,
         rules: None,
     };
-    let Ok((_, loaded)) = target(None).load() else { return help };
-    let moves = record.moves.iter().flat_map(|moves| moves.split_whitespace()).count();
-    let others = loaded.family.rulesets().iter().map(|ruleset| &ruleset.name.node);
-    let others: Vec<&String> = others.filter(|ruleset| **ruleset != subject.card.ruleset).collect();
-    let tried = others.len().min(TRIED).min(TRIED_MOVES / moves.max(1));
-    let fits = |ruleset: &&&String| {
-        let Ok(other) = target(Some(ruleset)).subject() else { return false };
-        let about = About { game: &other.game, said: &other.card.said };
-        let begun = beginning(&other, "", &record.start);
-        begun.is_ok_and(|begun| record.replay(text, about, &begun.position).is_ok())
-    };
-    match others[..tried].iter().find(fits) {
-        Some(found) => Some(format!(
-            "by the ruleset `{found}` the game is legal to its last move: name `{}@{found}`",
-            subject.named
-        )),
-        None if tried < others.len() => {
-            let told = help.map(|help| format!("{help}; ")).unwrap_or_default();
-            let (others, named) = (others.len(), &subject.named);
-            Some(format!(
-                "{told}of {others} other rulesets {tried} were tried (at most {TRIED}, and {TRIED_MOVES} moves in all): name \
-                another as `{named}@RULESET`"
-            ))
-        }
-        None => help,
-    }
-}
-
-/// Returns the name that messages use for the position in a game's tag.
-fn in_tag(file: &str) -> String {
-    format!("{file}, FEN")
-}
-
-/// Splits a name such as `games.pgn#3` into a file and the number of a game, from 1. It accepts 0, which no game has.
-pub fn numbered(file: &str) -> (&str, usize) {
-    let number = file.rsplit_once('#').and_then(|(name, number)| Some((name, number.parse::<usize>().ok()?)));
-    match number {
-        Some((name, number)) if !names::path(file).exists() => (name, number),
-        _ => (file, 1),
-    }
-}
-
-/// Returns the game that a name means.
-fn one_of(file: &str, games: &mut Games<ReaderBytes<impl Read>>) -> Result<Found, Trouble> {
-    let (name, number) = numbered(file);
-    let mut count = 0;
-    for found in games {
-        let found = found.map_err(|error| unreadable(name, &error))?;
-        count += 1;
-        if count == number {
-            return Ok(found);
-        }
-    }
-    let message = format!("{name} has {}, and no game {number}", words::count(count, "game"));
-    let help = (count > 0).then(|| format!("say `{name}#1` for the first"));
-    Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help_if(help)))
-}
-
-/// Returns true if a file's name has the extension of PGN.
-pub fn is_named_pgn(file: &str) -> bool {
-    let ending = Path::new(file).extension().and_then(|ending| ending.to_str());
-    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("pgn"))
-}
-
-/// Returns the record of a line from its beginning, with the seed of chance, and with the players of its seats.
-pub fn of_line(
-    subject: &Subject,
-    line: &dyn Line,
-    (start, seed): (Beginning, u64),
-    seats: Vec<(String, Player)>,
-) -> Record {
-    let Subject { game, card, named, hashes, .. } = subject;
-    let about = About { game, said: &card.said };
-    let texts: Vec<String> = line.told();
-    Record {
-        schema: SCHEMA,
-        program: PROGRAM.to_owned(),
-        game: named.clone(),
-        title: card.title.clone(),
-        ruleset: card.ruleset.clone(),
-        read: card.readings.iter().cloned().collect(),
-        seats,
-        seed,
-        start,
-        moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
-        result: line.outcome().map(|outcome| Finish::by_rule(about, outcome)),
-        notes: None,
-        tags: Vec::new(),
-        rules: hashes.clone(),
-        places: None,
-    }
-}
-
-/// Returns a record as the text of a file: PGN, or this program's own format.
-///
-/// # Errors
-/// If PGN cannot express the record, or the text would be too long to read again. The error is the reason.
-pub fn text(subject: &Subject, file: &str, record: &Record, pgn: bool) -> Result<String, String> {
-    let text = if pgn { in_pgn(subject, file, record)? } else { record.write() };
-    match text.len() > MAX_BYTES {
-        true => Err("the record is too long to be read again".to_owned()),
-        false => Ok(text),
-    }
-}
-
-/// Returns a record as PGN.
-///
-/// # Errors
-/// If PGN cannot express the record. The error is the reason.
-pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, String> {
-    let about = About { game: &subject.game, said: &subject.card.said };
-    let unknown = |_| "the position where it begins cannot be set up".to_owned();
-    let begun = beginning(subject, file, &record.start).map_err(unknown)?;
-    pgn::write(record, about, &begun.position)
-}
-
-/// Returns the obstacle that a game cannot even begin.
-fn at_beginning(why: String, untried: bool) -> Box<Obstacle> {
-    Box::new(Obstacle { index: 0, text: None, rests: Rests::default(), why, sign: false, untried })
-}
-
-fn trouble(text: Text, problem: Diagnostic) -> Trouble {
-    Trouble { diagnostics: vec![problem], texts: vec![text] }
-}
-
-/// Returns the error if the record is of another game, or of another reading of it.
-fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagnostic> {
-    let card = &subject.card;
-    let name = |title: &str, ruleset: &str| match ruleset {
-        "" => title.to_owned(),
-        ruleset => format!("{title}, {ruleset}"),
-    };
-    let read = card.readings.iter().cloned().collect();
-    if record.title == card.title && record.ruleset == card.ruleset && record.read == read {
-        return None;
-    }
-    let with: String =
-        record.read.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
-    let at = if record.ruleset.is_empty() { String::new() } else { format!("@{}", record.ruleset) };
-    let (then, now) = (name(&record.title, &record.ruleset), name(&card.title, &card.ruleset));
-    let message = match then == now {
-        true => format!("{file} records a game of {then} with other readings"),
-        false => format!("{file} records a game of {then}, not of {now}"),
-    };
-    let help = format!("name the game as it was played: `{}{at}{with}`", record.game);
-    Some(Diagnostic::bare(code::BAD_RECORD, message).help(help))
-}
-
-/// The beginning of a record.
-struct Begun {
-    position: Position,
-    /// The moves played before.
-    before: Vec<String>,
-    doubts: Vec<Trouble>,
-}
-
-fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<Begun, Trouble> {
-    let at = |position| Begun { position, before: Vec::new(), doubts: Vec::new() };
-    match start {
-        Beginning::Own if subject.game.starts() > 1 => {
-            let message =
-                format!("{file} does not say at which of {} starts it begins", subject.game.starts());
-            Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)))
-        }
-        Beginning::Own => Ok(at(subject.game.start())),
-        Beginning::Start(number) if *number < subject.game.starts() => Ok(at(subject.game.start_at(*number))),
-        Beginning::Start(number) => {
-            let message = format!("{file} records a game from start {number}, which this game does not have");
-            Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)))
-        }
-        Beginning::Fen(text) => {
-            if let Some(start) = pgn::own_start(&subject.game, text) {
-                return Ok(at(start));
-            }
-            let (position, doubts) = fen::read_of(&in_tag(file), subject, text)?;
-            Ok(Begun { doubts: doubts.into_iter().collect(), ..at(position) })
-        }
-        Beginning::Position(text) => {
-            let name = format!("{file}, start");
-            let read = snapshot::read(subject, text);
-            let (position, before) = read.map_err(|wrong| start::unreadable(&name, text, wrong))?;
-            Ok(Begun { before, ..at(position) })
+    match typed {
+        // Foreign games do not name a rule file.
+        Some(typed) if game.is_empty() => Ok(typed.clone()),
+        Some(typed) if typed.ruleset.is_none() && typed.readings.is_empty() => Ok(meant(typed.file.clone())),
+        Some(typed) => Ok(typed.clone()),
+        None if game.is_empty() => Err(recorded.nameless()),
+        None => {
+            named::file(&GameName::new(&recorded.file, is_there).file, game).map(meant).map_err(Trouble::bare)
         }
     }
 }

@@ -3,9 +3,9 @@
 use super::typed::unreadable;
 use crate::args::{Answer, GameArgs};
 use crate::files::names;
-use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::{Source, decode, shipped};
+use alfonso_report::trouble::Trouble;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};

@@ -2,9 +2,9 @@
 
 use super::target::{ENOUGH, enough};
 use crate::files::names;
-use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_notation::record::pgn::{self, Bytes, Games};
+use alfonso_report::trouble::Trouble;
 use std::fs::File;
 use std::io::{self, Chain, Cursor, Read};
 

@@ -1,10 +1,10 @@
 //! Counts of a game by other programs or people: `NAME.expect.ron` beside its rule file.
 
-use crate::report::Trouble;
 use crate::subject::{Found, Typed};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::counts::{self, Claimed};
 use alfonso_driver::shipped;
+use alfonso_report::trouble::Trouble;
 
 /// Returns the counts beside a rule file, or none if that file does not exist. A shipped game has its counts built in.
 /// Fails if a count is for a ruleset that is not among `rulesets`, the game's own.

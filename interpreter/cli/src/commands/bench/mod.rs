@@ -2,20 +2,18 @@
 //!
 //! A game with wrong counts gets no rates: see [`alfonso_bench::Gated`].
 
-mod json;
+mod found;
 mod known;
-mod plan;
-mod table;
 
 use crate::args::Format;
 use crate::console::{Console, Stop, verdict};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use crate::subject::{Card, Target};
-use alfonso_bench::{Counting, Figure, Gated, Loading, Playouts, Proof, Refused, Rounds, Tally, Workload};
+use alfonso_bench::{Counting, Figure, Gated, Loading, Playouts, Refused, Rounds, Workload};
 use alfonso_driver::{Request, Source, load, shipped};
 use alfonso_game::{Game, Leaves, Sampling};
-use schemars::{Schema, SchemaGenerator};
+use alfonso_report::rates::{BenchJson, Found, Options, Perft, PlanJson, PlansJson, RatesJson, Table};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -50,21 +48,6 @@ struct Subject {
     known: Vec<alfonso_bench::Count>,
 }
 
-/// The rates of a game.
-struct Measured {
-    proof: Proof,
-    /// Plies of random games per second.
-    plies: Figure,
-    /// Plies per second of random games that draw moves before testing them.
-    lazily: Figure,
-    /// The random games in which the engine generated all legal moves.
-    games: Tally,
-    /// The depth, the number of sequences, and the rates per second in bulk and leaf by leaf. Absent for games with dice.
-    perft: Option<(u32, u64, Figure, Figure)>,
-    /// Seconds from the text to the first legal move.
-    load: Figure,
-}
-
 impl Bench {
     /// Prints each rate as soon as it is known. Returns false if a count was wrong.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<bool, Stop> {
@@ -74,7 +57,7 @@ impl Bench {
         };
         let subjects = targets.iter().map(|target| self.subject(target)).collect::<Result<Vec<_>, Stop>>()?;
         if self.plan {
-            plan::print(&subjects, format, console)?;
+            plans(&subjects, format, console)?;
             return Ok(true);
         }
         interrupt::hear(Manner::Finish { told: format == Format::Text });
@@ -91,7 +74,8 @@ impl Bench {
         format: Format,
         console: &mut Console<'_>,
     ) -> Result<(), Stop> {
-        let mut told = table::Table::new(self, subjects);
+        let cards: Vec<&Card> = subjects.iter().map(|subject| &subject.card).collect();
+        let mut told = Table::new(self.options(), self.files.is_empty(), &cards);
         let mut objects = Vec::new();
         for (row, subject) in subjects.iter().enumerate() {
             if interrupt::asked().is_some() {
@@ -104,22 +88,28 @@ impl Bench {
             let measured = self.measure(subject);
             bar.finish();
             *sound &= measured.is_ok();
+            let found = measured.unwrap_or_else(|refused| found::refused(&refused));
             match format {
-                Format::Json => objects.push(json::BenchJson::new(subject, &measured)),
+                Format::Json => objects.push(BenchJson::new(&subject.card, found)),
                 Format::Text => {
-                    console.print(&told.game(subject, &measured))?;
+                    console.print(&told.game(&subject.card, &found))?;
                     console.flush()?;
                 }
             }
         }
         match format {
-            Format::Json => console.json(&json::All::new(self, objects)),
+            Format::Json => console.json(&RatesJson::new(self.options(), objects)),
             Format::Text => console.print(&told.end()),
         }
     }
 
+    fn options(&self) -> Options {
+        let Self { rounds, time, max_plies, seed, .. } = *self;
+        Options { rounds, seconds: time.as_secs_f64(), seed, max_plies }
+    }
+
     /// Measures a game if its counts are right.
-    fn measure(&self, subject: &Subject) -> Result<Measured, Refused> {
+    fn measure(&self, subject: &Subject) -> Result<Found, Refused> {
         let gated = Gated::new(&subject.game, &subject.known, CHEAP, self.seed)?;
         let rounds = Rounds { rounds: self.rounds, time: self.time };
         let mut playouts = Playouts::new(&gated, self.seed, self.max_plies);
@@ -131,12 +121,16 @@ impl Bench {
         let rates: Vec<Figure> =
             rounds.by_turns(&mut workloads).iter().map(|rates| Figure::of(rates)).collect();
         let perft = match (gated.count(), rates.as_slice()) {
-            (Some(count), [_, _, bulk, leaves]) => Some((count.depth, count.nodes, *bulk, *leaves)),
+            (Some(count), [_, _, bulk, leaves]) => Some(Perft {
+                depth: count.depth,
+                nodes: count.nodes,
+                bulk_per_second: found::spread(*bulk),
+                leaf_by_leaf_per_second: found::spread(*leaves),
+            }),
             _ => None,
         };
         let games = playouts.tally().clone();
-        let proof = gated.proof().clone();
-        Ok(Measured { proof, plies: rates[0], lazily: rates[1], games, perft, load: self.load(subject) })
+        Ok(found::rates(gated.proof(), &games, (rates[0], rates[1]), perft, self.load(subject)))
     }
 
     /// Returns the seconds from the text to the first legal move. Each load reads the libraries beside the file again.
@@ -168,7 +162,17 @@ impl Bench {
     }
 }
 
-/// Returns the schemas of the objects that `bench` prints.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<json::All>(), of.subschema_for::<plan::All<'_>>()]
+/// Prints the plan of each game.
+fn plans(subjects: &[Subject], format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
+    let plan = |subject| found::plan(subject);
+    if format == Format::Json {
+        return console.json(&PlansJson::new(subjects.iter().map(plan).collect::<Vec<PlanJson<'_>>>()));
+    }
+    for (place, subject) in subjects.iter().enumerate() {
+        if place > 0 {
+            console.line("")?;
+        }
+        console.print(&plan(subject).text(console.screen.width))?;
+    }
+    Ok(())
 }

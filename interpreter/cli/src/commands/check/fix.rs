@@ -8,12 +8,12 @@ use crate::args::Format;
 use crate::commands::fmt::{Read, read, write};
 use crate::console::{Console, Stop};
 use crate::files::names;
-use crate::report::Trouble;
-use crate::sanitise;
 use crate::subject::{Found, Target};
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_driver::{Source, glance};
 use alfonso_ide::Document;
+use alfonso_report::sanitise;
+use alfonso_report::trouble::Trouble;
 use std::collections::BTreeMap;
 
 /// The most corrections of a file: one with more mistakes is better looked at.

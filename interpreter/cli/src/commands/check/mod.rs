@@ -8,18 +8,13 @@ mod watch;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::render::diagnostics::{self, DiagnosticJson, is_none};
-use crate::render::json;
-use crate::render::words;
-use crate::report::Trouble;
-use crate::sanitise;
-use crate::screen::Ink;
 use crate::subject::Target;
 use alfonso_diag::Diagnostic;
 use alfonso_driver::{Plan, check, sample};
-use alfonso_forms::english;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
+use alfonso_report::checks::{CheckJson, FileJson, PlayJson, UnreadJson, summary};
+use alfonso_report::sanitise;
+use alfonso_report::screen::Ink;
+use alfonso_report::trouble::Trouble;
 
 /// The files to check, and the options.
 #[derive(Debug)]
@@ -46,74 +41,6 @@ pub struct Verdict {
     files: Vec<FileJson>,
 }
 
-#[derive(Serialize, JsonSchema)]
-struct CheckJson<'v> {
-    schema: u8,
-    files: &'v [FileJson],
-    errors: usize,
-    warnings: usize,
-    /// Of these, mistakes that no diagnostic tells: a file may have too many.
-    #[serde(skip_serializing_if = "is_none")]
-    untold: usize,
-    diagnostics: &'v [DiagnosticJson],
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-struct FileJson {
-    file: String,
-    #[serde(skip_serializing_if = "String::is_empty")]
-    title: String,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    rulesets: Vec<String>,
-    /// True if the file says that too little is known of the game to play it.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    incomplete: bool,
-    /// In how many ways the file was read: combinations of answers that were resolved and compiled, every ruleset's among
-    /// them and as many others as it takes to have met every clause and every choice.
-    readings: usize,
-    /// Clauses, arms of choices and readings that none of them meets: a file may have more than are tried.
-    #[serde(skip_serializing_if = "is_none")]
-    unmet: usize,
-    claims: usize,
-    /// What was not looked at any more once the budget of the check was spent.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    unread: Option<UnreadJson>,
-    /// What was played, if that was asked for and the file has no error.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    play: Option<PlayJson>,
-    errors: usize,
-    warnings: usize,
-    /// Of these, mistakes that no diagnostic tells.
-    #[serde(skip_serializing_if = "is_none")]
-    untold: usize,
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-struct UnreadJson {
-    /// How many combinations of answers were not compiled.
-    readings: usize,
-    /// The rulesets among them.
-    rulesets: Vec<String>,
-    /// The titles of claims that were not run.
-    claims: Vec<String>,
-    /// True if mistakes that count only if every reading shows them were not looked for.
-    everywhere: bool,
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-struct PlayJson {
-    /// In how many combinations of answers.
-    readings: usize,
-    games: u32,
-    /// Those that were broken off because a rule took too many steps.
-    #[serde(skip_serializing_if = "is_none")]
-    broken: usize,
-    /// Moves of all games, rolls included.
-    plies: u64,
-    /// False if the budget of moves, or of findings, was used up before all games were played.
-    complete: bool,
-}
-
 impl Check {
     /// Checks every file.
     pub fn look(&self) -> Verdict {
@@ -129,16 +56,7 @@ impl Verdict {
     pub fn print(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let files = &self.files;
         if format == Format::Json {
-            let (errors, warnings) = (sum(files, |file| file.errors), sum(files, |file| file.warnings));
-            let diagnostics = diagnostics::objects(&self.troubles.iter().collect::<Vec<_>>());
-            return console.json(&CheckJson {
-                schema: json::schema(),
-                files,
-                errors,
-                warnings,
-                untold: sum(files, |file| file.untold),
-                diagnostics: &diagnostics,
-            });
+            return console.json(&CheckJson::new(files, &self.troubles));
         }
         for file in files {
             console.line(&summary(file, console.screen.paint(Ink::Result, "sound")))?;
@@ -147,29 +65,12 @@ impl Verdict {
     }
 }
 
-fn sum(files: &[FileJson], number: fn(&FileJson) -> usize) -> usize {
-    files.iter().map(number).sum()
-}
-
 fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
     let file = match &target.ruleset {
         Some(ruleset) => format!("{}@{ruleset}", target.file),
         None => target.file.clone(),
     };
-    let mut json = FileJson {
-        file,
-        title: String::new(),
-        rulesets: Vec::new(),
-        incomplete: false,
-        readings: 0,
-        unmet: 0,
-        claims: 0,
-        unread: None,
-        play: None,
-        errors: 0,
-        warnings: 0,
-        untold: 0,
-    };
+    let mut json = FileJson { file, ..FileJson::default() };
     let trouble = match target.find() {
         Err(trouble) => trouble,
         Ok(found) => {
@@ -209,69 +110,6 @@ fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
     (json, trouble)
 }
 
-/// Summarizes a file: `games/x.rules: sound, 4 rulesets, read in 12 ways, 81 claims`.
-fn summary(file: &FileJson, sound: String) -> String {
-    let mut parts = Vec::new();
-    match (file.errors, file.warnings) {
-        (0, 0) => parts.push(sound),
-        (0, warnings) => parts.push(words::count(warnings, "warning")),
-        (errors, 0) => parts.push(words::count(errors, "error")),
-        (errors, warnings) => {
-            parts.push(words::count(errors, "error"));
-            parts.push(words::count(warnings, "warning"));
-        }
-    }
-    if file.incomplete {
-        parts.push("incomplete, so that nobody can play it".to_owned());
-    } else if file.errors == 0 {
-        if !file.rulesets.is_empty() {
-            parts.push(words::count(file.rulesets.len(), "ruleset"));
-        }
-        if file.readings > 0 {
-            parts.push(format!("read in {}", words::count(file.readings, "way")));
-        }
-        if file.unmet > 0 {
-            parts.push(format!("{} or choices in none of them", words::count(file.unmet, "clause")));
-        }
-        parts.push(words::count(file.claims, "claim"));
-        if let Some(play) = &file.play {
-            let games = words::count(play.games as usize, "game");
-            let rest = if play.complete { "" } else { " and stopped at the limit of moves" };
-            parts.push(format!("played {games} in {}{rest}", words::count(play.readings, "way")));
-            if play.broken > 0 {
-                let games = words::count(play.broken, "game");
-                parts.push(format!("{games} broken off because a rule took too many steps"));
-            }
-        }
-    }
-    if let Some(unread) = &file.unread {
-        parts.push(left_out(unread));
-    }
-    format!("{}: {}", sanitise::line(&file.file), parts.join(", "))
-}
-
-/// Names the parts left out: `12 ways (from ruleset b on) and 3 claims left out, beyond the budget of a check`.
-fn left_out(unread: &UnreadJson) -> String {
-    let mut left = Vec::new();
-    if unread.readings > 0 {
-        let from =
-            unread.rulesets.first().map(|first| format!(" (from ruleset {} on)", sanitise::line(first)));
-        left.push(words::count(unread.readings, "way") + &from.unwrap_or_default());
-    }
-    if !unread.claims.is_empty() {
-        left.push(words::count(unread.claims.len(), "claim"));
-    }
-    if unread.everywhere {
-        left.push("what holds in every way".to_owned());
-    }
-    format!("{} left out, beyond the budget of a check", english::and(&left))
-}
-
-/// Returns the schemas of the objects that `check` prints.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<CheckJson<'_>>()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -292,7 +130,7 @@ mod tests {
         std::fs::remove_file(&path).expect("it was there");
         let printed = |format| {
             let mut out = Vec::new();
-            let mut console = Console::new(crate::screen::Screen::PLAIN, &mut out);
+            let mut console = Console::new(alfonso_report::screen::Screen::PLAIN, &mut out);
             verdict.print(format, &mut console).expect("printed");
             drop(console);
             String::from_utf8(out).expect("text")

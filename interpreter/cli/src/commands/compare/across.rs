@@ -1,15 +1,16 @@
 //! All readings of some questions against one base.
 
-use super::{Compare, Contender};
+use super::Compare;
 use crate::interrupt;
 use crate::progress::Progress;
-use crate::report::Trouble;
 use crate::subject::{Card, Start, Subject};
 use alfonso_compare::across::{self, Across, Change, Refused, Trial};
 use alfonso_compare::{Contestant, Pair, follow};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::Said;
 use alfonso_game::{Game, Position};
+use alfonso_report::comparison::Contender;
+use alfonso_report::trouble::Trouble;
 
 impl Compare {
     /// Tries the readings. Fails if a question is not known, or if no game was finished.

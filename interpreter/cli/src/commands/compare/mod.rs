@@ -6,23 +6,19 @@ mod across;
 mod answers;
 mod contender;
 mod play;
-mod told;
-
-pub use contender::Contender;
-pub use told::thousands;
+#[cfg(test)]
+mod tests;
+mod typed;
 
 use crate::args::{CompareArgs, CompareFormat, Format, SideAnswer};
 use crate::config::threads;
 use crate::console::{Console, Stop};
-use crate::document::Document;
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress as Bar;
-use crate::render::json;
 use crate::subject::{Start, Target};
 use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
-use told::{Told, readings};
+use alfonso_report::comparison::{Contender, Report, readings};
+use alfonso_report::document::Document;
 
 /// Depths with more expected sequences than these are not counted.
 const COUNTED: u64 = 4_000_000;
@@ -94,24 +90,22 @@ impl Compare {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         interrupt::hear(Manner::Finish { told: self.format.of_troubles() == Format::Text });
         let Some(b) = &self.b else { return self.try_readings(console) };
-        let (a, b) = Contender::both(&self.a, b, &self.start)?;
+        let (a, b) = contender::both(&self.a, b, &self.start)?;
         let comparison = self.compare(&a, &b);
-        let told = Told { comparison: &comparison, a: &a, b: &b };
+        let report = Report { comparison: &comparison, a: &a, b: &b };
         match self.format {
-            CompareFormat::Json => {
-                console.json(&CompareJson { schema: json::schema(), comparison: &comparison })
-            }
-            format => print(&told.document(self), format, console),
+            CompareFormat::Json => console.json(&report.json()),
+            format => print(&report.document(&typed::command(self)), format, console),
         }
     }
 
     /// Tries all readings of some questions and prints their effects.
     fn try_readings(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        let base = Contender::alone(&self.a, &self.start)?;
+        let base = contender::alone(&self.a, &self.start)?;
         let across = self.across(&base)?;
         match self.format {
             CompareFormat::Json => console.json(&readings::AcrossJson::new(&base.side, &across)),
-            format => print(&readings::document(&across, &base, self), format, console),
+            format => print(&readings::document(&across, &base, &typed::command(self)), format, console),
         }
     }
 
@@ -135,13 +129,6 @@ impl Compare {
     }
 }
 
-#[derive(Serialize, JsonSchema)]
-struct CompareJson<'c> {
-    schema: u8,
-    #[serde(flatten)]
-    comparison: &'c Comparison,
-}
-
 /// Prints a document for people.
 pub fn print(document: &Document<'_>, format: CompareFormat, console: &mut Console<'_>) -> Result<(), Stop> {
     match format {
@@ -149,9 +136,4 @@ pub fn print(document: &Document<'_>, format: CompareFormat, console: &mut Conso
         CompareFormat::Html => console.print(&document.html()),
         CompareFormat::Text | CompareFormat::Json => console.page(&document.text(console.screen)),
     }
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<CompareJson<'_>>(), of.subschema_for::<readings::AcrossJson<'_>>()]
 }

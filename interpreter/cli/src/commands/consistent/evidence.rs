@@ -2,12 +2,13 @@
 
 use super::Consistent;
 use crate::console::Stop;
-use crate::report::{Text, Trouble};
-use crate::subject::record::{Recorded, Unread};
+use crate::subject::record;
 use crate::subject::{Card, Found, Subject, Typed};
 use alfonso_diag::{Diagnostic, SourceId, code};
 use alfonso_driver::consistent::{Extent, vantages};
 use alfonso_driver::{Sources, decode, unread_claim};
+use alfonso_record::recorded::{Recorded, Unread};
+use alfonso_report::trouble::{Text, Trouble};
 use alfonso_rules::{Answers, Family};
 use alfonso_syntax::ast::{Example, ItemKind};
 
@@ -65,7 +66,7 @@ impl Consistent {
     pub fn evidence(&self, card: &Card) -> Result<(Vec<Evidence>, usize), Stop> {
         let mut all = Vec::new();
         for file in &self.games {
-            let recorded = Recorded::open(file)?;
+            let recorded = record::open(file)?;
             let other = recorded.other_game(card).or_else(|| recorded.misnamed(card));
             if let Some(problem) = other.or_else(|| recorded.contradiction()) {
                 return Err(problem.into());

@@ -2,9 +2,7 @@
 
 mod by;
 mod evidence;
-mod told;
 
-pub use by::By;
 pub use evidence::Evidence;
 
 use super::compare;
@@ -12,15 +10,14 @@ use crate::args::CompareFormat;
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use crate::report::Trouble;
 use crate::subject::{Card, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::Loaded;
 use alfonso_driver::consistent::{Extent, survey};
 use alfonso_game::Game;
+use alfonso_report::consistency::{By, ConsistentJson, document};
+use alfonso_report::trouble::Trouble;
 use alfonso_rules::RuleSet;
-use schemars::{Schema, SchemaGenerator};
-use told::ConsistentJson;
 
 /// The command.
 #[derive(Debug)]
@@ -71,7 +68,7 @@ impl Consistent {
             }
             format => {
                 let (games, claims) = (self.games.len(), evidence.len() - self.games.len());
-                let page = told::document(&survey, &card, (games, claims, left_out, set_up));
+                let page = document(&survey, &card, (games, claims, left_out, set_up));
                 compare::print(&page, format, console)
             }
         }
@@ -85,9 +82,4 @@ fn false_sign(evidence: &[Evidence], by: &By) -> Trouble {
         _ => None,
     });
     game.map_or_else(Trouble::default, |game| game.no_capture(by.ply.saturating_sub(1), &by.why))
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<ConsistentJson>()]
 }

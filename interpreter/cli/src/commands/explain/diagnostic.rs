@@ -2,22 +2,10 @@
 
 use crate::args::PageFormat;
 use crate::console::{Console, Stop};
-use crate::render::json;
-use crate::render::page;
-use crate::report::Trouble;
 use alfonso_diag::{ALL, Code, Diagnostic, RANGES, code, nearest};
 use alfonso_driver::book;
-use schemars::JsonSchema;
-use serde::Serialize;
-
-#[derive(Serialize, JsonSchema)]
-pub struct CodeJson<'p> {
-    schema: u8,
-    code: String,
-    title: &'p str,
-    /// In Markdown.
-    page: &'p str,
-}
+use alfonso_report::page::{self, CodeJson};
+use alfonso_report::trouble::Trouble;
 
 /// Returns the number of a text that looks like a code: `A0302`, `a0302`, `A302`, `0302`, `302`.
 pub fn number(text: &str) -> Option<u16> {
@@ -36,12 +24,7 @@ pub fn print(number: u16, format: PageFormat, console: &mut Console<'_>) -> Resu
     match format {
         PageFormat::Text => console.page(&page::read(text).text(console.screen)),
         PageFormat::Markdown => console.print(text),
-        PageFormat::Json => console.json(&CodeJson {
-            schema: json::schema(),
-            code: code.to_string(),
-            title: code.title,
-            page: text,
-        }),
+        PageFormat::Json => console.json(&CodeJson::new(code, text)),
     }
 }
 

@@ -5,10 +5,8 @@ mod rules;
 
 use crate::args::{GameArgs, PageFormat};
 use crate::console::{Console, Stop};
-use crate::document::Document;
-use crate::render::explain::{Explanation, One};
 use crate::subject::Target;
-use schemars::{Schema, SchemaGenerator};
+use alfonso_report::document::Document;
 use serde::Serialize;
 
 /// The command.
@@ -45,13 +43,4 @@ fn print(
         PageFormat::Markdown => console.print(&document.markdown()),
         PageFormat::Json => console.json(json),
     }
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![
-        of.subschema_for::<Explanation>(),
-        of.subschema_for::<One>(),
-        of.subschema_for::<diagnostic::CodeJson<'_>>(),
-    ]
 }

@@ -2,10 +2,10 @@
 
 use crate::args::PageFormat;
 use crate::console::{Console, Stop};
-use crate::render::explain::{Explanation, One};
-use crate::report::Trouble;
 use crate::subject::{Card, Target};
 use alfonso_diag::{Diagnostic, Span, code, nearest};
+use alfonso_report::explain::{Explanation, One};
+use alfonso_report::trouble::Trouble;
 use alfonso_rules::Explained;
 
 /// Prints all rules of a game in one reading.

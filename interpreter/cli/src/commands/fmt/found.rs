@@ -1,9 +1,9 @@
 //! The files that `fmt` works on, and their texts.
 
 use crate::files::{self, Seen, Unwritten, Watched, names};
-use crate::report::Trouble;
 use alfonso_diag::{Diagnostic, SourceId, code, nearest};
 use alfonso_driver::shipped;
+use alfonso_report::trouble::Trouble;
 use alfonso_syntax::{MAX_BYTES, decode};
 use std::fs;
 use std::io::{self, Read as _};

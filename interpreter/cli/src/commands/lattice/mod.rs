@@ -1,19 +1,12 @@
 //! `lattice`: what each question of a game does to play, by itself and together with others.
 
-mod charts;
-mod numbers;
-mod parts;
-mod shifts;
-mod told;
-
 use super::compare;
 use super::run::{Readings, Study};
 use crate::args::CompareFormat;
 use crate::console::{Console, Stop};
 use alfonso_lab::SeriesSummary;
 use alfonso_lab::lattice::{self, ByAgents, Figure};
-use schemars::{Schema, SchemaGenerator};
-use told::{LatticeJson, Told};
+use alfonso_report::lattice::{LatticeJson, Report};
 
 /// The figures that are told unless others are named: as many as a screen has room for.
 const FIGURES: [Figure; 6] =
@@ -36,10 +29,11 @@ impl Lattice {
         let study = self.games.study(&[])?;
         let series = self.games.play(&study, self.format.of_troubles(), &mut |_, _, _| Ok(()))?;
         let by_agents = self.by_agents(&study, &series);
-        let told = Told { study: &study, by_agents: &by_agents, idle: &lattice::idle(&study.grids[0]) };
+        let report =
+            Report { study: study.played(), by_agents: &by_agents, idle: &lattice::idle(&study.grids[0]) };
         match self.format {
-            CompareFormat::Json => console.json(&LatticeJson::new(&told)),
-            format => compare::print(&told.document(), format, console),
+            CompareFormat::Json => console.json(&LatticeJson::new(&report)),
+            format => compare::print(&report.document(), format, console),
         }
     }
 
@@ -60,9 +54,4 @@ impl Lattice {
         };
         (0..study.entrants.len()).map(of).collect()
     }
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<LatticeJson<'_>>()]
 }

@@ -4,6 +4,7 @@
 //! has open, `told` and `shapes` turn answers into the protocol's types, `lines` places into lines and columns, `paths` files into
 //! addresses, and `checker` checks whole families in the background.
 
+mod answers;
 mod checker;
 mod layout;
 mod lines;
@@ -11,7 +12,6 @@ mod open;
 mod paths;
 mod server;
 mod shapes;
-mod told;
 
 use crate::console::Stop;
 use lsp_server::Connection;

@@ -3,7 +3,7 @@
 use super::checker::{Checker, Done, Job};
 use super::lines::Columns;
 use super::open::{self, Open, Shelf};
-use super::{layout, shapes, told};
+use super::{answers, layout, shapes};
 use crossbeam_channel::{Receiver, select, unbounded};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types as lsp;
@@ -149,7 +149,7 @@ impl Server {
     /// Tells the mistakes of a text.
     fn tell(&self, uri: &str) {
         if let Some(open) = self.shelf.get(uri) {
-            let list = told::diagnostics(open, self.columns, self.pages.as_deref());
+            let list = answers::diagnostics(open, self.columns, self.pages.as_deref());
             self.publish(open.uri.clone(), list, Some(open.version));
         }
     }
@@ -183,11 +183,11 @@ impl Server {
         let columns = self.columns;
         match method {
             of::HoverRequest::METHOD => {
-                self.at(id, params, |open, at, _: lsp::HoverParams| told::hover(open, at))
+                self.at(id, params, |open, at, _: lsp::HoverParams| answers::hover(open, at))
             }
             of::GotoDefinition::METHOD => self.at(id, params, |open, at, _: lsp::GotoDefinitionParams| {
                 let place = open.project.definition(at)?;
-                told::location(open, place.document, place.span, columns)
+                answers::location(open, place.document, place.span, columns)
             }),
             of::References::METHOD => self.at(id, params, |open, at, asked: lsp::ReferenceParams| {
                 let declared = open.project.definition(at).filter(|place| place.document == 0);
@@ -195,7 +195,7 @@ impl Server {
                 if !asked.context.include_declaration {
                     places.retain(|span| declared.is_none_or(|declared| declared.span != *span));
                 }
-                let places = places.into_iter().filter_map(|span| told::location(open, 0, span, columns));
+                let places = places.into_iter().filter_map(|span| answers::location(open, 0, span, columns));
                 Some(places.collect::<Vec<_>>())
             }),
             of::DocumentHighlightRequest::METHOD => {
@@ -207,30 +207,30 @@ impl Server {
                 })
             }
             of::Completion::METHOD => {
-                self.at(id, params, |open, at, _: lsp::CompletionParams| Some(told::completions(open, at)))
+                self.at(id, params, |open, at, _: lsp::CompletionParams| Some(answers::completions(open, at)))
             }
             of::PrepareRenameRequest::METHOD => self.prepare(id, params),
             of::Rename::METHOD => self.rename(id, params),
             of::DocumentSymbolRequest::METHOD => {
-                self.of(id, params, |open, _: lsp::DocumentSymbolParams| told::symbols(open))
+                self.of(id, params, |open, _: lsp::DocumentSymbolParams| answers::symbols(open))
             }
             of::FoldingRangeRequest::METHOD => {
-                self.of(id, params, |open, _: lsp::FoldingRangeParams| told::folds(open))
+                self.of(id, params, |open, _: lsp::FoldingRangeParams| answers::folds(open))
             }
             of::Formatting::METHOD => {
                 self.of(id, params, |open, _: lsp::DocumentFormattingParams| layout::edits(open))
             }
             of::SemanticTokensFullRequest::METHOD => {
-                self.of(id, params, |open, _: lsp::SemanticTokensParams| told::tokens(open, columns))
+                self.of(id, params, |open, _: lsp::SemanticTokensParams| answers::tokens(open, columns))
             }
             of::InlayHintRequest::METHOD => {
-                self.of(id, params, |open, asked: lsp::InlayHintParams| told::hints(open, asked.range))
+                self.of(id, params, |open, asked: lsp::InlayHintParams| answers::hints(open, asked.range))
             }
             of::CodeLensRequest::METHOD => {
-                self.of(id, params, |open, _: lsp::CodeLensParams| told::lenses(open))
+                self.of(id, params, |open, _: lsp::CodeLensParams| answers::lenses(open))
             }
             of::CodeActionRequest::METHOD => self.of(id, params, |open, asked: lsp::CodeActionParams| {
-                told::actions(open, asked.range, columns, self.pages.as_deref())
+                answers::actions(open, asked.range, columns, self.pages.as_deref())
             }),
             _ => {
                 let message = format!("`{method}` is nothing that this server answers");
@@ -291,7 +291,7 @@ impl Server {
                     new_text: asked.new_name.clone(),
                 };
                 let list = renaming.places.into_iter().map(edit).collect();
-                Response::new_ok(id.clone(), told::edits(open, list))
+                Response::new_ok(id.clone(), answers::edits(open, list))
             }
             Err(why) => Response::new_err(id.clone(), ErrorCode::RequestFailed as i32, why.said()),
         }

@@ -1,6 +1,5 @@
 //! The commands that a person types during play.
 
-use crate::files::names;
 use std::io::{self, BufRead, Read};
 
 /// The maximum length of a line of input in bytes, including its end.
@@ -91,13 +90,13 @@ impl Input {
         if bytes.len() as u64 > MAX_LINE {
             return Err(io::Error::other(format!("a line of input is longer than {MAX_LINE} bytes")));
         }
-        Ok(Some(Self::new(&names::text(&bytes))))
+        Ok(Some(Self::new(&alfonso_report::bytes::text(&bytes))))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Input, MAX_LINE, names};
+    use super::{Input, MAX_LINE};
     use std::io::{self, BufReader};
 
     #[test]
@@ -131,6 +130,6 @@ mod tests {
         assert_eq!(Input::new("e2-e4 12\n"), Input::Moves(vec!["e2-e4".into(), "12".into()]));
         assert_eq!(Input::read(&mut &b""[..]).expect("read"), None);
         let read = Input::read(&mut &b"\xff\xfe\nq"[..]).expect("read");
-        assert_eq!(read, Some(Input::Moves(vec![names::text(b"\xff\xfe")])));
+        assert_eq!(read, Some(Input::Moves(vec![alfonso_report::bytes::text(b"\xff\xfe")])));
     }
 }

@@ -3,11 +3,12 @@
 use super::kept::Kept;
 use super::table::Table;
 use crate::files::names;
-use crate::render::words;
-use crate::report::Trouble;
-use crate::sanitise;
-use crate::subject::record::numbered;
+use crate::subject::record;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_record::recorded::GameName;
+use alfonso_report::sanitise;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::words;
 use std::fs;
 
 /// The files that keep a game.
@@ -32,7 +33,7 @@ impl Keeper {
         match keeper.own.iter_mut().find(|own| own.is(file)) {
             Some(own) => keeper.always = Some(own.name.clone()),
             None if is_there(file) => {
-                let found = fs::metadata(names::path(numbered(file).0));
+                let found = fs::metadata(names::path(&numbered(file).file));
                 let message = match &found {
                     Ok(found) if !found.is_file() => {
                         format!("`{file}` is there already, and no plain file")
@@ -131,8 +132,8 @@ impl Keeper {
         if !self.is_foreign(file) {
             return self.save(table, file);
         }
-        if numbered(file).0.len() < file.len() {
-            return Err(format!("there is a file `{}` already: choose another name", numbered(file).0));
+        if numbered(file).is_numbered() {
+            return Err(format!("there is a file `{}` already: choose another name", numbered(file).file));
         }
         match Kept::over(file) {
             Ok(own) => self.put(table, own),
@@ -160,9 +161,13 @@ impl Keeper {
     }
 }
 
+fn numbered(file: &str) -> GameName {
+    GameName::new(file, record::is_there)
+}
+
 /// Returns true if the name exists, even as a broken link.
 fn is_there(file: &str) -> bool {
-    fs::symlink_metadata(names::path(numbered(file).0)).is_ok()
+    fs::symlink_metadata(names::path(&numbered(file).file)).is_ok()
 }
 
 fn unwritten(file: &str, why: &str) -> Trouble {

@@ -4,6 +4,7 @@ use super::table::Table;
 use crate::files::{self, Change, Seen, Unwritten, Watched, names};
 use crate::subject::{ReaderBytes, Typed, record};
 use alfonso_notation::record::pgn::{Found, Games};
+use alfonso_record::recorded::{self, GameName, is_named_pgn};
 use std::fs::File;
 use std::io;
 use std::ops::Range;
@@ -31,18 +32,18 @@ pub struct Kept {
 impl Kept {
     /// Returns a file of that name that does not exist yet.
     pub fn fresh(typed: &str) -> Self {
-        let pgn = record::is_named_pgn(typed);
+        let pgn = is_named_pgn(typed);
         let path = files::real(&names::path(typed));
         Self { name: typed.to_owned(), path, number: None, seen: None, at: 0..0, pgn, locked: None }
     }
 
     /// Returns the file that the game came from, or nothing if it can be read only once.
     pub fn resumed(typed: &str) -> Option<Self> {
-        let (name, number) = record::numbered(typed);
-        let named = name.len() < typed.len();
+        let game = GameName::new(typed, record::is_there);
+        let (named, name, number) = (game.is_numbered(), game.file.as_str(), game.number);
         let path = files::real(&names::path(name));
         let mut file = Watched::new(files::open(&path).ok()??);
-        let pgn = record::is_named_pgn(name) || Typed::open(name).is_ok_and(|typed| typed.is_pgn());
+        let pgn = is_named_pgn(name) || Typed::open(name).is_ok_and(|typed| typed.is_pgn());
         let (at, locked) = if pgn { find(&mut file, number) } else { (0..u64::MAX, None) };
         // The hash must cover the bytes after the game too.
         io::copy(&mut file, &mut io::sink()).ok()?;
@@ -53,9 +54,9 @@ impl Kept {
 
     /// Returns true if a name means this game: the same file, and no other game in it.
     pub fn is(&self, typed: &str) -> bool {
-        let (name, number) = record::numbered(typed);
-        let other = name.len() < typed.len() && number != self.number.unwrap_or(1);
-        !other && files::real(&names::path(name)) == self.path
+        let game = GameName::new(typed, record::is_there);
+        let other = game.is_numbered() && game.number != self.number.unwrap_or(1);
+        !other && files::real(&names::path(&game.file)) == self.path
     }
 
     /// Returns the reason why nobody can write the game here, if any.
@@ -70,7 +71,7 @@ impl Kept {
 
     /// Returns the current game in the format of the file.
     fn text(&self, table: &Table<'_>) -> Result<String, String> {
-        let mut own = record::text(table.subject, &self.name, &table.record(), self.pgn)?;
+        let mut own = recorded::text(table.subject, &self.name, &table.record(), self.pgn)?;
         let is_last = self.seen.as_ref().is_none_or(|seen| seen.length() == self.at.end);
         if !is_last {
             own.truncate(own.trim_end().len());

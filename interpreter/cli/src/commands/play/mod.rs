@@ -3,32 +3,25 @@
 //! At a terminal, the game uses the whole screen ([`full`]), or a prompt with `--plain`. Through pipes, it reads lines of
 //! moves and prints the position after each move. The commands are the same everywhere ([`table`]).
 
-mod census;
-mod event;
 mod full;
 pub mod input;
 mod keep;
 mod kept;
-mod seats;
 mod session;
 mod table;
-mod talk;
-mod targets;
 mod thinking;
 
 use crate::agents::ready;
-use crate::args::{Format, SeatArg};
+use crate::args::Format;
 use crate::commands::tune;
 use crate::console::{Console, Stop};
-use crate::render::board::Style;
-use crate::report::Trouble;
-use crate::subject::record::Recorded;
-use crate::subject::{Start, Subject, Target};
+use crate::subject::{Start, Subject, Target, record};
 use alfonso_game::{Random, Seat};
-use event::Told;
-pub use event::shapes;
+use alfonso_record::seats::{Seating, Seats};
+use alfonso_report::board::Style;
+use alfonso_report::events::Course;
+use alfonso_report::trouble::Trouble;
 use keep::Keeper;
-pub use seats::Seats;
 use session::Session;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -48,7 +41,7 @@ pub struct Play {
     /// The file to save the game to after each move.
     pub save: Option<String>,
     /// The seats and their players, as typed.
-    pub seats: Vec<SeatArg>,
+    pub seats: Vec<Seating>,
     /// The file with the weights by which agents measure positions.
     pub weights: Option<String>,
     /// The seed for agents and dice; without one, the record's, or a new one at a terminal.
@@ -76,7 +69,7 @@ impl Play {
     /// Returns the game that the user named, or else the game of the record.
     pub fn target(&self) -> Result<Target, Trouble> {
         let target = match (&self.resume, &self.target) {
-            (Some(file), typed) => Recorded::open(file)?.target(typed.as_ref())?,
+            (Some(file), typed) => record::target(&record::open(file)?, typed.as_ref())?,
             (None, Some(target)) => target.clone(),
             (None, None) => Target::named(""),
         };
@@ -119,7 +112,7 @@ impl Play {
     fn table<'s>(&self, subject: &'s Subject, format: Format, prompt: bool) -> Result<Table<'s>, Trouble> {
         let otherwise = if prompt { fresh() } else { SEED };
         let drawn = self.begun().drawn(&subject.game, self.seed.unwrap_or(otherwise), 0);
-        let opening = drawn.line(subject)?.told(format);
+        let opening = drawn.told(subject, format)?;
         let seats = match &opening.record {
             Some(record) if self.seats.is_empty() => Seats::recorded(&subject.game, &record.seats)?,
             None if self.seats.is_empty() && prompt => {
@@ -151,7 +144,7 @@ impl Play {
             console,
             format,
             prompt,
-            told: Told::default(),
+            course: Course::default(),
         };
         session.play(input, self.max_plies)
     }
@@ -161,7 +154,7 @@ impl Play {
 mod tests {
     use super::*;
     use crate::fixture;
-    use crate::screen::Screen;
+    use alfonso_report::screen::Screen;
 
     fn transcript(seats: &[&str], format: Format, input: &str) -> String {
         let subject = fixture::subject();
@@ -265,7 +258,7 @@ mod tests {
         };
         let told = |play: Play, prompt| {
             let table = play.table(&subject, Format::Text, prompt).expect("a table");
-            (talk::seats(&table), table.seed)
+            (alfonso_record::talk::seats(&table), table.seed)
         };
         assert_eq!(told(play(&[], None), true).0, "South: human, North: level:3");
         assert_eq!(told(play(&[], Some(7)), true), ("South: human, North: level:3".to_owned(), 7));
@@ -283,6 +276,6 @@ mod tests {
             text.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
         assert!(lines.iter().all(|line| line["schema"] == 1));
         assert_eq!(lines[1]["ply"], 1);
-        assert!(lines[2]["message"].is_string() && lines[3]["message"].is_string());
+        assert!(lines[2]["message"].is_string() && lines[3]["moves"].is_array());
     }
 }

@@ -1,23 +1,40 @@
 //! A game played line by line: at a terminal or through pipes.
 
-use super::event::{self, Told};
 use super::input::Input;
 use super::keep::Keeper;
-use super::seats::Seats;
 use super::table::Table;
-use super::talk;
-use super::targets::{Who, marks};
-use crate::args::{Format, Listed, SeatArg};
+use crate::args::{Format, Listed};
 use crate::console::{Console, Stop};
-use crate::render::board::Style;
-use crate::render::state;
-use crate::render::words;
-use crate::render::{json, moved};
-use crate::report::Trouble;
-use crate::screen::Ink;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_record::seats::Seating;
+use alfonso_record::seats::Seats;
+use alfonso_record::talk;
+use alfonso_record::targets::{Who, marks};
+use alfonso_report::board::Style;
+use alfonso_report::events::{Course, Event};
+use alfonso_report::moved;
+use alfonso_report::screen::Ink;
+use alfonso_report::state;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::words;
 use std::io::{BufRead, ErrorKind};
 use std::time::{Duration, Instant};
+
+/// The commands that the user can type.
+const HELP: &str = "\
+a move, or its number in the list; several moves, separated by spaces
+  moves, ?        the legal moves, numbered
+  list            the same with the rule that allows each
+  pick CELL       where the man on a cell can go, on the board
+  why MOVE        which rule allows it and who says so, or why it is not legal
+  hint            a good move, its worth, and the moves that are expected
+  undo, redo      take back, and play again
+  board           show the board
+  seats           who plays whom; `seats SEAT=level:5` changes it
+  save FILE       keep the game as a record; `play --resume FILE` goes on with it
+  claim           claim a draw that the rules allow here; a move plays on instead
+  resign          give the game up
+  quit            stop";
 
 /// A game in progress.
 pub struct Session<'s, 'c, 'w> {
@@ -30,7 +47,7 @@ pub struct Session<'s, 'c, 'w> {
     /// True if a person sits at a terminal.
     pub prompt: bool,
     /// The part of the game that the program has already printed for other programs.
-    pub told: Told,
+    pub course: Course,
 }
 
 /// The maximum number of consecutive rolls. A game in which nobody ever moves is broken off.
@@ -138,10 +155,10 @@ impl Session<'_, '_, '_> {
             Input::Nothing | Input::Quit => Ok(()),
             Input::Moves(texts) => self.moves(&texts),
             Input::TooMuch(kept, rest) => self.say(&format!("`{rest}` after `{kept}` is not understood")),
-            Input::Numbered | Input::List if self.format == Format::Json && json::is_structured() => {
+            Input::Numbered | Input::List if self.format == Format::Json => {
                 let over = self.table.is_over() && !self.table.may_play_on();
                 let legal = || self.table.asked(|line| moved::legal(self.table.subject, line));
-                self.console.json(&event::Moves::new(if over { Vec::new() } else { legal() }))
+                self.console.json(&Event::moves(if over { Vec::new() } else { legal() }))
             }
             Input::Numbered => {
                 let (moves, ended) = (self.table.moves(), self.table.ended());
@@ -173,7 +190,7 @@ impl Session<'_, '_, '_> {
             Input::Resign => self.resign(),
             Input::Seats(texts) => self.seats(&texts),
             Input::Board => self.show(),
-            Input::Help => self.say(talk::HELP),
+            Input::Help => self.say(HELP),
         }
     }
 
@@ -281,7 +298,7 @@ impl Session<'_, '_, '_> {
         let game = &self.table.subject.game;
         let mut typed = Vec::new();
         for text in texts {
-            match text.trim_matches(',').parse::<Listed<SeatArg>>() {
+            match text.trim_matches(',').parse::<Listed<Seating>>() {
                 Ok(list) => typed.extend(list.0),
                 Err(problem) => return self.say(&problem),
             }
@@ -323,7 +340,10 @@ impl Session<'_, '_, '_> {
     fn show(&mut self) -> Result<(), Stop> {
         let (subject, line) = (self.table.subject, self.table.line());
         match self.format {
-            Format::Json => self.told.position(subject, line, &self.table.before, self.console)?,
+            Format::Json => {
+                let event = self.course.position(subject, line, &self.table.before);
+                self.console.json(&event)?;
+            }
             Format::Text => self.console.line(&state::brief(subject, line, self.style))?,
         }
         self.console.flush()
@@ -331,7 +351,7 @@ impl Session<'_, '_, '_> {
 
     fn say(&mut self, text: &str) -> Result<(), Stop> {
         match self.format {
-            Format::Json => event::message(text, self.console),
+            Format::Json => self.console.json(&Event::message(text)),
             Format::Text => self.console.line(text),
         }
     }

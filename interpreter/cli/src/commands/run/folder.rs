@@ -5,11 +5,9 @@
 
 use super::study::Study;
 use crate::files::{self, Unwritten, names};
-use crate::report::Trouble;
-use crate::sanitise;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_lab::{Column, Kind, Plan, ply_columns};
-use serde::Serialize;
+use alfonso_report::study::manifest;
+use alfonso_report::trouble::Trouble;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -34,85 +32,6 @@ pub struct Folder {
     writing: Mutex<()>,
 }
 
-/// The manifest.
-#[derive(Serialize)]
-struct Manifest<'s> {
-    schema: u8,
-    program: &'static str,
-    plan: &'s Plan,
-    cells: Vec<CellJson<'s>>,
-    series: Vec<SeriesJson<'s>>,
-    files: usize,
-    games: u64,
-    columns: Vec<ColumnJson<'s>>,
-    /// The columns of the table of plies, if there is one.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    ply_columns: Vec<ColumnJson<'s>>,
-}
-
-#[derive(Serialize)]
-struct CellJson<'s> {
-    cell: &'s str,
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    same: &'s [String],
-    ruleset: &'s str,
-    readings: &'s std::collections::BTreeMap<String, String>,
-    rules: &'s str,
-}
-
-#[derive(Serialize)]
-struct SeriesJson<'s> {
-    cell: &'s str,
-    agents: &'s str,
-    seats: usize,
-}
-
-#[derive(Serialize)]
-struct ColumnJson<'s> {
-    name: &'s str,
-    kind: &'static str,
-}
-
-impl<'s> ColumnJson<'s> {
-    fn new(column: &'s Column) -> Self {
-        let kind = match column.kind {
-            Kind::Text => "text",
-            Kind::Int => "int",
-            Kind::Float => "float",
-            Kind::Flag => "flag",
-        };
-        Self { name: &column.name, kind }
-    }
-}
-
-/// Returns the manifest of a study.
-fn manifest(study: &Study) -> Result<String, Trouble> {
-    let cells = study.arms.iter().map(|arm| CellJson {
-        cell: &arm.label,
-        same: &arm.same,
-        ruleset: &arm.answers.ruleset,
-        readings: &arm.answers.answers,
-        rules: &arm.rules,
-    });
-    let series = study.series.iter().zip(&study.told);
-    let series =
-        series.map(|(it, agents)| SeriesJson { cell: &study.arms[it.arm].label, agents, seats: it.seats });
-    let of_plies = ply_columns(&study.plan);
-    let manifest = Manifest {
-        schema: 1,
-        program: env!("CARGO_PKG_VERSION"),
-        plan: &study.plan,
-        cells: cells.collect(),
-        series: series.collect(),
-        files: study.units.len(),
-        games: study.games(),
-        columns: study.columns.all.iter().map(ColumnJson::new).collect(),
-        ply_columns: of_plies.iter().map(ColumnJson::new).collect(),
-    };
-    let text = serde_json::to_string_pretty(&manifest).unwrap_or_default();
-    Ok(sanitise::json(&text).into_owned() + "\n")
-}
-
 impl Folder {
     /// Opens the folder of a study, and makes it if it is not there. `mine` are the numbers of the files that are to be written.
     pub fn open(named: &str, study: &Study, resume: bool, mine: &[usize]) -> Result<Self, Trouble> {
@@ -123,7 +42,7 @@ impl Folder {
             writing: Mutex::new(()),
         };
         fs::create_dir_all(&folder.path).map_err(|why| folder.trouble(&format!("cannot be made: {why}")))?;
-        let manifest = manifest(study)?;
+        let manifest = manifest(study.played());
         let path = folder.path.join(MANIFEST);
         match fs::read_to_string(&path) {
             Ok(there) if there != manifest => return Err(folder.other()),

@@ -1,11 +1,12 @@
 //! Games that `simulate` keeps: a run of one cell and one lineup.
 
 use super::{Run, Source};
-use crate::args::{AgentArg, Lineup, Listed, SeatArg, SimulateArgs};
+use crate::args::{AgentArg, Lineup, Listed, SimulateArgs};
 use crate::config::threads;
-use crate::sanitise;
 use crate::subject::Target;
 use alfonso_lab::{Cells, Design, Opening, Plan};
+use alfonso_record::seats::Seating;
+use alfonso_report::sanitise;
 use alfonso_search::Agent;
 use clap::ValueEnum;
 use std::collections::BTreeMap;
@@ -53,7 +54,7 @@ fn lineup(typed: &[Listed<AgentArg>]) -> Result<BTreeMap<String, String>, String
     for arg in typed.iter().flat_map(|list| &list.0) {
         let (seat, agent) = match arg {
             AgentArg::All(agent) => ("*".to_owned(), agent.to_string()),
-            AgentArg::Seat(SeatArg { seat, agent }) => {
+            AgentArg::Seat(Seating { seat, agent }) => {
                 (seat.clone(), agent.unwrap_or(Agent::Random).to_string())
             }
         };
@@ -78,7 +79,7 @@ fn typed(args: &SimulateArgs) -> String {
     }
     let agents = args.agents.iter().flat_map(|list| &list.0).map(|arg| match arg {
         AgentArg::All(agent) => agent.to_string(),
-        AgentArg::Seat(SeatArg { seat, agent }) => format!("{seat}={}", agent.unwrap_or(Agent::Random)),
+        AgentArg::Seat(Seating { seat, agent }) => format!("{seat}={}", agent.unwrap_or(Agent::Random)),
     });
     let agents = agents.collect::<Vec<_>>().join(",");
     if !agents.is_empty() {

@@ -7,7 +7,6 @@ mod readings;
 mod shard;
 mod study;
 mod tables;
-mod told;
 mod work;
 
 pub use folder::Folder;
@@ -22,17 +21,16 @@ use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use crate::report::Trouble;
-use crate::sanitise;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 use alfonso_lab::weigh::PARTS;
 use alfonso_lab::{Plan, Rows, Summary, Traffic, Unit};
+use alfonso_report::sanitise;
+use alfonso_report::study::{Files, RunJson, SummaryJson};
+use alfonso_report::trouble::Trouble;
 use folder::{SUMMARY, TRAFFIC};
 use lines::Table;
 use readings::EachSeries;
-use schemars::{Schema, SchemaGenerator};
-use told::{RunJson, SummaryJson};
 
 /// The command.
 #[derive(Debug)]
@@ -108,10 +106,24 @@ impl Run {
             0 => Some(summarise(&study, &folder, &mut |_, _, _| Ok(()))?),
             _ => None,
         };
-        let told = RunJson::new(&study, left, series);
+        let told = RunJson::new(study.played(), left, series);
         match format {
             Format::Json => console.json(&told),
-            Format::Text => console.print(&told.document(self, &study, &folder).text(console.screen)),
+            Format::Text => console
+                .print(&told.document(study.played(), &self.files(&study, &folder)).text(console.screen)),
+        }
+    }
+
+    /// Returns the places of what is kept.
+    fn files(&self, study: &Study, folder: &Folder) -> Files {
+        let rows = |name: &str| folder.shown(&format!("{name}-*.{}", study.plan.rows.ending()));
+        let (plan, into) = (self.source.command(), sanitise::shell(&self.into));
+        Files {
+            games: rows("games"),
+            plies: study.plan.plies.then(|| rows("plies")),
+            summary: folder.shown(SUMMARY),
+            traffic: folder.shown(TRAFFIC),
+            resume: format!("alfonso {plan} --into {into} --resume"),
         }
     }
 }
@@ -158,9 +170,4 @@ pub fn summarise(
     folder.write(TRAFFIC, &table.written().map_err(unwritable)?)?;
     folder.write(SUMMARY, SummaryJson::new(&series).written().as_bytes())?;
     Ok(series)
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<RunJson>()]
 }

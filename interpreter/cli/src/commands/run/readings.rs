@@ -5,11 +5,11 @@ use crate::args::{Format, Lineup};
 use crate::console::Stop;
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use crate::report::Trouble;
 use crate::subject::Target;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 use alfonso_lab::{Cells, Design, Opening, Plan, Rows, SeriesSummary, Setting, Traffic, Unit, Vary};
+use alfonso_report::trouble::Trouble;
 use std::collections::BTreeMap;
 
 /// The number of combinations up to which all of them are played, unless a design is named; and that of a sample of more.

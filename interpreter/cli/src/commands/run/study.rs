@@ -2,13 +2,15 @@
 
 use crate::agents;
 use crate::args::Answer;
-use crate::report::{Text, Trouble};
 use crate::subject::{Target, Typed};
 use alfonso_diag::{Diagnostic, Label, SourceId, Span, code};
 use alfonso_driver::Sources;
 use alfonso_lab::{
     Arm, Cells, Columns, Entrants, Grid, Plan, Series, Setting, Unit, Unknown, expand, spot, units,
 };
+use alfonso_record::agents as seats;
+use alfonso_report::study::Played;
+use alfonso_report::trouble::{Text, Trouble};
 use alfonso_rules::Family;
 use alfonso_search::{Agent, Unable};
 use std::collections::BTreeSet;
@@ -172,31 +174,18 @@ impl Study {
         })
     }
 
-    /// Returns the different agents of series, as text, in their order.
-    pub fn lineups(&self) -> Vec<&str> {
-        let mut all: Vec<&str> = Vec::new();
-        for told in &self.told {
-            if !all.contains(&told.as_str()) {
-                all.push(told);
-            }
+    /// Returns what a report tells of the study.
+    pub fn played(&self) -> Played<'_> {
+        Played {
+            plan: &self.plan,
+            arms: &self.arms,
+            series: &self.series,
+            told: &self.told,
+            columns: &self.columns,
+            units: &self.units,
+            grids: &self.grids,
+            left_out: &self.left_out,
         }
-        all
-    }
-
-    /// Returns the number of combinations of readings in the plan.
-    pub fn combinations(&self) -> usize {
-        self.grids.iter().map(|grid| grid.combinations.len()).sum()
-    }
-
-    /// Returns the games of each series, with those that complete blocks.
-    pub fn games_of_each(&self) -> u64 {
-        let block = self.series.first().map_or(1, |it| self.plan.block(it.seats));
-        self.plan.games.next_multiple_of(block)
-    }
-
-    /// Returns the number of games of the whole plan, with those that complete blocks.
-    pub fn games(&self) -> u64 {
-        self.units.iter().map(|unit| unit.games).sum()
     }
 }
 
@@ -264,16 +253,16 @@ impl Mistakes<'_> {
     }
 
     fn unable(&self, agent: Agent, why: Unable, cell: &str) -> Trouble {
-        let why = agents::unable(agent, why, &format!("`{cell}`"));
+        let why = seats::unable(agent, why, &format!("`{cell}`"));
         let problem = self.at(&agent.to_string(), why, "these agents play all cells");
-        self.trouble(problem.help(agents::EVERYWHERE))
+        self.trouble(problem.help(seats::EVERYWHERE))
     }
 
     /// Refuses an agent that plays by exact values, which are found from one start, in a game that has several.
     fn dealt(&self, agent: Agent, cell: &str) -> Trouble {
         let message = format!("the agent `{agent}` plays from one start, and `{cell}` has several");
         let problem = self.at(&agent.to_string(), message, "these agents play all cells");
-        self.trouble(problem.help(agents::EVERYWHERE))
+        self.trouble(problem.help(seats::EVERYWHERE))
     }
 
     /// Refuses agents that are limited by time: their games are not the same twice.

@@ -1,14 +1,16 @@
 //! Games of agents, counted like random games.
 
-use super::{Simulate, Tally};
-use crate::agents::{able, ready};
+use super::Simulate;
+use crate::agents::ready;
 use crate::args::{AgentArg, Format};
-use crate::commands::play::Seats;
 use crate::progress::Progress;
-use crate::report::Trouble;
-use crate::subject::draw;
 use crate::threads::Crew;
 use alfonso_game::{Game, Line, MAX_IDLE, Playout, PlayoutEnd, Position, Random, Seat};
+use alfonso_record::agents::able;
+use alfonso_record::opening::draw;
+use alfonso_record::seats::Seats;
+use alfonso_report::simulation::{Seated, Tally};
+use alfonso_report::trouble::Trouble;
 use alfonso_search::{Agent, Evaluation};
 use std::time::{Duration, Instant};
 
@@ -37,13 +39,18 @@ impl Table {
         Ok(Self(agents))
     }
 
+    /// Returns the agents as reports tell them, unless the lot plays all seats.
+    pub fn seated(&self, game: &Game) -> Option<Seated> {
+        (!self.is_random()).then(|| Seated { told: self.told(game), by_seat: self.by_seat(game) })
+    }
+
     /// Returns true if the lot plays all seats.
     pub fn is_random(&self) -> bool {
         self.0.iter().all(|agent| *agent == Agent::Random)
     }
 
     /// Returns the agents with their seats; one for all, if they are alike.
-    pub fn told(&self, game: &Game) -> String {
+    fn told(&self, game: &Game) -> String {
         match self.0.first() {
             Some(first) if self.0.iter().all(|agent| agent == first) => first.to_string(),
             _ => {
@@ -54,7 +61,7 @@ impl Table {
     }
 
     /// Returns each seat's name with its agent.
-    pub fn by_seat(&self, game: &Game) -> Vec<(String, String)> {
+    fn by_seat(&self, game: &Game) -> Vec<(String, String)> {
         let seats = game.names().players.iter().zip(&self.0);
         seats.map(|((name, _), agent)| (name.clone(), agent.to_string())).collect()
     }

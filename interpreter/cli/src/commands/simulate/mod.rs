@@ -4,8 +4,6 @@
 //! on the number of threads.
 
 mod agents;
-mod report;
-mod tally;
 
 pub use agents::Table;
 
@@ -13,14 +11,13 @@ use crate::args::{AgentArg, Format};
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use crate::report::Trouble;
-use crate::subject::{Start, Subject, Target, draw};
+use crate::subject::{Start, Subject, Target};
 use crate::threads::Crew;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_game::{Fired, Position, Series};
-use report::Report;
-use schemars::{Schema, SchemaGenerator};
-use tally::Tally;
+use alfonso_game::{Fired, Game, Position, Series};
+use alfonso_record::opening::draw;
+use alfonso_report::simulation::{self, Report, Tally};
+use alfonso_report::trouble::Trouble;
 
 /// The games that a thread plays before it asks for more.
 const PIECE: u64 = 16;
@@ -50,7 +47,7 @@ impl Simulate {
         // A game with several starts draws one for each game, unless a start is given.
         let dealt = self.start.is_open(&subject.game);
         let drawn = self.start.drawn(&subject.game, self.seed, 0);
-        let start = drawn.line(subject)?.told(format).line.position();
+        let start = drawn.told(subject, format)?.line.position();
         let table = Table::new(&subject.game, &self.agents)?;
         interrupt::hear(Manner::Finish { told: format == Format::Text });
         let given = Some(&start).filter(|_| !dealt);
@@ -70,11 +67,17 @@ impl Simulate {
             let message = "no game was finished before the program was stopped";
             return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
         }
-        let report = Report::new(subject, (self, &table), &tally, from_start);
+        let report = Report::new(subject, &self.series(&subject.game, &table), &tally, from_start);
         match format {
             Format::Json => console.json(&report.json(subject)),
             Format::Text => console.print(&report.document(subject).text(console.screen)),
         }
+    }
+
+    /// Returns what was asked for, as the report tells it.
+    fn series(&self, game: &Game, table: &Table) -> simulation::Series {
+        let (games, seed, max_plies) = (self.games, self.seed, self.max_plies);
+        simulation::Series { games, seed, max_plies, agents: table.seated(game) }
     }
 
     /// Plays all games from a position, or each from the start that it draws.
@@ -106,9 +109,4 @@ impl Simulate {
             |tally, part| tally.merge(&part),
         )
     }
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<report::SimulateJson>()]
 }

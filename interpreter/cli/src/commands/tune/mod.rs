@@ -1,28 +1,26 @@
 //! `tune`: weights of an evaluation, made from games of an agent against itself.
 
-mod file;
+mod weights;
 
-pub use file::{evaluation, own_evaluation};
+pub use weights::{evaluation, own_evaluation};
 
-use crate::agents::{able, patience, ready};
+use crate::agents::{patience, ready};
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::document::{Document, Form, Table};
 use crate::files::{self, names};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use crate::render::json::Head;
-use crate::render::words;
-use crate::report::Trouble;
 use crate::subject::{Start, Subject, Target};
 use crate::threads::Crew;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 use alfonso_game::{Position, Random, Seat};
-use alfonso_search::{Agent, Evaluation, Sample, Tuned, Weights, quiet, tune};
-use file::{Made, WeightsFile};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::Serialize;
+use alfonso_record::agents::able;
+use alfonso_report::head::Head;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::tuning::{Made, TuneJson, WeightsFile, document};
+use alfonso_report::words;
+use alfonso_search::{Agent, Evaluation, Sample, Weights, quiet, tune};
 use std::time::Instant;
 
 /// The command.
@@ -48,19 +46,6 @@ pub struct Tune {
     pub into: Option<String>,
 }
 
-/// The object that `tune` prints for programs.
-#[derive(Serialize, JsonSchema)]
-struct TuneJson {
-    #[serde(flatten)]
-    head: Head,
-    /// The weights that are made from the rules.
-    before: WeightsFile,
-    /// The tuned weights.
-    after: WeightsFile,
-    /// The number of positions that were left out of the tuning, by which the loss is measured.
-    left_out: usize,
-}
-
 /// A game in how many is left out of the tuning.
 const LEFT_OUT: u64 = 5;
 /// The fewest positions, of both sorts, from which anything can be told.
@@ -74,7 +59,7 @@ impl Tune {
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let game = &subject.game;
         able(self.agent, game)?;
-        let start = self.start.line(subject)?.told(format).line.position();
+        let start = self.start.told(subject, format)?.line.position();
         if let Some(file) = self.into.as_deref().filter(|file| names::path(file).exists()) {
             return Err(Trouble::bare(files::occupied(file)).into());
         }
@@ -181,66 +166,4 @@ impl Tune {
 /// Returns a loss with four places behind the point.
 fn rounded(loss: f64) -> f64 {
     (loss * 10_000.0).round() / 10_000.0
-}
-
-/// Returns a weight in units of those made from the rules, with a tenth.
-fn in_units(weight: i32, unit: i32) -> String {
-    format!("{:.1}", f64::from(weight) / f64::from(unit.max(1)))
-}
-
-fn document(
-    subject: &Subject,
-    before: &Weights,
-    tuned: &Tuned,
-    made: &Made,
-    into: Option<&str>,
-) -> Document<'static> {
-    let mut page = Document::new(Form::Report);
-    page.heading(1, format!("{}: weights tuned", subject.card.heading()));
-    page.note(subject.card.reference());
-    page.paragraph(format!(
-        "{} of {} against itself, seed {}; {}",
-        words::count(usize::try_from(made.games).unwrap_or(usize::MAX), "game"),
-        made.agent,
-        made.seed,
-        words::count(made.positions, "position")
-    ));
-    let mut table = Table::new(&["", "from the rules", "tuned"], "lrr");
-    let (names, unit) = (subject.game.names().kinds.iter().map(|kind| kind.0.clone()), tuned.weights.unit);
-    for ((name, before), after) in names.zip(&before.kinds).zip(&tuned.weights.kinds) {
-        if (*before, *after) != (0, 0) {
-            table.row([name, before.to_string(), in_units(*after, unit)]);
-        }
-    }
-    let after = &tuned.weights;
-    for (name, before, after) in [
-        ("the way, in hundredths", before.way, after.way),
-        ("a move", before.mobility, after.mobility),
-        ("a point or coin", before.point, after.point),
-        ("half way to a win", before.scale, after.scale),
-    ] {
-        table.row([name.to_owned(), before.to_string(), in_units(after, unit)]);
-    }
-    page.table(table);
-    page.paragraph(format!(
-        "results of games that had no part in it are foretold with a loss of {:.4} before and {:.4} after ({:.4} is that of saying \
-         \"half\")",
-        made.loss_before,
-        made.loss_after,
-        std::f64::consts::LN_2
-    ));
-    if made.loss_after >= made.loss_before {
-        page.note("the tuned weights foretell no better: play more games, or keep those made from the rules");
-    } else if let Some(into) = into {
-        let game = &subject.named;
-        page.paragraph(format!(
-            "whether they play better: `alfonso match {game} alphabeta:nodes=2000 alphabeta:nodes=2000 --weights {into}`"
-        ));
-    }
-    page
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<TuneJson>()]
 }

@@ -1,10 +1,10 @@
 //! A game that is played by the protocol, and the positions that the other side sets up.
 
 use crate::commands::tune;
-use crate::render::{untold, words};
 use crate::subject::{Subject, Target};
 use alfonso_game::{Dialect, Line, Move, Position, Waiver};
 use alfonso_notation::uci;
+use alfonso_report::{untold, words};
 use alfonso_search::Evaluation;
 
 /// A game with what is known about it. Threads share it.

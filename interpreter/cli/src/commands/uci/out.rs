@@ -1,6 +1,6 @@
 //! Lines to the other side.
 
-use crate::sanitise;
+use alfonso_report::sanitise;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};

@@ -1,20 +1,19 @@
 //! `weigh`: the readings of a game against evidence.
 
-mod origin;
 mod pieces;
-mod told;
+mod typed;
 
+use super::compare;
 use super::run::{Readings, Study};
 use crate::args::{CompareFormat, Lineup};
 use crate::console::{Console, Stop};
 use crate::interrupt;
-use crate::report::{Text, Trouble};
 use crate::subject::{Card, Typed};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_lab::weigh::{self, Evidence, Loads, Predicted, Prior, Scales};
 use alfonso_lab::{SeriesSummary, Setting, Traffic};
-use schemars::{Schema, SchemaGenerator};
-use told::{Told, WeighJson};
+use alfonso_report::trouble::{Text, Trouble};
+use alfonso_report::weighing::{Report, WeighJson};
 
 /// The traffic over the segments by all games of a series, and without each part of them.
 type Carried = (Loads, Vec<Loads>);
@@ -83,10 +82,12 @@ impl Weigh {
         let pieces = self.pieces(&study, (&found, &card, &loaded))?;
         let slips = self.slips(&study, &pieces);
         let names: Vec<&str> = study.arms.iter().map(|arm| arm.label.as_str()).collect();
-        let mut told = Told {
-            job: self,
+        let mut report = Report {
+            prior,
+            slip: self.slip,
+            calibrate: self.calibrate,
             evidence: &evidence,
-            study: &study,
+            study: study.played(),
             loaded: &loaded,
             card: &card,
             pieces: &pieces,
@@ -99,8 +100,8 @@ impl Weigh {
                 .enumerate()
                 .map(|(cell, slip)| is_played(cell).then(|| unplayed(*slip)))
                 .collect();
-            told.weighed.push(weigh::weigh(scales, &names, "", &of, None).map_err(Trouble::from)?);
-            return told.print(console);
+            report.weighed.push(weigh::weigh(scales, &names, "", &of, None).map_err(Trouble::from)?);
+            return self.print(&report, console);
         }
         let mut loads: Vec<Option<Carried>> = vec![None; study.series.len()];
         let mut each = |row: usize, setting: &Setting, parts: &[Traffic]| {
@@ -122,16 +123,23 @@ impl Weigh {
             let of = of(entry);
             let agents = agents(&study, entry);
             let against = chance.as_deref().filter(|_| Some(entry) != by_chance);
-            told.weighed.push(weigh::weigh(scales, &names, agents, &of, against).map_err(Trouble::from)?);
+            report.weighed.push(weigh::weigh(scales, &names, agents, &of, against).map_err(Trouble::from)?);
             if let Some(each) = self.calibrate {
                 let loads: Vec<Option<&Loads>> =
                     of.iter().map(|it| it.as_ref().map(|it| &it.loads)).collect();
                 let mut go_on = || interrupt::asked().is_none();
                 let made = weigh::calibrate(&evidence, (agents, &names), &loads, (each, seed), &mut go_on);
-                told.calibrated.extend(made);
+                report.calibrated.extend(made);
             }
         }
-        told.print(console)
+        self.print(&report, console)
+    }
+
+    fn print(&self, report: &Report<'_>, console: &mut Console<'_>) -> Result<(), Stop> {
+        match self.format {
+            CompareFormat::Json => console.json(&WeighJson::new(report)),
+            format => compare::print(&report.document(&typed::command(self)), format, console),
+        }
     }
 }
 
@@ -166,9 +174,4 @@ fn agents(study: &Study, entry: usize) -> &str {
 
 fn wrong(message: &str, help: &str) -> Trouble {
     Trouble::bare(Diagnostic::bare(code::BAD_EVIDENCE, message).help(help))
-}
-
-/// Returns the shapes of its objects.
-pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
-    vec![of.subschema_for::<WeighJson<'_>>()]
 }

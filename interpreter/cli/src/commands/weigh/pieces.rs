@@ -2,52 +2,13 @@
 
 use super::Weigh;
 use super::wrong;
-use crate::commands::consistent::{By, Consistent, Evidence};
+use crate::commands::consistent::{Consistent, Evidence};
 use crate::commands::run::Study;
 use crate::console::Stop;
 use crate::subject::{Card, Found};
 use alfonso_driver::consistent::{Extent, Failure};
 use alfonso_driver::{Loaded, compile};
-use schemars::JsonSchema;
-use serde::Serialize;
-
-/// A recorded game or a claim, with the readings that refuse it.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Piece {
-    /// Its file.
-    pub file: String,
-    /// The title of the claim; absent if it is a recorded game.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub claim: Option<String>,
-    /// `some`: some readings allow it, and others do not. `all`, `none`: it tells no reading from another.
-    pub allowed_by: &'static str,
-    /// The readings that refuse it.
-    pub refused: Vec<Refused>,
-    /// The cells in which its trial broke off, since a rule is too costly or a move may be one of several. They count as if they allowed it.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub untried: Vec<usize>,
-}
-
-/// A reading that refuses a piece of evidence.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct Refused {
-    /// The number of the cell.
-    pub cell: usize,
-    /// Its name.
-    pub name: String,
-    /// The first thing that is not possible.
-    pub by: By,
-}
-
-impl Piece {
-    /// Returns its name: `poem.pgn`, or `sayings.rules, "she goes far"`.
-    pub fn name(&self) -> String {
-        match &self.claim {
-            Some(claim) => format!("{}, \"{claim}\"", self.file),
-            None => self.file.clone(),
-        }
-    }
-}
+use alfonso_report::weighing::{Piece, Refused};
 
 impl Weigh {
     /// Returns all records and claims with the readings that refuse them.

@@ -7,8 +7,8 @@ use super::app::App;
 use super::paper::Paper;
 use super::view;
 use crate::commands::play::thinking::Thinking;
-use crate::render::words;
-use crate::report::Trouble;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::words;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 /// A message to the game.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub enum Signal {
     /// A key that the user pressed.
     Key(KeyEvent),
     /// A text that the user pasted.
@@ -90,7 +90,7 @@ impl Desk {
     pub fn play(
         &self,
         mut app: App<'_>,
-        told: &Receiver<Told>,
+        told: &Receiver<Signal>,
         mut size: (u16, u16),
     ) -> Result<Option<String>, Trouble> {
         let mut since = Instant::now();
@@ -107,12 +107,12 @@ impl Desk {
             };
             self.turn();
             match heard {
-                Ok(Told::Key(key)) => app.key(key),
-                Ok(Told::Paste(text)) => app.paste(&text),
-                Ok(Told::Click(x, y)) => app.click(size, (x, y)),
-                Ok(Told::Wheel(code)) => app.wheel(code),
-                Ok(Told::Size(columns, rows)) => size = (columns, rows),
-                Ok(Told::Leave) | Err(RecvTimeoutError::Disconnected) => app.leave_at_once(),
+                Ok(Signal::Key(key)) => app.key(key),
+                Ok(Signal::Paste(text)) => app.paste(&text),
+                Ok(Signal::Click(x, y)) => app.click(size, (x, y)),
+                Ok(Signal::Wheel(code)) => app.wheel(code),
+                Ok(Signal::Size(columns, rows)) => size = (columns, rows),
+                Ok(Signal::Leave) | Err(RecvTimeoutError::Disconnected) => app.leave_at_once(),
                 Err(RecvTimeoutError::Timeout) => {
                     app.tick();
                     since = Instant::now();

@@ -4,8 +4,8 @@ use super::app::App;
 use super::lists;
 use super::places;
 use super::window::{Act, Purpose, Typing, Window};
-use crate::sanitise;
 use alfonso_diag::is_unseen;
+use alfonso_report::sanitise;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::{Position, Rect};
 

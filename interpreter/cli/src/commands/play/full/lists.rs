@@ -2,12 +2,12 @@
 
 use super::app::App;
 use super::window::{Act, Item};
-use crate::commands::moves::Why;
-use crate::commands::play::seats::Seats;
 use crate::commands::play::table::Table;
-use crate::render::legend::Signs;
-use crate::render::{outcome, regions, state, words};
 use alfonso_game::{KindId, Move, MoveKind, NumberName, Seat};
+use alfonso_record::seats::Seats;
+use alfonso_report::legend::Signs;
+use alfonso_report::moves::Why;
+use alfonso_report::{outcome, regions, state, words};
 
 /// The actions available after the game.
 pub const AFTER_THE_END: [&str; 2] = ["", "u takes the last move back, s saves the game, q leaves."];

@@ -18,11 +18,11 @@ use super::keep::Keeper;
 use super::table::Table;
 use crate::console::Stop;
 use crate::interrupt::{self, Manner};
-use crate::render::board::Style;
-use crate::report::Trouble;
-use crate::sanitise;
+use alfonso_report::board::Style;
+use alfonso_report::sanitise;
+use alfonso_report::trouble::Trouble;
 use app::App;
-use desk::{Desk, Shown, Told};
+use desk::{Desk, Shown, Signal};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
@@ -116,9 +116,9 @@ pub fn run<'s>(
 }
 
 /// Tells the game to stop, and waits for it up to [`LONG`]. `unsaved` holds the last known unsaved moves.
-fn leave(desk: &Desk, tell: &Sender<Told>, mut unsaved: Option<String>) -> Left {
+fn leave(desk: &Desk, tell: &Sender<Signal>, mut unsaved: Option<String>) -> Left {
     // The game may have stopped and dropped its end.
-    let _ = tell.send(Told::Leave);
+    let _ = tell.send(Signal::Leave);
     let begun = Instant::now();
     while let Some(shown) = desk.take(LONG.saturating_sub(begun.elapsed())) {
         unsaved = shown.unsaved;
@@ -140,7 +140,7 @@ fn give_up(unsaved: Option<String>) -> ! {
 }
 
 /// Takes over the terminal, and restores it at the end.
-fn meet(desk: &Desk, tell: &Sender<Told>, over: &dyn Fn() -> bool, first: Shown) -> io::Result<Left> {
+fn meet(desk: &Desk, tell: &Sender<Signal>, over: &dyn Fn() -> bool, first: Shown) -> io::Result<Left> {
     interrupt::hear(Manner::Screen);
     let mut terminal = ratatui::try_init()?;
     // A terminal that does not support this passes pasted text on as typed keys.
@@ -156,7 +156,7 @@ fn meet(desk: &Desk, tell: &Sender<Told>, over: &dyn Fn() -> bool, first: Shown)
 fn watch(
     terminal: &mut DefaultTerminal,
     desk: &Desk,
-    (tell, over): (&Sender<Told>, &dyn Fn() -> bool),
+    (tell, over): (&Sender<Signal>, &dyn Fn() -> bool),
     first: Shown,
 ) -> io::Result<Left> {
     let mut shown = first;
@@ -202,17 +202,17 @@ fn watch(
                     }
                     thought => {
                         typed_in = thought;
-                        Some(Told::Key(key))
+                        Some(Signal::Key(key))
                     }
                 },
                 Event::Mouse(mouse) => match mouse.kind {
-                    MouseEventKind::Down(MouseButton::Left) => Some(Told::Click(mouse.column, mouse.row)),
-                    MouseEventKind::ScrollUp => Some(Told::Wheel(KeyCode::Up)),
-                    MouseEventKind::ScrollDown => Some(Told::Wheel(KeyCode::Down)),
+                    MouseEventKind::Down(MouseButton::Left) => Some(Signal::Click(mouse.column, mouse.row)),
+                    MouseEventKind::ScrollUp => Some(Signal::Wheel(KeyCode::Up)),
+                    MouseEventKind::ScrollDown => Some(Signal::Wheel(KeyCode::Down)),
                     _ => None,
                 },
-                Event::Paste(text) => Some(Told::Paste(text)),
-                Event::Resize(columns, rows) => Some(Told::Size(columns, rows)),
+                Event::Paste(text) => Some(Signal::Paste(text)),
+                Event::Resize(columns, rows) => Some(Signal::Size(columns, rows)),
                 _ => None,
             };
             if let Some(told) = told {

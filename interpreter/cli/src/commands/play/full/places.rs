@@ -3,10 +3,10 @@
 use super::app::App;
 use super::lists;
 use super::window::Window;
-use crate::commands::play::talk;
-use crate::render::drawn::Drawn;
-use crate::sanitise;
 use alfonso_board::CellId;
+use alfonso_record::talk;
+use alfonso_report::drawn::Drawn;
+use alfonso_report::sanitise;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Paragraph, Wrap};

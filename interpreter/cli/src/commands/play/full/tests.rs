@@ -4,13 +4,13 @@ use super::app::App;
 use super::paper::Paper;
 use super::view;
 use crate::commands::play::keep::Keeper;
-use crate::commands::play::seats::Seats;
 use crate::commands::play::table::Table;
 use crate::fixture;
-use crate::render::board::Style;
-use crate::screen::Screen;
 use crate::subject::{Start, Subject, Target};
 use alfonso_driver::shipped;
+use alfonso_record::seats::Seats;
+use alfonso_report::board::Style;
+use alfonso_report::screen::Screen;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::Duration;
 

@@ -14,10 +14,10 @@ use super::paper::Paper;
 use super::places::{self, BoardArea, Parts, Rows};
 use super::window::Window;
 use super::{lists, window::Typing};
-use crate::commands::moves::Why;
-use crate::render::drawn::Bit;
-use crate::sanitise;
-use crate::screen::Ink;
+use alfonso_report::drawn::Bit;
+use alfonso_report::moves::Why;
+use alfonso_report::sanitise;
+use alfonso_report::screen::Ink;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span, Text};
@@ -50,9 +50,9 @@ pub fn view(app: &App<'_>, paper: &mut Paper) {
 
 /// Returns the terminal style of an ink.
 pub fn style(app: &App<'_>, ink: Ink) -> Style {
-    let pen = ink.pen();
+    let pen = crate::palette::pen(ink);
     let mut style = Style::new();
-    if !app.style.screen.colour {
+    if !app.style.screen.is_coloured() {
         return style;
     }
     if pen.bold {

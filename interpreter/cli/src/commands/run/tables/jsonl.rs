@@ -1,9 +1,9 @@
 //! Rows as JSON objects, one on each line, with the names of columns as keys. What is absent is null.
 
 use super::other_columns;
-use crate::render::json::Ordered;
-use crate::sanitise;
 use alfonso_lab::{Column, Kind, Row, Value};
+use alfonso_report::head::Ordered;
+use alfonso_report::sanitise;
 use serde_json::Value as Json;
 use std::fs::File;
 use std::io::{BufRead, BufReader};

@@ -1,0 +1,60 @@
+//! What was measured, as reports tell it.
+
+use super::Subject;
+use alfonso_bench::{Count, Figure, Proof, Refused, Shape, Tally, Way};
+use alfonso_report::rates::{self, Found, Gate, Perft, PlanJson, Playouts, Rates, Spread, Wrong};
+
+/// Returns the rates of a game: `plies` those of games whose legal moves are all made, and of games that draw moves before testing them.
+pub fn rates(
+    proof: &Proof,
+    games: &Tally,
+    (plies, lazily): (Figure, Figure),
+    perft: Option<Perft>,
+    load: Figure,
+) -> Found {
+    let playouts = Playouts {
+        plies_per_second: spread(plies),
+        lazy_plies_per_second: spread(lazily),
+        games_per_second: plies.median / games.mean().max(1.0),
+        games: games.games,
+        plies_per_game: games.mean(),
+        finished: games.finished(),
+    };
+    Found::Rates(Box::new(Rates { gate: gate(proof), playouts, perft, load_seconds: spread(load) }))
+}
+
+/// Returns the reason why a game has no rates.
+pub fn refused(refused: &Refused) -> Found {
+    let way = match refused.way {
+        Way::Bulk => "bulk",
+        Way::LeafByLeaf => "leaf-by-leaf",
+        Way::Again => "again",
+        Way::Lazily => "lazily",
+    };
+    let Refused { depth, counted, expected, ref source, .. } = *refused;
+    let (source, words) = (source.clone(), refused.to_string());
+    Found::Refused { refused: Wrong { way, depth, counted, expected, source, words } }
+}
+
+/// Returns a median with its range.
+pub fn spread(Figure { median, least, most }: Figure) -> Spread {
+    Spread { median, min: least, max: most }
+}
+
+/// Returns the plan of a game.
+pub fn plan(subject: &Subject) -> PlanJson<'_> {
+    let Shape { cells, set_bytes, kinds, classes, movers, tried, leaps, rays, hops, walks } =
+        Shape::of(&subject.game);
+    let shape = rates::Shape { cells, set_bytes, kinds, classes, movers, tried, leaps, rays, hops, walks };
+    PlanJson::new(&subject.card, &subject.game, shape)
+}
+
+fn gate(proof: &Proof) -> Gate {
+    match proof {
+        Proof::Known(Count { depth, nodes, source, .. }) => {
+            Gate::Known { depth: *depth, nodes: *nodes, source: source.clone() }
+        }
+        Proof::Agrees(Count { depth, nodes, .. }) => Gate::Agrees { depth: *depth, nodes: *nodes },
+        Proof::Repeats { games, plies } => Gate::Repeats { games: *games, plies: *plies },
+    }
+}

@@ -1,0 +1,42 @@
+//! Agents that may sit at a game.
+
+use alfonso_diag::{Diagnostic, code};
+use alfonso_game::Game;
+use alfonso_report::trouble::Trouble;
+use alfonso_search::{Agent, Level, Unable};
+
+/// The level of an opponent when the user names none.
+pub const OPPONENT: u8 = 3;
+/// The level of advice when the user names none.
+pub const ADVISER: u8 = 7;
+
+/// Returns the agent of a level.
+pub fn level(number: u8) -> Agent {
+    Level::new(number).map_or(Agent::Greedy, Agent::Level)
+}
+
+/// The agents that play every game, as a way out where another cannot.
+pub const EVERYWHERE: &str = "`level:5`, `mcts`, `maxn` and `greedy` play every game";
+
+/// Refuses an agent that cannot play a game.
+///
+/// # Errors
+/// If it cannot.
+pub fn able(agent: Agent, game: &Game) -> Result<(), Trouble> {
+    agent.can_play(game).map_err(|why| {
+        let message = unable(agent, why, "this game");
+        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(EVERYWHERE))
+    })
+}
+
+/// Returns the reason why an agent cannot play a game, which is called as the message calls it.
+pub fn unable(agent: Agent, why: Unable, game: &str) -> String {
+    let why = match why {
+        Unable::Seats(seats) => format!("plays games of two players, and {game} has {seats}"),
+        Unable::Chance => format!("plays without dice, and {game} has some"),
+        Unable::Repetition => {
+            format!("plays by exact values, and a rule of {game} reads how often a position has stood")
+        }
+    };
+    format!("the agent `{agent}` {why}")
+}

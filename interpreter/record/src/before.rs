@@ -1,0 +1,153 @@
+//! The move before a position: whether any explains a cell that the position remembers for a turn.
+
+use alfonso_board::CellId;
+use alfonso_game::blueprint::{Fan, FenField, Per, TriggerEvent, VarKind};
+use alfonso_game::{Game, KindId, Move, MoveKind, PlacedMan, Position, VarId};
+
+/// The most earlier positions that are tried. If more would be needed, everything counts as explained.
+const MOST_TRIED: usize = 4096;
+/// The most steps of rules that these take together, with the same consequence: costly rules would keep the reader busy.
+const MOST_STEPS: u64 = 1 << 24;
+
+/// Returns the variables of one cell that last a turn and hold a cell that no move of the player before leaves in them.
+///
+/// The search takes back moves of one piece with at most one capture, on its target. What another kind of move
+/// can explain is not found: the result is meant for warnings. Where the beginning of a game has effects, everything counts as
+/// explained, since they would happen to each earlier position.
+pub fn unexplained(game: &Game, position: &Position) -> Vec<usize> {
+    let spec = game.blueprint();
+    let told = |row: &usize| {
+        let var = &spec.vars[*row];
+        let lasts = (var.kind, var.per, var.lasts) == (VarKind::Cell, Per::Game, Some(1));
+        let value = held(game, position, *row);
+        lasts && spec.fen.fields.iter().any(|field| names(field, *row)) && value != Some(var.first(0))
+    };
+    let mut rows: Vec<usize> = (0..spec.vars.len()).filter(told).collect();
+    let begins = spec.triggers.iter().any(|trigger| matches!(trigger.event, TriggerEvent::Start));
+    if rows.is_empty() || position.begun || begins {
+        return Vec::new();
+    }
+    let (mut tried, mut steps) = (0, 0);
+    for (man, from) in retreats(game, position) {
+        for victim in std::iter::once(None).chain(victims(game).map(Some)) {
+            tried += 1;
+            if tried > MOST_TRIED || steps > MOST_STEPS {
+                return Vec::new();
+            }
+            let left = left_by(game, position, man, from, victim, &mut steps);
+            rows.retain(|row| {
+                !left.iter().any(|after| held(game, after, *row) == held(game, position, *row))
+            });
+            if rows.is_empty() {
+                return rows;
+            }
+        }
+    }
+    rows
+}
+
+fn names(field: &FenField, row: usize) -> bool {
+    matches!(field, FenField::Var(var) if var.index() == row)
+}
+
+/// Returns the value of a variable of the game.
+fn held(game: &Game, position: &Position, row: usize) -> Option<i32> {
+    position.numbers.get(game.place_of(VarId::new(row), 0)).copied()
+}
+
+/// Returns the pieces of the player before, each with the empty cells from which a way of moving leads to where it stands.
+fn retreats(game: &Game, position: &Position) -> Vec<(PlacedMan, CellId)> {
+    let spec = game.blueprint();
+    let is_empty = |cell: CellId| position.men.iter().all(|man| man.cell != cell);
+    let mut found = Vec::new();
+    for man in position.men.iter().filter(|man| man.owner == position.last_mover) {
+        let fits = |class: usize| {
+            let class = &spec.classes[class];
+            class.kind == man.kind && (class.facing.is_none() || class.facing == man.facing)
+        };
+        for from in game.topology().cells().filter(|cell| is_empty(*cell)) {
+            let leads = |fan: &Fan| fan.landings().any(|(_, to)| to == man.cell);
+            let mut ways = spec.movers.iter().filter(|mover| fits(mover.class.index()));
+            if ways.any(|mover| mover.fans.get(from.index()).is_some_and(leads)) {
+                found.push((*man, from));
+            }
+        }
+    }
+    found
+}
+
+/// Returns the kinds of pieces that can be captured.
+fn victims(game: &Game) -> impl Iterator<Item = KindId> {
+    let kinds = &game.blueprint().kinds;
+    (0..kinds.len()).filter(|row| !kinds[*row].royal).map(KindId::new)
+}
+
+/// Returns the positions after the moves by which a piece came from a cell to where it stands, with or without a captured piece
+/// there. Adds their steps.
+fn left_by(
+    game: &Game,
+    position: &Position,
+    man: PlacedMan,
+    from: CellId,
+    victim: Option<KindId>,
+    steps: &mut u64,
+) -> Vec<Position> {
+    let mut men: Vec<PlacedMan> =
+        position.men.iter().filter(|other| other.cell != man.cell).copied().collect();
+    men.push(PlacedMan { cell: from, ..man });
+    if let Some(kind) = victim {
+        let facing = game.blueprint().facing[position.mover.index()];
+        let facing = facing.filter(|_| !game.blueprint().faces(kind, None));
+        men.push(PlacedMan { cell: man.cell, kind, owner: position.mover, facing, ..man });
+    }
+    men.sort_by_key(|man| man.cell);
+    let Ok(before) = game.arranged_among(men, position.last_mover, &position.out) else { return Vec::new() };
+    let line = game.line_from(&before);
+    *steps += line.spent().steps;
+    let leads =
+        |kind: MoveKind| matches!(kind, MoveKind::Man { from: by, to, .. } if (by, to) == (from, man.cell));
+    let after = |m: &Move| {
+        let mut line = game.line_from(&before);
+        *steps += line.spent().steps;
+        line.play(*m).ok()?;
+        *steps += line.spent().steps;
+        Some(line.position())
+    };
+    line.moves().iter().filter(|m| leads(m.kind())).filter_map(after).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::shipped as subject_of;
+    use alfonso_driver::shipped;
+    use alfonso_game::Random;
+    use alfonso_game::blueprint::VarSpec;
+
+    /// Whatever a game can come to, the move before explains.
+    #[test]
+    fn positions_of_games_are_explained() {
+        let mut remembered = 0;
+        for (seed, (name, _)) in (0..).zip(shipped::games()) {
+            let subject = subject_of(name);
+            let game = &subject.game;
+            let vars = game.blueprint().vars.iter().enumerate();
+            let remembers = |var: &VarSpec| var.kind == VarKind::Cell && var.lasts.is_some();
+            let rows: Vec<usize> = vars.filter(|(_, var)| remembers(var)).map(|(row, _)| row).collect();
+            let mut random = Random::of_game(3, seed);
+            for _ in 0..if rows.is_empty() { 0 } else { 4 } {
+                let mut line = game.line_from(&game.start());
+                for _ in 0..60 {
+                    let Ok(count @ 1..) = u32::try_from(line.moves().len()) else { break };
+                    let m = line.moves()[random.below(count) as usize];
+                    line.play(m).expect("legal");
+                    let position = line.position();
+                    let doubted = unexplained(game, &position);
+                    assert!(doubted.is_empty(), "{name}: {}", game.to_fen(&position));
+                    remembered += rows.iter().filter(|row| held(game, &position, **row) != Some(-1)).count();
+                }
+            }
+        }
+        assert!(remembered > 20, "{remembered} cells are remembered");
+    }
+}

@@ -1,0 +1,310 @@
+//! Positions in FEN as typed: the place of a mistake, advice, and warnings about impossible positions.
+
+use crate::before;
+use alfonso_board::CellId;
+use alfonso_diag::{Diagnostic, SourceId, Span, code};
+use alfonso_forms::english;
+use alfonso_game::blueprint::FenField;
+use alfonso_game::{FenError, FenFault, Game, Line, NumberName, PlacedMan, Position, Seat, VarId};
+use alfonso_report::subject::Subject;
+use alfonso_report::trouble::{Text, Trouble};
+use alfonso_report::words;
+use std::ops::Range;
+
+/// The name of the argument.
+const ARGUMENT: &str = "--fen";
+
+/// Returns the position of a typed notation, with warnings about its doubtful parts.
+pub fn read(subject: &Subject, text: &str) -> Result<(Position, Option<Trouble>), Trouble> {
+    read_of(ARGUMENT, subject, text)
+}
+
+/// Returns the position of a notation, with warnings. Messages call its origin `place`.
+pub fn read_of(place: &str, subject: &Subject, text: &str) -> Result<(Position, Option<Trouble>), Trouble> {
+    let game = &subject.game;
+    let fields = fields(text, game);
+    let whole = fields.first().cloned().unwrap_or(0..0);
+    if text.trim().is_empty() {
+        let fault =
+            (code::BAD_POSITION, "the position is empty".to_owned(), "nothing stands here".to_owned());
+        return Err(Trouble::in_argument(place, text, 0..text.len(), fault, Some(example(game))));
+    }
+    let position = game.from_fen(text).map_err(|error| {
+        let (at, label) = fault(text, &fields, &error);
+        let help = (error.field == 0).then(|| example(game));
+        Trouble::in_argument(place, text, at, (code::BAD_POSITION, error.to_string(), label), help)
+    })?;
+    if let Some(message) = impossible(game, &position) {
+        let fault = (code::BAD_POSITION, message, "these pieces".to_owned());
+        return Err(Trouble::in_argument(place, text, whole, fault, Some(example(game))));
+    }
+    let diagnostics = doubts(game, &position, text, &fields);
+    let doubts =
+        (!diagnostics.is_empty()).then(|| Trouble { diagnostics, texts: vec![Text::new(place, text)] });
+    Ok((position, doubts))
+}
+
+/// Returns the ranges of a text's fields. White space separates them; brackets after the pieces are a field of their own.
+fn fields(text: &str, game: &Game) -> Vec<Range<usize>> {
+    let start = |field: &str| field.as_ptr() as usize - text.as_ptr() as usize;
+    let mut fields: Vec<Range<usize>> =
+        text.split_whitespace().map(|field| start(field)..start(field) + field.len()).collect();
+    let reserves = game.blueprint().fen.fields.first() == Some(&FenField::Reserve);
+    if let (true, Some(men)) = (reserves, fields.first().cloned()) {
+        let apart = text[men.clone()].find('[').map(|at| men.start + at);
+        let here = fields.get(1).is_some_and(|next| text[next.clone()].starts_with('['));
+        let at = apart.unwrap_or(men.end);
+        fields[0].end = at;
+        if apart.is_some() || !here {
+            fields.insert(1, at..men.end);
+        }
+    }
+    fields
+}
+
+/// Returns the range of a mistake and a short label for it.
+fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>, String) {
+    let field = fields.get(error.field).cloned().unwrap_or(0..text.len());
+    let within = |letter: char| {
+        let at = text[field.clone()].find(letter).map(|at| field.start + at);
+        at.map_or(field.clone(), |at| at..at + letter.len_utf8())
+    };
+    let row = |row: usize| {
+        let mut start = field.start;
+        for (index, part) in text[field.clone()].split('/').enumerate() {
+            if index + 1 == row {
+                return start..start + part.len();
+            }
+            start += part.len() + 1;
+        }
+        field.clone()
+    };
+    let (place, label) = match &error.fault {
+        FenFault::Rows(..) => (field, "these rows"),
+        FenFault::NoMan(_) => (field, "a letter is missing"),
+        FenFault::Row(number, ..)
+        | FenFault::Stack(number, _)
+        | FenFault::Cell(number, _)
+        | FenFault::Hole(number) => (row(*number), "this row"),
+        FenFault::Letter(letter, _) | FenFault::Owner(letter, _) | FenFault::Facing(letter) => {
+            (within(*letter), "this letter")
+        }
+        FenFault::Heap(letter, _) => (within(*letter), "these pieces"),
+        FenFault::Borne(letter) => (within(*letter), "this piece"),
+        FenFault::Mark(_, mark) => (within(*mark), "this mark"),
+        FenFault::Promoted(_) => (within('~'), "this mark"),
+        FenFault::Mover(..) => (field, "who moves"),
+        FenFault::Player(..) => (field, "who is out"),
+        FenFault::Nobody => (0..text.len(), "this position"),
+        FenFault::Right(letter, _) => (within(*letter), "this right"),
+        FenFault::Nothing(_) => (field, "this field"),
+        FenFault::Value(..) => (field, "this value"),
+        FenFault::Number(_) => (field, "this number"),
+        FenFault::Reserve(_) => (field, "who is in reserve"),
+        FenFault::TooCostly(..) => (0..text.len(), "this position"),
+        FenFault::Fields(_) => {
+            (field.start..text.trim_end().len().max(field.start), "what stands here is too much")
+        }
+    };
+    (place, label.to_owned())
+}
+
+/// Describes the starting position, as a model to change.
+fn example(game: &Game) -> String {
+    let start = game.to_fen(&game.start());
+    format!("the first position is `{start}`: rows from the top, numbers count empty cells")
+}
+
+/// Returns the reason why no game can be played from a position, if there is one.
+pub fn impossible(game: &Game, position: &Position) -> Option<String> {
+    if position.men.is_empty() && !game.start().men.is_empty() {
+        return Some("nobody stands on the board".to_owned());
+    }
+    let kinds = &game.blueprint().kinds;
+    if kinds.iter().any(|kind| kind.together) {
+        // Several royal pieces may be legal here, and more than at the start.
+        return None;
+    }
+    let start = game.start();
+    for seat in (0..game.names().players.len()).map(Seat::new) {
+        let royal = |position: &Position| {
+            let standing =
+                position.men.iter().filter(|man| man.owner == seat && kinds[man.kind.index()].royal);
+            let held = game.numbers().into_iter().zip(&position.numbers).map(|(name, count)| match name {
+                NumberName::Reserve { kind, seat: of } if of == seat && kinds[kind.index()].royal => *count,
+                _ => 0,
+            });
+            standing.count() + usize::try_from(held.sum::<i32>()).unwrap_or(0)
+        };
+        let (here, there) = (royal(position), royal(&start));
+        if here > there.max(1) {
+            let name = words::seat(game, seat);
+            return Some(format!("{name} has {here} royal pieces; the game begins with {there}"));
+        }
+    }
+    None
+}
+
+/// Returns warnings about parts that cannot occur in a game but can be played from.
+fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    let warning = |place: Range<usize>, message: String, label: &str| {
+        let span = Span::new(SourceId(0), place.start, place.end);
+        Diagnostic::error(code::BAD_POSITION, span, message, label).warning()
+    };
+    let spec = game.blueprint();
+    let of = |field: FenField| spec.fen.fields.iter().position(|known| *known == field);
+    if let Some(place) = of(FenField::Rights).and_then(|field| fields.get(field + 1)) {
+        for (at, letter) in text[place.clone()].char_indices().filter(|(_, letter)| *letter != '-') {
+            if text[place.clone()][..at].contains(letter) {
+                let here = place.start + at..place.start + at + letter.len_utf8();
+                found.push(warning(here, format!("the right `{letter}` is named twice"), "once is enough"));
+                continue;
+            }
+            let of_cells = spec.fen.rights.iter().find(|(known, _)| *known == letter);
+            let message = match of_cells {
+                Some((_, cells)) => denied(game, position, letter, cells),
+                None => without_pair(game, position, letter),
+            };
+            if let Some(message) = message {
+                let at = place.start + at;
+                found.push(warning(at..at + letter.len_utf8(), message, "it gives nothing here"));
+            }
+        }
+    }
+    for row in before::unexplained(game, position) {
+        let name = &game.names().vars[row];
+        let message = format!("no move that could just have been made leaves this cell in `{name}`");
+        let field = of(FenField::Var(VarId::new(row))).and_then(|field| fields.get(field + 1));
+        let place = field.cloned().unwrap_or(0..text.len());
+        found.push(warning(place, message, "it gives nothing here"));
+    }
+    let round = of(FenField::Round).and_then(|field| fields.get(field + 1));
+    if let Some(place) = round.filter(|place| text[(*place).clone()].parse() == Ok(0)) {
+        let message = "there is no round 0: it is read as the first".to_owned();
+        found.push(warning(place.clone(), message, "rounds are counted from 1"));
+    }
+    let start = game.start();
+    for seat in (0..game.names().players.len()).map(Seat::new) {
+        let royal =
+            |of: &Position| of.men.iter().any(|man| man.owner == seat && spec.kinds[man.kind.index()].royal);
+        let judged = spec.guards_royal || spec.judges.is_some();
+        if judged && royal(&start) && !royal(position) && !position.out.contains(&seat) {
+            let message = words::does(game, seat, "has no royal piece");
+            let place = fields.first().cloned().unwrap_or(0..text.len());
+            found.push(warning(place, message, "it can be neither checked nor mated"));
+        }
+    }
+    if spec.guards_royal && in_check(game, position, position.last_mover) {
+        let turn = words::genitive(words::seat(game, position.mover));
+        let checked = words::does(game, position.last_mover, "is in check");
+        let message = format!("it is {turn} turn, and {checked}");
+        let place = of(FenField::Mover)
+            .and_then(|field| fields.get(field + 1))
+            .or(fields.first())
+            .cloned()
+            .unwrap_or(0..text.len());
+        found.push(warning(place, message, "nobody may end a turn so"));
+    }
+    found
+}
+
+/// Returns the reason why the board denies a right, if it does. A piece that began on its cells is missing, and the others
+/// cannot use the right without it.
+fn denied(game: &Game, position: &Position, letter: char, cells: &[CellId]) -> Option<String> {
+    let spec = game.blueprint();
+    let at_home = |cell: &CellId| position.men.iter().find(|man| man.unmoved && man.cell == *cell);
+    if cells.iter().filter_map(at_home).any(|man| spec.fen.matters_alone(man.kind)) {
+        return None;
+    }
+    let start = game.start();
+    let missing: Vec<String> = cells
+        .iter()
+        .filter(|cell| at_home(cell).is_none())
+        .map(|cell| {
+            let name = words::cell(game, *cell);
+            match start.men.iter().find(|man| man.cell == *cell) {
+                Some(man) => {
+                    let owner = words::genitive(words::seat(game, man.owner));
+                    format!("{owner} {} does not stand on {name}", words::kind(game, man.kind).to_lowercase())
+                }
+                None => format!("nobody began on {name}"),
+            }
+        })
+        .collect();
+    (!missing.is_empty())
+        .then(|| format!("the board denies the right `{letter}`: {}", english::and(&missing)))
+}
+
+/// Returns the reason why the board denies a right of two pieces wherever they stand, if it does.
+fn without_pair(game: &Game, position: &Position, letter: char) -> Option<String> {
+    if game.pair_of(position, letter).is_some() {
+        return None;
+    }
+    let pairs = &game.blueprint().fen.pairs;
+    let known = pairs.iter().find(|pair| pair.letter == letter);
+    // A letter of a file is a capital for the first player.
+    let of_file = || pairs.iter().find(|pair| (pair.owner == Seat::new(0)) == letter.is_uppercase());
+    let pair = known.or_else(of_file)?;
+    let has = words::does(game, pair.owner, "has");
+    let [kind, partner] = [pair.kind, pair.partner].map(|kind| words::kind(game, kind).to_lowercase());
+    let stands = |man: &PlacedMan| man.kind == pair.kind && man.owner == pair.owner;
+    let missing = if !position.men.iter().any(stands) {
+        format!("{has} no {kind}")
+    } else if known.is_some() {
+        let way = words::direction(pair.way);
+        format!("{has} no {partner} straight {way} of the {kind}")
+    } else {
+        let file = letter.to_lowercase();
+        format!("{has} no {partner} on file {file} in a line with the {kind}")
+    };
+    Some(format!("the board denies the right `{letter}`: {missing}"))
+}
+
+/// Returns true if a player would be in check on their turn.
+fn in_check(game: &Game, position: &Position, seat: Seat) -> bool {
+    // The effects at the beginning of the game may be too costly to evaluate. The answer is then unknown.
+    let Ok(turned) = game.arranged(position.men.clone(), seat) else { return false };
+    let line: Box<dyn Line + '_> = game.line_from(&turned);
+    line.mover() == seat && line.in_check()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture;
+
+    #[track_caller]
+    fn check(fen: &str, message: &str, place: Range<usize>) {
+        let trouble = match read(&fixture::subject(), fen) {
+            Err(trouble) | Ok((_, Some(trouble))) => trouble,
+            Ok((_, None)) => panic!("{fen} is doubtful"),
+        };
+        let problem = &trouble.diagnostics[0];
+        assert!(problem.message.contains(message), "{}", problem.message);
+        assert_eq!(problem.span().map(Span::range), Some(place), "{fen}");
+    }
+
+    #[test]
+    fn mistakes_are_shown_where_they_stand() {
+        check("", "is empty", 0..0);
+        check("4/4/4 w", "3 rows", 0..5);
+        check("4/4/5/4 w", "row 3", 4..5);
+        check("4/4/1x2/4 w", "letter `x`", 5..6);
+        check("t3/4/4/T3 q", "not `q`", 10..11);
+        check("t3/4/4/T3 w q", "`q`", 12..13);
+        check("t3/4/4/T3 w - z9", "no use for this field", 14..16);
+        check("t3/4/4/T3 w - - x", "`x`", 16..17);
+        check("t3/4/4/T3 w - - 0 x", "`x`", 18..19);
+        check("t3/4/4/T3 w - - 0 1 2 3", "six fields", 20..23);
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_or_warned_of() {
+        check(" 4/4/4/4 w", "nobody stands", 1..8);
+        check("4/2CC/4/c3 w", "South has 2 royal pieces", 0..10);
+        check("cT2/4/4/C3 w", "North is in check", 11..12);
+        check("4/4/4/C2T w", "North has no royal piece", 0..9);
+        assert_eq!(example(&fixture::subject().game).split('`').nth(1), Some("t1c1/4/4/TC1D w - - 0 1"));
+    }
+}

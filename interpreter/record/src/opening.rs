@@ -1,0 +1,188 @@
+//! The beginning of play: a start of the game or a position from outside, and the moves to play first.
+
+use crate::fen;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::BadMove;
+use alfonso_game::{Game, Line, Random, Refusal, TooCostly};
+use alfonso_notation as notation;
+use alfonso_notation::record::{Beginning, Finish, Record};
+use alfonso_report::position::{self, Unreadable};
+use alfonso_report::subject::Subject;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::{place, words};
+
+/// A line of play, advanced to the point where a command begins.
+pub struct Opening<'s> {
+    /// The line.
+    pub line: Box<dyn Line + 's>,
+    /// The moves played before the line began, if known.
+    pub before: Vec<String>,
+    /// The beginning of the line.
+    pub beginning: Beginning,
+    /// The record that the line came from, if any.
+    pub record: Option<Record>,
+    /// The warnings about the position or the record, which can be played nevertheless.
+    pub doubts: Vec<Trouble>,
+}
+
+impl<'s> Opening<'s> {
+    /// Returns an opening at a beginning, with nothing else known.
+    pub fn at(line: Box<dyn Line + 's>, beginning: Beginning) -> Self {
+        Self { line, before: Vec::new(), beginning, record: None, doubts: Vec::new() }
+    }
+
+    /// Returns an opening at a start of the game; `number` chooses one if there are several.
+    ///
+    /// # Errors
+    /// If there is no such start, or the game has several and none is chosen.
+    pub fn at_start(subject: &'s Subject, number: Option<u32>) -> Result<Self, Trouble> {
+        let (number, beginning) = numbered(&subject.game, number)?;
+        Ok(Self::at(subject.game.line_from(&subject.game.start_at(number)), beginning))
+    }
+
+    /// Returns an opening at a position in FEN as it was typed.
+    ///
+    /// # Errors
+    /// If the text is no position of the game.
+    pub fn of_fen(subject: &'s Subject, text: &str) -> Result<Self, Trouble> {
+        let (position, doubts) = fen::read(subject, text)?;
+        let opening = Self::at(subject.game.line_from(&position), Beginning::Fen(text.to_owned()));
+        Ok(Self { doubts: doubts.into_iter().collect(), ..opening })
+    }
+
+    /// Returns an opening at a position in the text of a file of that name, as it is written for programs.
+    ///
+    /// # Errors
+    /// If the text is no position of the game.
+    pub fn of_position(subject: &'s Subject, file: &str, text: &str) -> Result<Self, Trouble> {
+        let (position, before) =
+            position::read(subject, text).map_err(|problem| unreadable(file, text, problem))?;
+        let doubt = fen::impossible(&subject.game, &position).map(|message| {
+            Trouble::bare(Diagnostic::bare(code::BAD_POSITION, format!("{file}: {message}")).warning())
+        });
+        let line = subject.game.line_from(&position);
+        let opening = Self::at(line, Beginning::Position(text.trim().to_owned()));
+        Ok(Self { before, doubts: doubt.into_iter().collect(), ..opening })
+    }
+
+    /// Plays moves that were typed.
+    ///
+    /// # Errors
+    /// If one is not legal, or a rule is too costly for play to continue.
+    pub fn after(mut self, subject: &Subject, moves: &str) -> Result<Self, Trouble> {
+        match notation::play_all(subject.about(), self.line.as_mut(), moves) {
+            Ok(()) => match self.line.too_costly() {
+                Some(costly) => Err(too_costly(subject, costly)),
+                None => Ok(self),
+            },
+            Err(bad) => Err(bad_move(subject, self.line.as_ref(), moves, &bad)),
+        }
+    }
+}
+
+/// Returns the number of the start.
+fn numbered(game: &Game, number: Option<u32>) -> Result<(u32, Beginning), Trouble> {
+    let starts = game.starts();
+    let trouble = |message: String, help: String| {
+        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+    };
+    match number {
+        None if starts == 1 => Ok((0, Beginning::Own)),
+        Some(number) if starts > 1 && number < starts => Ok((number, Beginning::Start(number))),
+        None => {
+            let help = format!("name one with `--start N`, 0 to {}", starts - 1);
+            Err(trouble(format!("this game has {starts} starts"), help))
+        }
+        Some(number) if starts == 1 => {
+            let message = format!("there is no start {number}: this game has one start");
+            Err(trouble(message, "leave out `--start`".to_owned()))
+        }
+        Some(number) => {
+            let help = format!("starts are numbered 0 to {}", starts - 1);
+            Err(trouble(format!("there is no start {number}"), help))
+        }
+    }
+}
+
+/// Draws the start for the game at a place in a series, independently of the random choices in the game.
+pub fn draw(game: &Game, seed: u64, place: u64) -> u32 {
+    // The inverted seed gives a stream of its own, since games use the seed itself.
+    Random::of_game(!seed, place).below(game.starts())
+}
+
+/// Adds a warning if a player resigned at the end of a recorded game, since the position does not show it.
+pub fn given_up<'s>(file: &str, mut opening: Opening<'s>) -> Opening<'s> {
+    let finish = opening.record.as_ref().and_then(|record| record.result.as_ref());
+    if let Some(Finish::Resigned(player)) = finish {
+        let message = format!("{file}: {player} resigned here; by the rules the game could go on");
+        opening.doubts.push(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).warning()));
+    }
+    opening
+}
+
+/// Returns the error about a position in a text named `file`.
+pub fn unreadable(file: &str, text: &str, unreadable: Unreadable) -> Trouble {
+    match unreadable {
+        Unreadable::Shape(line, column, why) => {
+            let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
+            let at = place::floor(text, start + column.saturating_sub(1));
+            let fault = (code::BAD_POSITION, "this is no position as `show` prints it".to_owned(), why);
+            let help = "`alfonso show GAME --format json` prints one".to_owned();
+            Trouble::in_argument(file, text, at..at, fault, Some(help))
+        }
+        Unreadable::Other(why) => {
+            let help = "name the game, its ruleset and its readings as they are in the file";
+            Trouble::bare(Diagnostic::bare(code::BAD_POSITION, format!("{file}: {why}")).help(help))
+        }
+        Unreadable::Wrong(wrong) => {
+            let message = format!("{file}, {}: {}", wrong.at, wrong.why);
+            Trouble::bare(Diagnostic::bare(code::BAD_POSITION, message).help_if(wrong.help))
+        }
+    }
+}
+
+/// Returns the error for a rule that is too costly for play to continue.
+pub fn too_costly(subject: &Subject, costly: TooCostly) -> Trouble {
+    let message = alfonso_driver::too_costly_here(&subject.game, costly);
+    Trouble::bare(
+        Diagnostic::bare(code::TOO_COSTLY, message).help("`alfonso explain A0513` says what can be done"),
+    )
+}
+
+/// Returns the error for an illegal move in a sequence. `line` has played the moves before it.
+pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) -> Trouble {
+    let count = moves.split_whitespace().count();
+    let what = if bad.meanings.is_empty() { "is not legal" } else { "names no single move" };
+    let message = format!("move {} of {count}, `{}`, {what}", bad.index + 1, words::typed(&bad.text));
+    let reason = notation::reason(subject.about(), line, bad);
+    // The reason already names the roll or choice that is due.
+    let due = matches!(bad.refusal, Refusal::RollDue(_) | Refusal::ChoiceDue(..));
+    let near = match bad.nearest.as_slice() {
+        _ if due || !bad.meanings.is_empty() => None,
+        [] => None,
+        [one] => Some(format!("the nearest legal move is {one}")),
+        more => Some(format!("the nearest legal moves are {}", more.join(", "))),
+    };
+    match place_of(moves, bad.index) {
+        Some(place) => Trouble::in_argument("--after", moves, place, (code::BAD_MOVE, message, reason), near),
+        None => Trouble::bare(Diagnostic::bare(code::BAD_MOVE, format!("{message}: {reason}")).help_if(near)),
+    }
+}
+
+/// Returns the range of a text's `index`-th word.
+fn place_of(text: &str, index: usize) -> Option<std::ops::Range<usize>> {
+    let word = text.split_whitespace().nth(index)?;
+    let start = word.as_ptr() as usize - text.as_ptr() as usize;
+    Some(start..start + word.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::place_of;
+
+    #[test]
+    fn words_are_found_where_they_stand() {
+        assert_eq!(place_of("  a1-a2  b1-b2", 1), Some(9..14));
+        assert_eq!(place_of("a1-a2", 1), None);
+    }
+}

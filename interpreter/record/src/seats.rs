@@ -1,0 +1,244 @@
+//! The seats: their players, and the thrower of the dice.
+
+use crate::agents::{self, able};
+use alfonso_diag::{Diagnostic, code, nearest};
+use alfonso_game::{Game, Line, Seat};
+use alfonso_notation::record::Player;
+use alfonso_report::trouble::Trouble;
+use alfonso_report::words;
+use alfonso_search::Agent;
+use std::str::FromStr;
+
+/// The name of the dice among the seats, unless a player has that name.
+const CHANCE: &str = "Chance";
+
+/// The levels that are gone through when a player is chosen.
+const OPPONENTS: [u8; 4] = [1, agents::OPPONENT, 5, 8];
+
+/// Who is to sit where: `SEAT=WHO`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// The seat, as typed: a player's name or letter.
+    pub seat: String,
+    /// The agent that plays there; `None` for a person.
+    pub agent: Option<Agent>,
+}
+
+impl FromStr for Seating {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (seat, who) = pair(text).ok_or("write it as SEAT=human, SEAT=random or SEAT=greedy")?;
+        match who.as_str() {
+            "human" => Ok(Self { seat, agent: None }),
+            agent => {
+                let bad = |why: String| format!("`{agent}` cannot play: {why}; a person is `human`");
+                Ok(Self { seat, agent: Some(agent.parse().map_err(bad)?) })
+            }
+        }
+    }
+}
+
+/// The seats, each with a person or an agent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seats {
+    /// By seat: the agent; `None` for a person.
+    agents: Vec<Option<Agent>>,
+    /// True if the program throws the dice.
+    throws: bool,
+}
+
+impl Seats {
+    /// Assigns the seats as typed, by the name or letter of the player. Other seats are human, and the program throws the dice.
+    pub fn settle(game: &Game, typed: &[Seating]) -> Result<Self, Trouble> {
+        let nobody = Self { agents: vec![None; game.names().players.len()], throws: true };
+        Self::reseated(game, &nobody, typed)
+    }
+
+    /// Returns the agents that play.
+    pub fn agents(&self) -> Vec<Agent> {
+        self.agents.iter().copied().flatten().collect()
+    }
+
+    /// Assigns a seat to a person, and the others to an opponent; the program throws the dice.
+    pub fn against_an_opponent(game: &Game, person: Seat) -> Self {
+        let opponent = agents::level(agents::OPPONENT);
+        let seats = (0..game.names().players.len()).map(Seat::new);
+        let agents = seats.map(|seat| (seat != person).then_some(opponent)).collect();
+        Self { agents, throws: true }
+    }
+
+    /// Changes the seats as typed. Other seats stay as they are.
+    pub fn reseated(game: &Game, before: &Self, typed: &[Seating]) -> Result<Self, Trouble> {
+        let players = &game.names().players;
+        let mut seats = before.clone();
+        // The dice come after the players.
+        let mut named_before = vec![false; players.len() + 1];
+        for arg in typed {
+            let is = |name: &str| name.eq_ignore_ascii_case(&arg.seat);
+            let shown = |seat: usize| words::seat(game, Seat::new(seat)).to_lowercase();
+            // The names that are seen come before those of the file.
+            let named =
+                (0..players.len()).find(|seat| shown(*seat) == arg.seat.to_lowercase()).or_else(|| {
+                    players.iter().position(|(name, letter)| is(name) || letter.as_deref().is_some_and(is))
+                });
+            let row = match named {
+                Some(seat) => seat,
+                None if is(CHANCE) && game.has_dice() => players.len(),
+                None => return Err(unknown(game, &arg.seat)),
+            };
+            if std::mem::replace(&mut named_before[row], true) {
+                let name = players.get(row).map_or(CHANCE, |(name, _)| name);
+                let problem = Diagnostic::bare(code::BAD_REQUEST, format!("who plays {name} is said twice"));
+                return Err(Trouble::bare(problem.help("name each seat once")));
+            }
+            if let Some(agent) = arg.agent {
+                able(agent, game)?;
+            }
+            match (seats.agents.get_mut(row), arg.agent) {
+                (Some(agent), typed) => *agent = typed,
+                (None, Some(Agent::Random) | None) => seats.throws = arg.agent.is_some(),
+                (None, Some(agent)) => {
+                    let message = format!("the agent `{agent}` does not throw dice");
+                    let help = format!("`{CHANCE}=random` lets the program throw, `{CHANCE}=human` you");
+                    return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+                }
+            }
+        }
+        Ok(seats)
+    }
+
+    /// Assigns the seats of a record.
+    pub fn recorded(game: &Game, seats: &[(String, Player)]) -> Result<Self, Trouble> {
+        let typed = |(seat, player): &(String, Player)| {
+            let agent = match player {
+                Player::Human => None,
+                Player::Random => Some(Agent::Random),
+                Player::Agent(agent) => Some(agent.parse().map_err(|why: String| {
+                    let message = format!("the record has a player whom this program does not know: {why}");
+                    Trouble::bare(
+                        Diagnostic::bare(code::BAD_RECORD, message)
+                            .help("say who plays: `--seats SEAT=human`"),
+                    )
+                })?),
+            };
+            Ok(Seating { seat: seat.clone(), agent })
+        };
+        Self::settle(game, &seats.iter().map(typed).collect::<Result<Vec<_>, Trouble>>()?)
+    }
+
+    /// Returns the players in the order of seats, and the thrower of the dice if there are any, for a record.
+    pub fn players(&self, game: &Game) -> Vec<(String, Player)> {
+        (0..self.rows(game)).map(|row| (Self::name(game, row).to_owned(), self.player(row))).collect()
+    }
+
+    /// Returns the number of rows: one for each player, and one for the dice if there are any.
+    pub fn rows(&self, game: &Game) -> usize {
+        self.agents.len() + usize::from(game.has_dice())
+    }
+
+    /// Returns the name of a row, in the language of the reader.
+    pub fn shown(game: &Game, row: usize) -> &str {
+        if row < game.names().players.len() { words::seat(game, Seat::new(row)) } else { CHANCE }
+    }
+
+    /// Returns the name of a row.
+    fn name(game: &Game, row: usize) -> &str {
+        game.names().players.get(row).map_or(CHANCE, |(name, _)| name)
+    }
+
+    /// Returns the player in a row.
+    pub fn player(&self, row: usize) -> Player {
+        match self.agents.get(row) {
+            Some(None) => Player::Human,
+            Some(Some(Agent::Random)) => Player::Random,
+            Some(Some(agent)) => Player::Agent(agent.to_string()),
+            None if self.throws => Player::Random,
+            None => Player::Human,
+        }
+    }
+
+    /// Puts an agent, or a person for `None`, into a row. The dice are thrown by any agent.
+    pub fn sit(&mut self, row: usize, agent: Option<Agent>) {
+        match self.agents.get_mut(row) {
+            Some(seat) => *seat = agent,
+            None => self.throws = agent.is_some(),
+        }
+    }
+
+    /// Returns who comes after a row's player when the players are gone through: a person, opponents from easy to hard, chance.
+    pub fn next_of(&self, row: usize) -> Option<Agent> {
+        match self.agents.get(row) {
+            Some(None) => Some(agents::level(OPPONENTS[0])),
+            Some(Some(Agent::Random)) => None,
+            Some(Some(Agent::Level(level))) => {
+                let harder = OPPONENTS.iter().find(|other| **other > level.number());
+                Some(harder.map_or(Agent::Random, |other| agents::level(*other)))
+            }
+            Some(Some(_)) => Some(Agent::Random),
+            None => (!self.throws).then_some(Agent::Random),
+        }
+    }
+
+    /// Returns the agent that moves for a seat; `None` for a person.
+    pub fn agent(&self, seat: Seat) -> Option<Agent> {
+        self.agents.get(seat.index()).copied().flatten()
+    }
+
+    /// Returns true if the program moves for the seat.
+    pub fn is_played(&self, seat: Seat) -> bool {
+        self.agent(seat).is_some()
+    }
+
+    /// Returns true if no seat is human, nor the thrower of the dice.
+    pub fn all_played(&self, game: &Game) -> bool {
+        self.agents.iter().all(Option::is_some) && (self.throws || !game.has_dice())
+    }
+
+    /// Returns true if the program makes the next move or roll on the line.
+    pub fn plays(&self, line: &dyn Line) -> bool {
+        if line.is_chance() { self.throws } else { self.is_played(line.to_move()) }
+    }
+}
+
+/// Splits `LEFT=RIGHT`, neither of them empty.
+pub fn pair(text: &str) -> Option<(String, String)> {
+    let (left, right) = text.split_once('=')?;
+    let (left, right) = (left.trim(), right.trim());
+    (!left.is_empty() && !right.is_empty()).then(|| (left.to_owned(), right.to_owned()))
+}
+
+fn unknown(game: &Game, typed: &str) -> Trouble {
+    let mut names: Vec<&str> =
+        (0..game.names().players.len()).map(|seat| words::seat(game, Seat::new(seat))).collect();
+    let players = format!("the players are {}", names.join(", "));
+    let known = if game.has_dice() { format!("{players}, and {CHANCE} throws the dice") } else { players };
+    names.extend(game.has_dice().then_some(CHANCE));
+    let help = match nearest(typed, names.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`? {known}"),
+        None => known,
+    };
+    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("no player is called `{typed}`")).help(help))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Seats;
+    use crate::fixture;
+    use alfonso_search::Agent;
+
+    #[test]
+    fn seats_are_found_by_name_and_letter() {
+        let game = fixture::subject().game;
+        let seats = |text: &str| Seats::settle(&game, &[text.parse().expect("a pair")]);
+        assert_eq!(seats("north=random").expect("known").agents, [None, Some(Agent::Random)]);
+        assert_eq!(seats("S=greedy").expect("known").agents, [Some(Agent::Greedy), None]);
+        let twice = ["N=random", "North=human"].map(|text| text.parse().expect("a pair"));
+        let trouble = Seats::settle(&game, &twice).expect_err("twice");
+        assert!(trouble.diagnostics[0].message.contains("North is said twice"));
+        let trouble = seats("Noth=random").expect_err("unknown");
+        assert!(trouble.diagnostics[0].help.as_ref().is_some_and(|help| help.contains("`North`")));
+        let trouble = seats("Chance=human").expect_err("no dice");
+        assert!(trouble.diagnostics[0].message.contains("no player"));
+    }
+}

@@ -1,0 +1,131 @@
+//! The messages during play: lists of moves and seats, and the reasons for what is refused.
+
+use crate::log::Log;
+use crate::seats::Seats;
+use crate::targets::{Target, Who};
+use alfonso_board::CellId;
+use alfonso_driver::BadMove;
+use alfonso_game::Refusal;
+use alfonso_notation as notation;
+use alfonso_report::moves::Why;
+use alfonso_report::{outcome, words};
+
+/// Lists the legal moves with numbers, each with the rule that allows it, behind the end that may be claimed.
+pub fn rules(moves: &[Why], ended: Option<&str>) -> String {
+    let digits = moves.len().to_string().len();
+    let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
+    let row =
+        |(index, Why { text, rule }): (usize, &Why)| format!("{:>digits$} {text:<width$}  {rule}", index + 1);
+    let rows = moves.iter().enumerate().map(row);
+    ended.into_iter().map(str::to_owned).chain(rows).collect::<Vec<_>>().join("\n")
+}
+
+/// Lists the seats and their players.
+pub fn seats(log: &Log<'_>) -> String {
+    let game = &log.subject.game;
+    let row = |row| format!("{}: {}", Seats::shown(game, row), log.seats.player(row).written());
+    (0..log.seats.rows(game)).map(row).collect::<Vec<_>>().join(", ")
+}
+
+/// Lists the targets of a picked piece.
+pub fn picked(log: &Log<'_>, who: Who, targets: &[Target]) -> String {
+    let game = &log.subject.game;
+    let kind = |cell: CellId| log.line().man(cell).map_or("piece", |man| words::kind(game, game.kind(man)));
+    let who = match who {
+        Who::On(cell) => format!("{} on {}", kind(cell), words::cell(game, cell)),
+        Who::InReserve(kind) => format!("{} in reserve", words::kind(game, kind)),
+    };
+    let told = |target: &Target| {
+        let takes = if target.takes { " (takes)" } else { "" };
+        format!("{}{takes}", words::cell(game, target.to))
+    };
+    let cells: Vec<String> = targets.iter().map(told).collect();
+    format!("{who} can go to {}", cells.join(", "))
+}
+
+/// Explains why there is no piece to pick on a cell.
+pub fn nothing_to_pick(log: &Log<'_>, from: CellId) -> String {
+    let game = &log.subject.game;
+    let cell = words::cell(game, from);
+    let mover = log.line().to_move();
+    if let Some(ended) = log.ended().filter(|_| !log.may_play_on()) {
+        return ended;
+    }
+    match log.line().man(from) {
+        None => format!("nobody stands on {cell}"),
+        Some(_) if log.line().is_chance() => "the dice are to be rolled first".to_owned(),
+        Some(man) if man.owner != mover => {
+            let (kind, owner) = (words::kind(game, game.kind(man)), words::seat(game, man.owner));
+            let turn = words::genitive(words::seat(game, mover));
+            format!("the {kind} on {cell} is {}, and it is {turn} turn", words::genitive(owner))
+        }
+        Some(man) => format!("the {} on {cell} has no legal move", words::kind(game, game.kind(man))),
+    }
+}
+
+/// Lists the legal moves with their numbers, in as many columns as fit, behind the end that may be claimed.
+pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
+    let digits = moves.len().to_string().len();
+    let entries: Vec<String> =
+        moves.iter().enumerate().map(|(index, why)| format!("{:>digits$} {}", index + 1, why.text)).collect();
+    let widest = entries.iter().map(|entry| entry.chars().count()).max().unwrap_or(0);
+    let columns = ((width + 2) / (widest + 2)).max(1);
+    let rows = entries.len().div_ceil(columns);
+    let row = |row: usize| {
+        let cells: Vec<String> =
+            entries.iter().skip(row).step_by(rows.max(1)).map(|entry| format!("{entry:<widest$}")).collect();
+        cells.join("  ").trim_end().to_owned()
+    };
+    ended.into_iter().map(str::to_owned).chain((0..rows).map(row)).collect::<Vec<_>>().join("\n")
+}
+
+/// Explains why a move was refused, and names similar moves.
+pub fn refused(log: &Log<'_>, bad: &BadMove) -> String {
+    let reason = log.asked(|line| notation::reason(log.subject.about(), line, bad));
+    if !bad.meanings.is_empty() {
+        return format!("{} names no single move: {reason}", words::typed(&bad.text));
+    }
+    let mut told = match bad.refusal {
+        Refusal::NoMove | Refusal::NoPass | Refusal::NoPassYet | Refusal::Over(_) => reason,
+        _ => format!("{} is not legal: {reason}", words::typed(&bad.text)),
+    };
+    if bad.refusal == Refusal::NoMove && !bad.nearest.is_empty() {
+        told.push_str(&format!("; did you mean {}?", words::either(&bad.nearest, 5)));
+    }
+    told
+}
+
+/// Names the rule that allows a move and its sources, or explains why the move is not legal.
+pub fn why(log: &Log<'_>, text: &str) -> String {
+    if text.is_empty() {
+        return "why what? write `why` and a move".to_owned();
+    }
+    log.asked(|line| match notation::find(log.subject.about(), line, text, 0) {
+        Ok(m) => {
+            let text = words::text(&log.subject.game, line, m);
+            format!("{text} is legal by {}", cited(log, line.rule(m)))
+        }
+        Err(bad) => refused(log, &BadMove { nearest: Vec::new(), ..bad }),
+    })
+}
+
+/// Returns a rule's id and its sources.
+pub fn cited(log: &Log<'_>, rule: alfonso_game::RuleId) -> String {
+    let game = &log.subject.game;
+    let note = log.subject.card.note(game.names(), rule);
+    outcome::rule(game, rule).to_owned() + &note.map(outcome::sources).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_run_down_the_columns() {
+        let moves: Vec<Why> =
+            ["a1-a2", "a1-b1", "b2-b3"].map(|text| Why { text: text.into(), rule: String::new() }).into();
+        assert_eq!(list(&moves, None, 16), "1 a1-a2  3 b2-b3\n2 a1-b1");
+        assert_eq!(list(&moves, None, 5), "1 a1-a2\n2 a1-b1\n3 b2-b3");
+        assert_eq!(list(&[], Some("over"), 80), "over");
+    }
+}

@@ -1,0 +1,218 @@
+//! What a game comes to where chance alone decides, in words and for programs.
+
+use crate::document::{Document, Form, Table};
+use crate::head::{Head, Ordered};
+use crate::outcome::OutcomeJson;
+use crate::subject::Subject;
+use crate::words;
+use alfonso_game::Outcome;
+use alfonso_search::{Account, Chain, Choosing, Fraction, Value};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// The longest fraction that people are shown, in characters.
+const SHOWN: usize = 48;
+
+/// The reason why accounts are left out of the report.
+const UNTOLD: &str = "money and points are left out: what is paid depends on what there is, and too many positions differ in that; \
+                      `simulate` estimates them";
+
+/// The object that `value` prints for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct ValueJson {
+    #[serde(flatten)]
+    head: Head,
+    /// The agents: `nobody` has a choice, or moves are drawn at `random`.
+    agents: &'static str,
+    /// The positions that can be reached.
+    positions: usize,
+    /// By player, the probability of winning, alone or with others.
+    wins: Ordered<Exact>,
+    /// The probability that the game ends without a winner.
+    draw: Exact,
+    /// The probability that nobody can move and no rule says what then; nothing if it is 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stuck: Option<Exact>,
+    /// The probability that the game never ends; nothing if it is 0.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    endless: Option<Exact>,
+    /// The mean number of rolls, if the game ends for certain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rolls: Option<Exact>,
+    /// The mean number of plies, if the game ends for certain.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plies: Option<Exact>,
+    /// The ways in which the game ends, the likeliest first.
+    endings: Vec<EndingJson>,
+    /// Money and points when the game is over, on average, if it ends for certain. Nothing if the game has none, or if what is paid
+    /// depends on what there is and too many positions differ in that.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    accounts: Vec<AccountJson>,
+}
+
+/// A way in which the game ends.
+#[derive(Serialize, JsonSchema)]
+struct EndingJson {
+    #[serde(flatten)]
+    outcome: OutcomeJson,
+    /// The probability.
+    #[serde(flatten)]
+    share: Exact,
+}
+
+/// Money or points.
+#[derive(Serialize, JsonSchema)]
+struct AccountJson {
+    /// The name of the money or score.
+    name: String,
+    /// The player who has it; nothing if it is the game's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<String>,
+    /// The mean.
+    #[serde(flatten)]
+    mean: Exact,
+}
+
+/// An exact number.
+#[derive(Serialize, JsonSchema)]
+struct Exact {
+    /// The fraction, `36/65`.
+    exact: String,
+    /// The same, rounded.
+    value: f64,
+}
+
+impl Exact {
+    fn new(fraction: &Fraction) -> Self {
+        Self { exact: fraction.to_string(), value: fraction.to_f64() }
+    }
+
+    fn unless_zero(fraction: &Fraction) -> Option<Self> {
+        (!fraction.is_zero()).then(|| Self::new(fraction))
+    }
+}
+
+/// Returns the value for people.
+pub fn document(
+    subject: &Subject,
+    (chain, choosing): (&Chain, Choosing),
+    value: &Value,
+) -> Document<'static> {
+    let card = &subject.card;
+    let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
+    let mut report = Document::new(Form::Report);
+    report.heading(1, format!("{}{ruleset}", card.heading()));
+    report.note(card.reference());
+    report.paragraph(format!(
+        "{}; {}",
+        match choosing {
+            Choosing::Nobody => "nobody has a choice: chance alone decides",
+            Choosing::Random => "every choice is drawn, each move as likely as any other",
+        },
+        words::count(chain.positions(), "position")
+    ));
+    report.heading(3, "Wins");
+    let mut table = Table::new(&[], "lrr");
+    let mut row = |name: &str, fraction: &Fraction| {
+        let (exact, decimal) = cells(fraction);
+        table.row([name.to_owned(), exact, decimal]);
+    };
+    for ((name, _), share) in subject.game.names().players.iter().zip(&value.wins) {
+        row(name, share);
+    }
+    row("nobody", &value.draw);
+    for (name, share) in [("nobody can move, no rule", &value.stuck), ("it never ends", &value.endless)] {
+        if !share.is_zero() {
+            row(name, share);
+        }
+    }
+    report.table(table);
+    if !value.outcomes.is_empty() {
+        report.heading(3, "Endings");
+        let mut table = Table::new(&[], "lrr");
+        for (outcome, share) in &value.outcomes {
+            let (exact, decimal) = cells(share);
+            table.row([alfonso_driver::ended(&subject.game, *outcome), exact, decimal]);
+        }
+        report.table(table);
+    }
+    let means = [("rolls", &value.rolls), ("plies", &value.plies)];
+    let means = means.into_iter().filter_map(|(name, mean)| Some((name, mean.as_ref()?)));
+    let means: Vec<_> = means.filter(|(_, mean)| !mean.is_zero()).collect();
+    if !means.is_empty() {
+        report.heading(3, "Length, on average");
+        let mut table = Table::new(&[], "lrr");
+        for (name, mean) in means {
+            let (exact, decimal) = cells(mean);
+            table.row([name.to_owned(), exact, decimal]);
+        }
+        report.table(table);
+    }
+    let accounts = match (&value.accounts, &value.plies) {
+        (Some(accounts), _) => accounts.as_slice(),
+        (None, Some(_)) => {
+            report.note(UNTOLD);
+            &[]
+        }
+        (None, None) => &[],
+    };
+    if !accounts.is_empty() {
+        report.heading(3, "Money and points at the end, on average");
+        let mut table = Table::new(&[], "lrr");
+        for (account, mean) in accounts {
+            let (name, player) = named(subject, *account);
+            let (exact, decimal) = cells(mean);
+            let whose = player.map_or(name.to_owned(), |player| format!("{name} of {player}"));
+            table.row([whose, exact, decimal]);
+        }
+        report.table(table);
+    }
+    report
+}
+
+/// Returns the value for programs.
+pub fn json(subject: &Subject, (chain, choosing): (&Chain, Choosing), value: &Value) -> ValueJson {
+    let seats = subject.game.names().players.iter().map(|(name, _)| name.clone());
+    let ending = |(outcome, share): &(Outcome, Fraction)| EndingJson {
+        outcome: OutcomeJson::new(&subject.game, *outcome),
+        share: Exact::new(share),
+    };
+    let account = |(account, mean): &(Account, Fraction)| {
+        let (name, player) = named(subject, *account);
+        AccountJson { name: name.to_owned(), player: player.map(str::to_owned), mean: Exact::new(mean) }
+    };
+    ValueJson {
+        head: Head::new(&subject.card),
+        agents: match choosing {
+            Choosing::Nobody => "nobody",
+            Choosing::Random => "random",
+        },
+        positions: chain.positions(),
+        wins: Ordered(seats.zip(value.wins.iter().map(Exact::new)).collect()),
+        draw: Exact::new(&value.draw),
+        stuck: Exact::unless_zero(&value.stuck),
+        endless: Exact::unless_zero(&value.endless),
+        rolls: value.rolls.as_ref().map(Exact::new),
+        plies: value.plies.as_ref().map(Exact::new),
+        endings: value.outcomes.iter().map(ending).collect(),
+        accounts: value.accounts.iter().flatten().map(account).collect(),
+    }
+}
+
+/// Returns the name of an account, and its player's.
+fn named(subject: &Subject, account: Account) -> (&str, Option<&str>) {
+    let name = &subject.game.names().vars[account.variable.index()];
+    (name, account.seat.map(|seat| words::seat(&subject.game, seat)))
+}
+
+/// Returns a fraction, unless it is very long, and its decimals.
+fn cells(fraction: &Fraction) -> (String, String) {
+    let exact = fraction.to_string();
+    let shown = if exact.len() > SHOWN { format!("({} digits)", exact.len() - 1) } else { exact };
+    (shown, format!("{:.6}", fraction.to_f64()))
+}
+
+/// Returns the shapes of the objects that tell of values.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<ValueJson>()]
+}

@@ -1,0 +1,166 @@
+//! Everything that is wrong with rule files, in words and for programs.
+
+use crate::diagnostics::{self, DiagnosticJson, is_none};
+use crate::head::SCHEMA;
+use crate::trouble::Trouble;
+use crate::{sanitise, words};
+use alfonso_forms::english;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// Everything that is wrong with some files.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CheckJson<'v> {
+    schema: u8,
+    files: &'v [FileJson],
+    errors: usize,
+    warnings: usize,
+    /// Of these, mistakes that no diagnostic tells: a file may have too many.
+    #[serde(skip_serializing_if = "is_none")]
+    untold: usize,
+    diagnostics: Vec<DiagnosticJson>,
+}
+
+/// A rule file that was checked.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+pub struct FileJson {
+    /// The file as typed.
+    pub file: String,
+    /// Its title.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub title: String,
+    /// Its rulesets.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulesets: Vec<String>,
+    /// True if the file says that too little is known of the game to play it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub incomplete: bool,
+    /// In how many ways the file was read: combinations of answers that were resolved and compiled, every ruleset's among
+    /// them and as many others as it takes to have met every clause and every choice.
+    pub readings: usize,
+    /// Clauses, arms of choices and readings that none of them meets: a file may have more than are tried.
+    #[serde(skip_serializing_if = "is_none")]
+    pub unmet: usize,
+    /// The number of its claims.
+    pub claims: usize,
+    /// What was not looked at any more once the budget of the check was spent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unread: Option<UnreadJson>,
+    /// What was played, if that was asked for and the file has no error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<PlayJson>,
+    /// The number of its errors.
+    pub errors: usize,
+    /// The number of its warnings.
+    pub warnings: usize,
+    /// Of these, mistakes that no diagnostic tells.
+    #[serde(skip_serializing_if = "is_none")]
+    pub untold: usize,
+}
+
+/// The parts of a check that its budget left out.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct UnreadJson {
+    /// How many combinations of answers were not compiled.
+    pub readings: usize,
+    /// The rulesets among them.
+    pub rulesets: Vec<String>,
+    /// The titles of claims that were not run.
+    pub claims: Vec<String>,
+    /// True if mistakes that count only if every reading shows them were not looked for.
+    pub everywhere: bool,
+}
+
+/// Random games of a check.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct PlayJson {
+    /// In how many combinations of answers.
+    pub readings: usize,
+    /// The number of games.
+    pub games: u32,
+    /// Those that were broken off because a rule took too many steps.
+    #[serde(skip_serializing_if = "is_none")]
+    pub broken: usize,
+    /// Moves of all games, rolls included.
+    pub plies: u64,
+    /// False if the budget of moves, or of findings, was used up before all games were played.
+    pub complete: bool,
+}
+
+impl<'v> CheckJson<'v> {
+    /// Returns the findings in some files.
+    pub fn new(files: &'v [FileJson], troubles: &[Trouble]) -> Self {
+        let sum = |number: fn(&FileJson) -> usize| files.iter().map(number).sum();
+        Self {
+            schema: SCHEMA,
+            files,
+            errors: sum(|file| file.errors),
+            warnings: sum(|file| file.warnings),
+            untold: sum(|file| file.untold),
+            diagnostics: diagnostics::objects(&troubles.iter().collect::<Vec<_>>()),
+        }
+    }
+}
+
+/// Summarizes a file, with the word for one that is sound: `games/x.rules: sound, 4 rulesets, read in 12 ways, 81 claims`.
+pub fn summary(file: &FileJson, sound: String) -> String {
+    let mut parts = Vec::new();
+    match (file.errors, file.warnings) {
+        (0, 0) => parts.push(sound),
+        (0, warnings) => parts.push(words::count(warnings, "warning")),
+        (errors, 0) => parts.push(words::count(errors, "error")),
+        (errors, warnings) => {
+            parts.push(words::count(errors, "error"));
+            parts.push(words::count(warnings, "warning"));
+        }
+    }
+    if file.incomplete {
+        parts.push("incomplete, so that nobody can play it".to_owned());
+    } else if file.errors == 0 {
+        if !file.rulesets.is_empty() {
+            parts.push(words::count(file.rulesets.len(), "ruleset"));
+        }
+        if file.readings > 0 {
+            parts.push(format!("read in {}", words::count(file.readings, "way")));
+        }
+        if file.unmet > 0 {
+            parts.push(format!("{} or choices in none of them", words::count(file.unmet, "clause")));
+        }
+        parts.push(words::count(file.claims, "claim"));
+        if let Some(play) = &file.play {
+            let games = words::count(play.games as usize, "game");
+            let rest = if play.complete { "" } else { " and stopped at the limit of moves" };
+            parts.push(format!("played {games} in {}{rest}", words::count(play.readings, "way")));
+            if play.broken > 0 {
+                let games = words::count(play.broken, "game");
+                parts.push(format!("{games} broken off because a rule took too many steps"));
+            }
+        }
+    }
+    if let Some(unread) = &file.unread {
+        parts.push(left_out(unread));
+    }
+    format!("{}: {}", sanitise::line(&file.file), parts.join(", "))
+}
+
+/// Names the parts left out: `12 ways (from ruleset b on) and 3 claims left out, beyond the budget of a check`.
+fn left_out(unread: &UnreadJson) -> String {
+    let mut left = Vec::new();
+    if unread.readings > 0 {
+        let from =
+            unread.rulesets.first().map(|first| format!(" (from ruleset {} on)", sanitise::line(first)));
+        left.push(words::count(unread.readings, "way") + &from.unwrap_or_default());
+    }
+    if !unread.claims.is_empty() {
+        left.push(words::count(unread.claims.len(), "claim"));
+    }
+    if unread.everywhere {
+        left.push("what holds in every way".to_owned());
+    }
+    format!("{} left out, beyond the budget of a check", english::and(&left))
+}
+
+/// Returns the shapes of the objects that tell of checks.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<CheckJson<'_>>()]
+}

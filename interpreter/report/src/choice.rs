@@ -1,0 +1,127 @@
+//! The move that an agent would make, in words and for programs.
+
+use crate::document::{Document, Form};
+use crate::head::Head;
+use crate::outcome::OutcomeJson;
+use crate::words;
+use alfonso_game::{Game, Line, Move, Seat};
+use alfonso_search::{Choice, Evaluation, FORCED, WIN};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// The object that `best` prints for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct BestJson {
+    #[serde(flatten)]
+    /// The game.
+    pub head: Head,
+    /// The agent.
+    pub agent: String,
+    /// The player who moves.
+    pub to_move: String,
+    /// The move as text.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// The worth of the position behind it for this player: a piece is worth ten times the cells that it reaches on an empty board, on
+    /// average. Absent if the agent measures nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// The part of a win that this player may expect, from 0 to 1, where a draw is half of one. Absent if the agent does not think so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub share: Option<f64>,
+    /// The player who can force a win, and in how many plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub forced: Option<Forced>,
+    /// The draw that the player may claim instead; absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim: Option<OutcomeJson>,
+    /// The moves that are expected, this one first.
+    pub line: Vec<String>,
+    /// The depth that was looked at completely, in plies.
+    pub depth: u32,
+    /// The number of positions that were looked at; where random games are played, those of the tree.
+    pub nodes: u64,
+    /// The number of random games that were played; absent if the agent plays none.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub playouts: u64,
+    /// The time that was spent.
+    pub seconds: f64,
+}
+
+/// A win that can be forced.
+#[derive(Serialize, JsonSchema)]
+pub struct Forced {
+    /// True if the player to move wins.
+    pub wins: bool,
+    /// The number of plies to the end.
+    pub plies: i32,
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+/// Returns the worth of a choice in words: a win that can be forced, the part of a win that is expected, or the worth of pieces.
+pub fn worth((game, mover): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
+    match (forced(choice), choice.share, choice.score) {
+        (Some((wins, plies)), ..) => {
+            let plies = words::plies(plies);
+            let ends = words::does(game, mover, if wins { "wins" } else { "loses" });
+            Some(format!("{ends} in {plies}"))
+        }
+        (None, Some(share), _) => Some(format!("worth {:.0}% of a win", 100.0 * share)),
+        (None, None, Some(score)) => Some(format!("worth {:+}", evaluation.in_units(score))),
+        (None, None, None) => None,
+    }
+}
+
+/// Returns the win that a choice forces, or cannot avoid: true if the player who moves wins, and the plies until then.
+pub fn forced(choice: &Choice) -> Option<(bool, i32)> {
+    let score = choice.score.filter(|score| score.abs() >= FORCED)?;
+    Some((score > 0, WIN - score.abs()))
+}
+
+/// Returns the texts of moves that follow one another on a line, which does not change.
+pub fn texts(game: &Game, line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
+    let mut texts = Vec::new();
+    for m in moves {
+        if !line.moves().contains(m) {
+            break;
+        }
+        texts.push(words::text(game, line, *m));
+        line.play(*m).expect("the move is one of the legal ones");
+    }
+    for _ in &texts {
+        line.undo();
+    }
+    texts
+}
+
+/// Returns the choice for people. `claimed` is the draw that may be claimed instead, `worth` the worth of the position, both in words.
+pub fn document(told: &BestJson, claimed: Option<String>, worth: Option<String>) -> Document<'static> {
+    let mut page = Document::new(Form::Report);
+    page.paragraph(format!("{}: {}", told.to_move, told.text));
+    // The sources of the claim are on further lines.
+    let claimed = claimed.and_then(|claimed| claimed.lines().next().map(|line| format!("or {line}")));
+    let mut facts: Vec<String> = claimed.into_iter().chain(worth).collect();
+    if told.line.len() > 1 {
+        facts.push(format!("expected: {}", told.line.join(" ")));
+    }
+    if told.playouts > 0 {
+        facts.push(format!("by {}: {}", told.agent, words::count(told.playouts as usize, "random game")));
+    } else if told.nodes > 0 {
+        let plies = words::plies(told.depth);
+        facts.push(format!(
+            "by {}: {} looked at, {plies} deep",
+            told.agent,
+            words::count(told.nodes as usize, "position")
+        ));
+    }
+    page.list(facts);
+    page
+}
+
+/// Returns the shapes of the objects that tell of choices.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<BestJson>()]
+}

@@ -1,0 +1,98 @@
+//! The rules of two games as they are written: answers and clauses beside each other.
+
+use super::sentences;
+use crate::document::{Document, Facing, Medium, Side, Sides, Text};
+use crate::sanitise;
+use alfonso_compare::{Answer, Clause, Clauses, Differing, Segment};
+
+/// Adds the section on clauses.
+pub fn all(report: &mut Document<'_>, clauses: &Clauses) {
+    report.heading(2, "In writing");
+    report.paragraph(Text::ticked(&sentences::clauses(clauses)));
+    if !clauses.answers.is_empty() {
+        report.heading(3, "Answers that differ");
+        report.sides(answers(clauses));
+    }
+    // Of games with little in common nearly everything differs.
+    match clauses.strangers {
+        true => report.only(Medium::Pages, |report| tables(report, clauses)),
+        false => tables(report, clauses),
+    }
+    for order in &clauses.order {
+        let (a, b) = (order.a.join(", "), order.b.join(", "));
+        report.paragraph(format!(
+            "In the block {} the clauses that both have come in another order: {a} in A, {b} in B.",
+            order.block
+        ));
+    }
+}
+
+fn tables(report: &mut Document<'_>, clauses: &Clauses) {
+    let alone = |only: &[Clause], a: bool| only.iter().map(|clause| alone(clause, a)).collect();
+    let both = |both: &[Differing]| both.iter().map(differing).collect();
+    let tables: [(_, _, Vec<Facing>); 4] = [
+        (
+            "Clauses that differ",
+            "Clauses and declarations that differ, with their differing words marked.",
+            both(&clauses.different),
+        ),
+        ("Only in A", "Clauses and declarations that only A has.", alone(&clauses.only_a, true)),
+        ("Only in B", "Clauses and declarations that only B has.", alone(&clauses.only_b, false)),
+        (
+            "Clauses on other evidence",
+            "Clauses that say the same on other evidence.",
+            both(&clauses.evidence),
+        ),
+    ];
+    for (heading, caption, rows) in tables {
+        if !rows.is_empty() {
+            report.heading(3, heading);
+            report.sides(Sides { caption: caption.into(), head: "clause", rows });
+        }
+    }
+}
+
+fn answers(clauses: &Clauses) -> Sides {
+    let side = |answer: &Option<Answer>| {
+        let Some(answer) = answer else {
+            return Some(Text::new(crate::document::Look::Faint, "not asked").into());
+        };
+        let text = Text::strong(&answer.reading).then(format!(": {}", answer.text));
+        let notes = sentences::witness(&answer.witness).iter().map(Text::from).collect();
+        Some(Side { text, notes })
+    };
+    let rows = clauses.answers.iter().map(|answered| Facing {
+        name: Text::from(format!("{}: {}", answered.question, answered.text)),
+        sides: [side(&answered.a), side(&answered.b)],
+    });
+    Sides {
+        caption: "Questions that the two answer otherwise.".into(),
+        head: "question",
+        rows: rows.collect(),
+    }
+}
+
+fn differing(both: &Differing) -> Facing {
+    let marked = |words: &[Segment]| Text::marked(words.iter().map(|it| (it.text.as_str(), it.changed)));
+    let (a, b) = (side(&both.a, marked(&both.words_a)), side(&both.b, marked(&both.words_b)));
+    Facing { name: named(&both.a), sides: [Some(a), Some(b)] }
+}
+
+fn alone(clause: &Clause, in_a: bool) -> Facing {
+    let side = Some(side(clause, Text::lines(&clause.text)));
+    Facing { name: named(clause), sides: if in_a { [side, None] } else { [None, side] } }
+}
+
+/// Returns a clause with its sources and its place in the file.
+fn side(clause: &Clause, text: Text) -> Side {
+    let mut notes: Vec<Text> = sentences::said(clause).iter().map(Text::from).collect();
+    notes.push(format!("{}:{}", sanitise::line(&clause.file), clause.line).into());
+    Side { text, notes }
+}
+
+fn named(clause: &Clause) -> Text {
+    match &clause.block {
+        Some(block) => format!("{} ({block})", clause.key).into(),
+        None => (&clause.key).into(),
+    }
+}

@@ -1,0 +1,47 @@
+//! A game that is compared with another.
+
+use crate::subject::Subject;
+use alfonso_compare::{Contestant, OneReading, Side};
+use alfonso_driver::Sources;
+use alfonso_game::Position;
+use alfonso_rules::{Family, RuleSet};
+
+/// A loaded game, its rules and texts, and the position from which it begins.
+#[derive(Debug)]
+pub struct Contender {
+    /// The game and its card.
+    pub subject: Subject,
+    /// The file and the reading.
+    pub side: Side,
+    /// Its rules.
+    pub rules: RuleSet,
+    /// The file in all its readings.
+    pub family: Family,
+    /// The texts that places point into.
+    pub sources: Sources,
+    /// The position from which it begins.
+    pub start: Position,
+    /// The moves that led there, as text.
+    pub before: String,
+    /// The words that name the game when typed: file, ruleset, readings, and the position to begin from.
+    pub typed: String,
+}
+
+impl Contender {
+    /// Returns the game for comparing play.
+    pub fn contestant(&self) -> Contestant<'_> {
+        let Self { subject, start, before, .. } = self;
+        Contestant { game: &subject.game, said: &subject.card.said, start, before }
+    }
+
+    /// Returns the game for comparing texts.
+    pub fn reading(&self) -> OneReading<'_> {
+        OneReading { family: &self.family, answers: &self.rules.answers, sources: &self.sources }
+    }
+
+    /// Returns a command that prints the legal moves after these.
+    pub fn command(&self, after: &str) -> String {
+        let after = if after.is_empty() { String::new() } else { format!(" --after \"{after}\"") };
+        format!("alfonso moves {}{after} --why", self.typed)
+    }
+}

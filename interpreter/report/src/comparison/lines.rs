@@ -1,0 +1,75 @@
+//! Lines of play on which two games part.
+
+use super::{Report, boards, sentences};
+use crate::document::{Document, Item, Medium, Text};
+use alfonso_compare::{Difference, Found, Walk, What};
+
+/// The lines that a terminal shows at length; the others are one sentence each.
+const AT_LENGTH: usize = 8;
+
+/// Adds the lines that a search found.
+pub fn all<'c>(report: &mut Document<'c>, told: Report<'c>, walk: &'c Walk) {
+    let drawn = walk.found.iter().position(boards::has_arrows);
+    let drawn = drawn
+        .or_else(|| walk.found.iter().position(|found| found.differences.iter().any(is_of_board)))
+        .unwrap_or(0);
+    let at_length = |report: &mut Document<'c>, row: usize, found: &'c Found| {
+        report.heading(3, format!("{}. {}", row + 1, sentences::heading(found)));
+        one(report, told, found, row == drawn);
+    };
+    let (first, rest) = walk.found.split_at(walk.found.len().min(AT_LENGTH));
+    first.iter().enumerate().for_each(|(row, found)| at_length(report, row, found));
+    if !rest.is_empty() {
+        report.only(Medium::Pages, |report| {
+            rest.iter().enumerate().for_each(|(row, found)| at_length(report, AT_LENGTH + row, found));
+        });
+        report.only(Medium::Terminal, |report| {
+            report.heading(3, "Further causes, each on its shortest line");
+            report.list(rest.iter().flat_map(in_short));
+        });
+    }
+    if walk.untold > 0 {
+        report.paragraph(format!("{} more are not told.", sentences::count(walk.untold, "cause", "causes")));
+    }
+}
+
+/// Adds a line: its moves, the differences at its end, the commands that show it and, if they are to be drawn, the boards there.
+pub fn one<'c>(report: &mut Document<'c>, told: Report<'c>, found: &'c Found, drawn: bool) {
+    let moves = |label: &str, moves: &str| match moves {
+        "" => Text::from(format!("{label}: none")),
+        moves => Text::from(format!("{label}: ")).then(Text::code(moves)),
+    };
+    match (&found.after_a, &found.after_b) {
+        (a, b) if a != b => {
+            report.paragraph(moves("Moves in A", a));
+            report.paragraph(moves("Moves in B", b));
+        }
+        (a, _) if a.is_empty() => {}
+        (a, _) => report.paragraph(moves("Moves", a)),
+    }
+    report.paragraph(sentences::allows(found).unwrap_or_default());
+    report.list(found.differences.iter().filter_map(|difference| {
+        let told = sentences::difference(difference);
+        let (first, below) = told.split_first()?;
+        Some(Item::with(first, below))
+    }));
+    let commands = [told.a.command(&found.after_a), told.b.command(&found.after_b)];
+    report.code("", commands.join("\n"));
+    if drawn {
+        report.figure(boards::at_end_of(found, told));
+    }
+}
+
+/// Returns the differences at the end of a line, in a sentence each.
+fn in_short(found: &Found) -> Vec<String> {
+    let short = |difference: &Difference| {
+        let told = sentences::difference(difference).first().cloned().unwrap_or_default();
+        format!("{}: {told} ({})", sentences::heading(found), found.after_a)
+    };
+    found.differences.iter().map(short).collect()
+}
+
+/// True if looking at the board helps.
+fn is_of_board(difference: &Difference) -> bool {
+    !matches!(difference.what, What::Holdings { .. } | What::Ending { .. })
+}

@@ -1,0 +1,205 @@
+//! A comparison as a document.
+
+mod boards;
+mod charts;
+mod clauses;
+mod contender;
+mod effects;
+mod figures;
+mod lines;
+mod origin;
+pub mod readings;
+mod sentences;
+
+pub use contender::Contender;
+pub use sentences::thousands;
+
+use crate::document::{Document, Form, Medium, Table, Text};
+use crate::head::SCHEMA;
+use alfonso_compare::{Behaviour, Comparison, Counts, Ply, Walk};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+use std::cmp::Ordering;
+
+/// A comparison for programs.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ComparisonJson<'c> {
+    schema: u8,
+    #[serde(flatten)]
+    comparison: &'c Comparison,
+}
+
+/// The report on a comparison, and the two games that it is about.
+#[derive(Clone, Copy)]
+pub struct Report<'c> {
+    /// The comparison.
+    pub comparison: &'c Comparison,
+    /// The first game.
+    pub a: &'c Contender,
+    /// The second game.
+    pub b: &'c Contender,
+}
+
+impl<'c> Report<'c> {
+    /// Returns the comparison for programs.
+    pub fn json(self) -> ComparisonJson<'c> {
+        ComparisonJson { schema: SCHEMA, comparison: self.comparison }
+    }
+
+    /// Returns the document for people. `command` is what was typed to make it.
+    pub fn document(self, command: &str) -> Document<'c> {
+        let Comparison { clauses, behaviour, by_answer, play, .. } = self.comparison;
+        let mut report = Document::new(Form::Report);
+        report.heading(1, self.title());
+        report.paragraph(side("A", self.a));
+        report.paragraph(side("B", self.b));
+        // A terminal shows the rest at once; a page may be long, and begins with what matters most.
+        report.only(Medium::Pages, |report| {
+            report.heading(2, "Findings");
+            report.list(self.findings().iter().map(|told| Text::ticked(told)));
+        });
+        clauses::all(&mut report, clauses);
+        self.behaviour(&mut report, behaviour);
+        if !by_answer.is_empty() {
+            report.heading(3, sentences::BY_ANSWER);
+            report.list(by_answer.iter().map(|answer| format!("{}.", sentences::by_answer(answer))));
+        }
+        if let Some(play) = play {
+            figures::play(&mut report, play);
+        }
+        origin::comparison(&mut report, self, command);
+        report
+    }
+
+    fn title(&self) -> String {
+        let name = |side: &Contender| match side.side.ruleset.as_str() {
+            "" => side.subject.card.named(),
+            ruleset => ruleset.to_owned(),
+        };
+        let (a, b) = (self.a.subject.card.heading(), self.b.subject.card.heading());
+        match a == b {
+            true if name(self.a) == name(self.b) => format!("{a}: {}, read in two ways", name(self.a)),
+            true => format!("{a}: {} and {}", name(self.a), name(self.b)),
+            false => format!("{a} ({}) and {b} ({})", name(self.a), name(self.b)),
+        }
+    }
+
+    /// Returns what matters most, in sentences.
+    fn findings(&self) -> Vec<String> {
+        let Comparison { clauses, behaviour, play, .. } = self.comparison;
+        let mut told: Vec<String> = behaviour.stopped.then(|| STOPPED.to_owned()).into_iter().collect();
+        told.push(sentences::clauses(clauses));
+        told.push(match clauses.answers.len() {
+            0 => "Every question that both ask is answered alike.".to_owned(),
+            some => {
+                format!(
+                    "{} answered otherwise.",
+                    sentences::count(some as u64, "question is", "questions are")
+                )
+            }
+        });
+        told.push(sentences::counts(&behaviour.counts));
+        match &behaviour.walk {
+            Some(walk) => told.push(sentences::verdict(behaviour, walk)),
+            None => told.extend(sentences::starts(&behaviour.starts).into_iter().take(1)),
+        }
+        told.extend(match play {
+            Some(play) => figures::findings(play),
+            None => vec!["No games were played.".to_owned()],
+        });
+        told
+    }
+
+    fn behaviour(self, report: &mut Document<'c>, behaviour: &'c Behaviour) {
+        report.heading(2, "In play");
+        if behaviour.stopped {
+            report.paragraph(STOPPED);
+        }
+        // Behind the first two sentences each is about a cell.
+        let starts = sentences::starts(&behaviour.starts);
+        let (starts, misfits) = starts.split_at(starts.len().min(2));
+        starts.iter().for_each(|told| report.paragraph(told));
+        report.list(misfits);
+        report.table(counts(&behaviour.counts, &self.a.before));
+        report.paragraph(sentences::counts(&behaviour.counts));
+        if let Some(walk) = &behaviour.walk {
+            report.heading(2, "Lines that part");
+            report.paragraph(sentences::verdict(behaviour, walk));
+            sentences::looked(walk, behaviour.limits.steps).iter().for_each(|told| report.paragraph(told));
+            report.table(by_ply(walk));
+            lines::all(report, self, walk);
+        }
+        if let Some(found) = behaviour.shown.as_ref().and_then(|shown| shown.found.as_ref()) {
+            report.heading(3, format!("{}: {}", sentences::WITNESS, sentences::heading(found)));
+            lines::one(report, self, found, true);
+        }
+    }
+}
+
+/// The sentence on a comparison that the user did not let end.
+const STOPPED: &str = "The program was stopped: what follows is what it had found by then.";
+
+/// Returns the line about one of the two.
+fn side(letter: &str, contender: &Contender) -> Text {
+    let card = &contender.subject.card;
+    let text = Some(&card.ruleset_text).filter(|text| !text.is_empty());
+    let mut told = card.heading().into_owned();
+    told.extend(text.map(|text| format!(", {}", text.trim_end_matches('.'))));
+    let changed: Vec<String> =
+        card.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
+    if !changed.is_empty() {
+        told.push_str(&format!(", with {}", changed.join(", ")));
+    }
+    if !contender.before.is_empty() {
+        told.push_str(&format!(", after {}", contender.before));
+    }
+    Text::strong(letter).then(" ").then(Text::strong(card.named())).then(format!(": {told}"))
+}
+
+/// Returns the counts of both, depth by depth; what differs stands out.
+fn counts(counts: &Counts, before: &str) -> Table {
+    let mut caption = Text::from("Sequences of legal moves (perft) from the start");
+    if !before.is_empty() {
+        caption = caption.then(", after ").then(Text::code(before));
+    }
+    let mut table = Table::new(&["plies", "A", "B", "B less A"], "rrrr").captioned(caption.then("."));
+    for count in &counts.depths {
+        let less = match count.b.cmp(&count.a) {
+            Ordering::Less => format!("-{}", thousands(count.a - count.b)),
+            Ordering::Equal => "0".to_owned(),
+            Ordering::Greater => format!("+{}", thousands(count.b - count.a)),
+        };
+        let number = |number: String| match count.a == count.b {
+            true => Text::from(number),
+            false => Text::strong(number),
+        };
+        let plies = Text::from(count.depth.to_string());
+        table.row([plies, number(thousands(count.a)), number(thousands(count.b)), number(less)]);
+    }
+    table
+}
+
+/// Returns what was looked at and what differs, ply by ply. Equal plies in a row share one, and sorts of differences that were not
+/// found have no column.
+fn by_ply(walk: &Walk) -> Table {
+    let sorts = |ply: &Ply| [ply.moves, ply.payments, ply.standing, ply.results];
+    let found = |sort: usize| walk.by_ply.iter().any(|ply| sorts(ply)[sort] > 0);
+    let heads = ["moves", "payments", "standing", "results"];
+    let shown: Vec<usize> = (0..heads.len()).filter(|sort| found(*sort)).collect();
+    let columns = shown.iter().map(|sort| heads[*sort]);
+    let heads: Vec<&str> = ["ply", "lines", "positions", "differ"].into_iter().chain(columns).collect();
+    let mut table = Table::new(&heads, &"r".repeat(heads.len()))
+        .captioned("Lines and positions looked at, and positions that differ, ply by ply.");
+    let number = |number: u64| if number == 0 { "-".to_owned() } else { thousands(number) };
+    for (named, ply) in sentences::rows(walk) {
+        let lines = ply.lines.map_or_else(|| "?".to_owned(), thousands);
+        let all = [named, lines, thousands(ply.positions), number(ply.differ)];
+        table.row(all.into_iter().chain(shown.iter().map(|sort| number(sorts(ply)[*sort]))));
+    }
+    table
+}
+
+/// Returns the shapes of the objects that tell of comparisons.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<ComparisonJson<'_>>(), of.subschema_for::<readings::AcrossJson<'_>>()]
+}

@@ -1,0 +1,107 @@
+//! The effects of all readings, as a document.
+
+use super::Contender;
+use super::{effects, origin};
+use crate::document::{Document, Form, Table, Text};
+use crate::estimate::skewed;
+use crate::head::SCHEMA;
+use crate::sanitise;
+use alfonso_compare::Side;
+use alfonso_compare::across::{Across, Reading, Refused, Together};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What all readings do, for programs.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct AcrossJson<'a> {
+    schema: u8,
+    base: &'a Side,
+    across: &'a Across,
+}
+
+impl<'a> AcrossJson<'a> {
+    /// Returns the object for programs.
+    pub fn new(base: &'a Side, across: &'a Across) -> Self {
+        Self { schema: SCHEMA, base, across }
+    }
+}
+
+/// Returns the document about all readings. `command` is what was typed to make it.
+pub fn document(across: &Across, base: &Contender, command: &str) -> Document<'static> {
+    let mut report = Document::new(Form::Report);
+    report.heading(1, format!("All readings against {}", base.subject.card.named()));
+    report.paragraph(Text::ticked(&effects::head(across)));
+    if across.games > 0 {
+        questions(&mut report, across);
+        report.heading(2, "The readings one by one");
+        across.readings.iter().for_each(|reading| of_reading(&mut report, reading));
+        pairs(&mut report, across);
+    }
+    refused(&mut report, &across.refused);
+    if across.games > 0 {
+        report.heading(3, "Notes");
+        report.note(Text::ticked(effects::NOTE));
+    }
+    origin::across(&mut report, across, base, command);
+    report
+}
+
+/// Adds the questions, that which matters most first: by the seats they favour, and by size.
+fn questions(report: &mut Document<'_>, across: &Across) {
+    if across.questions.is_empty() {
+        return;
+    }
+    let item = |question: &str, told: &str| Text::ticked(&format!("{question}: {told}."));
+    report.heading(2, effects::FAVOURED);
+    report.paragraph(effects::ORDER);
+    report.numbered(across.questions.iter().map(|it| item(&it.question, &effects::question(it))));
+    report.heading(2, effects::BY_SIZE);
+    report.paragraph(effects::SIZED);
+    report.numbered(across.by_size.iter().map(|it| item(&it.question, &effects::sized(it))));
+}
+
+fn of_reading(report: &mut Document<'_>, reading: &Reading) {
+    report.heading(3, reading.change.to_string());
+    report.paragraph(effects::standing(reading).unwrap_or_default());
+    report.paragraph(effects::told_apart(reading).unwrap_or_default());
+    let clear = effects::clear(reading);
+    if clear.is_empty() {
+        report.paragraph(effects::no_difference(reading));
+        return;
+    }
+    let mut table = Table::new(&effects::HEADS, "lrrrr");
+    clear.iter().take(effects::TOLD).for_each(|measured| table.row(effects::cells(measured)));
+    report.table(table);
+    report.paragraph(effects::more_differences(clear.len()).unwrap_or_default());
+    report.paragraph(skewed(effects::skewed_of(reading), "blocks").unwrap_or_default());
+}
+
+/// Adds what readings do two at a time.
+fn pairs(report: &mut Document<'_>, across: &Across) {
+    if across.pairs.is_empty() && across.pairs_left_out == 0 {
+        return;
+    }
+    report.heading(2, "Two at a time");
+    across.pairs.iter().for_each(|pair| of_pair(report, pair));
+    report.note(Text::ticked(&effects::left_out(across).unwrap_or_default()));
+}
+
+fn of_pair(report: &mut Document<'_>, pair: &Together) {
+    report.heading(3, effects::changed(&pair.changes));
+    let clear = effects::interacting(pair);
+    if clear.is_empty() {
+        report.paragraph(effects::no_interaction(pair));
+    }
+    let told = clear.iter().take(effects::TOLD);
+    report.list(told.map(|found| Text::ticked(&format!("{}: {}.", found.title, found.sentence))));
+    report.paragraph(effects::more_interactions(clear.len()).unwrap_or_default());
+}
+
+fn refused(report: &mut Document<'_>, refused: &[Refused]) {
+    if !refused.is_empty() {
+        report.heading(2, "Readings that could not be played");
+    }
+    report.list(
+        refused.iter().map(|it| format!("{}: {}", effects::changed(&it.changes), sanitise::line(&it.reason))),
+    );
+}

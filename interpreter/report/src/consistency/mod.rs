@@ -1,0 +1,205 @@
+//! Reports on readings that survive, for people and for programs.
+
+mod by;
+
+pub use by::By;
+
+use crate::card::Card;
+use crate::document::{Document, Form, Table, Text};
+use crate::head::{Head, Ordered};
+use crate::words;
+use alfonso_driver::consistent::{Status, Survey, Verdict};
+use alfonso_forms::english;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// The object that `consistent` prints for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct ConsistentJson {
+    #[serde(flatten)]
+    head: Head,
+    /// The number of recorded games and claims.
+    evidence: usize,
+    /// The number of claims that name a ruleset or a reading themselves, and were left out.
+    #[serde(skip_serializing_if = "is_zero")]
+    left_out: usize,
+    readings: Vec<ReadingJson>,
+    /// The impossible thing in the attempt that got furthest; absent if some combination allows everything.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    furthest: Option<By>,
+    /// The number of combinations of answers that were tried.
+    tried: usize,
+    /// The number of those whose trial broke off, because a rule was too costly or a move may be one of several. They refute nothing.
+    #[serde(skip_serializing_if = "is_zero")]
+    untried: usize,
+    /// The number of combinations that there are; 2^64 - 1 if there are more.
+    of: u64,
+    /// Answers under which everything is possible, if such were found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<Ordered<String>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ReadingJson {
+    question: String,
+    reading: String,
+    /// `refuted`, `consistent`, or `forced`: the only reading of its question that is consistent. `open` if the search ended before, or if a
+    /// trial broke off.
+    status: &'static str,
+    /// The impossible thing, in the attempt that got furthest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<By>,
+    /// The number of combinations with this reading that were tried.
+    tried: usize,
+    /// True if these are all.
+    all: bool,
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+impl ConsistentJson {
+    /// Returns the object.
+    pub fn new(survey: Survey<By>, card: &Card, (evidence, left_out): (usize, usize)) -> Self {
+        Self {
+            head: Head::new(card),
+            evidence,
+            left_out,
+            readings: survey.verdicts.iter().map(ReadingJson::new).collect(),
+            furthest: survey.furthest,
+            tried: survey.tried,
+            untried: survey.untried,
+            of: u64::try_from(survey.of).unwrap_or(u64::MAX),
+            found: survey.found.map(|answers| Ordered(answers.into_iter().collect())),
+        }
+    }
+}
+
+impl ReadingJson {
+    fn new(verdict: &Verdict<By>) -> Self {
+        Self {
+            question: verdict.question.clone(),
+            reading: verdict.reading.clone(),
+            status: word(verdict.status),
+            by: verdict.by.clone(),
+            tried: verdict.tried,
+            all: verdict.all,
+        }
+    }
+}
+
+/// Returns the word for a status.
+fn word(status: Status) -> &'static str {
+    match status {
+        Status::Refuted => "refuted",
+        Status::Consistent => "consistent",
+        Status::Forced => "forced",
+        Status::Open => "open",
+    }
+}
+
+/// Returns the result for people.
+pub fn document(
+    survey: &Survey<By>,
+    card: &Card,
+    (games, claims, left_out, set_up): (usize, usize, usize, usize),
+) -> Document<'static> {
+    let mut page = Document::new(Form::Report);
+    let told = [(games, "recorded game"), (claims, "claim")];
+    let told = told.into_iter().filter(|(number, _)| *number > 0);
+    let told: Vec<String> = told.map(|(number, what)| words::count(number, what)).collect();
+    page.heading(1, format!("{}: the readings that are possible by {}", card.heading(), english::and(&told)));
+    page.note(card.reference());
+    if left_out > 0 {
+        let claims = words::count(left_out, "claim");
+        page.paragraph(format!("{claims} left out: each is about a ruleset or a reading of its own."));
+    }
+    if set_up > 0 {
+        let begin = english::counted(set_up, "recorded game begins", "recorded games begin");
+        page.paragraph(format!(
+            "{begin} from a position of its own: it says nothing of how the game begins."
+        ));
+    }
+    if let Some(by) = &survey.furthest {
+        let tried = number(survey.tried as u128);
+        page.paragraph(format!(
+            "None of {tried} combinations of answers allows all of it, of {}.",
+            number(survey.of)
+        ));
+        page.paragraph(Text::ticked(&format!("The attempt that gets furthest stops at {}.", by.words())));
+        broken_off(&mut page, survey);
+        return page;
+    }
+    let is_decided = |question: &str| {
+        let mut of = survey.verdicts.iter().filter(|verdict| verdict.question == question);
+        of.any(|verdict| verdict.status != Status::Consistent)
+    };
+    let mut table = Table::new(&["question", "reading", "", "what is not possible"], "llll");
+    let mut last = "";
+    for verdict in survey.verdicts.iter().filter(|verdict| is_decided(&verdict.question)) {
+        let question = if verdict.question == last { "" } else { &verdict.question };
+        last = &verdict.question;
+        let by = verdict.by.as_ref().map(By::words).unwrap_or_default();
+        let by = if verdict.status == Status::Refuted {
+            let all = if verdict.all { "all " } else { "" };
+            format!("{by} ({all}{} tried)", verdict.tried)
+        } else {
+            by
+        };
+        table.row([
+            Text::from(question),
+            verdict.reading.as_str().into(),
+            word(verdict.status).into(),
+            Text::ticked(&by),
+        ]);
+    }
+    if !last.is_empty() {
+        page.table(table);
+    }
+    let mut silent: Vec<&str> = survey.verdicts.iter().map(|verdict| verdict.question.as_str()).collect();
+    silent.dedup();
+    silent.retain(|question| !is_decided(question));
+    if !silent.is_empty() {
+        let told = match last {
+            "" => "Every reading of every question is possible: the evidence decides nothing.".to_owned(),
+            _ => format!("Every reading is possible of {}.", english::and(english::ticked(&silent))),
+        };
+        page.paragraph(Text::ticked(&told));
+    }
+    let is_open = survey.verdicts.iter().any(|verdict| verdict.status == Status::Open);
+    let rest = match is_open && survey.untried == 0 {
+        true => "; the search ended before all was known: `--tries` lets it go on",
+        false => "",
+    };
+    page.paragraph(format!(
+        "{} combinations of answers tried, of {}{rest}.",
+        survey.tried,
+        number(survey.of)
+    ));
+    broken_off(&mut page, survey);
+    page
+}
+
+/// Says how many trials broke off.
+fn broken_off(page: &mut Document<'_>, survey: &Survey<By>) {
+    if survey.untried > 0 {
+        let trials = words::count(survey.untried, "trial");
+        page.paragraph(format!(
+            "{trials} broke off, since a rule takes too many steps or a move may be one of several: they refute nothing."
+        ));
+    }
+}
+
+/// Returns a number in digits, or its order of magnitude if it is large.
+fn number(number: u128) -> String {
+    match number {
+        0..1_000_000 => number.to_string(),
+        _ => format!("some 10^{}", number.ilog10()),
+    }
+}
+
+/// Returns the shapes of the objects that tell which readings survive.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<ConsistentJson>()]
+}

@@ -1,0 +1,96 @@
+//! Diagnostics for programs.
+
+use crate::head::SCHEMA;
+use crate::place::place;
+use crate::sanitise;
+use crate::trouble::{Text, Trouble};
+use alfonso_diag::{Diagnostic, Severity};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// Returns the diagnostics for programs, on one line.
+pub fn json(troubles: &[&Trouble]) -> String {
+    let json = DiagnosticsJson { schema: SCHEMA, diagnostics: objects(troubles) };
+    serde_json::to_string(&json).map(|text| sanitise::json(&text).into_owned()).unwrap_or_default()
+}
+
+/// Returns the diagnostics as objects.
+pub fn objects(troubles: &[&Trouble]) -> Vec<DiagnosticJson> {
+    each(troubles).map(|(trouble, diagnostic)| DiagnosticJson::new(trouble, diagnostic)).collect()
+}
+
+/// Returns each diagnostic with the texts that it refers to.
+pub fn each<'t>(troubles: &'t [&Trouble]) -> impl Iterator<Item = (&'t Trouble, &'t Diagnostic)> {
+    troubles.iter().flat_map(|trouble| trouble.diagnostics.iter().map(|diagnostic| (*trouble, diagnostic)))
+}
+
+#[derive(Serialize, JsonSchema)]
+struct DiagnosticsJson {
+    schema: u8,
+    diagnostics: Vec<DiagnosticJson>,
+}
+
+/// A diagnostic as an object.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct DiagnosticJson {
+    code: String,
+    severity: &'static str,
+    message: String,
+    labels: Vec<LabelJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<String>,
+    /// Mistakes that are not told, for which this note stands.
+    #[serde(skip_serializing_if = "is_none")]
+    untold: usize,
+}
+
+/// Returns true if the count is zero.
+pub fn is_none(count: &usize) -> bool {
+    *count == 0
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct LabelJson {
+    file: String,
+    line: usize,
+    column: usize,
+    /// In bytes, as is the length.
+    offset: u32,
+    length: u32,
+    text: String,
+}
+
+impl DiagnosticJson {
+    fn new(trouble: &Trouble, diagnostic: &Diagnostic) -> Self {
+        let labels = diagnostic.labels.iter().filter_map(|label| {
+            let Text { name, text, before } = trouble.text(label.span.source)?;
+            let at = place(text, label.span.start as usize);
+            let columns = if at.line == 1 { before.columns } else { 0 };
+            let offset = before.bytes + u64::from(label.span.start);
+            Some(LabelJson {
+                file: name.clone(),
+                line: at.line + before.lines,
+                column: at.column + columns,
+                offset: u32::try_from(offset).unwrap_or(u32::MAX),
+                length: label.span.end.saturating_sub(label.span.start),
+                text: label.text.clone(),
+            })
+        });
+        Self {
+            code: diagnostic.code.to_string(),
+            severity: match diagnostic.severity {
+                Severity::Error => "error",
+                Severity::Warning => "warning",
+            },
+            message: diagnostic.message.clone(),
+            labels: labels.collect(),
+            help: diagnostic.help.clone(),
+            untold: diagnostic.untold,
+        }
+    }
+}
+
+/// Returns the shapes of the objects on standard error: what is wrong, and how far long work has come.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<DiagnosticsJson>(), of.subschema_for::<crate::progress::ProgressJson<'_>>()]
+}

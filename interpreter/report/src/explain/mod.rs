@@ -1,0 +1,349 @@
+//! The rules of a reading, explained: sentences, sources, open questions.
+
+mod page;
+
+use super::board::Style;
+use super::head::Head;
+use super::readings::{Cite, Question, Source};
+use super::state;
+use crate::document::Document;
+use crate::screen::Screen;
+use crate::{card::Card, subject::Subject};
+use alfonso_dates::Date;
+use alfonso_rules::{Answers, Citation, Depends, Explained, ExplainedClause, Family, Word, in_languages};
+use alfonso_syntax::ast;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// Everything that there is to say of a reading, for programs; people read it as Markdown.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Explanation {
+    #[serde(flatten)]
+    head: Head,
+    /// The game's title, or its name.
+    #[serde(skip)]
+    heading: String,
+    /// The game, its ruleset, changed answers and the fingerprint of the rules, on one line.
+    #[serde(skip)]
+    reference: String,
+    /// The ruleset, and answers that differ from its.
+    #[serde(skip)]
+    reading: String,
+    ruleset_text: String,
+    /// True if the ruleset comes from the game of which this is a variant, so that its text speaks of that game.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    inherited: bool,
+    /// The reason why nobody can play the game, if too little is known of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    incomplete: Option<String>,
+    about: Vec<Fact>,
+    /// Records of evidence.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    evidence: Vec<Record>,
+    players: String,
+    board: Vec<String>,
+    setup: String,
+    /// The array as it is drawn for people.
+    array: String,
+    usual: Vec<String>,
+    kinds: Vec<Kind>,
+    blocks: Vec<Block>,
+    words: Vec<Told>,
+    questions: Vec<Asked>,
+    sources: Vec<Source>,
+}
+
+/// A name and what is said of it.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Told {
+    name: String,
+    text: String,
+}
+
+/// A fact about the game, and who tells it.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Fact {
+    name: String,
+    text: String,
+    /// The first and last years of a date, with a year 0, beside the text, which is the date in EDTF.
+    #[serde(flatten)]
+    dated: Option<Years>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    cites: Vec<Cite>,
+    /// The questions of which these sources say nothing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    silent: Vec<String>,
+}
+
+/// The years of a date.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Years {
+    /// The first year that it can mean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    begin: Option<i64>,
+    /// The last year that it can mean.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<i64>,
+    /// The date for people.
+    #[serde(skip)]
+    words: String,
+}
+
+/// A record of evidence.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Record {
+    name: String,
+    title: String,
+    cites: Vec<Cite>,
+    fields: Vec<Fact>,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct Kind {
+    name: String,
+    letter: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    clauses: Vec<Clause>,
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct Block {
+    block: String,
+    clauses: Vec<Clause>,
+}
+
+/// A clause, explained.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Clause {
+    id: String,
+    /// The title by which players call it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    text: String,
+    written: String,
+    /// The sources that speak for it in this reading.
+    cites: Vec<Cite>,
+    /// The sources that are cited for it in other readings, and speak against it in this one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    against: Vec<Cite>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    confidence: Option<u8>,
+    /// Why the engine adds this, if no source does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    engine: Option<String>,
+    depends: Vec<Hangs>,
+}
+
+/// A question on which a clause hangs.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Hangs {
+    question: String,
+    text: String,
+    taken: String,
+    /// The answers under which the clause stands; otherwise the answer chooses its words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    only: Option<Vec<String>>,
+    /// The other answers there are.
+    others: Vec<String>,
+}
+
+/// A question, and how it is answered here.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Asked {
+    #[serde(flatten)]
+    question: Question,
+    taken: String,
+}
+
+/// One clause alone, for programs.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct One {
+    #[serde(flatten)]
+    head: Head,
+    #[serde(flatten)]
+    clause: Clause,
+    /// The clause as its author wrote it.
+    source: String,
+}
+
+impl Explanation {
+    /// Returns the explanation of a game in one of its readings.
+    ///
+    /// `subject` is the game as it is played; `None` for an incomplete one.
+    pub fn new(card: &Card, subject: Option<&Subject>, family: &Family, answers: &Answers) -> Self {
+        let explained = family.explained(answers);
+        let asked = |question: &ast::Question| Asked {
+            taken: answers.answers.get(&question.name.node).cloned().unwrap_or_default(),
+            question: Question::new(question, &|name| family.titled(name)),
+        };
+        let starts = subject.map_or(1, |subject| subject.game.starts());
+        let array = |subject: &Subject| {
+            state::array(subject, subject.game.line().as_ref(), Style::new(Screen::PLAIN, false))
+        };
+        Self {
+            head: Head::new(card),
+            heading: card.heading().into_owned(),
+            reference: card.reference(),
+            reading: reading(card),
+            ruleset_text: card.ruleset_text.clone(),
+            inherited: family
+                .rulesets()
+                .iter()
+                .any(|known| known.name.node == card.ruleset && family.is_inherited(known.name.span)),
+            incomplete: family.incomplete().map(str::to_owned),
+            about: titles(family)
+                .into_iter()
+                .chain(family.about().iter().map(|told| Fact::new(told, family)))
+                .collect(),
+            evidence: family.records().iter().map(|record| Record::new(record, family)).collect(),
+            array: subject.map(array).unwrap_or_default(),
+            kinds: kinds(&explained, family),
+            blocks: blocks(&explained, family),
+            words: explained.words.iter().map(Told::from).collect(),
+            players: explained.players,
+            board: explained.board,
+            setup: match starts {
+                1 => explained.setup,
+                starts => format!("{} The board shows start 0 of {starts}.", explained.setup),
+            },
+            usual: explained.usual,
+            questions: family.questions().iter().map(asked).collect(),
+            sources: family.sources().iter().map(Source::new).collect(),
+        }
+    }
+
+    /// Returns all of it for people.
+    pub fn document(&self) -> Document<'_> {
+        page::page(self)
+    }
+}
+
+impl One {
+    /// Returns the explanation of a clause; `source` is its text as it was written.
+    pub fn new(card: &Card, family: &Family, clause: &ExplainedClause, source: String) -> Self {
+        Self { head: Head::new(card), clause: Clause::new(clause, family), source }
+    }
+
+    /// Returns the clause for people.
+    pub fn document(&self) -> Document<'_> {
+        page::one(&self.clause, &self.source)
+    }
+}
+
+/// Returns the name of the ruleset, and the answers that are changed.
+fn reading(card: &Card) -> String {
+    let changed: Vec<String> =
+        card.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
+    match (card.ruleset.as_str(), changed.as_slice()) {
+        (ruleset, []) => ruleset.to_owned(),
+        ("", changed) => changed.join(", "),
+        (ruleset, changed) => format!("{ruleset} with {}", changed.join(", ")),
+    }
+}
+
+/// Returns the titles in other languages, as a fact about the game.
+fn titles(family: &Family) -> Option<Fact> {
+    let text = in_languages(family.titles())?;
+    Some(Fact {
+        name: "in other languages".to_owned(),
+        text,
+        dated: None,
+        cites: Vec::new(),
+        silent: Vec::new(),
+    })
+}
+
+fn kinds(explained: &Explained, family: &Family) -> Vec<Kind> {
+    let kind = |kind: &alfonso_rules::ExplainedKind| Kind {
+        name: kind.name.clone(),
+        letter: kind.letter.clone(),
+        text: kind.text.clone(),
+        clauses: kind.clauses.iter().map(|clause| Clause::new(clause, family)).collect(),
+    };
+    explained.kinds.iter().map(kind).collect()
+}
+
+fn blocks(explained: &Explained, family: &Family) -> Vec<Block> {
+    let block = |block: &alfonso_rules::ExplainedBlock| Block {
+        block: block.word.clone(),
+        clauses: block.clauses.iter().map(|clause| Clause::new(clause, family)).collect(),
+    };
+    explained.blocks.iter().map(block).collect()
+}
+
+impl Fact {
+    fn new(told: &ast::Told, family: &Family) -> Self {
+        let name = told.name.node.clone();
+        let text = told.fact.text();
+        let date = (name == "date").then(|| Date::parse(&text).ok()).flatten();
+        let dated = date.map(|date| Years { begin: date.begin(), end: date.end(), words: date.to_string() });
+        let silent = told.silent.iter().map(|question| question.node.clone()).collect();
+        Self { name, text, dated, cites: plainly(&told.cites, family), silent }
+    }
+}
+
+impl Record {
+    fn new(record: &ast::Record, family: &Family) -> Self {
+        Self {
+            name: record.name.node.clone(),
+            title: record.title.node.clone(),
+            cites: plainly(&record.cites, family),
+            fields: record.fields.iter().map(|told| Fact::new(told, family)).collect(),
+        }
+    }
+}
+
+/// Returns citations that no reading concerns.
+fn plainly(cites: &[ast::Cite], family: &Family) -> Vec<Cite> {
+    cites.iter().map(|cite| Cite::new(&Citation::from(cite), &|name| family.titled(name))).collect()
+}
+
+impl Clause {
+    fn new(clause: &ExplainedClause, family: &Family) -> Self {
+        let title = |name: &str| family.titled(name);
+        let (cites, against): (Vec<_>, Vec<_>) =
+            family.cited(&clause.evidence, &clause.depends).into_iter().partition(|it| it.supports);
+        Self {
+            id: clause.id.clone(),
+            title: clause.title.clone(),
+            text: clause.text.clone(),
+            written: clause.written.clone(),
+            cites: cites.iter().map(|cite| Cite::of(cite, &title)).collect(),
+            against: against.iter().map(|cite| Cite::of(cite, &title)).collect(),
+            confidence: clause.evidence.confidence,
+            engine: clause.evidence.engine.clone(),
+            depends: clause.depends.iter().map(|depends| Hangs::new(depends, family)).collect(),
+        }
+    }
+}
+
+impl Hangs {
+    fn new(depends: &Depends, family: &Family) -> Self {
+        let question = family.questions().iter().find(|known| known.name.node == depends.question);
+        let readings = question.into_iter().flat_map(|question| &question.readings);
+        let others = readings.map(|reading| reading.name.node.clone()).filter(|name| *name != depends.taken);
+        Self {
+            question: depends.question.clone(),
+            text: question.map(|question| question.text.node.clone()).unwrap_or_default(),
+            taken: depends.taken.clone(),
+            only: depends.only.clone(),
+            others: others.collect(),
+        }
+    }
+}
+
+impl From<&Word> for Told {
+    fn from(word: &Word) -> Self {
+        Self { name: word.name.clone(), text: word.text.clone() }
+    }
+}
+
+/// Returns the shapes of the objects that tell of explanations.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![
+        of.subschema_for::<Explanation>(),
+        of.subschema_for::<One>(),
+        of.subschema_for::<crate::page::CodeJson<'_>>(),
+    ]
+}

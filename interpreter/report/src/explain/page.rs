@@ -1,0 +1,227 @@
+//! An explanation as a document.
+//!
+//! The program's sentences have names of the file between ticks: [`Text::ticked`]. The author's own texts (titles, citations,
+//! reasons) are plain.
+
+use super::{Asked, Clause, Explanation, Fact, Hangs, Kind};
+use crate::document::{Document, Form, Text};
+use crate::readings::{Cite, Source};
+use alfonso_forms::english;
+
+/// Returns the whole explanation.
+pub(super) fn page(told: &Explanation) -> Document<'_> {
+    let mut page = Document::new(Form::Page);
+    opening(&mut page, told);
+    if !told.kinds.is_empty() {
+        page.heading(2, "Moves and captures");
+    }
+    page.paragraph(Text::ticked(&told.usual.join(" ")));
+    told.kinds.iter().for_each(|kind| self::kind(&mut page, kind));
+    for block in &told.blocks {
+        let (title, how) = block_title(&block.block);
+        page.heading(2, title);
+        page.paragraph(how);
+        block.clauses.iter().for_each(|clause| self::clause(&mut page, clause));
+    }
+    if !told.words.is_empty() {
+        page.heading(2, "Words of this file");
+        page.list(told.words.iter().map(|word| named(&word.name).then(Text::ticked(&word.text))));
+    }
+    if !told.questions.is_empty() {
+        page.heading(2, "Open questions");
+        let is_read = told.incomplete.is_none();
+        told.questions.iter().for_each(|asked| question(&mut page, asked, is_read));
+    }
+    if !told.sources.is_empty() {
+        page.heading(2, "Sources");
+        page.list(told.sources.iter().map(source));
+    }
+    page
+}
+
+/// Returns one clause, and its words in the file.
+pub(super) fn one<'d>(clause: &Clause, source: &str) -> Document<'d> {
+    let mut page = Document::new(Form::Page);
+    self::clause(&mut page, clause);
+    page.paragraph("In the rule file:");
+    page.code("rules", source);
+    page
+}
+
+/// Adds the title, the players and the board.
+fn opening(page: &mut Document<'_>, told: &Explanation) {
+    page.heading(1, &told.heading);
+    page.note(&told.reference);
+    match (told.reading.as_str(), told.ruleset_text.as_str()) {
+        ("", _) => {}
+        (reading, "") => page.paragraph(format!("The ruleset {reading}.")),
+        (reading, text) if told.inherited => {
+            page.paragraph(format!("The ruleset {reading}: {text}. The base game describes it so; this variant adds changes of its own."));
+        }
+        (reading, text) => page.paragraph(format!("The ruleset {reading}: {text}.")),
+    }
+    if let Some(why) = &told.incomplete {
+        page.paragraph(stopped(&format!("This game is incomplete and cannot be played: {why}")));
+    }
+    page.list(told.about.iter().map(fact));
+    for record in &told.evidence {
+        page.heading(2, format!("Evidence: {}", record.title));
+        page.list(
+            record
+                .cites
+                .iter()
+                .map(|cite| stopped(&cite.words()))
+                .map(Text::from)
+                .chain(record.fields.iter().map(fact)),
+        );
+    }
+    if told.incomplete.is_some() && told.players.is_empty() && told.board.is_empty() {
+        return;
+    }
+    page.heading(2, "Players and board");
+    page.paragraph(Text::ticked(&told.players));
+    page.paragraph(Text::ticked(&told.board.join(" ")));
+    page.paragraph(Text::ticked(&told.setup));
+    if !told.array.is_empty() {
+        page.code("", &told.array);
+    }
+}
+
+/// Returns a fact, and who tells it.
+fn fact(fact: &Fact) -> Text {
+    let text = match &fact.dated {
+        Some(years) if years.words != fact.text => format!("{} ({})", years.words, fact.text),
+        _ => fact.text.clone(),
+    };
+    let who: Vec<String> = fact.cites.iter().map(Cite::words).collect();
+    let text = match who.as_slice() {
+        [] => text,
+        who => format!("{} ({})", stopped(&text), who.join("; ")),
+    };
+    let silent = match fact.silent.as_slice() {
+        [] => String::new(),
+        silent => format!("; silent on {}", english::and(silent)),
+    };
+    Text::from(format!("{}: {text}{silent}", fact.name))
+}
+
+fn kind(page: &mut Document<'_>, kind: &Kind) {
+    page.heading(3, format!("{} ({})", kind.name, kind.letter));
+    if let Some(text) = &kind.text {
+        page.paragraph(Text::ticked(text));
+    }
+    if kind.clauses.is_empty() {
+        page.paragraph("It never moves of its own.");
+    }
+    kind.clauses.iter().for_each(|clause| self::clause(page, clause));
+}
+
+/// Returns the heading of a block, and how its clauses are read.
+fn block_title(word: &str) -> (&str, &str) {
+    match word {
+        "captures" => {
+            let how =
+                "A piece may capture another if one of these clauses allows it and none of them forbids it.";
+            ("Captures", how)
+        }
+        "legal" => ("Legal moves", "These clauses forbid moves that pieces could make otherwise."),
+        "opening" => {
+            let how = "Before the first turn come these steps, in this order. The mover is the first player in play.";
+            ("The opening", how)
+        }
+        "turn" => {
+            ("A turn", "A turn has these steps, in this order. The mover is the player whose turn it is.")
+        }
+        "rules" => {
+            let how = "Each clause names its event. Clauses on the same event take effect in this order.";
+            ("Events", how)
+        }
+        "end" => {
+            let how = "After a turn these clauses are tested in this order; the first that holds decides.";
+            ("End of the game", how)
+        }
+        other => (other, ""),
+    }
+}
+
+fn clause(page: &mut Document<'_>, clause: &Clause) {
+    page.paragraph(entitled(clause).then(Text::ticked(&clause.text)));
+    let mut notes: Vec<Text> = clause.cites.iter().map(cited).collect();
+    notes.extend(clause.engine.iter().map(|why| stopped(&format!("Added by the engine: {why}")).into()));
+    notes.extend(clause.against.iter().map(|cite| Text::from("Against: ").then(cited(cite))));
+    notes.extend(clause.confidence.map(|number| format!("Confidence: {number}%.").into()));
+    notes.extend(clause.depends.iter().map(hangs));
+    page.list(notes);
+}
+
+/// Returns a citation, and what its source reads otherwise.
+fn cited(cite: &Cite) -> Text {
+    let words = Text::from(stopped(&cite.words()));
+    match cite.differs() {
+        Some(differs) => words.then(Text::ticked(&format!(" It reads {differs}."))),
+        None => words,
+    }
+}
+
+/// Returns the question on which a clause hangs, and its other answers.
+fn hangs(hangs: &Hangs) -> Text {
+    let Hangs { question, text, taken, only, others } = hangs;
+    let named = |names: &[String], word: &str| match names {
+        [] => "none".to_owned(),
+        names => english::list(english::ticked(names), word),
+    };
+    let (begins, ends) = match only {
+        Some(only) if only.len() == 1 => {
+            ("Stands only because ", format!("is answered {}", named(only, "or")))
+        }
+        Some(only) => {
+            ("Stands only where ", format!("is answered {}; here it is `{taken}`", named(only, "or")))
+        }
+        None => ("So worded because ", format!("is answered `{taken}`")),
+    };
+    let open = named(others, "and");
+    let asked = Text::from(begins).then(Text::code(question)).then(format!(" ({text}) "));
+    let open = if others.is_empty() { String::new() } else { format!(" Other readings: {open}.") };
+    asked.then(Text::ticked(&format!("{ends}.{open}")))
+}
+
+/// Adds a question with its readings; `is_read` tells whether the game is read in one of them.
+fn question(page: &mut Document<'_>, asked: &Asked, is_read: bool) {
+    let Asked { question, taken } = asked;
+    page.paragraph(named(&question.name).then(&question.text));
+    page.list(question.readings.iter().map(|reading| {
+        let here = if is_read && reading.name == *taken { " (so it is read here)" } else { "" };
+        let who: Vec<String> = reading.cites.iter().map(Cite::words).collect();
+        let who = match who.as_slice() {
+            [] => String::new(),
+            who => format!(" Who reads so: {}", stopped(&who.join("; "))),
+        };
+        let engine = reading.engine.iter().map(|why| format!(" Added by the engine: {}", stopped(why)));
+        let who: String = std::iter::once(who).chain(engine).collect();
+        let sure = reading.confidence.map(|number| format!(" Confidence: {number}%.")).unwrap_or_default();
+        Text::code(&reading.name).then(format!("{here}: {}{who}{sure}", stopped(&reading.text)))
+    }));
+}
+
+fn source(source: &Source) -> Text {
+    named(&source.name).then(stopped(&source.words()))
+}
+
+/// Returns the id of a clause, with the title by which players call it.
+fn entitled(clause: &Clause) -> Text {
+    match &clause.title {
+        Some(title) => Text::code(&clause.id).then(format!(" ({title}): ")),
+        None => named(&clause.id),
+    }
+}
+
+/// Returns a name of the file before what is said of it.
+fn named(name: &str) -> Text {
+    Text::code(name).then(": ")
+}
+
+/// Returns a text with a full stop behind it, if nothing ends it.
+fn stopped(text: &str) -> String {
+    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{text}{end}")
+}

@@ -1,0 +1,75 @@
+//! The head of every object for programs, and maps that keep their order.
+
+use crate::card::Card;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// The name and the version of the program that writes records and reports.
+pub const PROGRAM: &str = concat!("alfonso ", env!("CARGO_PKG_VERSION"));
+
+/// The version of all objects. Every object begins with it, even inside another.
+pub const SCHEMA: u8 = 1;
+
+/// Which game, read how.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Head {
+    schema: u8,
+    game: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    ruleset: String,
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    read: Ordered<String>,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    title: String,
+    /// The first sixteen digits of the fingerprint of the rules in this reading: equal digits mean that play is equal. Absent if the
+    /// game cannot be played.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    rules: String,
+}
+
+impl Head {
+    /// Returns the head of a game's objects.
+    pub fn new(card: &Card) -> Self {
+        Self {
+            schema: SCHEMA,
+            game: card.name.clone(),
+            ruleset: card.ruleset.clone(),
+            read: Ordered(card.readings.clone()),
+            title: card.title.clone(),
+            rules: card.fingerprint.clone(),
+        }
+    }
+}
+
+/// A map that keeps the order of insertion when written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ordered<V>(pub Vec<(String, V)>);
+
+impl<V> Ordered<V> {
+    /// Returns true if the map is empty.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<V: Serialize> Serialize for Ordered<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+impl<V: JsonSchema> JsonSchema for Ordered<V> {
+    fn schema_name() -> Cow<'static, str> {
+        BTreeMap::<String, V>::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        BTreeMap::<String, V>::json_schema(generator)
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+}

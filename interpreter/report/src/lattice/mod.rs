@@ -1,0 +1,292 @@
+//! Reports on a lattice, for people and for programs.
+
+mod charts;
+mod numbers;
+mod parts;
+mod shifts;
+
+use crate::document::{Document, Form, Medium, Table};
+use crate::head::SCHEMA;
+use crate::sanitise;
+use crate::study::Played;
+use crate::words;
+use alfonso_forms::english;
+use alfonso_lab::lattice::{ByAgents, Idle, Space};
+use alfonso_lab::{Design, Efficiency, efficiency};
+use numbers::value;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// The most answers that are told of a group.
+const MOST_ANSWERS: usize = 4;
+
+/// A lattice that was played.
+pub struct Report<'l> {
+    /// The readings that were played.
+    pub study: Played<'l>,
+    /// The effects of the readings, by lineup of agents.
+    pub by_agents: &'l [ByAgents],
+    /// Questions that mean nothing under some answers.
+    pub idle: &'l [Idle],
+}
+
+/// The object that `lattice` prints for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct LatticeJson<'l> {
+    schema: u8,
+    game: String,
+    ruleset: String,
+    /// `product`, `single`, `pairs`, `sample:N` or `optimal:N`.
+    design: String,
+    /// The D-efficiency of combinations that were chosen, from 0 to 1; absent if they were not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    efficiency: Option<f64>,
+    seed: u64,
+    /// The games of each cell and lineup, with those that complete blocks.
+    games: u64,
+    max_plies: u32,
+    /// The questions that were varied.
+    questions: Vec<QuestionJson<'l>>,
+    /// The combinations that were chosen, and those of them with rules of their own.
+    combinations: usize,
+    cells: usize,
+    /// The cells that were played, by number.
+    names: Vec<&'l str>,
+    /// The cells that could not be played, by their names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    left_out: Vec<LeftOut<'l>>,
+    /// Questions that mean nothing under some answers.
+    idle: &'l [Idle],
+    /// The effects of the readings, by lineup of agents.
+    agents: &'l [ByAgents],
+}
+
+#[derive(Serialize, JsonSchema)]
+struct QuestionJson<'l> {
+    question: &'l str,
+    readings: &'l [String],
+}
+
+#[derive(Serialize, JsonSchema)]
+struct LeftOut<'l> {
+    cell: &'l str,
+    why: &'l str,
+}
+
+impl<'l> LatticeJson<'l> {
+    /// Returns the object.
+    pub fn new(told: &Report<'l>) -> Self {
+        let study = told.study;
+        let questions = study.grids[0].varied.iter();
+        let left_out = study.left_out.iter();
+        Self {
+            schema: SCHEMA,
+            game: told.game(),
+            ruleset: told.ruleset(),
+            design: written(told.design()),
+            efficiency: told.efficiency().map(|it| it.share),
+            seed: study.plan.seed,
+            games: study.games_of_each(),
+            max_plies: study.plan.max_plies,
+            questions: questions
+                .map(|it| QuestionJson { question: &it.question, readings: &it.readings })
+                .collect(),
+            combinations: study.combinations(),
+            cells: study.arms.len(),
+            names: study.arms.iter().map(|arm| arm.label.as_str()).collect(),
+            left_out: left_out
+                .map(|(row, why)| LeftOut { cell: &study.arms[*row].label, why: &why.message })
+                .collect(),
+            idle: told.idle,
+            agents: told.by_agents,
+        }
+    }
+}
+
+/// Returns a design as it is typed.
+pub fn written(design: Design) -> String {
+    match design {
+        Design::Product => "product".to_owned(),
+        Design::Single => "single".to_owned(),
+        Design::Pairs => "pairs".to_owned(),
+        Design::Sample(size) => format!("sample:{size}"),
+        Design::Optimal(size) => format!("optimal:{size}"),
+    }
+}
+
+/// Returns the words on combinations that were chosen.
+fn chosen(efficiency: Option<Efficiency>) -> String {
+    let Some(Efficiency { share, pairs }) = efficiency else {
+        return "chosen for the effects of the questions".to_owned();
+    };
+    let together = if pairs { " and every two together" } else { "" };
+    // Only combinations that are as good as all have 100%.
+    let percent = (1000.0 * (share + 1e-9)).floor() / 10.0;
+    format!("chosen for the effects of the questions{together} (D-efficiency {percent}%)")
+}
+
+impl<'l> Report<'l> {
+    fn design(&self) -> Design {
+        self.study.plan.cells[0].design
+    }
+
+    /// Returns the efficiency of combinations that were chosen; nothing of others.
+    fn efficiency(&self) -> Option<Efficiency> {
+        if !matches!(self.design(), Design::Optimal(_)) {
+            return None;
+        }
+        let grid = &self.study.grids[0];
+        let levels: Vec<usize> = grid.varied.iter().map(|it| it.readings.len()).collect();
+        let points: Vec<Vec<usize>> = grid.combinations.iter().map(|(point, _)| point.clone()).collect();
+        efficiency(&levels, &points)
+    }
+
+    fn game(&self) -> String {
+        self.study.arms.first().map_or_else(String::new, |arm| arm.game.clone())
+    }
+
+    fn ruleset(&self) -> String {
+        self.study.arms.first().map_or_else(String::new, |arm| arm.answers.ruleset.clone())
+    }
+
+    /// Returns the report.
+    pub fn document(&self) -> Document<'l> {
+        let mut page = Document::new(Form::Report);
+        page.heading(1, format!("The readings of {}", sanitise::line(&self.game())));
+        if let Some(arm) = self.study.arms.first() {
+            let rules: String = arm.rules.chars().take(16).collect();
+            let name = sanitise::line(&arm.label);
+            page.note(format!(
+                "The first combination, {name}, has the rules {rules}; `run` writes those of each."
+            ));
+        }
+        self.made(&mut page);
+        for by_agents in self.by_agents {
+            page.heading(2, sanitise::line(&by_agents.agents).into_owned());
+            if by_agents.no_choice {
+                page.paragraph("Nobody ever had a choice in any reading, so that agents make no difference.");
+            }
+            if by_agents.figures.is_empty() {
+                page.paragraph("No figure has a meaning in more than one combination.");
+                continue;
+            }
+            match self.design().is_around() {
+                true => shifts::shifts(&mut page, by_agents),
+                false => parts::parts(&mut page, by_agents),
+            }
+            if let Some(space) = &by_agents.space {
+                self.space(&mut page, space);
+            }
+        }
+        self.idle(&mut page);
+        page
+    }
+
+    /// Tells what was played.
+    fn made(&self, page: &mut Document<'_>) {
+        let study = self.study;
+        let (combined, cells) = (study.combinations(), study.arms.len());
+        let questions = words::count(study.grids[0].varied.len(), "question");
+        let design = match self.design() {
+            _ if study.grids[0].is_whole() && !self.design().is_around() => {
+                format!("All {combined} combinations of the readings of {questions}")
+            }
+            Design::Single => format!("The ruleset, and each of {} single answers that differ", combined - 1),
+            Design::Pairs => {
+                format!("The ruleset, and {} single answers and pairs that differ", combined - 1)
+            }
+            Design::Product | Design::Sample(_) | Design::Optimal(_) => {
+                let levels: Vec<usize> = study.grids[0].varied.iter().map(|it| it.readings.len()).collect();
+                let all = levels.iter().map(|it| *it as f64).product::<f64>();
+                let all =
+                    if all < 1e15 { crate::comparison::thousands(all as u64) } else { format!("{all:.1e}") };
+                let how = match self.design() {
+                    Design::Optimal(_) => chosen(self.efficiency()),
+                    _ => "drawn so that all readings come equally often".to_owned(),
+                };
+                format!("{combined} of the {all} combinations of {questions}, {how}")
+            }
+        };
+        let alike = match combined - cells {
+            0 => String::new(),
+            alike => format!("; {alike} of them have the rules of another and are not played again"),
+        };
+        page.paragraph(format!("{design}{alike}."));
+        let broken = study.left_out.len();
+        if let Some((row, why)) = study.left_out.first() {
+            let first = sanitise::line(&study.arms[*row].label).into_owned();
+            page.paragraph(format!(
+                "{} cannot be played and {} left out; the first is {first}: {}.",
+                words::count(broken, "cell"),
+                if broken == 1 { "is" } else { "are" },
+                sanitise::line(&why.message),
+            ));
+        }
+        page.paragraph(format!(
+            "{} of each, seed {}, broken off after {}.",
+            english::count(study.games_of_each(), "game"),
+            study.plan.seed,
+            words::plies(study.plan.max_plies)
+        ));
+    }
+
+    /// Tells which readings play alike.
+    fn space(&self, page: &mut Document<'l>, space: &Space) {
+        if space.clusters.len() > 1 {
+            page.heading(3, "Readings that play alike");
+            let mut heads = vec!["", "cells"];
+            heads.extend(space.figures.iter().map(|figure| figure.title()));
+            let mut table = Table::new(&heads, &format!("lr{}", "r".repeat(space.figures.len())));
+            for (row, it) in space.clusters.iter().enumerate() {
+                let means = space.figures.iter().zip(&it.means).map(|(figure, mean)| value(*figure, *mean));
+                let head = [format!("group {}", row + 1), it.cells.to_string()];
+                table.row(head.into_iter().chain(means));
+            }
+            page.table(table);
+            let typical = space.clusters.iter().enumerate().filter(|(_, it)| !it.typical.is_empty());
+            page.list(typical.map(|(row, it)| {
+                let answers: Vec<String> = it
+                    .typical
+                    .iter()
+                    .take(MOST_ANSWERS)
+                    .map(|it| {
+                        let name = format!("{}={}", it.question, it.reading);
+                        format!(
+                            "{} {:.0}% (of all {:.0}%)",
+                            sanitise::line(&name),
+                            100.0 * it.share,
+                            100.0 * it.of_all
+                        )
+                    })
+                    .collect();
+                format!("Group {} has mostly {}.", row + 1, english::list(&answers, "and"))
+            }));
+        }
+        page.only(Medium::Pages, |page| charts::map(page, space));
+    }
+
+    /// Tells which questions mean nothing where.
+    fn idle(&self, page: &mut Document<'_>) {
+        if self.idle.is_empty() {
+            return;
+        }
+        page.heading(2, "Questions without meaning");
+        page.list(self.idle.iter().map(|it| {
+            let question = sanitise::line(&it.question).into_owned();
+            match &it.under {
+                None => format!("{question}: all its readings are the same rules here."),
+                Some((other, readings)) => {
+                    let readings: Vec<String> =
+                        readings.iter().map(|it| sanitise::line(it).into_owned()).collect();
+                    let readings = english::list(&readings, "or");
+                    format!("{question}, where {} is {readings}.", sanitise::line(other))
+                }
+            }
+        }));
+    }
+}
+
+/// Returns the shapes of the objects that tell of lattices.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<LatticeJson<'_>>()]
+}

@@ -1,0 +1,307 @@
+//! A board laid out: where each cell lies, what outline, ground and name it has, and what stands at the edges.
+//!
+//! Every painter goes by it: pictures draw outlines at their places, texts write rows and columns, and a page may do either. Cells are
+//! drawn in the order of [`Layout::places`]. The unit is that of pictures: a square of a small board is 52 units wide. The upper left
+//! corner is the origin, with room for what stands at the edges.
+
+mod points;
+pub(crate) mod rings;
+mod squares;
+pub(crate) mod tables;
+
+use crate::coordinates::Coordinates;
+use crate::subject::Subject;
+use crate::words;
+use alfonso_board::{CellId, Shape, Topology};
+pub use rings::on_circle;
+
+/// A board laid out.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    /// The arrangement of the cells.
+    pub arrangement: Arrangement,
+    /// The width and the height.
+    pub size: (f64, f64),
+    /// By cell: its place.
+    pub places: Vec<Place>,
+    /// The columns from west to east; none on rings.
+    pub columns: Vec<Column>,
+    /// The rows from above, each with a cell or a gap for every column; none on rings.
+    pub rows: Vec<Row>,
+    /// The sectors of a board of rings.
+    pub sectors: Vec<Sector>,
+    /// The coordinates at the edges of a picture.
+    pub labels: Vec<Label>,
+}
+
+/// The arrangement of cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Arrangement {
+    /// Squares, as wide as this.
+    Squares(f64),
+    /// Points on lines, the nearest of them as far from one another as this.
+    Points(f64, Coordinates),
+    /// Rings, or a round board.
+    Rings(Rings),
+    /// Four tables of points, each as wide as this.
+    Tables(f64),
+}
+
+/// The circles of a board of rings.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rings {
+    /// The middle of all circles.
+    pub centre: (f64, f64),
+    /// The radius of the circle within the innermost ring.
+    pub hole: f64,
+    /// The radius of the circle around the outermost ring.
+    pub outer: f64,
+}
+
+/// The place of a piece and its maximum size.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    /// The distance from the left.
+    pub x: f64,
+    /// The distance from above.
+    pub y: f64,
+    /// Half the width of the largest piece.
+    pub radius: f64,
+    /// The outward direction of a cell on a circle, in degrees anticlockwise from the right.
+    pub out: Option<f64>,
+}
+
+impl Spot {
+    /// Returns a direction on the page. On a circle, north is outward and east is anticlockwise.
+    pub fn towards(&self, east: f64, north: f64) -> (f64, f64) {
+        let Some(out) = self.out else { return (east, -north) };
+        let (sine, cosine) = out.to_radians().sin_cos();
+        (north * cosine - east * sine, -(north * sine + east * cosine))
+    }
+}
+
+/// The place of a cell.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Place {
+    /// The place of what stands on it.
+    pub spot: Spot,
+    /// Its outline.
+    pub outline: Outline,
+    /// Its ground.
+    pub ground: Ground,
+    /// Its name, if the board shows it on the cell and not at an edge.
+    pub name: Option<String>,
+}
+
+/// The outline of a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Outline {
+    /// A square around the spot, as wide as this.
+    Square(f64),
+    /// A point where lines meet: a circle around the spot with this radius.
+    Point(f64),
+    /// A triangle with these corners, the tip last.
+    Triangle([(f64, f64); 3]),
+    /// A part of a ring, from one circle to another and from one angle to another, in degrees anticlockwise from the right.
+    Part {
+        /// The middle of the circles.
+        centre: (f64, f64),
+        /// The radius of the inner circle.
+        inner: f64,
+        /// The radius of the outer circle.
+        outer: f64,
+        /// The first angle.
+        from: f64,
+        /// The last angle.
+        to: f64,
+    },
+}
+
+/// The ground of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// Every other cell, or all.
+    Light,
+    /// The cells between the light ones.
+    Dark,
+    /// A cell beside the grid.
+    Further,
+}
+
+/// A column of a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its number.
+    pub file: i32,
+    /// Its letters; nothing outside the grid.
+    pub label: String,
+}
+
+/// A row of a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its number.
+    pub rank: i32,
+    /// Its number as it is written; nothing outside the grid.
+    pub label: String,
+    /// By column: the cell, if there is one.
+    pub cells: Vec<Option<CellId>>,
+}
+
+/// A sector of a board of rings.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sector {
+    /// Its name.
+    pub label: String,
+    /// The angle in degrees where it begins.
+    pub from: f64,
+    /// The angle in degrees where it ends.
+    pub to: f64,
+    /// By ring, the innermost first: its cells.
+    pub rings: Vec<Vec<CellId>>,
+}
+
+/// A text at the edge of a board, centred on its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Label {
+    /// The text.
+    pub text: String,
+    /// The distance from the left.
+    pub x: f64,
+    /// The distance from above.
+    pub y: f64,
+}
+
+/// The margin for coordinates.
+pub const EDGE: f64 = 24.0;
+
+impl Layout {
+    /// Lays out the board of a game.
+    pub fn of(subject: &Subject) -> Self {
+        let board = subject.game.topology();
+        match board.shape() {
+            Shape::Grid if board.table().is_some() => tables::of(subject),
+            Shape::Grid if board.lines().is_some() => points::of(subject),
+            Shape::Grid if board.round().is_none() => squares::of(subject),
+            Shape::Grid | Shape::Rings => rings::of(subject),
+        }
+    }
+
+    /// Returns the places of what stands on the cells.
+    pub fn spots(&self) -> Vec<Spot> {
+        self.places.iter().map(|place| place.spot).collect()
+    }
+
+    /// Returns the corners of a cell. Arcs are broken into straight edges of a few degrees.
+    pub fn polygon(&self, cell: CellId) -> Vec<(f64, f64)> {
+        let Place { spot: Spot { x, y, .. }, outline, .. } = &self.places[cell.index()];
+        let (x, y) = (*x, *y);
+        match *outline {
+            Outline::Square(side) => {
+                let half = side / 2.0;
+                vec![(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+            }
+            Outline::Point(radius) => {
+                (0..16).map(|step| on_circle((x, y), radius, 22.5 * f64::from(step))).collect()
+            }
+            Outline::Triangle(corners) => corners.to_vec(),
+            Outline::Part { centre, inner, outer, from, to } => {
+                let steps = ((to - from) / 5.0).ceil().max(1.0) as u32;
+                let angle = |step: u32| from + (to - from) * f64::from(step) / f64::from(steps);
+                let inwards = (0..=steps).map(|step| on_circle(centre, inner, angle(step)));
+                let outwards = (0..=steps).rev().map(|step| on_circle(centre, outer, angle(step)));
+                inwards.chain(outwards).collect()
+            }
+        }
+    }
+}
+
+/// Returns the columns of a grid from west to east.
+pub fn columns(board: &Topology) -> Vec<Column> {
+    board.columns().map(|file| Column { file, label: column(board, file) }).collect()
+}
+
+/// Returns the rows of a grid from above.
+pub fn rows(board: &Topology) -> Vec<Row> {
+    board.layout().map(|(rank, cells)| Row { rank, label: row(board, rank), cells }).collect()
+}
+
+/// Returns the sectors of a board of rings.
+fn sectors(subject: &Subject) -> Vec<Sector> {
+    let board = subject.game.topology();
+    let count = f64::from(board.sectors().max(1));
+    let rings = usize::from(board.ranks());
+    let sector = |number: u16| {
+        let mut cells = vec![Vec::new(); rings];
+        for cell in board.cells().filter(|cell| board.cell(*cell).sector == Some(number)) {
+            if let Some(ring) =
+                usize::try_from(board.cell(cell).rank).ok().and_then(|ring| cells.get_mut(ring))
+            {
+                ring.push(cell);
+            }
+        }
+        let from = 180.0 + 360.0 * f64::from(number) / count;
+        let label = words::sector(&subject.game, usize::from(number));
+        Sector { label, from, to: from + 360.0 / count, rings: cells }
+    };
+    (0..board.sectors()).map(sector).collect()
+}
+
+/// Returns the letters of a column, or nothing outside the grid.
+fn column(board: &Topology, file: i32) -> String {
+    let inside = |cell: CellId| !board.cell(cell).further && i32::from(board.cell(cell).file) == file;
+    match usize::try_from(file) {
+        Ok(file) if board.cells().any(inside) => {
+            let name = alfonso_board::cell_name(file, 0);
+            name.trim_end_matches(|c: char| c.is_ascii_digit()).to_owned()
+        }
+        _ => String::new(),
+    }
+}
+
+/// Returns the number of a row, or nothing outside the grid.
+fn row(board: &Topology, rank: i32) -> String {
+    let inside = |cell: CellId| !board.cell(cell).further && i32::from(board.cell(cell).rank) == rank;
+    if board.cells().any(inside) { (rank + 1).to_string() } else { String::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture;
+    use crate::tests::shipped;
+
+    /// Every cell of every shipped game has a place within the board, which no other has.
+    #[test]
+    fn cells_lie_apart_and_within_the_board() {
+        for (name, _) in alfonso_driver::shipped::games() {
+            let subject = shipped(name);
+            let layout = Layout::of(&subject);
+            let (wide, high) = layout.size;
+            assert_eq!(layout.places.len(), subject.game.topology().len(), "{name}");
+            for cell in subject.game.topology().cells() {
+                let inside = |(x, y): &(f64, f64)| {
+                    (-0.01..=wide + 0.01).contains(x) && (-0.01..=high + 0.01).contains(y)
+                };
+                assert!(layout.polygon(cell).iter().all(inside), "{name}");
+                let spot = layout.places[cell.index()].spot;
+                let others = layout.places[cell.index() + 1..].iter().map(|other| other.spot);
+                let apart =
+                    |other: Spot| (spot.x - other.x).hypot(spot.y - other.y) > spot.radius.min(other.radius);
+                assert!(others.into_iter().all(apart), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_and_columns_have_names_and_grounds_alternate() {
+        let layout = Layout::of(&fixture::subject());
+        let labels = |all: Vec<&String>| all.into_iter().cloned().collect::<Vec<_>>();
+        assert_eq!(labels(layout.columns.iter().map(|it| &it.label).collect()), ["a", "b", "c", "d"]);
+        assert_eq!(labels(layout.rows.iter().map(|it| &it.label).collect()), ["4", "3", "2", "1"]);
+        let grounds: Vec<Ground> = layout.places[..2].iter().map(|place| place.ground).collect();
+        assert_eq!(grounds, [Ground::Dark, Ground::Light]);
+        let wheel = Layout::of(&fixture::wheel());
+        assert!(wheel.rows.is_empty() && wheel.sectors.iter().all(|sector| !sector.rings.is_empty()));
+    }
+}

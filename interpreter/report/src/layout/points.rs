@@ -1,0 +1,72 @@
+//! Points on lines.
+
+use super::{Arrangement, EDGE, Ground, Label, Layout, Outline, Place, Spot, columns, rows};
+use crate::coordinates::Coordinates;
+use crate::subject::Subject;
+use alfonso_board::CellId;
+
+/// Lays out the board.
+pub fn of(subject: &Subject) -> Layout {
+    let board = subject.game.topology();
+    let coordinates = Coordinates::of(board);
+    let named = coordinates == Coordinates::Missing;
+    let (across, up) = (board.columns(), board.rows());
+    let (west, south) = (f64::from(across.start), f64::from(up.start));
+    let (files, ranks) = (f64::from(across.end - 1) - west, f64::from(up.end - 1) - south);
+    let lines = board.lines().unwrap_or_default();
+    let far = |(from, to): (CellId, CellId)| {
+        let (a, b) = (board.cell(from), board.cell(to));
+        f64::from(a.file - b.file).hypot(f64::from(a.rank - b.rank))
+    };
+    // The shortest step is as long as a square is wide; large boards get shorter steps.
+    let nearest = lines.iter().flat_map(|line| line.segments()).map(far).fold(f64::INFINITY, f64::min);
+    let nearest = if nearest.is_finite() { nearest } else { 1.0 };
+    let step = (900.0 / (files.max(ranks) / nearest + 1.0)).clamp(16.0, 60.0);
+    let unit = step / nearest;
+    let left = if named { 0.0 } else { EDGE } + step / 2.0;
+    let place = |cell: CellId| {
+        let node = board.cell(cell);
+        let spot = Spot {
+            x: left + (f64::from(node.file) - west) * unit,
+            y: step / 2.0 + (ranks - (f64::from(node.rank) - south)) * unit,
+            radius: step * 0.36,
+            out: None,
+        };
+        let name = named.then(|| node.name.clone());
+        Place { spot, outline: Outline::Point(step * 0.07), ground: Ground::Light, name }
+    };
+    let places: Vec<Place> = board.cells().map(place).collect();
+    let (width, height) = (files * unit + step, ranks * unit + step);
+    let (columns, rows) = (columns(board), rows(board));
+    let mut labels: Vec<Label> = Vec::new();
+    match coordinates {
+        Coordinates::Missing => {}
+        Coordinates::Leaning => {
+            // A number beside the first point of each row, and letters below the lowest row.
+            for (cell, place) in board.cells().zip(&places) {
+                let (node, Spot { x, y, .. }) = (board.cell(cell), place.spot);
+                let (letters, number) =
+                    node.name.split_at(node.name.find(|sign: char| sign.is_ascii_digit()).unwrap_or(0));
+                if letters == "a" {
+                    labels.push(Label { text: number.to_owned(), x: x - step * 0.65, y });
+                }
+                if i32::from(node.rank) == up.start {
+                    labels.push(Label { text: letters.to_owned(), x, y: height + EDGE / 2.0 });
+                }
+            }
+        }
+        Coordinates::Upright => {
+            for column in &columns {
+                let x = left + (f64::from(column.file) - west) * unit;
+                labels.push(Label { text: column.label.clone(), x, y: height + EDGE / 2.0 });
+            }
+            for row in rows.iter().rev() {
+                let y = step / 2.0 + (ranks - (f64::from(row.rank) - south)) * unit;
+                labels.push(Label { text: row.label.clone(), x: EDGE / 2.0, y });
+            }
+        }
+    }
+    let size = if named { (width, height) } else { (width + 2.0 * EDGE, height + EDGE) };
+    let arrangement = Arrangement::Points(step, coordinates);
+    Layout { arrangement, size, places, columns, rows, sectors: Vec::new(), labels }
+}

@@ -1,0 +1,48 @@
+//! A grid of squares.
+
+use super::{Arrangement, EDGE, Ground, Label, Layout, Outline, Place, Spot, columns, rows};
+use crate::subject::Subject;
+use alfonso_board::CellId;
+
+/// Lays out the board.
+pub fn of(subject: &Subject) -> Layout {
+    let board = subject.game.topology();
+    let (files, ranks) = (f64::from(board.files()), f64::from(board.ranks()));
+    let (west, south) = (f64::from(board.columns().start), f64::from(board.rows().start));
+    // Large boards get smaller squares.
+    let side = (900.0 / files.max(ranks)).clamp(14.0, 52.0).floor();
+    let place = |cell: CellId| {
+        let node = board.cell(cell);
+        let spot = Spot {
+            x: EDGE + (f64::from(node.file) - west + 0.5) * side,
+            y: (ranks - (f64::from(node.rank) - south) - 0.5) * side,
+            radius: side * 0.4,
+            out: None,
+        };
+        let ground = match () {
+            () if node.further => Ground::Further,
+            () if !subject.card.plain && (node.file + node.rank).rem_euclid(2) == 0 => Ground::Dark,
+            () => Ground::Light,
+        };
+        Place { spot, outline: Outline::Square(side), ground, name: node.further.then(|| node.name.clone()) }
+    };
+    let (columns, rows) = (columns(board), rows(board));
+    let mut labels: Vec<Label> = Vec::new();
+    for (place, column) in columns.iter().enumerate() {
+        let (x, y) = (EDGE + (place as f64 + 0.5) * side, ranks * side + EDGE / 2.0);
+        labels.push(Label { text: column.label.clone(), x, y });
+    }
+    for row in rows.iter().rev() {
+        let y = (ranks - (f64::from(row.rank) - south) - 0.5) * side;
+        labels.push(Label { text: row.label.clone(), x: EDGE / 2.0, y });
+    }
+    Layout {
+        arrangement: Arrangement::Squares(side),
+        size: (files * side + 2.0 * EDGE, ranks * side + EDGE),
+        places: board.cells().map(place).collect(),
+        columns,
+        rows,
+        sectors: Vec::new(),
+        labels,
+    }
+}

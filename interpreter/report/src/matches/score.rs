@@ -1,0 +1,99 @@
+//! The score of a match: wins, draws, pairs, and the difference in strength.
+
+use alfonso_compare::quantile;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A difference in strength, in points of Elo, with a 95% interval. An end without a finite value is absent: who won every game may be
+/// stronger by any number of points.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+pub struct Elo {
+    /// The estimate; absent if one agent won every game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mean: Option<f64>,
+    /// The lower end; absent if the second agent won every game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub low: Option<f64>,
+    /// The upper end; absent if the first agent won every game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub high: Option<f64>,
+    /// True if the interval has no 0 in it: the games tell which agent is stronger.
+    pub told_apart: bool,
+}
+
+/// The sum of some pairs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Score {
+    /// The games that each agent has won.
+    pub wins: [u64; 2],
+    /// The games that nobody has won.
+    pub draws: u64,
+    /// Of these, the games that were broken off.
+    pub broken_off: u64,
+    /// The number of pairs by the half points of the first agent in them: 0 to 4.
+    pub pairs: [u64; 5],
+}
+
+/// The half points of a win.
+pub const POINT: usize = 2;
+/// The variance of a pair's score beside that of a share, if its games are independent and never drawn.
+const INDEPENDENT: f64 = 0.5;
+
+impl Score {
+    /// Adds the score of other pairs.
+    pub fn add(&mut self, part: &Self) {
+        (0..2).for_each(|agent| self.wins[agent] += part.wins[agent]);
+        self.draws += part.draws;
+        self.broken_off += part.broken_off;
+        (0..5).for_each(|halves| self.pairs[halves] += part.pairs[halves]);
+    }
+
+    /// Returns the difference in strength from the scores of pairs, whose games share an opening and are not independent: the mean of the
+    /// pairs' scores with [`interval`](Self::interval), put through the logistic curve of Elo. `None` without a pair.
+    pub fn elo(&self) -> Option<Elo> {
+        let (count, mean, _) = self.moments();
+        let (low, high) = self.interval();
+        let elo =
+            |score: f64| (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10() + 0.0);
+        (count > 0.0).then(|| Elo {
+            mean: elo(mean),
+            low: elo(low),
+            high: elo(high),
+            told_apart: low > 0.5 || high < 0.5,
+        })
+    }
+
+    /// Returns a 95% interval of the expected score of a pair, from 0 to 1.
+    ///
+    /// Wilson's interval (1927) for a share, with Student's factor, and with the variance that the pairs have beside that of a share: 1 if
+    /// both games of a pair always end alike, 1/2 if they are independent and never drawn, less with draws. Few pairs may lack variance
+    /// by chance, so 1/2 counts as much as one pair, and less from ten pairs on. Its coverage is measured in `coverage.rs`.
+    pub fn interval(&self) -> (f64, f64) {
+        let pairs: u64 = self.pairs.iter().sum();
+        self.interval_with(quantile(pairs.saturating_sub(1), 0.975))
+    }
+
+    /// Returns the interval with a factor in the place of Student's.
+    pub(super) fn interval_with(&self, factor: f64) -> (f64, f64) {
+        let (count, mean, variance) = self.moments();
+        let of_a_share = mean * (1.0 - mean);
+        let weight = (10.0 / count).min(1.0);
+        let ratio = ((count - 1.0) * variance + weight * INDEPENDENT) / ((count - 1.0) * of_a_share + weight);
+        let unit = factor * factor * ratio / count;
+        let centre = (mean + unit / 2.0) / (1.0 + unit);
+        let reach = (unit * of_a_share + unit * unit / 4.0).sqrt() / (1.0 + unit);
+        // At the ends the sums are exact but for rounding.
+        let low = if mean == 0.0 { 0.0 } else { centre - reach };
+        let high = if mean == 1.0 { 1.0 } else { centre + reach };
+        (low, high)
+    }
+
+    /// Returns the number of pairs, and the mean and the variance of their scores from 0 to 1.
+    pub fn moments(&self) -> (f64, f64, f64) {
+        let count: u64 = self.pairs.iter().sum();
+        let each = || (0..5).map(|halves| (self.pairs[halves] as f64, halves as f64 / 4.0));
+        let mean = each().map(|(pairs, part)| pairs * part).sum::<f64>() / count.max(1) as f64;
+        let spread = each().map(|(pairs, part)| pairs * (part - mean).powi(2)).sum::<f64>();
+        (count as f64, mean, spread / (count.max(2) - 1) as f64)
+    }
+}

@@ -1,0 +1,71 @@
+//! The legal moves, sorted.
+
+use crate::head::Head;
+use crate::moved::{self, MoveJson};
+use crate::outcome::OutcomeJson;
+use crate::rolls::Rolls;
+use crate::subject::Subject;
+use crate::{outcome, words};
+use alfonso_game::Line;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// A move and the rule that allows it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Why {
+    /// The move as text.
+    pub text: String,
+    /// The rule.
+    pub rule: String,
+}
+
+/// Returns the legal moves with their rules, sorted by text. Rolls and choices keep the order of their numbers.
+pub fn sorted(subject: &Subject, line: &dyn Line) -> Vec<Why> {
+    let why = |m| {
+        let rule = outcome::rule(&subject.game, line.rule(m)).to_owned();
+        Why { text: words::text(&subject.game, line, m), rule }
+    };
+    let mut moves: Vec<Why> = line.moves().iter().map(|m| why(*m)).collect();
+    if line.moves().iter().any(|m| m.by().is_some()) {
+        moves.sort();
+    }
+    moves
+}
+
+/// The legal moves, for programs.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct MovesJson {
+    #[serde(flatten)]
+    head: Head,
+    ply: u32,
+    to_move: String,
+    moves: Vec<MoveJson>,
+    #[serde(flatten)]
+    rolls: Option<Rolls>,
+    outcome: Option<OutcomeJson>,
+}
+
+impl MovesJson {
+    /// Returns the legal moves on a line, with the possible rolls if dice are to be rolled. `outcome` is the end of the game, or the draw
+    /// that may be claimed.
+    pub fn new(
+        subject: &Subject,
+        line: &dyn Line,
+        rolls: Option<Rolls>,
+        outcome: Option<OutcomeJson>,
+    ) -> Self {
+        Self {
+            head: Head::new(&subject.card),
+            ply: line.ply(),
+            to_move: words::seat(&subject.game, line.to_move()).to_owned(),
+            moves: moved::legal(subject, line),
+            rolls,
+            outcome,
+        }
+    }
+}
+
+/// Returns the shapes of the objects that tell of moves.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<MovesJson>()]
+}

@@ -1,0 +1,168 @@
+//! Pictures (SVG): positions with the facts beside them, boards alone for reports, and movement diagrams.
+//!
+//! A picture is self-contained: it refers to no other file or script, names fonts only by family, and draws signs that
+//! fonts may lack. No meaning depends on colours alone, so pictures can be printed in black. The SVG writer escapes names
+//! from rule files.
+
+mod glyphs;
+mod grid;
+mod marks;
+mod men;
+mod movement;
+mod page;
+mod pits;
+mod points;
+mod rings;
+mod shapes;
+mod tables;
+#[cfg(test)]
+mod tests;
+pub mod traffic;
+mod ways;
+
+pub use marks::{Mark, When};
+pub use movement::draw as movement;
+
+use super::legend::Signs;
+use super::regions;
+use super::tint::{self, TINTS, Tint};
+use super::words;
+use crate::layout::{Arrangement, Layout, Spot};
+use crate::subject::Subject;
+use alfonso_board::CellId;
+use alfonso_game::{Line, Seat};
+use men::Standing;
+use svg::Document;
+use svg::node::element::{Description, Group, Title};
+
+/// The margin around everything.
+const MARGIN: f64 = 24.0;
+/// The font families, of which every system has at least one.
+const FONTS: &str = "'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols', sans-serif";
+
+/// The pieces to draw, and their colours.
+struct Scene<'p> {
+    subject: &'p Subject,
+    men: Vec<Standing>,
+    /// The numbers of the cells, if they are drawn.
+    numbers: Option<Vec<i32>>,
+    signs: Signs,
+    /// Each player's row in the colours, by seat.
+    tints: Vec<usize>,
+    /// The origin and target of the last move.
+    last: Option<(CellId, CellId)>,
+}
+
+impl<'p> Scene<'p> {
+    fn new(subject: &'p Subject, men: Vec<Standing>, last: Option<(CellId, CellId)>) -> Self {
+        let (signs, tints) = (Signs::new(subject, false), tint::by_seat(subject));
+        Self { subject, men, numbers: None, signs, tints, last }
+    }
+
+    /// Returns the pieces of a line and its last move.
+    fn of_line(subject: &'p Subject, line: &dyn Line) -> Self {
+        let spec = subject.game.blueprint();
+        let borne = super::values::borne(subject, line);
+        let standing = |cell: CellId| {
+            let man = line.man(cell)?;
+            let facing = spec.classes[man.class.index()].facing;
+            let facing = facing.filter(|way| spec.facing[man.owner.index()] != Some(*way));
+            let height = line.height(cell);
+            let bears = |index: usize| borne.as_ref().map(|borne| borne[index]).filter(|number| *number != 0);
+            let layer = |(place, man): (usize, alfonso_game::Man)| men::Layer {
+                kind: subject.game.kind(man),
+                owner: man.owner,
+                bears: bears(spec.index_beneath(cell, place)),
+            };
+            let beneath = line.beneath(cell).into_iter().enumerate().map(layer).collect();
+            let bears = bears(cell.index());
+            let kind = subject.game.kind(man);
+            Some(Standing { cell, kind, owner: man.owner, facing, height, beneath, bears })
+        };
+        let men = subject.game.topology().cells().filter_map(standing).collect();
+        let numbers = super::values::drawn(subject, line);
+        Self { numbers, ..Self::new(subject, men, super::board::last_move(line)) }
+    }
+
+    fn tint(&self, seat: Seat) -> &'static Tint {
+        &TINTS[self.tints[seat.index()]]
+    }
+
+    /// Lists the pieces and their cells, for people who cannot see the picture.
+    fn told(&self) -> String {
+        let game = &self.subject.game;
+        let told = |man: &Standing| men::told(self.subject, man);
+        let numbers = self.numbers.iter().flatten().zip(game.topology().cells());
+        let numbers = numbers.map(|(number, cell)| format!("{} {number}", words::cell(game, cell)));
+        self.men.iter().map(told).chain(numbers).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Draws the board with its pieces and marks.
+    fn board(&self, marks: &[Mark]) -> Board {
+        let layout = Layout::of(self.subject);
+        let drawn = match layout.arrangement {
+            Arrangement::Squares(side) => grid::draw(self, &layout, side),
+            Arrangement::Points(step, coordinates) => points::draw(self, &layout, (step, coordinates)),
+            Arrangement::Rings(rings) => rings::draw(self, &layout, rings),
+            Arrangement::Tables(wide) => tables::draw(self, &layout, wide),
+        };
+        let board =
+            Board { group: drawn, width: layout.size.0, height: layout.size.1, places: layout.spots() };
+        let mut group = ways::bands(self, board.group, &board.places);
+        let regions = regions::cells(self.subject);
+        if !regions.is_empty() {
+            group = group.add(marks::crosses(regions.into_iter().map(|cell| board.places[cell.index()])));
+        }
+        group = ways::numbers(self, group, &board.places);
+        group = group.add(marks::below(marks, &board.places));
+        for (cell, number) in self.subject.game.topology().cells().zip(self.numbers.iter().flatten()) {
+            group = group.add(pits::draw(self, cell, *number, board.places[cell.index()]));
+        }
+        for man in &self.men {
+            let place = board.places[man.cell.index()];
+            group = group.add(match self.subject.game.topology().table() {
+                Some(_) => tables::column(self, man, place),
+                None => men::draw(self, man, place),
+            });
+        }
+        let group = group.add(marks::above(marks, &board.places));
+        Board { group, ..board }
+    }
+}
+
+/// A drawn board with its upper left corner at the origin.
+struct Board {
+    group: Group,
+    width: f64,
+    height: f64,
+    /// The place of each cell.
+    places: Vec<Spot>,
+}
+
+/// Draws the position of a line on a page of its own.
+pub fn draw(subject: &Subject, line: &dyn Line) -> String {
+    page::draw(&Scene::of_line(subject, line), line)
+}
+
+/// Draws the board of a line's position with marks and nothing beside it, to be part of a page.
+pub fn board(subject: &Subject, line: &dyn Line, marks: &[Mark], title: &str) -> String {
+    let scene = Scene::of_line(subject, line);
+    let board = scene.board(marks);
+    let (title, told) = (title.to_owned(), scene.told());
+    // Half the width of the frame lies outside the board.
+    let placed = board.group.set("transform", "translate(0 2)");
+    let document = document((board.width, board.height + 2.0), &title, &told).add(placed);
+    format!("{document}\n")
+}
+
+/// Returns an empty picture of a size.
+fn document((width, height): (f64, f64), title: &str, told: &str) -> Document {
+    Document::new()
+        .set("viewBox", format!("0 0 {width:.0} {height:.0}"))
+        .set("width", format!("{width:.0}"))
+        .set("height", format!("{height:.0}"))
+        .set("role", "img")
+        .set("font-family", FONTS)
+        .add(Title::new(title.to_owned()))
+        .add(Description::new().add(svg::node::Text::new(told.to_owned())))
+}

@@ -1,0 +1,82 @@
+//! A movement diagram: one piece, every cell to which some rule may lead it, and the meaning of the marks.
+
+use super::marks::{self, Mark};
+use super::men::Standing;
+use super::page::{self, LEADING};
+use super::shapes::Text;
+use super::{MARGIN, Scene, Spot, document};
+use crate::movement;
+use crate::subject::Subject;
+use alfonso_board::CellId;
+use alfonso_driver::movement::Movement;
+use svg::node::element::Group;
+
+/// Draws the movement on a page of its own.
+pub fn draw(subject: &Subject, of: &Movement) -> String {
+    let home = subject.game.blueprint().facing.get(of.owner.index()).copied().flatten();
+    let man = Standing {
+        cell: of.at,
+        kind: of.kind,
+        owner: of.owner,
+        facing: of.facing.filter(|way| Some(*way) != home),
+        height: 1,
+        beneath: Vec::new(),
+        bears: None,
+    };
+    let scene = Scene::new(subject, vec![man], None);
+    let marks = movement::marks(of);
+    let board = scene.board(&marks);
+    let width = board.width.max(420.0) + 2.0 * MARGIN;
+    let about = movement::about(subject, of);
+    let (heading, high) = page::heading(&scene, width, &about);
+    let top = MARGIN + high;
+    let (legend, y) = legend(&marks, top + board.height + LEADING);
+    let mut below = Group::new().add(legend);
+    let mut y = y + 4.0;
+    for (rule, told) in movement::rules(subject, of) {
+        let (text, next) = page::small(&format!("{rule} {told}"), width, y);
+        below = below.add(text);
+        y = next;
+    }
+    let left = (width - board.width) / 2.0;
+    let placed = board.group.set("transform", format!("translate({left:.1} {top:.1})"));
+    let rules: Vec<String> =
+        movement::rules(subject, of).into_iter().map(|(rule, told)| format!("{rule} {told}")).collect();
+    let said = if rules.is_empty() { movement::UNMOVED.to_owned() } else { rules.join(". ") };
+    let title = format!("{}: {about}", subject.card.heading());
+    let document = document((width, y + MARGIN - LEADING / 2.0), &title, &said)
+        .add(page::ground())
+        .add(heading)
+        .add(placed)
+        .add(below);
+    format!("{document}\n")
+}
+
+/// Draws the meaning of the marks, one row each. Returns the height of the next row too.
+fn legend(all: &[Mark], mut y: f64) -> (Group, f64) {
+    let mut signs: Vec<(Group, String)> = Vec::new();
+    let mut place = Spot { x: MARGIN + 10.0, y: y - 5.0, radius: 9.0, out: None };
+    for (how, when) in movement::kinds_of(all) {
+        signs.push((marks::reach(place, how, when), movement::meaning(how, when)));
+        place.y += LEADING + 3.0;
+    }
+    let first = CellId::new(0);
+    let roll = all.iter().any(|mark| matches!(mark, Mark::Roll(..)));
+    let gate = all.iter().any(|mark| matches!(mark, Mark::Gate(_)));
+    for (there, mark, radius, told) in [
+        (roll, Mark::Roll(first, 1), 10.0, "goes there if the dice show the number"),
+        (gate, Mark::Gate(first), 18.0, "passes, does not stop"),
+    ] {
+        if there {
+            let (mark, at) = ([mark], [Spot { radius, ..place }]);
+            signs.push((marks::below(&mark, &at).add(marks::above(&mark, &at)), told.to_owned()));
+            place.y += LEADING + 3.0;
+        }
+    }
+    let mut group = Group::new();
+    for (sign, told) in signs {
+        group = group.add(sign).add(Text::new(&told).size(13.0).at(MARGIN + 28.0, y));
+        y += LEADING + 3.0;
+    }
+    (group, y)
+}

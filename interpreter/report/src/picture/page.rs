@@ -1,0 +1,225 @@
+//! A page with a board: the game above it, and below it the turn, the last events and the players.
+
+use super::men;
+use super::shapes::Text;
+use super::{MARGIN, Scene, Spot, document};
+use crate::{outcome, regions, state, values, words};
+use alfonso_game::blueprint::{Per, VarRole};
+use alfonso_game::{KindId, Line, Seat};
+use svg::node::element::{Group, Rectangle, Title};
+
+/// The height of a line of text.
+pub const LEADING: f64 = 20.0;
+/// The approximate width of a letter.
+const LETTER: f64 = 7.6;
+
+/// Draws the position of a line.
+pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
+    let board = scene.board(&[]);
+    let width = board.width.max(420.0) + 2.0 * MARGIN;
+    let (heading, high) = heading(scene, width, "");
+    let top = MARGIN + high;
+    let (below, bottom) = beside(scene, line, width, top + board.height + LEADING);
+    let height = bottom + MARGIN;
+    let left = (width - board.width) / 2.0;
+    let placed = board.group.set("transform", format!("translate({left:.1} {top:.1})"));
+    let held = state::reserves(scene.subject, line);
+    let held =
+        held.iter().map(|held| format!(". {}", state::reserve_in_words(scene.subject, held).join(", ")));
+    let held = held.collect::<String>();
+    let men = scene.told();
+    let separated = if men.is_empty() { String::new() } else { format!(". {men}") };
+    let standing = state::standing(scene.subject, line).join("; ");
+    let told = format!("{standing}{separated}{held}. {}", scene.subject.card.reference());
+    let document = document((width, height), &scene.subject.card.heading(), &told)
+        .add(ground())
+        .add(heading)
+        .add(placed)
+        .add(below);
+    format!("{document}\n")
+}
+
+/// Returns the background.
+pub fn ground() -> Rectangle {
+    Rectangle::new().set("width", "100%").set("height", "100%").set("fill", "#ffffff")
+}
+
+/// Draws the title and the ruleset, and returns their height too. `about`, the subject of the picture, follows the title.
+pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
+    let card = &scene.subject.card;
+    let title =
+        if about.is_empty() { card.heading().into_owned() } else { format!("{}: {about}", card.heading()) };
+    let mut group = Group::new();
+    let mut high = 0.0;
+    // The title's letters are wider.
+    for row in rows(&title, width * 0.74) {
+        group = group.add(Text::new(&row).size(18.0).bold().at(MARGIN, MARGIN + high + 14.0));
+        high += LEADING + 4.0;
+    }
+    let mut second = card.ruleset.clone();
+    if !card.ruleset_text.is_empty() {
+        second.push_str(&format!(": {}", card.ruleset_text));
+    }
+    for (question, reading) in &card.readings {
+        second.push_str(&format!(", {question} = {reading}"));
+    }
+    high += 8.0;
+    for row in rows(&second, width * 1.14) {
+        high += LEADING - 4.0;
+        group = group.add(Text::new(&row).size(12.0).faint().at(MARGIN, MARGIN + high - 14.0));
+    }
+    (group, high)
+}
+
+/// Draws the turn, the last events and the players. Returns the height of the last row too.
+fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f64) {
+    let subject = scene.subject;
+    let mut group = Group::new();
+    let mut y = top;
+    let mut lines = state::standing(subject, line);
+    for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
+        let spec = subject.game.blueprint();
+        let beside_players = |name: &str| {
+            let row = subject.game.names().vars.iter().position(|var| var == name);
+            role != VarRole::Plain && row.is_some_and(|row| spec.vars[row].per == Per::Player)
+        };
+        let told =
+            values::shown_of_role(subject, line, role).into_iter().filter(|(name, _)| !beside_players(name));
+        lines.extend(told.map(|(name, value)| format!("{name}: {value}")));
+    }
+    for (index, text) in lines.iter().enumerate() {
+        for row in rows(text, width) {
+            let text = Text::new(&row).size(14.0);
+            let text = if index == 0 { text.bold() } else { text };
+            group = group.add(text.at(MARGIN, y));
+            y += LEADING;
+        }
+    }
+    y += 4.0;
+    let reserves = state::reserves(subject, line);
+    for seat in (0..subject.game.names().players.len()).map(Seat::new) {
+        let place = Spot { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
+        let told = player(scene, line, seat);
+        let text = Text::new(&told).size(14.0);
+        let text = if line.is_alive(seat) { text } else { text.faint() };
+        let only = (subject.game.names().kinds.len() == 1).then_some(KindId(0));
+        group = group.add(men::token(scene, only, seat, place)).add(text.at(MARGIN + 24.0, y));
+        if let Some(kind) = only {
+            group = group.add(men::sign(scene, kind, seat, place));
+        }
+        y += LEADING;
+        if let Some(held) = reserves.iter().find(|(of, _)| *of == seat) {
+            let (men, below) = reserve(scene, held, width, y);
+            group = group.add(men);
+            y = below;
+        }
+    }
+    let (kinds, y) = kinds(scene, line, width, y + 2.0);
+    let regions = regions::legend_of_picture(subject);
+    let drawn: Vec<String> =
+        regions.into_iter().chain(subject.card.lines.iter().map(state::drawn_line)).collect();
+    let (lines, y) = small(&drawn.join(", "), width, y);
+    (group.add(kinds).add(lines), y)
+}
+
+/// Draws a player's pieces in reserve: a token of each kind with its number. Returns the height of the next row too.
+fn reserve(scene: &Scene<'_>, (seat, men): &state::Held, width: f64, top: f64) -> (Group, f64) {
+    const WIDE: f64 = 62.0;
+    const HIGH: f64 = 30.0;
+    let mut group = Group::new()
+        .add(Title::new(state::reserve_in_words(scene.subject, &(*seat, men.clone())).join(", ")));
+    let label = Text::new("in reserve").size(12.0).faint();
+    group = group.add(label.at(MARGIN + 24.0, top + 4.0));
+    let left = MARGIN + 110.0;
+    let (mut x, mut y) = (left, top);
+    for (kind, count) in men {
+        if x > left && x + WIDE > width - MARGIN {
+            (x, y) = (left, y + HIGH);
+        }
+        let place = Spot { x, y, radius: 13.0, out: None };
+        let number = format!("\u{d7}{count}");
+        group = group
+            .add(men::token(scene, Some(*kind), *seat, place))
+            .add(men::sign(scene, *kind, *seat, place));
+        group = group.add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
+        x += WIDE;
+    }
+    (group, y + HIGH)
+}
+
+/// Draws a text in small letters on as many rows as it needs. Returns the height of the next row too.
+pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
+    let mut group = Group::new();
+    for row in rows(text, width * 1.14) {
+        group = group.add(Text::new(&row).size(12.0).faint().at(MARGIN, y));
+        y += LEADING - 2.0;
+    }
+    (group, y)
+}
+
+/// Draws the sign of each kind on the board, followed by its name. Returns the height of the next row too.
+fn kinds(scene: &Scene<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, f64) {
+    let mut group = Group::new();
+    let mut x = MARGIN;
+    let told = scene.signs.kinds_in_words(scene.subject, line);
+    for (sign, name) in &told {
+        let wide = 34.0 + name.chars().count() as f64 * LETTER;
+        if x > MARGIN && x + wide > width - MARGIN {
+            (x, y) = (MARGIN, y + LEADING);
+        }
+        group = group.add(men::bare(sign, Spot { x: x + 8.0, y: y - 5.0, radius: 12.0, out: None }));
+        group = group.add(Text::new(name).size(12.0).faint().at(x + 22.0, y));
+        x += wide;
+    }
+    (group, if told.is_empty() { y } else { y + LEADING })
+}
+
+/// Describes a player: `White: purse -3, to move`.
+fn player(scene: &Scene<'_>, line: &dyn Line, seat: Seat) -> String {
+    let game = &scene.subject.game;
+    let mut parts = Vec::new();
+    for (row, spec) in game.blueprint().vars.iter().enumerate() {
+        if spec.per == Per::Player
+            && spec.role != VarRole::Plain
+            && let Some(value) = line.variable(row).get(seat.index())
+        {
+            parts.push(format!("{} {value}", game.names().vars[row]));
+        }
+    }
+    let moves = line.mover() == seat && !state::is_opening(scene.subject, line);
+    if moves && outcome::ended(scene.subject, line).is_none() {
+        parts.push("to move".to_owned());
+    }
+    if !line.is_alive(seat) {
+        parts.push("out of the game".to_owned());
+    }
+    let name = words::seat(game, seat);
+    if parts.is_empty() { name.to_owned() } else { format!("{name}: {}", parts.join(", ")) }
+}
+
+/// Breaks a text between words into as many rows as it needs.
+pub fn rows(text: &str, width: f64) -> Vec<String> {
+    let most = ((width - 2.0 * MARGIN) / LETTER) as usize;
+    let mut rows: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match rows.last_mut() {
+            Some(row) if row.chars().count() + 1 + word.chars().count() <= most => {
+                row.push(' ');
+                row.push_str(word);
+            }
+            _ => rows.push(word.to_owned()),
+        }
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_go_on_several_rows() {
+        assert_eq!(rows("one two three", 2.0 * MARGIN + 8.0 * LETTER), ["one two", "three"]);
+        assert!(rows("", 100.0).is_empty());
+    }
+}

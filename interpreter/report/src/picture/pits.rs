@@ -1,0 +1,48 @@
+//! Pits with what lies in them: seeds, and their number.
+
+use super::shapes::{Anchor, Text};
+use super::{Scene, Spot};
+use crate::words;
+use alfonso_board::CellId;
+use svg::node::element::{Circle, Group, Title};
+
+/// The most seeds that are drawn one by one.
+const MOST_SEEDS: i32 = 36;
+/// The angle from one seed to the next, the golden angle in degrees: so they lie evenly, however many there are.
+const TURN: f64 = 137.507_764;
+const INK: &str = "#3a332c";
+
+/// Draws the pit of a cell and its seeds. A number that cannot be so many seeds is written alone.
+pub fn draw(scene: &Scene<'_>, cell: CellId, number: i32, place: Spot) -> Group {
+    let Spot { x, y, radius, .. } = place;
+    let circle = |x: f64, y: f64, radius: f64| {
+        Circle::new()
+            .set("cx", format!("{x:.1}"))
+            .set("cy", format!("{y:.1}"))
+            .set("r", format!("{radius:.1}"))
+    };
+    let name = format!("{} {number}", words::cell(&scene.subject.game, cell));
+    let pit = circle(x, y, radius * 1.15).set("fill", "#d8bd8a").set("stroke", INK).set("stroke-width", 1.2);
+    let mut group = Group::new().add(Title::new(name)).add(pit);
+    if !(0..=MOST_SEEDS).contains(&number) {
+        let size = radius * if number.to_string().len() > 3 { 0.6 } else { 0.9 };
+        return group.add(Text::new(&number.to_string()).bold().size(size).anchor(Anchor::Middle).at(x, y));
+    }
+    let seed = (radius * 0.17).max(1.2);
+    let far = radius * 0.82 - seed;
+    for row in 0..number {
+        let out = far * (f64::from(2 * row + 1) / f64::from(2 * number)).sqrt();
+        let (sine, cosine) = (TURN * f64::from(row)).to_radians().sin_cos();
+        let dot = circle(x + out * cosine, y + out * sine, seed);
+        group = group.add(dot.set("fill", "#6b4a2b").set("stroke", "#f7f0e0").set("stroke-width", 0.6));
+    }
+    if number == 0 {
+        return group;
+    }
+    let badge = circle(x + radius * 0.95, y + radius * 0.95, radius * 0.42).set("fill", "#fdfaf2");
+    let number = number.to_string();
+    let count = Text::new(&number).size(radius * 0.55).bold().anchor(Anchor::Middle);
+    group
+        .add(badge.set("stroke", INK).set("stroke-width", 0.8))
+        .add(count.at(x + radius * 0.95, y + radius * 0.95))
+}

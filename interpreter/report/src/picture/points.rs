@@ -1,0 +1,64 @@
+//! A board of points in a picture: lines, points, and their names.
+
+use super::shapes::{Anchor, Text};
+use super::{Scene, Spot};
+use crate::coordinates::Coordinates;
+use crate::layout::{EDGE, Layout, Place};
+use svg::node::element::{Circle, Group, Line as Stroke, Rectangle};
+
+const INK: &str = "#3a332c";
+
+/// Draws the board.
+pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coordinates)) -> Group {
+    let board = scene.subject.game.topology();
+    let named = coordinates == Coordinates::Missing;
+    let lines = board.lines().unwrap_or_default();
+    let places = layout.spots();
+    // At its edges stand the coordinates, if there are any.
+    let (left, right, below) = if named { (0.0, 0.0, 0.0) } else { (EDGE, 2.0 * EDGE, EDGE) };
+    let ground = Rectangle::new()
+        .set("x", format!("{left:.1}"))
+        .set("y", 0)
+        .set("width", format!("{:.1}", layout.size.0 - right))
+        .set("height", format!("{:.1}", layout.size.1 - below))
+        .set("fill", "#f7f0e0")
+        .set("stroke", INK)
+        .set("stroke-width", 1.0);
+    let mut group = Group::new().add(ground);
+    let mut drawn = Group::new().set("stroke", INK).set("stroke-width", 1.6).set("stroke-linecap", "round");
+    for (from, to) in lines.iter().flat_map(|line| line.segments()) {
+        let (from, to) = (places[from.index()], places[to.index()]);
+        drawn = drawn.add(
+            Stroke::new()
+                .set("x1", format!("{:.1}", from.x))
+                .set("y1", format!("{:.1}", from.y))
+                .set("x2", format!("{:.1}", to.x))
+                .set("y2", format!("{:.1}", to.y)),
+        );
+    }
+    group = group.add(drawn);
+    for place in &places {
+        group = group.add(disc(*place, step * 0.07).set("fill", INK));
+    }
+    for Place { spot, name, .. } in &layout.places {
+        let Some(name) = name else { continue };
+        let written = Text::new(name).size((step * 0.24).clamp(8.0, 13.0)).faint();
+        // A long name stands over its point, so that it does not leave the board.
+        group = group.add(match name.len() {
+            ..=3 => written.at(spot.x + step * 0.26, spot.y - step * 0.42),
+            _ => written.anchor(Anchor::Middle).at(spot.x, spot.y - step * 0.52),
+        });
+    }
+    // A solid ring marks the target of the last move, and a dashed one its origin.
+    for cell in scene.last.iter().flat_map(|(from, to)| [from, to]) {
+        let ring = disc(places[cell.index()], step * 0.43).set("fill", "#f2d54e").set("fill-opacity", 0.45);
+        let ring = ring.set("stroke", "#7a4a12").set("stroke-width", 2.4);
+        let begun = scene.last.is_some_and(|(from, to)| from == *cell && from != to);
+        group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
+    }
+    super::grid::coordinates(group, layout, step)
+}
+
+fn disc(Spot { x, y, .. }: Spot, radius: f64) -> Circle {
+    Circle::new().set("cx", format!("{x:.1}")).set("cy", format!("{y:.1}")).set("r", format!("{radius:.1}"))
+}

@@ -1,0 +1,90 @@
+//! A board of tables in a picture: points as long triangles, a bar between the tables, and men that stand on them in columns.
+
+use super::shapes::{Anchor, Text};
+use super::{Scene, Spot, men};
+use crate::layout::tables::{COLUMN, HIGH, RADIUS};
+use crate::layout::{EDGE, Ground, Layout, Outline, Place};
+use alfonso_board::CellId;
+use svg::node::element::{Circle, Group, Polygon, Rectangle};
+
+const INK: &str = "#3a332c";
+
+/// Draws the board. `wide` is the width of a point.
+pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
+    let board = scene.subject.game.topology();
+    let points = f64::from(board.table().unwrap_or(0));
+    let has_bar = f64::from(board.files()) > points;
+    let (width, height) = layout.size;
+    let rectangle = |x: f64, y: f64, width: f64, height: f64, fill: &str| {
+        Rectangle::new()
+            .set("x", format!("{x:.1}"))
+            .set("y", format!("{y:.1}"))
+            .set("width", format!("{width:.1}"))
+            .set("height", format!("{height:.1}"))
+            .set("fill", fill)
+            .set("stroke", INK)
+            .set("stroke-width", 1.2)
+    };
+    let mut group = Group::new().add(rectangle(0.0, 0.0, width, height, "#d8bd8a")).add(rectangle(
+        EDGE,
+        EDGE,
+        points * wide,
+        height - 2.0 * EDGE,
+        "#f7f0e0",
+    ));
+    if has_bar {
+        let left = EDGE + (points + 1.0) * wide;
+        group = group.add(rectangle(left, EDGE, points * wide, height - 2.0 * EDGE, "#f7f0e0"));
+    }
+    for Place { spot, outline, ground, name } in &layout.places {
+        let Outline::Triangle(corners) = outline else { continue };
+        let (_, edge) = corners[0];
+        let way = if spot.y > edge { 1.0 } else { -1.0 };
+        let corners: Vec<String> = corners.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+        let triangle = Polygon::new()
+            .set("points", corners.join(" "))
+            .set("fill", if *ground == Ground::Dark { "#b98f5a" } else { "#e6d3ac" })
+            .set("stroke", INK)
+            .set("stroke-width", 0.8);
+        let name = Text::new(name.as_deref().unwrap_or_default()).size(12.0).faint().anchor(Anchor::Middle);
+        group = group.add(triangle).add(name.at(spot.x, edge - way * EDGE / 2.0));
+    }
+    // A solid ring marks the target of the last move, and a dashed one its origin.
+    for cell in scene.last.iter().flat_map(|(from, to)| [from, to]) {
+        let Spot { x, y, .. } = layout.places[cell.index()].spot;
+        let ring = Circle::new()
+            .set("cx", format!("{x:.1}"))
+            .set("cy", format!("{y:.1}"))
+            .set("r", format!("{:.1}", RADIUS + 3.0))
+            .set("fill", "#f2d54e")
+            .set("fill-opacity", 0.45)
+            .set("stroke", "#7a4a12")
+            .set("stroke-width", 2.4);
+        let begun = scene.last.is_some_and(|(from, to)| from == *cell && from != to);
+        group = group.add(if begun { ring.set("stroke-dasharray", "5 4") } else { ring });
+    }
+    group
+}
+
+/// Draws the pieces of a point, one behind the other from the edge on, those of a stack from the bottom. The last bears their number, if
+/// there are many.
+pub fn column(scene: &Scene<'_>, man: &men::Standing, place: Spot) -> Group {
+    let count = f64::from(man.height);
+    let far = if count > COLUMN { (HIGH - 2.0 * RADIUS - 4.0) / (count - 1.0) } else { 2.0 * RADIUS };
+    let way = if is_above(scene, man.cell) { 1.0 } else { -1.0 };
+    let mut group = Group::new();
+    for row in 0..man.height {
+        let last = row + 1 == man.height;
+        let height = if last && count > COLUMN { man.height } else { 1 };
+        let place = Spot { y: place.y + way * far * f64::from(row), ..place };
+        let layer = man.beneath.get(usize::from(row));
+        let (kind, owner) = layer.map_or((man.kind, man.owner), |layer| (layer.kind, layer.owner));
+        let one = men::Standing { height, kind, owner, beneath: Vec::new(), ..man.clone() };
+        group = group.add(men::draw(scene, &one, place));
+    }
+    group
+}
+
+fn is_above(scene: &Scene<'_>, cell: CellId) -> bool {
+    scene.subject.game.topology().cell(cell).rank > 0
+}

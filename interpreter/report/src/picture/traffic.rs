@@ -1,0 +1,117 @@
+//! Traffic over the empty board, in a table and as a picture: the wider a line, the more often pieces went along it.
+
+use super::page::{self, LEADING};
+use super::shapes::{Anchor, Text};
+use super::{MARGIN, Scene, document};
+use crate::document::{Document, Form, Table};
+use crate::sanitise;
+use crate::subject::Subject;
+use crate::words;
+use alfonso_board::CellId;
+use alfonso_forms::english;
+use alfonso_lab::Traffic;
+use std::collections::BTreeMap;
+use svg::node::element::{Circle, Group, Line};
+
+/// The most lines of a table.
+const MOST_LINES: usize = 20;
+/// The colour of traffic, and that of pieces that are placed.
+const INK: &str = "#7b1e1e";
+const PLACED: &str = "#1d4d7a";
+/// The width of the most used line.
+const WIDEST: f64 = 16.0;
+/// The least width that is still drawn.
+const THINNEST: f64 = 0.3;
+
+/// Returns the lines that were used most, in a table.
+pub fn most_used(subject: &Subject, traffic: &Traffic, about: &str) -> Document<'static> {
+    let (lines, placed) = counts(traffic);
+    let mut page = Document::new(Form::Report);
+    page.heading(1, format!("{}: {}", subject.card.heading(), sanitise::line(about)));
+    let all: u64 = lines.values().chain(placed.values()).sum();
+    let name = |cell: CellId| words::cell(&subject.game, cell);
+    let told = lines.iter().map(|((from, to), moves)| (format!("{}-{}", name(*from), name(*to)), *moves));
+    let placed = placed.iter().map(|(cell, moves)| (format!("placed on {}", name(*cell)), *moves));
+    let mut told: Vec<(String, u64)> = told.chain(placed).collect();
+    told.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    let mut table = Table::new(&["line", "moves", "of all"], "lrr");
+    for (line, moves) in told.iter().take(MOST_LINES) {
+        let share = format!("{:.1}%", 100.0 * *moves as f64 / all.max(1) as f64);
+        table.row([line.clone(), moves.to_string(), share]);
+    }
+    page.table(table);
+    if told.len() > MOST_LINES {
+        page.paragraph(format!("{} more lines.", told.len() - MOST_LINES));
+    }
+    page
+}
+
+/// Draws the traffic of all players together, on a page of its own.
+pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
+    let game = &subject.game;
+    let scene = Scene::new(subject, Vec::new(), None);
+    let board = scene.board(&[]);
+    let (lines, placed) = counts(traffic);
+    let all: u64 = lines.values().chain(placed.values()).sum();
+    let most = lines.values().chain(placed.values()).copied().max().unwrap_or(0).max(1);
+    let wide = |count: u64| WIDEST * count as f64 / most as f64;
+    let mut drawn = Group::new().set("stroke-linecap", "round");
+    for ((from, to), count) in &lines {
+        let (a, b) = (board.places[from.index()], board.places[to.index()]);
+        if wide(*count) >= THINNEST {
+            drawn = drawn.add(
+                Line::new()
+                    .set("x1", format!("{:.1}", a.x))
+                    .set("y1", format!("{:.1}", a.y))
+                    .set("x2", format!("{:.1}", b.x))
+                    .set("y2", format!("{:.1}", b.y))
+                    .set("stroke", INK)
+                    .set("stroke-opacity", "0.55")
+                    .set("stroke-width", format!("{:.1}", wide(*count))),
+            );
+        }
+    }
+    for (cell, count) in &placed {
+        let at = board.places[cell.index()];
+        drawn = drawn.add(
+            Circle::new()
+                .set("cx", format!("{:.1}", at.x))
+                .set("cy", format!("{:.1}", at.y))
+                .set("r", format!("{:.1}", wide(*count)))
+                .set("fill", PLACED)
+                .set("fill-opacity", "0.55"),
+        );
+    }
+    let width = board.width.max(420.0) + 2.0 * MARGIN;
+    let (heading, high) = page::heading(&scene, width, about);
+    let top = MARGIN + high;
+    let left = (width - board.width) / 2.0;
+    let placed_board = board.group.add(drawn).set("transform", format!("translate({left:.1} {top:.1})"));
+    let below = top + board.height + LEADING;
+    let percent = 100.0 * most as f64 / all.max(1) as f64;
+    let told = format!("the widest line: {percent:.1}% of {}", english::count(all, "move"));
+    let legend = Text::new(&told).size(13.0).anchor(Anchor::Middle).at(width / 2.0, below);
+    let name = |cell: &CellId| words::cell(game, *cell);
+    let said = lines.iter().map(|((from, to), count)| format!("{}-{} {count}", name(from), name(to)));
+    let said = said.chain(placed.iter().map(|(cell, count)| format!("placed on {} {count}", name(cell))));
+    let said = said.collect::<Vec<_>>().join(", ");
+    let title = format!("{}: {about}", subject.card.heading());
+    let document = document((width, below + MARGIN), &title, &said)
+        .add(page::ground())
+        .add(heading)
+        .add(placed_board)
+        .add(legend);
+    format!("{document}\n")
+}
+
+/// Returns the moves along each line, either way and by all players, and those by which pieces were placed.
+pub fn counts(traffic: &Traffic) -> (BTreeMap<(CellId, CellId), u64>, BTreeMap<CellId, u64>) {
+    let (mut lines, mut placed) = (BTreeMap::new(), BTreeMap::new());
+    for (_, from, to, moves) in traffic.lines() {
+        match from {
+            Some(from) => *lines.entry((from.min(to), from.max(to))).or_default() += moves,
+            None => *placed.entry(to).or_default() += moves,
+        }
+    }
+    (lines, placed)
+}

@@ -1,0 +1,42 @@
+//! Drawn tracks in a picture: a band from cell to cell, and the number of each place in the corner of its cell.
+
+use super::shapes::{Anchor, Text};
+use super::{Scene, Spot};
+use crate::regions;
+use svg::node::element::{Group, Polyline};
+
+/// Adds the bands of the drawn tracks to a picture.
+pub fn bands(scene: &Scene<'_>, mut group: Group, places: &[Spot]) -> Group {
+    let tracks = &scene.subject.game.blueprint().tracks;
+    for row in &scene.subject.card.tracks {
+        let track = &tracks[*row];
+        let round = track.cells.first().filter(|_| track.closed);
+        let points = track.cells.iter().chain(round).map(|cell| {
+            let Spot { x, y, .. } = places[cell.index()];
+            format!("{x},{y}")
+        });
+        let points = points.collect::<Vec<_>>().join(" ");
+        let radius = track.cells.first().map_or(10.0, |cell| places[cell.index()].radius);
+        let band = Polyline::new()
+            .set("points", points)
+            .set("fill", "none")
+            .set("stroke", "#c9a25a")
+            .set("stroke-opacity", 0.45)
+            .set("stroke-width", radius * 0.7)
+            .set("stroke-linejoin", "round")
+            .set("stroke-linecap", "round");
+        group = group.add(band);
+    }
+    group
+}
+
+/// Adds the numbers of their places.
+pub fn numbers(scene: &Scene<'_>, mut group: Group, places: &[Spot]) -> Group {
+    for (cell, number) in regions::places(scene.subject) {
+        let Spot { x, y, radius, .. } = places[cell.index()];
+        let number = number.to_string();
+        let number = Text::new(&number).size((radius * 0.5).max(7.0)).anchor(Anchor::Middle);
+        group = group.add(number.at(x - radius * 0.85, y - radius * 0.9));
+    }
+    group
+}

@@ -1,0 +1,278 @@
+//! A board of points, drawn with characters: lines, and what stands on their points.
+//!
+//! ```text
+//!  3  ●───·───○
+//!     │ ╲ │ ╱ │
+//!  2  ·───●───·
+//!     │ ╱ │ ╲ │
+//!  1  ○───·───·
+//!     a   b   c
+//! ```
+//!
+//! Where the names of points are not those of a grid, empty points show their names. Marks are those of a board of squares.
+
+use super::beside::Beside;
+use super::board::{Style, last_move, target, turned};
+use super::coordinates::Coordinates;
+use super::drawn::{Bit, Drawn, Mark, Marks};
+use super::legend::Signs;
+use super::regions::DrawnRegions;
+use super::{tint, values};
+use crate::layout::columns;
+use crate::screen::{Ink, Paint};
+use crate::subject::Subject;
+use alfonso_board::{CellId, Topology};
+use alfonso_game::Line;
+use std::collections::BTreeMap;
+use unicode_width::UnicodeWidthStr;
+
+/// The columns between neighbours, besides those of a sign.
+const GAP: i64 = 3;
+/// The most columns of a drawing; larger boards are drawn closer.
+const MOST_COLUMNS: i64 = 480;
+/// The most rows of a drawing.
+const MOST_ROWS: i64 = 240;
+
+/// Draws the board.
+pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
+    let board = subject.game.topology();
+    let (tints, last) = (tint::by_seat(subject), last_move(line));
+    let named = Coordinates::of(board) == Coordinates::Missing;
+    let numbers = values::drawn(subject, line);
+    let regions = DrawnRegions::of_board(subject, signs, style.ascii);
+    let places = if named { 0 } else { regions.width() };
+    let widest =
+        numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0).max(places);
+    let of_men = Beside::of(subject, line);
+    let point = |cell: CellId| {
+        let man = line.man(cell);
+        let ground = match (marks.of(cell), last) {
+            (Some(Mark::Picked), _) => Some((Paint::Picked, ["<", ">"])),
+            (Some(Mark::Quiet), _) => Some((Paint::Quiet, ["(", ")"])),
+            (Some(Mark::Taking), _) => Some((Paint::Taking, ["{", "}"])),
+            (None, Some((from, to))) if cell == from || cell == to => Some((Paint::Marked, ["[", "]"])),
+            _ => None,
+        };
+        let mut sign = match (man, &numbers) {
+            (Some(man), _) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), of_men.at(cell)),
+            _ if matches!(ground, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
+            (None, Some(numbers)) => match (named, numbers[cell.index()]) {
+                (true, number) => format!("{} {number}", board.cell(cell).name),
+                (false, 0) => empty(style).to_owned(),
+                (false, number) => number.to_string(),
+            },
+            (None, None) if named => board.cell(cell).name.clone(),
+            (None, None) => regions.empty(cell, empty(style)),
+        };
+        sign.extend(man.and_then(|man| turned(subject, man)).map(|facing| signs.facing(facing)));
+        let tint = man.map(|man| tints[man.owner.index()]);
+        let coloured = style.screen.is_coloured();
+        let ink = match ground {
+            Some((paint, _)) => Some(Ink::Man(tint.unwrap_or(0), paint)).filter(|_| coloured),
+            None => tint.map(Ink::Player).filter(|_| coloured),
+        };
+        let text = match ground {
+            Some((_, [left, right])) => format!("{left}{sign}{right}"),
+            None => sign,
+        };
+        Bit { text, ink, cell: Some(cell) }
+    };
+    // Beside a name, a number takes a column more than it is wide.
+    let beside = if numbers.is_some() && named { widest + 1 } else { 0 };
+    let names = board.cells().map(|cell| board.cell(cell).name.width()).max().unwrap_or(0);
+    let wide = if named && beside > 0 { names + beside } else { widest };
+    laid_out(board, style, (signs.width() + of_men.width(subject)).max(wide), &point)
+}
+
+/// Returns the sign of an empty point.
+pub fn empty(style: Style) -> &'static str {
+    if style.ascii { "+" } else { "·" }
+}
+
+/// Draws lines and points. `point` draws a point, `wide` columns wide or with a mark on each side.
+pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(CellId) -> Bit) -> Drawn {
+    let coordinates = Coordinates::of(board);
+    let named = coordinates == Coordinates::Missing;
+    let name = |cell: CellId| if named { board.cell(cell).name.width() } else { 0 };
+    let wide = board.cells().map(name).max().unwrap_or(0).max(wide);
+    let scale = Scale::new(board, coordinates, i64::try_from(wide).unwrap_or(1) + GAP);
+    let gutter = if named { 0 } else { board.rows().end.to_string().len().max(2) };
+    let mut canvas = Canvas::default();
+    for (from, to) in board.lines().unwrap_or_default().iter().flat_map(|line| line.segments()) {
+        canvas.stroke(scale.at(board, from), scale.at(board, to));
+    }
+    let mut drawn = Drawn::default();
+    let mut by_row: BTreeMap<i64, Vec<(i64, CellId)>> = BTreeMap::new();
+    for cell in board.cells() {
+        let (column, row) = scale.at(board, cell);
+        by_row.entry(row).or_default().push((column, cell));
+    }
+    let letters = |cell: CellId| board.cell(cell).name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let lowest = by_row.values().next_back().into_iter().flatten();
+    let lowest: Vec<_> = lowest.map(|(column, cell)| (*column, letters(*cell).to_owned())).collect();
+    let last = by_row.keys().next_back().copied().unwrap_or(0);
+    for row in 0..=last {
+        let points = by_row.remove(&row).unwrap_or_default();
+        let number = points
+            .first()
+            .filter(|_| !named)
+            .map(|(_, cell)| board.cell(*cell).name.trim_start_matches(|sign: char| !sign.is_ascii_digit()));
+        let number = number.unwrap_or_default();
+        // Where files lean, the number stands right beside its row.
+        let first = points.first().filter(|_| coordinates == Coordinates::Leaning);
+        let mut at = first.map_or(0, |(column, _)| column - 1);
+        let indent = usize::try_from(at).unwrap_or(0);
+        let mut bits = vec![Bit::plain(format!("{:indent$} {number:>gutter$} ", ""))];
+        for (column, cell) in points {
+            let bit = point(cell);
+            // A mark stands on both sides of its sign.
+            let bit_wide = i64::try_from(bit.text.width()).unwrap_or(1);
+            let begin = (column - (bit_wide - 1) / 2).max(at);
+            bits.push(Bit::plain(canvas.row(row, at, begin, style)));
+            at = begin + bit_wide;
+            bits.push(bit);
+        }
+        bits.push(Bit::plain(canvas.row(row, at, scale.columns + 1, style)));
+        drawn.lines.push(bits);
+    }
+    if !named {
+        let mut letters = " ".repeat(gutter + 2);
+        let files = match coordinates {
+            Coordinates::Leaning => lowest,
+            _ => columns(board).into_iter().map(|it| (scale.column(it.file), it.label)).collect(),
+        };
+        for (column, letter) in files {
+            let column = usize::try_from(column).unwrap_or(0) + gutter + 2;
+            if column >= letters.width() {
+                letters.push_str(&" ".repeat(column - letters.width()));
+                letters.push_str(&letter);
+            }
+        }
+        drawn.push(letters);
+    }
+    drawn
+}
+
+/// The places of points on a drawing.
+struct Scale {
+    west: i64,
+    north: i64,
+    /// The least distance of two points in the unit of the board, along files or ranks.
+    unit: i64,
+    /// The least distance of two rows, if files lean: each row is as far from the next. Otherwise the same as `unit`.
+    tall: i64,
+    /// The columns of that distance. A character is about half as wide as it is high.
+    wide: i64,
+    /// The last column.
+    columns: i64,
+}
+
+impl Scale {
+    fn new(board: &Topology, coordinates: Coordinates, wide: i64) -> Self {
+        let places: Vec<(i64, i64)> =
+            board.cells().map(|cell| (board.cell(cell).file.into(), board.cell(cell).rank.into())).collect();
+        // Neighbours on lines are the nearest points but on boards that nobody draws.
+        let steps = board.lines().unwrap_or_default().iter().flat_map(|line| line.segments());
+        let apart = |(from, to): (CellId, CellId)| {
+            let (a, b) = (places[from.index()], places[to.index()]);
+            ((a.0 - b.0).abs(), (a.1 - b.1).abs())
+        };
+        let steps: Vec<(i64, i64)> = steps.map(apart).collect();
+        let leaning = coordinates == Coordinates::Leaning;
+        let joined = steps.iter().filter(|(_, y)| !leaning || *y == 0).map(|(x, y)| *x.max(y)).min();
+        let higher = steps.iter().map(|(_, y)| *y).filter(|y| leaning && *y > 0).min();
+        let (columns, rows) = (board.columns(), board.rows());
+        let (files, ranks) = (i64::from(columns.end - columns.start), i64::from(rows.end - rows.start));
+        let fits = (files * wide / MOST_COLUMNS).max(ranks * (wide + 1) / 2 / MOST_ROWS);
+        let unit = joined.unwrap_or(1).max(fits).max(1);
+        let scale = Self {
+            west: columns.start.into(),
+            north: i64::from(rows.end) - 1,
+            unit,
+            tall: higher.unwrap_or(unit),
+            wide,
+            columns: 0,
+        };
+        Self { columns: scale.column(columns.end - 1), ..scale }
+    }
+
+    /// Returns the column of a file. The first has room for a mark before it.
+    fn column(&self, file: i32) -> i64 {
+        1 + ((i64::from(file) - self.west) * self.wide + self.unit / 2) / self.unit
+    }
+
+    fn rows(&self) -> i64 {
+        (self.wide + 1) / 2
+    }
+
+    /// Returns the column and the row of a point.
+    fn at(&self, board: &Topology, cell: CellId) -> (i64, i64) {
+        let node = board.cell(cell);
+        let row = ((self.north - i64::from(node.rank)) * self.rows() + self.tall / 2) / self.tall;
+        (self.column(node.file.into()), row)
+    }
+}
+
+/// Strokes of lines between points, by row and column.
+#[derive(Default)]
+struct Canvas {
+    strokes: BTreeMap<(i64, i64), Stroke>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stroke {
+    Across,
+    Upright,
+    Rising,
+    Falling,
+    /// A rising and a falling one.
+    Crossed,
+}
+
+impl Canvas {
+    /// Draws a line from point to point.
+    fn stroke(&mut self, from: (i64, i64), to: (i64, i64)) {
+        let (x, y) = (to.0 - from.0, to.1 - from.1);
+        let stroke = match (x, y) {
+            (_, 0) => Stroke::Across,
+            (0, _) => Stroke::Upright,
+            (_, -1..=1) if x.abs() >= 4 => Stroke::Across,
+            _ if (x > 0) == (y < 0) => Stroke::Rising,
+            _ => Stroke::Falling,
+        };
+        // A character is about half as wide as it is high. Of a line that rises less there is one in each row.
+        let steps = match stroke {
+            Stroke::Across => x.abs(),
+            _ if x.abs() >= 4 * y.abs() => y.abs(),
+            _ => y.abs().max(x.abs() / 2),
+        };
+        for step in 1..steps {
+            let part = |length: i64| (2 * length * step + length.signum() * steps) / (2 * steps);
+            let known = self.strokes.entry((from.1 + part(y), from.0 + part(x))).or_insert(stroke);
+            if matches!(
+                (*known, stroke),
+                (Stroke::Rising, Stroke::Falling) | (Stroke::Falling, Stroke::Rising)
+            ) {
+                *known = Stroke::Crossed;
+            }
+        }
+    }
+
+    /// Returns the characters of a row from one column up to another.
+    fn row(&self, row: i64, from: i64, to: i64, style: Style) -> String {
+        let sign = |column: i64| match (self.strokes.get(&(row, column)), style.ascii) {
+            (None, _) => ' ',
+            (Some(Stroke::Across), true) => '-',
+            (Some(Stroke::Upright), true) => '|',
+            (Some(Stroke::Rising), true) => '/',
+            (Some(Stroke::Falling), true) => '\\',
+            (Some(Stroke::Crossed), true) => 'X',
+            (Some(Stroke::Across), false) => '─',
+            (Some(Stroke::Upright), false) => '│',
+            (Some(Stroke::Rising), false) => '╱',
+            (Some(Stroke::Falling), false) => '╲',
+            (Some(Stroke::Crossed), false) => '╳',
+        };
+        (from..to).map(sign).collect()
+    }
+}

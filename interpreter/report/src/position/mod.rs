@@ -1,0 +1,41 @@
+//! Positions for programs: the output of `show --format json`, which `--from` reads back.
+//!
+//! The upper part holds the facts that a reader wants to know. `state` holds everything else that is needed to continue
+//! exactly as the game itself would. It includes the player whose turn it is, even while another one decides, the step of
+//! the turn, the remaining turns of temporary values, counters and losses. It holds earlier positions if a rule asks for
+//! repetitions. Keys that a game does not need are absent.
+
+mod json;
+mod names;
+mod read;
+mod twice;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use json::{PositionJson, SeenJson};
+pub use read::{Unreadable, read};
+
+use crate::movement::MovementJson;
+use crate::outcome;
+use alfonso_game::Game;
+use alfonso_game::blueprint::StepKind;
+use schemars::{Schema, SchemaGenerator};
+
+/// Returns the name of a step of the turn: its rule, and `#2` if it is the second step of that rule in which somebody acts, and so
+/// on. `None` if nobody acts in it, or there is no such step.
+fn step_name(game: &Game, row: usize) -> Option<String> {
+    let steps = game.blueprint().steps.get(..=row)?;
+    let (last, before) = steps.split_last()?;
+    let acts = |kind: &StepKind| !matches!(kind, StepKind::Do(_));
+    let place = 1 + before.iter().filter(|step| step.rule == last.rule && acts(&step.kind)).count();
+    let rule = outcome::rule(game, last.rule);
+    let name = if place == 1 { rule.to_owned() } else { format!("{rule}#{place}") };
+    acts(&last.kind).then_some(name)
+}
+
+/// Returns the shapes of the objects that tell of positions, and of how the pieces of a kind move.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<PositionJson>(), of.subschema_for::<MovementJson>()]
+}

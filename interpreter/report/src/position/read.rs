@@ -1,0 +1,454 @@
+//! The reader of positions.
+//!
+//! It trusts nothing: it looks up all names, and refuses impossible values with a sentence that names their place.
+
+mod numbers;
+
+use super::names::{self, Wrong};
+use super::twice::NothingTwice;
+use super::write::Found;
+use crate::head::SCHEMA;
+use crate::subject::Subject;
+use crate::{outcome, words};
+use alfonso_game::blueprint::StepKind;
+use alfonso_game::{Game, Outcome, PlacedMan, Position, RuleId, Seat};
+use numbers::{numbers, numbers_beneath};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// A bound on counts that no game reaches.
+const MOST: i32 = 1_000_000_000;
+
+type Values = BTreeMap<String, Value>;
+
+/// A position as written in a file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a position")]
+struct Written {
+    schema: u64,
+    game: String,
+    #[serde(default)]
+    ruleset: String,
+    #[serde(default)]
+    read: BTreeMap<String, String>,
+    #[serde(default, rename = "title")]
+    _title: String,
+    /// The fingerprint of the rules by which it was written. A position can be set up under other rules.
+    #[serde(default, rename = "rules")]
+    _rules: String,
+    ply: u32,
+    to_move: String,
+    #[serde(default, rename = "check")]
+    _check: bool,
+    /// The cells of pieces, by player, then by kind.
+    #[serde(default)]
+    pieces: BTreeMap<String, BTreeMap<String, Vec<String>>>,
+    /// By cell of a stack: its pieces, from the bottom.
+    #[serde(default)]
+    stacks: BTreeMap<String, Vec<WrittenLayer>>,
+    #[serde(default)]
+    facing: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    unmoved: Vec<String>,
+    #[serde(default)]
+    moved_now: Vec<String>,
+    #[serde(default)]
+    variables: Values,
+    #[serde(default)]
+    scores: Values,
+    #[serde(default)]
+    money: Values,
+    alive: Option<Vec<String>>,
+    roll: Option<BTreeMap<String, Vec<i32>>>,
+    #[serde(default, rename = "roll_due")]
+    _roll_due: bool,
+    #[serde(default)]
+    played: Vec<String>,
+    outcome: Option<WrittenOutcome>,
+    state: WrittenState,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a piece of a stack")]
+struct WrittenLayer {
+    owner: String,
+    kind: String,
+    facing: Option<String>,
+    bears: Option<i32>,
+}
+
+/// A piece on a cell.
+#[derive(Clone, Debug)]
+struct WrittenMan {
+    cell: String,
+    kind: String,
+    owner: String,
+    facing: Option<String>,
+    unmoved: bool,
+    moved_now: bool,
+    /// The number that it bears beneath others.
+    bears: Option<i32>,
+    /// The place in the file.
+    at: String,
+    /// True if it comes from lists by player and kind, which do not say what lies on what.
+    is_listed: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "a result")]
+struct WrittenOutcome {
+    #[serde(default)]
+    winners: Vec<String>,
+    #[serde(default)]
+    draw: bool,
+    reason: String,
+    /// The title of the rule, which the rules have.
+    #[serde(default, rename = "title")]
+    _title: Option<IgnoredAny>,
+    /// True if the outcome rests on a claim, which the rules say as well.
+    #[serde(default, rename = "claim")]
+    _claim: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, expecting = "the state of a turn")]
+struct WrittenState {
+    turn: String,
+    last: String,
+    rounds: u32,
+    step: Option<String>,
+    #[serde(default)]
+    begun: bool,
+    judged: bool,
+    found: Option<Found>,
+    deciding: Option<String>,
+    #[serde(default)]
+    waiting: Vec<String>,
+    #[serde(default)]
+    settled: bool,
+    #[serde(default)]
+    left: Values,
+    #[serde(default)]
+    since: BTreeMap<String, i32>,
+    #[serde(default)]
+    lost: BTreeMap<String, BTreeMap<String, i32>>,
+    #[serde(default)]
+    reserve: BTreeMap<String, BTreeMap<String, i32>>,
+    #[serde(default)]
+    moved_at: BTreeMap<String, i32>,
+    #[serde(default)]
+    used: BTreeMap<String, Vec<i32>>,
+    #[serde(default)]
+    earlier: Vec<String>,
+    #[serde(default)]
+    stood: Vec<String>,
+}
+
+impl Written {
+    /// Returns the pieces.
+    fn men(&self) -> Result<Vec<WrittenMan>, Wrong> {
+        let lists = [("unmoved", &self.unmoved), ("moved_now", &self.moved_now)];
+        let faced = self.facing.iter().map(|(way, cells)| (way.as_str(), cells));
+        let has = |list: &[String], cell: &String| list.contains(cell);
+        let mut men = Vec::new();
+        for (owner, kinds) in &self.pieces {
+            for (kind, cells) in kinds {
+                for cell in cells {
+                    men.push(WrittenMan {
+                        cell: cell.clone(),
+                        kind: kind.clone(),
+                        owner: owner.clone(),
+                        facing: faced
+                            .clone()
+                            .find(|(_, cells)| has(cells, cell))
+                            .map(|(way, _)| way.to_owned()),
+                        unmoved: has(&self.unmoved, cell),
+                        moved_now: has(&self.moved_now, cell),
+                        bears: None,
+                        at: format!("pieces.{owner}.{kind}"),
+                        is_listed: true,
+                    });
+                }
+            }
+        }
+        for (cell, layers) in &self.stacks {
+            if men.iter().any(|man| man.cell == *cell) {
+                return Err(Wrong::new(format!("stacks.{cell}"), "the cell is among `pieces`, too"));
+            }
+            if layers.is_empty() {
+                return Err(Wrong::new(format!("stacks.{cell}"), "a stack has a piece at least"));
+            }
+            for (row, layer) in layers.iter().enumerate() {
+                men.push(WrittenMan {
+                    cell: cell.clone(),
+                    kind: layer.kind.clone(),
+                    owner: layer.owner.clone(),
+                    facing: layer.facing.clone(),
+                    unmoved: false,
+                    moved_now: row + 1 == layers.len() && has(&self.moved_now, cell),
+                    bears: layer.bears,
+                    at: format!("stacks.{cell}[{row}]"),
+                    is_listed: false,
+                });
+            }
+        }
+        let told =
+            lists.iter().map(|(key, cells)| (*key, *cells)).chain(faced.map(|(_, cells)| ("facing", cells)));
+        for (key, cells) in told {
+            let nobody = |cell: &&String| !men.iter().any(|man| man.cell == **cell);
+            if let Some(cell) = cells.iter().find(nobody) {
+                return Err(Wrong::new(key, format!("nobody stands on `{cell}`")));
+            }
+            let again = |(row, cell): &(usize, &String)| cells[..*row].contains(cell);
+            if let Some((_, cell)) = cells.iter().enumerate().find(again) {
+                return Err(Wrong::new(key, format!("`{cell}` is listed twice")));
+            }
+        }
+        Ok(men)
+    }
+}
+
+/// The reason why a file holds no position of a game.
+#[derive(Debug)]
+pub enum Unreadable {
+    /// A file without the shape of a position: line and column from 1, and the reason.
+    Shape(usize, usize, String),
+    /// A position of another game or reading.
+    Other(String),
+    /// An impossible value.
+    Wrong(Wrong),
+}
+
+impl From<Wrong> for Unreadable {
+    fn from(wrong: Wrong) -> Self {
+        Self::Wrong(wrong)
+    }
+}
+
+/// Returns the position in a text and the moves played before it.
+pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Unreadable> {
+    let shape = |error: serde_json::Error| {
+        let told = error.to_string();
+        let why = told.rsplit_once(" at line ").map_or(told.as_str(), |(why, _)| why);
+        Unreadable::Shape(error.line(), error.column(), why.to_owned())
+    };
+    let written: Written = serde_json::from_str(text).map_err(shape)?;
+    serde_json::from_str::<NothingTwice>(text).map_err(shape)?;
+    same_game(subject, &written)?;
+    let game = &subject.game;
+    let mut position = game.start();
+    let listed = written.men()?;
+    position.men = men(game, &listed)?;
+    position.ply = counted("ply", written.ply)?;
+    position.outcome = None;
+    position.out = out(game, written.alive.as_deref(), written.outcome.is_some())?;
+    turn(game, &written, &mut position)?;
+    numbers(game, &written, &mut position)?;
+    numbers_beneath(game, &listed, &mut position)?;
+    if written.state.settled {
+        let Some(ended) = &written.outcome else {
+            return Err(Wrong::new("state.settled", "the game has not ended").into());
+        };
+        position.outcome = Some(ended_by(game, ended)?);
+    }
+    if let Some(ended) = &written.outcome {
+        agrees(game, &position, ended)?;
+    }
+    Ok((position, written.played))
+}
+
+/// Checks that the position ends with the written result. A position without a written result may still be over: its file
+/// was then edited by hand.
+fn agrees(game: &Game, position: &Position, written: &WrittenOutcome) -> Result<(), Wrong> {
+    if written.draw != written.winners.is_empty() {
+        return Err(Wrong::new("outcome.draw", "a draw has no winners, and nothing else has none"));
+    }
+    let told = ended_by(game, written)?;
+    match game.line_from(position).outcome() {
+        Some(outcome) if outcome == told => Ok(()),
+        Some(outcome) => {
+            let why = format!("by the rules it is another: {}", alfonso_driver::ended(game, outcome));
+            Err(Wrong::new("outcome", why))
+        }
+        None => Err(Wrong::new("outcome", "by the rules the game goes on here")),
+    }
+}
+
+/// Checks that the file is about this game in this reading.
+fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
+    let card = &subject.card;
+    if written.schema != u64::from(SCHEMA) {
+        let why = format!("version {} is not known; there is {SCHEMA}", written.schema);
+        return Err(Wrong::new("schema", why).into());
+    }
+    let named = |game: &str, ruleset: &str, read: &[(String, String)]| {
+        let ruleset = if ruleset.is_empty() { String::new() } else { format!("@{ruleset}") };
+        let read: String =
+            read.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
+        format!("{game}{ruleset}{read}")
+    };
+    let mut wanted = card.readings.clone();
+    wanted.sort();
+    let read: Vec<(String, String)> = written.read.clone().into_iter().collect();
+    if (&written.game, &written.ruleset, &read) != (&card.name, &card.ruleset, &wanted) {
+        let theirs = named(&written.game, &written.ruleset, &read);
+        let ours = named(&card.name, &card.ruleset, &wanted);
+        return Err(Unreadable::Other(format!("this is a position of {theirs}, not of {ours}")));
+    }
+    Ok(())
+}
+
+fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
+    let mut men: Vec<PlacedMan> = Vec::with_capacity(written.len());
+    let (heaps, stacks) = (game.blueprint().heaps, game.blueprint().stacks);
+    // By cell: the first piece, and the number of pieces.
+    let mut there: BTreeMap<alfonso_board::CellId, (PlacedMan, u16)> = BTreeMap::new();
+    for man in written {
+        let at = man.at.as_str();
+        let cell = names::cell(game, at, &man.cell)?;
+        let kind = names::kind(game, at, &man.kind)?;
+        let owner = names::seat(game, at, &man.owner)?;
+        let facing = man.facing.as_deref().map(|name| names::direction(at, name)).transpose()?;
+        let mut ways =
+            game.blueprint().classes.iter().filter(|class| class.kind == kind).map(|class| class.facing);
+        if !ways.any(|way| way == facing) {
+            let why = match &man.facing {
+                Some(facing) => format!("no {} can face {facing}", man.kind),
+                None => format!("which way the {} faces matters, and is not told", man.kind),
+            };
+            return Err(Wrong::new(at, why));
+        }
+        let placed = PlacedMan { cell, kind, owner, facing, unmoved: man.unmoved, moved_now: man.moved_now };
+        let (first, number) = there.entry(cell).or_insert((placed, 0));
+        let alike = (first.kind, first.owner, first.facing) == (kind, owner, facing);
+        let why = match heaps {
+            None if *number > 0 => format!("two pieces stand on {}", man.cell),
+            Some(most) if *number >= most => format!("more than {most} pieces stand on {}", man.cell),
+            Some(_) if stacks && *number > 0 && man.is_listed => {
+                format!("two pieces stand on {}: which lies on which is told by `stacks`", man.cell)
+            }
+            Some(_) if !alike && !stacks => format!("pieces that are not alike stand on {}", man.cell),
+            _ => {
+                *number += 1;
+                men.push(placed);
+                continue;
+            }
+        };
+        return Err(Wrong::new(at, why));
+    }
+    men.sort_by_key(|man| man.cell);
+    Ok(men)
+}
+
+/// Returns the players who are out of the game. All of them may be out only if it has ended.
+fn out(game: &Game, alive: Option<&[String]>, ended: bool) -> Result<Vec<Seat>, Wrong> {
+    let Some(alive) = alive else { return Ok(Vec::new()) };
+    let alive = seats(game, "alive", alive)?;
+    if alive.is_empty() && !ended {
+        return Err(Wrong::new("alive", "somebody must be in play"));
+    }
+    let seats = (0..game.names().players.len()).map(Seat::new);
+    Ok(seats.filter(|seat| !alive.contains(seat)).collect())
+}
+
+/// Returns the seats of players who are listed once each.
+fn seats(game: &Game, at: &str, listed: &[String]) -> Result<Vec<Seat>, Wrong> {
+    let mut seats = Vec::with_capacity(listed.len());
+    for name in listed {
+        let seat = names::seat(game, at, name)?;
+        if seats.contains(&seat) {
+            return Err(Wrong::new(at, format!("{name} is listed twice")));
+        }
+        seats.push(seat);
+    }
+    Ok(seats)
+}
+
+/// Reads the turn: its player, its step and the earlier positions.
+fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
+    let state = &written.state;
+    let spec = game.blueprint();
+    position.mover = names::seat(game, "state.turn", &state.turn)?;
+    position.last_mover = names::seat(game, "state.last", &state.last)?;
+    if position.out.contains(&position.mover) && written.outcome.is_none() {
+        return Err(Wrong::new("state.turn", words::does(game, position.mover, "is out of the game")));
+    }
+    position.rounds = counted("state.rounds", state.rounds)?;
+    (position.begun, position.judged) = (state.begun, state.judged);
+    if state.found.is_some() && !state.judged {
+        return Err(Wrong::new("state.found", words::does(game, position.mover, "has not been judged")));
+    }
+    position.found = state.found.map(|found| (found.check, found.stuck));
+    let step = match &state.step {
+        None => None,
+        Some(name) => {
+            let row =
+                (0..spec.steps.len()).find(|row| super::step_name(game, *row).is_some_and(|it| it == *name));
+            Some(row.ok_or_else(|| {
+                let why = match spec.steps.iter().any(|step| outcome::rule(game, step.rule) == name) {
+                    true => "nobody moves or decides in this step".to_owned(),
+                    false => format!("no step of a turn is called `{name}`"),
+                };
+                Wrong::new("state.step", why)
+            })?)
+        }
+    };
+    position.step = step.and_then(|row| u8::try_from(row).ok()).unwrap_or(u8::MAX);
+    let kind = step.map(|row| &spec.steps[row].kind);
+    let seat = |at: &str, name: &String| names::seat(game, at, name);
+    position.deciding = state.deciding.as_ref().map(|name| seat("state.deciding", name)).transpose()?;
+    position.waiting = seats(game, "state.waiting", &state.waiting)?;
+    match (matches!(kind, Some(StepKind::Choose { .. })), position.deciding) {
+        (true, None) => return Err(Wrong::new("state.deciding", "somebody is to decide in this step: who?")),
+        (false, Some(_)) => return Err(Wrong::new("state.deciding", "nobody is to decide in this step")),
+        (false, None) if !position.waiting.is_empty() => {
+            return Err(Wrong::new("state.waiting", "nobody is to decide in this step"));
+        }
+        _ => {}
+    }
+    let to_move = names::seat(game, "to_move", &written.to_move)?;
+    let expected = position.deciding.unwrap_or(position.mover);
+    if to_move != expected {
+        let why = format!("{}, by what stands under `state`", words::does(game, expected, "is to move"));
+        return Err(Wrong::new("to_move", why));
+    }
+    // If a position has no number of plies, each turn counts as one.
+    let count = state.earlier.len();
+    let earlier = |(row, text): (usize, &String)| {
+        let plain = u32::try_from(count - row).unwrap_or(u32::MAX);
+        let (hash, ply) = match text.split_once('@') {
+            Some((hash, ply)) => (hash, ply.parse().ok()),
+            None => (text.as_str(), Some(position.ply.saturating_sub(plain))),
+        };
+        let read = u64::from_str_radix(hash, 16).ok().zip(ply);
+        let (hash, ply) =
+            read.ok_or_else(|| Wrong::new("state.earlier", format!("`{text}` is no such number")))?;
+        Ok(alfonso_game::Earlier { hash, ply })
+    };
+    position.earlier = state.earlier.iter().enumerate().map(earlier).collect::<Result<_, Wrong>>()?;
+    let stood = |text: &String| {
+        let read = u64::from_str_radix(text, 16).ok();
+        read.ok_or_else(|| Wrong::new("state.stood", format!("`{text}` is no such number")))
+    };
+    position.stood = state.stood.iter().map(stood).collect::<Result<_, Wrong>>()?;
+    Ok(())
+}
+
+fn ended_by(game: &Game, written: &WrittenOutcome) -> Result<Outcome, Wrong> {
+    let rule = game.names().rules.iter().position(|rule| *rule == written.reason);
+    let ends = |rule: &RuleId| game.blueprint().endings.iter().any(|ending| ending.rule == *rule);
+    let rule = rule.and_then(|row| u16::try_from(row).ok()).map(RuleId).filter(ends);
+    let rule = rule
+        .ok_or_else(|| Wrong::new("outcome.reason", format!("no ending is called `{}`", written.reason)))?;
+    Ok(Outcome::new(seats(game, "outcome.winners", &written.winners)?, rule))
+}
+
+/// Checks a number of plies or rounds, which must leave room to grow.
+fn counted(at: &str, number: u32) -> Result<u32, Wrong> {
+    match i32::try_from(number) {
+        Ok(MOST..) | Err(_) => Err(Wrong::new(at, format!("{number} is out of range"))),
+        Ok(_) => Ok(number),
+    }
+}

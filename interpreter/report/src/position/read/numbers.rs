@@ -1,0 +1,195 @@
+//! The numbers that a position stores: variables, counters, losses, reserves, last moves and dice.
+
+use super::super::names::{self, Wrong};
+use super::{MOST, Written, WrittenMan};
+use alfonso_game::blueprint::{Per, VarRole};
+use alfonso_game::{Game, KindId, MOST_OFF_BOARD, NumberName, Position, Seat, VarId};
+use serde_json::Value;
+
+/// The name of the number of pieces of a kind and a player.
+type Numbered = fn(KindId, Seat) -> NumberName;
+
+/// Reads all numbers that a position stores. Those that the file omits keep their values at the start.
+pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
+    let spec = game.blueprint();
+    let all = game.numbers();
+    let (numbers, men) = (&mut position.numbers, &position.men);
+    let place = |wanted: &NumberName| all.iter().position(|name| name == wanted);
+    // Files leave out the number that pieces usually bear.
+    for (name, number) in all.iter().zip(numbers.iter_mut()) {
+        if let NumberName::Variable { row, .. } = name
+            && spec.vars[*row].borne
+        {
+            *number = spec.vars[*row].init;
+        }
+    }
+    let roles = [
+        ("variables", VarRole::Plain, &written.variables),
+        ("scores", VarRole::Score, &written.scores),
+        ("money", VarRole::Money, &written.money),
+    ];
+    for (group, role, values) in roles {
+        for (name, value) in values {
+            let at = format!("{group}.{name}");
+            let row = names::variable(game, &at, name)?;
+            let counter = role == VarRole::Plain && spec.vars[row].role == VarRole::Counter;
+            if spec.vars[row].role != role && !counter {
+                return Err(Wrong::new(at, format!("`{name}` does not belong here")));
+            }
+            let kind = spec.vars[row].kind;
+            each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
+                let number = names::number(game, at, kind, value)?;
+                if spec.vars[row].borne && !men.iter().any(|man| man.cell.index() == index) {
+                    return Err(Wrong::new(at, "no piece stands there that could bear it"));
+                }
+                // `state.left` gives the duration of a temporary value.
+                if let Some(left) = place(&NumberName::Left { row, index }) {
+                    numbers[left] = 0;
+                }
+                set(numbers, place(&NumberName::Variable { row, index }), number, at)
+            })?;
+        }
+    }
+    for (name, value) in &written.state.left {
+        let at = format!("state.left.{name}");
+        let row = names::variable(game, &at, name)?;
+        let most = spec.vars[row].lasts.map_or(0, i32::from) + 1;
+        each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
+            let number = within(at, names::whole(at, value)?, 0, most)?;
+            set(numbers, place(&NumberName::Left { row, index }), number, at)
+        })?;
+    }
+    for (what, number) in &written.state.since {
+        let at = format!("state.since.{what}");
+        let number = within(&at, *number, 0, MOST)?;
+        set(numbers, place(&NumberName::Counter { what: what.clone() }), number, &at)?;
+    }
+    // The file lists all pieces in reserve, so the start's do not count.
+    for (name, number) in all.iter().zip(numbers.iter_mut()) {
+        if matches!(name, NumberName::Reserve { .. }) {
+            *number = 0;
+        }
+    }
+    let off_board: [(&str, _, Numbered); 2] = [
+        ("state.lost", &written.state.lost, |kind, seat| NumberName::Lost { kind, seat }),
+        ("state.reserve", &written.state.reserve, |kind, seat| NumberName::Reserve { kind, seat }),
+    ];
+    for (group, owners, numbered) in off_board {
+        for (owner, kinds) in owners {
+            let seat = names::seat(game, group, owner)?;
+            for (name, number) in kinds {
+                let at = format!("{group}.{owner}.{name}");
+                let kind = names::kind(game, &at, name)?;
+                let number = within(&at, *number, 0, MOST_OFF_BOARD)?;
+                set(numbers, place(&numbered(kind, seat)), number, &at)?;
+            }
+        }
+    }
+    for (owner, number) in &written.state.moved_at {
+        let at = format!("state.moved_at.{owner}");
+        let seat = names::seat(game, &at, owner)?;
+        let number = within(&at, *number, -1, MOST)?;
+        set(numbers, place(&NumberName::LastMove { seat }), number, &at)?;
+    }
+    for (name, shown) in written.roll.iter().flatten() {
+        let at = format!("roll.{name}");
+        let row = names::dice(game, &at, name)?;
+        let dice = &spec.dice[row];
+        let mut shown = shown.clone();
+        shown.sort_unstable();
+        if dice.throws().iter().all(|(numbers, _)| *numbers != shown) {
+            return Err(Wrong::new(at, "these dice cannot fall so"));
+        }
+        let thrown = i32::try_from(shown.len()).unwrap_or(i32::MAX);
+        set(numbers, place(&NumberName::Rolled { row }), thrown, &at)?;
+        for (which, number) in shown.iter().enumerate() {
+            set(numbers, place(&NumberName::Die { row, which }), *number, &at)?;
+        }
+    }
+    for (name, used) in &written.state.used {
+        let at = format!("state.used.{name}");
+        let row = names::dice(game, &at, name)?;
+        let thrown = place(&NumberName::Rolled { row }).map_or(0, |place| numbers[place]);
+        let thrown = usize::try_from(thrown).unwrap_or(0);
+        for face in used {
+            let count = spec.dice[row].count();
+            let value = |name: &NumberName| place(name).map(|place| numbers[place]);
+            let shown = |which: usize| value(&NumberName::Die { row, which: which % count });
+            let shows = |which: &usize| {
+                shown(*which) == Some(*face) && value(&NumberName::Used { row, which: *which }) == Some(0)
+            };
+            // A second use is one of doubles.
+            let uses = if thrown == count && shown(0) == shown(count - 1) { 2 * count } else { thrown };
+            let which = (0..uses).find(shows);
+            let Some(which) = which else { return Err(Wrong::new(at, "no such die could be used")) };
+            set(numbers, place(&NumberName::Used { row, which }), 1, &at)?;
+        }
+    }
+    Ok(())
+}
+
+/// Passes each value of a variable to `take`, with its place in the file and the index of its seat or cell.
+fn each(
+    game: &Game,
+    at: &str,
+    per: Per,
+    value: &Value,
+    take: &mut dyn FnMut(&str, usize, &Value) -> Result<(), Wrong>,
+) -> Result<(), Wrong> {
+    if per == Per::Game {
+        return take(at, 0, value);
+    }
+    let Value::Object(values) = value else {
+        let of = if per == Per::Player { "player" } else { "cell" };
+        return Err(Wrong::new(at, format!("there is one of these for each {of}")));
+    };
+    for (name, value) in values {
+        let at = format!("{at}.{name}");
+        let index = match per {
+            Per::Cell => names::cell(game, &at, name)?.index(),
+            _ => names::seat(game, &at, name)?.index(),
+        };
+        take(&at, index, value)?;
+    }
+    Ok(())
+}
+
+/// Reads the numbers that pieces bear beneath others, where the file tells another than the usual one.
+pub(super) fn numbers_beneath(
+    game: &Game,
+    written: &[WrittenMan],
+    position: &mut Position,
+) -> Result<(), Wrong> {
+    let spec = game.blueprint();
+    let told = written.iter().enumerate().filter_map(|(row, man)| Some((row, man, man.bears?)));
+    for (row, man, number) in told {
+        let at = format!("{}.bears", man.at);
+        let cell = names::cell(game, &at, &man.cell)?;
+        let Some(var) = spec.vars.iter().position(|var| var.borne && spec.stacks) else {
+            return Err(Wrong::new(at, "no piece of this game bears a number beneath others"));
+        };
+        if !written[row + 1..].iter().any(|above| above.cell == man.cell) {
+            let name = &game.names().vars[var];
+            return Err(Wrong::new(
+                at,
+                format!("nothing lies on this piece: its number stands in `variables.{name}`"),
+            ));
+        }
+        let place = written[..row].iter().filter(|below| below.cell == man.cell).count();
+        position.numbers[game.place_of(VarId::new(var), spec.index_beneath(cell, place))] = number;
+    }
+    Ok(())
+}
+
+fn set(numbers: &mut [i32], place: Option<usize>, number: i32, at: &str) -> Result<(), Wrong> {
+    let kept = place.and_then(|place| numbers.get_mut(place));
+    *kept.ok_or_else(|| Wrong::new(at, "this game keeps no such number"))? = number;
+    Ok(())
+}
+
+fn within(at: &str, number: i32, least: i32, most: i32) -> Result<i32, Wrong> {
+    if number < least || number > most {
+        return Err(Wrong::new(at, format!("{number} is out of range")));
+    }
+    Ok(number)
+}

@@ -1,0 +1,263 @@
+//! A position in names, before it is written.
+
+use crate::head::{Head, Ordered};
+use crate::outcome::OutcomeJson;
+use crate::subject::Subject;
+use crate::values::{self, Value};
+use crate::words;
+use alfonso_game::blueprint::VarRole;
+use alfonso_game::{Game, Line, NumberName, Position, Seat, VarId};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A position in names, with everything that it takes to go on from there.
+#[derive(Debug)]
+pub struct State {
+    pub(super) head: Head,
+    pub(super) ply: u32,
+    pub(super) to_move: String,
+    pub(super) check: bool,
+    pub(super) cells: Vec<Man>,
+    /// True if pieces lie on each other.
+    pub(super) stacks: bool,
+    pub(super) variables: Ordered<Value>,
+    pub(super) scores: Ordered<Value>,
+    pub(super) money: Ordered<Value>,
+    pub(super) alive: Option<Vec<String>>,
+    /// What dice show, by their name; null if none do. Absent from games without dice.
+    pub(super) roll: Option<Option<Ordered<Vec<i32>>>>,
+    /// Dice are to be rolled.
+    pub(super) roll_due: bool,
+    pub(super) played: Vec<String>,
+    pub(super) outcome: Option<OutcomeJson>,
+    pub(super) state: Exact,
+}
+
+/// A piece on a cell.
+#[derive(Debug)]
+pub struct Man {
+    pub(super) cell: String,
+    pub(super) kind: String,
+    pub(super) owner: String,
+    pub(super) facing: Option<&'static str>,
+    /// Told only of kinds for which some rule asks.
+    pub(super) unmoved: bool,
+    /// It has moved in this turn, which is not over.
+    pub(super) moved_now: bool,
+    /// The number that it bears beneath others, if that is not the usual one. What the topmost piece bears stands among the variables.
+    pub(super) bears: Option<i32>,
+}
+
+/// The judgement of the player whose turn it is.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Found {
+    /// They were in check.
+    pub check: bool,
+    /// They could not move.
+    pub stuck: bool,
+}
+
+/// What it takes, besides, to go on exactly so.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Exact {
+    turn: String,
+    last: String,
+    rounds: u32,
+    /// The rule of the step that comes, with `#2` if it is the second of that rule in which somebody acts; null if none does.
+    step: Option<String>,
+    /// Something has been rolled, moved or decided in this turn.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    begun: bool,
+    /// Whose turn it is has been judged.
+    judged: bool,
+    /// What was found then, where the game keeps it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    found: Option<Found>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    deciding: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting: Vec<String>,
+    /// What the end of the game sets off has happened.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    settled: bool,
+    /// By variable: how many turns its value has left, where it does not hold its first.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    left: Ordered<Value>,
+    /// Plies since something happened.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    since: Ordered<i32>,
+    /// By player, then by kind: pieces lost.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    lost: Ordered<Ordered<i32>>,
+    /// By player, then by kind: pieces in reserve.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    reserve: Ordered<Ordered<i32>>,
+    /// By player: how many plies had been played before they last moved a piece.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    moved_at: Ordered<i32>,
+    /// By name: the numbers of the dice that have been used, where moves use dice one by one.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    used: Ordered<Vec<i32>>,
+    /// What is left of positions that stood before, if a rule asks for repetitions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    earlier: Vec<String>,
+    /// The arrangements of pieces that stood before, if a rule asks for them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    stood: Vec<String>,
+}
+
+impl State {
+    /// Returns the names of a line's current position. `before` holds the moves played before the line began.
+    pub fn new(subject: &Subject, line: &dyn Line, before: &[String]) -> Self {
+        let game = &subject.game;
+        let spec = game.blueprint();
+        let position = line.position();
+        let of_role = |role: VarRole| Ordered(values::of_role(subject, line, role));
+        let alive =
+            || seats(game).filter(|seat| line.is_alive(*seat)).map(|seat| named(game, seat)).collect();
+        let played = line.told().into_iter();
+        Self {
+            head: Head::new(&subject.card),
+            ply: line.ply(),
+            to_move: named(game, line.to_move()),
+            check: line.in_check(),
+            cells: men(game, &position),
+            stacks: game.blueprint().stacks,
+            variables: Ordered(
+                [VarRole::Plain, VarRole::Counter]
+                    .into_iter()
+                    .flat_map(|role| values::of_role(subject, line, role))
+                    .collect(),
+            ),
+            scores: of_role(VarRole::Score),
+            money: of_role(VarRole::Money),
+            alive: (spec.facing.len() > 2 || !position.out.is_empty()).then(alive),
+            roll: (!spec.dice.is_empty()).then(|| shown(game, line)),
+            roll_due: line.is_chance(),
+            played: before.iter().cloned().chain(played).collect(),
+            outcome: line.outcome().map(|outcome| OutcomeJson::new(game, outcome)),
+            state: Exact::new(game, &position),
+        }
+    }
+}
+
+fn seats(game: &Game) -> impl Iterator<Item = Seat> + use<> {
+    (0..game.names().players.len()).map(Seat::new)
+}
+
+fn named(game: &Game, seat: Seat) -> String {
+    game.names().player(seat).to_owned()
+}
+
+fn men(game: &Game, position: &Position) -> Vec<Man> {
+    let spec = game.blueprint();
+    let borne = spec.vars.iter().position(|var| var.borne && spec.stacks);
+    let bears = |row: usize| {
+        let var = borne?;
+        let cell = position.men[row].cell;
+        position.men.get(row + 1).filter(|above| above.cell == cell)?;
+        let place = position.men[..row].iter().rev().take_while(|below| below.cell == cell).count();
+        let number = position.numbers[game.place_of(VarId::new(var), spec.index_beneath(cell, place))];
+        (number != spec.vars[var].init).then_some(number)
+    };
+    let man = |(row, man): (usize, &alfonso_game::PlacedMan)| Man {
+        cell: words::cell(game, man.cell).to_owned(),
+        kind: game.names().kind(man.kind).to_owned(),
+        owner: named(game, man.owner),
+        facing: man.facing.map(words::direction),
+        unmoved: man.unmoved && spec.kinds[man.kind.index()].reads_unmoved,
+        moved_now: man.moved_now,
+        bears: bears(row),
+    };
+    position.men.iter().enumerate().map(man).collect()
+}
+
+fn shown(game: &Game, line: &dyn Line) -> Option<Ordered<Vec<i32>>> {
+    let shown = line.roll();
+    let named = |(row, numbers): (usize, Vec<i32>)| (words::dice(game, row).to_owned(), numbers);
+    (!shown.is_empty()).then(|| Ordered(shown.into_iter().map(named).collect()))
+}
+
+/// Returns the numbers of the dice that have been used, by the names of the dice.
+fn used(game: &Game, position: &Position) -> Ordered<Vec<i32>> {
+    let names = game.numbers();
+    let shown = |row: usize, which: usize| {
+        let count = game.blueprint().dice[row].count();
+        let place = names.iter().position(|name| *name == NumberName::Die { row, which: which % count });
+        place.map_or(0, |place| position.numbers[place])
+    };
+    let mut used: Vec<(usize, Vec<i32>)> = Vec::new();
+    for (name, number) in names.iter().zip(&position.numbers) {
+        if let (NumberName::Used { row, which }, 1) = (name, number) {
+            match used.last_mut() {
+                Some((last, numbers)) if last == row => numbers.push(shown(*row, *which)),
+                _ => used.push((*row, vec![shown(*row, *which)])),
+            }
+        }
+    }
+    Ordered(used.into_iter().map(|(row, numbers)| (words::dice(game, row).to_owned(), numbers)).collect())
+}
+
+impl Exact {
+    fn new(game: &Game, position: &Position) -> Self {
+        let spec = game.blueprint();
+        let mut exact = Self {
+            turn: named(game, position.mover),
+            last: named(game, position.last_mover),
+            rounds: position.rounds,
+            step: super::step_name(game, usize::from(position.step)),
+            begun: position.begun,
+            judged: position.judged,
+            found: position.found.map(|(check, stuck)| Found { check, stuck }),
+            deciding: position.deciding.map(|seat| named(game, seat)),
+            waiting: position.waiting.iter().map(|seat| named(game, *seat)).collect(),
+            settled: position.outcome.is_some(),
+            left: Ordered(Vec::new()),
+            since: Ordered(Vec::new()),
+            lost: Ordered(Vec::new()),
+            reserve: Ordered(Vec::new()),
+            moved_at: Ordered(Vec::new()),
+            used: used(game, position),
+            earlier: Vec::new(),
+            stood: position.stood.iter().map(|stood| format!("{stood:016x}")).collect(),
+        };
+        if spec.endings.iter().any(|ending| ending.repeats) {
+            let written = |stood: &alfonso_game::Earlier| format!("{:016x}@{}", stood.hash, stood.ply);
+            exact.earlier = position.earlier.iter().map(written).collect();
+        }
+        let mut lost: Vec<Vec<(String, i32)>> = vec![Vec::new(); spec.facing.len()];
+        let mut reserve = lost.clone();
+        let mut left: Vec<(usize, Vec<i32>)> = Vec::new();
+        for (name, number) in game.numbers().into_iter().zip(&position.numbers) {
+            match name {
+                NumberName::Left { row, .. } => match left.last_mut() {
+                    Some((last, numbers)) if *last == row => numbers.push(*number),
+                    _ => left.push((row, vec![*number])),
+                },
+                NumberName::Counter { what } => exact.since.0.push((what, *number)),
+                NumberName::Lost { kind, seat } if *number != 0 => {
+                    lost[seat.index()].push((game.names().kind(kind).to_owned(), *number));
+                }
+                NumberName::Reserve { kind, seat } if *number != 0 => {
+                    reserve[seat.index()].push((game.names().kind(kind).to_owned(), *number));
+                }
+                NumberName::LastMove { seat } if *number >= 0 => {
+                    exact.moved_at.0.push((named(game, seat), *number));
+                }
+                _ => {}
+            }
+        }
+        let lasting = left.into_iter().filter(|(_, numbers)| numbers.iter().any(|number| *number != 0));
+        let told = |(row, numbers): (usize, Vec<i32>)| {
+            let value = values::indexed(game, spec.vars[row].per, &numbers, |_| 0, Value::Number);
+            (game.names().vars[row].clone(), value)
+        };
+        exact.left = Ordered(lasting.map(told).collect());
+        let holders = seats(game).zip(reserve).filter(|(_, held)| !held.is_empty());
+        exact.reserve = Ordered(holders.map(|(seat, held)| (named(game, seat), Ordered(held))).collect());
+        let losers = seats(game).zip(lost).filter(|(_, lost)| !lost.is_empty());
+        exact.lost = Ordered(losers.map(|(seat, lost)| (named(game, seat), Ordered(lost))).collect());
+        exact
+    }
+}

@@ -1,0 +1,196 @@
+//! Rates for people: one line per game for all shipped games, or several lines for each named game.
+
+use super::{Found, Gate, Options, Perft, Rates, Spread};
+use crate::comparison::thousands;
+use crate::sanitise;
+use crate::subject::Card;
+use crate::words::{self, flowing};
+use alfonso_forms::english;
+use unicode_width::UnicodeWidthStr;
+
+/// The output, written game by game.
+pub struct Table {
+    /// True for one line per game.
+    all: bool,
+    /// The width of the longest title.
+    width: usize,
+    begun: bool,
+    options: Options,
+}
+
+impl Table {
+    /// Returns a table of some games that has printed nothing yet; `all` if it is to have a line for each.
+    pub fn new(options: Options, all: bool, cards: &[&Card]) -> Self {
+        let width = cards.iter().map(|card| sanitise::line(&card.name).width()).max().unwrap_or(0);
+        Self { all, width: width.max(4), begun: false, options }
+    }
+
+    /// Returns the text of the next game.
+    pub fn game(&mut self, card: &Card, found: &Found) -> String {
+        let first = !std::mem::replace(&mut self.begun, true);
+        if !self.all {
+            let gap = if first { "" } else { "\n" };
+            return format!("{gap}{}\n{}", card.named(), self.block(found));
+        }
+        let mut text = String::new();
+        if first {
+            let width = self.width;
+            let head = |cells: [&str; 8]| {
+                let [name, plies, each, done, bulk, leaves, load, gate] = cells;
+                format!(
+                    "{name:<width$} {plies:>9} {each:>5} {done:>5} {bulk:>9} {leaves:>9} {load:>5} {gate}\n"
+                )
+            };
+            text += &head(["", "plies/s", "plies", "", "nodes/s", "nodes/s", "load", ""]);
+            text += &head(["game", "± %", "/game", "done", "bulk ± %", "leaf ± %", "ms", "gate"]);
+        }
+        text + &self.line(&sanitise::line(&card.name), found)
+    }
+
+    fn line(&self, name: &str, found: &Found) -> String {
+        let name = format!("{name}{}", " ".repeat(self.width.saturating_sub(name.width())));
+        let rates = match found {
+            Found::Rates(rates) => rates,
+            Found::Refused { refused } => return format!("{name} no rates: {}\n", refused.words),
+        };
+        let cell = |spread: Spread| format!("{} ±{:>2.0}", rate(spread.median), spread.percent());
+        let none = || "-".to_owned();
+        let perft = rates.perft.as_ref();
+        let bulk = perft.map_or_else(none, |perft| cell(perft.bulk_per_second));
+        let leaves = perft.map_or_else(none, |perft| cell(perft.leaf_by_leaf_per_second));
+        let gate = match &rates.gate {
+            Gate::Known { depth, .. } => format!("k{depth}"),
+            Gate::Agrees { depth, .. } => format!("a{depth}"),
+            Gate::Repeats { .. } => "d".to_owned(),
+        };
+        format!(
+            "{name} {:>9} {:>5.0} {:>4.0}% {bulk:>9} {leaves:>9} {:>5} {gate}\n",
+            cell(rates.playouts.plies_per_second),
+            rates.playouts.plies_per_game,
+            100.0 * rates.playouts.finished,
+            short(1e3 * rates.load_seconds.median),
+        )
+    }
+
+    fn block(&self, found: &Found) -> String {
+        let rates: &Rates = match found {
+            Found::Rates(rates) => rates,
+            Found::Refused { refused } => return format!("  no rates: {}\n", refused.words),
+        };
+        let gate = match &rates.gate {
+            Gate::Known { depth, nodes, source } => format!(
+                "{} of {}, in bulk and leaf by leaf ({})",
+                english::count(thousands(*nodes), "sequence"),
+                words::plies(*depth),
+                source
+            ),
+            Gate::Agrees { depth, nodes } => format!(
+                "{} of {} in bulk and leaf by leaf alike; nobody else has counted",
+                english::count(thousands(*nodes), "sequence"),
+                words::plies(*depth)
+            ),
+            Gate::Repeats { games, plies } => {
+                format!(
+                    "{} with {} went the same way twice; dice fall",
+                    english::count(games, "game"),
+                    words::plies(thousands(*plies))
+                )
+            }
+        };
+        let mut lines = vec![("gate", gate)];
+        let games = &rates.playouts;
+        lines.push(("random", format!("{} plies/s", spread(games.plies_per_second))));
+        lines.push((
+            "",
+            format!(
+                "{} games/s of {:.1} plies, {:.1}% of {} finished within {}",
+                rate(games.games_per_second),
+                games.plies_per_game,
+                100.0 * games.finished,
+                thousands(games.games),
+                words::plies(self.options.max_plies)
+            ),
+        ));
+        let lazily = spread(games.lazy_plies_per_second);
+        lines.push(("lazy", format!("{lazily} plies/s, drawn first and tested then")));
+        if let Some(perft) = &rates.perft {
+            let Perft { depth, nodes, bulk_per_second: bulk, leaf_by_leaf_per_second: leaves } = *perft;
+            lines.push(("perft", format!("{} nodes/s in bulk", spread(bulk))));
+            lines.push(("", format!("{} nodes/s leaf by leaf", spread(leaves))));
+            lines.push((
+                "",
+                format!(
+                    "{} of {}, over and over",
+                    english::count(thousands(nodes), "sequence"),
+                    words::plies(depth)
+                ),
+            ));
+        }
+        let ms = |seconds: f64| short(1e3 * seconds);
+        let load = rates.load_seconds;
+        let words = format!(
+            "{} ms from text to the first legal move ({} to {})",
+            ms(load.median),
+            ms(load.min),
+            ms(load.max)
+        );
+        lines.push(("load", words));
+        lines.into_iter().map(|(head, words)| format!("  {head:<6}  {words}\n")).collect()
+    }
+
+    /// Returns the notes below all games.
+    pub fn end(&self) -> String {
+        let mut notes = vec![format!(
+            "Medians of {} rounds of {} s each, by turns, per second of processor time of one thread.",
+            self.options.rounds, self.options.seconds
+        )];
+        if self.all {
+            let cap = self.options.max_plies;
+            notes[0] += " ± tells how far a round lies from the median at most.";
+            notes.push(format!("Random games are done if they end within {}.", words::plies(cap)));
+            notes.push(
+                "Gate, before anything is measured: k4, a count that others have made holds at depth 4, in bulk and leaf \
+                 by leaf; a4, nobody else has counted, and both ways agree; d, dice fall, and games repeat."
+                    .to_owned(),
+            );
+        }
+        let lines: Vec<String> = notes.iter().map(|note| flowing(note, "", 80)).collect();
+        format!("\n{}\n", lines.join("\n"))
+    }
+}
+
+/// Writes a median and its range: `1.06M (1.04M to 1.09M)`.
+fn spread(spread: Spread) -> String {
+    format!("{} ({} to {})", rate(spread.median), rate(spread.min), rate(spread.max))
+}
+
+/// Writes a rate with three digits: `1.06M`.
+fn rate(rate: f64) -> String {
+    let (scaled, unit) = match rate {
+        rate if rate >= 999.5e6 => (rate / 1e9, "G"),
+        rate if rate >= 999.5e3 => (rate / 1e6, "M"),
+        rate if rate >= 999.5 => (rate / 1e3, "k"),
+        rate => (rate, ""),
+    };
+    short(scaled) + unit
+}
+
+/// Writes a number with three digits, or more if the integer part is longer.
+fn short(number: f64) -> String {
+    match number {
+        number if number < 9.995 => format!("{number:.2}"),
+        number if number < 99.95 => format!("{number:.1}"),
+        number => format!("{number:.0}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_have_three_digits() {
+        let shown = [0.5, 12.34, 999.4, 999.6, 12_345.0, 999_499.0, 999_501.0, 314e6, 2e9].map(rate);
+        assert_eq!(shown, ["0.50", "12.3", "999", "1.00k", "12.3k", "999k", "1.00M", "314M", "2.00G"]);
+    }
+}

@@ -1,0 +1,148 @@
+//! A board of rings, drawn with characters: a row for each sector, a column for each ring.
+//!
+//! ```text
+//!           a   b   c
+//! aries     .   ..  .J.
+//! taurus    M   ..  ...
+//! ```
+//!
+//! The cells of a ring in a sector appear side by side in the order of their numbers. The drawing omits the numbers, but a
+//! list below gives the cell of every piece. A dot marks the targets of a picked piece, and `×` a piece that it captures.
+//! The cell that the last move left has a mark that is not the sign of a piece.
+
+use super::beside::Beside;
+use super::board::{Style, last_move, target};
+use super::drawn::{Bit, Drawn, Mark, Marks};
+use super::legend::Signs;
+use super::regions::DrawnRegions;
+use super::{tint, words};
+use crate::layout::Layout;
+use crate::screen::{Ink, Paint};
+use crate::subject::Subject;
+use alfonso_board::CellId;
+use alfonso_game::Line;
+use unicode_width::UnicodeWidthStr;
+
+/// The maximum number of pieces for a list of their cells.
+const TOLD: usize = 48;
+
+/// Draws the board.
+pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
+    let (tints, last) = (tint::by_seat(subject), last_move(line));
+    let left =
+        signs.free(if style.ascii { &[",", "'", "_", "~"] } else { &["○", "◌", "□", "◇", "△"] });
+    let beside = Beside::of(subject, line);
+    let width = signs.width() + beside.width(subject);
+    let regions = DrawnRegions::of_board(subject, signs, style.ascii);
+    let picture = Picture { subject, line, style, signs, marks, tints, last, regions, left, width, beside };
+    table(subject, width, &|cell| picture.cell(cell))
+}
+
+/// Draws sectors as rows and rings as columns. `cell` draws a cell, `wide` columns wide.
+pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Drawn {
+    let sectors = Layout::of(subject).sectors;
+    let rings = usize::from(subject.game.topology().ranks());
+    let left = sectors.iter().map(|sector| sector.label.width()).max().unwrap_or(0);
+    let field = |cells: &Vec<CellId>| -> Vec<Bit> { cells.iter().map(|it| cell(*it)).collect() };
+    let rows: Vec<Vec<Vec<Bit>>> =
+        sectors.iter().map(|sector| sector.rings.iter().map(field).collect()).collect();
+    let wide = |field: &[Bit]| field.len() * wide;
+    let widths: Vec<usize> =
+        (0..rings).map(|ring| rows.iter().map(|row| wide(&row[ring])).max().unwrap_or(1)).collect();
+    let mut header = " ".repeat(left);
+    for (ring, width) in widths.iter().enumerate() {
+        let name = alfonso_board::cell_name(ring, 0);
+        header.push_str(&format!("  {:<width$}", name.trim_end_matches(|c: char| c.is_ascii_digit())));
+    }
+    let mut drawn = Drawn::default();
+    drawn.push(header.trim_end());
+    for (name, row) in sectors.iter().map(|sector| &sector.label).zip(rows) {
+        let mut bits = vec![Bit::plain(format!("{name}{}", " ".repeat(left - name.width())))];
+        for (field, width) in row.into_iter().zip(&widths) {
+            let rest = width - wide(&field);
+            bits.push(Bit::plain("  "));
+            bits.extend(field);
+            bits.push(Bit::plain(" ".repeat(rest)));
+        }
+        drawn.lines.push(bits);
+    }
+    drawn
+}
+
+/// Lists the pieces and their cells seat by seat: `South Tower a1`. The list is empty if there are too many.
+pub fn men(subject: &Subject, line: &dyn Line) -> Vec<String> {
+    let game = &subject.game;
+    let mut men: Vec<_> = game.topology().cells().filter_map(|cell| Some((line.man(cell)?, cell))).collect();
+    if men.len() > TOLD {
+        return Vec::new();
+    }
+    men.sort_by_key(|(man, cell)| (man.owner, *cell));
+    let told = |(man, cell): (alfonso_game::Man, CellId)| {
+        let owner = words::owning(game, man.owner);
+        let number = match line.height(cell) {
+            0 | 1 => String::new(),
+            height => format!("{height} on "),
+        };
+        let cell = words::cell(game, cell);
+        match game.names().kinds.len() {
+            1 => format!("{owner} {number}{cell}"),
+            _ => format!("{owner} {} {number}{cell}", words::kind(game, game.kind(man))),
+        }
+    };
+    men.into_iter().map(told).collect()
+}
+
+struct Picture<'p> {
+    subject: &'p Subject,
+    line: &'p dyn Line,
+    style: Style,
+    signs: &'p Signs,
+    marks: &'p Marks,
+    /// Each player's row in the colours, by seat.
+    tints: Vec<usize>,
+    /// The origin and target of the last move.
+    last: Option<(CellId, CellId)>,
+    /// The numbers beside the signs of pieces.
+    beside: Beside<'p>,
+    /// The sign of empty cells of drawn regions.
+    regions: DrawnRegions,
+    /// The mark of the cell that the last move left.
+    left: &'static str,
+    /// The columns of a cell.
+    width: usize,
+}
+
+impl Picture<'_> {
+    fn cell(&self, cell: CellId) -> Bit {
+        let pad = |sign: &str| format!("{sign}{}", " ".repeat(self.width.saturating_sub(sign.width())));
+        let mark = self.marks.of(cell);
+        let bit = |text: String, ink: Ink| Bit { text, ink: Some(ink), cell: Some(cell) };
+        let Some(man) = self.line.man(cell) else {
+            let ground = if mark == Some(Mark::Taking) { Paint::Taking } else { Paint::Quiet };
+            if mark.is_some() {
+                return bit(pad(&target(self.style).to_string()), Ink::Man(0, ground));
+            }
+            let begun = self.last.is_some_and(|(from, _)| from == cell);
+            let dot = match (begun, self.style.ascii) {
+                (true, _) => self.left.to_owned(),
+                (false, true) => self.regions.empty(cell, "."),
+                (false, false) => self.regions.empty(cell, "·"),
+            };
+            return bit(pad(&dot), Ink::Faint);
+        };
+        let tint = self.tints[man.owner.index()];
+        let sign = self.signs.of(self.subject.game.kind(man), man.owner);
+        let sign = &format!("{sign}{}", self.beside.at(cell));
+        let ended = self.last.is_some_and(|(_, to)| to == cell);
+        match mark {
+            Some(Mark::Taking) if !self.style.screen.is_coloured() => {
+                bit(pad(if self.style.ascii { "x" } else { "×" }), Ink::Man(tint, Paint::Taking))
+            }
+            Some(Mark::Taking) => bit(pad(sign), Ink::Man(tint, Paint::Taking)),
+            Some(Mark::Quiet) => bit(pad(sign), Ink::Man(tint, Paint::Quiet)),
+            Some(Mark::Picked) => bit(pad(sign), Ink::Man(tint, Paint::Picked)),
+            None if ended => bit(pad(sign), Ink::Man(tint, Paint::Marked)),
+            None => bit(pad(sign), Ink::Player(tint)),
+        }
+    }
+}

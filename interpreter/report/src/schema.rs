@@ -1,0 +1,123 @@
+//! JSON Schemas of the objects for programs, made of the types themselves.
+
+use crate::head::SCHEMA;
+use crate::{
+    beginnings, bibliography, catalogue, chances, checks, choice, citation, comparison, consistency,
+    diagnostics, events, explain, imports, lattice, layouts, matches, moves, perft, position, rates,
+    readings, simulation, solution, study, tuning, weighing,
+};
+use schemars::generate::SchemaSettings;
+use schemars::{Schema, SchemaGenerator};
+use serde_json::{Value, json};
+
+/// A group of objects that have a schema.
+#[derive(Clone, Copy, Debug)]
+pub struct Printer {
+    /// The command that prints them.
+    pub name: &'static str,
+    /// The objects, in words.
+    pub about: &'static str,
+    shapes: fn(&mut SchemaGenerator) -> Vec<Schema>,
+}
+
+/// All groups.
+pub const PRINTERS: &[Printer] = &[
+    Printer { name: "check", about: "`check`", shapes: checks::shapes },
+    Printer { name: "games", about: "`games`", shapes: catalogue::shapes },
+    Printer {
+        name: "show",
+        about: "`show`: a position, or how the pieces of a kind move",
+        shapes: position::shapes,
+    },
+    Printer { name: "moves", about: "`moves`", shapes: moves::shapes },
+    Printer { name: "perft", about: "`perft`", shapes: perft::shapes },
+    Printer { name: "readings", about: "`readings`", shapes: readings::shapes },
+    Printer { name: "sources", about: "`sources`", shapes: bibliography::shapes },
+    Printer { name: "cite", about: "`cite`", shapes: citation::shapes },
+    Printer { name: "consistent", about: "`consistent`", shapes: consistency::shapes },
+    Printer { name: "play", about: "`play`: each of its lines", shapes: events::shapes },
+    Printer { name: "simulate", about: "`simulate`", shapes: simulation::shapes },
+    Printer { name: "run", about: "`run`", shapes: study::shapes },
+    Printer { name: "lattice", about: "`lattice`", shapes: lattice::shapes },
+    Printer { name: "weigh", about: "`weigh`", shapes: weighing::shapes },
+    Printer { name: "best", about: "`best`", shapes: choice::shapes },
+    Printer { name: "match", about: "`match`", shapes: matches::shapes },
+    Printer { name: "tune", about: "`tune`", shapes: tuning::shapes },
+    Printer { name: "value", about: "`value`", shapes: chances::shapes },
+    Printer { name: "solve", about: "`solve`", shapes: solution::shapes },
+    Printer { name: "bench", about: "`bench`, and its plan", shapes: rates::shapes },
+    Printer { name: "compare", about: "`compare`, and what all readings do", shapes: comparison::shapes },
+    Printer { name: "new", about: "`new`", shapes: beginnings::shapes },
+    Printer { name: "explain", about: "`explain`: rules, one rule, or a code", shapes: explain::shapes },
+    Printer { name: "fmt", about: "`fmt`", shapes: layouts::shapes },
+    Printer { name: "import", about: "`import`", shapes: imports::shapes },
+    Printer {
+        name: "diagnostics",
+        about: "What any command prints on standard error: what is wrong, and how far long work has come",
+        shapes: diagnostics::shapes,
+    },
+];
+
+impl Printer {
+    /// Returns the schema of the objects.
+    pub fn schema(&self) -> Value {
+        let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+        let shapes = (self.shapes)(&mut generator);
+        let mut schema = json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": format!("alfonso {}, schema {SCHEMA}", self.name),
+            "type": "object",
+            "required": ["schema"],
+            "properties": { "schema": { "const": SCHEMA } },
+            "anyOf": shapes,
+            "$defs": generator.take_definitions(true),
+        });
+        without_formats(&mut schema);
+        schema
+    }
+}
+
+/// Takes the formats of numbers away: they say how many bits a number has here, which no standard knows, and strict validators refuse.
+fn without_formats(schema: &mut Value) {
+    match schema {
+        Value::Object(keys) => {
+            let is_number = |kind: &Value| matches!(kind.as_str(), Some("integer" | "number"));
+            let numbers = keys.get("type").is_some_and(|kind| match kind {
+                Value::Array(kinds) => kinds.iter().any(is_number),
+                kind => is_number(kind),
+            });
+            if numbers {
+                keys.remove("format");
+            }
+            keys.values_mut().for_each(without_formats);
+        }
+        Value::Array(items) => items.iter_mut().for_each(without_formats),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns all formats in a schema.
+    fn formats(schema: &Value) -> Vec<String> {
+        match schema {
+            Value::Object(keys) => {
+                let own = keys.get("format").and_then(Value::as_str).map(str::to_owned);
+                own.into_iter().chain(keys.values().flat_map(formats)).collect()
+            }
+            Value::Array(items) => items.iter().flat_map(formats).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    #[test]
+    fn no_schema_has_a_format_that_strict_validators_refuse() {
+        for printer in PRINTERS {
+            let schema = printer.schema();
+            assert_eq!(formats(&schema), Vec::<String>::new(), "{}", printer.name);
+            assert!(schema["anyOf"].as_array().is_some_and(|shapes| !shapes.is_empty()), "{}", printer.name);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The capabilities of an output for people, and colours by what they mean. The output says how a colour looks.
+
+use crate::tint::TINTS;
+use std::fmt::Debug;
+
+/// The capabilities of an output stream.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen {
+    /// True for a terminal, where a person is likely to look.
+    pub terminal: bool,
+    /// The colours, if it has them.
+    pub colours: Option<&'static dyn Palette>,
+    /// True if it can show more than ASCII.
+    pub unicode: bool,
+    /// The width in columns.
+    pub width: usize,
+}
+
+/// The colours of an output: the characters that begin and end one.
+pub trait Palette: Debug + Sync {
+    /// Returns the characters that begin a colour.
+    fn begin(&self, ink: Ink) -> String;
+
+    /// Returns the characters that end any colour.
+    fn end(&self) -> &'static str;
+}
+
+impl Screen {
+    /// An output other than a terminal: 80 columns without colour.
+    pub const PLAIN: Self = Self { terminal: false, colours: None, unicode: true, width: 80 };
+
+    /// Returns true if the output has colours.
+    pub fn is_coloured(self) -> bool {
+        self.colours.is_some()
+    }
+
+    /// Returns `text` in a colour, if the screen has colours.
+    pub fn paint(self, ink: Ink, text: &str) -> String {
+        match self.colours {
+            Some(palette) if !text.is_empty() => format!("{}{text}{}", palette.begin(ink), palette.end()),
+            _ => text.to_owned(),
+        }
+    }
+
+    /// Returns a painted text without its colours.
+    pub fn unpainted(self, text: &str) -> String {
+        let Some(palette) = self.colours else { return text.to_owned() };
+        let marks = marks(palette);
+        marks.into_iter().fold(text.to_owned(), |text, mark| text.replace(&mark, ""))
+    }
+}
+
+/// Returns all characters by which a palette begins or ends a colour.
+pub fn marks(palette: &dyn Palette) -> Vec<String> {
+    Ink::all().map(|ink| palette.begin(ink)).chain([palette.end().to_owned()]).collect()
+}
+
+/// The colours. [`alfonso_report::sanitise`] lets no other mark of colours pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Headings and important words.
+    Strong,
+    /// Unimportant text.
+    Faint,
+    /// The result of a game.
+    Result,
+    /// Errors.
+    Alarm,
+    /// A piece on a cell: its owner's row in [`TINTS`], and the ground of the cell.
+    Man(usize, Paint),
+    /// The name of a player, by their row in [`TINTS`].
+    Player(usize),
+}
+
+/// The background of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paint {
+    /// Every other cell.
+    Light,
+    /// The cells between the light ones.
+    Dark,
+    /// The origin or target of the last move.
+    Marked,
+    /// The cell of the picked piece.
+    Picked,
+    /// A target of the picked piece.
+    Quiet,
+    /// A target where the picked piece captures.
+    Taking,
+}
+
+impl Paint {
+    const ALL: [Self; 6] = [Self::Light, Self::Dark, Self::Marked, Self::Picked, Self::Quiet, Self::Taking];
+}
+
+impl Ink {
+    /// Returns all colours.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let men = (0..TINTS.len()).flat_map(move |row| Paint::ALL.map(|ground| Self::Man(row, ground)));
+        let players = (0..TINTS.len()).map(Self::Player);
+        [Self::Strong, Self::Faint, Self::Result, Self::Alarm].into_iter().chain(players).chain(men)
+    }
+}

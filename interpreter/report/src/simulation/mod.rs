@@ -1,0 +1,417 @@
+//! The report of a series of games, for people and for programs.
+
+mod tally;
+
+pub use tally::Tally;
+
+use crate::document::{Document, Form, Table};
+use crate::estimate::{estimate, skewed};
+use crate::head::{Head, Ordered};
+use crate::outcome;
+use crate::subject::Subject;
+use crate::words;
+use alfonso_compare::{Estimate, Share, Unit};
+use alfonso_forms::english;
+use alfonso_game::blueprint::{Per, StepKind, StepSpec, TriggerEvent, VarRole};
+use alfonso_game::{Passing, RuleId};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// A series of games as it was asked for.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// The number of games.
+    pub games: u64,
+    /// The seed.
+    pub seed: u64,
+    /// The plies after which a game is broken off.
+    pub max_plies: u32,
+    /// The agents, if somebody does not play at random.
+    pub agents: Option<Seated>,
+}
+
+/// The agents of a series.
+#[derive(Clone, Debug)]
+pub struct Seated {
+    /// The agents with their seats; one for all, if they are alike.
+    pub told: String,
+    /// Each seat's name with its agent.
+    pub by_seat: Vec<(String, String)>,
+}
+
+/// The figures of a series.
+#[derive(Debug)]
+pub struct Report {
+    /// The agents, if somebody does not play at random.
+    agents: Option<Seated>,
+    seed: u64,
+    max_plies: u32,
+    /// The games that were wanted, if the program was stopped before.
+    asked: Option<u64>,
+    tally: Tally,
+    /// Rules that are counted when they fire, in file order.
+    counted: Vec<RuleId>,
+    /// Passes of players who could not move; nothing in games without a pass.
+    lost_turns: Option<u64>,
+    /// Games that ended by a rule without a source.
+    adjudicated: u64,
+    length: Estimate,
+    branching: Estimate,
+    /// Rolls of a game; nothing in games without dice.
+    rolls: Option<Estimate>,
+    scores: Vec<Account>,
+    money: Vec<Account>,
+}
+
+/// Returns a share with its interval.
+fn in_words(share: Share) -> String {
+    let percent = |value: f64| format!("{:.1}%", value * 100.0);
+    format!("{} ({} to {})", percent(share.share), percent(share.low), percent(share.high))
+}
+
+/// A series for programs.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SimulateJson {
+    #[serde(flatten)]
+    head: Head,
+    /// The agent of each seat, if somebody does not play at random.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    agents: Ordered<String>,
+    seed: u64,
+    games: u64,
+    /// How many were wanted, if the program was stopped before: these are the first of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    games_asked: Option<u64>,
+    plies: u64,
+    max_plies: u32,
+    length: Length,
+    branching: f64,
+    /// Rolls of a game on average, in games with dice. They are no plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rolls: Option<f64>,
+    endings: Ordered<u64>,
+    wins: Ordered<u64>,
+    draws: u64,
+    unfinished: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stuck: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    too_costly: Option<u64>,
+    shares: Ordered<Share>,
+    /// Passes of players who could not move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lost_turns: Option<u64>,
+    /// Games that were ended by a rule of the engine's.
+    adjudicated: u64,
+    /// Means over the games, when they were over.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    scores: Ordered<Mean>,
+    /// Likewise.
+    #[serde(skip_serializing_if = "Ordered::is_empty")]
+    money: Ordered<Mean>,
+    fired: Ordered<u64>,
+    never_fired: Vec<String>,
+    /// Means with their intervals, by what they are of: `length`; `branching` (over all plies, as above); `rolls` in games with dice; a score or money, with `:` and a player
+    /// if each has one; `ending:` and a rule, for each that ended a game; `draws`, `broken-off`, and `stuck` and `too-costly` if there are such games. Of games
+    /// that are independent draws.
+    estimates: Ordered<Estimate>,
+}
+
+/// A mean, or one for each player.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Mean {
+    One(f64),
+    Each(Ordered<Mean>),
+}
+
+/// A score or money.
+#[derive(Debug)]
+struct Account {
+    name: String,
+    /// Of the game, with no name, or of each player.
+    of: Vec<(Option<String>, Estimate)>,
+}
+
+impl Account {
+    /// Returns the accounts of a role.
+    fn all(subject: &Subject, tally: &Tally, role: VarRole) -> Vec<Self> {
+        let game = &subject.game;
+        let told = |row: usize| {
+            let whose: Vec<Option<String>> = match game.blueprint().vars[row].per {
+                Per::Game => vec![None],
+                _ => game.names().players.iter().map(|(name, _)| Some(name.clone())).collect(),
+            };
+            let of = whose.into_iter().enumerate();
+            let of = of.filter_map(|(seat, whose)| Some((whose, tally.holding(row, seat)?)));
+            Self { name: game.names().vars[row].clone(), of: of.collect() }
+        };
+        tally.accounts().filter(|row| game.blueprint().vars[*row].role == role).map(told).collect()
+    }
+
+    /// Returns the means alone, for programs.
+    fn mean(&self) -> Mean {
+        match self.of.as_slice() {
+            [(None, estimate)] => Mean::One(rounded(estimate.mean)),
+            each => {
+                let means = each.iter().map(|(whose, estimate)| {
+                    (whose.clone().unwrap_or_default(), Mean::One(rounded(estimate.mean)))
+                });
+                Mean::Each(Ordered(means.collect()))
+            }
+        }
+    }
+
+    /// Returns a part for each value.
+    fn words(&self) -> Vec<String> {
+        let part = |(index, (whose, of)): (usize, &(Option<String>, Estimate))| {
+            let before = if index == 0 { format!("{}: ", self.name) } else { String::new() };
+            let whose = whose.as_ref().map(|whose| format!("{whose} ")).unwrap_or_default();
+            format!("{before}{whose}{}", estimate(Unit::Points, *of, of.doubt(), true))
+        };
+        self.of.iter().enumerate().map(part).collect()
+    }
+}
+
+/// Returns a number for programs, with three places behind the point.
+fn rounded(value: f64) -> f64 {
+    (value * 1000.0).round() / 1000.0
+}
+
+#[derive(Debug, Serialize, JsonSchema)]
+struct Length {
+    mean: f64,
+    min: u32,
+    max: u32,
+}
+
+impl Report {
+    /// Returns the report of a series. Rules that fire before the first move count once for each game that began at the start;
+    /// otherwise the report leaves them out.
+    pub fn new(subject: &Subject, series: &Series, tally: &Tally, from_start: bool) -> Self {
+        let spec = subject.game.blueprint();
+        let mut counted: Vec<RuleId> = spec.move_rules.iter().map(|rule| rule.rule).collect();
+        let begins = |event: &TriggerEvent| matches!(event, TriggerEvent::Start);
+        let triggers = spec.triggers.iter().filter(|trigger| from_start || !begins(&trigger.event));
+        counted.extend(triggers.map(|trigger| trigger.rule));
+        counted.extend(spec.steps.iter().map(|step| step.rule));
+        counted.extend(spec.endings.iter().map(|ending| ending.rule));
+        counted.sort_unstable();
+        counted.dedup();
+        let by_engine = |rule: &usize| {
+            let note = subject.card.note(subject.game.names(), RuleId::new(*rule));
+            note.is_some_and(|note| note.engine.is_some())
+        };
+        let adjudicated = (0..tally.endings.len()).filter(by_engine).map(|rule| tally.endings[rule]).sum();
+        Self {
+            agents: series.agents.clone(),
+            seed: series.seed,
+            max_plies: series.max_plies,
+            asked: (tally.games < series.games).then_some(series.games),
+            tally: tally.clone(),
+            counted,
+            lost_turns: lost_turns(subject, tally),
+            adjudicated,
+            length: tally.length(),
+            branching: tally.branching(),
+            rolls: (!subject.game.blueprint().dice.is_empty()).then(|| tally.rolls()),
+            scores: Account::all(subject, tally, VarRole::Score),
+            money: Account::all(subject, tally, VarRole::Money),
+        }
+    }
+
+    /// Returns length, branching and accounts; `join` makes a name of an account's and its player's.
+    fn means(&self, join: impl Fn(&str, &str) -> String) -> Vec<(String, Estimate)> {
+        let mut all = vec![("length".to_owned(), self.length), ("branching".to_owned(), self.branching)];
+        all.extend(self.rolls.map(|rolls| ("rolls".to_owned(), rolls)));
+        for Account { name, of } in self.scores.iter().chain(&self.money) {
+            let named =
+                |whose: &Option<String>| whose.as_ref().map_or(name.clone(), |whose| join(name, whose));
+            all.extend(of.iter().map(|(whose, estimate)| (named(whose), *estimate)));
+        }
+        all
+    }
+
+    /// Returns all means and shares with their intervals, by the names that programs know.
+    fn estimates(&self, subject: &Subject) -> Vec<(String, Estimate)> {
+        let tally = &self.tally;
+        let mut all = self.means(|name, whose| format!("{name}:{whose}"));
+        let endings = self.rules(subject, &tally.endings, true);
+        all.extend(endings.into_iter().map(|(rule, count)| (format!("ending:{rule}"), tally.share(count))));
+        for (name, count) in [("draws", tally.draws), ("broken-off", tally.unfinished)] {
+            all.push((name.to_owned(), tally.share(count)));
+        }
+        for (name, count) in [("stuck", tally.stuck), ("too-costly", tally.too_costly)] {
+            if count > 0 {
+                all.push((name.to_owned(), tally.share(count)));
+            }
+        }
+        all
+    }
+
+    /// Returns a warning of figures that are skewed, if there are such.
+    fn warning(&self) -> Option<String> {
+        let means = self.means(|name, whose| format!("{name} of {whose}"));
+        skewed(means.into_iter().filter(|(_, of)| of.skewed).map(|(title, _)| title).collect(), "games")
+    }
+
+    /// Returns the rules that fired, or those that did not, with their counts.
+    fn rules(&self, subject: &Subject, counts: &[u64], happened: bool) -> Vec<(String, u64)> {
+        let named = |rule: &RuleId| (outcome::rule(&subject.game, *rule).to_owned(), counts[rule.index()]);
+        self.counted.iter().map(named).filter(|(_, count)| (*count > 0) == happened).collect()
+    }
+
+    fn wins(&self, subject: &Subject) -> Vec<(String, u64)> {
+        let seats = subject.game.names().players.iter().map(|(name, _)| name.clone());
+        seats.zip(self.tally.wins.iter().copied()).collect()
+    }
+
+    /// Returns the report for programs.
+    pub fn json(&self, subject: &Subject) -> SimulateJson {
+        let tally = &self.tally;
+        let wins = self.wins(subject);
+        // Every game of a series draws from a stream of its own, so games are the independent units.
+        let share = |(name, count): &(String, u64)| (name.clone(), Share::new(*count, tally.games));
+        let never = self.rules(subject, &tally.fired.0, false);
+        let means = |accounts: &[Account]| {
+            Ordered(accounts.iter().map(|account| (account.name.clone(), account.mean())).collect())
+        };
+        SimulateJson {
+            head: Head::new(&subject.card),
+            agents: Ordered(self.agents.as_ref().map(|all| all.by_seat.clone()).unwrap_or_default()),
+            seed: self.seed,
+            games: tally.games,
+            games_asked: self.asked,
+            plies: tally.plies,
+            max_plies: self.max_plies,
+            length: Length { mean: rounded(self.length.mean), min: tally.shortest, max: tally.longest },
+            branching: rounded(self.branching.mean),
+            rolls: self.rolls.map(|rolls| rounded(rolls.mean)),
+            endings: Ordered(self.rules(subject, &tally.endings, true)),
+            shares: Ordered(wins.iter().map(share).collect()),
+            wins: Ordered(wins),
+            draws: tally.draws,
+            unfinished: tally.unfinished,
+            stuck: Some(tally.stuck).filter(|stuck| *stuck > 0),
+            too_costly: Some(tally.too_costly).filter(|games| *games > 0),
+            lost_turns: self.lost_turns,
+            adjudicated: self.adjudicated,
+            scores: means(&self.scores),
+            money: means(&self.money),
+            fired: Ordered(self.rules(subject, &tally.fired.0, true)),
+            never_fired: never.into_iter().map(|(rule, _)| rule).collect(),
+            estimates: Ordered(self.estimates(subject)),
+        }
+    }
+
+    /// Returns the report for people.
+    pub fn document(&self, subject: &Subject) -> Document<'static> {
+        let tally = &self.tally;
+        let card = &subject.card;
+        let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
+        let count = |number: u64, one: &str| words::count(usize::try_from(number).unwrap_or(usize::MAX), one);
+        let most = words::plies(self.max_plies);
+        let mut report = Document::new(Form::Report);
+        report.heading(1, format!("{}{ruleset}", card.heading()));
+        report.note(card.reference());
+        let games = match &self.agents {
+            None => count(tally.games, "random game"),
+            Some(agents) => format!("{} by {}", count(tally.games, "game"), agents.told),
+        };
+        report.paragraph(format!("{games}, seed {}, at most {most} each", self.seed));
+        if let Some(asked) = self.asked {
+            report.paragraph(format!("stopped early: these are the first of {}", count(asked, "game")));
+        }
+        report.paragraph("in brackets: 95% intervals");
+        report.table(self.course());
+        if let Some(warning) = self.warning() {
+            report.note(warning);
+        }
+        for (accounts, title) in [(&self.scores, "Scores, on average"), (&self.money, "Money, on average")] {
+            if !accounts.is_empty() {
+                report.heading(3, title);
+            }
+            accounts.iter().for_each(|account| report.paragraph(account.words().join(", ")));
+        }
+        let mut endings = self.rules(subject, &tally.endings, true);
+        endings.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        endings.extend([("broken off at the limit".to_owned(), tally.unfinished)]);
+        endings.extend([("nobody could move, no rule".to_owned(), tally.stuck)]);
+        endings.extend([("a rule took too many steps".to_owned(), tally.too_costly)]);
+        endings.retain(|(_, count)| *count > 0);
+        report.heading(3, "Endings");
+        report.table(shares(&endings, tally.games));
+        if self.adjudicated > 0 {
+            let games = count(self.adjudicated, "game");
+            report.paragraph(format!("({games} ended by a rule that only the engine has)"));
+        }
+        let mut winners = self.wins(subject);
+        winners.push(("nobody".to_owned(), tally.draws));
+        report.heading(3, "Wins");
+        report.table(shares(&winners, tally.games));
+        let never = self.rules(subject, &tally.fired.0, false);
+        let never: Vec<String> = never.into_iter().map(|(rule, _)| rule).collect();
+        report.heading(3, "Rules that never fired");
+        report.paragraph(if never.is_empty() { "none".to_owned() } else { never.join(", ") });
+        report
+    }
+
+    /// Returns the length of games and the breadth of choice in them.
+    fn course(&self) -> Table {
+        let mean = |unit, of: Estimate| estimate(unit, of, of.doubt(), true);
+        let (shortest, longest) = (self.tally.shortest, self.tally.longest);
+        let length = mean(Unit::Plies, self.length);
+        let mut table = Table::new(&[], "ll");
+        if longest == 0 && self.rolls.is_some() {
+            table.row(["length", "no plies: nobody has anything to choose"]);
+        } else {
+            let told = format!("{} on average, shortest {shortest}, longest {longest}", words::plies(length));
+            table.row(["length", &told]);
+            let branching = mean(Unit::Moves, self.branching);
+            table.row(["branching", &format!("{} on average", english::count(branching, "legal move"))]);
+        }
+        if let Some(rolls) = self.rolls {
+            table.row(["rolls", &format!("{} a game on average", mean(Unit::Plies, rolls))]);
+        }
+        if let Some(lost) = self.lost_turns {
+            let lost = lost as f64 / self.tally.games.max(1) as f64;
+            table.row(["lost turns", &format!("{lost:.1} a game")]);
+        }
+        table
+    }
+}
+
+/// Returns the passes of players who could not move: steps that were played and moved no piece.
+fn lost_turns(subject: &Subject, tally: &Tally) -> Option<u64> {
+    let spec = subject.game.blueprint();
+    let fired = |rule: &RuleId| tally.fired.0[rule.index()];
+    let is_move = |step: &&StepSpec| matches!(step.kind, StepKind::Move { .. });
+    let grants = |wanted: Passing| {
+        let does = |step: &StepSpec| matches!(step.kind, StepKind::Move { pass, .. } if pass == wanted);
+        spec.steps.iter().any(does)
+    };
+    // Where a player may always pass, a step that moved no piece need not be one of a player who could not move.
+    if !grants(Passing::WhenStuck) || grants(Passing::Always) {
+        return None;
+    }
+    let steps: u64 = spec.steps.iter().filter(is_move).map(|step| fired(&step.rule)).sum();
+    let mut rules: Vec<RuleId> = spec.move_rules.iter().map(|rule| rule.rule).collect();
+    rules.sort_unstable();
+    rules.dedup();
+    let moves: u64 = rules.iter().map(fired).sum();
+    Some(steps.saturating_sub(moves))
+}
+
+/// Returns names with their counts and shares of all games.
+fn shares(rows: &[(String, u64)], games: u64) -> Table {
+    let mut table = Table::new(&[], "lrl");
+    for (name, count) in rows {
+        table.row([name.clone(), count.to_string(), in_words(Share::new(*count, games))]);
+    }
+    table
+}
+
+/// Returns the shapes of the objects that tell of series of games.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<SimulateJson>()]
+}

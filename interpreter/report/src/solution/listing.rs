@@ -1,0 +1,79 @@
+//! The value of a game whose positions were all listed.
+
+use super::{Listed, SolveJson, aside, page, plies, tell_aside, value};
+use crate::document::{Document, Table};
+use crate::head::{Head, Ordered};
+use crate::subject::Subject;
+use crate::words;
+use alfonso_game::Seat;
+use alfonso_search::Solution;
+
+/// Returns both players, the mover first.
+fn seats(solved: &Solution) -> [Seat; 2] {
+    let mut seats = [Seat::new(0), Seat::new(1)];
+    if solved.mover() != seats[0] {
+        seats.reverse();
+    }
+    seats
+}
+
+/// Returns the answer for programs.
+pub fn json(subject: &Subject, solved: &Solution) -> SolveJson {
+    let name = |seat: Seat| words::seat(&subject.game, seat).to_owned();
+    let worth = solved.worth();
+    let stuck = solved.stuck();
+    SolveJson {
+        head: Head::new(&subject.card),
+        method: "listing",
+        value: value(solved.mover(), worth.winner),
+        winner: worth.winner.map(name),
+        plies: worth.plies,
+        positions: solved.positions(),
+        looked: None,
+        listed: Some(Listed {
+            wins: Ordered(seats(solved).map(|seat| (name(seat), solved.count(Some(seat)))).into()),
+            draws: solved.count(None),
+            longest: solved.longest(),
+            stuck: (stuck > 0).then_some(stuck),
+        }),
+        aside: aside(subject, &solved.aside),
+        line: solved.line().to_vec(),
+    }
+}
+
+/// Returns the answer for people.
+pub fn document(subject: &Subject, solved: &Solution, told: &SolveJson) -> Document<'static> {
+    let does = |seat: Seat, verb: &str| words::does(&subject.game, seat, verb);
+    let worth = solved.worth();
+    let mut page = page(subject);
+    let moves = does(solved.mover(), "is to move");
+    page.paragraph(match (worth.winner, worth.plies) {
+        (Some(winner), Some(0)) => does(winner, "has won already"),
+        (Some(winner), plies) => {
+            let plies = self::plies(plies.unwrap_or_default());
+            format!("{moves}, and {} in {plies}", does(winner, "wins"))
+        }
+        (None, _) => format!("{moves}, and neither player can force a win"),
+    });
+    if !solved.line().is_empty() {
+        let what = if worth.winner.is_some() { "best play" } else { "play that keeps the draw begins" };
+        page.paragraph(format!("{what}: {}", solved.line().join(" ")));
+    }
+    page.heading(3, "Positions that can be reached");
+    let mut table = Table::new(&[], "lr");
+    for seat in seats(solved) {
+        table.row([does(seat, "wins"), solved.count(Some(seat)).to_string()]);
+    }
+    table.row(["nobody wins".to_owned(), solved.count(None).to_string()]);
+    table.row(["all".to_owned(), solved.positions().to_string()]);
+    page.table(table);
+    page.paragraph(format!("the longest win that can be forced takes {}", plies(solved.longest())));
+    if solved.stuck() > 0 {
+        let stuck = words::count(solved.stuck(), "position");
+        page.paragraph(format!(
+            "{stuck} leave nobody a move, and no rule says what follows: taken for draws"
+        ));
+    }
+    tell_aside(&mut page, told);
+    page
+}

@@ -1,0 +1,86 @@
+//! Whether the player to move wins within a few moves.
+
+use super::plies;
+use crate::document::{Document, Form};
+use crate::head::Head;
+use crate::subject::Subject;
+use crate::{outcome, words};
+use alfonso_forms::english;
+use alfonso_game::Seat;
+use alfonso_search::Mates;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The object that `solve --mates` prints for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct MatesJson {
+    #[serde(flatten)]
+    head: Head,
+    /// `win` for the player to move, or `open`: they cannot win so soon.
+    value: &'static str,
+    /// The player who wins.
+    winner: Option<String>,
+    /// The most moves that were asked for, of the player to move.
+    within: u32,
+    /// The number of their moves that the win takes.
+    moves: Option<u32>,
+    /// The number of plies to the end, if the other player delays it.
+    plies: Option<usize>,
+    /// The first moves that win as soon.
+    keys: Vec<String>,
+    /// The moves to the win.
+    line: Vec<String>,
+    /// The number of positions that were looked at.
+    positions: u64,
+    /// The endings that were set aside: they count the course of a game and draw.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    aside: Vec<String>,
+}
+
+/// Returns the answer for programs.
+pub fn json(subject: &Subject, found: &Mates, within: u32) -> MatesJson {
+    let name = words::seat(&subject.game, found.attacker).to_owned();
+    MatesJson {
+        head: Head::new(&subject.card),
+        value: if found.moves.is_some() { "win" } else { "open" },
+        winner: found.moves.map(|_| name.clone()),
+        within,
+        moves: found.moves,
+        plies: found.moves.map(|_| found.line.len()),
+        keys: found.keys.clone(),
+        line: found.line.clone(),
+        positions: found.positions,
+        aside: found.aside.iter().map(|rule| outcome::rule(&subject.game, *rule).to_owned()).collect(),
+    }
+}
+
+/// Returns the answer for people.
+pub fn document(subject: &Subject, told: &MatesJson, attacker: Seat) -> Document<'static> {
+    let is_to_move = words::does(&subject.game, attacker, "is to move");
+    let mut page = Document::new(Form::Report);
+    page.heading(1, subject.card.heading().into_owned());
+    page.note(subject.card.reference());
+    let moves = |number: u32| words::count(number as usize, "move");
+    let Some(needed) = told.moves else {
+        page.paragraph(format!("{is_to_move}, and cannot force a win within {}", moves(told.within)));
+        page.paragraph(format!("{} looked at", words::count(told.positions as usize, "position")));
+        return page;
+    };
+    let wins = english::agreeing("wins", subject.game.names().is_plural(attacker));
+    let plies = plies(u32::try_from(told.line.len()).unwrap_or(u32::MAX));
+    page.paragraph(format!("{is_to_move}, and {wins} within {}: {plies}", moves(needed)));
+    page.paragraph(format!("the longest defence: {}", told.line.join(" ")));
+    if told.keys.len() > 1 {
+        page.paragraph(format!("first moves that win as soon: {}", english::and(&told.keys)));
+    } else {
+        page.paragraph("no other first move wins as soon".to_owned());
+    }
+    page.paragraph(format!("{} looked at", words::count(told.positions as usize, "position")));
+    if !told.aside.is_empty() {
+        page.paragraph(format!(
+            "set aside, since they count the course of a game: {}",
+            english::and(&told.aside)
+        ));
+    }
+    page
+}

@@ -1,0 +1,97 @@
+//! Who wins a small game of two players if both play well, in words and for programs.
+
+pub mod listing;
+pub mod mates;
+pub mod proof;
+
+use crate::document::{Document, Form};
+use crate::head::{Head, Ordered};
+use crate::subject::Subject;
+use crate::{outcome, words};
+use alfonso_forms::english;
+use alfonso_game::{RuleId, Seat};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// The object that `solve` prints for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct SolveJson {
+    #[serde(flatten)]
+    head: Head,
+    /// `listing`: all positions that can be reached were listed; `proof`: search from the start.
+    method: &'static str,
+    /// The value for the player to move: `win`, `loss` or `draw`.
+    value: &'static str,
+    /// The player who wins.
+    winner: Option<String>,
+    /// The number of plies to the end, if the winner hurries and the other delays; a proof does not know it.
+    plies: Option<u32>,
+    /// The number of positions that were stored: of a listing, all that can be reached.
+    positions: usize,
+    /// The number of positions that a proof looked at, each as often as it did so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    looked: Option<u64>,
+    #[serde(flatten, skip_serializing_if = "Option::is_none")]
+    listed: Option<Listed>,
+    /// The endings that were set aside: they count the course of a game and draw.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    aside: Vec<String>,
+    /// Best play: to the end of the game, or the first moves of a draw. The moves of a proof neither hurry nor delay.
+    line: Vec<String>,
+}
+
+/// What is known only if all positions were listed.
+#[derive(Serialize, JsonSchema)]
+struct Listed {
+    /// The number of positions that each player wins.
+    wins: Ordered<usize>,
+    /// The number of those that are draws.
+    draws: usize,
+    /// The longest way to a win that can be forced, in plies.
+    longest: u32,
+    /// The number of positions in which nobody can move and no rule says what follows: taken for draws.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stuck: Option<usize>,
+}
+
+/// Returns the value for the player to move.
+fn value(mover: Seat, winner: Option<Seat>) -> &'static str {
+    match winner {
+        Some(winner) if winner == mover => "win",
+        Some(_) => "loss",
+        None => "draw",
+    }
+}
+
+fn aside(subject: &Subject, aside: &[RuleId]) -> Vec<String> {
+    aside.iter().map(|rule| outcome::rule(&subject.game, *rule).to_owned()).collect()
+}
+
+fn plies(number: u32) -> String {
+    words::plies(number)
+}
+
+/// Returns a page that begins with the name of the game.
+fn page(subject: &Subject) -> Document<'static> {
+    let card = &subject.card;
+    let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
+    let mut page = Document::new(Form::Report);
+    page.heading(1, format!("{}{ruleset}", card.heading()));
+    page.note(card.reference());
+    page
+}
+
+/// Tells of the endings that were set aside.
+fn tell_aside(page: &mut Document<'static>, told: &SolveJson) {
+    if !told.aside.is_empty() {
+        page.paragraph(format!(
+            "set aside, since play without end is a draw here: {}; a win that takes longer than they allow would be a draw",
+            english::and(&told.aside)
+        ));
+    }
+}
+
+/// Returns the shapes of the objects that tell of solved games.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<SolveJson>(), of.subschema_for::<mates::MatesJson>()]
+}

@@ -1,0 +1,46 @@
+//! The value of a game that was proved by search.
+
+use super::{SolveJson, aside, page, tell_aside, value};
+use crate::document::Document;
+use crate::head::Head;
+use crate::subject::Subject;
+use crate::words;
+use alfonso_game::Seat;
+use alfonso_search::Proof;
+
+/// Returns the answer for programs.
+pub fn json(subject: &Subject, proof: &Proof) -> SolveJson {
+    SolveJson {
+        head: Head::new(&subject.card),
+        method: "proof",
+        value: value(proof.mover, proof.winner),
+        winner: proof.winner.map(|seat| words::seat(&subject.game, seat).to_owned()),
+        plies: None,
+        positions: proof.kept,
+        looked: Some(proof.looked),
+        listed: None,
+        aside: aside(subject, &proof.aside),
+        line: proof.line.clone(),
+    }
+}
+
+/// Returns the answer for people.
+pub fn document(subject: &Subject, proof: &Proof, told: &SolveJson) -> Document<'static> {
+    let does = |seat: Seat, verb: &str| words::does(&subject.game, seat, verb);
+    let mut page = page(subject);
+    let moves = does(proof.mover, "is to move");
+    page.paragraph(match proof.winner {
+        Some(winner) => format!("{moves}, and {}", does(winner, "wins")),
+        None => format!("{moves}, and neither player can force a win"),
+    });
+    if !proof.line.is_empty() {
+        page.paragraph(format!("play that keeps this value: {}", proof.line.join(" ")));
+    }
+    page.paragraph(format!(
+        "proved by search: {} looked at, {} kept; the length of a win is not known",
+        words::count(usize::try_from(proof.looked).unwrap_or(usize::MAX), "position"),
+        proof.kept
+    ));
+    tell_aside(&mut page, told);
+    page
+}

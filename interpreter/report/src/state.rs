@@ -1,0 +1,286 @@
+//! A position, drawn for people: the board and the facts beside it. For programs, see [`crate::position`].
+
+use super::board::{self, Style};
+use super::coordinates::Coordinates;
+use super::drawn::{Drawn, Marks};
+use super::legend::Signs;
+use super::{outcome, points, regions, rings, tables, tint, values, words};
+use crate::screen::Ink;
+use crate::{card::DrawnLine, subject::Subject};
+use alfonso_board::{CellId, Shape};
+use alfonso_forms::english;
+use alfonso_game::blueprint::VarRole;
+use alfonso_game::{Game, KindId, Line, Man, Move, MoveKind, NumberName, Seat};
+
+/// Returns the name of the game, the board with the facts beside it, and the meaning of the signs.
+pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
+    let signs = Signs::new(subject, style.ascii);
+    let mut text = format!("{}\n\n{}", heading(subject, style), brief(subject, line, style));
+    let legend = words::wrapped(&signs.legend(subject, line), "", style.screen.width);
+    let drawn: Vec<String> = subject.card.lines.iter().map(drawn_line).collect();
+    let drawn = if drawn.is_empty() { drawn } else { vec![format!("lines: {}", drawn.join(", "))] };
+    let regions = regions::legend(subject, &signs, style.ascii);
+    let wrapped = |told: &[String]| words::wrapped(told, "", style.screen.width);
+    for legend in [legend.trim_end().to_owned(), wrapped(&regions), wrapped(&drawn)] {
+        if !legend.is_empty() {
+            text.push_str(&format!("{}\n", style.screen.paint(Ink::Faint, &legend)));
+        }
+    }
+    if let Some(players) = players(subject, style, &signs) {
+        text.push_str(&format!("{players}\n"));
+    }
+    text
+}
+
+/// Describes a line: `rising c3-f6 (a wall)`, `rising c3-f6 (a wall for Pawn and Knight)`.
+pub fn drawn_line(line: &DrawnLine) -> String {
+    let wall = match line.wall.as_deref() {
+        None => String::new(),
+        Some([]) => " (a wall)".to_owned(),
+        Some(kinds) => format!(" (a wall for {})", english::and(kinds)),
+    };
+    format!("{} {}-{}{wall}", line.name, line.from, line.to)
+}
+
+/// Returns the letters of the players in their colours, if letters distinguish the pieces.
+fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
+    let tints = tint::by_seat(subject);
+    let player = |(seat, letter): (usize, &String)| {
+        let text = format!("{letter} {}", words::seat(&subject.game, Seat::new(seat)));
+        style.screen.paint(Ink::Player(tints[seat]), &text)
+    };
+    let players: Vec<String> = signs.owners().iter().enumerate().map(player).collect();
+    (!players.is_empty()).then(|| players.join(", "))
+}
+
+/// Returns the board with marks, as data.
+pub fn drawn(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> Drawn {
+    let signs = Signs::new(subject, style.ascii);
+    match subject.game.topology().shape() {
+        // A game without a board.
+        Shape::Grid if subject.game.topology().is_empty() => Drawn::default(),
+        Shape::Grid if subject.game.topology().table().is_some() => {
+            tables::draw(subject, line, style, &signs, marks)
+        }
+        Shape::Grid if subject.game.topology().lines().is_some() => {
+            points::draw(subject, line, style, &signs, marks)
+        }
+        Shape::Grid => board::draw(subject, line, style, &signs, marks),
+        Shape::Rings => rings::draw(subject, line, style, &signs, marks),
+    }
+}
+
+/// Returns the board with marks, and on rings the list of pieces. Every line ends with a line end.
+pub fn marked(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -> String {
+    let mut text = drawn(subject, line, style, marks).text(style.screen);
+    let board = subject.game.topology();
+    if board.shape() == Shape::Rings
+        || !board.is_empty()
+            && board.table().is_none()
+            && board.lines().is_some()
+            && Coordinates::of(board) == Coordinates::Missing
+    {
+        let men = rings::men(subject, line);
+        if !men.is_empty() {
+            text.push_str(&format!("\n{}\n", words::wrapped(&men, "", style.screen.width)));
+        }
+    }
+    text
+}
+
+/// Returns the board alone.
+pub fn board(subject: &Subject, line: &dyn Line, style: Style) -> String {
+    marked(subject, line, style, &Marks::default())
+}
+
+/// Returns the pieces on the board and the meaning of their signs, and nothing else.
+pub fn array(subject: &Subject, line: &dyn Line, style: Style) -> String {
+    let signs = Signs::new(subject, style.ascii);
+    if subject.game.topology().is_empty() {
+        return String::new();
+    }
+    let mut legend = signs.legend(subject, line);
+    legend.extend(players(subject, style, &signs));
+    let lists = [stacks(subject, line, style), legend].into_iter().filter(|list| !list.is_empty());
+    let lists: Vec<String> = lists.map(|list| words::wrapped(&list, "", style.screen.width)).collect();
+    format!("{}\n{}\n", board(subject, line, style), lists.join("\n"))
+}
+
+/// Returns the board, the turn, the last move, the values of variables and the reserves.
+pub fn brief(subject: &Subject, line: &dyn Line, style: Style) -> String {
+    let mut text = board(subject, line, style);
+    let stacks = stacks(subject, line, style);
+    if !stacks.is_empty() {
+        text.push_str(&format!("\n{}\n", words::wrapped(&stacks, "", style.screen.width)));
+    }
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    text.push_str(&turn(subject, line, style));
+    for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
+        for (name, value) in values::shown_of_role(subject, line, role) {
+            let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
+            text.push_str(&format!("{}\n", words::wrapped(&parts, "", style.screen.width)));
+        }
+    }
+    for held in reserves(subject, line) {
+        let held = reserve_in_words(subject, &held);
+        text.push_str(&format!("{}\n", words::wrapped(&held, "", style.screen.width)));
+    }
+    text.extend(out_of_the_game(subject, line).map(|out| out + "\n"));
+    text
+}
+
+/// Returns the stacks with the signs of their pieces from the bottom, and the numbers that they bear, if they bear any: `from the bottom:
+/// c3 m M`, `e5 m7 m3`.
+fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
+    let signs = Signs::new(subject, style.ascii);
+    let game = &subject.game;
+    let borne = values::borne_in_stacks(subject, line);
+    let stack = |cell: CellId| {
+        let beneath = line.beneath(cell);
+        let top = line.man(cell).filter(|_| !beneath.is_empty())?;
+        let indices = (0..beneath.len()).map(|place| game.blueprint().index_beneath(cell, place));
+        let sign = |(man, index): (Man, usize)| {
+            let bears = borne.as_ref().map(|borne| borne[index]).filter(|number| *number != 0);
+            let bears = bears.map(|number| number.to_string()).unwrap_or_default();
+            format!(" {}{bears}", signs.of(game.kind(man), man.owner))
+        };
+        let indices: Vec<usize> = indices.chain([cell.index()]).collect();
+        let pieces: String = beneath.into_iter().chain([top]).zip(indices).map(sign).collect();
+        Some(format!("{}{pieces}", words::cell(game, cell)))
+    };
+    let mut stacks: Vec<String> = game.topology().cells().filter_map(stack).collect();
+    if let Some(first) = stacks.first_mut() {
+        first.insert_str(0, "from the bottom: ");
+    }
+    stacks
+}
+
+/// A player, and the number of pieces of each kind that they hold in reserve.
+pub type Held = (Seat, Vec<(KindId, i32)>);
+
+/// Returns the reserves that are not empty.
+pub fn reserves(subject: &Subject, line: &dyn Line) -> Vec<Held> {
+    let game = &subject.game;
+    if game.blueprint().reserve.is_none() {
+        return Vec::new();
+    }
+    let mut held: Vec<Held> =
+        (0..game.names().players.len()).map(|seat| (Seat::new(seat), Vec::new())).collect();
+    for (name, count) in game.numbers().into_iter().zip(line.position().numbers) {
+        if let (NumberName::Reserve { kind, seat }, 1..) = (name, count) {
+            held[seat.index()].1.push((kind, count));
+        }
+    }
+    held.retain(|(_, men)| !men.is_empty());
+    held
+}
+
+/// Returns a reserve in words: `in reserve of White: 2 Rook`, `1 Knight`.
+pub fn reserve_in_words(subject: &Subject, (seat, men): &Held) -> Vec<String> {
+    let game = &subject.game;
+    let told = |(kind, count): &(KindId, i32)| format!("{count} {}", words::kind(game, *kind));
+    let mut parts: Vec<String> = men.iter().map(told).collect();
+    parts[0] = format!("in reserve of {}: {}", words::seat(game, *seat), parts[0]);
+    parts
+}
+
+/// Lists the players who are out of the game, if there are any.
+pub fn out_of_the_game(subject: &Subject, line: &dyn Line) -> Option<String> {
+    let seats = (0..subject.game.names().players.len()).map(Seat::new);
+    let out: Vec<&str> =
+        seats.filter(|seat| !line.is_alive(*seat)).map(|seat| words::seat(&subject.game, seat)).collect();
+    (!out.is_empty()).then(|| format!("out of the game: {}", out.join(", ")))
+}
+
+/// Returns the roll or decision that is due, or the numbers on the dice.
+fn due(subject: &Subject, line: &dyn Line) -> Option<String> {
+    let texts =
+        || -> Vec<String> { line.moves().iter().map(|m| words::text(&subject.game, line, *m)).collect() };
+    let first = line.moves().first()?.kind();
+    match first {
+        MoveKind::Roll { .. } => Some(format!("the dice are to be rolled: {}", words::range(&texts()))),
+        MoveKind::Choice { .. } | MoveKind::Pick { .. } => {
+            let who = words::does(&subject.game, line.to_move(), "is to decide");
+            Some(format!("{who}: {}", words::range(&texts())))
+        }
+        _ => words::shown(&subject.game, line),
+    }
+}
+
+/// Returns the title, the ruleset and changed answers.
+fn heading(subject: &Subject, style: Style) -> String {
+    let card = &subject.card;
+    let mut text = style.screen.paint(Ink::Strong, &card.heading());
+    if !card.ruleset.is_empty() {
+        text.push_str(&format!(", {}", card.ruleset));
+    }
+    if !card.ruleset_text.is_empty() {
+        text.push_str(&format!(": {}", card.ruleset_text));
+    }
+    let changed: Vec<String> =
+        card.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
+    if !changed.is_empty() {
+        text.push_str(&format!("\nwith {}", changed.join(", ")));
+    }
+    text
+}
+
+/// Returns the turn or the result, and the last move. Every line ends with a line end.
+fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
+    let lines = standing(subject, line);
+    let ended = outcome::ended(subject, line).is_some();
+    let mut text = String::new();
+    for (index, told) in lines.iter().enumerate() {
+        let told = match (index, ended) {
+            (0, true) => style.screen.paint(Ink::Result, told),
+            (0, false) => {
+                let mover = words::seat(&subject.game, line.mover());
+                // Before the first turn nobody is to move.
+                let (mover, rest) =
+                    told.strip_prefix(mover).map_or(("", told.as_str()), |rest| (mover, rest));
+                let check = style.screen.paint(Ink::Alarm, CHECK);
+                format!("{}{}", style.screen.paint(Ink::Strong, mover), rest.replacen(CHECK, &check, 1))
+            }
+            _ => told.clone(),
+        };
+        text.push_str(&format!("{told}\n"));
+    }
+    text
+}
+
+const CHECK: &str = " and is in check";
+
+/// Returns true before the first turn, while dice or decisions of the opening are due.
+pub fn is_opening(subject: &Subject, line: &dyn Line) -> bool {
+    let spec = subject.game.blueprint();
+    spec.opening().contains(&usize::from(line.position().step))
+}
+
+/// Returns one line each for the turn or the result, the roll or decision due, and the last move.
+pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
+    let mut lines: Vec<String> = match outcome::ended(subject, line) {
+        Some(ended) => ended.lines().map(str::to_owned).collect(),
+        None => {
+            let mover = words::seat(&subject.game, line.mover());
+            let check = if line.in_check() { CHECK } else { "" };
+            vec![match is_opening(subject, line) {
+                true => format!("before the first turn, ply {}", line.ply()),
+                false => format!("{mover} to move{check}, ply {}", line.ply()),
+            }]
+        }
+    };
+    lines.extend(due(subject, line));
+    lines.extend(last_move(&subject.game, line).map(|last| format!("last move: {last}")));
+    lines
+}
+
+/// Returns the last move or decision with the roll before it. Other lines show later rolls.
+fn last_move(game: &Game, line: &dyn Line) -> Option<String> {
+    let played = line.played();
+    let rolled = |m: &Move| matches!(m.kind(), MoveKind::Roll { .. });
+    let last = played.iter().rposition(|m| !rolled(m))?;
+    let first = played[..last].iter().rposition(|m| !rolled(m)).map_or(0, |before| before + 1);
+    Some(words::told(game, line)[first..=last].join(" "))
+}

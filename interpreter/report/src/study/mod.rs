@@ -1,0 +1,60 @@
+//! A plan of many games that was looked up and played, as reports tell of it.
+
+mod manifest;
+mod run;
+
+pub use manifest::manifest;
+pub use run::{Files, RunJson, SummaryJson, shapes};
+
+use alfonso_diag::Diagnostic;
+use alfonso_lab::{Arm, Columns, Grid, Plan, Series, Unit};
+
+/// A plan with everything that it names.
+#[derive(Clone, Copy, Debug)]
+pub struct Played<'s> {
+    /// The plan.
+    pub plan: &'s Plan,
+    /// The cells that are played.
+    pub arms: &'s [Arm],
+    /// The series: every entry of `agents` at every cell.
+    pub series: &'s [Series],
+    /// By series: the agents as text.
+    pub told: &'s [String],
+    /// The columns of the rows.
+    pub columns: &'s Columns,
+    /// The pieces of work, one for each file.
+    pub units: &'s [Unit],
+    /// The combinations of readings of each entry of the plan's `cells`.
+    pub grids: &'s [Grid],
+    /// The cells that cannot be played, with the first reason.
+    pub left_out: &'s [(usize, Diagnostic)],
+}
+
+impl<'s> Played<'s> {
+    /// Returns the different agents of series, as text, in their order.
+    pub fn lineups(self) -> Vec<&'s str> {
+        let mut all: Vec<&str> = Vec::new();
+        for told in self.told {
+            if !all.contains(&told.as_str()) {
+                all.push(told);
+            }
+        }
+        all
+    }
+
+    /// Returns the number of combinations of readings in the plan.
+    pub fn combinations(self) -> usize {
+        self.grids.iter().map(|grid| grid.combinations.len()).sum()
+    }
+
+    /// Returns the games of each series, with those that complete blocks.
+    pub fn games_of_each(self) -> u64 {
+        let block = self.series.first().map_or(1, |it| self.plan.block(it.seats));
+        self.plan.games.next_multiple_of(block)
+    }
+
+    /// Returns the number of games of the whole plan, with those that complete blocks.
+    pub fn games(self) -> u64 {
+        self.units.iter().map(|unit| unit.games).sum()
+    }
+}

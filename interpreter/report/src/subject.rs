@@ -1,0 +1,69 @@
+//! A game ready to be played, and the texts about it.
+
+pub use crate::card::Card;
+use crate::trouble::Trouble;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_driver::{About, Loaded};
+use alfonso_forms::english;
+use alfonso_game::{Blueprint, Game, Names};
+use alfonso_notation::record::Hashes;
+use alfonso_rules::{Family, Fingerprint, RuleSet};
+
+/// A game ready to be played, and its card.
+#[derive(Debug)]
+pub struct Subject {
+    /// The game.
+    pub game: Game,
+    /// The texts about the game.
+    pub card: Card,
+    /// The number of warnings about its file.
+    pub warnings: usize,
+    /// The rule file as typed: a path or the name of a shipped game.
+    pub named: String,
+    /// The hashes of its rules.
+    pub hashes: Hashes,
+}
+
+impl Subject {
+    /// Returns a loaded game with its name for scripts, its name as typed, and the changed answers.
+    pub fn new(name: &str, named: &str, loaded: Loaded, readings: &[(String, String)]) -> Self {
+        Self {
+            card: Card::new(name, &loaded, readings),
+            hashes: hashes(&loaded.family, &loaded.rules),
+            game: loaded.game,
+            warnings: loaded.warnings.len(),
+            named: named.to_owned(),
+        }
+    }
+
+    /// Returns the game with its title, its players and its pieces named in a language, where they have a name in it.
+    ///
+    /// # Errors
+    /// If nothing in it has a name in the language.
+    pub fn called(self, language: &str) -> Result<Self, Trouble> {
+        let (own, named) = (self.game.names(), &self.card.said.named);
+        let Some(called) = named.called(own, language) else {
+            let known = named.languages();
+            let help = match known.is_empty() {
+                true => "its rule file has no names in other languages; `named es \"...\"` behind a piece gives one".to_owned(),
+                false => format!("its rule file has names in {}", english::and(Vec::from_iter(known))),
+            };
+            let message = format!("nothing in this game has a name in the language `{language}`");
+            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+        };
+        let title_in = named.title(language).map(str::to_owned);
+        let names = Names { called: Some(called), ..own.clone() };
+        let game = Game::new(Blueprint { names, ..self.game.blueprint().clone() });
+        Ok(Self { game, card: Card { title_in, ..self.card }, ..self })
+    }
+
+    /// Returns the game with the remarks about its rules.
+    pub fn about(&self) -> About<'_> {
+        About { game: &self.game, said: &self.card.said }
+    }
+}
+
+/// Returns the hashes of the rules in a reading.
+pub fn hashes(family: &Family, rules: &RuleSet) -> Hashes {
+    Hashes::from(&Fingerprint::new(&family.parts(&rules.answers)))
+}

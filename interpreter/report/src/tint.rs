@@ -1,0 +1,95 @@
+//! The colours of the players' pieces.
+//!
+//! A player has the colour that the rule file gives them. Without one, a player whose name is the word for a colour has that colour, and
+//! a player whose pieces are all light discs or all dark discs by their signs is white or black. The others get the remaining colours in
+//! order.
+
+use crate::subject::Subject;
+use alfonso_game::{Game, Seat};
+
+/// A colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tint {
+    /// The word for the colour.
+    pub name: &'static str,
+    /// The colour of a piece's disc in pictures.
+    pub fill: &'static str,
+    /// The colour of the sign on the disc.
+    pub ink: &'static str,
+}
+
+const fn tint(name: &'static str, fill: &'static str, ink: &'static str) -> Tint {
+    Tint { name, fill, ink }
+}
+
+/// The available colours, one for each of 16 players.
+pub const TINTS: [Tint; 16] = [
+    tint("white", "#fbf6e6", "#2a2622"),
+    tint("black", "#2d2a28", "#f6efe0"),
+    tint("red", "#b3332b", "#fff4ee"),
+    tint("green", "#2f7d43", "#f4fff2"),
+    tint("blue", "#2f5fa8", "#f1f6ff"),
+    tint("yellow", "#e5b93a", "#2a2622"),
+    tint("violet", "#7a4a9e", "#fbf3ff"),
+    tint("brown", "#80552f", "#fff7ea"),
+    tint("grey", "#8d9196", "#17181a"),
+    tint("orange", "#dd7a24", "#2a2622"),
+    tint("turquoise", "#1f8f95", "#effeff"),
+    tint("pink", "#e7a3bb", "#2a2622"),
+    tint("olive", "#7c7a2b", "#fbfae6"),
+    tint("sky", "#9cc9e8", "#1b2733"),
+    tint("crimson", "#8a1744", "#fff0f5"),
+    tint("lime", "#a9d15b", "#23300b"),
+];
+
+/// Returns each player's row in [`TINTS`], by seat.
+pub fn by_seat(subject: &Subject) -> Vec<usize> {
+    let (game, given) = (&subject.game, &subject.card.colours);
+    let players = &game.names().players;
+    let named = |name: &str| TINTS.iter().position(|tint| tint.name.eq_ignore_ascii_case(name));
+    let mut rows: Vec<Option<usize>> =
+        (0..players.len()).map(|seat| given.get(seat).copied().flatten().and_then(named)).collect();
+    for (seat, (name, _)) in players.iter().enumerate() {
+        rows[seat] = rows[seat].or_else(|| named(name).filter(|row| !rows.contains(&Some(*row))));
+    }
+    for seat in 0..rows.len() {
+        let disc = of_discs(game, Seat::new(seat)).filter(|row| !rows.contains(&Some(*row)));
+        rows[seat] = rows[seat].or(disc);
+    }
+    for seat in 0..rows.len() {
+        if rows[seat].is_none() {
+            let free = (0..TINTS.len()).find(|row| !rows.contains(&Some(*row)));
+            rows[seat] = Some(free.unwrap_or(seat % TINTS.len()));
+        }
+    }
+    rows.into_iter().flatten().collect()
+}
+
+/// Returns the row of white or black if all pieces of a player at the start have the sign of a light or a dark disc.
+fn of_discs(game: &Game, seat: Seat) -> Option<usize> {
+    let spec = game.blueprint();
+    let own = spec.setup.iter().map(|(_, man)| man).filter(|man| man.owner == seat);
+    let mut signs = own.map(|man| {
+        let kind = spec.classes[man.class.index()].kind;
+        spec.names.signs.get(kind.index()).map_or(&[][..], Vec::as_slice)
+    });
+    let first = signs.next()?;
+    let row = [['○'], ['●']].iter().position(|disc| disc == first)?;
+    signs.all(|sign| sign == first).then_some(row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_differ() {
+        for (row, tint) in TINTS.iter().enumerate() {
+            let others = TINTS[row + 1..].iter();
+            assert!(others.clone().all(|other| other.fill != tint.fill));
+        }
+        assert_eq!(by_seat(&crate::fixture::subject()), [0, 1]);
+        let words: Vec<&str> = TINTS.iter().map(|tint| tint.name).collect();
+        assert_eq!(words, alfonso_rules::COLOURS, "the colours of rule files are those that are drawn");
+    }
+}

@@ -1,0 +1,90 @@
+//! Weights that were tuned by games, in words, for programs and as a file.
+
+mod file;
+
+pub use file::{Made, WeightsFile, shipped};
+
+use crate::document::{Document, Form, Table};
+use crate::head::Head;
+use crate::subject::Subject;
+use crate::words;
+use alfonso_search::{Tuned, Weights};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// The object that `tune` prints for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct TuneJson {
+    #[serde(flatten)]
+    /// The game.
+    pub head: Head,
+    /// The weights that are made from the rules.
+    pub before: WeightsFile,
+    /// The tuned weights.
+    pub after: WeightsFile,
+    /// The number of positions that were left out of the tuning, by which the loss is measured.
+    pub left_out: usize,
+}
+
+/// Returns a weight in units of those made from the rules, with a tenth.
+fn in_units(weight: i32, unit: i32) -> String {
+    format!("{:.1}", f64::from(weight) / f64::from(unit.max(1)))
+}
+
+/// Returns the report. `into` is the file that is to hold the weights, if one is.
+pub fn document(
+    subject: &Subject,
+    before: &Weights,
+    tuned: &Tuned,
+    made: &Made,
+    into: Option<&str>,
+) -> Document<'static> {
+    let mut page = Document::new(Form::Report);
+    page.heading(1, format!("{}: weights tuned", subject.card.heading()));
+    page.note(subject.card.reference());
+    page.paragraph(format!(
+        "{} of {} against itself, seed {}; {}",
+        words::count(usize::try_from(made.games).unwrap_or(usize::MAX), "game"),
+        made.agent,
+        made.seed,
+        words::count(made.positions, "position")
+    ));
+    let mut table = Table::new(&["", "from the rules", "tuned"], "lrr");
+    let (names, unit) = (subject.game.names().kinds.iter().map(|kind| kind.0.clone()), tuned.weights.unit);
+    for ((name, before), after) in names.zip(&before.kinds).zip(&tuned.weights.kinds) {
+        if (*before, *after) != (0, 0) {
+            table.row([name, before.to_string(), in_units(*after, unit)]);
+        }
+    }
+    let after = &tuned.weights;
+    for (name, before, after) in [
+        ("the way, in hundredths", before.way, after.way),
+        ("a move", before.mobility, after.mobility),
+        ("a point or coin", before.point, after.point),
+        ("half way to a win", before.scale, after.scale),
+    ] {
+        table.row([name.to_owned(), before.to_string(), in_units(after, unit)]);
+    }
+    page.table(table);
+    page.paragraph(format!(
+        "results of games that had no part in it are foretold with a loss of {:.4} before and {:.4} after ({:.4} is that of saying \
+         \"half\")",
+        made.loss_before,
+        made.loss_after,
+        std::f64::consts::LN_2
+    ));
+    if made.loss_after >= made.loss_before {
+        page.note("the tuned weights foretell no better: play more games, or keep those made from the rules");
+    } else if let Some(into) = into {
+        let game = &subject.named;
+        page.paragraph(format!(
+            "whether they play better: `alfonso match {game} alphabeta:nodes=2000 alphabeta:nodes=2000 --weights {into}`"
+        ));
+    }
+    page
+}
+
+/// Returns the shapes of the objects that tell of tuning.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<TuneJson>()]
+}

@@ -1,0 +1,370 @@
+//! Reports on weights, for people and for programs.
+
+mod calibration;
+mod origin;
+mod piece;
+mod refusals;
+
+pub use piece::{Piece, Refused};
+
+use crate::card::Card;
+use crate::document::{Document, Form, Table};
+use crate::head::SCHEMA;
+use crate::sanitise;
+use crate::study::Played;
+use crate::words;
+use alfonso_driver::Loaded;
+use alfonso_forms::english;
+use alfonso_lab::weigh::{CLEAR, Calibration, Evidence, Prior, QuestionWeight, Weighed};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+
+/// The most readings of a table, of looks, and of readings like the first.
+const MOST_READINGS: usize = 12;
+const MOST_LOOKS: usize = 5;
+const MOST_LIKE: usize = 4;
+/// The share by which an answer's belief has to change to be told.
+const CHANGED: f64 = 0.02;
+/// The chance of a fit below which even the first reading does not explain the wear.
+const POOR: f64 = 0.05;
+
+/// Weights that were found.
+pub struct Report<'w> {
+    /// The belief before.
+    pub prior: &'w Prior,
+    /// The chance that a record which a reading does not allow is in error.
+    pub slip: f64,
+    /// The number of wears that were to be made from each reading; absent if none were.
+    pub calibrate: Option<u32>,
+    /// The evidence.
+    pub evidence: &'w Evidence,
+    /// The readings, and their games if any were played.
+    pub study: Played<'w>,
+    /// The game.
+    pub loaded: &'w Loaded,
+    /// The texts about it.
+    pub card: &'w Card,
+    /// The recorded games and claims.
+    pub pieces: &'w [Piece],
+    /// What the evidence makes of the readings, by lineup of agents.
+    pub weighed: Vec<Weighed>,
+    /// How well readings are given back, by lineup of agents.
+    pub calibrated: Vec<Calibration>,
+}
+
+/// The object that `weigh` prints for programs.
+#[derive(Serialize, JsonSchema)]
+pub struct WeighJson<'w> {
+    schema: u8,
+    game: &'w str,
+    ruleset: &'w str,
+    /// The title of the evidence; absent for records and claims alone.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    evidence: &'w str,
+    /// `equal`, `confidence` or `split:...`.
+    prior: String,
+    seed: u64,
+    /// The games of each cell and lineup that were asked for; 0 if nothing was played.
+    games: u64,
+    max_plies: u32,
+    combinations: usize,
+    cells: usize,
+    /// The likelihood of a record or claim in a reading that refuses it: the chance that it is in error.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slip: Option<f64>,
+    /// The recorded games, with the readings that refuse each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    records: Vec<&'w Piece>,
+    /// The claims, with the readings that refuse each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    claims: Vec<&'w Piece>,
+    /// What the evidence makes of the readings, by lineup of agents.
+    agents: &'w [Weighed],
+    /// True if a signal ended the calibration before all wear was made: some of it, or of the lineups, is missing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    stopped: bool,
+    /// How well readings are given back; empty unless it was asked for.
+    #[serde(skip_serializing_if = "<[Calibration]>::is_empty")]
+    calibration: &'w [Calibration],
+}
+
+impl<'w> WeighJson<'w> {
+    /// Returns the object.
+    pub fn new(told: &'w Report<'w>) -> Self {
+        let (study, first) = (told.study, &told.study.arms[0]);
+        Self {
+            schema: SCHEMA,
+            game: &first.game,
+            ruleset: &first.answers.ruleset,
+            evidence: &told.evidence.title,
+            prior: written(told.prior),
+            seed: study.plan.seed,
+            games: if told.has_played() { study.plan.games } else { 0 },
+            max_plies: study.plan.max_plies,
+            combinations: study.combinations(),
+            cells: study.arms.len(),
+            slip: (!told.pieces.is_empty()).then_some(told.slip),
+            records: told.pieces.iter().filter(|piece| piece.claim.is_none()).collect(),
+            claims: told.pieces.iter().filter(|piece| piece.claim.is_some()).collect(),
+            agents: &told.weighed,
+            stopped: told.is_stopped(),
+            calibration: &told.calibrated,
+        }
+    }
+}
+
+/// Returns a prior as it is typed.
+pub fn written(prior: &Prior) -> String {
+    match prior {
+        Prior::Equal => "equal".to_owned(),
+        Prior::Confidence => "confidence".to_owned(),
+        Prior::Split(questions) => format!("split:{}", questions.join(",")),
+    }
+}
+
+impl Report<'_> {
+    /// Returns true if the calibration was ended before all wear was made.
+    fn is_stopped(&self) -> bool {
+        let Some(asked) = self.calibrate else { return false };
+        self.calibrated.len() < self.weighed.len() || self.calibrated.iter().any(|it| it.each < asked)
+    }
+
+    /// Returns true if games were played.
+    fn has_played(&self) -> bool {
+        self.weighed.iter().any(|weighed| !weighed.agents.is_empty())
+    }
+
+    /// Returns the report. `command` is what was typed to make it.
+    pub fn document(&self, command: &str) -> Document<'static> {
+        let mut page = Document::new(Form::Report);
+        let study = self.study;
+        page.heading(1, format!("The readings of {}, weighed", sanitise::line(&study.arms[0].game)));
+        self.beginning(&mut page);
+        origin::names(&mut page, self);
+        self.slips(&mut page);
+        for weighed in &self.weighed {
+            let agents = sanitise::line(&weighed.agents);
+            page.heading(2, if agents.is_empty() { "Weights".into() } else { agents.into_owned() });
+            self.readings(&mut page, weighed);
+            self.worth(&mut page, weighed);
+            answers(&mut page, &weighed.questions);
+            if let Some(fit) = weighed.fit {
+                page.paragraph(match fit < POOR {
+                    true => format!("Not even the first reading explains the wear: only {:.1}% of what it would make fits it no better.", 100.0 * fit),
+                    false => format!("Of the wear that the first reading would make, {:.0}% fits it no better than this.", 100.0 * fit),
+                });
+            }
+            let telling: Vec<String> = weighed
+                .looks
+                .iter()
+                .filter(|it| it.bits >= 0.005)
+                .take(MOST_LOOKS)
+                .map(|it| format!("{} {:.2} bits", sanitise::line(&it.segment), it.bits))
+                .collect();
+            if !telling.is_empty() {
+                page.paragraph(format!(
+                    "Of what was not seen, a look would tell most at {}.",
+                    english::and(&telling)
+                ));
+            }
+        }
+        for it in &self.calibrated {
+            self.calibration(&mut page, it);
+        }
+        if self.is_stopped() {
+            page.paragraph("Stopped before all wear was made: what is missing above was not calibrated.");
+        }
+        origin::made(&mut page, self, command);
+        page
+    }
+
+    /// Says what is weighed, and against which belief.
+    fn beginning(&self, page: &mut Document<'_>) {
+        let study = self.study;
+        if !self.evidence.title.is_empty() {
+            page.paragraph(format!("Evidence: {}", sanitise::line(&self.evidence.title)));
+        }
+        let seen = self.evidence.wear.len();
+        if seen > 0 {
+            page.paragraph(format!(
+                "Wear of {} of {}; classes {}. Likelihood: ordered classes over the logarithm of traffic{}.",
+                seen,
+                words::count(self.evidence.segments.len(), "segment"),
+                english::and(self.evidence.classes.iter().map(|it| sanitise::line(it))),
+                if self.evidence.oriented { "" } else { ", the mean over all ways to hold the board" },
+            ));
+        }
+        let alike = study.combinations() - study.arms.len();
+        let played = match self.has_played() {
+            true => format!("{} games of each, seed {}", study.games_of_each(), study.plan.seed),
+            false => "nothing was played".to_owned(),
+        };
+        page.paragraph(format!(
+            "{} with {} of rules of their own{}; {played}. Prior: {}.",
+            words::count(study.combinations(), "combination"),
+            words::count(study.arms.len(), "set"),
+            if alike > 0 { format!(" ({alike} are another's)") } else { String::new() },
+            prior(self.prior),
+        ));
+        if !study.left_out.is_empty() {
+            page.paragraph(format!(
+                "{} cannot be played: no share of belief.",
+                words::count(study.left_out.len(), "cell")
+            ));
+        }
+    }
+
+    /// Says how far the evidence tells readings apart, and how far that hangs on the games.
+    fn worth(&self, page: &mut Document<'_>, of: &Weighed) {
+        let greatest = of.greatest_factor.map(factor);
+        if !of.tells_apart {
+            page.paragraph(format!(
+                "This evidence does not tell the readings apart: no factor between two of them exceeds {CLEAR} (the greatest is {}).",
+                greatest.unwrap_or_default()
+            ));
+        } else if !of.like_first.is_empty() {
+            let names: Vec<String> =
+                of.like_first.iter().take(MOST_LIKE).map(|cell| self.answers_of(*cell)).collect();
+            let more = of.like_first.len() - names.len();
+            let names = match more {
+                0 => english::and(&names),
+                more => format!("{} and {more} more", names.join(", ")),
+            };
+            page.paragraph(format!("Not told from the first, by a factor of {CLEAR} or less: {names}."));
+        }
+        let Some(stays) = of.stays else { return };
+        page.paragraph(format!(
+            "Each range has 95% of the shares that other games of the same agents would leave. With such games the same reading would head this table in {:.0}% of the cases: that says whether enough games were played, and not how sure this evidence is.",
+            100.0 * stays
+        ));
+    }
+
+    /// Tells the weightiest readings.
+    fn readings(&self, page: &mut Document<'_>, of: &Weighed) {
+        let has_random = of.readings.iter().any(|it| it.against_random.is_some());
+        let has_wear = of.readings.iter().any(|it| it.against_equal.is_some());
+        let has_range = of.readings.iter().any(|it| it.low.is_some());
+        let mut heads = vec!["", "before", "after"];
+        if has_range {
+            heads.push("range");
+        }
+        if has_wear {
+            heads.push("vs equal");
+        }
+        if has_random {
+            heads.push("vs random");
+        }
+        if has_wear {
+            heads.push("tau");
+        }
+        let mut table = Table::new(&heads, &format!("l{}", "r".repeat(heads.len() - 1)));
+        for it in of.readings.iter().take(MOST_READINGS) {
+            let mut row = vec![self.answers_of(it.cell), percent(it.prior), percent(it.posterior)];
+            if has_range {
+                row.push(it.low.zip(it.high).map_or(String::new(), range));
+            }
+            if has_wear {
+                row.push(it.against_equal.map_or(String::new(), factor));
+            }
+            if has_random {
+                row.push(it.against_random.map_or(String::new(), factor));
+            }
+            if has_wear {
+                row.push(it.correlation.map_or(String::new(), |tau| format!("{tau:.2}")));
+            }
+            table.row(row);
+        }
+        page.table(table);
+        let rest: Vec<_> = of.readings.iter().skip(MOST_READINGS).collect();
+        if !rest.is_empty() {
+            let share: f64 = rest.iter().map(|it| it.posterior).sum();
+            page.paragraph(format!("{} more readings share {}.", rest.len(), percent(share)));
+        }
+    }
+
+    /// Returns the answers of a cell to the questions that are varied.
+    pub(super) fn answers_of(&self, cell: usize) -> String {
+        let varied = self.study.arms[cell].varied.iter();
+        let answers: Vec<String> =
+            varied.map(|(question, reading)| format!("{question}={reading}")).collect();
+        sanitise::line(&answers.join(" ")).into_owned()
+    }
+}
+
+fn prior(of: &Prior) -> String {
+    match of {
+        Prior::Equal => "all combinations alike".to_owned(),
+        Prior::Confidence => "the confidences of the rule file".to_owned(),
+        Prior::Split(questions) => {
+            let names: Vec<String> = questions.iter().map(|it| sanitise::line(it).into_owned()).collect();
+            format!(
+                "alike over the readings of {}, each within the one before, then over the rest",
+                english::and(&names)
+            )
+        }
+    }
+}
+
+/// Tells the answers whose belief has changed.
+fn answers(page: &mut Document<'_>, of: &[QuestionWeight]) {
+    let mut silent = Vec::new();
+    let mut list = Vec::new();
+    for it in of {
+        let moved = it.readings.iter().any(|it| (it.posterior - it.prior).abs() >= CHANGED);
+        if !moved {
+            silent.push(sanitise::line(&it.question).into_owned());
+            continue;
+        }
+        let mut answers: Vec<_> = it.readings.iter().collect();
+        answers.sort_by(|a, b| b.posterior.total_cmp(&a.posterior));
+        let told: Vec<String> = answers
+            .iter()
+            .map(|it| {
+                format!(
+                    "{} {} (before {})",
+                    sanitise::line(&it.reading),
+                    percent(it.posterior),
+                    percent(it.prior)
+                )
+            })
+            .collect();
+        list.push(format!("{}: {}", sanitise::line(&it.question), told.join(", ")));
+    }
+    if !list.is_empty() {
+        page.heading(3, "Answers");
+        page.list(list);
+    }
+    if !silent.is_empty() {
+        page.paragraph(format!("The evidence moves no answer by 2 points in {}.", english::and(&silent)));
+    }
+}
+
+fn percent(share: f64) -> String {
+    match share {
+        it if it > 0.0 && it < 0.0005 => "<0.1%".to_owned(),
+        _ => format!("{:.1}%", 100.0 * share),
+    }
+}
+
+/// Returns the ends of a range of shares.
+fn range((low, high): (f64, f64)) -> String {
+    let digits = usize::from(high < 0.095);
+    format!("{:.digits$}-{:.digits$}%", 100.0 * low, 100.0 * high)
+}
+
+/// Returns a Bayes factor with as many digits as it deserves.
+fn factor(of: f64) -> String {
+    match of {
+        0.0 => "0".to_owned(),
+        it if it >= 1e6 => format!("{it:.0e}"),
+        it if it >= 100.0 => format!("{it:.0}"),
+        it if it >= 0.1 => format!("{it:.2}"),
+        it if it >= 1e-4 => format!("{it:.4}"),
+        it => format!("{it:.0e}"),
+    }
+}
+
+/// Returns the shapes of the objects that tell of weights.
+pub fn shapes(of: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![of.subschema_for::<WeighJson<'_>>()]
+}

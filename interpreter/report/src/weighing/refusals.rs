@@ -1,0 +1,103 @@
+//! Recorded games and claims, and the readings that refuse them.
+
+use super::Report;
+use super::{Piece, Refused};
+use crate::document::{Document, Table, Text};
+use crate::sanitise;
+use alfonso_forms::english;
+use std::collections::BTreeSet;
+
+/// The most reasons of one piece, and the most readings that are named for one.
+const MOST_REASONS: usize = 3;
+const MOST_NAMED: usize = 3;
+
+impl Report<'_> {
+    /// Tells which readings refuse which records and claims.
+    pub(super) fn slips(&self, page: &mut Document<'_>) {
+        if self.pieces.is_empty() {
+            return;
+        }
+        page.heading(2, "Records and claims");
+        page.paragraph(Text::ticked(&format!(
+            "A reading is worth {} times as much for each that it refuses: the chance that a record or claim is in error (`--slip`).",
+            self.slip
+        )));
+        let mut table = Table::new(&["", "refused by", "what is not possible"], "lll");
+        for piece in self.pieces {
+            let name = sanitise::line(&piece.name()).into_owned();
+            let mut reasons: Vec<(String, Vec<&Refused>)> = Vec::new();
+            for refused in &piece.refused {
+                let words = refused.by.words();
+                match reasons.iter_mut().find(|(known, _)| *known == words) {
+                    Some((_, all)) => all.push(refused),
+                    None => reasons.push((words, vec![refused])),
+                }
+            }
+            if reasons.is_empty() {
+                table.row([Text::from(name.as_str()), "nobody".into(), "".into()]);
+            }
+            let more = reasons.len().saturating_sub(MOST_REASONS);
+            for (row, (words, all)) in reasons.into_iter().take(MOST_REASONS).enumerate() {
+                let name = if row == 0 { name.clone() } else { String::new() };
+                table.row([
+                    Text::from(name),
+                    self.refusing(&all).into(),
+                    Text::ticked(&sanitise::line(&words)),
+                ]);
+            }
+            if more > 0 {
+                table.row(["".into(), "".into(), Text::from(format!("and {more} other reasons"))]);
+            }
+        }
+        page.table(table);
+        let of = |by: &str| self.pieces.iter().filter(|piece| piece.allowed_by == by).map(quoted).collect();
+        let (none, all): (Vec<String>, Vec<String>) = (of("none"), of("all"));
+        if !none.is_empty() {
+            let (is, it) = if none.len() == 1 { ("is", "it") } else { ("are", "they") };
+            page.paragraph(format!(
+                "! No reading allows {}: no share moves by {it}. Either {it} {is} in error, or the right reading is not among these.",
+                english::and(&none)
+            ));
+        }
+        if !all.is_empty() {
+            page.paragraph(format!("Every reading allows {}: no share moves by that.", english::and(&all)));
+        }
+        let untried: BTreeSet<usize> = self.pieces.iter().flat_map(|piece| piece.untried.clone()).collect();
+        if !untried.is_empty() {
+            page.paragraph(format!(
+                "In {} a trial broke off, since a rule takes too many steps or a move may be one of several; there all counts as allowed.",
+                crate::words::count(untried.len(), "cell")
+            ));
+        }
+    }
+
+    /// Returns the readings that refuse: all, the answers that they share and no other has, or their names.
+    fn refusing(&self, refused: &[&Refused]) -> String {
+        let cells: BTreeSet<usize> = refused.iter().map(|it| it.cell).collect();
+        let arms = &self.study.arms;
+        let played: Vec<usize> =
+            (0..arms.len()).filter(|cell| self.study.left_out.iter().all(|(row, _)| row != cell)).collect();
+        if cells.len() == played.len() {
+            return format!("all {}", played.len());
+        }
+        let count = format!("{} of {}", cells.len(), played.len());
+        for question in arms[0].varied.keys() {
+            let answer = |cell: usize| arms[cell].answers.answers.get(question).map(String::as_str);
+            let inside: BTreeSet<_> = cells.iter().filter_map(|cell| answer(*cell)).collect();
+            let is_whole = played.iter().all(|cell| {
+                cells.contains(cell) || answer(*cell).is_none_or(|answer| !inside.contains(answer))
+            });
+            if is_whole {
+                let names: Vec<String> = inside.iter().map(|name| format!("{question}={name}")).collect();
+                return sanitise::line(&format!("{} ({count})", names.join(", "))).into_owned();
+            }
+        }
+        let named: Vec<String> = cells.iter().take(MOST_NAMED).map(|cell| self.answers_of(*cell)).collect();
+        let more = if cells.len() > named.len() { ", ..." } else { "" };
+        format!("{}{more} ({count})", named.join("; "))
+    }
+}
+
+fn quoted(piece: &Piece) -> String {
+    sanitise::line(&piece.name()).into_owned()
+}
