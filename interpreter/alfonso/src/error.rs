@@ -78,6 +78,28 @@ impl Error {
         }
     }
 
+    /// Returns the error as the program `alfonso` shows it: each diagnostic with the lines in which it stands, what is wrong
+    /// there, and the way out. [`Screen::PLAIN`](crate::report::screen::Screen::PLAIN) has 80 columns without colours.
+    ///
+    /// ```
+    /// use alfonso::report::screen::Screen;
+    ///
+    /// let error = alfonso::Rules::parse("pond.rules", "game \"Pond\"\nboard grid 3 x\n").unwrap_err();
+    /// let drawn = error.render(Screen::PLAIN);
+    /// assert!(drawn.contains("pond.rules:2") && drawn.contains("board grid 3 x"));
+    /// ```
+    #[cfg(feature = "render")]
+    #[must_use]
+    pub fn render(&self, screen: alfonso_report::screen::Screen) -> String {
+        use alfonso_report::trouble::Trouble;
+        let trouble = match self {
+            Self::Rules(faults) => Trouble::new(faults.diagnostics.clone(), &faults.sources),
+            Self::Request(diagnostic) => Trouble::bare((**diagnostic).clone()),
+            Self::Move { .. } | Self::Io { .. } => return format!("{self}\n"),
+        };
+        alfonso_report::drawing::text(&[&trouble], screen)
+    }
+
     /// Returns the way out, if one is known.
     #[must_use]
     pub fn help(&self) -> Option<&str> {

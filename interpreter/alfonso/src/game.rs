@@ -2,9 +2,10 @@
 
 use crate::{Error, Session};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::{About, Loaded, Said, Sources};
+use alfonso_driver::{About, Loaded, Sources};
 use alfonso_game::Seat;
-use alfonso_rules::{Family, Fingerprint, RuleSet};
+use alfonso_report::subject::{Card, Subject, hashes};
+use alfonso_rules::{Family, RuleSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -22,14 +23,11 @@ pub struct Game(Arc<Inner>);
 
 struct Inner {
     name: String,
-    engine: alfonso_game::Game,
-    rules: RuleSet,
-    family: Family,
-    sources: Sources,
-    warnings: Vec<Diagnostic>,
-    /// The remarks on the rules, once something asked for them.
-    said: OnceLock<Said>,
-    fingerprint: OnceLock<String>,
+    loaded: Loaded,
+    /// The answers that differ from the ruleset's.
+    readings: Vec<(String, String)>,
+    /// The game with the texts about it, once something asked for them.
+    subject: OnceLock<Subject>,
 }
 
 impl fmt::Debug for Game {
@@ -42,10 +40,8 @@ impl fmt::Debug for Game {
 }
 
 impl Game {
-    pub(crate) fn new(name: String, loaded: Loaded) -> Self {
-        let Loaded { game: engine, rules, family, warnings, sources } = loaded;
-        let (said, fingerprint) = (OnceLock::new(), OnceLock::new());
-        Self(Arc::new(Inner { name, engine, rules, family, sources, warnings, said, fingerprint }))
+    pub(crate) fn new(name: String, loaded: Loaded, readings: Vec<(String, String)>) -> Self {
+        Self(Arc::new(Inner { name, loaded, readings, subject: OnceLock::new() }))
     }
 
     /// Returns true if another game is a copy of this one.
@@ -62,25 +58,25 @@ impl Game {
     /// Returns the title that the rule file gives the game.
     #[must_use]
     pub fn title(&self) -> &str {
-        self.0.family.title()
+        self.0.loaded.family.title()
     }
 
     /// Returns the name of the ruleset; empty if the file has none.
     #[must_use]
     pub fn ruleset(&self) -> &str {
-        &self.0.rules.answers.ruleset
+        &self.0.loaded.rules.answers.ruleset
     }
 
     /// Returns the number of seats, at least 1. Seats are numbered 0..seats in the order of the first turns.
     #[must_use]
     pub fn seats(&self) -> usize {
-        self.0.engine.names().players.len()
+        self.0.loaded.game.names().players.len()
     }
 
     /// Returns the names of the players, by seat.
     #[must_use]
     pub fn players(&self) -> Vec<&str> {
-        self.0.engine.names().players.iter().map(|(name, _)| name.as_str()).collect()
+        self.0.loaded.game.names().players.iter().map(|(name, _)| name.as_str()).collect()
     }
 
     /// Returns the seat of a player's name, in any case.
@@ -93,58 +89,69 @@ impl Game {
     /// Returns true if dice are rolled, lots cast or pieces dealt in it.
     #[must_use]
     pub fn has_chance(&self) -> bool {
-        self.0.engine.has_dice() || self.starts() > 1
+        self.0.loaded.game.has_dice() || self.starts() > 1
     }
 
     /// Returns the number of starts: 1, or more where pieces are dealt.
     #[must_use]
     pub fn starts(&self) -> u32 {
-        self.0.engine.starts()
+        self.0.loaded.game.starts()
     }
 
     /// Returns the fingerprint of the rules: 64 hexadecimal digits, made from their meaning. Two readings with the same
     /// rules have the same fingerprint, whatever the spelling of their files.
     #[must_use]
     pub fn fingerprint(&self) -> &str {
-        let inner = &self.0;
-        inner.fingerprint.get_or_init(|| Fingerprint::new(&inner.family.parts(&inner.rules.answers)).whole)
+        &self.subject().hashes.whole
     }
 
     /// Returns the warnings about the rule file.
     #[must_use]
     pub fn warnings(&self) -> &[Diagnostic] {
-        &self.0.warnings
+        &self.0.loaded.warnings
     }
 
     /// Returns the rule file in all its readings.
     #[must_use]
     pub fn family(&self) -> &Family {
-        &self.0.family
+        &self.0.loaded.family
     }
 
     /// Returns the texts: the rule file, and the libraries and bases that it uses.
     #[must_use]
     pub fn sources(&self) -> &Sources {
-        &self.0.sources
+        &self.0.loaded.sources
     }
 
     /// Returns the rules of this reading, with names and types resolved.
     #[must_use]
     pub fn rules(&self) -> &RuleSet {
-        &self.0.rules
+        &self.0.loaded.rules
     }
 
     /// Returns the game as the engine has it, for mass playouts, perft and the crates below this one.
     #[must_use]
     pub fn engine(&self) -> &alfonso_game::Game {
-        &self.0.engine
+        &self.0.loaded.game
     }
 
     /// Returns the game with the remarks about its rules, as [`crate::notation`] wants them.
     #[must_use]
     pub fn about(&self) -> About<'_> {
-        let inner = &self.0;
-        About { game: &inner.engine, said: inner.said.get_or_init(|| Said::new(&inner.rules, &inner.family)) }
+        self.subject().about()
+    }
+
+    /// Returns the game with the texts about it, as [`crate::report`] wants them.
+    #[must_use]
+    pub fn subject(&self) -> &Subject {
+        let Inner { name, loaded, readings, subject } = &*self.0;
+        subject.get_or_init(|| Subject {
+            game: loaded.game.clone(),
+            card: Card::new(name, loaded, readings),
+            warnings: loaded.warnings.len(),
+            named: name.clone(),
+            hashes: hashes(&loaded.family, &loaded.rules),
+        })
     }
 
     /// Begins a game, at start 0 if there are several.
@@ -156,7 +163,7 @@ impl Game {
     /// Begins a game at one of its starts, numbered 0..[`Game::starts`]. Numbers beyond begin again with 0.
     #[must_use]
     pub fn session_at(&self, start: u32) -> Session {
-        Session::new(self.clone(), self.0.engine.line_from(&self.0.engine.start_at(start)))
+        Session::new(self.clone(), self.0.loaded.game.line_from(&self.0.loaded.game.start_at(start)))
     }
 
     /// Begins a game at a position in the notation of [`Session::fen`].
@@ -171,9 +178,9 @@ impl Game {
     /// # Errors
     /// The text is not a position of this game.
     pub fn session_from(&self, fen: &str) -> Result<Session, Error> {
-        let position = self.0.engine.from_fen(fen).map_err(|error| {
+        let position = self.0.loaded.game.from_fen(fen).map_err(|error| {
             Error::request(Diagnostic::bare(code::BAD_POSITION, format!("`{fen}` is no position: {error}")))
         })?;
-        Ok(Session::new(self.clone(), self.0.engine.line_from(&position)))
+        Ok(Session::new(self.clone(), self.0.loaded.game.line_from(&position)))
     }
 }

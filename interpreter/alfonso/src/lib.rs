@@ -31,7 +31,7 @@
 //! | find all mistakes in a file | [`check`] |
 //! | play against the program | [`Agent`] |
 //! | search in slices, and stop when you like | [`Agent::search`] |
-//! | show a board | [`Session::observe`] |
+//! | show a board | [`Session::board`], [`Session::svg`], [`Session::observe`] |
 //! | know who wins, or what a game of chance is worth | [`Game::solve`], [`Game::value`] |
 //! | compare two readings | [`Game::clauses_beside`], [`Game::behaviour_beside`] |
 //!
@@ -39,7 +39,8 @@
 //! [`Rules::open`] reads files.
 //!
 //! The crates below this one have more: [`engine`] (mass playouts, perft), [`search`] (exact values), [`compare`], [`lab`]
-//! (studies), [`notation`] (other notations, records), [`board`] and [`rules`].
+//! (studies), [`notation`] (other notations), [`record`] (games that are kept), [`report`] (documents, pictures, objects for
+//! programs), [`board`] and [`rules`].
 
 mod agent;
 mod check;
@@ -75,5 +76,6 @@ pub use view::{Piece, View};
 
 pub use {
     alfonso_board as board, alfonso_compare as compare, alfonso_driver as driver, alfonso_game as engine,
-    alfonso_lab as lab, alfonso_notation as notation, alfonso_rules as rules, alfonso_search as search,
+    alfonso_lab as lab, alfonso_notation as notation, alfonso_record as record, alfonso_report as report,
+    alfonso_rules as rules, alfonso_search as search,
 };

@@ -202,6 +202,6 @@ impl Rules {
         };
         let loaded: Loaded = alfonso_driver::load(self.source.clone(), &self.request, &library)
             .map_err(|failure| Error::from(*failure))?;
-        Ok(Game::new(self.name.clone(), loaded))
+        Ok(Game::new(self.name.clone(), loaded, self.request.readings.clone()))
     }
 }

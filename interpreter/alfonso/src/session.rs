@@ -3,6 +3,8 @@
 use crate::{Error, Game, Move, Odds, Outcome, Random, Seat, SeatSet, State, View};
 use alfonso_driver::words;
 use alfonso_game::{Line, Position, Waiver};
+use alfonso_report::board::Style;
+use alfonso_report::screen::Screen;
 use std::fmt;
 
 /// A game in progress: a position, the moves that led there, and the moves that are possible next.
@@ -23,7 +25,7 @@ use std::fmt;
 ///     session.play(m)?;
 /// }
 /// let outcome = session.outcome().expect("mate");
-/// assert_eq!(outcome.to_string(), "Black wins (end.mate)");
+/// assert_eq!(outcome.to_string(), "Black wins: checkmate (end.mate)");
 /// session.undo();
 /// assert_eq!(session.outcome(), None);
 /// # Ok(())
@@ -248,6 +250,32 @@ impl Session {
     #[must_use]
     pub fn observe(&self, seat: Seat) -> View<'_> {
         View::new(self, seat)
+    }
+
+    /// Returns the board as text, with the player to move, reserves and other things that stand beside it.
+    ///
+    /// ```
+    /// let session = alfonso::Rules::load("tic-tac-toe")?.game()?.session();
+    /// println!("{}", session.board());
+    /// # assert!(session.board().contains("a1") || session.board().contains('a'));
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    #[must_use]
+    pub fn board(&self) -> String {
+        let style = Style::new(Screen::PLAIN, false);
+        alfonso_report::state::text(self.game.subject(), &*self.line, style)
+    }
+
+    /// Returns the board as a picture: a whole SVG document.
+    ///
+    /// ```
+    /// let session = alfonso::Rules::load("chess")?.game()?.session();
+    /// assert!(session.svg().contains("<svg"));
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    #[must_use]
+    pub fn svg(&self) -> String {
+        alfonso_report::picture::draw(self.game.subject(), &*self.line)
     }
 
     /// Returns the position in the notation of the game, an extension of Forsyth-Edwards notation. It leaves out how often

@@ -1,6 +1,5 @@
 //! The entry points for texts from outside, for tests. Each reads a text exactly as the commands do.
 
-use crate::diagnostics::text;
 use crate::subject::{Subject, Target, record};
 use alfonso_diag::Diagnostic;
 use alfonso_driver::Sources;
@@ -8,6 +7,7 @@ use alfonso_game::{Game, Line, Position};
 use alfonso_record::recorded::{GameName, Recorded};
 use alfonso_record::{fen, opening};
 use alfonso_report::diagnostics::json;
+use alfonso_report::drawing::text;
 use alfonso_report::position::{self, PositionJson};
 use alfonso_report::screen::Screen;
 use alfonso_report::trouble::Trouble;

@@ -11,7 +11,6 @@ mod config;
 mod console;
 mod diagnostics;
 pub mod doors;
-mod excerpt;
 mod files;
 #[cfg(test)]
 #[path = "../../report/src/fixture.rs"]

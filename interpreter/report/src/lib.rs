@@ -21,6 +21,8 @@ pub mod consistency;
 pub mod coordinates;
 pub mod diagnostics;
 pub mod document;
+#[cfg(feature = "draw")]
+pub mod drawing;
 pub mod drawn;
 pub mod estimate;
 pub mod events;

@@ -27,7 +27,7 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("cap", &["conformance", "fuzz"]),
     ("cpu-time", &["alfonso-bench", "fuzz"]),
     ("cozy-chess", &["peers"]),
-    ("miette", &["alfonso-cli"]),
+    ("miette", &["alfonso-report"]),
     ("comfy-table", &["alfonso-report"]),
     ("indicatif", &["alfonso-cli"]),
     ("serde_json", &["alfonso-report", "alfonso-cli"]),

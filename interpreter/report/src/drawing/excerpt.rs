@@ -1,9 +1,9 @@
 //! The labelled lines of a text, ready to draw: short, safe, and with their original line numbers.
 
+use crate::place::{floor, place};
+use crate::sanitise;
+use crate::trouble::Text;
 use alfonso_diag::is_unseen;
-use alfonso_report::place::{floor, place};
-use alfonso_report::sanitise;
-use alfonso_report::trouble::Text;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use std::ops::Range;
 
@@ -158,7 +158,7 @@ impl SourceCode for Excerpt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alfonso_report::place::LineColumn;
+    use crate::place::LineColumn;
 
     #[test]
     fn columns_count_characters() {
