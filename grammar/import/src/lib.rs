@@ -7,6 +7,18 @@
 //! and what the program takes for granted are data (`facts.ron`, `facts.ini`).
 //!
 //! Nothing here reads files, checks rules or plays.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_import::import;
+//!
+//! let text = "[hurried:kingofthehill]\nstartFen = 4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1\nblast = yes\n";
+//! let (variants, problems) = import(SourceId(0), "variants.ini", text, &[]);
+//! assert!(problems.is_empty());
+//! assert_eq!(variants[0].name, "hurried");
+//! assert!(variants[0].text.starts_with("game \"Hurried\""));
+//! assert_eq!(variants[0].open, [("blast".to_owned(), "yes".to_owned())]);
+//! ```
 
 mod board;
 mod castling;
@@ -40,6 +52,10 @@ pub struct Imported {
 }
 
 /// Returns the names of the variants that need no section of their own to be parents.
+///
+/// ```
+/// assert!(alfonso_import::known().iter().any(|name| name == "shatranj"));
+/// ```
 #[must_use]
 pub fn known() -> Vec<String> {
     options::known()
@@ -50,6 +66,16 @@ pub fn known() -> Vec<String> {
 ///
 /// A variant that cannot be written is reported and left out, and the others go on. More than [`MOST_VARIANTS`] at once are
 /// refused.
+///
+/// ```
+/// use alfonso_diag::SourceId;
+/// use alfonso_import::import;
+///
+/// let text = "[one:chess]\n[two:chess]\n";
+/// let (variants, problems) = import(SourceId(0), "variants.ini", text, &["two".into(), "tow".into()]);
+/// assert_eq!(variants.len(), 1);
+/// assert_eq!(problems[0].help.as_deref(), Some("did you mean `two`?"));
+/// ```
 #[must_use]
 pub fn import(
     source: SourceId,

@@ -6,6 +6,21 @@
 //!
 //! [`parse()`] never fails: it returns what it understood and a list of what it did not. It knows the *shape* of rule
 //! files and nothing of their meaning: a word is a word, whether any game, board or piece answers to it or not.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_syntax::{fmt, parse, print};
+//!
+//! let text = "game \"Small\"  players White \"w\", Black \"b\"  board grid 3 by 3";
+//! let (file, problems) = parse(SourceId(0), text);
+//! assert!(problems.is_empty());
+//! assert_eq!(file.items.len(), 2);
+//! assert_eq!(print::item(&file.items[1]), "board grid 3 by 3");
+//! // A misspelt word is reported, and its item is read all the same.
+//! let (file, problems) = parse(SourceId(0), "game \"Small\"\nbord grid 3 by 3\nplayers White \"w\"");
+//! assert_eq!((file.items.len(), problems.len()), (2, 1));
+//! assert!(fmt::format(SourceId(0), text).is_ok());
+//! ```
 
 pub mod ast;
 pub mod betza;
@@ -34,6 +49,16 @@ pub use parse::{keywords, openers};
 ///
 /// # Errors
 /// A diagnostic with the place from which the bytes are no text.
+///
+/// ```
+/// use alfonso_diag::{SourceId, code};
+/// use alfonso_syntax::decode;
+///
+/// assert_eq!(decode(SourceId(0), b"game").expect("text"), "game");
+/// let problem = decode(SourceId(0), b"game \xff").expect_err("no text");
+/// assert_eq!(problem.code, code::NOT_UTF8);
+/// assert_eq!(problem.span().expect("a place").range(), 5..6);
+/// ```
 pub fn decode(source: SourceId, bytes: &[u8]) -> Result<&str, Diagnostic> {
     if let Some(problem) = too_large(source, bytes.len()) {
         return Err(problem);
@@ -50,11 +75,31 @@ pub fn decode(source: SourceId, bytes: &[u8]) -> Result<&str, Diagnostic> {
 /// Reads a rule file. Never fails: what could not be read is reported and left out of the tree.
 ///
 /// The diagnostics are in the order of the file, and few: after fifty the rest is only counted.
+///
+/// ```
+/// use alfonso_diag::SourceId;
+/// use alfonso_syntax::{ast::ItemKind, parse};
+///
+/// let (file, problems) = parse(SourceId(0), "game \"Small\"\npiece Man \"M\" { man.step: step forward }");
+/// assert!(problems.is_empty());
+/// assert_eq!(file.heading.expect("the first words").title.node, "Small");
+/// assert!(matches!(&file.items[0].kind, ItemKind::Piece(piece) if piece.name.node == "Man"));
+/// ```
 pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
     read(source, text, None)
 }
 
 /// Reads a rule file as [`parse()`] does, and returns the words that it could read, in file order, each with its role.
+///
+/// ```
+/// use alfonso_diag::SourceId;
+/// use alfonso_syntax::{Role, Thing, parse_with_leaves};
+///
+/// let text = "game \"Small\"\npiece Man \"M\" {}";
+/// let (_, leaves, _) = parse_with_leaves(SourceId(0), text);
+/// let declared = leaves.iter().find(|leaf| leaf.role == Role::Declares(Thing::Piece)).expect("a piece");
+/// assert_eq!(&text[declared.span.range()], "Man");
+/// ```
 pub fn parse_with_leaves(source: SourceId, text: &str) -> (ast::File, Vec<Leaf>, Vec<Diagnostic>) {
     let mut leaves = Vec::new();
     let (file, problems) = read(source, text, Some(&mut leaves));
@@ -65,6 +110,15 @@ pub fn parse_with_leaves(source: SourceId, text: &str) -> (ast::File, Vec<Leaf>,
 /// comments and quotations.
 ///
 /// Only the text before the place counts. It must end where a word could begin.
+///
+/// ```
+/// use alfonso_syntax::{Wanted, wanted};
+///
+/// let could = wanted("game \"Small\"\npiece Man \"M\" { man.step: step forward onto ");
+/// assert_eq!(could, [Wanted::Test]);
+/// // In a quotation anything could stand.
+/// assert_eq!(wanted("game \"Sma"), []);
+/// ```
 #[must_use]
 pub fn wanted(before: &str) -> Vec<Wanted> {
     if before.len() > MAX_BYTES { Vec::new() } else { parse::wanted(before) }
