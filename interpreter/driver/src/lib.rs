@@ -2,6 +2,20 @@
 //!
 //! `syntax::parse -> rules::Family -> answers -> resolve -> compiler::compile -> Game`. This crate reads nothing from
 //! disk: texts come from the caller, shipped games and libraries from [`shipped`].
+//!
+//! ```
+//! use alfonso_driver::{Request, Source, load, shipped};
+//!
+//! // A shipped game, in one of its rulesets.
+//! let request = Request { ruleset: Some("known-rules".into()), ..Request::default() };
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &request, &|_| None).expect("no errors");
+//! assert_eq!(loaded.family.title(), "Tic-tac-toe");
+//! assert_eq!(loaded.game.line().moves().len(), 9);
+//! // A text with a mistake: every diagnostic has its place.
+//! let source = Source { name: "mine.rules".into(), text: "game \"Mine\" bord grid 3 by 3".into() };
+//! let failure = load(source, &Request::default(), &|_| None).expect_err("it has errors");
+//! assert!(failure.diagnostics.iter().any(|problem| problem.is_error()));
+//! ```
 
 pub mod book;
 mod check;
@@ -52,6 +66,16 @@ use alfonso_rules::{Family, RuleSet};
 use failure::fail;
 
 /// A request for one reading of a file.
+///
+/// ```
+/// use alfonso_driver::{Request, load, shipped};
+///
+/// let source = shipped::game("hex").expect("it ships");
+/// let request = Request { ruleset: None, readings: vec![("size".into(), "three".into())] };
+/// let loaded = load(source, &request, &|_| None).expect("no errors");
+/// assert_eq!(loaded.game.topology().len(), 9);
+/// assert!(loaded.rules.answers.changed);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
     /// The ruleset; `None` is the default.
@@ -117,6 +141,14 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
 }
 
 /// Reads a rule file in all its readings without compiling any of them, and says nothing of mistakes.
+///
+/// ```
+/// use alfonso_driver::{family, shipped};
+///
+/// let family = family(shipped::game("hex").expect("it ships"), &|_| None);
+/// let questions: Vec<&str> = family.questions().iter().map(|it| it.name.node.as_str()).collect();
+/// assert_eq!(questions, ["size", "swap"]);
+/// ```
 #[must_use]
 pub fn family(source: Source, library: Library<'_>) -> Family {
     read(source, library).1
