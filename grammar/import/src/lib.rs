@@ -24,13 +24,15 @@ mod board;
 mod castling;
 mod diagram;
 mod dialect;
+mod head;
 mod ini;
 mod options;
 mod pieces;
 mod regions;
 mod write;
 
-use alfonso_diag::{Diagnostic, SourceId, code, is_unseen, nearest};
+use alfonso_diag::{Diagnostic, SourceId, code, nearest};
+use head::head;
 use options::Options;
 use std::collections::BTreeMap;
 use write::Writer;
@@ -132,36 +134,4 @@ pub fn import(
     }
     Diagnostic::shorten(&mut wrong);
     (imported, wrong)
-}
-
-/// Returns the head of a rule file: its name, what it was made from, and what is open.
-fn head(section: &ini::Section, file: &str, open: &[(String, String)], also: &[String]) -> String {
-    use std::fmt::Write as _;
-    // Quotation marks and signs that nobody sees would end the name, or hide something.
-    let is_plain = |sign: char| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_');
-    let mut signs = section.name.chars().map(|sign| if is_plain(sign) { sign } else { '-' });
-    let title: String = signs.next().into_iter().flat_map(char::to_uppercase).chain(signs).collect();
-    let mut text = format!("game \"{title}\"\n\n");
-    for line in &section.about {
-        let _ = writeln!(text, "// {}", plain(line));
-    }
-    let _ =
-        writeln!(text, "// Made from the {} `{}` of {}.", section.what(), plain(&section.name), plain(file));
-    if !open.is_empty() {
-        text.push_str("//\n// Open: what it sets and these rules do not say.\n");
-        for (key, value) in open {
-            let _ = writeln!(text, "//   {} = {}", plain(key), plain(value));
-        }
-    }
-    text.push('\n');
-    if !also.is_empty() {
-        let names: Vec<String> = also.iter().map(|name| format!("also \"{name}\"")).collect();
-        let _ = write!(text, "about {{ {} }}\n\n", names.join("  "));
-    }
-    text
-}
-
-/// Returns a text for a comment: on one line, and everything in it can be seen.
-fn plain(text: &str) -> String {
-    text.chars().map(|sign| if sign.is_control() || is_unseen(sign) { '?' } else { sign }).collect()
 }

@@ -27,12 +27,14 @@ pub mod counts;
 mod failure;
 mod glance;
 mod line;
+mod loaded;
 pub mod movement;
 mod named;
 mod notations;
 mod opened;
 mod purse;
 mod refusal;
+mod request;
 mod rests;
 mod said;
 mod sample;
@@ -50,54 +52,21 @@ pub use claims::{
 pub use failure::Failure;
 pub use glance::{Glance, glance};
 pub use line::{BadMove, nearest_moves, play_all, play_on};
+pub use loaded::Loaded;
 pub use named::Named;
 pub use notations::Notation;
 pub use opened::{Opened, open};
 pub use purse::{MOST_PLAYED, MOST_WORK};
 pub use refusal::{About, ended, refusal, too_costly_here};
+pub use request::Request;
 pub use rests::Rests;
 pub use said::{Note, Said, Verb};
 pub use sample::{Plan, Sample, sample};
 pub use sources::{Library, Source, Sources, decode};
 
 use alfonso_diag::{Diagnostic, Reach, SourceId};
-use alfonso_game::Game;
-use alfonso_rules::{Family, RuleSet};
+use alfonso_rules::Family;
 use failure::fail;
-
-/// A request for one reading of a file.
-///
-/// ```
-/// use alfonso_driver::{Request, load, shipped};
-///
-/// let source = shipped::game("hex").expect("it ships");
-/// let request = Request { ruleset: None, readings: vec![("size".into(), "three".into())] };
-/// let loaded = load(source, &request, &|_| None).expect("no errors");
-/// assert_eq!(loaded.game.topology().len(), 9);
-/// assert!(loaded.rules.answers.changed);
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Request {
-    /// The ruleset; `None` is the default.
-    pub ruleset: Option<String>,
-    /// The answers that differ from the ruleset's: question and reading.
-    pub readings: Vec<(String, String)>,
-}
-
-/// A game ready for play, with the rules and texts that it was made from.
-#[derive(Debug)]
-pub struct Loaded {
-    /// The game.
-    pub game: Game,
-    /// Its rules, in the requested reading.
-    pub rules: RuleSet,
-    /// The file in all its readings.
-    pub family: Family,
-    /// The warnings.
-    pub warnings: Vec<Diagnostic>,
-    /// The texts that diagnostics refer to.
-    pub sources: Sources,
-}
 
 /// Loads one reading of a rule file.
 ///
