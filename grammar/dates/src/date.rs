@@ -7,6 +7,14 @@ use std::fmt;
 /// A date or a range of dates, some of it perhaps unknown.
 ///
 /// Two dates are equal if they are written alike. Dates promise no order: sort by [`Date::begin`].
+///
+/// ```
+/// use alfonso_dates::Date;
+///
+/// let mut dates = ["1283", "-0430", "12XX"].map(|text| Date::parse(text).expect("a date"));
+/// dates.sort_by_key(Date::begin);
+/// assert_eq!(dates.map(|date| date.to_string()), ["431 BC", "1200 to 1299", "1283"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Date {
     text: String,
@@ -34,6 +42,14 @@ pub(crate) struct Side {
 }
 
 /// The reason why a text is no date.
+///
+/// ```
+/// use alfonso_dates::{Date, NoDate};
+///
+/// assert_eq!(Date::parse("c. 1475"), Err(NoDate::Unreadable));
+/// assert_eq!(Date::parse("1400/1300"), Err(NoDate::Reversed));
+/// assert_eq!(NoDate::Reversed.to_string(), "it ends before it begins");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoDate {
     /// It is not written in EDTF.
@@ -109,6 +125,14 @@ impl Date {
     /// Returns the year, month and day as far as they are known, of the beginning and of the end; one entry if they are the same.
     ///
     /// Years have no year 0 here, as in the JSON of the Citation Style Language: 431 BC is -431. An open end is left out.
+    ///
+    /// ```
+    /// use alfonso_dates::Date;
+    ///
+    /// let parts = |text| Date::parse(text).expect("a date").parts();
+    /// assert_eq!(parts("1849-05-01"), [[1849, 5, 1]]);
+    /// assert_eq!(parts("-0430/-0400"), [[-431], [-401]]);
+    /// ```
     #[must_use]
     pub fn parts(&self) -> Vec<Vec<i64>> {
         let parts = |side: Side, year: i64| {
@@ -147,6 +171,14 @@ impl Date {
     }
 
     /// Returns true if the date can mean a year from `first` to `last`, both included.
+    ///
+    /// ```
+    /// use alfonso_dates::Date;
+    ///
+    /// let manuscript = Date::parse("1283/1284").expect("a date");
+    /// assert!(manuscript.meets(1200, 1299));
+    /// assert!(!manuscript.meets(1300, 1399));
+    /// ```
     #[must_use]
     pub fn meets(&self, first: i64, last: i64) -> bool {
         self.begin().is_none_or(|begin| begin <= last) && self.end().is_none_or(|end| end >= first)

@@ -16,6 +16,13 @@ pub const RANGES: &[(u16, &str)] = &[
 ];
 
 /// One kind of mistake. Compare with the constants of [`crate::code`].
+///
+/// ```
+/// use alfonso_diag::{ALL, code};
+///
+/// let known = ALL.iter().find(|code| code.to_string() == "A0201");
+/// assert_eq!(known, Some(&code::UNKNOWN_SOURCE));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code {
     /// The number after the `A`, four digits.

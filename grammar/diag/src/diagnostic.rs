@@ -27,6 +27,17 @@ pub struct Label {
 ///
 /// Messages are lower case without a full stop; words of the rule file stand in backticks. The first label is the
 /// place of the mistake, further ones show what it clashes with.
+///
+/// ```
+/// use alfonso_diag::{Diagnostic, Severity, SourceId, Span, code};
+///
+/// let (first, second) = (Span::new(SourceId(0), 10, 14), Span::new(SourceId(0), 40, 44));
+/// let problem = Diagnostic::error(code::DOUBLE_NAME, second, "`Rook` is declared twice", "again")
+///     .label(first, "declared here first")
+///     .warning();
+/// assert_eq!(problem.severity, Severity::Warning);
+/// assert_eq!(problem.labels.len(), 2);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The kind of mistake.
@@ -151,6 +162,18 @@ impl Diagnostic {
 
     /// Sorts by place and removes repetitions of the same mistake at the same place: what several readings show, each
     /// with a help of its own, is said once.
+    ///
+    /// ```
+    /// use alfonso_diag::{Diagnostic, SourceId, Span, code};
+    ///
+    /// let at = |start| {
+    ///     let place = Span::new(SourceId(0), start, start + 1);
+    ///     Diagnostic::error(code::SYNTAX, place, "this cannot be read", "here")
+    /// };
+    /// let mut found = vec![at(9), at(3), at(9)];
+    /// Diagnostic::sort(&mut found);
+    /// assert_eq!(found, [at(3), at(9)]);
+    /// ```
     pub fn sort(list: &mut Vec<Self>) {
         list.sort_by(|a, b| (a.span(), a.code, &a.message).cmp(&(b.span(), b.code, &b.message)));
         list.dedup_by(|a, b| {

@@ -2,6 +2,18 @@
 //!
 //! Everything here is plain data. This crate knows nothing of parsing, of games, of colours or of terminals:
 //! the edges draw a [`Diagnostic`], the phases of the road make them.
+//!
+//! ```
+//! use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
+//!
+//! // The author wrote `Kniht` in the bytes 12 to 17 of the first text.
+//! let place = Span::new(SourceId(0), 12, 17);
+//! let problem = Diagnostic::error(code::UNKNOWN_NAME, place, "no piece is called `Kniht`", "not declared")
+//!     .did_you_mean(nearest("Kniht", ["King", "Knight", "Queen"]));
+//! assert!(problem.is_error());
+//! assert_eq!(problem.span(), Some(place));
+//! assert_eq!(problem.help.as_deref(), Some("did you mean `Knight`?"));
+//! ```
 
 mod codes;
 mod diagnostic;
@@ -16,6 +28,17 @@ pub use span::{SourceId, Span, Spanned};
 pub use unseen::{is_unseen, what_it_does};
 
 /// The codes of all diagnostics, one constant each.
+///
+/// Each is named after its mistake. Its number stands in messages and finds the page about it.
+///
+/// ```
+/// use alfonso_diag::{ALL, Reach, code};
+///
+/// assert_eq!(code::SYNTAX.to_string(), "A0109");
+/// assert_eq!(code::SYNTAX.title, "this cannot be read");
+/// assert_eq!(code::SYNTAX.reach, Reach::Some);
+/// assert!(ALL.contains(&code::SYNTAX));
+/// ```
 pub mod code {
     pub use crate::codes::code::*;
 }

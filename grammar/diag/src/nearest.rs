@@ -4,6 +4,14 @@
 ///
 /// Near enough: at most one edit (insertion, deletion, replacement, exchange of neighbours) per three letters, at
 /// least one. Ties go to the candidate that shares the longer beginning, then to the earlier one.
+///
+/// ```
+/// use alfonso_diag::nearest;
+///
+/// let known = ["diagonal", "orthogonal", "onward"];
+/// assert_eq!(nearest("diagnal", known), Some("diagonal"));
+/// assert_eq!(nearest("xyzzy", known), None);
+/// ```
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let reach = (word.chars().count() / 3).max(1);
     let mut best: Option<(usize, std::cmp::Reverse<usize>, &str)> = None;
@@ -19,6 +27,12 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// Returns the number of edits (insertion, deletion, replacement, exchange of neighbours) from one text to the other.
+///
+/// ```
+/// // One exchange of neighbours, and one insertion.
+/// assert_eq!(alfonso_diag::distance("ferz", "frez"), 1);
+/// assert_eq!(alfonso_diag::distance("rook", "rooks"), 1);
+/// ```
 #[must_use]
 pub fn distance(a: &str, b: &str) -> usize {
     strsim::damerau_levenshtein(a, b)

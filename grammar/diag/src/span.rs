@@ -9,6 +9,17 @@ pub struct SourceId(pub u16);
 /// A half-open range of bytes `start..end` in one source text.
 ///
 /// Files are limited to 1 MiB, so 32 bits are plenty. Ordered by source, then start, then end.
+///
+/// ```
+/// use alfonso_diag::{SourceId, Span};
+///
+/// let text = "piece Rook";
+/// let name = Span::new(SourceId(0), 6, 10);
+/// assert_eq!(&text[name.range()], "Rook");
+/// let all = Span::new(SourceId(0), 0, 5).to(name);
+/// assert_eq!(all.range(), 0..10);
+/// assert!(all.contains(name));
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Span {
     /// The text the range lies in.
@@ -56,6 +67,14 @@ impl fmt::Debug for Span {
 }
 
 /// Something together with its place. Two are equal when the things are, wherever they stand.
+///
+/// ```
+/// use alfonso_diag::{SourceId, Span, Spanned};
+///
+/// let here = Spanned::new("Rook", Span::new(SourceId(0), 6, 10));
+/// let there = Spanned::new("Rook", Span::new(SourceId(0), 30, 34));
+/// assert_eq!(here, there);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Spanned<T> {
     /// The thing.

@@ -3,6 +3,15 @@
 /// True for characters that are not shown as themselves: control characters (line ends and tabs apart), marks and overrides
 /// of the direction of writing, separators of lines and paragraphs, characters of no width, blank letters, tags, and what
 /// documents cannot hold. Selectors of variants of a sign (U+FE00 to U+FE0F) are left alone: signs of pieces use them.
+///
+/// ```
+/// use alfonso_diag::{is_unseen, what_it_does};
+///
+/// let text = "rook\u{202e}s";
+/// let hidden = text.chars().find(|character| is_unseen(*character)).expect("an override");
+/// assert_eq!(what_it_does(hidden), Some("turns the direction of writing"));
+/// assert!(!"tórre ♖".chars().any(is_unseen));
+/// ```
 #[must_use]
 pub fn is_unseen(character: char) -> bool {
     Unseen::of(character).is_some()

@@ -187,6 +187,15 @@ words! {
 }
 
 /// Returns the attribute of that name.
+///
+/// ```
+/// use alfonso_forms::{Type, attribute};
+///
+/// let rank = attribute("rank").expect("a row of the table").form();
+/// assert_eq!(rank.ty, Type::Number);
+/// assert_eq!(rank.entry.signature, "rank of CELL, rank of PIECE");
+/// assert!(attribute("colour").is_none());
+/// ```
 #[must_use]
 pub fn attribute(word: &str) -> Option<AttributeWord> {
     ATTRIBUTES.iter().find(|form| form.entry.word == word).map(|form| form.word)

@@ -25,6 +25,13 @@ impl DiceWord {
     }
 
     /// Returns the answer for what the dice show. `number` is the number that [`Self::Times`] asks for.
+    ///
+    /// ```
+    /// use alfonso_forms::DiceWord;
+    ///
+    /// assert_eq!(DiceWord::Alike.of(&[2, 5, 5], 0), 2);
+    /// assert_eq!(DiceWord::Times.of(&[2, 5, 5], 2), 1);
+    /// ```
     #[must_use]
     pub fn of(self, shown: &[i32], number: i64) -> i64 {
         let times = |number: i64| shown.iter().filter(|shown| i64::from(**shown) == number).count();

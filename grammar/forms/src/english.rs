@@ -1,4 +1,13 @@
 //! Lists, numbers and verbs in English, in one place.
+//!
+//! ```
+//! use alfonso_forms::english;
+//!
+//! assert_eq!(english::and(["kings", "rooks", "pawns"]), "kings, rooks and pawns");
+//! assert_eq!(english::or(english::ticked(["a1", "h1"])), "`a1` or `h1`");
+//! assert_eq!(english::counted(2, "ply", "plies"), "2 plies");
+//! assert_eq!(english::does("Hunters", "is to move", true), "Hunters are to move");
+//! ```
 
 use std::fmt::Display;
 

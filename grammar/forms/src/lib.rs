@@ -3,6 +3,34 @@
 //! The rules crate builds this tree when it resolves a file, the compiler maps it from names to cells and slots, and the
 //! engine executes it. A [`Stage`] tells how the tree refers to cells, directions, events and places in a text.
 //! Visits and maps of the tree are generated from its rows (`expr.rs`, `effect.rs`).
+//!
+//! ```
+//! use alfonso_forms::{CompareOp, ExprKind, Part, Stage, Type};
+//!
+//! /// A stage that refers to cells by their numbers, and keeps nothing else.
+//! #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+//! struct Numbered;
+//!
+//! impl Stage for Numbered {
+//!     type Node = ExprKind<Self>;
+//!     type Cell = u16;
+//!     type Way = u8;
+//!     type Event = u8;
+//!     type Span = ();
+//! }
+//!
+//! // `target = cell 28`
+//! let (target, cell) = (Box::new(ExprKind::Target), Box::new(ExprKind::Cell(28)));
+//! let condition: ExprKind<Numbered> = ExprKind::Compare(CompareOp::Equal, target, cell);
+//! assert_eq!(condition.ty(), Type::Flag);
+//! let mut types = Vec::new();
+//! condition.parts(&mut |part| {
+//!     if let Part::Value(value) = part {
+//!         types.push(value.ty());
+//!     }
+//! });
+//! assert_eq!(types, [Type::Cell, Type::Cell]);
+//! ```
 
 mod attributes;
 mod dice;

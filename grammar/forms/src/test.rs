@@ -6,6 +6,16 @@
 use crate::{Entry, KindId, Slot};
 
 /// A property that a cell, a piece or a player is tested for.
+///
+/// ```
+/// use alfonso_forms::{Test, TestWord};
+///
+/// let enemy_or_empty = Test::any(vec![Test::Word(TestWord::Enemy), Test::Word(TestWord::Empty)]);
+/// assert!(enemy_or_empty.asks(TestWord::Enemy));
+/// assert!(!enemy_or_empty.is_impossible());
+/// let never = Test::all(vec![Test::Word(TestWord::Empty), Test::Not(Box::new(Test::Word(TestWord::Empty)))]);
+/// assert!(never.is_impossible());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Test {
     /// All hold.

@@ -390,6 +390,14 @@ words! {
 }
 
 /// Returns the form that a rule of the grammar reads.
+///
+/// ```
+/// use alfonso_forms::{Changes, effect_form};
+///
+/// let pay = effect_form("pay").expect("an effect of fixed form");
+/// assert_eq!(pay.entry.signature, "pay NUMBER from PURSE to PURSE");
+/// assert_eq!(pay.changes, Changes::Memory);
+/// ```
 #[must_use]
 pub fn effect_form(rule: &str) -> Option<&'static EffectForm> {
     EFFECTS.iter().find(|form| form.rule == rule)

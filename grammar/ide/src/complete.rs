@@ -45,6 +45,16 @@ type Found = BTreeMap<(CompletionKind, String), String>;
 impl Project {
     /// Returns the words that could stand at a place of the file, names before words of the language, and the place that one of them
     /// replaces: the word that has been begun. All words are told, however the word begins.
+    ///
+    /// ```
+    /// use alfonso_diag::SourceId;
+    /// use alfonso_ide::{Document, Project};
+    ///
+    /// let text = "game \"Small\"\nboard grid 8 ";
+    /// let project = Project::alone(Document::new(SourceId(0), text.into()));
+    /// let (_, could) = project.completions(text.len());
+    /// assert!(could.iter().any(|completion| completion.label == "by"));
+    /// ```
     #[must_use]
     pub fn completions(&self, at: usize) -> (Span, Vec<Completion>) {
         let here = self.here();

@@ -7,6 +7,16 @@ use alfonso_syntax::{Leaf, Role, Thing, parse_with_leaves};
 /// A rule file that was read, with its words in their roles.
 ///
 /// It knows nothing of other texts: a name may be declared in a library or base.
+///
+/// ```
+/// use alfonso_diag::SourceId;
+/// use alfonso_ide::Document;
+///
+/// let document = Document::new(SourceId(0), "game \"Small\"\npiece Man \"M\" {}\npiece".into());
+/// assert_eq!(document.declarations()[0].name, "Man");
+/// assert_eq!(document.problems().len(), 1);
+/// assert!(document.symbols().iter().any(|symbol| symbol.name == "Man"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Document {
     text: String,

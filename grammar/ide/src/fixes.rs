@@ -20,6 +20,15 @@ const PROPOSED: &str = "did you mean `";
 
 impl Document {
     /// Returns the edits that a diagnostic of this text proposes: a word in the place of a misspelt one.
+    ///
+    /// ```
+    /// use alfonso_diag::SourceId;
+    /// use alfonso_ide::Document;
+    ///
+    /// let document = Document::new(SourceId(0), "game \"Small\"\npeice Man \"M\" {}".into());
+    /// let fixes = document.fixes(&document.problems()[0]);
+    /// assert_eq!(fixes[0].text, "piece");
+    /// ```
     #[must_use]
     pub fn fixes(&self, problem: &Diagnostic) -> Vec<Fix> {
         let meant = problem.help.as_deref().and_then(|help| help.strip_prefix(PROPOSED));

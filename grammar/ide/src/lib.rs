@@ -7,6 +7,20 @@
 //!
 //! Everything is plain data with places in bytes. This crate knows no protocol, no files and no clocks, and it never fails: a text that
 //! cannot be read has fewer answers.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_ide::{Document, Project};
+//!
+//! let text = "game \"Small\"\npiece Man \"M\" { man.step: step forward }\nsetup { White Man a1 }";
+//! let project = Project::alone(Document::new(SourceId(0), text.into()));
+//! let used = text.rfind("Man").expect("the second use");
+//! let declared = project.definition(used).expect("it is declared").span;
+//! assert_eq!(&text[declared.range()], "Man");
+//! assert_eq!(project.references(used).len(), 2);
+//! let word = text.find("forward").expect("a word of the language");
+//! assert!(project.hover(word).expect("the manual says something").text.contains("forward"));
+//! ```
 
 mod complete;
 mod document;

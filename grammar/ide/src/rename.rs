@@ -97,6 +97,17 @@ impl Project {
     ///
     /// # Errors
     /// The reason why the name cannot be changed, or not to this one.
+    ///
+    /// ```
+    /// use alfonso_diag::SourceId;
+    /// use alfonso_ide::{Document, NoRename, Project};
+    ///
+    /// let text = "game \"Small\"\npiece Man \"M\" {}\nsetup { White Man a1 }";
+    /// let project = Project::alone(Document::new(SourceId(0), text.into()));
+    /// let man = text.find("Man").expect("its declaration");
+    /// assert_eq!(project.rename(man, "Pawn").expect("a good name").places.len(), 2);
+    /// assert_eq!(project.rename(text.len(), "Pawn"), Err(NoRename::NoName));
+    /// ```
     pub fn rename(&self, at: usize, to: &str) -> Result<Renaming, NoRename> {
         self.can_rename(at)?;
         let Some(Target::Declared(_, found)) = self.target_at(at) else { return Err(NoRename::NoName) };

@@ -64,6 +64,16 @@ impl TokenKind {
 
 impl Project {
     /// Returns the tokens of the file, in file order; no two overlap, and none reaches over the end of a line.
+    ///
+    /// ```
+    /// use alfonso_diag::SourceId;
+    /// use alfonso_ide::{Document, Project, TokenKind};
+    ///
+    /// let text = "game \"Small\" // a comment";
+    /// let project = Project::alone(Document::new(SourceId(0), text.into()));
+    /// let kinds: Vec<TokenKind> = project.tokens().into_iter().map(|token| token.kind).collect();
+    /// assert_eq!(kinds, [TokenKind::Keyword, TokenKind::Text, TokenKind::Comment]);
+    /// ```
     #[must_use]
     pub fn tokens(&self) -> Vec<Marked> {
         let here = self.here();

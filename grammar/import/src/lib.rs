@@ -7,18 +7,32 @@
 //! and what the program takes for granted are data (`facts.ron`, `facts.ini`).
 //!
 //! Nothing here reads files, checks rules or plays.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_import::import;
+//!
+//! let text = "[hurried:kingofthehill]\nstartFen = 4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1\nblast = yes\n";
+//! let (variants, problems) = import(SourceId(0), "variants.ini", text, &[]);
+//! assert!(problems.is_empty());
+//! assert_eq!(variants[0].name, "hurried");
+//! assert!(variants[0].text.starts_with("game \"Hurried\""));
+//! assert_eq!(variants[0].open, [("blast".to_owned(), "yes".to_owned())]);
+//! ```
 
 mod board;
 mod castling;
 mod diagram;
 mod dialect;
+mod head;
 mod ini;
 mod options;
 mod pieces;
 mod regions;
 mod write;
 
-use alfonso_diag::{Diagnostic, SourceId, code, is_unseen, nearest};
+use alfonso_diag::{Diagnostic, SourceId, code, nearest};
+use head::head;
 use options::Options;
 use std::collections::BTreeMap;
 use write::Writer;
@@ -40,6 +54,10 @@ pub struct Imported {
 }
 
 /// Returns the names of the variants that need no section of their own to be parents.
+///
+/// ```
+/// assert!(alfonso_import::known().iter().any(|name| name == "shatranj"));
+/// ```
 #[must_use]
 pub fn known() -> Vec<String> {
     options::known()
@@ -50,6 +68,16 @@ pub fn known() -> Vec<String> {
 ///
 /// A variant that cannot be written is reported and left out, and the others go on. More than [`MOST_VARIANTS`] at once are
 /// refused.
+///
+/// ```
+/// use alfonso_diag::SourceId;
+/// use alfonso_import::import;
+///
+/// let text = "[one:chess]\n[two:chess]\n";
+/// let (variants, problems) = import(SourceId(0), "variants.ini", text, &["two".into(), "tow".into()]);
+/// assert_eq!(variants.len(), 1);
+/// assert_eq!(problems[0].help.as_deref(), Some("did you mean `two`?"));
+/// ```
 #[must_use]
 pub fn import(
     source: SourceId,
@@ -106,36 +134,4 @@ pub fn import(
     }
     Diagnostic::shorten(&mut wrong);
     (imported, wrong)
-}
-
-/// Returns the head of a rule file: its name, what it was made from, and what is open.
-fn head(section: &ini::Section, file: &str, open: &[(String, String)], also: &[String]) -> String {
-    use std::fmt::Write as _;
-    // Quotation marks and signs that nobody sees would end the name, or hide something.
-    let is_plain = |sign: char| sign.is_alphanumeric() || matches!(sign, ' ' | '-' | '_');
-    let mut signs = section.name.chars().map(|sign| if is_plain(sign) { sign } else { '-' });
-    let title: String = signs.next().into_iter().flat_map(char::to_uppercase).chain(signs).collect();
-    let mut text = format!("game \"{title}\"\n\n");
-    for line in &section.about {
-        let _ = writeln!(text, "// {}", plain(line));
-    }
-    let _ =
-        writeln!(text, "// Made from the {} `{}` of {}.", section.what(), plain(&section.name), plain(file));
-    if !open.is_empty() {
-        text.push_str("//\n// Open: what it sets and these rules do not say.\n");
-        for (key, value) in open {
-            let _ = writeln!(text, "//   {} = {}", plain(key), plain(value));
-        }
-    }
-    text.push('\n');
-    if !also.is_empty() {
-        let names: Vec<String> = also.iter().map(|name| format!("also \"{name}\"")).collect();
-        let _ = write!(text, "about {{ {} }}\n\n", names.join("  "));
-    }
-    text
-}
-
-/// Returns a text for a comment: on one line, and everything in it can be seen.
-fn plain(text: &str) -> String {
-    text.chars().map(|sign| if sign.is_control() || is_unseen(sign) { '?' } else { sign }).collect()
 }

@@ -234,6 +234,19 @@ impl Family {
     }
 
     /// Returns the questions that the sources leave open.
+    ///
+    /// ```
+    /// use alfonso_diag::SourceId;
+    /// use alfonso_rules::{Family, readings::readings};
+    ///
+    /// let text = r#"game "Small"
+    /// question first "Who begins?" { reading light "the light side" engine "so"  reading dark "the dark side" engine "so" }"#;
+    /// let (file, _) = alfonso_syntax::parse(SourceId(0), text);
+    /// let (family, _) = Family::new(file, &|_| None);
+    /// let asked = &family.questions()[0];
+    /// assert_eq!(asked.text.node, "Who begins?");
+    /// assert_eq!(readings(asked), ["light", "dark"]);
+    /// ```
     #[must_use]
     pub fn questions(&self) -> &[Question] {
         &self.declared.questions
@@ -282,6 +295,19 @@ impl Family {
     ///
     /// # Errors
     /// A ruleset, question or reading that the file does not have, or a question that `changes` answers twice.
+    ///
+    /// ```
+    /// use alfonso_diag::{SourceId, code};
+    /// use alfonso_rules::Family;
+    /// use alfonso_rules::ludemes::{Slot, in_slot};
+    ///
+    /// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, "ruleset plain \"Plain\" default {}"));
+    /// let (family, _) = Family::new(file, &|_| None);
+    /// assert_eq!(family.answers(None, &[])?.ruleset, "plain");
+    /// let problem = family.answers(Some("plan"), &[]).expect_err("there is no such ruleset");
+    /// assert_eq!(problem.code, code::UNKNOWN_RULESET);
+    /// # Ok::<(), alfonso_diag::Diagnostic>(())
+    /// ```
     pub fn answers(
         &self,
         ruleset: Option<&str>,

@@ -7,6 +7,29 @@
 //! A [`Family`] is a file in all its readings, with its questions and the sources for each answer. Under one answer to
 //! every question it gives a [`RuleSet`]: ids, types, resolved definitions. [`ludemes`] is the one table of the words
 //! of the language. Nothing here knows a board: later stages check that cells exist and whether a rule can ever apply.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_rules::Family;
+//!
+//! let text = r#"game "Small"
+//! source old "An old book"
+//! question gait "How does a man go?" { reading straight "straight" cites old  reading any "any way" cites old }
+//! ruleset plain "As most read it" default { gait = straight }
+//! players White "w", Black "b"
+//! board grid 4 by 4
+//! piece Man "M" { man.step: step by gait { straight: orthogonal  any: any } onto empty  cites old }
+//! setup { White Man a1  Black Man d4 }
+//! turn { turn.move: move  cites old }
+//! end { end.long: when rounds > 9 -> draw  cites old }"#;
+//! let (file, problems) = alfonso_syntax::parse(SourceId(0), text);
+//! let (family, more) = Family::new(file, &|_| None);
+//! assert!(problems.is_empty() && more.is_empty());
+//! let answers = family.answers(Some("plain"), &[("gait".into(), "any".into())])?;
+//! let rules = family.resolve(&answers).0.expect("the reading has no errors");
+//! assert_eq!(rules.kinds[0].name, "Man");
+//! # Ok::<(), alfonso_diag::Diagnostic>(())
+//! ```
 
 mod betza;
 mod family;

@@ -232,6 +232,22 @@ impl List<'_> {
 ///
 /// The words of the language count by what they mean: a word that was renamed after fingerprints were published is hashed in its
 /// former spelling ([`Spelling::PUBLISHED`]). The names that authors give count as they are written.
+///
+/// ```
+/// use alfonso_diag::SourceId;
+/// use alfonso_rules::ludemes::{Slot, in_slot};
+/// use alfonso_rules::{Family, Fingerprint};
+///
+/// let print = |legal: &str| {
+///     let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Legal, legal));
+///     let (family, _) = Family::new(file, &|_| None);
+///     Fingerprint::new(&family.parts(&family.answers(None, &[]).expect("no questions")))
+/// };
+/// let (one, other) = (print("legal.x: forbid rank of it = 8"), print("legal.x: forbid rank of it = 7"));
+/// assert_eq!(one, print("legal.x:  forbid (rank of it) = 8 // as it was"));
+/// assert_ne!(one.parts["legal.x"], other.parts["legal.x"]);
+/// assert_eq!(one.parts["king.step"], other.parts["king.step"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fingerprint {
     /// The hash of all parts: SHA-256, as 64 hexadecimal digits.

@@ -36,6 +36,13 @@ impl fmt::Display for Person {
 }
 
 /// Returns the names of some people in one phrase, in the order in which they are spoken; `None` if there are none.
+///
+/// ```
+/// use alfonso_rules::people;
+///
+/// let authors = people(["Murray, H. J. R.", "Alfonso X of Castile"]);
+/// assert_eq!(authors.as_deref(), Some("H. J. R. Murray and Alfonso X of Castile"));
+/// ```
 #[must_use]
 pub fn people<'n>(names: impl IntoIterator<Item = &'n str>) -> Option<String> {
     let names: Vec<String> = names.into_iter().map(|name| Person::parse(name).to_string()).collect();

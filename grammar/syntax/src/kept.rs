@@ -3,6 +3,13 @@
 use alfonso_diag::{Diagnostic, Span, code};
 
 /// Returns true for one or two small letters and one to three digits: the grammar reads a cell there.
+///
+/// ```
+/// use alfonso_syntax::looks_like_a_cell;
+///
+/// assert!(looks_like_a_cell("e4") && looks_like_a_cell("aa12"));
+/// assert!(!looks_like_a_cell("E4") && !looks_like_a_cell("first"));
+/// ```
 #[must_use]
 pub fn looks_like_a_cell(name: &str) -> bool {
     let letters = name.len() - name.trim_start_matches(|c: char| c.is_ascii_lowercase()).len();

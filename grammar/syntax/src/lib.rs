@@ -6,9 +6,25 @@
 //!
 //! [`parse()`] never fails: it returns what it understood and a list of what it did not. It knows the *shape* of rule
 //! files and nothing of their meaning: a word is a word, whether any game, board or piece answers to it or not.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_syntax::{fmt, parse, print};
+//!
+//! let text = "game \"Small\"  players White \"w\", Black \"b\"  board grid 3 by 3";
+//! let (file, problems) = parse(SourceId(0), text);
+//! assert!(problems.is_empty());
+//! assert_eq!(file.items.len(), 2);
+//! assert_eq!(print::item(&file.items[1]), "board grid 3 by 3");
+//! // A misspelt word is reported, and its item is read all the same.
+//! let (file, problems) = parse(SourceId(0), "game \"Small\"\nbord grid 3 by 3\nplayers White \"w\"");
+//! assert_eq!((file.items.len(), problems.len()), (2, 1));
+//! assert!(fmt::format(SourceId(0), text).is_ok());
+//! ```
 
 pub mod ast;
 pub mod betza;
+mod decode;
 pub mod fmt;
 mod kept;
 mod leaf;
@@ -19,42 +35,47 @@ mod scan;
 #[cfg(test)]
 mod tests;
 
-use alfonso_diag::{Diagnostic, SourceId, Span, code};
+use alfonso_diag::{Diagnostic, SourceId, Span};
+use decode::too_large;
 
 /// The largest rule file that is read, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 /// The greatest depth to which brackets may be nested.
 pub const MAX_DEPTH: usize = 128;
 
+pub use decode::decode;
 pub use kept::{kept_cell, kept_word, looks_like_a_cell};
 pub use leaf::{Leaf, Role, Thing, Wanted};
 pub use parse::{keywords, openers};
 
-/// The text of a file, if it can be one: not too large (asked first, so that nothing large is looked at) and UTF-8.
-///
-/// # Errors
-/// A diagnostic with the place from which the bytes are no text.
-pub fn decode(source: SourceId, bytes: &[u8]) -> Result<&str, Diagnostic> {
-    if let Some(problem) = too_large(source, bytes.len()) {
-        return Err(problem);
-    }
-    std::str::from_utf8(bytes).map_err(|error| {
-        let at = error.valid_up_to();
-        let span = Span::new(source, at, at + error.error_len().unwrap_or(bytes.len() - at));
-        let message = format!("byte {at} of the file begins something that is not UTF-8 text");
-        Diagnostic::error(code::NOT_UTF8, span, message, "not UTF-8 from here")
-            .help("save the file with the encoding UTF-8")
-    })
-}
-
 /// Reads a rule file. Never fails: what could not be read is reported and left out of the tree.
 ///
 /// The diagnostics are in the order of the file, and few: after fifty the rest is only counted.
+///
+/// ```
+/// use alfonso_diag::SourceId;
+/// use alfonso_syntax::{ast::ItemKind, parse};
+///
+/// let (file, problems) = parse(SourceId(0), "game \"Small\"\npiece Man \"M\" { man.step: step forward }");
+/// assert!(problems.is_empty());
+/// assert_eq!(file.heading.expect("the first words").title.node, "Small");
+/// assert!(matches!(&file.items[0].kind, ItemKind::Piece(piece) if piece.name.node == "Man"));
+/// ```
 pub fn parse(source: SourceId, text: &str) -> (ast::File, Vec<Diagnostic>) {
     read(source, text, None)
 }
 
 /// Reads a rule file as [`parse()`] does, and returns the words that it could read, in file order, each with its role.
+///
+/// ```
+/// use alfonso_diag::SourceId;
+/// use alfonso_syntax::{Role, Thing, parse_with_leaves};
+///
+/// let text = "game \"Small\"\npiece Man \"M\" {}";
+/// let (_, leaves, _) = parse_with_leaves(SourceId(0), text);
+/// let declared = leaves.iter().find(|leaf| leaf.role == Role::Declares(Thing::Piece)).expect("a piece");
+/// assert_eq!(&text[declared.span.range()], "Man");
+/// ```
 pub fn parse_with_leaves(source: SourceId, text: &str) -> (ast::File, Vec<Leaf>, Vec<Diagnostic>) {
     let mut leaves = Vec::new();
     let (file, problems) = read(source, text, Some(&mut leaves));
@@ -65,6 +86,15 @@ pub fn parse_with_leaves(source: SourceId, text: &str) -> (ast::File, Vec<Leaf>,
 /// comments and quotations.
 ///
 /// Only the text before the place counts. It must end where a word could begin.
+///
+/// ```
+/// use alfonso_syntax::{Wanted, wanted};
+///
+/// let could = wanted("game \"Small\"\npiece Man \"M\" { man.step: step forward onto ");
+/// assert_eq!(could, [Wanted::Test]);
+/// // In a quotation anything could stand.
+/// assert_eq!(wanted("game \"Sma"), []);
+/// ```
 #[must_use]
 pub fn wanted(before: &str) -> Vec<Wanted> {
     if before.len() > MAX_BYTES { Vec::new() } else { parse::wanted(before) }
@@ -95,12 +125,4 @@ fn read(source: SourceId, text: &str, leaves: Option<&mut Vec<Leaf>>) -> (ast::F
 /// The end of the letter in which a place lies, or of the text.
 fn edge(text: &str, at: usize) -> usize {
     (at..text.len()).find(|at| text.is_char_boundary(*at)).unwrap_or(text.len())
-}
-
-fn too_large(source: SourceId, length: usize) -> Option<Diagnostic> {
-    (length > MAX_BYTES).then(|| {
-        // How large it is is not said: whoever opened it has not read it to its end.
-        let message = format!("the file is larger than {MAX_BYTES} bytes, which is the limit");
-        Diagnostic::error(code::TOO_LARGE, Span::new(source, 0, 0), message, "nothing of it was read")
-    })
 }

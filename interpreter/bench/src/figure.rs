@@ -1,6 +1,14 @@
 //! Summaries of several rounds.
 
 /// The median of several rounds, with their range.
+///
+/// ```
+/// use alfonso_bench::Figure;
+///
+/// let figure = Figure::of(&[5.0, 1.0, 2.0]);
+/// assert_eq!((figure.median, figure.least, figure.most), (2.0, 1.0, 5.0));
+/// assert_eq!(figure.spread(), 150.0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Figure {
     /// The middle round; of an even number of rounds, the mean of the two in the middle.

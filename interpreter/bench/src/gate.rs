@@ -38,6 +38,18 @@ pub enum Proof {
 }
 
 /// A game that is proved to be played correctly, with the proof.
+///
+/// ```
+/// use alfonso_bench::{Count, Gated, Way};
+/// use alfonso_driver::{Request, load, shipped};
+///
+/// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+/// let game = loaded.expect("no errors").game;
+/// let count = |nodes| Count { start: game.start(), depth: 3, nodes, source: "9 × 8 × 7".into() };
+/// assert!(Gated::by(&game, count(504)).is_ok());
+/// let refused = Gated::by(&game, count(505)).expect_err("a wrong count");
+/// assert_eq!((refused.way, refused.counted), (Way::Bulk, 504));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Gated<'g> {
     game: &'g Game,

@@ -4,6 +4,22 @@
 //! time of the calling thread. It does not judge what is fast enough. [`Rounds`] runs several workloads by turns; a
 //! [`Figure`] gives the median of a workload's rounds and their range. A caller who wants a rate must first hold the proof
 //! that the game is played correctly: a [`Gated`] game is one whose counts are right.
+//!
+//! ```
+//! use alfonso_bench::{Counting, Figure, Gated, Rounds};
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_game::Leaves;
+//! use std::time::Duration;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let game = loaded.expect("no errors").game;
+//! let gated = Gated::new(&game, &[], 1_000, 1)?;
+//! let mut counting = Counting::new(&gated, Leaves::Bulk).expect("a game without dice");
+//! let rounds = Rounds { rounds: 3, time: Duration::from_millis(1) };
+//! let rates = rounds.by_turns(&mut [&mut counting]);
+//! assert!(Figure::of(&rates[0]).median > 0.0);
+//! # Ok::<(), alfonso_bench::Refused>(())
+//! ```
 
 mod clock;
 mod figure;

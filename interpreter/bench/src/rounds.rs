@@ -7,6 +7,21 @@ use crate::Stopwatch;
 use std::time::Duration;
 
 /// Work that can be repeated.
+///
+/// ```
+/// use alfonso_bench::Workload;
+///
+/// /// Adds numbers; each is a unit.
+/// struct Adding(u64);
+///
+/// impl Workload for Adding {
+///     fn run(&mut self, times: u64) -> u64 {
+///         (0..times).for_each(|number| self.0 = self.0.wrapping_add(number));
+///         times
+///     }
+/// }
+/// assert_eq!(Adding(0).run(10), 10);
+/// ```
 pub trait Workload {
     /// Does the work `times` times, and returns the number of units done: plies, nodes, or whatever the rate counts.
     fn run(&mut self, times: u64) -> u64;

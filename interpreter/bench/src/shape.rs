@@ -4,6 +4,15 @@ use alfonso_game::Game;
 use alfonso_game::blueprint::Lawful;
 
 /// The size of a game, and the kinds of paths of its pieces.
+///
+/// ```
+/// use alfonso_bench::Shape;
+/// use alfonso_driver::{Request, load, shipped};
+///
+/// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+/// let shape = Shape::of(&loaded.expect("no errors").game);
+/// assert_eq!((shape.cells, shape.set_bytes, shape.kinds), (9, 8, 1));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {
     /// The cells of the board.

@@ -1,4 +1,13 @@
 //! Bibliographies for BibTeX and BibLaTeX.
+//!
+//! ```
+//! use alfonso_bibliography::bibtex::{entry, escaped, person};
+//!
+//! let mut text = String::new();
+//! let fields = [("author", person("Murray, H. J. R.")), ("title", escaped("Dice & tables"))];
+//! entry(&mut text, "misc", "murray", &fields);
+//! assert_eq!(text, "@misc{murray,\n  author = {Murray, H. J. R.},\n  title = {Dice \\& tables},\n}\n");
+//! ```
 
 use crate::{Bibliography, Form, Work};
 use alfonso_rules::Person;

@@ -2,6 +2,17 @@
 //!
 //! Years have no year 0 there: 431 BC is -431, which EDTF writes -0430. The date in EDTF and its years stand under `custom`, which
 //! processors leave alone.
+//!
+//! ```
+//! use alfonso_bibliography::{Dated, Work, csl};
+//! use alfonso_dates::Date;
+//!
+//! let date = Date::parse("-0430").expect("a date");
+//! let work = Work { title: "Histories".into(), date: Some(Dated::new(&date)), ..Work::default() };
+//! let item = serde_json::to_value(csl::item("herodotus".into(), &work, Vec::new(), String::new()))?;
+//! assert_eq!(item["issued"]["date-parts"][0][0], -431);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 use crate::{Bibliography, Dated, Entered, Form, Work};
 use alfonso_rules::Person;

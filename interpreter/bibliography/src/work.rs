@@ -65,6 +65,14 @@ pub struct Work {
 }
 
 /// A date with its years.
+///
+/// ```
+/// use alfonso_bibliography::Dated;
+/// use alfonso_dates::Date;
+///
+/// let dated = Dated::new(&Date::parse("12XX").expect("a date"));
+/// assert_eq!((dated.begin, dated.end), (Some(1200), Some(1299)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Dated {
     /// The date in EDTF; years before Christ have a year 0 there: `-0430` is 431 BC.

@@ -23,6 +23,15 @@ impl CellId {
 }
 
 /// A direction of a grid: an eighth of a circle, clockwise from north (towards higher ranks).
+///
+/// ```
+/// use alfonso_board::Direction;
+///
+/// let (north, east) = (Direction::new(0), Direction::new(2));
+/// assert_eq!(north.turned(2), east);
+/// assert_eq!(east.vector(), (1, 0));
+/// assert!(east.is_orthogonal());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Direction(u8);
 
@@ -62,6 +71,15 @@ impl Direction {
 }
 
 /// Returns the name of the cell in column `file` and row `rank`, both from 0: `a1`, `z3`, `aa12`.
+///
+/// ```
+/// use alfonso_board::{cell_name, parse_cell};
+///
+/// assert_eq!(cell_name(4, 3), "e4");
+/// assert_eq!(cell_name(26, 11), "aa12");
+/// assert_eq!(parse_cell("e4"), Some((4, 3)));
+/// assert_eq!(parse_cell("E4"), None);
+/// ```
 #[must_use]
 pub fn cell_name(file: usize, rank: usize) -> String {
     let letter = |n: usize| char::from(b'a' + u8::try_from(n % 26).unwrap_or(0));

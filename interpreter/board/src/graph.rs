@@ -23,6 +23,15 @@ pub struct CellNode {
 pub type BoardGraph = DiGraph<CellNode, Direction>;
 
 /// Builds a grid of squares, each joined to its neighbours in all eight directions.
+///
+/// ```
+/// use alfonso_board::grid;
+///
+/// // A board with a hole: freeze it after the change.
+/// let mut graph = grid(3, 3);
+/// graph.retain_nodes(|graph, cell| graph[cell].name != "b2");
+/// assert_eq!(alfonso_board::Topology::from(&graph).len(), 8);
+/// ```
 #[must_use]
 pub fn grid(files: u16, ranks: u16) -> BoardGraph {
     let place = |file: u16, rank: u16| CellNode {
@@ -61,6 +70,19 @@ pub fn squares(mut cells: Vec<CellNode>, round: Option<u16>) -> BoardGraph {
 
 /// Builds points that lines join. The cells are in the order of rows, then columns. An edge leads to the nearest neighbour
 /// on a line that lies exactly in its direction; neighbours in no direction of a grid have no edge.
+///
+/// ```
+/// use alfonso_board::{CellId, CellNode, Direction, PointLine, Topology, points};
+///
+/// let point = |name: &str, file, rank| CellNode { name: name.into(), file, rank, sector: None, further: false };
+/// let line = PointLine { name: String::new(), cells: [CellId(0), CellId(1)].into(), closed: false };
+/// // Two points at a distance of 3, and one apart, which no line reaches.
+/// let graph = points(vec![point("a1", 0, 0), point("d1", 3, 0), point("a4", 0, 3)], std::slice::from_ref(&line));
+/// let board = Topology::from(&graph).with_lines(vec![line]);
+/// let (a1, east, north) = (CellId(0), Direction::new(2), Direction::new(0));
+/// assert_eq!(board.step(a1, east), board.named("d1"));
+/// assert_eq!(board.step(a1, north), None);
+/// ```
 #[must_use]
 pub fn points(mut cells: Vec<CellNode>, lines: &[PointLine]) -> BoardGraph {
     cells.sort_by_key(|cell| (cell.rank, cell.file));
@@ -99,6 +121,16 @@ pub(crate) fn wrapped(file: i32, round: Option<u16>) -> i32 {
 /// (counted from 1) has in each sector. East leads along a ring, from its last cell to its first. North leads outwards, but
 /// only between neighbouring rings with equally many cells. The innermost ring has the letter `a`; its cells are `a1`,
 /// `a2`, ...
+///
+/// ```
+/// use alfonso_board::{Direction, Topology, rings};
+///
+/// // Two rings of six sectors, with two cells each.
+/// let board = Topology::from(&rings(2, 6, |_| 2));
+/// let last = board.named("a12").expect("the last cell of the inner ring");
+/// assert_eq!(board.step(last, Direction::new(2)), board.named("a1"));
+/// assert_eq!(board.step(last, Direction::new(0)), board.named("b12"));
+/// ```
 #[must_use]
 pub fn rings(rings: u16, sectors: u16, cells: impl Fn(u16) -> u16) -> BoardGraph {
     let mut graph = BoardGraph::new();

@@ -4,6 +4,19 @@
 //! [`points`]) and then freezes it. Play only ever
 //! sees [`CellSet`]s and a [`Topology`], in which one step is one array read. Nothing here knows of pieces, moves or
 //! rules.
+//!
+//! ```
+//! use alfonso_board::{CellSet, Direction, Topology, grid};
+//!
+//! let board = Topology::from(&grid(8, 8));
+//! let e4 = board.named("e4").expect("the board has an e4");
+//! let north = Direction::new(0);
+//! assert_eq!(board.step(e4, north), board.named("e5"));
+//! // One word of 64 bits holds the set.
+//! let around: CellSet<1> = Direction::ALL.into_iter().filter_map(|way| board.step(e4, way)).collect();
+//! assert_eq!(around.len(), 8);
+//! assert!(!around.has(e4));
+//! ```
 
 mod cells;
 mod graph;

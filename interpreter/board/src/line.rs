@@ -3,6 +3,15 @@
 use crate::CellId;
 
 /// A line through points. It may bend.
+///
+/// ```
+/// use alfonso_board::{CellId, PointLine};
+///
+/// let triangle = PointLine { name: "rim".into(), cells: [0, 1, 2].map(CellId).into(), closed: true };
+/// assert_eq!(triangle.next(CellId(2), false), Some(CellId(0)));
+/// assert_eq!(triangle.next(CellId(0), true), Some(CellId(2)));
+/// assert_eq!(triangle.segments().count(), 3);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointLine {
     /// Its name, which other lines may share; empty for most lines of shapes.

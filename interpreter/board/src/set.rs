@@ -6,6 +6,17 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 /// A set of cells of a board with at most `64 * N` cells, one bit each.
 ///
 /// Boards choose the smallest `N` that holds their cells. All operations work on one word at a time, without allocation.
+///
+/// ```
+/// use alfonso_board::{CellId, CellSet};
+///
+/// // A board of 100 cells takes two words.
+/// let low: CellSet<2> = [1, 2, 70].map(CellId).into_iter().collect();
+/// let high: CellSet<2> = [70, 99].map(CellId).into_iter().collect();
+/// assert_eq!((low & high).iter().collect::<Vec<_>>(), [CellId(70)]);
+/// assert_eq!((low | high).len(), 4);
+/// assert_eq!(low.without(&high).highest(), Some(CellId(2)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellSet<const N: usize>([u64; N]);
 
@@ -100,6 +111,14 @@ impl<const N: usize> CellSet<N> {
     }
 
     /// Returns the cells whose numbers are greater by so much, or less. Numbers below 0 and from `64 * N` on fall away.
+    ///
+    /// ```
+    /// use alfonso_board::{CellId, CellSet};
+    ///
+    /// // On a grid of eight files, 8 is one step to the north.
+    /// let pawns: CellSet<1> = (8..16).map(CellId).collect();
+    /// assert_eq!(pawns.shifted(8), (16..24).map(CellId).collect());
+    /// ```
     #[inline]
     #[must_use]
     pub fn shifted(&self, by: i32) -> Self {

@@ -85,6 +85,16 @@ impl Topology {
     /// quarters, then mirror images. A round board has turns by columns, each of them also mirrored. Rings have turns by whole
     /// sectors, then each of them mirrored. Only candidates under which neighbours stay neighbours are returned, so boards with
     /// missing cells have fewer.
+    ///
+    /// ```
+    /// use alfonso_board::{Topology, grid};
+    ///
+    /// let board = Topology::from(&grid(3, 3));
+    /// let symmetries = board.symmetries();
+    /// assert_eq!(symmetries.len(), 8);
+    /// let turned = symmetries.iter().find(|it| it.name() == "turned by a half").expect("a square has it");
+    /// assert_eq!(turned.cell(board.named("a1").expect("a corner")), board.named("c3").expect("a corner"));
+    /// ```
     #[must_use]
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let candidates = match self.shape() {

@@ -15,6 +15,20 @@ pub enum Shape {
 }
 
 /// A frozen board.
+///
+/// ```
+/// use alfonso_board::{Topology, grid};
+///
+/// let board = Topology::from(&grid(5, 5));
+/// let (a1, c3) = (board.named("a1").expect("a1"), board.named("c3").expect("c3"));
+/// assert_eq!(board.len(), 25);
+/// assert_eq!(board.between(a1, c3), (2, 2));
+/// assert_eq!(board.distance(a1, c3), 2);
+/// assert_eq!(board.leap(a1, 1, 2), board.named("b3"));
+/// let mut crossed = Vec::new();
+/// board.each_between(a1, c3, |cell| crossed.push(board.cell(cell).name.as_str()));
+/// assert_eq!(crossed, ["b2"]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Topology {
     cells: Box<[CellNode]>,

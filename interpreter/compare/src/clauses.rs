@@ -11,6 +11,19 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How the rules of two readings differ as they are written.
+///
+/// ```
+/// use alfonso_compare::Clauses;
+/// use alfonso_driver::{Request, load, shipped};
+///
+/// let request = |ruleset: &str| Request { ruleset: Some(ruleset.into()), ..Request::default() };
+/// let load = |ruleset| load(shipped::game("hex").expect("it ships"), &request(ruleset), &|_| None);
+/// let (large, small) = (load("eleven-wide").expect("no errors"), load("three-wide").expect("no errors"));
+/// let clauses = Clauses::new((&large).into(), (&small).into());
+/// assert!(!clauses.is_same() && !clauses.strangers);
+/// assert!(clauses.different.iter().any(|differing| differing.a.key == "board"));
+/// assert!(Clauses::new((&small).into(), (&small).into()).is_same());
+/// ```
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Clauses {
     /// True if these are different games: files of different titles that have so little in common that a list of what stands

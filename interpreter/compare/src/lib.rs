@@ -3,6 +3,27 @@
 //!
 //! Results are data ([`serde::Serialize`]); other crates print them. Nothing here reads files or clocks or starts threads.
 //! Long work is cut into pieces that the caller may run anywhere and at any time. Their sums are the same in any order.
+//!
+//! ```
+//! use alfonso_compare::{Behaviour, Clauses, Contestant, Limits, Pair};
+//! use alfonso_driver::{Request, Said, load, shipped};
+//! use std::ops::ControlFlow;
+//!
+//! let read = |swap: &str| {
+//!     let readings = vec![("size".into(), "three".into()), ("swap".into(), swap.into())];
+//!     let source = shipped::game("hex").expect("it ships");
+//!     load(source, &Request { ruleset: None, readings }, &|_| None).expect("no errors")
+//! };
+//! let (a, b) = (read("none"), read("may"));
+//! assert_eq!(Clauses::new((&a).into(), (&b).into()).answers[0].question, "swap");
+//! // The games part after one ply: only in the second, the other player may take the first pebble over.
+//! let (said, starts) = (Said::default(), [a.game.start(), b.game.start()]);
+//! let of = |game, start| Contestant { game, said: &said, start, before: "" };
+//! let pair = Pair { a: of(&a.game, &starts[0]), b: of(&b.game, &starts[1]) };
+//! let limits = Limits { depth: 3, positions: 100, steps: 1 << 20, nodes: 100, seed: 1 };
+//! let behaviour = Behaviour::new(pair, limits, &mut |_| ControlFlow::Continue(()));
+//! assert_eq!(behaviour.walk.expect("the starts match").found[0].ply, 1);
+//! ```
 
 pub mod across;
 mod answers;

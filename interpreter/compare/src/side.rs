@@ -7,6 +7,16 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Which reading of which file: enough to find it again.
+///
+/// ```
+/// use alfonso_compare::Side;
+/// use alfonso_driver::{Request, load, shipped};
+///
+/// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+/// let side = Side::new("tic-tac-toe", &loaded.expect("no errors"));
+/// assert_eq!(side.name(), "tic-tac-toe@known-rules");
+/// assert_eq!(side.hash.len(), 64);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Side {
     /// What scripts call the file.

@@ -4,6 +4,22 @@
 //! the position, once: it unrolls movements into paths, sorts conditions by their dependencies, and decides for which
 //! rules pins and checkers can replace making every move. It also finds the mistakes that only a board reveals (a missing
 //! cell, a rule that can never apply) and returns them as diagnostics.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_rules::Family;
+//! use alfonso_rules::ludemes::{Slot, in_slot};
+//!
+//! // A king and a man for each player, on eight by eight cells.
+//! let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
+//! let (family, _) = Family::new(file, &|_| None);
+//! let rules = family.resolve(&family.answers(None, &[])?).0.expect("no errors");
+//! let (game, problems) = alfonso_compiler::compile(&rules);
+//! assert!(problems.is_empty());
+//! let line = game.expect("no errors").line();
+//! assert!(line.find("e2-e3").is_some());
+//! # Ok::<(), alfonso_diag::Diagnostic>(())
+//! ```
 
 mod ask;
 mod board;
@@ -56,6 +72,22 @@ pub struct Compiled {
 
 /// Makes a game of rules, and returns it with the diagnostics. The game is `None` if there are errors among them, apart
 /// from those that count only if every reading of a file shows them ([`Reach::Every`]).
+///
+/// ```
+/// use alfonso_diag::{SourceId, code};
+/// use alfonso_rules::Family;
+/// use alfonso_rules::ludemes::{Slot, in_slot};
+///
+/// // Only a board reveals that there is no such cell.
+/// let text = in_slot(Slot::Legal, "legal.x: forbid cell of it = z9");
+/// let (file, _) = alfonso_syntax::parse(SourceId(0), &text);
+/// let (family, _) = Family::new(file, &|_| None);
+/// let rules = family.resolve(&family.answers(None, &[])?).0.expect("no errors so far");
+/// let (game, problems) = alfonso_compiler::compile(&rules);
+/// assert!(game.is_none());
+/// assert_eq!(problems[0].code, code::CELL_OFF_BOARD);
+/// # Ok::<(), alfonso_diag::Diagnostic>(())
+/// ```
 #[must_use]
 pub fn compile(rules: &RuleSet) -> (Option<Game>, Vec<Diagnostic>) {
     let compiled = measured(rules);
@@ -63,6 +95,19 @@ pub fn compile(rules: &RuleSet) -> (Option<Game>, Vec<Diagnostic>) {
 }
 
 /// Makes a game of rules as [`compile`] does, and measures the work.
+///
+/// ```
+/// use alfonso_diag::SourceId;
+/// use alfonso_rules::Family;
+/// use alfonso_rules::ludemes::{Slot, in_slot};
+///
+/// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
+/// let (family, _) = Family::new(file, &|_| None);
+/// let rules = family.resolve(&family.answers(None, &[])?).0.expect("no errors");
+/// let compiled = alfonso_compiler::measured(&rules);
+/// assert!(compiled.game.is_some() && compiled.cells > 0);
+/// # Ok::<(), alfonso_diag::Diagnostic>(())
+/// ```
 #[must_use]
 pub fn measured(rules: &RuleSet) -> Compiled {
     let (blueprint, mut problems, cells) = parts::measured(rules);

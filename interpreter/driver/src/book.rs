@@ -2,6 +2,14 @@
 //!
 //! The caller draws the pages. The Markdown is as plain as the pages need: headings, paragraphs, lists of single lines,
 //! code.
+//!
+//! ```
+//! use alfonso_diag::code;
+//! use alfonso_driver::book::{Block, blocks, page};
+//!
+//! let page = page(code::SYNTAX).expect("every code has a page");
+//! assert_eq!(blocks(page)[0], Block::Heading(1, "A0109: this cannot be read".into()));
+//! ```
 
 use alfonso_diag::Code;
 use alfonso_pages::FILES as DIAGNOSTICS;

@@ -61,6 +61,14 @@ impl Checked {
 
 /// Checks a rule file in every ruleset, and in as many further readings as are needed to meet every clause and every
 /// choice. Then runs its claims.
+///
+/// ```
+/// use alfonso_driver::{check, shipped};
+///
+/// let checked = check(shipped::game("tic-tac-toe").expect("it ships"), &|_| None);
+/// assert!(checked.is_sound());
+/// assert_eq!(checked.claims, 2);
+/// ```
 #[must_use]
 pub fn check(source: Source, library: Library<'_>) -> Checked {
     match check_unless(source, library, &|| false) {
@@ -137,6 +145,17 @@ pub(crate) fn everywhere(family: &Family, bytes: u64, mut problems: Vec<Diagnost
 
 /// Resolves and compiles one reading as far as possible, and returns it with its diagnostics. These include the mistakes
 /// that count only if every reading shows them ([`alfonso_diag::Reach::Every`]).
+///
+/// ```
+/// use alfonso_driver::{compile, family, shipped};
+///
+/// let family = family(shipped::game("hex").expect("it ships"), &|_| None);
+/// let answers = family.answers(Some("three-wide"), &[])?;
+/// let (compiled, _) = compile(&family, &answers);
+/// let (rules, game) = compiled.expect("no errors");
+/// assert_eq!((rules.players.len(), game.topology().len()), (2, 9));
+/// # Ok::<(), alfonso_diag::Diagnostic>(())
+/// ```
 #[must_use]
 pub fn compile(family: &Family, answers: &Answers) -> (Option<(RuleSet, Game)>, Vec<Diagnostic>) {
     let (rules, mut found) = family.resolve(answers);

@@ -1,6 +1,17 @@
 //! Counts of legal moves from other sources: the list `perft` of the file `NAME.expect.ron` beside `NAME.rules`.
 //!
 //! This module reads only that list. The tests read the other claims of such a file.
+//!
+//! ```
+//! use alfonso_driver::{Request, counts, load, shipped};
+//! use alfonso_game::Leaves;
+//!
+//! let claims = counts::read(shipped::claims("tic-tac-toe").expect("it has claims"))?;
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let line = loaded.expect("no errors").game.line();
+//! assert_eq!(claims[0].nodes[2], line.perft(3, Leaves::Bulk));
+//! # Ok::<(), String>(())
+//! ```
 
 use ron::extensions::Extensions;
 use serde::Deserialize;

@@ -23,6 +23,15 @@ pub struct Glance {
 }
 
 /// Reads a rule file and compiles the default ruleset: what takes a moment, for those who ask again with every change.
+///
+/// ```
+/// use alfonso_driver::{Source, glance};
+///
+/// let source = Source { name: "mine.rules".into(), text: "game \"Mine\"\nplayers White \"w\"\nboard grid".into() };
+/// let seen = glance(source, &|_| None);
+/// assert_eq!(seen.family.title(), "Mine");
+/// assert!(!seen.diagnostics.is_empty() && !seen.leaves.is_empty());
+/// ```
 #[must_use]
 pub fn glance(source: Source, library: Library<'_>) -> Glance {
     let mut sources = Sources::default();

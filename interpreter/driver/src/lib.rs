@@ -2,6 +2,20 @@
 //!
 //! `syntax::parse -> rules::Family -> answers -> resolve -> compiler::compile -> Game`. This crate reads nothing from
 //! disk: texts come from the caller, shipped games and libraries from [`shipped`].
+//!
+//! ```
+//! use alfonso_driver::{Request, Source, load, shipped};
+//!
+//! // A shipped game, in one of its rulesets.
+//! let request = Request { ruleset: Some("known-rules".into()), ..Request::default() };
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &request, &|_| None).expect("no errors");
+//! assert_eq!(loaded.family.title(), "Tic-tac-toe");
+//! assert_eq!(loaded.game.line().moves().len(), 9);
+//! // A text with a mistake: every diagnostic has its place.
+//! let source = Source { name: "mine.rules".into(), text: "game \"Mine\" bord grid 3 by 3".into() };
+//! let failure = load(source, &Request::default(), &|_| None).expect_err("it has errors");
+//! assert!(failure.diagnostics.iter().any(|problem| problem.is_error()));
+//! ```
 
 pub mod book;
 mod check;
@@ -13,12 +27,14 @@ pub mod counts;
 mod failure;
 mod glance;
 mod line;
+mod loaded;
 pub mod movement;
 mod named;
 mod notations;
 mod opened;
 mod purse;
 mod refusal;
+mod request;
 mod rests;
 mod said;
 mod sample;
@@ -36,44 +52,21 @@ pub use claims::{
 pub use failure::Failure;
 pub use glance::{Glance, glance};
 pub use line::{BadMove, nearest_moves, play_all, play_on};
+pub use loaded::Loaded;
 pub use named::Named;
 pub use notations::Notation;
 pub use opened::{Opened, open};
 pub use purse::{MOST_PLAYED, MOST_WORK};
 pub use refusal::{About, ended, refusal, too_costly_here};
+pub use request::Request;
 pub use rests::Rests;
 pub use said::{Note, Said, Verb};
 pub use sample::{Plan, Sample, sample};
 pub use sources::{Library, Source, Sources, decode};
 
 use alfonso_diag::{Diagnostic, Reach, SourceId};
-use alfonso_game::Game;
-use alfonso_rules::{Family, RuleSet};
+use alfonso_rules::Family;
 use failure::fail;
-
-/// A request for one reading of a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Request {
-    /// The ruleset; `None` is the default.
-    pub ruleset: Option<String>,
-    /// The answers that differ from the ruleset's: question and reading.
-    pub readings: Vec<(String, String)>,
-}
-
-/// A game ready for play, with the rules and texts that it was made from.
-#[derive(Debug)]
-pub struct Loaded {
-    /// The game.
-    pub game: Game,
-    /// Its rules, in the requested reading.
-    pub rules: RuleSet,
-    /// The file in all its readings.
-    pub family: Family,
-    /// The warnings.
-    pub warnings: Vec<Diagnostic>,
-    /// The texts that diagnostics refer to.
-    pub sources: Sources,
-}
 
 /// Loads one reading of a rule file.
 ///
@@ -117,6 +110,14 @@ pub fn load(source: Source, request: &Request, library: Library<'_>) -> Result<L
 }
 
 /// Reads a rule file in all its readings without compiling any of them, and says nothing of mistakes.
+///
+/// ```
+/// use alfonso_driver::{family, shipped};
+///
+/// let family = family(shipped::game("hex").expect("it ships"), &|_| None);
+/// let questions: Vec<&str> = family.questions().iter().map(|it| it.name.node.as_str()).collect();
+/// assert_eq!(questions, ["size", "swap"]);
+/// ```
 #[must_use]
 pub fn family(source: Source, library: Library<'_>) -> Family {
     read(source, library).1

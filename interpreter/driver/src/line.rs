@@ -32,6 +32,17 @@ pub fn play_on(line: &mut dyn Line) {
 ///
 /// # Errors
 /// The first move that is not legal; those before it have been played.
+///
+/// ```
+/// use alfonso_driver::{Request, load, play_all, shipped};
+///
+/// let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+/// let game = loaded.expect("no errors").game;
+/// let mut line = game.line();
+/// let bad = play_all(&mut *line, "e2-e4 e7-e5 e4-e5").expect_err("a pawn stands in the way");
+/// assert_eq!((bad.index, bad.text.as_str()), (2, "e4-e5"));
+/// assert_eq!(line.told(), ["e2-e4", "e7-e5"]);
+/// ```
 pub fn play_all(line: &mut dyn Line, moves: &str) -> Result<(), BadMove> {
     for (index, text) in moves.split_whitespace().enumerate() {
         play_on(line);
@@ -58,6 +69,14 @@ const NEAR: usize = 2;
 
 /// Returns the legal moves that are most similar to a text: those of the same piece first, then those to the same cell,
 /// then those that differ by few letters.
+///
+/// ```
+/// use alfonso_driver::{Request, load, nearest_moves, shipped};
+///
+/// let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+/// let game = loaded.expect("no errors").game;
+/// assert_eq!(nearest_moves(&*game.line(), "e2-e5")[..2], ["e2-e3", "e2-e4"]);
+/// ```
 #[must_use]
 pub fn nearest_moves(line: &dyn Line, text: &str) -> Vec<String> {
     // If a roll or a choice is due, propose it, whatever the text is.

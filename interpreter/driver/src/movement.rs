@@ -4,6 +4,21 @@
 //! They are read from the paths that the compiler has unrolled, not from a position, so that a movement is complete. It
 //! includes the moves that only capture, those of pieces that have not moved yet, and those that ask for more (a roll, a
 //! double step just made), each marked as such. It ignores other pieces in the way, the rules of capture, checks and dice.
+//!
+//! ```
+//! use alfonso_driver::movement::{How, Movement};
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_game::{KindId, Seat};
+//!
+//! let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+//! let game = loaded.expect("no errors").game;
+//! let knight = game.names().kinds.iter().position(|(name, _)| name == "Knight").expect("a kind");
+//! let corner = game.topology().named("a1").expect("a cell");
+//! let movement = Movement::new(&game, KindId::new(knight), Seat(0), corner);
+//! let reaches: Vec<_> = movement.ways.iter().flat_map(|way| &way.reaches).collect();
+//! assert_eq!(reaches.len(), 2);
+//! assert!(reaches.iter().all(|reach| reach.how == How::Both));
+//! ```
 
 use alfonso_board::{CellId, Direction};
 use alfonso_game::blueprint::{ClassSpec, Fan, MoverSpec};

@@ -5,6 +5,15 @@ use alfonso_rules::{NamesIn, RuleSet};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The names of a game in other languages, by the tag of the language.
+///
+/// ```
+/// use alfonso_driver::{Named, Request, load, shipped};
+///
+/// let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+/// let loaded = loaded.expect("no errors");
+/// let named = Named::of(&loaded.rules);
+/// assert_eq!(named.own(loaded.game.names(), "e7-e8=dama").as_deref(), Some("e7-e8=Queen"));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Named {
     /// The titles.

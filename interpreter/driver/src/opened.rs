@@ -19,6 +19,16 @@ pub struct Opened {
 ///
 /// # Errors
 /// The mistakes in the text and in the file as a whole. Of a game that can be played, [`load`](crate::load) finds those of the reading.
+///
+/// ```
+/// use alfonso_driver::{Request, load, open, shipped};
+///
+/// let (name, _) = shipped::incomplete()[0];
+/// let source = shipped::game(name).expect("it ships");
+/// assert!(load(source.clone(), &Request::default(), &|_| None).is_err());
+/// let opened = open(source, &Request::default(), &|_| None).expect("it can be read");
+/// assert!(opened.family.incomplete().is_some());
+/// ```
 pub fn open(source: Source, request: &Request, library: Library<'_>) -> Result<Opened, Box<Failure>> {
     let (sources, family, mut found) = read(source, library);
     if family.is_library() {

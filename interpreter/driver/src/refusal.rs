@@ -41,6 +41,16 @@ fn rows_of_throws(game: &Game) -> Vec<String> {
 const TARGETS: usize = 12;
 
 /// Returns the reason why `text` is no legal move on `line`: lower case, no full stop.
+///
+/// ```
+/// use alfonso_driver::{About, Request, Said, load, refusal, shipped};
+///
+/// let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+/// let loaded = loaded.expect("no errors");
+/// let said = Said::new(&loaded.rules, &loaded.family);
+/// let (about, line) = (About { game: &loaded.game, said: &said }, loaded.game.line());
+/// assert_eq!(refusal(about, &*line, "e2-e5", &line.refusal("e2-e5")), "the pawn may go to e3 or e4, not to e5");
+/// ```
 #[must_use]
 pub fn refusal(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> String {
     let game = about.game;

@@ -1,4 +1,13 @@
 //! The rule files that ship with the program, and the claims about them.
+//!
+//! ```
+//! use alfonso_driver::shipped;
+//!
+//! assert!(shipped::games().iter().any(|(name, _)| *name == "chess"));
+//! assert!(shipped::game("chess").expect("it ships").text.starts_with("game \"Chess\""));
+//! assert_eq!(shipped::meant("Tic Tac Toe"), ["tic-tac-toe"]);
+//! assert!(shipped::library("endings").is_some());
+//! ```
 
 use crate::Source;
 use alfonso_games::FILES as GAMES;

@@ -50,6 +50,21 @@ impl Sources {
 
 /// A lookup of rule files by name, for libraries and bases of variants that lie beside a file. It comes before the shipped
 /// ones.
+///
+/// ```
+/// use alfonso_driver::{Source, check};
+///
+/// let library = |name: &str| {
+///     let text = "library \"mine\" define lone(p: player): flag = number of pieces of p = 1";
+///     (name == "mine").then(|| Source { name: "mine.rules".into(), text: text.into() })
+/// };
+/// let text = alfonso_rules::ludemes::in_slot(
+///     alfonso_rules::ludemes::Slot::Item,
+///     "use lone from \"mine\" legal { legal.lone: forbid lone(mover) }",
+/// );
+/// let checked = check(Source { name: "game.rules".into(), text }, &library);
+/// assert!(checked.is_sound());
+/// ```
 pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;
 
 /// A shelf that opens libraries and bases, and keeps their texts and their diagnostics.
@@ -156,6 +171,13 @@ impl Opened {
 ///
 /// # Errors
 /// If it is too large or not UTF-8.
+///
+/// ```
+/// use alfonso_driver::decode;
+///
+/// assert_eq!(decode("mine.rules", b"game \"Mine\"").expect("text").text, "game \"Mine\"");
+/// assert!(decode("mine.rules", b"\xff\xfe").is_err());
+/// ```
 pub fn decode(name: &str, bytes: &[u8]) -> Result<Source, Box<Failure>> {
     let source = |text: String| Source { name: name.to_owned(), text };
     match alfonso_syntax::decode(SourceId(0), bytes) {

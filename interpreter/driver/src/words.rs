@@ -1,4 +1,15 @@
 //! Names of things, and lists in sentences.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped, words};
+//! use alfonso_game::Seat;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let game = loaded.expect("no errors").game;
+//! assert_eq!(words::seat(&game, Seat(0)), "Cross");
+//! assert_eq!(words::does(&game, Seat(1), "wins"), "Nought wins");
+//! assert_eq!(words::either(&["a1".into(), "b2".into()], 12), "a1 or b2");
+//! ```
 
 use crate::named;
 use alfonso_board::{CellId, Direction};

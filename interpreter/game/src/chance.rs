@@ -6,6 +6,19 @@ use crate::Line;
 ///
 /// Without a due roll, it is the number itself over 1. The function calls `number` once for each outcome of the dice;
 /// the line is afterwards as before. Sums beyond 127 bits saturate.
+///
+/// ```
+/// # let source = alfonso_driver::shipped::game("goose").expect("a shipped game");
+/// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+/// use alfonso_game::expectation;
+///
+/// // Two dice: a double is one roll of six.
+/// let double = |line: &dyn alfonso_game::Line| {
+///     let (_, shown) = &line.roll()[0];
+///     i64::from(shown[0] == shown[1])
+/// };
+/// assert_eq!(expectation(&mut *game.line(), double), (1, 6));
+/// ```
 pub fn expectation(line: &mut dyn Line, mut number: impl FnMut(&dyn Line) -> i64) -> (i128, u128) {
     if !line.is_chance() {
         return (number(line).into(), 1);

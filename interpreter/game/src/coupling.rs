@@ -41,6 +41,19 @@ impl Coupling {
     pub const PASS: u64 = 0x7061_7373_0000_0000;
 
     /// Returns a game in its own terms: cells by their numbers, tags and variables by their names.
+    ///
+    /// ```
+    /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+    /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+    /// use alfonso_game::{Coupling, Move};
+    ///
+    /// let (coupling, line) = (Coupling::of(&game), game.line());
+    /// let mut keys: Vec<u64> = line.moves().iter().map(|m| coupling.key(*m)).collect();
+    /// keys.sort_unstable();
+    /// keys.dedup();
+    /// assert_eq!(keys.len(), 9);
+    /// assert_eq!(coupling.key(Move::PASS), Coupling::PASS);
+    /// ```
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let (spec, names) = (game.blueprint(), game.names());

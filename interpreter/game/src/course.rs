@@ -7,6 +7,17 @@ use crate::{CounterId, Game, Line, NumberName, RuleId};
 use std::cell::Cell;
 
 /// The facts that a game's rules read beyond the hash ([`Line::hash`]).
+///
+/// ```
+/// # let source = alfonso_driver::shipped::game("chess").expect("a shipped game");
+/// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+/// use alfonso_game::Course;
+///
+/// // Draws by repetition and by moves without a capture read the course of the game.
+/// let course = Course::of(&game);
+/// assert!(course.repetitions);
+/// assert!(!course.endings.is_empty());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Course {
     /// True if rules read how often a position has stood.

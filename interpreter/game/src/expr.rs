@@ -1,6 +1,19 @@
 //! The tree of values and effects in play: cells are numbers, and nodes have no places in a text.
 //!
 //! [`alfonso_forms`] defines the tree and the meaning of each value and effect.
+//!
+//! ```
+//! # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+//! # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+//! use alfonso_game::expr::{CompareOp, Expr, Test, TestWord};
+//!
+//! let line = game.line();
+//! let centre = game.topology().named("b2").expect("a cell");
+//! let is_empty = Expr::Is(Box::new(Expr::Cell(centre)), Test::Word(TestWord::Empty));
+//! assert_eq!(line.ask(&is_empty, 0), Some(1));
+//! let same = Expr::Compare(CompareOp::Equal, Box::new(Expr::Mover), Box::new(Expr::Next));
+//! assert_eq!(line.ask(&same, 0), Some(0));
+//! ```
 
 use alfonso_board::{CellId, Direction};
 pub use alfonso_forms::{ArithOp, CompareOp, Domain, Test, TestReads, TestWord, Type};

@@ -15,6 +15,19 @@ use std::sync::Arc;
 ///
 /// The constructor chooses the size of the bit sets once, for the board. Long computations (perft, playouts) dispatch on
 /// the size once and then run without further dispatch.
+///
+/// ```
+/// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+/// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+/// let mut line = game.line();
+/// let m = line.moves()[4];
+/// assert_eq!(line.text(m), "Token@b2");
+/// line.play(m).expect("a legal move");
+/// // A position is plain data, and has a notation.
+/// let fen = game.to_fen(&line.position());
+/// let again = game.line_from(&game.from_fen(&fen).expect("the game's own notation"));
+/// assert_eq!(again.moves(), line.moves());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game(Sized);
 
@@ -54,6 +67,22 @@ macro_rules! with_program {
 }
 
 /// A series of random games.
+///
+/// ```
+/// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+/// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+/// use alfonso_game::{PlayoutEnd, Series};
+///
+/// let series = Series { seed: 1, first: 0, games: 100, max_plies: 20 };
+/// let mut fired = game.fired_before_start();
+/// let mut plies = Vec::new();
+/// game.playouts(&game.start(), series, &mut fired, |playout| {
+///     assert!(matches!(playout.end, PlayoutEnd::Decided(_)));
+///     plies.push(playout.plies);
+/// });
+/// assert_eq!(plies.len(), 100);
+/// assert!(plies.iter().all(|plies| (5..=9).contains(plies)));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Series {
     /// The seed of the series; equal seeds give equal games.

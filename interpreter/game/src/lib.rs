@@ -4,6 +4,26 @@
 //! is one course of play. Below the blueprint there are no source texts, no places in files and no names. The names stand
 //! beside the game and serve only to print ([`Names`]). Nothing here reads files, clocks or global randomness, and nothing
 //! knows any particular game.
+//!
+//! The crate `alfonso-driver` makes games of rule files:
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_game::Leaves;
+//!
+//! let source = shipped::game("tic-tac-toe").expect("a shipped game");
+//! let game = load(source, &Request::default(), &|_| None).expect("no errors").game;
+//! let mut line = game.line();
+//! assert_eq!(line.moves().len(), 9);
+//! for text in ["Token@b2", "Token@a1", "Token@c1", "Token@b1", "Token@a3"] {
+//!     line.play(line.find(text).expect("a legal move"))?;
+//! }
+//! // Cross has the diagonal from c1 to a3.
+//! let outcome = line.outcome().expect("three in a row");
+//! assert!(outcome.wins(line.movers()[0]));
+//! assert_eq!(game.line().perft(3, Leaves::Bulk), 504);
+//! # Ok::<(), alfonso_game::NotLegal>(())
+//! ```
 
 pub mod blueprint;
 pub mod expr;

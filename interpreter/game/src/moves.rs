@@ -6,6 +6,19 @@ use alfonso_board::CellId;
 /// One action in a game: a piece's move, a pass, a roll of the dice or a choice.
 ///
 /// A move takes eight bytes. It has a meaning only for the game that it comes from.
+///
+/// ```
+/// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+/// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+/// use alfonso_game::MoveKind;
+///
+/// let line = game.line();
+/// let m = line.find("Token@b2").expect("a legal move");
+/// let MoveKind::Man { from, to, .. } = m.kind() else { panic!("a piece is placed") };
+/// assert_eq!(game.topology().cell(to).name, "b2");
+/// // A piece from the reserve comes from the cell itself.
+/// assert_eq!(from, to);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
     by: MoverId,

@@ -65,6 +65,14 @@ impl Names {
     /// Returns the lower-case letters of each seat.
     ///
     /// They are the declared letter, or the name's shortest prefix that tells the seat from all others.
+    ///
+    /// ```
+    /// use alfonso_game::Names;
+    ///
+    /// let players = ["Saturn", "Sun", "Moon"].map(|name| (name.to_owned(), None)).to_vec();
+    /// let names = Names { players, ..Names::default() };
+    /// assert_eq!(names.letters(), ["sa", "su", "m"]);
+    /// ```
     #[must_use]
     pub fn letters(&self) -> Vec<String> {
         let first = |name: &str, count: usize| name.chars().take(count).collect::<String>().to_lowercase();

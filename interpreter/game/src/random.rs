@@ -4,6 +4,17 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A stream of unbiased draws: xoshiro256++ (Blackman and Vigna 2018), seeded through SplitMix64.
+///
+/// ```
+/// use alfonso_game::Random;
+///
+/// let draw = |seed| {
+///     let mut random = Random::new(seed);
+///     [0; 8].map(|_| random.below(6) + 1)
+/// };
+/// assert_eq!(draw(1283), draw(1283));
+/// assert!(draw(1283).iter().all(|face| (1..=6).contains(face)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Random(Xoshiro256PlusPlus);
 

@@ -59,6 +59,19 @@ pub type WrongEntry = Box<(usize, Diagnostic)>;
 ///
 /// # Errors
 /// Rulesets, questions and readings that a game does not have, and combinations that are too many.
+///
+/// ```
+/// use alfonso_driver::{family, shipped};
+/// use alfonso_lab::{Plan, expand};
+///
+/// let text = r#"(schema: 1, games: 1, cells: [(game: "hex", vary: {"size": Only(["three", "five"]), "swap": All})])"#;
+/// let plan = Plan::read(text)?;
+/// let families = [("hex".to_owned(), family(shipped::game("hex").expect("it ships"), &|_| None))];
+/// let (arms, grids) = expand(&plan.cells, &families, plan.seed).expect("these are questions of the game");
+/// assert_eq!(arms.len(), 4);
+/// assert!(grids[0].is_whole());
+/// # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
+/// ```
 pub fn expand(
     entries: &[Cells],
     families: &[(String, Family)],

@@ -3,6 +3,31 @@
 //! Rows are data; other crates write them. Nothing here reads files or clocks or starts threads. A game has a stream of random numbers
 //! of its own, made of the plan's seed, the hash of its rules and its number ([`stream`]). So a row is the same wherever and whenever
 //! the game is played. The work is cut into [`Unit`]s that the caller may run anywhere; the summary is made of finished rows alone.
+//!
+//! ```
+//! use alfonso_driver::{family, shipped};
+//! use alfonso_lab::{Columns, Entrants, Plan, Setting, Sinks, Traffic, Unit, expand, play};
+//! # struct Endless;
+//! # impl alfonso_lab::Patience for Endless {
+//! #     fn is_over(&self) -> bool { false }
+//! #     fn of_move(&self, _: alfonso_search::Agent) -> Box<dyn FnMut() -> bool + '_> { Box::new(|| false) }
+//! # }
+//!
+//! let plan = Plan::read(r#"(schema: 1, games: 20, cells: [(game: "tic-tac-toe")])"#)?;
+//! let family = family(shipped::game("tic-tac-toe").expect("it ships"), &|_| None);
+//! let (arms, _) = expand(&plan.cells, &[("tic-tac-toe".into(), family.clone())], plan.seed).expect("cells");
+//! let setting = Setting::new(&family, &arms[0]).expect("no errors");
+//! let columns = Columns::new(&plan, &arms, 2);
+//! let entrants = Entrants::new(&plan.agents[0], plan.fixed).expect("random players");
+//! let (mut rows, mut traffic) = (Vec::new(), Traffic::default());
+//! let mut sinks = Sinks { traffic: &mut traffic, game: &mut |row| rows.push(row), ply: &mut drop };
+//! let unit = Unit { file: 0, series: 0, first: 0, games: plan.games };
+//! // `Endless` implements `Patience`: nobody is in a hurry.
+//! assert!(play((&plan, &columns), (&setting, &entrants), unit, &Endless, &mut sinks));
+//! let plies = columns.place("plies").expect("a column");
+//! assert!(rows.iter().all(|row| row[plies].int().is_some_and(|plies| (5..=9).contains(&plies))));
+//! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
+//! ```
 
 mod arms;
 mod columns;

@@ -6,6 +6,15 @@ use alfonso_game::Random;
 /// all agents who play it meet the same stream.
 ///
 /// `rules` is the hash of the rules in hexadecimal digits, of which the first 16 count.
+///
+/// ```
+/// use alfonso_lab::stream;
+///
+/// let rules = "0123456789abcdef";
+/// let draw = |number| stream(1, rules, number).below(1_000_000);
+/// assert_eq!(draw(7), draw(7));
+/// assert_ne!(draw(7), draw(8));
+/// ```
 #[must_use]
 pub fn stream(seed: u64, rules: &str, number: u64) -> Random {
     let digits = rules.get(..16).unwrap_or(rules);

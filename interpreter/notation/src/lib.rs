@@ -5,6 +5,21 @@
 //! those. [`is_move_text`] tells a move that is not legal from a text that is none. [`record`] keeps games.
 //!
 //! This crate knows no terminal, no file and no game: letters, cells and declarations come from the rules.
+//!
+//! ```
+//! use alfonso_driver::{About, Request, Said, load, shipped};
+//! use alfonso_notation::{find, play_all, written};
+//!
+//! let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+//! let loaded = loaded.expect("no errors");
+//! let said = Said::new(&loaded.rules, &loaded.family);
+//! let about = About { game: &loaded.game, said: &said };
+//! let mut line = loaded.game.line();
+//! play_all(about, &mut *line, "e2-e4 e7e5 Nf3 Nc6").expect("legal moves, each in its notation");
+//! assert_eq!(line.told(), ["e2-e4", "e7-e5", "g1-f3", "b8-c6"]);
+//! let m = find(about, &*line, "f1b5", 0).expect("a legal move");
+//! assert_eq!(written(about, &mut *line, m), "Bb5");
+//! ```
 
 mod castling;
 mod faults;

@@ -25,6 +25,19 @@ pub enum Understood {
 }
 
 /// Returns the meaning of a text.
+///
+/// ```
+/// # use alfonso_driver::{About, Request, Said, load, shipped};
+/// # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
+/// # let said = Said::new(&loaded.rules, &loaded.family);
+/// # let about = About { game: &loaded.game, said: &said };
+/// use alfonso_notation::{Understood, read};
+///
+/// let line = loaded.game.line();
+/// assert!(matches!(read(about, &*line, "Nf3"), Understood::Move(_)));
+/// assert_eq!(read(about, &*line, "Nf6"), Understood::NotLegal);
+/// assert_eq!(read(about, &*line, "Nf9"), Understood::NoMove);
+/// ```
 #[must_use]
 pub fn read(about: About<'_>, line: &dyn Line, text: &str) -> Understood {
     match meant(about, line, text).as_slice() {
@@ -170,6 +183,19 @@ pub fn play_all(about: About<'_>, line: &mut dyn Line, moves: &str) -> Result<()
 }
 
 /// Returns the reason why a text means no legal move: lower case, no full stop.
+///
+/// ```
+/// # use alfonso_driver::{About, Request, Said, load, shipped};
+/// # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
+/// # let said = Said::new(&loaded.rules, &loaded.family);
+/// # let about = About { game: &loaded.game, said: &said };
+/// use alfonso_notation::{find, reason};
+///
+/// let line = loaded.game.line();
+/// let bad = find(about, &*line, "e5", 0).expect_err("no pawn goes so far");
+/// let why = "no pawn of White can go to e5, from a2, b2, c2, d2, e2 or one of 3 others";
+/// assert_eq!(reason(about, &*line, &bad), why);
+/// ```
 #[must_use]
 pub fn reason(about: About<'_>, line: &dyn Line, bad: &BadMove) -> String {
     if !bad.meanings.is_empty() {

@@ -9,6 +9,17 @@ use alfonso_driver::About;
 /// is legal in any position.
 ///
 /// Other readings of a file may have other cells, pieces and notations: what is no text of a move in one of them may be one in another.
+///
+/// ```
+/// # use alfonso_driver::{About, Request, Said, load, shipped};
+/// # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
+/// # let said = Said::new(&loaded.rules, &loaded.family);
+/// # let about = About { game: &loaded.game, said: &said };
+/// use alfonso_notation::is_move_text;
+///
+/// assert!(is_move_text(about, "Nc6") && is_move_text(about, "e7e8q"));
+/// assert!(!is_move_text(about, "Nc9"));
+/// ```
 #[must_use]
 pub fn is_move_text(about: About<'_>, text: &str) -> bool {
     if read::is_long(text) {

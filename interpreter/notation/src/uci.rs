@@ -5,6 +5,20 @@
 //! alone, as in shogi; a piece that stays as it is, by choice or not, has no letter. Where two legal moves would have the same text,
 //! castling is written as the king taking the rook, those with a way with all their landings (`c3e5c7`), and what is then still the same is
 //! written as this program writes it elsewhere: the texts of the legal moves of a position are distinct.
+//!
+//! ```
+//! # use alfonso_driver::{About, Request, Said, load, shipped};
+//! # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
+//! # let said = Said::new(&loaded.rules, &loaded.family);
+//! # let about = About { game: &loaded.game, said: &said };
+//! use alfonso_notation::uci;
+//!
+//! let start = loaded.game.from_fen("4k3/P7/8/8/8/8/8/4K2R w K - 0 1").expect("a position");
+//! let line = loaded.game.line_from(&start);
+//! let castling = uci::moves(about, &*line, "e1g1")[0];
+//! assert_eq!(uci::written(about, &*line, castling), "e1g1");
+//! assert_eq!(uci::moves(about, &*line, "a7a8q").len(), 1);
+//! ```
 
 use crate::castling;
 use crate::letters;

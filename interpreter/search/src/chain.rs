@@ -109,6 +109,21 @@ pub(crate) enum Accounts {
 }
 
 /// The positions of a game, the first of them that to begin from.
+///
+/// ```
+/// use alfonso_driver::{Request, Source, load};
+/// use alfonso_search::{Chain, Choosing, Limits};
+///
+/// // Two players throw a die in turn, and the first six wins.
+/// let text = r#"game "First six" players One "o", Two "t" dice lot faces 1..6 flag six = false
+///     turn { turn.throw: roll lot  turn.see: set six to lot = 6 } end { end.six: when six -> mover wins }"#;
+/// let source = Source { name: "six.rules".into(), text: text.into() };
+/// let game = load(source, &Request::default(), &|_| None).expect("no errors").game;
+/// let limits = Limits { positions: 1_000, together: 100 };
+/// let chain = Chain::of(&game, &game.start(), Choosing::Nobody, limits).expect("nobody chooses");
+/// let value = chain.value(limits.together).expect("few positions");
+/// assert_eq!(value.wins[0].to_string(), "6/11");
+/// ```
 #[derive(Clone, Debug)]
 pub struct Chain {
     pub(crate) seats: usize,

@@ -5,6 +5,23 @@
 //! proof. What is too large is refused.
 //!
 //! Where nothing is exact, [`Agent`]s choose: they search a few plies, and measure positions by the rules of the game alone.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, play_all, shipped};
+//! use alfonso_game::Random;
+//! use alfonso_search::{Agent, Evaluation, FORCED};
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let game = loaded.expect("no errors").game;
+//! let mut line = game.line();
+//! play_all(&mut *line, "Token@a1 Token@b1 Token@a2 Token@b2").expect("legal moves");
+//! let agent: Agent = "alphabeta:depth=3".parse()?;
+//! let choice = agent.choose(&Evaluation::new(&game), &mut *line, &mut Random::new(1), &mut || false);
+//! let choice = choice.expect("there are moves");
+//! assert_eq!(line.text(choice.chosen), "Token@a3");
+//! assert!(choice.score.expect("it was measured") > FORCED);
+//! # Ok::<(), String>(())
+//! ```
 
 mod agent;
 mod chain;

@@ -101,6 +101,14 @@ const SAID: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// The crates whose public modules need no examples, with the reasons.
+const WITHOUT_EXAMPLES: &[(&str, &str)] = &[
+    ("alfonso-cli", "a program: its library is a door for the fuzzing targets"),
+    ("conformance", "what the tests share"),
+    ("peers", "programs that compare rates"),
+    ("fuzz", "the fuzzing targets"),
+];
+
 /// A crate as its manifest describes it.
 struct Crate {
     name: String,
@@ -404,10 +412,12 @@ fn nothing_is_left_unfinished() {
 #[test]
 fn no_test_stands_where_none_is_run() {
     let is_program = |path: &str| path.contains("/src/bin/") || path == "tests/peers/src/main.rs";
+    let crates = crates();
     let runs_examples = |path: &str| {
-        let folder = path.split_once("/src/").map(|(folder, _)| folder);
-        let manifest = folder.map(|folder| read(&games::root().join(folder).join("Cargo.toml")));
-        manifest.is_some_and(|manifest| !manifest.contains("doctest = false"))
+        // The tests have crates within their folder.
+        let within = crates.iter().filter(|it| Path::new(path).starts_with(&it.folder));
+        let of = within.max_by_key(|it| it.folder.len()).expect("every file belongs to a crate");
+        !read(&games::root().join(&of.folder).join("Cargo.toml")).contains("doctest = false")
     };
     let mut wrong = Vec::new();
     for (path, text) in sources() {
@@ -427,6 +437,56 @@ fn no_test_stands_where_none_is_run() {
         }
     }
     nothing("left out", wrong);
+}
+
+/// Returns the root of a crate and the files of the modules that are public from there on: path, and text.
+fn public_modules(it: &Crate) -> Vec<(PathBuf, String)> {
+    let folder = games::root().join(&it.folder);
+    let roots = ["src/lib.rs", "data.rs"].map(|root| folder.join(root));
+    let root = roots.into_iter().find(|root| root.is_file());
+    let root = root.unwrap_or_else(|| panic!("{} has no root: has it another name?", it.name));
+    let inside = root.parent().expect("a file stands in a folder").to_owned();
+    let (mut waiting, mut found) = (vec![(root, inside)], Vec::new());
+    while let Some((path, inside)) = waiting.pop() {
+        let text = read(&path);
+        let public = text.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
+        waiting.extend(public.map(|name| {
+            let inside = inside.join(name);
+            let own = inside.with_extension("rs");
+            (if own.is_file() { own } else { inside.join("mod.rs") }, inside)
+        }));
+        found.push((path, text));
+    }
+    found
+}
+
+/// Returns true if one of the fences in a comment opens an example that is run.
+fn has_example<'l>(comment: impl Iterator<Item = &'l str>) -> bool {
+    let fences = comment.filter_map(|line| line.trim_start_matches(['/', '!', ' ']).strip_prefix("```"));
+    fences.step_by(2).any(str::is_empty)
+}
+
+/// Readers learn from an example in a minute what a list of items does not tell them.
+#[test]
+fn every_public_module_opens_with_an_example() {
+    let excepted = |name: &str| WITHOUT_EXAMPLES.iter().any(|(known, _)| *known == name);
+    let mut wrong = Vec::new();
+    for it in crates().iter().filter(|it| !excepted(&it.name)) {
+        for (path, text) in public_modules(it) {
+            if !has_example(text.lines().take_while(|line| line.starts_with("//!"))) {
+                wrong.push(path.display().to_string());
+            }
+            let lines: Vec<&str> = text.lines().collect();
+            let is_written_here = |line: &str| line.starts_with("pub mod ") && line.ends_with('{');
+            for row in (0..lines.len()).filter(|row| is_written_here(lines[*row])) {
+                let above = lines[..row].iter().rev().take_while(|line| line.starts_with(['/', '#']));
+                if !has_example(lines[row - above.count()..row].iter().copied()) {
+                    wrong.push(format!("{}:{}", path.display(), row + 1));
+                }
+            }
+        }
+    }
+    nothing("without an example", wrong);
 }
 
 #[test]

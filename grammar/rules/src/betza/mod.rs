@@ -107,6 +107,13 @@ fn unmoved(condition: Option<Expr>, span: Span) -> Expr {
 }
 
 /// Returns the reason why a text in Betza's notation is no movement of a rule file; `None` if it is one.
+///
+/// ```
+/// use alfonso_rules::no_movement;
+///
+/// assert_eq!(no_movement("fmWfcF"), None);
+/// assert!(no_movement("fm").is_some());
+/// ```
 #[must_use]
 pub fn no_movement(text: &str) -> Option<String> {
     let text = Spanned::new(text.to_owned(), Span::default());

@@ -2,6 +2,14 @@
 //!
 //! The resolver looks up every word here, and takes suggestions for misspelt words from here; the reference manual is a
 //! printout of the table. The table does not know how words are put together: the grammar does.
+//!
+//! ```
+//! use alfonso_rules::ludemes::{Role, find, in_context, nearest_word};
+//!
+//! let slide = find("slide", Role::Leg).expect("a word of the language");
+//! assert!(in_context(slide).contains(slide.example));
+//! assert_eq!(nearest_word("orthgonal", Role::Direction), Some("orthogonal"));
+//! ```
 
 mod examples;
 mod table;

@@ -3,6 +3,22 @@
 //! It holds ids, types and resolved definitions; there is no `under`, no `by` and no name left to look up. The compiler
 //! turns it into tables, and a slow walker can play from it directly. It knows no board: cells are still names, and the
 //! compiler checks that they exist.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_rules::Family;
+//! use alfonso_rules::ludemes::{Slot, in_slot};
+//!
+//! // A small game with a king and a man for each player.
+//! let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
+//! let (family, _) = Family::new(file, &|_| None);
+//! let rules = family.resolve(&family.answers(None, &[])?).0.expect("no errors");
+//! let names: Vec<&str> = rules.kinds.iter().map(|kind| kind.name.as_str()).collect();
+//! assert_eq!(names, ["King", "Man"]);
+//! assert_eq!(rules.players.len(), 2);
+//! assert!(rules.rules.iter().any(|rule| rule.name == "king.step"));
+//! # Ok::<(), alfonso_diag::Diagnostic>(())
+//! ```
 
 pub(crate) mod board;
 mod dealing;

@@ -114,6 +114,20 @@ impl Explained {
 
 impl Family {
     /// Returns the rules under these answers in plain English.
+    ///
+    /// ```
+    /// use alfonso_diag::SourceId;
+    /// use alfonso_rules::Family;
+    /// use alfonso_rules::ludemes::{Slot, in_slot};
+    ///
+    /// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
+    /// let (family, _) = Family::new(file, &|_| None);
+    /// let explained = family.explained(&family.answers(None, &[])?);
+    /// let man = explained.kinds.iter().find(|kind| kind.name == "Man").expect("a kind");
+    /// assert_eq!(man.clauses[0].written, "man.step: step forward");
+    /// assert_eq!(man.clauses[0].text, "It steps one cell forward.");
+    /// # Ok::<(), alfonso_diag::Diagnostic>(())
+    /// ```
     #[must_use]
     pub fn explained(&self, answers: &Answers) -> Explained {
         let file = self.specialised(answers);

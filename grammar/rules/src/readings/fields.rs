@@ -112,6 +112,13 @@ fn date(text: &Text) -> Option<Diagnostic> {
 /// Returns the latitude and longitude in degrees, north and east positive, that a text such as `37.39, -5.99` gives.
 ///
 /// Returns `None` if they are not two decimal numbers on the globe.
+///
+/// ```
+/// use alfonso_rules::coordinates;
+///
+/// assert_eq!(coordinates("37.39, -5.99"), Some([37.39, -5.99]));
+/// assert_eq!(coordinates("Seville"), None);
+/// ```
 #[must_use]
 pub fn coordinates(text: &str) -> Option<[f64; 2]> {
     let (latitude, longitude) = text.split_once(',')?;

@@ -2,6 +2,28 @@
 //!
 //! Everything here looks at the tree of the whole family, and treats all answers alike. Nothing here depends on the
 //! meaning of the clauses.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_rules::Family;
+//! use alfonso_rules::ludemes::{Slot, in_slot};
+//!
+//! let asked = r#"source old "An old book"
+//! question calm "Is there an end?" { reading yes "yes" cites old  reading no "no" engine "to compare" }
+//! ruleset plain "As the book has it" default { calm = yes }
+//! legal { legal.calm: forbid by calm { yes: rounds > 9  no: false }  cites old for calm = yes }"#;
+//! let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, asked));
+//! let (family, _) = Family::new(file, &|_| None);
+//! assert_eq!(family.reads("calm", "old"), ["yes"]);
+//! let answers = family.answers(None, &[("calm".into(), "no".into())])?;
+//! assert!(answers.changed);
+//! // The clause rests on the question, and its source does not read it so.
+//! let explained = family.explained(&answers);
+//! let clause = explained.clauses().find(|clause| clause.id == "legal.calm").expect("a clause");
+//! assert_eq!(clause.depends[0].question, "calm");
+//! assert!(family.cited(&clause.evidence, &clause.depends).iter().all(|cited| !cited.supports));
+//! # Ok::<(), alfonso_diag::Diagnostic>(())
+//! ```
 
 mod check;
 mod citations;

@@ -31,6 +31,22 @@ const MOST_CHANGES: usize = 1024;
 pub const MOST_BASES: usize = 16;
 
 /// The other files to which a file may refer.
+///
+/// ```
+/// use alfonso_diag::SourceId;
+/// use alfonso_rules::ludemes::example_base;
+/// use alfonso_rules::{ChangeKind, Family, NoBase, Others};
+/// use alfonso_syntax::ast::Text;
+///
+/// let parse = |text: &str| alfonso_syntax::parse(SourceId(0), text).0;
+/// let base = |name: &Text| example_base(&name.node).map(|text| parse(&text)).ok_or(NoBase::Unknown);
+/// let others = Others { libraries: &[], library: &|_| None, games: &["example"], base: &base };
+/// let text = "variant \"Quick\" of \"example\" replace man.step: slide forward";
+/// let (family, problems) = Family::with_others(parse(text), &others);
+/// assert!(problems.is_empty());
+/// assert_eq!(family.base(), Some("example"));
+/// assert_eq!(family.changes()[0].kind, ChangeKind::Replaced);
+/// ```
 pub struct Others<'a> {
     /// The names of all libraries, for suggestions.
     pub libraries: &'a [&'a str],

@@ -2,6 +2,20 @@
 //!
 //! The tree knows no meaning. Words are words, whether the language has them or not; a name may be undeclared; a
 //! reading may be missing. What was written and could not be read is left out of the tree (and reported).
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_syntax::ast::ItemKind;
+//! use alfonso_syntax::parse;
+//!
+//! let text = "game \"Small\"\nsource old \"An old book\" date \"1300\"\npiece Man \"M\" {}";
+//! let (file, _) = parse(SourceId(0), text);
+//! let sources = file.items.iter().filter_map(|item| match &item.kind {
+//!     ItemKind::Source(source) => Some((source.name.node.as_str(), &text[source.title.span.range()])),
+//!     _ => None,
+//! });
+//! assert_eq!(sources.collect::<Vec<_>>(), [("old", "\"An old book\"")]);
+//! ```
 
 mod board;
 mod claim;

@@ -1,6 +1,18 @@
 //! Movements in Betza's notation: capitals that say how far, small letters before them that say which way and what for.
 //!
 //! This is the shape alone; what the letters mean is no matter of the text.
+//!
+//! ```
+//! use alfonso_syntax::betza::parse;
+//!
+//! // A pawn: it moves forward and captures aslant.
+//! let parts = parse("fmWfcF").expect("a movement");
+//! let atoms: String = parts.iter().map(|part| part.atom.letter).collect();
+//! assert_eq!(atoms, "WF");
+//! let letters: String = parts[1].legs[0].iter().map(|letter| letter.letter).collect();
+//! assert_eq!(letters, "fc");
+//! assert_eq!(parse("fm").expect_err("a capital is missing").at.end, 2);
+//! ```
 
 mod read;
 

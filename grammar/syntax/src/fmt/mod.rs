@@ -8,6 +8,17 @@
 //! The author decides where lines break and where a line stays empty; the layout decides nearly everything else. Words,
 //! quotations and comments are never changed. Two formats of one text are the same: how wide a gap was is forgotten, except
 //! that one wide gap in a column says that the author wants this column aligned.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_syntax::fmt;
+//!
+//! let text = "game   \"Small\"\nturn{turn.move:move}";
+//! let laid_out = fmt::format(SourceId(0), text).expect("the text has no errors");
+//! assert_eq!(laid_out, "game \"Small\"\nturn { turn.move: move }\n");
+//! // The layout of a layout is the same.
+//! assert_eq!(fmt::format(SourceId(0), &laid_out).as_ref(), Ok(&laid_out));
+//! ```
 
 mod columns;
 mod gaps;
@@ -49,6 +60,13 @@ pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
 }
 
 /// Returns the comments of a rule file in their order, without the blanks behind them.
+///
+/// ```
+/// use alfonso_syntax::fmt;
+///
+/// let text = "// Rules of 1283.\ngame \"A // game\" // no comment before this one\n";
+/// assert_eq!(fmt::comments(text), ["// Rules of 1283.", "// no comment before this one"]);
+/// ```
 pub fn comments(text: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for line in text.lines() {

@@ -5,6 +5,16 @@
 //! space in it) is printed all the same, and what comes out may not read back.
 //!
 //! Lines are broken at about 100 columns; long quotations and rows of drawings may be longer.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_syntax::{parse, print};
+//!
+//! let (file, _) = parse(SourceId(0), "game \"Small\" number n = (1 + 2) * 3 // a comment");
+//! let printed = print::file(&file);
+//! assert_eq!(printed, "game \"Small\"\n\nnumber n = (1 + 2) * 3\n");
+//! assert_eq!(print::file(&parse(SourceId(0), &printed).0), printed);
+//! ```
 
 mod claim;
 mod clause;

@@ -1,4 +1,19 @@
 //! All readings at once: the effect of each answer on play, one at a time and in pairs.
+//!
+//! ```
+//! use alfonso_compare::across::{Trial, changes};
+//! use alfonso_driver::{family, shipped};
+//!
+//! let family = family(shipped::game("hex").expect("it ships"), &|_| None);
+//! let base = family.answers(Some("three-wide"), &[])?;
+//! // Each answer that the base does not have, tried by itself.
+//! let changes = changes(&family, &base, &["size".into()])?;
+//! let names: Vec<String> = changes.iter().map(ToString::to_string).collect();
+//! assert_eq!(names, ["size=eleven", "size=five"]);
+//! let trial = Trial::new(&family, &base, &changes[1..], &|game, _| Ok(game.start())).expect("a game");
+//! assert_eq!(trial.contestant().game.topology().len(), 25);
+//! # Ok::<(), alfonso_diag::Diagnostic>(())
+//! ```
 
 mod ranking;
 mod standing;

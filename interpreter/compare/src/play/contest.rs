@@ -88,6 +88,23 @@ pub(crate) type Contrast = Vec<(usize, i64)>;
 /// Games come in *blocks* of as many as there are players. Within a block, every player has every seat once (see
 /// [`Coupling`]). Draws in one block are independent of those in another. Blocks are therefore the independent units of all
 /// statistics, and only whole blocks are played.
+///
+/// ```
+/// use alfonso_compare::{Contest, Contestant, Pair, Settings};
+/// use alfonso_driver::{Request, Said, load, shipped};
+///
+/// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+/// let game = loaded.expect("no errors").game;
+/// let (said, start) = (Said::default(), game.start());
+/// let one = Contestant { game: &game, said: &said, start: &start, before: "" };
+/// let contest = Contest::of_pair(Pair { a: one, b: one }, Settings { games: 50, seed: 1, max_plies: 20 });
+/// let mut tally = contest.tally();
+/// contest.play(0, contest.blocks(), &mut tally);
+/// // A game beside itself: with the same luck, every game goes the same way.
+/// let play = contest.compared(&tally);
+/// assert_eq!(play.games, 50);
+/// assert!(play.figures.iter().all(|compared| compared.a.mean == compared.b.mean));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Contest<'g> {
     pub(crate) arms: Vec<Arm<'g>>,

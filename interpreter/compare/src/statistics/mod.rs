@@ -74,6 +74,13 @@ impl Mean {
 }
 
 /// Returns the value below which a share of Student's distribution lies; with no degree of freedom, that of one.
+///
+/// ```
+/// use alfonso_compare::quantile;
+///
+/// // Of ten degrees of freedom, 2.228 (Student 1908).
+/// assert!((quantile(10, 0.975) - 2.228).abs() < 1e-3);
+/// ```
 #[must_use]
 pub fn quantile(freedom: u64, share: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom.max(1) as f64)

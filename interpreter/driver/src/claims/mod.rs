@@ -23,6 +23,14 @@ use desk::Look;
 const MOST_STEPS: u64 = 1 << 28;
 
 /// Runs one claim, and returns its failures with their places.
+///
+/// ```
+/// use alfonso_driver::{family, run_claim, shipped};
+///
+/// let family = family(shipped::game("tic-tac-toe").expect("it ships"), &|_| None);
+/// let claim = &family.examples()[0];
+/// assert!(run_claim(&family, claim).is_empty());
+/// ```
 #[must_use]
 pub fn run(family: &Family, example: &Example) -> Vec<Diagnostic> {
     Desk::new(family).run(example)

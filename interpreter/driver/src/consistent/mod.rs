@@ -7,6 +7,24 @@
 //! search eliminates: answers that do not concern the evidence stay as they are, and one game that fits vouches for all its answers at
 //! once. Only where a reading seems impossible are the other answers varied, one by one from the best attempt, and then together at
 //! random among those that are still possible.
+//!
+//! ```
+//! use alfonso_driver::consistent::{Extent, Failure, Status, Stop, survey};
+//! use alfonso_driver::{family, shipped};
+//! use alfonso_game::Game;
+//!
+//! // Somebody has played in the last cell of eleven by eleven.
+//! let family = family(shipped::game("hex").expect("it ships"), &|_| None);
+//! let mut trial = |_, game: Game| match game.line().find("Pebble@k11") {
+//!     Some(_) => Ok(()),
+//!     None => Err(Failure::Stopped(Box::new(Stop { depth: 0, by: "Pebble@k11" }))),
+//! };
+//! let (base, fixed) = (family.answers(None, &[])?, [("swap".into(), "none".into())]);
+//! let survey = survey(&family, &base, &fixed, Extent::default(), &mut trial, &mut |_| true);
+//! let forced = survey.verdicts.iter().find(|verdict| verdict.status == Status::Forced);
+//! assert_eq!(forced.expect("one size is left").reading, "eleven");
+//! # Ok::<(), alfonso_diag::Diagnostic>(())
+//! ```
 
 mod search;
 #[cfg(test)]

@@ -64,6 +64,15 @@ const MOST_FINDINGS: usize = 8;
 
 /// Plays a sample of a file's games in its readings. [`crate::check`] must have found no error in the file; readings that
 /// still do not compile are skipped. `file` is the file's name in commands that show a finding, quoted for a shell.
+///
+/// ```
+/// use alfonso_driver::{Plan, family, sample, shipped};
+///
+/// let family = family(shipped::game("tic-tac-toe").expect("it ships"), &|_| None);
+/// let sampled = sample(&family, "tic-tac-toe", Plan { games: 20, ..Plan::default() });
+/// assert_eq!(sampled.games, 20);
+/// assert!(sampled.diagnostics.is_empty());
+/// ```
 #[must_use]
 pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
     let mut random = Random::new(plan.seed);

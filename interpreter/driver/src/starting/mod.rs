@@ -1,4 +1,13 @@
 //! Files to begin with: complete, commented, and without mistakes.
+//!
+//! ```
+//! use alfonso_driver::{Source, check, starting};
+//!
+//! let text = starting::game("my-first-game");
+//! assert!(text.contains("game \"My first game\""));
+//! let checked = check(Source { name: "my-first-game.rules".into(), text }, &|_| None);
+//! assert!(checked.is_sound());
+//! ```
 
 mod variant;
 

@@ -50,6 +50,12 @@ impl Game {
     ///
     /// # Errors
     /// Returns an error if the notation cannot be read back at all.
+    ///
+    /// ```
+    /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+    /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+    /// assert_eq!(game.untold(&game.start()), Ok(Vec::new()));
+    /// ```
     pub fn untold(&self, position: &Position) -> Result<Vec<Untold>, FenError> {
         let read = self.from_fen(&self.to_fen(position))?;
         let spec = self.blueprint();

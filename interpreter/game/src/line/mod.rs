@@ -16,6 +16,21 @@ use alfonso_board::CellId;
 /// A game in progress, for interactive users (terminals, tests, servers).
 ///
 /// It is too slow for mass playouts: see [`crate::Game::playouts`].
+///
+/// ```
+/// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+/// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+/// use alfonso_game::Random;
+///
+/// let (mut line, mut random) = (game.line(), Random::new(1));
+/// while let Some(m) = line.at_random(&mut random) {
+///     line.play(m).expect("it was drawn from the legal moves");
+/// }
+/// assert!(line.outcome().is_some());
+/// assert_eq!(line.told().len(), line.played().len());
+/// while line.undo().is_some() {}
+/// assert_eq!(line.position(), game.start());
+/// ```
 pub trait Line: Send + Sync {
     /// Returns the possible next moves; none if the game is decided.
     ///
@@ -55,6 +70,15 @@ pub trait Line: Send + Sync {
     /// Returns the likelihood of an outcome of the dice as a fraction: its weight, and the sum of all weights.
     ///
     /// Returns (1, 1) for a move that a player chooses.
+    ///
+    /// ```
+    /// # let source = alfonso_driver::shipped::game("goose").expect("a shipped game");
+    /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+    /// let line = game.line();
+    /// assert!(line.is_chance());
+    /// let mixed = line.find("roll:1,2").expect("an outcome of two dice");
+    /// assert_eq!(line.weight(mixed), (2, 36));
+    /// ```
     fn weight(&self, m: Move) -> (u64, u64);
     /// Returns one of [`Line::moves`] at random: outcomes of the dice by their weights, all other moves with equal likelihood. `None` if
     /// there is no move.
@@ -116,6 +140,15 @@ pub trait Line: Send + Sync {
         named(text).or_else(|| named(&rolled_in_order(text)?))
     }
     /// Returns the reason why a text is not a legal move here.
+    ///
+    /// ```
+    /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+    /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+    /// use alfonso_game::Refusal;
+    ///
+    /// let line = game.line();
+    /// assert_eq!(line.refusal("nonsense"), Refusal::NoMove);
+    /// ```
     fn refusal(&self, text: &str) -> Refusal;
     /// Returns the whole position as plain data.
     fn position(&self) -> Position;
@@ -172,6 +205,16 @@ pub trait Line: Send + Sync {
     ///
     /// # Errors
     /// Returns an error if the rules are too costly in one of the positions.
+    ///
+    /// ```
+    /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+    /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+    /// use alfonso_game::Leaves;
+    ///
+    /// // 9, 9 × 8, 9 × 8 × 7: nobody can win before the fifth ply.
+    /// let counts: Vec<_> = (1..=3).map(|depth| game.line().count(depth, Leaves::Bulk)).collect();
+    /// assert_eq!(counts, [Ok(9), Ok(72), Ok(504)]);
+    /// ```
     fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, TooCostly>;
     /// Counts the sequences of legal moves from here that make this many whole turns; the rest of a turn counts as one.
     ///

@@ -8,6 +8,15 @@ use crate::blueprint::{EndingSpec, OutcomeSpec, StepKind, TriggerEvent};
 use crate::{Passing, Program, RuleId, Seat, State, VarId};
 
 /// The outcome of a game.
+///
+/// ```
+/// use alfonso_game::{Outcome, RuleId, Seat};
+///
+/// let outcome = Outcome::new([Seat(0), Seat(2)], RuleId(7));
+/// assert!(outcome.wins(Seat(2)) && !outcome.wins(Seat(1)));
+/// assert_eq!(outcome.winners().collect::<Vec<_>>(), [Seat(0), Seat(2)]);
+/// assert!(Outcome::new([], RuleId(7)).is_draw());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// Bit `n`: the player in seat `n` wins. A draw has no winner.

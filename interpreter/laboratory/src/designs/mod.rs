@@ -65,6 +65,21 @@ impl Design {
     /// # Errors
     /// More than [`MOST_COMBINATIONS`] or [`MOST_CHOSEN`], fewer than the effects of the questions need, and a design around a ruleset
     /// whose answer is not among the readings.
+    ///
+    /// ```
+    /// use alfonso_lab::{Design, Varied};
+    ///
+    /// let question = |name: &str, readings: &[&str]| Varied {
+    ///     question: name.into(),
+    ///     readings: readings.iter().map(|reading| (*reading).to_owned()).collect(),
+    ///     base: Some(0),
+    /// };
+    /// let questions = [question("size", &["three", "five", "eleven"]), question("swap", &["none", "may"])];
+    /// assert_eq!(Design::Product.combinations(&questions, 1)?.len(), 6);
+    /// // The ruleset, and each single answer that differs from it.
+    /// assert_eq!(Design::Single.combinations(&questions, 1)?, [vec![0, 0], vec![1, 0], vec![2, 0], vec![0, 1]]);
+    /// # Ok::<(), alfonso_diag::Diagnostic>(())
+    /// ```
     pub fn combinations(self, of: &[Varied], seed: u64) -> Result<Vec<Combination>, Diagnostic> {
         match self {
             Self::Product => product(of),

@@ -3,6 +3,24 @@
 //! A [`Grid`] says which combinations were played; the summary of a run has their figures. Where the combinations are a product or a
 //! sample of it, the variance of a figure among readings is parted among the questions ([`QuestionShare`]). Where they surround a ruleset, each
 //! change is compared with it ([`Shift`]). The noise of the games is taken off everywhere.
+//!
+//! ```
+//! use alfonso_lab::lattice::{Figure, idle};
+//! use alfonso_lab::{Grid, Varied};
+//!
+//! let question = |name: &str, readings: [&str; 2]| Varied {
+//!     question: name.into(),
+//!     readings: readings.map(str::to_owned).to_vec(),
+//!     base: Some(0),
+//! };
+//! // Four combinations, and the cell that plays each: where the dice lie still, a double is the same game.
+//! let varied = vec![question("dice", ["rolled", "none"]), question("double", ["twice", "once"])];
+//! let combinations = vec![(vec![0, 0], 0), (vec![0, 1], 1), (vec![1, 0], 2), (vec![1, 1], 2)];
+//! let idle = idle(&Grid { varied, combinations });
+//! assert_eq!(idle[0].question, "double");
+//! assert_eq!(idle[0].under, Some(("dice".into(), vec!["none".into()])));
+//! assert_eq!("branching".parse(), Ok(Figure::Branching));
+//! ```
 
 mod around;
 mod figures;

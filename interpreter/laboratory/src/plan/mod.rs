@@ -26,6 +26,18 @@ const MOST_OPENING: u32 = 1000;
 const MOST_BYTES: usize = 1 << 20;
 
 /// A plan.
+///
+/// ```
+/// use alfonso_lab::{Plan, Vary};
+///
+/// let text = r#"(schema: 1, seed: 7, games: 1000, cells: [(game: "hex", vary: {"size": All})],
+///     agents: [{"*": "random"}, {"First": "level:2", "*": "random"}])"#;
+/// let plan = Plan::read(text)?;
+/// assert_eq!((plan.seed, plan.agents.len()), (7, 2));
+/// assert_eq!(plan.cells[0].vary["size"], Vary::All);
+/// assert!(Plan::read(&text.replace("1000", "0")).is_err());
+/// # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {

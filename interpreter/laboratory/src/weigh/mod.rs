@@ -3,6 +3,30 @@
 //! Bayes' rule with a stated prior ([`Prior`]) and a stated likelihood (the module `model`); the result is a table of all readings and never
 //! a winner alone. Against it stand the same object with equal traffic everywhere (to which the walk of a single piece at random comes, too:
 //! it crosses every line equally often in the long run), and the same readings played at random.
+//!
+//! ```
+//! use alfonso_driver::{family, shipped};
+//! use alfonso_lab::weigh::{Evidence, Loads, Predicted, Prior, Scales, weigh};
+//! use alfonso_lab::{Plan, Setting, Traffic, expand};
+//!
+//! let text = r#"(schema: 1, games: 1, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#;
+//! let plan = Plan::read(text)?;
+//! let family = family(shipped::game("hex").expect("it ships"), &|_| None);
+//! let (arms, grids) = expand(&plan.cells, &[("hex".into(), family.clone())], 1).expect("cells");
+//! // Records are twice as likely under the first reading as under the second.
+//! let evidence = Evidence::none();
+//! let scales = Scales { evidence: &evidence, grid: &grids[0], family: &family, prior: &Prior::default(), seed: 1 };
+//! let of = |arm, records| {
+//!     let setting = Setting::new(&family, arm).expect("no errors");
+//!     let loads = Loads::new(&evidence, arm, setting.game.topology(), &Traffic::default());
+//!     Some(Predicted { summary: None, loads: loads.expect("no lines"), without: Vec::new(), records })
+//! };
+//! let of = [of(&arms[0], 2f64.ln()), of(&arms[1], 0.0)];
+//! let weighed = weigh(scales, &[&arms[0].label, &arms[1].label], "", &of, None)?;
+//! assert_eq!(weighed.readings[0].name, arms[0].label);
+//! assert!((weighed.readings[0].posterior - 2.0 / 3.0).abs() < 1e-6);
+//! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
+//! ```
 
 mod calibration;
 mod evidence;

@@ -2,6 +2,23 @@
 //!
 //! A record names its rules, with a hash of every clause and declaration. The game is replayed by the same rules or not at
 //! all, and if the rules have changed, the program can say where.
+//!
+//! ```
+//! # use alfonso_driver::{About, Request, Said, load, shipped};
+//! # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
+//! # let said = Said::new(&loaded.rules, &loaded.family);
+//! # let about = About { game: &loaded.game, said: &said };
+//! use alfonso_notation::record::{Record, pgn};
+//!
+//! let text = "[White \"Somebody\"]\n\n1. e4 e5 2. Nf3 *\n";
+//! let record = pgn::games(text)?[0].record();
+//! let line = record.replay(text, about, &loaded.game.start())?;
+//! assert_eq!(line.told(), ["e2-e4", "e7-e5", "g1-f3"]);
+//! // The text of a record reads back.
+//! let again = Record::read(&record.write())?;
+//! assert_eq!(again.moves, record.moves);
+//! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
+//! ```
 
 mod hashes;
 pub mod pgn;

@@ -2,6 +2,19 @@
 //!
 //! It is written with the letters of players (`letters::of_players`), so that other programs read it, and read with all letters of a
 //! kind. A promotion is written whether it was chosen or not.
+//!
+//! ```
+//! # use alfonso_driver::{About, Request, Said, load, shipped};
+//! # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
+//! # let said = Said::new(&loaded.rules, &loaded.family);
+//! # let about = About { game: &loaded.game, said: &said };
+//! use alfonso_notation::san;
+//!
+//! let mut line = loaded.game.line();
+//! let m = san::moves(about, &*line, "Nf3")[0];
+//! assert_eq!(line.text(m), "g1-f3");
+//! assert_eq!(san::written(about, &mut *line, m), "Nf3");
+//! ```
 
 mod refused;
 mod write;

@@ -27,6 +27,21 @@ pub struct Wanted {
 /// `report` hears of each depth that was finished: the rank of a move, from 0, and the move with its line. The game must have two players
 /// and no dice: see [`Agent::can_play`](super::Agent::can_play). `stop` is asked every so many positions, and ends a search that has found a
 /// move.
+///
+/// ```
+/// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+/// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+/// use alfonso_game::Random;
+/// use alfonso_search::{Evaluation, Limit, Wanted, analyse};
+///
+/// let (evaluation, mut line) = (Evaluation::new(&game), game.line());
+/// let limit = Limit { depth: Some(2), ..Limit::default() };
+/// let wanted = Wanted { lines: 2, ..Wanted::default() };
+/// let mut reports = Vec::new();
+/// let mut report = |rank: usize, choice: &alfonso_search::Choice| reports.push((rank, choice.line.len()));
+/// analyse(&evaluation, limit, &wanted, &mut *line, &mut Random::new(1), &mut || false, &mut report);
+/// assert_eq!(reports.last(), Some(&(1, 2)));
+/// ```
 pub fn analyse(
     evaluation: &Evaluation,
     limit: Limit,

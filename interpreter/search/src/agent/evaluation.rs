@@ -50,6 +50,21 @@ const STEP: i32 = 10;
 const THRESHOLD: u32 = 1;
 
 /// The worth of pieces and other things in a game.
+///
+/// ```
+/// use alfonso_driver::{Request, load, shipped};
+/// use alfonso_search::Evaluation;
+///
+/// let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+/// let game = loaded.expect("no errors").game;
+/// let (evaluation, line) = (Evaluation::new(&game), game.line());
+/// let worth = |cell| {
+///     let cell = game.topology().named(cell).expect("a cell");
+///     evaluation.piece(line.man(cell).expect("a piece stands there"))
+/// };
+/// // The worths follow from how the pieces move.
+/// assert!(worth("d1") > worth("a1") && worth("a1") > worth("b1") && worth("b1") > worth("a2"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Evaluation {
     pub(super) worths: Worths,

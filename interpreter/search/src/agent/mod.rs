@@ -37,6 +37,20 @@ use std::sync::Arc;
 const PATIENCE: Budget = Budget::steps(16);
 
 /// An agent, as it is written: `random`, `greedy`, `alphabeta:depth=3`.
+///
+/// ```
+/// use alfonso_driver::{Request, load, shipped};
+/// use alfonso_search::{Agent, Unable};
+///
+/// let agent: Agent = "alphabeta:depth=4".parse()?;
+/// assert_eq!(agent.limit().depth, Some(4));
+/// assert_eq!(agent.to_string(), "alphabeta:depth=4");
+/// let loaded = load(shipped::game("goose").expect("it ships"), &Request::default(), &|_| None);
+/// let dice = loaded.expect("no errors").game;
+/// assert_eq!(agent.can_play(&dice), Err(Unable::Chance));
+/// assert_eq!("random".parse::<Agent>()?.can_play(&dice), Ok(()));
+/// # Ok::<(), String>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Agent {
     /// Every move is as likely as any other.
@@ -177,6 +191,20 @@ impl Agent {
     ///
     /// The choice depends on the seed of `random` alone, unless `stop` says that time is up: it is asked every so many positions, and
     /// ends a search that has found a move.
+    ///
+    /// ```
+    /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+    /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+    /// use alfonso_game::Random;
+    /// use alfonso_search::{Agent, Evaluation};
+    ///
+    /// let (agent, evaluation) = (Agent::Greedy, Evaluation::new(&game));
+    /// let choose = |seed| {
+    ///     let choice = agent.choose(&evaluation, &mut *game.line(), &mut Random::new(seed), &mut || false);
+    ///     choice.expect("there are moves").chosen
+    /// };
+    /// assert_eq!(choose(7), choose(7));
+    /// ```
     pub fn choose(
         &self,
         evaluation: &Evaluation,
@@ -188,6 +216,26 @@ impl Agent {
     }
 
     /// Begins to look for a move in slices. The choice is the one that [`Agent::choose`] makes, however the work is cut.
+    ///
+    /// ```
+    /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+    /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+    /// use alfonso_game::Random;
+    /// use alfonso_search::{Agent, Budget, Evaluation};
+    /// use std::sync::Arc;
+    ///
+    /// let agent: Agent = "mcts:playouts=40".parse()?;
+    /// let mut work = agent.search(Arc::new(Evaluation::new(&game)), game.line(), Random::new(1));
+    /// let choice = loop {
+    ///     match work.advance(Budget::steps(10)) {
+    ///         Some(choice) => break choice.expect("there are moves"),
+    ///         // Here a program may show `work.done()`, or stop.
+    ///         None => assert!(work.done() < 100),
+    ///     }
+    /// };
+    /// assert_eq!(choice.playouts, 40);
+    /// # Ok::<(), String>(())
+    /// ```
     #[must_use]
     pub fn search(
         self,

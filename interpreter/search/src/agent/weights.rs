@@ -32,6 +32,19 @@ impl Evaluation {
     ///
     /// # Errors
     /// The number of kinds of this game, if the weights have another number.
+    ///
+    /// ```
+    /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+    /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+    /// use alfonso_search::{Evaluation, Weights};
+    ///
+    /// let evaluation = Evaluation::new(&game);
+    /// let weights = Weights { mobility: 0, ..evaluation.weights() };
+    /// let evaluation = evaluation.with_weights(&weights).expect("weights of this game");
+    /// assert_eq!(evaluation.weights(), weights);
+    /// let others = Weights { kinds: vec![1, 2, 3], ..weights };
+    /// assert_eq!(evaluation.with_weights(&others).err(), Some(1));
+    /// ```
     pub fn with_weights(mut self, weights: &Weights) -> Result<Self, usize> {
         let known = &self.weights;
         if weights.kinds.len() != known.kinds.len() {

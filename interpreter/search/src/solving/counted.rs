@@ -9,6 +9,18 @@ use alfonso_game::{Game, LocalId, RuleId};
 /// Play without end is a draw. An ending that draws because play goes on cannot give anybody a win, and takes none away that comes
 /// earlier: the values of the two games agree but for wins that take longer than it allows. A draw that may come without a count
 /// stays.
+///
+/// ```
+/// use alfonso_driver::{Request, load, shipped};
+/// use alfonso_search::without_counted_draws;
+///
+/// let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
+/// let game = loaded.expect("no errors").game;
+/// let (without, aside) = without_counted_draws(&game);
+/// let (before, after) = (game.blueprint().endings.len(), without.blueprint().endings.len());
+/// assert_eq!(before, after + aside.len());
+/// assert!(!aside.is_empty());
+/// ```
 #[must_use]
 pub fn without_counted_draws(game: &Game) -> (Game, Vec<RuleId>) {
     let mut spec = game.blueprint().clone();

@@ -4,6 +4,19 @@
 //! Tags of our own (`Game`, `Ruleset`, `Readings`, `Seats`, `Seed`, `EndedBy`, `RulesHash`) hold the things for which PGN
 //! has no place; one of them, `RulesParts`, the hashes of the single rules in short. So a record that this program wrote
 //! is replayed by the same rules or not at all, and games from elsewhere are played by the rules that the user names.
+//!
+//! ```
+//! use alfonso_notation::record::pgn;
+//!
+//! let text = "[White \"Somebody\"]\n[Result \"1-0\"]\n\n1. e4 e5 {a comment} 2. Nf3 1-0\n";
+//! assert!(pgn::is_pgn(text));
+//! let game = &pgn::games(text)?[0];
+//! assert_eq!(game.tag("White"), Some("Somebody"));
+//! let moves: Vec<&str> = game.moves.iter().map(|(text, _)| text.as_str()).collect();
+//! assert_eq!(moves, ["e4", "e5", "Nf3"]);
+//! assert_eq!((game.comments[0].as_str(), game.result.as_str()), ("a comment", "1-0"));
+//! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
+//! ```
 
 mod games;
 mod latin;

@@ -1,4 +1,15 @@
 //! The tag `Variant`: names of games as programs write them, and the rule files to which they refer.
+//!
+//! ```
+//! use alfonso_driver::{family, shipped};
+//! use alfonso_notation::record::pgn::variant::{Meant, Names};
+//!
+//! let family = family(shipped::game("chess").expect("it ships"), &|_| None);
+//! let names = Names::of("chess", &family);
+//! assert_eq!(names.meant("Chess"), Some(Meant::Game));
+//! assert_eq!(names.meant("Chess960"), Some(Meant::Ruleset("960".into())));
+//! assert_eq!(names.meant("Checkers"), None);
+//! ```
 
 use alfonso_driver::{family, shipped};
 use alfonso_rules::Family;

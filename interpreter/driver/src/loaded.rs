@@ -1,0 +1,21 @@
+//! A game with all that it was made from.
+
+use crate::Sources;
+use alfonso_diag::Diagnostic;
+use alfonso_game::Game;
+use alfonso_rules::{Family, RuleSet};
+
+/// A game ready for play, with the rules and texts that it was made from.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The game.
+    pub game: Game,
+    /// Its rules, in the requested reading.
+    pub rules: RuleSet,
+    /// The file in all its readings.
+    pub family: Family,
+    /// The warnings.
+    pub warnings: Vec<Diagnostic>,
+    /// The texts that diagnostics refer to.
+    pub sources: Sources,
+}
