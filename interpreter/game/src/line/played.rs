@@ -56,7 +56,7 @@ pub(crate) struct LineOf<const N: usize> {
     log: Arc<Log<N>>,
     /// Positions that were left, whose memory the next ones reuse.
     spare: Vec<Arc<Arrival<N>>>,
-    /// The room to find moves in, once it was needed.
+    /// The room to find moves in, once it was needed. It is taken out while it is used: what a panic leaves half used is lost.
     workspace: Option<Box<Workspace<N>>>,
     /// The player of random games from here, once one was asked for.
     player: Option<Box<Player<N>>>,
@@ -64,8 +64,7 @@ pub(crate) struct LineOf<const N: usize> {
 
 impl<const N: usize> Drop for LineOf<N> {
     fn drop(&mut self) {
-        // What a panic has left half used is not used again.
-        if let Some(workspace) = self.workspace.take().filter(|_| !std::thread::panicking()) {
+        if let Some(workspace) = self.workspace.take() {
             self.program.give_workspace(workspace);
         }
     }
@@ -125,10 +124,10 @@ impl<const N: usize> LineOf<N> {
     /// Computes the moves and the outcome of a new position. If an ending has decided the game, the effects of the end
     /// happen now.
     fn arrive(&mut self, witness: &mut impl Witness) {
-        let Self { program, now, log, workspace, .. } = self;
+        let mut workspace = self.take_workspace();
+        let Workspace { scratch, comparing } = &mut *workspace;
+        let Self { program, now, log, .. } = self;
         let now = Arc::make_mut(now);
-        let Workspace { scratch, comparing } =
-            &mut **workspace.get_or_insert_with(|| program.take_workspace());
         now.moves.clear();
         program.list(&now.state, scratch, &mut now.moves);
         // How often the position has stood, before the effects of its ending, and how many plies ago it first stood.
@@ -169,6 +168,11 @@ impl<const N: usize> LineOf<N> {
             now.moves.push(Move::PASS);
         }
         scratch.frame.renew();
+        self.workspace = Some(workspace);
+    }
+
+    fn take_workspace(&mut self) -> Box<Workspace<N>> {
+        self.workspace.take().unwrap_or_else(|| self.program.take_workspace())
     }
 
     /// Plays a legal move.
@@ -190,9 +194,10 @@ impl<const N: usize> LineOf<N> {
         {
             self.spare(dropped);
         }
-        let Self { program, now, workspace, .. } = self;
-        let scratch = &mut workspace.get_or_insert_with(|| program.take_workspace()).scratch;
-        program.apply(&mut Arc::make_mut(now).state, m, scratch, witness);
+        let mut workspace = self.take_workspace();
+        let state = &mut Arc::make_mut(&mut self.now).state;
+        self.program.apply(state, m, &mut workspace.scratch, witness);
+        self.workspace = Some(workspace);
         self.arrive(witness);
     }
 }
@@ -268,14 +273,15 @@ impl<const N: usize> Line for LineOf<N> {
     fn undo(&mut self) -> Option<Move> {
         self.log.played.last()?;
         self.leave();
-        let Self { program, log, workspace, .. } = self;
-        let log = Arc::make_mut(log);
+        let log = Arc::make_mut(&mut self.log);
         let m = log.played.pop()?;
         log.movers.pop();
         log.chains.remove(&log.played.len());
         let before = log.recent.pop_back().map(Kept::Whole).or_else(|| {
-            let scratch = &mut workspace.get_or_insert_with(|| program.take_workspace()).scratch;
-            log.past.pop(program, &log.played, scratch)
+            let pop = |workspace: &mut Workspace<N>| {
+                log.past.pop(&self.program, &log.played, &mut workspace.scratch)
+            };
+            self.program.with_workspace(pop)
         });
         match before? {
             Kept::Whole(arrival) => {
