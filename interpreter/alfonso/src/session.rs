@@ -23,7 +23,7 @@ use std::fmt;
 ///     session.play(m)?;
 /// }
 /// let outcome = session.outcome().expect("mate");
-/// assert_eq!(outcome.to_string(), "Black wins (end.mate)");
+/// assert_eq!(outcome.to_string(), "Black wins: checkmate (end.mate)");
 /// session.undo();
 /// assert_eq!(session.outcome(), None);
 /// # Ok(())
