@@ -9,6 +9,17 @@ use alfonso_rules::{
 use std::collections::BTreeMap;
 
 /// The remarks about rules and kinds.
+///
+/// ```
+/// use alfonso_driver::{Request, Said, load, shipped};
+///
+/// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+/// let loaded = loaded.expect("no errors");
+/// let said = Said::new(&loaded.rules, &loaded.family);
+/// let outcome = loaded.rules.rules.iter().position(|rule| rule.name == "end.row").expect("an ending");
+/// let note = said.note(loaded.game.names(), alfonso_game::RuleId::new(outcome)).expect("it has sources");
+/// assert_eq!(note.cites.len(), 2);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Said {
     /// By rule id: the sources.

@@ -280,6 +280,17 @@ impl Game {
     ///
     /// # Errors
     /// Returns an error if the effects of the game's beginning take more than [`crate::MAX_STEPS`].
+    ///
+    /// ```
+    /// # let source = alfonso_driver::shipped::game("chess").expect("a shipped game");
+    /// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+    /// use alfonso_game::Seat;
+    ///
+    /// let start = game.start();
+    /// let kings = start.men.iter().filter(|man| game.names().kind(man.kind) == "King").copied().collect();
+    /// let position = game.arranged(kings, Seat(1)).expect("it costs little");
+    /// assert!(game.to_fen(&position).starts_with("4k3/8/8/8/8/8/8/4K3 b"));
+    /// ```
     pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat) -> Result<Position, TooCostly> {
         self.arranged_among(men, mover, &[])
     }

@@ -82,6 +82,28 @@ impl Finals<'_> {
 }
 
 /// A watcher of a random game.
+///
+/// ```
+/// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
+/// # let game = alfonso_driver::load(source, &Default::default(), &|_| None).expect("no errors").game;
+/// use alfonso_game::{Finals, Move, Playout, Random, Seat, Watch};
+///
+/// /// Counts the moves of each seat.
+/// #[derive(Default)]
+/// struct Moves([u32; 2], u32);
+///
+/// impl Watch for Moves {
+///     fn played(&mut self, seat: Seat, _: Move) {
+///         self.0[seat.index()] += 1;
+///     }
+///     fn ended(&mut self, playout: Playout, _: &Finals<'_>) {
+///         self.1 = playout.plies;
+///     }
+/// }
+/// let mut moves = Moves::default();
+/// game.line().playout(&mut Random::new(1), 20, &mut moves);
+/// assert_eq!(moves.0[0] + moves.0[1], moves.1);
+/// ```
 pub trait Watch {
     /// Receives a move or a roll before it is played, with the player who moves.
     fn played(&mut self, seat: Seat, m: Move);

@@ -6,6 +6,19 @@ use alfonso_game::{Line, Move};
 use alfonso_rules::Style;
 
 /// Writes a move in the first notation that the rule file declares; in full if there is none, or if it does not name the move alone.
+///
+/// ```
+/// # use alfonso_driver::{About, Request, Said, load, shipped};
+/// # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
+/// # let said = Said::new(&loaded.rules, &loaded.family);
+/// # let about = About { game: &loaded.game, said: &said };
+/// use alfonso_notation::written;
+///
+/// let start = loaded.game.from_fen("4k3/P7/8/8/8/8/8/4K2R w K - 0 1").expect("a position");
+/// let mut line = loaded.game.line_from(&start);
+/// let texts: Vec<String> = line.moves().to_vec().into_iter().map(|m| written(about, &mut *line, m)).collect();
+/// assert!(["a8=Q+", "O-O", "Rh8+"].iter().all(|text| texts.iter().any(|known| known == text)));
+/// ```
 #[must_use]
 pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String {
     let first = about.said.notation.iter().flat_map(|notation| &notation.styles).next();

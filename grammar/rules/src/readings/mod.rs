@@ -57,6 +57,21 @@ const MOST_READINGS: usize = 64;
 const MOST_RULESETS: usize = 256;
 
 /// An answer to every question of a file.
+///
+/// ```
+/// # use alfonso_rules::ludemes::{Slot, in_slot};
+/// use alfonso_diag::SourceId;
+/// use alfonso_rules::Family;
+///
+/// let asked = r#"question calm "Is there an end?" { reading yes "yes" engine "so"  reading no "no" engine "so" }
+/// ruleset plain "Plain" default { calm = yes }"#;
+/// # let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, asked));
+/// # let (family, _) = Family::new(file, &|_| None);
+/// let answers = family.answers(None, &[("calm".into(), "no".into())])?;
+/// assert_eq!((answers.ruleset.as_str(), answers.changed), ("plain", true));
+/// assert_eq!(answers.answers["calm"], "no");
+/// # Ok::<(), alfonso_diag::Diagnostic>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Answers {
     /// The ruleset from which the answers started (`""` if the file has no ruleset).

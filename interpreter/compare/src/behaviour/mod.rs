@@ -158,6 +158,19 @@ pub struct Followed {
 /// # Errors
 /// If a move is not legal in the second game. The error holds that move as the second game would write it, its place, and
 /// the line on which it stands. The moves must be legal in the first game.
+///
+/// ```
+/// use alfonso_compare::{Contestant, Pair, follow};
+/// use alfonso_driver::{Request, Said, load, shipped};
+///
+/// let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+/// let game = loaded.expect("no errors").game;
+/// let (said, start) = (Said::default(), game.start());
+/// let one = Contestant { game: &game, said: &said, start: &start, before: "" };
+/// let Ok(followed) = follow(Pair { a: one, b: one }, "Token@b2 Token@a1") else { panic!("legal moves") };
+/// assert_eq!(followed.moves_b, "Token@b2 Token@a1");
+/// assert_eq!(followed.a, followed.b);
+/// ```
 pub fn follow<'g>(pair: Pair<'g>, moves: &str) -> Result<Followed, (BadMove, Box<dyn Line + 'g>)> {
     let (way, _) = matched(pair);
     let mut a = pair.a.game.line_from(pair.a.start);
