@@ -21,8 +21,8 @@ pub mod readings;
 mod resolve;
 mod unused;
 mod variant;
-mod walk;
 
+use alfonso_syntax::walk;
 pub use betza::{betza_atom, in_betza, join_betza, no_movement};
 pub use family::Family;
 pub use model::*;

@@ -4,9 +4,9 @@
 //! only by name, because a game alone decides which pieces it has.
 
 use crate::problems::names as problems;
-use crate::walk::{self, Visitor};
+use crate::walk::{self, Needs};
 use alfonso_diag::{Diagnostic, SourceId, Span};
-use alfonso_syntax::ast::{BoardItem, File, Guard, Item, ItemKind, Name, Tail, Text};
+use alfonso_syntax::ast::{BoardItem, File, Item, ItemKind, Name, Text};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The longest chain of libraries that use one another.
@@ -247,26 +247,4 @@ fn declarations(items: &[Item], name: &str) -> Vec<Item> {
         }
     }
     out
-}
-
-/// Every name in an item, sources and questions among them.
-#[derive(Default)]
-pub(crate) struct Needs(pub(crate) BTreeSet<String>);
-
-impl Visitor for Needs {
-    fn name(&mut self, word: &str) {
-        self.0.insert(word.to_owned());
-    }
-
-    fn enter_guard(&mut self, guard: &Guard) {
-        self.0.extend(guard.conditions.iter().map(|condition| condition.question.node.clone()));
-    }
-
-    fn choice(&mut self, question: &Name, _arms: &[&[Name]], _span: Span) {
-        self.0.insert(question.node.clone());
-    }
-
-    fn tail(&mut self, tail: &Tail) {
-        self.0.extend(tail.cites.iter().map(|cite| cite.source.node.clone()));
-    }
 }

@@ -18,6 +18,7 @@ mod problems;
 mod scan;
 #[cfg(test)]
 mod tests;
+pub mod walk;
 
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 

@@ -1,9 +1,9 @@
 //! The rule files that ship with the program, and the claims about them.
 
 use crate::Source;
+use alfonso_games::FILES as GAMES;
 use alfonso_rules::Family;
 use alfonso_syntax::ast::{Detail, Ruleset};
-use alfonso_games::FILES as GAMES;
 use include_dir::DirEntry;
 use std::sync::LazyLock;
 

@@ -169,7 +169,7 @@ pub(crate) fn several_dice(dice: &Dice, span: Span) -> Diagnostic {
 pub(crate) fn asked_of_no_dice(span: Span, word: &str, known: &[&str]) -> Diagnostic {
     let dice = match known {
         [] => "declare dice: `dice NAME faces 1..6`".to_owned(),
-        known => format!("the dice of this game: {}", super::listed(known)),
+        known => format!("the dice of this game: {}", alfonso_forms::english::listed(known)),
     };
     let help = match Fold::ALL.into_iter().any(|fold| fold.words() == word) {
         true => format!("say over what: `{word} NUMBER over SELECTION`; or {dice}"),

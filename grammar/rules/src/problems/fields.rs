@@ -1,8 +1,8 @@
 //! Problems of the fields of sources, facts and records of evidence, and of silent sources.
 
-use super::there_are;
 use alfonso_dates::NoDate;
 use alfonso_diag::{Diagnostic, Span, code, nearest};
+use alfonso_forms::english::there_are;
 use alfonso_syntax::ast::{Fact, Name, Text, Told};
 
 fn bad(span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {

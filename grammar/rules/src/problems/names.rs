@@ -1,20 +1,9 @@
 //! Problems of names and words: unknown, doubled or reserved ones; libraries; limits.
 
-use super::{choice, counted, listed, there_are};
 use crate::model::Per;
 use alfonso_diag::{Diagnostic, Span, code, nearest};
+use alfonso_forms::english::{choice, counted, listed, there_are};
 use alfonso_syntax::ast::Name;
-
-pub(crate) fn double(name: &Name, first: Span, what: &str) -> Diagnostic {
-    Diagnostic::error(
-        code::DOUBLE_NAME,
-        name.span,
-        format!("`{}` is declared twice", name.node),
-        format!("declared here as a {what}"),
-    )
-    .label(first, "and here before")
-    .help("call one of them something else")
-}
 
 pub(crate) fn double_local(name: &Name, first: Span) -> Diagnostic {
     Diagnostic::error(
@@ -176,15 +165,6 @@ pub(crate) fn too_involved(span: Span, limit: usize) -> Diagnostic {
         "too involved",
     )
     .help("say it in fewer steps")
-}
-
-pub(crate) fn too_many(span: Span, number: usize, limit: usize, one: &str, many: &str) -> Diagnostic {
-    Diagnostic::error(
-        code::TOO_MUCH,
-        span,
-        format!("the game has {}; at most {limit} are possible", counted(number, one, many)),
-        "the first beyond the limit",
-    )
 }
 
 pub(crate) fn arguments(

@@ -1,8 +1,8 @@
 //! Problems of points and money.
 
-use super::listed;
 use crate::model::VarRole;
 use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_forms::english::listed;
 
 pub(crate) fn set_purse(span: Span, name: &str, role: VarRole) -> Diagnostic {
     let (message, help) = match role {

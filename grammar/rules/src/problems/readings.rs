@@ -1,7 +1,7 @@
 //! Problems of sources, questions, readings and rulesets.
 
-use super::{choice, listed, there_are};
 use alfonso_diag::{Diagnostic, Span, code, nearest};
+use alfonso_forms::english::{choice, listed, there_are};
 use alfonso_syntax::ast::Name;
 
 /// Adds the nearest known name to a problem, or lists the known names.
@@ -283,17 +283,6 @@ pub(crate) fn unread(name: &Name) -> Diagnostic {
         "a reading without evidence",
     )
     .help("say who: `cites SOURCE`, or why the engine offers it: `engine \"...\"`")
-}
-
-pub(crate) fn guarded(span: Span, what: &str, guard: Span) -> Diagnostic {
-    Diagnostic::error(
-        code::MISPLACED_CLAUSE,
-        span,
-        format!("{what} cannot depend on a reading"),
-        "cannot stand under a reading",
-    )
-    .label(guard, "this is where readings begin to matter")
-    .help("move it out of the `under`")
 }
 
 pub(crate) fn answered_twice(question: &str) -> Diagnostic {

@@ -1,8 +1,8 @@
 //! Problems of boards, drawings and setups.
 
-use super::{choice, counted};
 use crate::ludemes::BoardKind;
 use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_forms::english::{choice, counted};
 use alfonso_syntax::ast::Name;
 
 pub(crate) fn board_size(span: Span, message: String) -> Diagnostic {

@@ -1,8 +1,8 @@
 //! Problems of variants: missing bases, and changes without effect.
 
-use super::{listed, there_are};
 use crate::variant::NoBase;
 use alfonso_diag::{Diagnostic, Span, code, nearest};
+use alfonso_forms::english::{listed, there_are};
 use alfonso_syntax::ast::Name;
 
 /// The number of names that a help lists.

@@ -3,7 +3,6 @@
 use super::Word;
 use super::names::{Context, Env, Names, ValueType};
 use super::text::{a, list, number, sentence};
-use crate::library::Needs;
 use crate::walk;
 use alfonso_syntax::ast::{
     Define, DefineBody, Dice, DiceSort, Domain, Expr, ExprKind, Face, File, Item, ItemKind, Key, Table, Var,
@@ -36,7 +35,7 @@ fn used(file: &File) -> BTreeSet<String> {
         ItemKind::Var(it) => Some(it.name.node.clone()),
         _ => None,
     };
-    let mut needs = Needs::default();
+    let mut needs = walk::Needs::default();
     for item in &file.items {
         if matches!(item.kind, ItemKind::Piece(_) | ItemKind::Block { .. }) {
             walk::item(item, &mut needs);

@@ -1,9 +1,9 @@
 //! The check that questions, readings, rulesets and citations fit together, over the whole family.
 
 use super::{Declarations, bit, every, lineage, members, readings};
-use crate::problems::{fields, names, readings as problems};
+use crate::problems::{fields, readings as problems};
 use crate::walk::{self, Visitor};
-use alfonso_diag::{Diagnostic, Span, Spanned, code};
+use alfonso_diag::{Diagnostic, Span, Spanned, code, messages};
 use alfonso_syntax::ast::{Cite, Example, Guard, Item, ItemKind, Name, Record, Ruleset, Source, Tail};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -77,7 +77,7 @@ impl Check<'_> {
         self.distinct(declared.rulesets.iter().map(|ruleset| &ruleset.name), "ruleset");
         self.problems.extend(declared.beyond.iter().cloned());
         for (what, span, guard) in &declared.guarded {
-            self.report(problems::guarded(*span, what, *guard));
+            self.report(messages::guarded(*span, what, *guard));
         }
         let circles = lineage::circles(&declared.sources);
         for (row, source) in declared.sources.iter().enumerate() {
@@ -98,7 +98,7 @@ impl Check<'_> {
         let mut seen: BTreeMap<&str, Span> = BTreeMap::new();
         for name in list {
             match seen.get(name.node.as_str()) {
-                Some(first) => self.report(names::double(name, *first, what)),
+                Some(first) => self.report(messages::double(name, *first, what)),
                 None => {
                     seen.insert(&name.node, name.span);
                 }

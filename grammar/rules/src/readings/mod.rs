@@ -22,7 +22,7 @@ pub(crate) use cover::cover;
 pub(crate) use silence::silent;
 pub(crate) use specialise::{specialise, specialise_value};
 
-use crate::problems::names::too_many;
+use alfonso_diag::messages::too_many;
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{Item, ItemKind, Question, Reading, Ruleset, Source};
 use std::collections::BTreeMap;

@@ -11,7 +11,7 @@ use crate::ludemes::{self, BoardKind, Meaning, Role};
 use crate::model::{
     COLOURS, DiceId, Direction, Kind, KindId, Per, Player, Seat, TableId, Type, VarId, VarRole, WaySet,
 };
-use alfonso_diag::Span;
+use alfonso_diag::{Span, messages};
 use alfonso_syntax::ast::{
     self, Board, BoardBuilder, Define, DefineBody, Dice, Domain, Drawing, File, Item, ItemKind, Name, Piece,
     Table, Text, Var,
@@ -131,7 +131,7 @@ impl<'f> Declare<'f, '_> {
     fn player(&mut self, seat: &'f ast::Player) {
         let index = self.world.players.len();
         if index == MOST_PLAYERS {
-            let problem = problems::too_many(seat.name.span, index + 1, MOST_PLAYERS, "player", "players");
+            let problem = messages::too_many(seat.name.span, index + 1, MOST_PLAYERS, "player", "players");
             self.log.report(problem);
             return;
         }
@@ -236,7 +236,7 @@ impl<'f> Declare<'f, '_> {
         let index = self.world.kinds.len();
         if index >= MOST_KINDS {
             let problem =
-                problems::too_many(piece.name.span, index + 1, MOST_KINDS, "kind of piece", "kinds of piece");
+                messages::too_many(piece.name.span, index + 1, MOST_KINDS, "kind of piece", "kinds of piece");
             if self.log.problems.last().is_none_or(|last| last.code != problem.code) {
                 self.log.report(problem);
             }

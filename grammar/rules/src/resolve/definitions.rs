@@ -8,7 +8,6 @@ use super::log::Log;
 use super::problems::names as problems;
 use super::reader::Reader;
 use super::world::{Defined, World};
-use crate::library::Needs;
 use crate::model::Type;
 use crate::walk;
 use alfonso_diag::Span;
@@ -52,7 +51,7 @@ fn nodes<'f>(world: &World<'f>, items: &[Item]) -> Vec<Node<'f>> {
             _ => continue,
         };
         let Some(&at) = places.get(&name.span) else { continue };
-        let mut needs = Needs::default();
+        let mut needs = walk::Needs::default();
         walk::item(item, &mut needs);
         nodes[at].uses = needs.0.iter().filter_map(|name| rows.get(name.as_str()).copied()).collect();
     }

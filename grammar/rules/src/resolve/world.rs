@@ -8,7 +8,7 @@ use crate::model::{
     BoardSpec, Dice, DiceId, Kind, KindId, Per, Player, RegionId, Seat, TableId, TrackId, Type, VarId,
     VarRole,
 };
-use alfonso_diag::{Diagnostic, Span};
+use alfonso_diag::{Diagnostic, Span, messages};
 use alfonso_syntax::ast::{CellRange, Define, Drawing, Name, Table, Var};
 use alfonso_syntax::{kept_cell, kept_word, looks_like_a_cell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -184,7 +184,7 @@ impl<'f> World<'f> {
     pub(super) fn declare(&mut self, name: &'f Name, as_what: Declared) -> Option<Diagnostic> {
         if let Some((_, first)) = self.names.get(name.node.as_str()) {
             let what = as_what.a().trim_start_matches("a ").to_owned();
-            return Some(problems::double(name, *first, &what));
+            return Some(messages::double(name, *first, &what));
         }
         // A file could declare a word of the grammar, but no rule could then use it.
         if ludemes::is_kept(&name.node) {

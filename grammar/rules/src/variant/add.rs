@@ -1,12 +1,12 @@
 //! Additions of a variant to its base.
 
-use super::key::{Key, Namespace};
+use super::key::{Key, Namespace, part_key};
 use super::merge::{Merge, Where, guarded, part_name};
 use super::readings::{Asked, Readings};
 use super::tree::{Node, body, body_mut, each_rule, rewrite};
 use super::{Change, ChangeKind};
-use crate::problems::{readings, variants as problems};
-use alfonso_diag::Span;
+use crate::problems::variants as problems;
+use alfonso_diag::{Span, messages};
 use alfonso_syntax::ast::{
     Addition, Anchor, BlockKind, BoardItem, Entry, Holder, Item, ItemKind, Name, Reading,
 };
@@ -19,7 +19,7 @@ impl Merge {
         match addition {
             Addition::Readings { question, .. } => {
                 if let Some(guard) = place.guard {
-                    self.problems.push(readings::guarded(span, "a reading", guard));
+                    self.problems.push(messages::guarded(span, "a reading", guard));
                 } else {
                     self.add_readings(addition, question, span);
                 }
@@ -257,9 +257,7 @@ impl Merge {
                 let new: Vec<Change> = ids(body).into_iter().map(|id| added(id.node, id.span)).collect();
                 self.changes.extend(new);
             }
-            if let Some(what) =
-                crate::parts::key(&item).filter(|_| !matches!(item.kind, ItemKind::Block { .. }))
-            {
+            if let Some(what) = part_key(&item).filter(|_| !matches!(item.kind, ItemKind::Block { .. })) {
                 self.changes.push(added(what, item.span));
             }
             out.push(item);
@@ -294,7 +292,7 @@ impl Merge {
                         ItemKind::Board(_) => Some("board".to_owned()),
                         _ => None,
                     };
-                    let what = crate::parts::key(item).unwrap_or_else(|| key.to_string());
+                    let what = part_key(item).unwrap_or_else(|| key.to_string());
                     problems::is_there(&what, span, first, more)
                 }
             });

@@ -2,7 +2,7 @@
 //! that a rule of the base does not handle.
 
 use super::Where;
-use super::key::Key;
+use super::key::{Key, part_key};
 use super::merge::Merge;
 use super::tree::body;
 use crate::problems::variants as problems;
@@ -152,7 +152,7 @@ fn holder(items: &[Item], place: Span) -> Option<String> {
             ItemKind::Under { items, .. } => holder(items, place),
             _ => match body(item) {
                 Some(body) => rule(body, place),
-                None => item.span.contains(place).then(|| crate::parts::key(item)).flatten(),
+                None => item.span.contains(place).then(|| part_key(item)).flatten(),
             },
         }
     })

@@ -2,7 +2,7 @@
 
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{Item, ItemKind, Removal, Replacement};
-use alfonso_syntax::print::block_word;
+use alfonso_syntax::print::{Printed, block_word};
 use std::fmt;
 
 /// The name by which a change refers to a thing.
@@ -60,6 +60,11 @@ impl Namespace {
             Self::OnBoard => "region, track or line",
         }
     }
+}
+
+/// Returns the key that an item has as a part of a reading. `None` if it is not a declaration.
+pub(super) fn part_key(item: &Item) -> Option<String> {
+    Printed::key(item).map(|key| key.text())
 }
 
 impl fmt::Display for Key {

@@ -3,12 +3,12 @@
 //! Replacements and removals refer to the base alone; additions come afterwards, in the order of the file. The order of
 //! replacements and removals among themselves therefore does not matter.
 
-use super::key::{Key, Namespace};
+use super::key::{Key, Namespace, part_key};
 use super::readings::{Asked, Readings};
 use super::tree::{Node, body, each_item, each_rule, rewrite, rewrite_rules};
 use super::{Change, ChangeKind};
-use crate::problems::{readings, variants as problems};
-use alfonso_diag::{Diagnostic, Span};
+use crate::problems::variants as problems;
+use alfonso_diag::{Diagnostic, Span, messages};
 use alfonso_syntax::ast::{BoardItem, Delta, Entry, Guard, Item, ItemKind, Name, Removal, Replacement};
 use std::collections::BTreeMap;
 
@@ -73,7 +73,7 @@ impl Merge {
         if let (Some(guard), Key::Named(sort, _)) = (place.guard, &key)
             && sort.holds_in_all_readings()
         {
-            self.problems.push(readings::guarded(span, &format!("a {}", sort.word()), guard));
+            self.problems.push(messages::guarded(span, &format!("a {}", sort.word()), guard));
             return;
         }
         let again = |done: &&Done| done.key == key && self.asked.meet(&done.at, &place.at);
@@ -131,7 +131,7 @@ impl Merge {
                 if Key::of_item(&item).is_none_or(|(known, _)| known != *key) {
                     return vec![item];
                 }
-                outcome.part = crate::parts::key(&item);
+                outcome.part = part_key(&item);
                 if let ItemKind::Piece(piece) = &item.kind {
                     outcome.letter = Some(piece.letter.node.clone());
                 }

@@ -17,8 +17,8 @@ mod readings;
 mod tree;
 
 use crate::library::{self, Used};
-use crate::problems::{names, variants as problems};
-use alfonso_diag::{Diagnostic, Span};
+use crate::problems::variants as problems;
+use alfonso_diag::{Diagnostic, Span, messages};
 use alfonso_syntax::ast::{Delta, File, Guard, HeadingKind, Item, ItemKind, Text};
 pub(crate) use explain::Explanations;
 use merge::{Merge, Where};
@@ -165,7 +165,7 @@ impl Composed {
         let own = sorted.sort(&file.items, &anywhere, &merge.asked);
         if let Some((_, _, first)) = sorted.deltas.get(MOST_CHANGES) {
             let number = sorted.deltas.len();
-            merge.problems.push(names::too_many(*first, number, MOST_CHANGES, "change", "changes"));
+            merge.problems.push(messages::too_many(*first, number, MOST_CHANGES, "change", "changes"));
             sorted.deltas.truncate(MOST_CHANGES);
         }
         for (delta, place, span) in &sorted.deltas {

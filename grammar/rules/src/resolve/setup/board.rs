@@ -10,7 +10,7 @@ use crate::model::{
 use crate::resolve::log::Log;
 use crate::resolve::problems::{heap, names, setups, types};
 use crate::resolve::world::{Declared, RegionOf, Told, World};
-use alfonso_diag::{Span, Spanned};
+use alfonso_diag::{Span, Spanned, messages};
 use alfonso_syntax::ast::{self, BoardItem, CellRange, LineLook, Name};
 use alfonso_syntax::looks_like_a_cell;
 use std::collections::BTreeMap;
@@ -314,7 +314,7 @@ pub(in crate::resolve) fn tables_of_regions(world: &World<'_>, log: &mut Log) ->
                 continue;
             };
             match &mut found[usize::from(seat)] {
-                Some((_, first)) => log.report(names::double(player, *first, "player's region")),
+                Some((_, first)) => log.report(messages::double(player, *first, "player's region")),
                 none => *none = Some((row, player.span)),
             }
         }
@@ -350,7 +350,7 @@ fn line(
 ) -> Option<Line> {
     let span = name.span.to(to.span);
     if let Some(first) = before.iter().find(|line| line.name == name.node) {
-        log.report(names::double(name, first.span, "line"));
+        log.report(messages::double(name, first.span, "line"));
         return None;
     }
     let (files, ranks) = match board? {

@@ -3,15 +3,16 @@
 //! The walk reports guards, choices, names and evidence to its visitor, in file order. It knows no meaning: a name may
 //! be a variable, a word of the language or a mistake.
 
-use alfonso_diag::Span;
-use alfonso_syntax::ast::{
+use crate::ast::{
     BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry,
     Event, EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart, LineLook, Lot,
     Movement, Name, Party, Selected, Selection, Setup, Straight, Tail, Test, Told,
 };
+use alfonso_diag::Span;
+use std::collections::BTreeSet;
 
 /// A receiver for the constructs of a tree. By default it ignores them all.
-pub(crate) trait Visitor {
+pub trait Visitor {
     /// Enters a guard, under which everything up to its end stands.
     fn enter_guard(&mut self, _guard: &Guard) {}
     /// Leaves the guard entered last.
@@ -39,14 +40,14 @@ pub(crate) trait Visitor {
 }
 
 /// Walks over items and their contents.
-pub(crate) fn items(list: &[Item], to: &mut impl Visitor) {
+pub fn items(list: &[Item], to: &mut impl Visitor) {
     for item in list {
         self::item(item, to);
     }
 }
 
 /// Walks over one item.
-pub(crate) fn item(item: &Item, to: &mut impl Visitor) {
+pub fn item(item: &Item, to: &mut impl Visitor) {
     match &item.kind {
         ItemKind::Define(define) => self::define(define, to),
         ItemKind::Table(table) => {
@@ -106,7 +107,7 @@ fn told(facts: &[Told], to: &mut impl Visitor) {
 }
 
 /// Walks over a definition's body.
-pub(crate) fn define(define: &Define, to: &mut impl Visitor) {
+pub fn define(define: &Define, to: &mut impl Visitor) {
     match &define.body {
         DefineBody::Move(movement) => self::movement(movement, to),
         DefineBody::Effect(list) => effects(list, to),
@@ -185,7 +186,7 @@ fn line_look(look: &LineLook, to: &mut impl Visitor) {
 }
 
 /// Walks over the entries of a body.
-pub(crate) fn entries(list: &[Entry], to: &mut impl Visitor) {
+pub fn entries(list: &[Entry], to: &mut impl Visitor) {
     for entry in list {
         match entry {
             Entry::Clause(clause) => self::clause(clause, to),
@@ -204,7 +205,7 @@ fn clause(clause: &Clause, to: &mut impl Visitor) {
 }
 
 /// Walks over what a clause says.
-pub(crate) fn clause_body(body: &ClauseBody, to: &mut impl Visitor) {
+pub fn clause_body(body: &ClauseBody, to: &mut impl Visitor) {
     match body {
         ClauseBody::On { event, condition, effects } => {
             self::event(event, to);
@@ -301,7 +302,8 @@ fn option(value: Option<&Expr>, to: &mut impl Visitor) {
     }
 }
 
-pub(crate) fn expr(value: &Expr, to: &mut impl Visitor) {
+/// Walks over a value.
+pub fn expr(value: &Expr, to: &mut impl Visitor) {
     match &value.kind {
         ExprKind::Number(_) | ExprKind::Flag(_) | ExprKind::Cell(_) | ExprKind::StoodBefore => {}
         ExprKind::Word(word) => to.name(word),
@@ -477,5 +479,27 @@ fn setup(setup: &Setup, to: &mut impl Visitor) {
             dealt.for_each(|name| to.name(&name.node));
         }
         Setup::By(choice) => choice!(choice, to, |inner| self::setup(inner, to)),
+    }
+}
+
+/// Every name in an item, sources and questions among them.
+#[derive(Debug, Default)]
+pub struct Needs(pub BTreeSet<String>);
+
+impl Visitor for Needs {
+    fn name(&mut self, word: &str) {
+        self.0.insert(word.to_owned());
+    }
+
+    fn enter_guard(&mut self, guard: &Guard) {
+        self.0.extend(guard.conditions.iter().map(|condition| condition.question.node.clone()));
+    }
+
+    fn choice(&mut self, question: &Name, _arms: &[&[Name]], _span: Span) {
+        self.0.insert(question.node.clone());
+    }
+
+    fn tail(&mut self, tail: &Tail) {
+        self.0.extend(tail.cites.iter().map(|cite| cite.source.node.clone()));
     }
 }
