@@ -1,6 +1,6 @@
 //! A rule file in all its readings.
 
-use crate::library::Used;
+use crate::model::Used;
 use crate::model::{Expr, Placement, RuleSet};
 use crate::parts::{self, Part};
 use crate::people::people;

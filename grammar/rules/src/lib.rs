@@ -12,7 +12,6 @@ mod betza;
 mod family;
 mod library;
 pub mod ludemes;
-pub mod model;
 mod parts;
 mod people;
 mod problems;
@@ -22,15 +21,16 @@ mod resolve;
 mod unused;
 mod variant;
 
+pub use alfonso_model as model;
+pub use alfonso_model::*;
 use alfonso_syntax::walk;
 pub use betza::{betza_atom, in_betza, join_betza, no_movement};
 pub use family::Family;
-pub use model::*;
 pub use parts::{Fingerprint, Part, PartKind};
 pub use people::{Person, people};
 pub use prose::board::in_languages;
 pub use prose::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
-pub use readings::{Answers, Cited, Depends, Otherwise, coordinates, readings};
+pub use readings::{Cited, Depends, Otherwise, coordinates, readings};
 pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 
 #[cfg(test)]

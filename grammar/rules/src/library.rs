@@ -3,9 +3,10 @@
 //! A name brings its declarations and everything that they need: definitions, tables, variables, sources. Kinds come
 //! only by name, because a game alone decides which pieces it has.
 
+use crate::model::Used;
 use crate::problems::names as problems;
 use crate::walk::{self, Needs};
-use alfonso_diag::{Diagnostic, SourceId, Span};
+use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{BoardItem, File, Item, ItemKind, Name, Text};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -38,19 +39,9 @@ pub(crate) fn expand(file: &File, known: &[&str], library: &dyn Fn(&str) -> Opti
     Whole { items, used: expansion.used, problems: expansion.problems }
 }
 
-/// A name that is declared by a library.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Used {
-    /// The place where a file asks for it.
-    pub(crate) at: Span,
-    /// The library's text.
-    pub(crate) library: SourceId,
-}
-
-impl Used {
-    fn new(at: Span, declared: &[Item]) -> Self {
-        Self { at, library: declared.first().map_or(at.source, |item| item.span.source) }
-    }
+/// Returns a name that these items of a library declare, for which a file asks at a place.
+fn used(at: Span, declared: &[Item]) -> Used {
+    Used { at, library: declared.first().map_or(at.source, |item| item.span.source) }
 }
 
 struct Expansion<'a> {
@@ -117,7 +108,7 @@ impl Expansion<'_> {
             self.problems.push(problems::not_in_library(name, &library.node, &known));
             return;
         };
-        self.used.insert(name.node.clone(), Used::new(name.span, &items));
+        self.used.insert(name.node.clone(), used(name.span, &items));
         if level.brought.insert((home.clone(), name.node.clone())) {
             out.extend(items.iter().cloned());
             self.needs(&home, &items, name.span, level, out);
@@ -136,7 +127,7 @@ impl Expansion<'_> {
                 }
                 let Some((from, found)) = self.find(&home, &name, 0) else { continue };
                 if level.brought.insert((from.clone(), name.clone())) {
-                    self.used.entry(name).or_insert_with(|| Used::new(span, &found));
+                    self.used.entry(name).or_insert_with(|| used(span, &found));
                     out.extend(found.iter().cloned());
                     waiting.push((from, found));
                 }

@@ -402,7 +402,7 @@ impl Lower<'_> {
         for text in written.flat_map(|(_, moves)| moves) {
             let bare = text.node.split([':', '=']).next().unwrap_or_default();
             // `east:castle` names no cells.
-            if rules::Direction::named(bare).is_some() {
+            if rules::ludemes::direction(bare).is_some() {
                 continue;
             }
             for cell in bare.split('-') {

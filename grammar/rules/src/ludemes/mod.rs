@@ -248,6 +248,15 @@ pub(crate) fn way(word: &str) -> Option<(WaySet, Option<BoardKind>)> {
     }
 }
 
+/// Returns the direction of a grid that a word names, such as `north-east`.
+#[must_use]
+pub fn direction(word: &str) -> Option<Direction> {
+    match way(word)?.0 {
+        WaySet::Board(direction) => Some(direction),
+        _ => None,
+    }
+}
+
 /// Every word in every role.
 pub static TABLE: &[Ludeme] = &table::ALL;
 

@@ -16,8 +16,8 @@ mod words;
 
 use crate::family::Family;
 use crate::model::Evidence;
+use crate::model::evidence;
 use crate::readings::{Answers, Depends};
-use crate::resolve::evidence;
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{BlockKind, BoardItem, Entry, File, ItemKind};
 use alfonso_syntax::print;

@@ -3,7 +3,7 @@
 use super::Answers;
 use crate::family::Family;
 use crate::model::Evidence;
-use crate::resolve::evidence;
+use crate::model::evidence;
 use crate::walk::{self, Visitor};
 use alfonso_diag::Span;
 use alfonso_syntax::ast::{Clause, Condition, Entry, Guard, Item, ItemKind, Name};

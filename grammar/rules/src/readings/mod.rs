@@ -22,6 +22,7 @@ pub(crate) use cover::cover;
 pub(crate) use silence::silent;
 pub(crate) use specialise::{specialise, specialise_value};
 
+pub use crate::model::Answers;
 use alfonso_diag::messages::too_many;
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{Item, ItemKind, Question, Reading, Ruleset, Source};
@@ -33,17 +34,6 @@ const MOST_QUESTIONS: usize = 256;
 const MOST_READINGS: usize = 64;
 /// The most rulesets.
 const MOST_RULESETS: usize = 256;
-
-/// An answer to every question of a file.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Answers {
-    /// The ruleset from which the answers started (`""` if the file has no ruleset).
-    pub ruleset: String,
-    /// True if single answers differ from the ruleset's.
-    pub changed: bool,
-    /// The reading that answers each question.
-    pub answers: BTreeMap<String, String>,
-}
 
 /// The declarations of declared in one file, in file order.
 #[derive(Clone, Debug, Default)]

@@ -6,8 +6,8 @@ use super::named;
 use super::problems::{clauses, names as problems, setups, types};
 use super::setup::board;
 use super::world::{Declared, DefineHead, Defined, TableHead, VarHead, World};
-use crate::library::Used;
 use crate::ludemes::{self, BoardKind, Meaning, Role};
+use crate::model::Used;
 use crate::model::{
     COLOURS, DiceId, Direction, Kind, KindId, Per, Player, Seat, TableId, Type, VarId, VarRole, WaySet,
 };

@@ -2,8 +2,8 @@
 
 use super::problems::names as problems;
 use super::setup::shape::Plan;
-use crate::library::Used;
 use crate::ludemes::{self, BoardKind, Role};
+use crate::model::Used;
 use crate::model::{
     BoardSpec, Dice, DiceId, Kind, KindId, Per, Player, RegionId, Seat, TableId, TrackId, Type, VarId,
     VarRole,

@@ -16,7 +16,8 @@ mod merge;
 mod readings;
 mod tree;
 
-use crate::library::{self, Used};
+use crate::library;
+use crate::model::Used;
 use crate::problems::variants as problems;
 use alfonso_diag::{Diagnostic, Span, messages};
 use alfonso_syntax::ast::{Delta, File, Guard, HeadingKind, Item, ItemKind, Text};

@@ -8,12 +8,12 @@ mod turn;
 
 use self::given::Given;
 use super::context::Context;
-use super::evidence::evidence;
 use super::log::Log;
 use super::named;
 use super::problems::{clauses, types};
 use super::reader::Reader;
 use super::world::{Declared, Defined, World};
+use crate::model::evidence;
 use crate::model::{
     CaptureRule, DiceId, Ending, Expr, ExprKind, Forbid, KindId, MoveRule, Prefer, Rule, RuleId, Step,
     StepKind, TagId, TestWord, Trigger, Type,

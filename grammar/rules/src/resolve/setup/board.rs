@@ -2,11 +2,11 @@
 
 use super::{points, rings, shape};
 use crate::ludemes::BoardKind;
-pub(in crate::resolve) use crate::model::board::{file_index, file_name};
 use crate::model::{
     BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, Heaps, KindId, Line, LocalId, MOST_STACKED, Per,
     PointLine, Region, RegionId, RegionPart, Seat, TableDef, Track, TrackId, Type, Wall, place_of,
 };
+pub(in crate::resolve) use crate::model::{file_index, file_name};
 use crate::resolve::log::Log;
 use crate::resolve::problems::{heap, names, setups, types};
 use crate::resolve::world::{Declared, RegionOf, Told, World};

@@ -182,7 +182,7 @@ pub(in crate::resolve) fn moves(world: &World<'_>, items: &[Item], log: &mut Log
                 NotationStyle::Wxf(span) => (*span, Style::Wxf),
                 NotationStyle::Pdn { span, from, way } => {
                     let along = |way: &Direction| matches!(way, Direction::East | Direction::West);
-                    let Some(way) = Direction::named(&way.node).filter(along) else {
+                    let Some(way) = ludemes::direction(&way.node).filter(along) else {
                         log.report(clauses::no_row(way));
                         continue;
                     };
@@ -354,8 +354,8 @@ fn pair(world: &World<'_>, pair: &FenPair, log: &mut Log) -> Option<(KindId, Kin
         let known = world.player_names();
         log.report_some(world.unknown(&player.node, player.span, "player", &known, None));
     }
-    let Some(way) = Direction::named(&way.node) else {
-        let ways = ludemes::words(Role::Direction).filter(|word| Direction::named(word).is_some());
+    let Some(way) = ludemes::direction(&way.node) else {
+        let ways = ludemes::words(Role::Direction).filter(|word| ludemes::direction(word).is_some());
         let near = alfonso_diag::nearest(&way.node, ways);
         let help = "a direction of the board, such as `east`";
         log.report(names::unknown_word(way, "a direction of the board", near, Some(help)));

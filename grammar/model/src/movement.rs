@@ -297,15 +297,6 @@ impl Direction {
         Self::NorthWest,
     ];
 
-    /// Returns the direction that a word names, such as `north-east`.
-    #[must_use]
-    pub fn named(word: &str) -> Option<Self> {
-        match crate::ludemes::way(word)?.0 {
-            WaySet::Board(direction) => Some(direction),
-            _ => None,
-        }
-    }
-
     /// Returns one step in this direction: files to the east, ranks to the north.
     #[must_use]
     pub fn vector(self) -> (i16, i16) {

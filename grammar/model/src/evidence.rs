@@ -1,11 +1,48 @@
-//! The evidence at the end of a clause.
+//! What a rule rests on: its evidence, which stands at the end of its clause.
 
-use crate::model::{Citation, Evidence, Limit};
 use alfonso_diag::Spanned;
 use alfonso_syntax::ast::{Cite, Condition, Tail, Text};
 
+/// The sources of a rule, and how certain it is.
+#[derive(Clone, Debug, Default)]
+pub struct Evidence {
+    /// The citations.
+    pub cites: Vec<Citation>,
+    /// The author's confidence, from 0 to 100.
+    pub confidence: Option<u8>,
+    /// The reason why the engine adds this rule, if no source states it.
+    pub engine: Option<String>,
+}
+
+/// A place in a source.
+#[derive(Clone, Debug)]
+pub struct Citation {
+    /// The name that the file gives the source.
+    pub source: String,
+    /// The place in the source.
+    pub locus: Option<String>,
+    /// The text of the source at that place.
+    pub quotation: Option<String>,
+    /// The source's certainty of what it says, from 0 to 100.
+    pub certain: Option<u8>,
+    /// The author's certainty to read the source rightly, from 0 to 100.
+    pub sure: Option<u8>,
+    /// The questions for which it speaks; empty if it speaks for all on which the clause depends.
+    pub limits: Vec<Limit>,
+}
+
+/// A question for which a citation speaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limit {
+    /// The question.
+    pub question: String,
+    /// The readings for which it speaks.
+    pub readings: Vec<String>,
+}
+
 /// Returns the evidence of a clause. Does not check its sources: the check of the whole family has done that.
-pub(crate) fn evidence(tail: &Tail) -> Evidence {
+#[must_use]
+pub fn evidence(tail: &Tail) -> Evidence {
     Evidence {
         cites: tail.cites.iter().map(Citation::from).collect(),
         confidence: per_cent(tail.confidence.as_ref()),

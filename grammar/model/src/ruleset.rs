@@ -1,32 +1,10 @@
-//! The meaning of a rule file under one answer to every question: a [`RuleSet`].
-//!
-//! It holds ids, types and resolved definitions; there is no `under`, no `by` and no name left to look up. The compiler
-//! turns it into tables, and a slow walker can play from it directly. It knows no board: cells are still names, and the
-//! compiler checks that they exist.
+//! The rules of one game under one answer to every question.
 
-pub(crate) mod board;
-mod dealing;
-mod expr;
-mod movement;
-mod play;
-
-pub use alfonso_forms::{
-    ArithOp, CompareOp, DiceId, Domain, Fold, KindId, LineId, LocalId, Passing, RegionId, Repeating, RuleId,
-    Seat, Sight, TableId, TagId, Test, TestWord, TrackId, Type, Using, VarId,
+use crate::{
+    Answers, BoardSpec, CaptureRule, Dealing, Dice, Direction, Effect, EffectKind, Ending, Evidence, Expr,
+    ExprKind, Fen, Forbid, KindId, MoveRule, Notation, Prefer, RuleId, Scope, Seat, Step, TableDef, Trigger,
+    Var,
 };
-pub use board::{
-    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Heaps, Line, MOST_STACKED,
-    PointLine, Points, Region, RegionPart, Square, Track, Wall, place_of,
-};
-pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
-pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, Purse, Selected, Selection, Way};
-pub use movement::{Again, Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
-pub use play::{
-    CaptureRule, Chooser, Dice, Ending, FirstValue, Forbid, Judged, Outcome, Per, Prefer, Scope, Step,
-    StepKind, TableDef, Trigger, Var, VarRole,
-};
-
-use crate::readings::Answers;
 use alfonso_diag::{Span, Spanned};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -114,43 +92,6 @@ pub struct Rule {
     pub evidence: Evidence,
 }
 
-/// The sources of a rule, and how certain it is.
-#[derive(Clone, Debug, Default)]
-pub struct Evidence {
-    /// The citations.
-    pub cites: Vec<Citation>,
-    /// The author's confidence, from 0 to 100.
-    pub confidence: Option<u8>,
-    /// The reason why the engine adds this rule, if no source states it.
-    pub engine: Option<String>,
-}
-
-/// A place in a source.
-#[derive(Clone, Debug)]
-pub struct Citation {
-    /// The name that the file gives the source.
-    pub source: String,
-    /// The place in the source.
-    pub locus: Option<String>,
-    /// The text of the source at that place.
-    pub quotation: Option<String>,
-    /// The source's certainty of what it says, from 0 to 100.
-    pub certain: Option<u8>,
-    /// The author's certainty to read the source rightly, from 0 to 100.
-    pub sure: Option<u8>,
-    /// The questions for which it speaks; empty if it speaks for all on which the clause depends.
-    pub limits: Vec<Limit>,
-}
-
-/// A question for which a citation speaks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Limit {
-    /// The question.
-    pub question: String,
-    /// The readings for which it speaks.
-    pub readings: Vec<String>,
-}
-
 /// A seat.
 #[derive(Clone, Debug)]
 pub struct Player {
@@ -229,102 +170,6 @@ pub struct Placement {
     pub owner: Seat,
     /// The direction that it faces; `None` if neither a mark nor its player has a facing.
     pub facing: Option<Direction>,
-}
-
-/// A notation of moves besides this program's own.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// Short algebraic notation: `Nf3`.
-    San,
-    /// The notation of shogi after Hodges: `P-76`.
-    Hodges,
-    /// The notation of the World Xiangqi Federation: `C2.5`.
-    Wxf,
-    /// The numbers of squares: `32-28`.
-    Pdn(Numbers),
-}
-
-/// The numbers of the squares of one colour, row by row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Numbers {
-    /// The first square. Rows are counted from its side of the board.
-    pub from: Spanned<String>,
-    /// The direction along a row: east or west.
-    pub way: Direction,
-}
-
-/// The notations of moves that a file declares.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Notation {
-    /// The notations, each once. Records are written in the first of them that is written.
-    pub styles: Vec<Style>,
-    /// The letters by which players write kinds, where they are not those of engines.
-    pub letters: Vec<(String, KindId)>,
-    /// The kind that is written without its letter.
-    pub plain: Option<KindId>,
-    /// The texts with which special moves are written.
-    pub written: Vec<(String, Vec<alfonso_diag::Spanned<String>>)>,
-}
-
-/// The meaning of the letters and fields of a position notation.
-#[derive(Clone, Debug, Default)]
-pub struct Fen {
-    /// Each letter of the third field, with the cells whose pieces have not moved.
-    pub rights: Vec<(char, Vec<Spanned<String>>)>,
-    /// The letters that say that two pieces, on any cells, have not moved.
-    pub pairs: Vec<RightPair>,
-    /// Further letters of kinds, lower case: one letter, with a `+` before it or without.
-    pub aliases: Vec<(String, KindId)>,
-    /// The lower-case letters by which engines write kinds, where they differ from the kinds' own. `None` if the file
-    /// does not say how engines write the game. All of them are among the aliases.
-    pub uci: Option<Vec<(String, KindId)>>,
-    /// The fields that follow the pieces, in order: as declared, or the usual ones.
-    pub fields: Vec<FenField>,
-    /// The events from which plies are counted in any reading of the file. [`FenField::Since`] without events counts
-    /// from these if no rule of this reading counts plies. A notation thus means the same in every reading.
-    pub clock: Vec<Event>,
-}
-
-/// `right K: King of White and outermost Rook east of it`: two pieces of a player that have not moved. The parser of
-/// positions finds them on the board: the first of the one kind, and the last of the other kind in that direction from
-/// it. If another piece of that kind is meant, the letter of its file stands instead, a capital for the first player.
-/// X-FEN does so where needed, and Shredder-FEN always.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RightPair {
-    /// The letter of the right.
-    pub letter: char,
-    /// The kind of the one piece.
-    pub kind: KindId,
-    /// The kind of the other.
-    pub partner: KindId,
-    /// Their owner.
-    pub owner: Seat,
-    /// The direction from the first piece to the second.
-    pub way: Direction,
-}
-
-/// A field of a position notation.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FenField {
-    /// The player whose turn it is.
-    Mover,
-    /// The players who are out of the game.
-    Out,
-    /// The rights. Of the pieces on cells with a right, those have not moved for which the field names a right.
-    Rights,
-    /// The pieces in reserve, in brackets right behind the pieces on the board; only as the first field. If it is left
-    /// out, the reserve is empty.
-    Reserve,
-    /// Always `-`.
-    Nothing,
-    /// The number of the round, which is one more than the rounds completed.
-    Round,
-    /// A variable of the game, or a variable of each player, whose values then stand in the order of seats with commas
-    /// between.
-    Var(VarId),
-    /// Plies since the latest of these events. Without events, the field counts from all events from which rules count
-    /// ([`Fen::clock`]). A reader of the notation assumes that all of them happened at that time.
-    Since(Vec<Event>),
 }
 
 impl RuleSet {

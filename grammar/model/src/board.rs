@@ -343,7 +343,8 @@ pub fn place_of(name: &str) -> Option<(i16, i16)> {
 }
 
 /// Returns the name of a file, counted from 0: `a`, ... `z`, `aa`, ...
-pub(crate) fn file_name(index: usize) -> String {
+#[must_use]
+pub fn file_name(index: usize) -> String {
     let letter = |at: usize| char::from(b'a' + u8::try_from(at % 26).unwrap_or(0));
     match index / 26 {
         0 => letter(index).to_string(),
@@ -352,7 +353,8 @@ pub(crate) fn file_name(index: usize) -> String {
 }
 
 /// Returns the file of a name, counted from 0.
-pub(crate) fn file_index(name: &str) -> Option<usize> {
+#[must_use]
+pub fn file_index(name: &str) -> Option<usize> {
     let value = |sign: u8| sign.is_ascii_lowercase().then(|| usize::from(sign - b'a'));
     match name.as_bytes() {
         [one] => value(*one),
