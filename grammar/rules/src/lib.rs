@@ -11,7 +11,6 @@
 mod betza;
 mod family;
 mod library;
-pub mod ludemes;
 mod parts;
 mod people;
 mod problems;
@@ -24,6 +23,7 @@ mod variant;
 pub use alfonso_model as model;
 pub use alfonso_model::*;
 use alfonso_syntax::walk;
+pub use alfonso_vocabulary as ludemes;
 pub use betza::{betza_atom, in_betza, join_betza, no_movement};
 pub use family::Family;
 pub use parts::{Fingerprint, Part, PartKind};

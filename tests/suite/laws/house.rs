@@ -77,14 +77,14 @@ const ADMITTED: &[(&str, &str, &str)] = &[
 const SAID: &[(&str, &str, &str)] = &[
     (
         "King",
-        "grammar/rules/src/ludemes/",
+        "grammar/vocabulary/src/",
         "every example of the manual is a game, and check needs somebody royal",
     ),
     ("King", "grammar/forms/src/", "every example of the manual is a game, and check needs somebody royal"),
     ("King", "grammar/syntax/src/parse/words.rs", "the example of how men are placed"),
     (
         "poem",
-        "grammar/rules/src/ludemes/",
+        "grammar/vocabulary/src/",
         "the manual's examples cite a source, and a ruleset has the same name",
     ),
     ("go", "interpreter/", "a verb of the messages, and a game has the same name"),

@@ -1,7 +1,7 @@
 //! Values that are single words.
 
-use crate::model::{ExprKind, Type};
 use alfonso_forms::Thing;
+use alfonso_model::{ExprKind, Type};
 
 /// Defines the words together with the values that they stand for and what must exist where they are used.
 macro_rules! value_words {

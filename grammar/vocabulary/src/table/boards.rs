@@ -1,7 +1,7 @@
 //! Boards of squares with shapes other than a rectangle, tracks, and the parts of regions.
 
-use super::super::{Ludeme, Role, Slot};
 use super::keyword;
+use crate::{Ludeme, Role, Slot};
 
 const ALONG: &str = "game \"Race\"  players White, Black  board grid 4 by 2 { track course = a1..d1, d2..a2 closed }  piece Man \"M\" { man.on: slide 1..2 along course  man.back: step back along course onto empty }  captures { capture.x: piece x may capture piece y if owner of x /= owner of y }  setup { White Man a1  Black Man d2 }  turn { turn.x: move }  end { end.x: when rounds >= 9 -> draw }";
 

@@ -1,7 +1,7 @@
 //! Drawings, setups, position notations, claims.
 
-use super::super::{FieldWord, Ludeme, Meaning, Role, Slot};
 use super::{keyword, word};
+use crate::{FieldWord, Ludeme, Meaning, Role, Slot};
 
 const fn setup(
     name: &'static str,

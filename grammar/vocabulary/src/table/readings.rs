@@ -1,7 +1,7 @@
 //! Questions, readings, rulesets, evidence.
 
-use super::super::{Ludeme, Role, Slot};
 use super::keyword;
+use crate::{Ludeme, Role, Slot};
 
 const fn row(name: &'static str, signature: &'static str, doc: &'static str) -> Ludeme {
     keyword(Role::Readings, name, signature, doc, Slot::Item, FAMILY)

@@ -9,7 +9,7 @@ mod setups;
 mod values;
 mod variants;
 
-use super::{Ludeme, Meaning, Role, Slot};
+use crate::{Ludeme, Meaning, Role, Slot};
 use alfonso_forms::{ATTRIBUTES, EFFECTS, Entry, TESTS};
 
 /// The parts, in the order of the manual.

@@ -1,7 +1,7 @@
 //! The changes of a variant.
 
-use super::super::{Ludeme, Role, Slot};
 use super::keyword;
+use crate::{Ludeme, Role, Slot};
 
 const fn change(
     name: &'static str,

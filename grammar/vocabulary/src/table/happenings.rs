@@ -1,7 +1,7 @@
 //! Clauses, events, effects, steps, outcomes.
 
-use super::super::{EventWord, Ludeme, Meaning, Role, Slot};
 use super::{keyword, word};
+use crate::{EventWord, Ludeme, Meaning, Role, Slot};
 
 const fn happening(
     name: &'static str,

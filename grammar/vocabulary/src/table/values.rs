@@ -1,9 +1,9 @@
 //! Tests, selections, values, operators, types.
 
-use super::super::{Ludeme, Meaning, Noun, Role, Slot, ValueWord};
 use super::{keyword, word};
-use crate::model::Type;
+use crate::{Ludeme, Meaning, Noun, Role, Slot, ValueWord};
 use alfonso_forms::DiceWord;
+use alfonso_model::Type;
 
 const NEAREST: &str = "game \"Race\"  players White, Black  board grid 4 by 2 { track way = a1..d1, d2..a2 }  piece Man \"M\" { man.on: step along way }  captures { capture.x: piece x may capture piece y if owner of x /= owner of y }  setup { White Man a1  Black Man d2 }  turn { turn.x: move else pass }  end { end.x: when rounds >= 9 or cell of (first Man along way from b1) = d1 -> draw }";
 

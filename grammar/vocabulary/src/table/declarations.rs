@@ -1,8 +1,8 @@
 //! The items of a file, blocks, and the words of declarations.
 
-use super::super::{Ludeme, Meaning, Role, Slot};
 use super::{keyword, word};
-use crate::model::{Per, VarRole};
+use crate::{Ludeme, Meaning, Role, Slot};
+use alfonso_model::{Per, VarRole};
 
 const fn item(
     name: &'static str,

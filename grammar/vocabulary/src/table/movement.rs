@@ -1,8 +1,8 @@
 //! Legs, directions, and the other words of movements.
 
-use super::super::{LegWord, Ludeme, Meaning, Role, Slot};
 use super::{keyword, word};
-use crate::model::{Direction, WaySet};
+use crate::{LegWord, Ludeme, Meaning, Role, Slot};
+use alfonso_model::{Direction, WaySet};
 
 const fn way(name: &'static str, doc: &'static str, set: WaySet, example: &'static str) -> Ludeme {
     word(Role::Direction, name, name, doc, Meaning::Way(set), Slot::Piece, example)
