@@ -8,7 +8,6 @@
 //! every question it gives a [`RuleSet`]: ids, types, resolved definitions. [`ludemes`] is the one table of the words
 //! of the language. Nothing here knows a board: later stages check that cells exist and whether a rule can ever apply.
 
-mod betza;
 mod family;
 mod library;
 mod parts;
@@ -20,11 +19,12 @@ mod resolve;
 mod unused;
 mod variant;
 
+use alfonso_betza as betza;
+pub use alfonso_betza::{betza_atom, in_betza, join_betza, no_movement};
 pub use alfonso_model as model;
 pub use alfonso_model::*;
 use alfonso_syntax::walk;
 pub use alfonso_vocabulary as ludemes;
-pub use betza::{betza_atom, in_betza, join_betza, no_movement};
 pub use family::Family;
 pub use parts::{Fingerprint, Part, PartKind};
 pub use people::{Person, people};

@@ -293,10 +293,6 @@ pub(crate) fn second_tag(tag: &Name, first: Span) -> Diagnostic {
         .help("leave one of the two out")
 }
 
-pub(crate) fn bad_betza(span: Span, message: impl Into<String>, help: &str) -> Diagnostic {
-    Diagnostic::error(code::BAD_BETZA, span, message, "not understood").help(help.to_owned())
-}
-
 pub(crate) fn bad_short_text(span: Span, text: &str, why: &str) -> Diagnostic {
     Diagnostic::error(code::BAD_SAN, span, format!("`{text}` cannot be written for a move"), why)
         .help("say a word of letters, digits and dashes: `O-O`")

@@ -1,6 +1,5 @@
 //! Test cases as data: a text and its problems.
 
-mod betza;
 mod blocks;
 mod chance;
 mod good;

@@ -1,6 +1,6 @@
 //! Movements expressed in Betza's notation, where it can express them exactly.
 
-use crate::model::{
+use alfonso_model::{
     Expr, ExprKind, Joint, KindId, Leg, LegShape, LegWay, Measure, MoveRule, RuleId, RuleSet, Test, TestWord,
     WaySet,
 };
@@ -92,7 +92,7 @@ fn eighths(ways: &[LegWay]) -> Option<Vec<usize>> {
 fn range(min: &Measure, max: Option<&Measure>) -> Option<Option<u16>> {
     match (min, max) {
         (Measure::Fixed(1), None) => Some(None),
-        (Measure::Fixed(1), Some(Measure::Fixed(max))) if *max <= super::FARTHEST => Some(Some(*max)),
+        (Measure::Fixed(1), Some(Measure::Fixed(max))) if *max <= super::atom::FARTHEST => Some(Some(*max)),
         _ => None,
     }
 }

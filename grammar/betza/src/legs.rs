@@ -2,6 +2,7 @@
 
 use alfonso_diag::{Span, Spanned};
 use alfonso_syntax::ast::{Expr, ExprKind, Joint, Leg, LegArg, Name, Test};
+use alfonso_syntax::betza::Letter;
 
 /// The required state of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,4 +149,16 @@ fn ways(eighths: &[usize], turning: bool) -> Vec<&'static str> {
         }
     }
     words
+}
+
+/// Returns the ways in which a movement may end, by the letters of its last leg.
+///
+/// Without letters it ends on empty cells and by capturing enemies.
+pub(super) fn landing(letters: &[Letter]) -> Landing {
+    let has = |wanted: char| letters.iter().any(|it| it.letter == wanted);
+    let (empty, enemy, own) = (has('m'), has('c'), has('d'));
+    match empty || enemy || own {
+        true => Landing { empty, enemy, own },
+        false => Landing { empty: true, enemy: true, own: false },
+    }
 }

@@ -5,7 +5,7 @@
 //! between them. Among eight moves (a knight's or a king's) two letters form one name wherever they can. The table in
 //! XBoard's documentation lists these names.
 
-use super::Refusal;
+use super::refusal::Refusal;
 use alfonso_syntax::betza::Letter;
 
 /// The moves among which letters choose.

@@ -1,8 +1,10 @@
 //! Movements of one leg.
 
-use super::legs::{Cell, Legs};
+use super::Piece;
+use super::atom::Atom;
+use super::legs::{Cell, Legs, landing};
+use super::refusal::{Refusal, refused};
 use super::ways::{Fold, is_direction};
-use super::{Atom, Piece, Refusal, landing, refused};
 use alfonso_syntax::ast::{Joint, Leg};
 use alfonso_syntax::betza::{Letter, Part};
 

@@ -1,14 +1,16 @@
 //! Betza's notation: its meaning in legs, and its refusals with their places.
 
-use super::{check_in, first_in};
-use crate::betza;
-use crate::ludemes::Slot;
+use crate::spelt_out;
 use alfonso_syntax::ast::{ClauseBody, ItemKind, Movement};
 use alfonso_syntax::print;
 
+fn file(text: &str) -> String {
+    format!("game \"G\"\npiece P \"P\" {{ p.x: betza \"{text}\" }}")
+}
+
 /// Returns the movement of `piece P { p.x: ... }`.
 fn movement(text: &str) -> Movement {
-    let file = format!("game \"G\"\npiece P \"P\" {{ p.x: betza \"{text}\" }}");
+    let file = file(text);
     let (tree, problems) = alfonso_syntax::parse(alfonso_diag::SourceId(0), &file);
     assert!(problems.is_empty(), "{text}: {problems:?}");
     let mut found = tree.items.into_iter().filter_map(|item| match item.kind {
@@ -26,18 +28,17 @@ fn movement(text: &str) -> Movement {
 
 #[track_caller]
 fn says(text: &str, legs: &[&str]) {
-    let said =
-        betza::spelt_out(&movement(text)).unwrap_or_else(|problem| panic!("{text}: {}", problem.message));
+    let said = spelt_out(&movement(text)).unwrap_or_else(|problem| panic!("{text}: {}", problem.message));
     let printed: Vec<String> = said.iter().map(print::movement).collect();
     assert_eq!(printed, legs, "{text}");
 }
 
 #[track_caller]
 fn refused(text: &str, place: &str, message: &str) {
-    let file = format!("m.x: betza \"{text}\"");
-    check_in(Slot::Piece, &file, &[("A0432", place)]);
-    let found = first_in(Slot::Piece, &file).message;
-    assert!(found.contains(message), "{text}: {found}");
+    let found = spelt_out(&movement(text)).expect_err(text);
+    let span = found.span().expect("a refusal has a place");
+    assert_eq!((found.code.to_string().as_str(), &file(text)[span.range()]), ("A0432", place), "{text}");
+    assert!(found.message.contains(message), "{text}: {}", found.message);
 }
 
 #[test]
@@ -144,7 +145,7 @@ fn nothing_panics() {
     for _ in 0..40_000 {
         let length = 1 + next(7);
         let text: String = (0..length).map(|_| char::from(LETTERS[next(LETTERS.len())])).collect();
-        match betza::spelt_out(&movement(&text)) {
+        match spelt_out(&movement(&text)) {
             Ok(said) => {
                 understood += 1;
                 assert!(!said.is_empty(), "{text}");

@@ -1,9 +1,11 @@
 //! Movements of several legs. The directions of each but the first count from the leg before.
 
-use super::legs::{Cell, Legs};
+use super::Piece;
+use super::atom::Atom;
+use super::legs::{Cell, Legs, landing};
+use super::refusal::{Refusal, refused};
 use super::single::ride;
 use super::ways::{Fold, is_direction};
-use super::{Atom, Piece, Refusal, landing, refused};
 use alfonso_syntax::ast::Joint;
 use alfonso_syntax::betza::{Letter, Part};
 
