@@ -14,7 +14,6 @@ mod parts;
 mod people;
 mod problems;
 mod prose;
-pub mod readings;
 mod resolve;
 mod unused;
 mod variant;
@@ -23,6 +22,7 @@ use alfonso_betza as betza;
 pub use alfonso_betza::{betza_atom, in_betza, join_betza, no_movement};
 pub use alfonso_model as model;
 pub use alfonso_model::*;
+pub use alfonso_readings::{Cited, Depends, Otherwise, coordinates, readings};
 use alfonso_syntax::walk;
 pub use alfonso_vocabulary as ludemes;
 pub use family::Family;
@@ -30,7 +30,6 @@ pub use parts::{Fingerprint, Part, PartKind};
 pub use people::{Person, people};
 pub use prose::board::in_languages;
 pub use prose::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
-pub use readings::{Cited, Depends, Otherwise, coordinates, readings};
 pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 
 #[cfg(test)]

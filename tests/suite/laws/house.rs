@@ -19,7 +19,7 @@ const LONGEST_LIB: usize = 150;
 const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("pest", &["alfonso-grammar", "alfonso-syntax"]),
     ("pest_derive", &["alfonso-grammar"]),
-    ("petgraph", &["alfonso-board", "alfonso-rules", "alfonso-search"]),
+    ("petgraph", &["alfonso-board", "alfonso-readings", "alfonso-search"]),
     ("num-rational", &["alfonso-search"]),
     ("include_dir", &["alfonso-driver"]),
     ("clap", &["alfonso-cli"]),

@@ -5,11 +5,9 @@
 
 pub(crate) mod clauses;
 pub(crate) mod dice;
-pub(crate) mod fields;
 pub(crate) mod heap;
 pub(crate) mod names;
 pub(crate) mod payments;
-pub(crate) mod readings;
 pub(crate) mod setups;
 pub(crate) mod sowing;
 pub(crate) mod types;

@@ -15,10 +15,11 @@ mod value;
 mod words;
 
 use crate::family::Family;
+use crate::model::Answers;
 use crate::model::Evidence;
 use crate::model::evidence;
-use crate::readings::{Answers, Depends};
 use alfonso_diag::Span;
+use alfonso_readings::Depends;
 use alfonso_syntax::ast::{BlockKind, BoardItem, Entry, File, ItemKind};
 use alfonso_syntax::print;
 use clause::Home;

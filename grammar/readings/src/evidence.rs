@@ -1,6 +1,6 @@
 //! Rules without evidence, in a file that gives evidence for other rules.
 
-use crate::problems::readings as problems;
+use crate::problems::questions as problems;
 use alfonso_diag::{Diagnostic, SourceId, Span};
 use alfonso_syntax::ast::{Clause, Entry, Item, ItemKind};
 use std::collections::BTreeMap;

@@ -5,7 +5,7 @@
 
 mod effects;
 
-use super::Answers;
+use alfonso_model::Answers;
 use alfonso_syntax::ast::{
     Arm, BinaryOp, Board, BoardItem, CellRange, Choice, Clause, ClauseBody, Define, DefineBody, Entry, Event,
     EventOf, Expr, ExprKind, File, FirstValue, Guard, Item, ItemKind, Leg, LegArg, LegPart, LineLook,
@@ -13,12 +13,12 @@ use alfonso_syntax::ast::{
 };
 
 /// Returns the file as these answers read it.
-pub(crate) fn specialise(file: &File, answers: &Answers) -> File {
+pub fn specialise(file: &File, answers: &Answers) -> File {
     File { heading: file.heading.clone(), items: Specialiser { answers }.items(&file.items) }
 }
 
 /// Returns a value as these answers read it.
-pub(crate) fn specialise_value(value: &Expr, answers: &Answers) -> Expr {
+pub fn specialise_value(value: &Expr, answers: &Answers) -> Expr {
     Specialiser { answers }.expr(value)
 }
 

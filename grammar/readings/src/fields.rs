@@ -84,7 +84,7 @@ fn field(told: &Told) -> Vec<Diagnostic> {
         }
         (Some((_, false)), Fact::Number(number)) => vec![problems::no_text(name, number.span)],
         (Some((_, true)), Fact::Number(number)) if !(0..=100).contains(&number.node) => {
-            vec![crate::problems::readings::confidence(number.span)]
+            vec![crate::problems::questions::confidence(number.span)]
         }
         _ => valued(told),
     }

@@ -1,24 +1,24 @@
 //! The check that questions, readings, rulesets and citations fit together, over the whole family.
 
 use super::{Declarations, bit, every, lineage, members, readings};
-use crate::problems::{fields, readings as problems};
-use crate::walk::{self, Visitor};
+use crate::problems::{fields, questions as problems};
 use alfonso_diag::{Diagnostic, Span, Spanned, code, messages};
 use alfonso_syntax::ast::{Cite, Example, Guard, Item, ItemKind, Name, Record, Ruleset, Source, Tail};
+use alfonso_syntax::walk::{self, Visitor};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The readings that are possible at some place, for each question that matters there, by the question's row.
-pub(crate) type Possible = BTreeMap<usize, u64>;
+pub type Possible = BTreeMap<usize, u64>;
 
 /// The answers under which guards and arms are read: each combination once, in ascending order.
-pub(crate) type Sites = BTreeSet<Possible>;
+pub type Sites = BTreeSet<Possible>;
 
 /// The most combinations that the check keeps. The answers cover a file with more only in part.
 const MOST_SITES: usize = 20_000;
 
 /// The degree to which a file has to be whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Whole {
+pub enum Whole {
     /// A game that can be played.
     Game,
     /// A game of which too little is known: its questions may lack answers, and no rule need ask them.
@@ -28,7 +28,7 @@ pub(crate) enum Whole {
 }
 
 /// Checks a family. Also returns the answers under which its clauses and arms stand.
-pub(crate) fn check(items: &[Item], declared: &Declarations, whole: Whole) -> (Sites, Vec<Diagnostic>) {
+pub fn check(items: &[Item], declared: &Declarations, whole: Whole) -> (Sites, Vec<Diagnostic>) {
     let mut check = Check {
         declared,
         possible: Possible::new(),

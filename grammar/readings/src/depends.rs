@@ -1,13 +1,10 @@
 //! The questions on which a clause depends: those under which it stands, and those that choose its words.
 
-use super::Answers;
-use crate::family::Family;
-use crate::model::Evidence;
-use crate::model::evidence;
-use crate::walk::{self, Visitor};
 use alfonso_diag::Span;
+use alfonso_model::Answers;
 use alfonso_syntax::ast::{Clause, Condition, Entry, Guard, Item, ItemKind, Name};
 use alfonso_syntax::print;
+use alfonso_syntax::walk::{self, Visitor};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -25,37 +22,27 @@ pub struct Depends {
     pub alike: Vec<String>,
 }
 
-impl Family {
-    /// Returns the questions on which each clause of a reading depends, by the clause's span: those under which it
-    /// stands, then those that choose its words. Clauses that are not in the reading are left out.
-    #[must_use]
-    pub fn depends(&self, answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
-        let definitions = Definitions::new(&self.file().items);
-        let mut found = BTreeMap::new();
-        for standing in standing(&self.file().items) {
-            // A variant may put the same clause under guards that exclude each other; only the guards that hold count.
-            let holds = |it: &&Condition| {
-                let taken = answers.answers.get(&it.question.node);
-                it.readings.iter().any(|reading| Some(&reading.node) == taken)
-            };
-            if standing.conditions.iter().all(holds) {
-                let chosen = definitions.made(standing.clause, answers);
-                found.insert(standing.clause.span, depends(&standing, &chosen, answers));
-            }
+/// Returns the questions on which each clause of a reading depends, by the clause's span: those under which it
+/// stands, then those that choose its words. Clauses that are not in the reading are left out.
+#[must_use]
+pub fn depends(items: &[Item], answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
+    let definitions = Definitions::new(items);
+    let mut found = BTreeMap::new();
+    for standing in standing(items) {
+        // A variant may put the same clause under guards that exclude each other; only the guards that hold count.
+        let holds = |it: &&Condition| {
+            let taken = answers.answers.get(&it.question.node);
+            it.readings.iter().any(|reading| Some(&reading.node) == taken)
+        };
+        if standing.conditions.iter().all(holds) {
+            let chosen = definitions.made(standing.clause, answers);
+            found.insert(standing.clause.span, of_clause(&standing, &chosen, answers));
         }
-        found
     }
-
-    /// Returns the sources of a reading of a question; `None` if there is no such question or reading.
-    #[must_use]
-    pub fn read_by(&self, question: &str, reading: &str) -> Option<Evidence> {
-        let asked = self.questions().iter().find(|asked| asked.name.node == question)?;
-        let chosen = asked.readings.iter().find(|chosen| chosen.name.node == reading)?;
-        Some(evidence(&chosen.tail))
-    }
+    found
 }
 
-fn depends(standing: &Standing<'_>, chosen: &[Choice], answers: &Answers) -> Vec<Depends> {
+fn of_clause(standing: &Standing<'_>, chosen: &[Choice], answers: &Answers) -> Vec<Depends> {
     let mut list: Vec<Depends> = Vec::new();
     let mut add = |question: &str, only: Option<Vec<String>>| {
         let taken = answers.answers.get(question).cloned().unwrap_or_default();

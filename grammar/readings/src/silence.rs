@@ -4,16 +4,16 @@
 //! behind the source or behind a fact about the game, no reading of that question may cite it.
 
 use super::Declarations;
-use crate::problems::{fields, readings as problems};
+use crate::problems::{fields, questions as problems};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{Item, ItemKind, Name};
 use std::collections::BTreeMap;
 
 /// The silent sources: by source and question, the place that says so.
-pub(crate) type Silent = BTreeMap<(String, String), Span>;
+pub type Silent = BTreeMap<(String, String), Span>;
 
 /// Returns which sources are silent on which questions.
-pub(crate) fn silent(items: &[Item]) -> Silent {
+pub fn silent(items: &[Item]) -> Silent {
     let mut silent = Silent::new();
     each(items, &mut |sources, questions| {
         for (source, question) in

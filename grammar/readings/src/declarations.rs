@@ -1,32 +1,12 @@
-//! The questions that the sources leave open, and the ways to answer them.
-//!
-//! Everything here looks at the tree of the whole family, and treats all answers alike. Nothing here depends on the
-//! meaning of the clauses.
+//! The sources, questions and rulesets of a file, and the answers that they give.
 
-mod check;
-mod citations;
-mod cover;
-mod depends;
-mod evidence;
-mod fields;
-mod lineage;
-mod silence;
-mod specialise;
-
-pub use citations::{Cited, Otherwise};
-pub use depends::Depends;
-pub use fields::coordinates;
-
-pub(crate) use check::{Sites, Whole, check};
-pub(crate) use cover::cover;
-pub(crate) use silence::silent;
-pub(crate) use specialise::{specialise, specialise_value};
-
-pub use crate::model::Answers;
+use crate::problems::questions as problems;
+use crate::readings;
 use alfonso_diag::messages::too_many;
 use alfonso_diag::{Diagnostic, Span};
-use alfonso_syntax::ast::{Item, ItemKind, Question, Reading, Ruleset, Source};
-use std::collections::BTreeMap;
+use alfonso_model::{Answers, Evidence, evidence};
+use alfonso_syntax::ast::{Example, Item, ItemKind, Question, Reading, Ruleset, Source};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The most questions.
 const MOST_QUESTIONS: usize = 256;
@@ -35,12 +15,15 @@ const MOST_READINGS: usize = 64;
 /// The most rulesets.
 const MOST_RULESETS: usize = 256;
 
-/// The declarations of declared in one file, in file order.
+/// The sources, questions and rulesets of one file, in file order.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Declarations {
-    pub(crate) sources: Vec<Source>,
-    pub(crate) questions: Vec<Question>,
-    pub(crate) rulesets: Vec<Ruleset>,
+pub struct Declarations {
+    /// The sources.
+    pub sources: Vec<Source>,
+    /// The questions.
+    pub questions: Vec<Question>,
+    /// The rulesets.
+    pub rulesets: Vec<Ruleset>,
     /// Declarations that cannot stand under a reading but do: the sort, the place and the guard.
     pub(crate) guarded: Vec<(&'static str, Span, Span)>,
     /// The reports of declarations beyond a limit, which are left out.
@@ -49,7 +32,8 @@ pub(crate) struct Declarations {
 
 impl Declarations {
     /// Gathers the declarations of a file.
-    pub(crate) fn collect(items: &[Item]) -> Self {
+    #[must_use]
+    pub fn collect(items: &[Item]) -> Self {
         let mut declared = Self::default();
         declared.gather(items, None);
         declared.limit();
@@ -108,7 +92,8 @@ impl Declarations {
     }
 
     /// Returns the question with that name.
-    pub(crate) fn question(&self, name: &str) -> Option<&Question> {
+    #[must_use]
+    pub fn question(&self, name: &str) -> Option<&Question> {
         self.questions.iter().find(|question| question.name.node == name)
     }
 
@@ -118,35 +103,48 @@ impl Declarations {
     }
 
     /// Returns the ruleset with that name.
-    pub(crate) fn ruleset(&self, name: &str) -> Option<&Ruleset> {
+    #[must_use]
+    pub fn ruleset(&self, name: &str) -> Option<&Ruleset> {
         self.rulesets.iter().find(|ruleset| ruleset.name.node == name)
     }
 
     /// Returns the names of all questions.
-    pub(crate) fn question_names(&self) -> Vec<&str> {
+    #[must_use]
+    pub fn question_names(&self) -> Vec<&str> {
         self.questions.iter().map(|question| question.name.node.as_str()).collect()
     }
 
     /// Returns the names of all rulesets.
-    pub(crate) fn ruleset_names(&self) -> Vec<&str> {
+    #[must_use]
+    pub fn ruleset_names(&self) -> Vec<&str> {
         self.rulesets.iter().map(|ruleset| ruleset.name.node.as_str()).collect()
     }
 
     /// Returns the readings of a question that a source gives: several if it can be read so; none if it is silent.
-    pub(crate) fn reads<'q>(&self, question: &'q Question, source: &str) -> Vec<&'q str> {
+    #[must_use]
+    pub fn reads<'q>(&self, question: &'q Question, source: &str) -> Vec<&'q str> {
         let cites = |reading: &&Reading| reading.tail.cites.iter().any(|cite| cite.source.node == source);
         question.readings.iter().filter(cites).map(|reading| reading.name.node.as_str()).collect()
     }
 
+    /// Returns the readings of the question of a name that a source gives, as [`Self::reads`] does; none of no question.
+    #[must_use]
+    pub fn read_in(&self, question: &str, source: &str) -> Vec<String> {
+        let reads = self.question(question).map(|question| self.reads(question, source)).unwrap_or_default();
+        reads.into_iter().map(str::to_owned).collect()
+    }
+
     /// Returns the ruleset that applies when the caller names none.
-    pub(crate) fn default_ruleset(&self) -> Option<&Ruleset> {
+    #[must_use]
+    pub fn default_ruleset(&self) -> Option<&Ruleset> {
         self.rulesets.iter().find(|ruleset| ruleset.default.is_some()).or(self.rulesets.first())
     }
 
     /// Returns the answers of a ruleset, including those of its ancestors.
     ///
     /// A question without a usable answer gets its first reading.
-    pub(crate) fn answers(&self, ruleset: Option<&Ruleset>) -> Answers {
+    #[must_use]
+    pub fn answers(&self, ruleset: Option<&Ruleset>) -> Answers {
         let mut answers = ruleset.map(|ruleset| self.stated(ruleset)).unwrap_or_default();
         answers.retain(|name, reading| {
             self.question(name).is_some_and(|question| readings(question).contains(&reading.as_str()))
@@ -184,26 +182,76 @@ impl Declarations {
         }
         line
     }
-}
 
-/// Returns a reading of a question as a set with one member; `None` if the question has no such reading.
-pub(crate) fn bit(question: &Question, reading: &str) -> Option<u64> {
-    let row = question.readings.iter().position(|it| it.name.node == reading)?;
-    Some(1 << row)
-}
+    /// Returns the answers of a ruleset, or of the default one if `ruleset` is `None`, with single answers changed.
+    ///
+    /// # Errors
+    /// A ruleset, question or reading that the file does not have, or a question that `changes` answers twice.
+    pub fn with_changes(
+        &self,
+        ruleset: Option<&str>,
+        changes: &[(String, String)],
+    ) -> Result<Answers, Diagnostic> {
+        let start = match ruleset {
+            Some(name) => match self.ruleset(name) {
+                Some(found) => Some(found),
+                None => return Err(problems::no_such_ruleset(name, &self.ruleset_names())),
+            },
+            None => self.default_ruleset(),
+        };
+        let mut answers = self.answers(start);
+        let mut given: BTreeSet<&str> = BTreeSet::new();
+        for (name, reading) in changes {
+            if !given.insert(name) {
+                return Err(problems::answered_twice(name));
+            }
+            let Some(question) = self.question(name) else {
+                return Err(problems::no_such_question(name, &self.question_names()));
+            };
+            let known = readings(question);
+            if !known.contains(&reading.as_str()) {
+                return Err(problems::no_such_reading(reading, name, &known));
+            }
+            let before = answers.answers.insert(name.clone(), reading.clone());
+            answers.changed |= before.as_ref() != Some(reading);
+        }
+        Ok(answers)
+    }
 
-/// Returns the set of all readings of a question. A reading named twice counts once.
-pub(crate) fn every(question: &Question) -> u64 {
-    readings(question).into_iter().filter_map(|name| bit(question, name)).fold(0, |set, bit| set | bit)
-}
+    /// Returns the answers under which a claim holds.
+    ///
+    /// # Errors
+    /// A ruleset, question or reading that the file does not have, at its place in the claim.
+    pub fn answers_of(&self, example: &Example) -> Result<Answers, Diagnostic> {
+        if let Some(name) = &example.ruleset
+            && self.ruleset(&name.node).is_none()
+        {
+            return Err(problems::unknown_ruleset(name, &self.ruleset_names()));
+        }
+        for (name, reading) in &example.answers {
+            let Some(question) = self.question(&name.node) else {
+                return Err(problems::unknown_question(name, &self.question_names()));
+            };
+            let known = readings(question);
+            if !known.contains(&reading.node.as_str()) {
+                return Err(problems::unknown_reading(reading, &name.node, &known));
+            }
+        }
+        // An earlier check has reported questions that a claim answers twice; either answer will do.
+        let mut given: BTreeSet<&str> = BTreeSet::new();
+        let changes: Vec<(String, String)> = example
+            .answers
+            .iter()
+            .filter(|(name, _)| given.insert(&name.node))
+            .map(|(name, reading)| (name.node.clone(), reading.node.clone()))
+            .collect();
+        self.with_changes(example.ruleset.as_ref().map(|name| name.node.as_str()), &changes)
+    }
 
-/// Returns the names of the readings in a set.
-pub(crate) fn members(question: &Question, set: u64) -> Vec<&str> {
-    let names = readings(question).into_iter().enumerate();
-    names.filter(|(row, _)| set & (1 << row) != 0).map(|(_, name)| name).collect()
-}
-
-/// Returns the names of a question's readings.
-pub fn readings(question: &Question) -> Vec<&str> {
-    question.readings.iter().map(|reading| reading.name.node.as_str()).collect()
+    /// Returns the sources of a reading of a question; `None` if there is no such question or reading.
+    #[must_use]
+    pub fn read_by(&self, question: &str, reading: &str) -> Option<Evidence> {
+        let chosen = self.question(question)?.readings.iter().find(|chosen| chosen.name.node == reading)?;
+        Some(evidence(&chosen.tail))
+    }
 }

@@ -1,7 +1,8 @@
 //! A small set of answers under which everything in a file is read at least once.
 
 use super::check::{Possible, Sites};
-use super::{Answers, Declarations, bit, members};
+use super::{Declarations, bit, members};
+use alfonso_model::Answers;
 
 /// The most answers besides the rulesets. A file that would need more is checked in part.
 const FURTHER: usize = 256;
@@ -10,7 +11,7 @@ const FURTHER: usize = 256;
 ///
 /// The sites are every clause, every arm of every choice and every reading of every question. The number is that of the
 /// sites not met, since they would take too many answers.
-pub(crate) fn cover(declared: &Declarations, sites: &Sites) -> (Vec<Answers>, usize) {
+pub fn cover(declared: &Declarations, sites: &Sites) -> (Vec<Answers>, usize) {
     let mut list: Vec<Answers> = if declared.rulesets.is_empty() {
         vec![declared.answers(None)]
     } else {

@@ -6,10 +6,9 @@
 
 use super::depends::{Choice, Definitions, Depends, Standing, standing};
 use super::{Declarations, readings};
-use crate::family::Family;
-use crate::model::{Citation, Evidence};
-use crate::problems::readings as problems;
+use crate::problems::questions as problems;
 use alfonso_diag::Diagnostic;
+use alfonso_model::{Citation, Evidence};
 use alfonso_syntax::ast::{Cite, Condition, Item, ItemKind, Name};
 
 /// A citation of a clause, judged in one reading.
@@ -33,39 +32,37 @@ pub struct Otherwise {
     pub reads: Vec<String>,
 }
 
-impl Family {
-    /// Judges the citations of a clause in the reading of `depends`, which [`Family::depends`] gives for the clause.
-    ///
-    /// A citation with limits speaks where one of them holds; any other is judged by all questions on which the clause depends. A source
-    /// that is silent about all of these supports the clause, unless its citation is limited to other readings: then it is left out.
-    #[must_use]
-    pub fn cited(&self, evidence: &Evidence, depends: &[Depends]) -> Vec<Cited> {
-        evidence.cites.iter().filter_map(|citation| self.weigh(citation, depends)).collect()
-    }
+/// Judges the citations of a clause in the reading of `depends`, which [`depends`](crate::depends()) gives for the clause.
+///
+/// A citation with limits speaks where one of them holds; any other is judged by all questions on which the clause depends. A source
+/// that is silent about all of these supports the clause, unless its citation is limited to other readings: then it is left out.
+#[must_use]
+pub fn cited(declared: &Declarations, evidence: &Evidence, depends: &[Depends]) -> Vec<Cited> {
+    evidence.cites.iter().filter_map(|citation| weigh(declared, citation, depends)).collect()
+}
 
-    fn weigh(&self, citation: &Citation, depends: &[Depends]) -> Option<Cited> {
-        let (mut agrees, mut elsewhere, mut otherwise) = (false, false, Vec::new());
-        for on in depends {
-            let holds = |reads: &[String]| reads.iter().any(|reading| on.alike.contains(reading));
-            let mut limits = citation.limits.iter().filter(|limit| limit.question == on.question).peekable();
-            let is_limited = limits.peek().is_some();
-            let within = limits.any(|limit| holds(&limit.readings));
-            let reads = match is_limited || citation.limits.is_empty() {
-                true => self.reads(&on.question, &citation.source),
-                false => Vec::new(),
-            };
-            match () {
-                () if within || !is_limited && holds(&reads) => agrees = true,
-                () if !reads.is_empty() && !holds(&reads) => {
-                    otherwise.push(Otherwise { question: on.question.clone(), reads });
-                }
-                () => elsewhere |= is_limited,
+fn weigh(declared: &Declarations, citation: &Citation, depends: &[Depends]) -> Option<Cited> {
+    let (mut agrees, mut elsewhere, mut otherwise) = (false, false, Vec::new());
+    for on in depends {
+        let holds = |reads: &[String]| reads.iter().any(|reading| on.alike.contains(reading));
+        let mut limits = citation.limits.iter().filter(|limit| limit.question == on.question).peekable();
+        let is_limited = limits.peek().is_some();
+        let within = limits.any(|limit| holds(&limit.readings));
+        let reads = match is_limited || citation.limits.is_empty() {
+            true => declared.read_in(&on.question, &citation.source),
+            false => Vec::new(),
+        };
+        match () {
+            () if within || !is_limited && holds(&reads) => agrees = true,
+            () if !reads.is_empty() && !holds(&reads) => {
+                otherwise.push(Otherwise { question: on.question.clone(), reads });
             }
+            () => elsewhere |= is_limited,
         }
-        let supports = agrees || otherwise.is_empty();
-        let is_left_out = supports && elsewhere && !agrees;
-        (!is_left_out).then(|| Cited { citation: citation.clone(), supports, otherwise })
     }
+    let supports = agrees || otherwise.is_empty();
+    let is_left_out = supports && elsewhere && !agrees;
+    (!is_left_out).then(|| Cited { citation: citation.clone(), supports, otherwise })
 }
 
 /// Reports citations that speak for a clause in none of its readings, and limits that limit nothing.
