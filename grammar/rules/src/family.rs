@@ -6,7 +6,6 @@ use crate::parts::{self, Part};
 use crate::people::people;
 use crate::resolve::{self, FileFacts};
 use crate::unused;
-use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
 use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, Reach, Span, code};
 use alfonso_readings::{self as readings, Cited, Declarations, Depends, Sites, Whole};
@@ -15,6 +14,7 @@ use alfonso_syntax::ast::{
     Source, Text, Told,
 };
 use alfonso_syntax::print::Spelling;
+use alfonso_variants::{Base, Change, Explanations, NoBase, Others};
 use std::collections::BTreeMap;
 
 /// A rule file with what it uses from libraries: a family of reconstructions, one for each answer to its questions.
@@ -58,7 +58,7 @@ impl Family {
     /// Reads a file as [`Family::new`] does, with bases for variants. The changes of a variant are worked into its
     /// base, and the family is the result.
     pub fn with_others(file: File, others: &Others<'_>) -> (Self, Vec<Diagnostic>) {
-        let whole = variant::compose(&file, others);
+        let whole = alfonso_variants::compose(&file, others);
         let mut diagnostics = whole.problems;
         let declared = Declarations::collect(&whole.items);
         let is_library = file.heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library);

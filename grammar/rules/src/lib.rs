@@ -9,14 +9,12 @@
 //! of the language. Nothing here knows a board: later stages check that cells exist and whether a rule can ever apply.
 
 mod family;
-mod library;
 mod parts;
 mod people;
 mod problems;
 mod prose;
 mod resolve;
 mod unused;
-mod variant;
 
 use alfonso_betza as betza;
 pub use alfonso_betza::{betza_atom, in_betza, join_betza, no_movement};
@@ -24,13 +22,13 @@ pub use alfonso_model as model;
 pub use alfonso_model::*;
 pub use alfonso_readings::{Cited, Depends, Otherwise, coordinates, readings};
 use alfonso_syntax::walk;
+pub use alfonso_variants::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 pub use alfonso_vocabulary as ludemes;
 pub use family::Family;
 pub use parts::{Fingerprint, Part, PartKind};
 pub use people::{Person, people};
 pub use prose::board::in_languages;
 pub use prose::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
-pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 
 #[cfg(test)]
 mod tests;

@@ -11,4 +11,3 @@ pub(crate) mod payments;
 pub(crate) mod setups;
 pub(crate) mod sowing;
 pub(crate) mod types;
-pub(crate) mod variants;

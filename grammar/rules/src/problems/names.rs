@@ -35,29 +35,6 @@ pub(crate) fn double_letter(letter: &Name, what: &str, first: Span) -> Diagnosti
     .help("choose another letter for one of them")
 }
 
-pub(crate) fn double_import(name: &Name, first: Span) -> Diagnostic {
-    Diagnostic::error(
-        code::DOUBLE_NAME,
-        name.span,
-        format!("`{}` is used twice", name.node),
-        "the second time",
-    )
-    .label(first, "the first time")
-    .help("remove one of the two")
-}
-
-/// `what` is the word for the thing that has the name.
-pub(crate) fn unused(name: &Name, what: &str) -> Diagnostic {
-    Diagnostic::error(
-        code::UNUSED_NAME,
-        name.span,
-        format!("the {what} `{}` is never used", name.node),
-        "nothing names it",
-    )
-    .warning()
-    .help("use it in a rule or a claim, or remove it")
-}
-
 /// Returns the problem of a word that is none of the language; `what` names the sort of word that belongs there.
 pub(crate) fn unknown_word(name: &Name, what: &str, near: Option<&str>, help: Option<&str>) -> Diagnostic {
     let problem = Diagnostic::error(
@@ -106,33 +83,6 @@ pub(crate) fn left_to_the_game(word: &str, span: Span, used: Option<Span>) -> Di
         None => problem,
     };
     problem.help(format!("declare `{word}`, or add it to the list after `use`"))
-}
-
-pub(crate) fn unknown_library(name: &Name, known: &[&str]) -> Diagnostic {
-    let problem = Diagnostic::error(
-        code::UNKNOWN_LIBRARY,
-        name.span,
-        format!("there is no library \"{}\"", name.node),
-        "cannot be found",
-    );
-    match nearest(&name.node, known.iter().copied()) {
-        Some(near) => problem.did_you_mean(Some(near)),
-        None if known.is_empty() => problem,
-        None => problem.help(there_are(known)),
-    }
-}
-
-pub(crate) fn not_in_library(name: &Name, library: &str, known: &[&str]) -> Diagnostic {
-    let problem = Diagnostic::error(
-        code::NOT_IN_LIBRARY,
-        name.span,
-        format!("the library \"{library}\" has no `{}`", name.node),
-        "not declared there",
-    );
-    match nearest(&name.node, known.iter().copied()) {
-        Some(near) => problem.did_you_mean(Some(near)),
-        None => problem.help(format!("it has {}", listed(known))),
-    }
 }
 
 pub(crate) fn recursive(name: &Name, chain: &[&str]) -> Diagnostic {

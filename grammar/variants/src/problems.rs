@@ -1,6 +1,6 @@
 //! Problems of variants: missing bases, and changes without effect.
 
-use crate::variant::NoBase;
+use crate::NoBase;
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_forms::english::{listed, there_are};
 use alfonso_syntax::ast::Name;
@@ -326,4 +326,42 @@ pub(crate) fn mates_no_more(span: Span) -> Diagnostic {
 
 fn still(span: Span, message: String, label: &str, help: String) -> Diagnostic {
     Diagnostic::error(code::STANDS_STILL, span, message, label).warning().help(help)
+}
+
+pub(crate) fn double_import(name: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_NAME,
+        name.span,
+        format!("`{}` is used twice", name.node),
+        "the second time",
+    )
+    .label(first, "the first time")
+    .help("remove one of the two")
+}
+
+pub(crate) fn unknown_library(name: &Name, known: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_LIBRARY,
+        name.span,
+        format!("there is no library \"{}\"", name.node),
+        "cannot be found",
+    );
+    match nearest(&name.node, known.iter().copied()) {
+        Some(near) => problem.did_you_mean(Some(near)),
+        None if known.is_empty() => problem,
+        None => problem.help(there_are(known)),
+    }
+}
+
+pub(crate) fn not_in_library(name: &Name, library: &str, known: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::NOT_IN_LIBRARY,
+        name.span,
+        format!("the library \"{library}\" has no `{}`", name.node),
+        "not declared there",
+    );
+    match nearest(&name.node, known.iter().copied()) {
+        Some(near) => problem.did_you_mean(Some(near)),
+        None => problem.help(format!("it has {}", listed(known))),
+    }
 }

@@ -1,8 +1,8 @@
 //! Abilities of the base that the variant loses: pieces without any movement, or no capture or mate rule left. This may
 //! be intended, but is more often a rule that should have been replaced.
 
-use super::Where;
-use crate::problems::variants as problems;
+use super::merge::Where;
+use crate::problems;
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_syntax::ast::{Clause, ClauseBody, Delta, Entry, Item, ItemKind, Removal, Replacement};
 use alfonso_syntax::print;

@@ -7,7 +7,7 @@ use super::key::{Key, Namespace, part_key};
 use super::readings::{Asked, Readings};
 use super::tree::{Node, body, each_item, each_rule, rewrite, rewrite_rules};
 use super::{Change, ChangeKind};
-use crate::problems::variants as problems;
+use crate::problems;
 use alfonso_diag::{Diagnostic, Span, messages};
 use alfonso_syntax::ast::{BoardItem, Delta, Entry, Guard, Item, ItemKind, Name, Removal, Replacement};
 use std::collections::BTreeMap;

@@ -3,11 +3,11 @@
 //! A name brings its declarations and everything that they need: definitions, tables, variables, sources. Kinds come
 //! only by name, because a game alone decides which pieces it has.
 
-use crate::model::Used;
-use crate::problems::names as problems;
-use crate::walk::{self, Needs};
+use crate::problems;
 use alfonso_diag::{Diagnostic, Span};
+use alfonso_model::Used;
 use alfonso_syntax::ast::{BoardItem, File, Item, ItemKind, Name, Text};
+use alfonso_syntax::walk::{self, Needs};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The longest chain of libraries that use one another.

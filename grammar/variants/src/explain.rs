@@ -1,11 +1,11 @@
 //! Links a problem to the change of a variant that caused it: a removal of something still needed, or an added reading
 //! that a rule of the base does not handle.
 
-use super::Where;
 use super::key::{Key, part_key};
 use super::merge::Merge;
+use super::merge::Where;
 use super::tree::body;
-use crate::problems::variants as problems;
+use crate::problems;
 use alfonso_diag::{Code, Diagnostic, Label, SourceId, Span, code};
 use alfonso_syntax::ast::{Addition, Delta, Entry, Item, ItemKind, Replacement};
 
@@ -28,7 +28,7 @@ const OF_ABSENCE: &[Code] = &[
 
 /// The changes that may cause problems elsewhere.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Explanations {
+pub struct Explanations {
     /// Each removed or replaced thing: its name in messages, the place of the change, and true if it was removed.
     gone: Vec<(String, Span, bool)>,
     /// The same for rules, by their ids.
@@ -73,7 +73,7 @@ impl Explanations {
     }
 
     /// Adds to problems the changes that cause them.
-    pub(crate) fn explain(&self, found: &mut [Diagnostic], items: &[Item]) {
+    pub fn explain(&self, found: &mut [Diagnostic], items: &[Item]) {
         for problem in found {
             if OF_ABSENCE.contains(&problem.code) {
                 self.explain_absence(problem);

@@ -5,7 +5,7 @@ use super::merge::{Merge, Where, guarded, part_name};
 use super::readings::{Asked, Readings};
 use super::tree::{Node, body, body_mut, each_rule, rewrite};
 use super::{Change, ChangeKind};
-use crate::problems::variants as problems;
+use crate::problems;
 use alfonso_diag::{Span, messages};
 use alfonso_syntax::ast::{
     Addition, Anchor, BlockKind, BoardItem, Entry, Holder, Item, ItemKind, Name, Reading,

@@ -1,109 +1,17 @@
-//! Variants: files that state changes to another file, their base.
-//!
-//! The resolver works the changes into the base before it does anything else, and the later stages know nothing of
-//! variants. It reads the base with its libraries, so that a variant can change imported declarations like any others.
-//!
-//! A variant has everything that its base has, except the base's claims, which are about the base alone, and facts that
-//! the variant gives anew. Rulesets of the base apply in the variant too. To a new question that they do not answer,
-//! they give its first reading.
+//! The road from a file to its items: the base, the changes, what libraries give.
 
-mod add;
-mod explain;
-mod inherit;
-mod key;
-mod lost_abilities;
-mod merge;
-mod readings;
-mod tree;
-
-use crate::library;
-use crate::model::Used;
-use crate::problems::variants as problems;
+use crate::merge::{Merge, Where};
+use crate::readings::{Asked, Readings};
+use crate::{Base, Composed, Explanations, MOST_BASES, Others, inherit, library, lost_abilities, problems};
 use alfonso_diag::{Diagnostic, Span, messages};
 use alfonso_syntax::ast::{Delta, File, Guard, HeadingKind, Item, ItemKind, Text};
-pub(crate) use explain::Explanations;
-use merge::{Merge, Where};
-use readings::{Asked, Readings};
 use std::collections::BTreeMap;
 
 /// The largest number of changes in a variant.
 const MOST_CHANGES: usize = 1024;
-/// The longest chain of variants of variants.
-pub const MOST_BASES: usize = 16;
-
-/// The other files to which a file may refer.
-pub struct Others<'a> {
-    /// The names of all libraries, for suggestions.
-    pub libraries: &'a [&'a str],
-    /// Returns the tree of the library of a name.
-    pub library: &'a dyn Fn(&str) -> Option<File>,
-    /// The names of all games, for suggestions.
-    pub games: &'a [&'a str],
-    /// Returns the tree of the base of a variant. The span of the name tells which file refers to it.
-    pub base: &'a dyn Fn(&Text) -> Result<File, NoBase>,
-}
-
-/// The reason why a variant has no base.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoBase {
-    /// No file has that name.
-    Unknown,
-    /// The file would be a variant of itself.
-    Circle,
-    /// The file is a library.
-    Library,
-    /// The file is an incomplete game: it has no rules that could be varied.
-    Incomplete,
-}
-
-/// The base of a variant.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Base {
-    /// The name that the variant uses for it.
-    pub name: String,
-    /// Its title; empty if it has none.
-    pub title: String,
-}
-
-/// One change of a variant to its base.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// The kind of change.
-    pub kind: ChangeKind,
-    /// The changed thing: a rule's id, or the key that its [`crate::Part`] has. A change in some readings only also
-    /// counts.
-    pub what: String,
-    /// The place of the change in the variant.
-    pub span: Span,
-}
-
-/// The kind of a change to a base.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[allow(missing_docs)]
-pub enum ChangeKind {
-    Added,
-    Replaced,
-    Removed,
-}
-
-/// A file after its changes and its `use` have been worked in.
-pub(crate) struct Composed {
-    pub(crate) items: Vec<Item>,
-    /// The names that come from libraries, with the places where a file asks for them.
-    pub(crate) used: BTreeMap<String, Used>,
-    /// The base of the file, the base of that, and so on.
-    pub(crate) bases: Vec<Base>,
-    /// The changes that the file itself makes.
-    pub(crate) changes: Vec<Change>,
-    /// The explanations of problems that changes cause.
-    pub(crate) explanations: Explanations,
-    /// True if a base is missing, so that the game is unknown.
-    pub(crate) baseless: bool,
-    pub(crate) problems: Vec<Diagnostic>,
-}
-
 /// Works the changes and libraries into a file.
-pub(crate) fn compose(file: &File, others: &Others<'_>) -> Composed {
+#[must_use]
+pub fn compose(file: &File, others: &Others<'_>) -> Composed {
     let mut composed = Composed {
         items: Vec::new(),
         used: BTreeMap::new(),
