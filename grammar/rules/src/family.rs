@@ -4,11 +4,11 @@ use crate::model::Used;
 use crate::model::{Answers, Evidence, Expr, Placement, RuleSet};
 use crate::parts::{self, Part};
 use crate::people::people;
-use crate::resolve::{self, FileFacts};
 use crate::unused;
 use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, Reach, Span, code};
 use alfonso_readings::{self as readings, Cited, Declarations, Depends, Sites, Whole};
+use alfonso_resolve::FileFacts;
 use alfonso_syntax::ast::{
     self, Detail, Event, Example, File, HeadingKind, Item, ItemKind, NameIn, Question, Record, Row, Ruleset,
     Source, Text, Told,
@@ -352,7 +352,7 @@ impl Family {
     fn read(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
         let file = readings::specialise(&self.file, answers);
         let ground = self.ground(answers);
-        resolve::resolve(&file, &ground)
+        alfonso_resolve::resolve(&file, &ground)
     }
 
     /// Returns the pieces that the rows of a claim draw, under these answers.
@@ -362,7 +362,7 @@ impl Family {
     pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
         let ground = self.ground(answers);
-        resolve::arrange(&file, &ground, rows)
+        alfonso_resolve::arrange(&file, &ground, rows)
     }
 
     /// Returns the condition that a claim states about a position, under these answers.
@@ -372,7 +372,7 @@ impl Family {
     pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
         let ground = self.ground(answers);
-        resolve::claimed(&file, &ground, &readings::specialise_value(condition, answers))
+        alfonso_resolve::claimed(&file, &ground, &readings::specialise_value(condition, answers))
     }
 
     /// Returns answers under which every clause, every arm of every choice and every reading occurs at least once.

@@ -11,9 +11,7 @@
 mod family;
 mod parts;
 mod people;
-mod problems;
 mod prose;
-mod resolve;
 mod unused;
 
 use alfonso_betza as betza;
