@@ -14,7 +14,7 @@
 //! use alfonso_vocabulary::{Slot, in_slot};
 //! use std::collections::BTreeMap;
 //!
-//! let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, "dice luck faces 1 to 6"));
+//! let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, "dice luck faces 1..6"));
 //! let (answers, used) = (Answers::default(), BTreeMap::new());
 //! let facts = FileFacts { title: "Example", answers: &answers, used: &used, clock: &[], library: false };
 //! let (rules, _) = resolve(&file, &facts);

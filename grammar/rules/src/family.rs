@@ -1,12 +1,11 @@
 //! A rule file in all its readings.
 
-use crate::model::Used;
-use crate::model::{Answers, Evidence, Expr, Placement, RuleSet};
 use crate::parts::{self, Part};
 use crate::people::people;
 use crate::unused;
-use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, Reach, Span, code};
+use alfonso_explain::{Explained, explained};
+use alfonso_model::{Answers, Evidence, Expr, Placement, RuleSet, Used};
 use alfonso_readings::{self as readings, Cited, Declarations, Depends, Sites, Whole};
 use alfonso_resolve::FileFacts;
 use alfonso_syntax::ast::{
@@ -14,6 +13,7 @@ use alfonso_syntax::ast::{
     Source, Text, Told,
 };
 use alfonso_syntax::print::Spelling;
+use alfonso_syntax::walk::{self, Visitor};
 use alfonso_variants::{Base, Change, Explanations, NoBase, Others};
 use std::collections::BTreeMap;
 
@@ -329,6 +329,12 @@ impl Family {
     #[must_use]
     pub fn specialised(&self, answers: &Answers) -> File {
         readings::specialise(&self.file, answers)
+    }
+
+    /// Returns the rules under these answers in plain English.
+    #[must_use]
+    pub fn explained(&self, answers: &Answers) -> Explained {
+        explained(&self.specialised(answers), self.depends(answers), self.incomplete().is_none())
     }
 
     /// Returns every part of the reading that these answers give, in file order; see [`Part`].

@@ -11,22 +11,17 @@
 mod family;
 mod parts;
 mod people;
-mod prose;
 mod unused;
 
-use alfonso_betza as betza;
 pub use alfonso_betza::{betza_atom, in_betza, join_betza, no_movement};
-pub use alfonso_model as model;
+pub use alfonso_explain::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word, in_languages};
 pub use alfonso_model::*;
 pub use alfonso_readings::{Cited, Depends, Otherwise, coordinates, readings};
-use alfonso_syntax::walk;
 pub use alfonso_variants::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 pub use alfonso_vocabulary as ludemes;
 pub use family::Family;
 pub use parts::{Fingerprint, Part, PartKind};
 pub use people::{Person, people};
-pub use prose::board::in_languages;
-pub use prose::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
 
 #[cfg(test)]
 mod tests;

@@ -2,9 +2,8 @@
 //!
 //! Comparisons of readings, records of games and explanations all work through these parts one by one.
 
-use crate::model::Evidence;
-use crate::model::evidence;
 use alfonso_diag::Span;
+use alfonso_model::{Evidence, evidence};
 use alfonso_syntax::ast::{Board, BoardItem, Entry, File, Item, ItemKind, Player, Tail};
 use alfonso_syntax::print::{Printed, Spelling};
 use sha2::{Digest, Sha256};

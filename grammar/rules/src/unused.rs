@@ -1,8 +1,8 @@
 //! Names that a file declares and that nothing in it uses.
 
-use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, SourceId, code};
 use alfonso_syntax::ast::{BoardItem, Example, Item, ItemKind, Name, StatementKind};
+use alfonso_syntax::walk::{self, Visitor};
 use std::collections::BTreeSet;
 
 /// All words that may name a declaration.

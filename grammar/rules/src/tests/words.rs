@@ -1,7 +1,7 @@
 //! The examples of the table of words.
 
 use super::{check, problems};
-use crate::ludemes::{self, TABLE, in_context};
+use alfonso_vocabulary::{self as vocabulary, TABLE, in_context};
 
 #[test]
 fn every_example_runs() {
@@ -19,5 +19,5 @@ fn every_example_runs() {
 
 #[test]
 fn the_empty_slots_make_a_game() {
-    check(&ludemes::in_slot(ludemes::Slot::Item, ""), &[]);
+    check(&vocabulary::in_slot(vocabulary::Slot::Item, ""), &[]);
 }

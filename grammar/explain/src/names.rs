@@ -1,11 +1,11 @@
 //! The names of a reading and their meanings, as far as English needs them.
 
-use crate::ludemes::{self, Meaning, Role, ValueWord, meaning};
 use alfonso_forms::{Type, attribute, english};
 use alfonso_syntax::ast::{
     BoardItem, Define, DefineBody, Dice, Expr, ExprKind, File, ItemKind, Name, Quantifier, Selection, Table,
     Var,
 };
+use alfonso_vocabulary::{self as vocabulary, Meaning, Role, ValueWord, meaning};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The sorts of things that a value can be.
@@ -311,7 +311,7 @@ impl<'f> Env<'f> {
 
 /// Returns the value that a word of the language stands for.
 pub(super) fn value_word(word: &str) -> Option<ValueWord> {
-    match ludemes::find(word, Role::Value)?.meaning {
+    match vocabulary::find(word, Role::Value)?.meaning {
         Meaning::Value(value) => Some(value),
         _ => None,
     }

@@ -4,12 +4,12 @@ use super::movement::the_die;
 use super::names::{Context, Declared, Env, ValueType, value_word};
 use super::select::sight;
 use super::text::{a, list, named, number};
-use crate::ludemes::{EventWord, Meaning, Role, ValueWord, find};
 use alfonso_forms::attribute;
 use alfonso_syntax::ast::{
     BinaryOp, DefineBody, Event, EventOf, Expr, ExprKind, Name, OnTrack, Quantifier, Relation, Selection, Var,
 };
 use alfonso_syntax::print;
+use alfonso_vocabulary::{EventWord, Meaning, Role, ValueWord, find};
 
 impl Env<'_> {
     /// Returns the name of a track, with its player.

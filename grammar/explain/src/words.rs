@@ -3,10 +3,10 @@
 use super::Word;
 use super::names::{Context, Env, Names, ValueType};
 use super::text::{a, list, number, sentence};
-use crate::walk;
 use alfonso_syntax::ast::{
     Define, DefineBody, Dice, DiceSort, Domain, Expr, ExprKind, Face, File, Item, ItemKind, Key, Table, Var,
 };
+use alfonso_syntax::walk;
 use std::collections::BTreeSet;
 
 /// Returns the words that the clauses of a reading use, directly or indirectly, in file order.

@@ -3,12 +3,12 @@
 use super::names::{Context, Declared, Env, Names, ValueType};
 use super::text::{a, named, sentence};
 use super::value::event_word;
-use crate::ludemes::EventWord;
 use alfonso_diag::Spanned;
 use alfonso_syntax::ast::{
     BinaryOp, BlockKind, Clause, ClauseBody, Define, DefineBody, Effect, Event, EventOf, Expr, ExprKind,
     Movement, Name, Named, Party,
 };
+use alfonso_vocabulary::EventWord;
 
 /// The place of a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -130,7 +130,7 @@ impl Env<'_> {
             let way = if row == 0 { way } else { format!("or {way}") };
             if own(said) { format!("{way}, if it has not moved yet") } else { way }
         };
-        let ways = crate::betza::spelt_out(movement).unwrap_or_default();
+        let ways = alfonso_betza::spelt_out(movement).unwrap_or_default();
         ways.iter().enumerate().map(way).map(|way| sentence(&way)).collect()
     }
 
@@ -234,7 +234,9 @@ impl Env<'_> {
                 LegArg::Word(word) if word.node == "onward" => told.is_onward = true,
                 LegArg::Word(word) if word.node == "turning" => told.is_turning = true,
                 LegArg::Word(word) if word.node == "exactly" => told.is_exact = true,
-                LegArg::Word(word) if crate::ludemes::way(&word.node).is_some() => told.ways.push(&word.node),
+                LegArg::Word(word) if alfonso_vocabulary::way(&word.node).is_some() => {
+                    told.ways.push(&word.node)
+                }
                 LegArg::Word(word) => told.named = Some(&word.node),
                 LegArg::Along { back, track, .. } => told.tracks.push((&track.node, *back)),
                 LegArg::By(_) => {}
