@@ -38,7 +38,7 @@ pub use ask::{Question, question};
 
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::{Game, Spent, TooCostly};
-use alfonso_rules::RuleSet;
+use alfonso_model::RuleSet;
 
 /// A game, and the work it took to make it.
 #[derive(Debug)]

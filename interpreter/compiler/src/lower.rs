@@ -10,7 +10,7 @@ use alfonso_diag::{Diagnostic, Span};
 use alfonso_forms::{CounterId, LocalId, Mapper};
 use alfonso_game::blueprint::CounterSpec;
 use alfonso_game::expr::{Effect, Expr, Played, Way};
-use alfonso_rules as rules;
+use alfonso_model as rules;
 use std::collections::BTreeMap;
 
 /// A lowering of the expressions of one rule set.

@@ -14,8 +14,8 @@ use alfonso_diag::Span;
 use alfonso_game::blueprint::{ChainSpec, ClassSpec, CrownSpec, Fan, Lawful, MoveRuleSpec, MoverSpec};
 use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{ClassId, LocalId, MoverId};
-use alfonso_rules as rules;
-use alfonso_rules::Joint;
+use alfonso_model as rules;
+use alfonso_model::Joint;
 use std::collections::BTreeSet;
 
 /// A rule by which pieces move, before it is unrolled.

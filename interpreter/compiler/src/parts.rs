@@ -21,7 +21,7 @@ use alfonso_game::blueprint::{
 };
 use alfonso_game::expr::Expr;
 use alfonso_game::{ClassId, Game, Man, Names, RuleId};
-use alfonso_rules as rules;
+use alfonso_model as rules;
 use std::collections::BTreeMap;
 
 /// The most numbers that a position keeps for variables. Every position that a game remembers holds them all.
@@ -402,7 +402,7 @@ impl Lower<'_> {
         for text in written.flat_map(|(_, moves)| moves) {
             let bare = text.node.split([':', '=']).next().unwrap_or_default();
             // `east:castle` names no cells.
-            if rules::ludemes::direction(bare).is_some() {
+            if alfonso_vocabulary::direction(bare).is_some() {
                 continue;
             }
             for cell in bare.split('-') {
