@@ -22,6 +22,7 @@ mod lower;
 mod measures;
 mod moves;
 mod parts;
+mod passes;
 mod paths;
 mod plan;
 mod problems;
@@ -65,7 +66,7 @@ pub fn compile(rules: &RuleSet) -> (Option<Game>, Vec<Diagnostic>) {
 /// Makes a game of rules as [`compile`] does, and measures the work.
 #[must_use]
 pub fn measured(rules: &RuleSet) -> Compiled {
-    let (blueprint, mut problems, cells) = parts::measured(rules);
+    let (blueprint, mut problems, cells) = passes::run(rules);
     Diagnostic::sort(&mut problems);
     let fatal = problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some);
     let game = if fatal { None } else { blueprint.map(Game::new) };
