@@ -29,13 +29,13 @@ pub struct RuleSet {
     /// The kinds of piece, by [`KindId`], in file order. Kinds from libraries appear in the place where the file uses
     /// them. At most 256.
     pub kinds: Vec<Kind>,
-    /// The tags of moves, by [`TagId`].
+    /// The tags of moves, by [`TagId`](crate::TagId).
     pub tags: Vec<String>,
-    /// The dice, by [`DiceId`].
+    /// The dice, by [`DiceId`](crate::DiceId).
     pub dice: Vec<Dice>,
-    /// The variables, by [`VarId`].
+    /// The variables, by [`VarId`](crate::VarId).
     pub vars: Vec<Var>,
-    /// The tables, by [`TableId`].
+    /// The tables, by [`TableId`](crate::TableId).
     pub tables: Vec<TableDef>,
     /// The moves of pieces, in file order.
     pub moves: Vec<MoveRule>,
