@@ -2,7 +2,7 @@
 //! words and the rows of the tree.
 
 use alfonso_forms::{BoardKind, Changes, EFFECTS, Of, TestOf, TestReads, Thing, Type};
-use alfonso_rules::ludemes::{Ludeme, Meaning, Role, Slot, TABLE};
+use alfonso_vocabulary::{Ludeme, Meaning, Role, Slot, TABLE};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 

@@ -17,6 +17,7 @@
 
 mod codes;
 mod diagnostic;
+pub mod messages;
 mod nearest;
 mod span;
 mod unseen;

@@ -39,6 +39,32 @@ pub fn ticked(names: impl IntoIterator<Item = impl Display>) -> impl Iterator<It
     names.into_iter().map(|name| format!("`{name}`"))
 }
 
+/// Returns names as a list: `` `a`, `b` and `c` ``; `nothing` of no names.
+#[must_use]
+pub fn listed(names: impl IntoIterator<Item = impl Display>) -> String {
+    joined(names, "and")
+}
+
+/// Returns names as a choice: `` `a`, `b` or `c` ``; `nothing` of no names.
+#[must_use]
+pub fn choice(names: impl IntoIterator<Item = impl Display>) -> String {
+    joined(names, "or")
+}
+
+fn joined(names: impl IntoIterator<Item = impl Display>, last: &str) -> String {
+    let text = list(ticked(names), last);
+    if text.is_empty() { "nothing".to_owned() } else { text }
+}
+
+/// Returns a sentence that lists the available names: `` there are `a` and `b` ``.
+#[must_use]
+pub fn there_are(names: &[impl Display]) -> String {
+    match names {
+        [one] => format!("there is only `{one}`"),
+        names => format!("there are {}", listed(names)),
+    }
+}
+
 /// Returns so many things, the noun with an `s` if they are not one: `1 game`, `2 games`.
 #[must_use]
 pub fn count(number: impl Display, one: &str) -> String {
@@ -119,5 +145,14 @@ mod tests {
         assert_eq!(and(["a"]), "a");
         assert_eq!(or(ticked(["a", "b"])), "`a` or `b`");
         assert_eq!(and(["a", "b", "c"]), "a, b and c");
+    }
+
+    #[test]
+    fn lists_of_names_read_as_prose() {
+        assert_eq!(listed(Vec::<&str>::new()), "nothing");
+        assert_eq!(listed(["a"]), "`a`");
+        assert_eq!(choice(["a", "b", "c"]), "`a`, `b` or `c`");
+        assert_eq!(there_are(&["a"]), "there is only `a`");
+        assert_eq!(there_are(&["a", "b"]), "there are `a` and `b`");
     }
 }

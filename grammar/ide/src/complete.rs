@@ -4,8 +4,8 @@ use crate::look::{fit, is_of_word, word_start};
 use crate::project::{Project, scope};
 use crate::slots::{Slot, slot};
 use alfonso_diag::Span;
-use alfonso_rules::ludemes::{Ludeme, Role, TABLE};
 use alfonso_syntax::{Thing, Wanted, wanted};
+use alfonso_vocabulary::{Ludeme, Role, TABLE};
 use std::collections::BTreeMap;
 
 /// How far back names for a single rule are looked for, in bytes.
@@ -105,7 +105,7 @@ impl Project {
             let is_noun = ["piece", "cell", "player", "sector"].contains(&pair[0])
                 || (pair[0].starts_with(|sign: char| sign.is_ascii_uppercase()));
             let is_name = pair[1].starts_with(|sign: char| sign.is_ascii_lowercase())
-                && !alfonso_rules::ludemes::is_kept(pair[1])
+                && !alfonso_vocabulary::is_kept(pair[1])
                 && !alfonso_syntax::looks_like_a_cell(pair[1]);
             if is_noun && is_name {
                 found.insert((CompletionKind::Local, pair[1].to_owned()), String::new());

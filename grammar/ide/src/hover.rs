@@ -3,9 +3,9 @@
 use crate::document::Declaration;
 use crate::project::{Project, Target};
 use alfonso_diag::Span;
-use alfonso_rules::ludemes::Ludeme;
 use alfonso_syntax::Thing;
 use alfonso_syntax::ast::{Cite, Question, Tail, Text};
+use alfonso_vocabulary::Ludeme;
 
 /// The most lines of a declaration that are shown.
 const LINES: usize = 6;

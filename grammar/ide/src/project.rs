@@ -2,9 +2,9 @@
 
 use crate::document::{Declaration, Document};
 use alfonso_diag::Span;
-use alfonso_rules::ludemes::{Ludeme, TABLE};
 use alfonso_rules::{Answers, Family};
 use alfonso_syntax::{Role, Thing};
+use alfonso_vocabulary::{Ludeme, TABLE};
 
 /// A file, the libraries and bases from which it takes, and the family that they make.
 #[derive(Clone, Debug)]

@@ -3,8 +3,8 @@
 use crate::document::Declaration;
 use crate::project::{Project, Target, local, same_space};
 use alfonso_diag::Span;
-use alfonso_rules::ludemes;
 use alfonso_syntax::{Thing, looks_like_a_cell};
+use alfonso_vocabulary as vocabulary;
 
 /// The places that have to change for a thing to have another name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,7 +112,7 @@ impl Project {
         self.can_rename(at)?;
         let Some(Target::Declared(_, found)) = self.target_at(at) else { return Err(NoRename::NoName) };
         form(&found.thing, to)?;
-        if found.thing.is_value() && (ludemes::is_kept(to) || looks_like_a_cell(to)) {
+        if found.thing.is_value() && (vocabulary::is_kept(to) || looks_like_a_cell(to)) {
             return Err(NoRename::Kept(to.to_owned()));
         }
         let places = self.references(at);

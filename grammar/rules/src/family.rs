@@ -1,22 +1,21 @@
 //! A rule file in all its readings.
 
-use crate::library::Used;
-use crate::model::{Expr, Placement, RuleSet};
 use crate::parts::{self, Part};
 use crate::people::people;
-use crate::problems::readings as problems;
-use crate::readings::{self, Answers, Declarations, Sites, Whole, readings};
-use crate::resolve::{self, FileFacts};
 use crate::unused;
-use crate::variant::{self, Base, Change, Explanations, NoBase, Others};
-use crate::walk::{self, Visitor};
 use alfonso_diag::{Diagnostic, Reach, Span, code};
+use alfonso_explain::{Explained, explained};
+use alfonso_model::{Answers, Evidence, Expr, Placement, RuleSet, Used};
+use alfonso_readings::{self as readings, Cited, Declarations, Depends, Sites, Whole};
+use alfonso_resolve::FileFacts;
 use alfonso_syntax::ast::{
     self, Detail, Event, Example, File, HeadingKind, Item, ItemKind, NameIn, Question, Record, Row, Ruleset,
     Source, Text, Told,
 };
 use alfonso_syntax::print::Spelling;
-use std::collections::{BTreeMap, BTreeSet};
+use alfonso_syntax::walk::{self, Visitor};
+use alfonso_variants::{Base, Change, Explanations, NoBase, Others};
+use std::collections::BTreeMap;
 
 /// A rule file with what it uses from libraries: a family of reconstructions, one for each answer to its questions.
 #[derive(Clone, Debug)]
@@ -59,7 +58,7 @@ impl Family {
     /// Reads a file as [`Family::new`] does, with bases for variants. The changes of a variant are worked into its
     /// base, and the family is the result.
     pub fn with_others(file: File, others: &Others<'_>) -> (Self, Vec<Diagnostic>) {
-        let whole = variant::compose(&file, others);
+        let whole = alfonso_variants::compose(&file, others);
         let mut diagnostics = whole.problems;
         let declared = Declarations::collect(&whole.items);
         let is_library = file.heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library);
@@ -255,9 +254,7 @@ impl Family {
     /// Returns the readings of a question that a source gives: several if it can be read so; none if it is silent.
     #[must_use]
     pub fn reads(&self, question: &str, source: &str) -> Vec<String> {
-        let question = self.declared.question(question);
-        let reads = question.map(|question| self.declared.reads(question, source)).unwrap_or_default();
-        reads.into_iter().map(str::to_owned).collect()
+        self.declared.read_in(question, source)
     }
 
     /// Returns true if the file says that a source is silent on a question.
@@ -265,6 +262,25 @@ impl Family {
     pub fn is_silent(&self, question: &str, source: &str) -> bool {
         let silent = readings::silent(&self.file.items);
         silent.contains_key(&(source.to_owned(), question.to_owned()))
+    }
+
+    /// Returns the sources of a reading of a question; `None` if there is no such question or reading.
+    #[must_use]
+    pub fn read_by(&self, question: &str, reading: &str) -> Option<Evidence> {
+        self.declared.read_by(question, reading)
+    }
+
+    /// Returns the questions on which each clause of a reading depends; see [`depends`](alfonso_readings::depends()).
+    #[must_use]
+    pub fn depends(&self, answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
+        readings::depends(&self.file.items, answers)
+    }
+
+    /// Judges the citations of a clause in the reading of `depends`, which [`Family::depends`] gives for the clause; see
+    /// [`cited`](alfonso_readings::cited()).
+    #[must_use]
+    pub fn cited(&self, evidence: &Evidence, depends: &[Depends]) -> Vec<Cited> {
+        readings::cited(&self.declared, evidence, depends)
     }
 
     /// Returns the named answers to all questions.
@@ -313,31 +329,7 @@ impl Family {
         ruleset: Option<&str>,
         changes: &[(String, String)],
     ) -> Result<Answers, Diagnostic> {
-        let declared = &self.declared;
-        let start = match ruleset {
-            Some(name) => match declared.ruleset(name) {
-                Some(found) => Some(found),
-                None => return Err(problems::no_such_ruleset(name, &declared.ruleset_names())),
-            },
-            None => declared.default_ruleset(),
-        };
-        let mut answers = declared.answers(start);
-        let mut given: BTreeSet<&str> = BTreeSet::new();
-        for (name, reading) in changes {
-            if !given.insert(name) {
-                return Err(problems::answered_twice(name));
-            }
-            let Some(question) = declared.question(name) else {
-                return Err(problems::no_such_question(name, &declared.question_names()));
-            };
-            let known = readings(question);
-            if !known.contains(&reading.as_str()) {
-                return Err(problems::no_such_reading(reading, name, &known));
-            }
-            let before = answers.answers.insert(name.clone(), reading.clone());
-            answers.changed |= before.as_ref() != Some(reading);
-        }
-        Ok(answers)
+        self.declared.with_changes(ruleset, changes)
     }
 
     /// Returns the rules under these answers, and their problems. The rules are `None` for a library, for an incomplete game, and if there are
@@ -365,6 +357,12 @@ impl Family {
         readings::specialise(&self.file, answers)
     }
 
+    /// Returns the rules under these answers in plain English.
+    #[must_use]
+    pub fn explained(&self, answers: &Answers) -> Explained {
+        explained(&self.specialised(answers), self.depends(answers), self.incomplete().is_none())
+    }
+
     /// Returns every part of the reading that these answers give, in file order; see [`Part`].
     #[must_use]
     pub fn parts(&self, answers: &Answers) -> Vec<Part> {
@@ -386,7 +384,7 @@ impl Family {
     fn read(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
         let file = readings::specialise(&self.file, answers);
         let ground = self.ground(answers);
-        resolve::resolve(&file, &ground)
+        alfonso_resolve::resolve(&file, &ground)
     }
 
     /// Returns the pieces that the rows of a claim draw, under these answers.
@@ -396,7 +394,7 @@ impl Family {
     pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
         let ground = self.ground(answers);
-        resolve::arrange(&file, &ground, rows)
+        alfonso_resolve::arrange(&file, &ground, rows)
     }
 
     /// Returns the condition that a claim states about a position, under these answers.
@@ -406,7 +404,7 @@ impl Family {
     pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
         let file = readings::specialise(&self.file, answers);
         let ground = self.ground(answers);
-        resolve::claimed(&file, &ground, &readings::specialise_value(condition, answers))
+        alfonso_resolve::claimed(&file, &ground, &readings::specialise_value(condition, answers))
     }
 
     /// Returns answers under which every clause, every arm of every choice and every reading occurs at least once.
@@ -428,30 +426,7 @@ impl Family {
     /// # Errors
     /// A ruleset, question or reading that the file does not have, at its place in the claim.
     pub fn answers_of(&self, example: &Example) -> Result<Answers, Diagnostic> {
-        let declared = &self.declared;
-        if let Some(name) = &example.ruleset
-            && declared.ruleset(&name.node).is_none()
-        {
-            return Err(problems::unknown_ruleset(name, &declared.ruleset_names()));
-        }
-        for (name, reading) in &example.answers {
-            let Some(question) = declared.question(&name.node) else {
-                return Err(problems::unknown_question(name, &declared.question_names()));
-            };
-            let known = readings(question);
-            if !known.contains(&reading.node.as_str()) {
-                return Err(problems::unknown_reading(reading, &name.node, &known));
-            }
-        }
-        // An earlier check has reported questions that a claim answers twice; either answer will do.
-        let mut given: BTreeSet<&str> = BTreeSet::new();
-        let changes: Vec<(String, String)> = example
-            .answers
-            .iter()
-            .filter(|(name, _)| given.insert(&name.node))
-            .map(|(name, reading)| (name.node.clone(), reading.node.clone()))
-            .collect();
-        self.answers(example.ruleset.as_ref().map(|name| name.node.as_str()), &changes)
+        self.declared.answers_of(example)
     }
 }
 

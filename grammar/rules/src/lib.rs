@@ -5,56 +5,25 @@
 //! ```
 //!
 //! A [`Family`] is a file in all its readings, with its questions and the sources for each answer. Under one answer to
-//! every question it gives a [`RuleSet`]: ids, types, resolved definitions. [`ludemes`] is the one table of the words
-//! of the language. Nothing here knows a board: later stages check that cells exist and whether a rule can ever apply.
+//! every question it gives a [`RuleSet`]: ids, types, resolved definitions. Nothing here knows a board: later
+//! stages check that cells exist and whether a rule can ever apply.
 //!
-//! ```
-//! use alfonso_diag::SourceId;
-//! use alfonso_rules::Family;
-//!
-//! let text = r#"game "Small"
-//! source old "An old book"
-//! question gait "How does a man go?" { reading straight "straight" cites old  reading any "any way" cites old }
-//! ruleset plain "As most read it" default { gait = straight }
-//! players White "w", Black "b"
-//! board grid 4 by 4
-//! piece Man "M" { man.step: step by gait { straight: orthogonal  any: any } onto empty  cites old }
-//! setup { White Man a1  Black Man d4 }
-//! turn { turn.move: move  cites old }
-//! end { end.long: when rounds > 9 -> draw  cites old }"#;
-//! let (file, problems) = alfonso_syntax::parse(SourceId(0), text);
-//! let (family, more) = Family::new(file, &|_| None);
-//! assert!(problems.is_empty() && more.is_empty());
-//! let answers = family.answers(Some("plain"), &[("gait".into(), "any".into())])?;
-//! let rules = family.resolve(&answers).0.expect("the reading has no errors");
-//! assert_eq!(rules.kinds[0].name, "Man");
-//! # Ok::<(), alfonso_diag::Diagnostic>(())
-//! ```
+//! A family ties the crates of its subjects together: `alfonso-variants` works bases, changes and libraries into one tree,
+//! `alfonso-readings` asks its questions, `alfonso-resolve` gives its words their meaning, `alfonso-explain` tells it.
 
-mod betza;
 mod family;
-mod library;
-pub mod ludemes;
-pub mod model;
 mod parts;
 mod people;
-mod problems;
-mod prose;
-pub mod readings;
-mod resolve;
 mod unused;
-mod variant;
-mod walk;
 
-pub use betza::{betza_atom, in_betza, join_betza, no_movement};
+pub use alfonso_betza::in_betza;
+pub use alfonso_explain::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word, in_languages};
+pub use alfonso_model::*;
+pub use alfonso_readings::{Cited, Depends, Otherwise, coordinates, readings};
+pub use alfonso_variants::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 pub use family::Family;
-pub use model::*;
 pub use parts::{Fingerprint, Part, PartKind};
 pub use people::{Person, people};
-pub use prose::board::in_languages;
-pub use prose::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word};
-pub use readings::{Answers, Cited, Depends, Otherwise, coordinates, readings};
-pub use variant::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
 
 #[cfg(test)]
 mod tests;

@@ -2,9 +2,8 @@
 //!
 //! Comparisons of readings, records of games and explanations all work through these parts one by one.
 
-use crate::model::Evidence;
-use crate::resolve::evidence;
 use alfonso_diag::Span;
+use alfonso_model::{Evidence, evidence};
 use alfonso_syntax::ast::{Board, BoardItem, Entry, File, Item, ItemKind, Player, Tail};
 use alfonso_syntax::print::{Printed, Spelling};
 use sha2::{Digest, Sha256};
@@ -73,39 +72,6 @@ pub(crate) fn parts(file: &File, spellings: &[Spelling<'_>]) -> Vec<Part> {
     list.parts
 }
 
-/// Returns an item's key: its word and name, or its word alone. `None` if the item is not a declaration.
-pub(crate) fn key(item: &Item) -> Option<String> {
-    printed_key(item).map(|key| key.text())
-}
-
-fn printed_key(item: &Item) -> Option<Printed> {
-    Some(match &item.kind {
-        ItemKind::Piece(piece) => Printed::named("piece", &piece.name),
-        ItemKind::Block { kind, .. } => Printed::block(kind.node),
-        ItemKind::Board(_) => Printed::word("board"),
-        ItemKind::Players(_) => Printed::word("players"),
-        ItemKind::Partners(_) => Printed::word("partners"),
-        ItemKind::Setup(_) => Printed::word("setup"),
-        ItemKind::Reserve(_) => Printed::word("reserve"),
-        ItemKind::Fen(_) => Printed::word("fen"),
-        ItemKind::Notation(_) => Printed::word("notation"),
-        ItemKind::Define(define) => Printed::named("define", &define.name),
-        ItemKind::Table(table) => Printed::named("table", &table.name),
-        ItemKind::Var(var) => Printed::named("var", &var.name),
-        ItemKind::Dice(dice) => Printed::named("dice", &dice.name),
-        ItemKind::Drawing(drawing) => Printed::named("drawing", &drawing.name),
-        ItemKind::Source(source) => Printed::named("source", &source.name),
-        ItemKind::Question(question) => Printed::named("question", &question.name),
-        ItemKind::Ruleset(ruleset) => Printed::named("ruleset", &ruleset.name),
-        ItemKind::About(_)
-        | ItemKind::Evidence(_)
-        | ItemKind::Use { .. }
-        | ItemKind::Example(_)
-        | ItemKind::Under { .. }
-        | ItemKind::Delta(_) => return None,
-    })
-}
-
 struct List<'s> {
     parts: Vec<Part>,
     /// The number of times that each key has occurred.
@@ -132,7 +98,7 @@ impl List<'_> {
             }
             ItemKind::Source(_) | ItemKind::Question(_) | ItemKind::Ruleset(_) => {}
             _ => {
-                if let Some(key) = printed_key(item) {
+                if let Some(key) = Printed::key(item) {
                     self.declare(&key, &Printed::item(item), item.span);
                 }
             }

@@ -1,9 +1,8 @@
 //! Names that a file declares and that nothing in it uses.
 
-use crate::problems::names;
-use crate::walk::{self, Visitor};
-use alfonso_diag::{Diagnostic, SourceId};
+use alfonso_diag::{Diagnostic, SourceId, code};
 use alfonso_syntax::ast::{BoardItem, Example, Item, ItemKind, Name, StatementKind};
+use alfonso_syntax::walk::{self, Visitor};
 use std::collections::BTreeSet;
 
 /// All words that may name a declaration.
@@ -27,7 +26,7 @@ pub(crate) fn unused(items: &[Item], examples: &[Example], of: SourceId) -> Vec<
     let mut declared = Vec::new();
     declarations(items, &mut declared);
     let unused = |(name, _): &(&Name, &str)| name.span.source == of && !words.0.contains(&name.node);
-    declared.into_iter().filter(unused).map(|(name, what)| names::unused(name, what)).collect()
+    declared.into_iter().filter(unused).map(|(name, what)| never_used(name, what)).collect()
 }
 
 /// Adds the names in the statements of claims.
@@ -61,4 +60,16 @@ fn declarations<'i>(items: &'i [Item], to: &mut Vec<(&'i Name, &'static str)>) {
             _ => {}
         }
     }
+}
+
+/// `what` is the word for the thing that has the name.
+fn never_used(name: &Name, what: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::UNUSED_NAME,
+        name.span,
+        format!("the {what} `{}` is never used", name.node),
+        "nothing names it",
+    )
+    .warning()
+    .help("use it in a rule or a claim, or remove it")
 }

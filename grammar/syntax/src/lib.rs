@@ -34,6 +34,7 @@ mod problems;
 mod scan;
 #[cfg(test)]
 mod tests;
+pub mod walk;
 
 use alfonso_diag::{Diagnostic, SourceId, Span};
 use decode::too_large;

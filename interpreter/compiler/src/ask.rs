@@ -7,7 +7,7 @@ use crate::problems;
 use alfonso_diag::Diagnostic;
 use alfonso_game::Game;
 use alfonso_game::expr::Expr;
-use alfonso_rules as rules;
+use alfonso_model as rules;
 
 /// A value to be read from a line of play: see [`alfonso_game::Line::ask`].
 #[derive(Clone, Debug)]

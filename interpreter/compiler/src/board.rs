@@ -7,7 +7,7 @@ use alfonso_board::{
 };
 use alfonso_diag::{Diagnostic, Span, Spanned};
 use alfonso_game::blueprint::TrackSpec;
-use alfonso_rules as rules;
+use alfonso_model as rules;
 use std::collections::BTreeMap;
 
 /// A board with its named sets of cells.

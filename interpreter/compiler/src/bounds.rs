@@ -4,7 +4,7 @@ use crate::board::Board;
 use alfonso_board::CellId;
 use alfonso_diag::Span;
 use alfonso_forms::{DiceWord, Fold};
-use alfonso_rules as rules;
+use alfonso_model as rules;
 use rules::{ArithOp, Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Type};
 use std::collections::BTreeMap;
 

@@ -3,7 +3,7 @@
 
 use crate::problems;
 use alfonso_diag::Diagnostic;
-use alfonso_rules::{
+use alfonso_model::{
     CaptureRule, CompareOp, Expr, ExprKind, KindId, LocalId, RuleSet, Seat, TableId, Test, TestWord,
 };
 use std::collections::BTreeSet;

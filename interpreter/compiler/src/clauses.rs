@@ -6,7 +6,7 @@ use crate::lower::Lower;
 use alfonso_game::LocalId;
 use alfonso_game::blueprint::{EndingSpec, ForbidSpec, OutcomeSpec, PreferSpec, TriggerEvent, TriggerSpec};
 use alfonso_game::expr::{Expr, Test, TestWord};
-use alfonso_rules as rules;
+use alfonso_model as rules;
 
 impl Lower<'_> {
     pub(crate) fn triggers(&mut self) -> Vec<TriggerSpec> {

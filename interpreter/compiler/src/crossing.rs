@@ -5,7 +5,7 @@ use crate::measures::Turnout;
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{ForbidSpec, MoveRuleSpec, PreferSpec, TriggerSpec, WalkStep};
 use alfonso_game::expr::{Expr, Type};
-use alfonso_rules as rules;
+use alfonso_model as rules;
 use std::collections::BTreeMap;
 
 /// A question about the path of a move; each level includes those before it.

@@ -6,7 +6,7 @@ use alfonso_board::Direction;
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_game::KindId;
 use alfonso_game::blueprint::ClassSpec;
-use alfonso_rules as rules;
+use alfonso_model as rules;
 use rules::{ExprKind, LegShape, LocalId, WaySet};
 use std::collections::BTreeSet;
 

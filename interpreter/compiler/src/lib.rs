@@ -38,6 +38,7 @@ mod lower;
 mod measures;
 mod moves;
 mod parts;
+mod passes;
 mod paths;
 mod plan;
 mod problems;
@@ -54,7 +55,7 @@ pub use ask::{Question, question};
 
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::{Game, Spent, TooCostly};
-use alfonso_rules::RuleSet;
+use alfonso_model::RuleSet;
 
 /// A game, and the work it took to make it.
 #[derive(Debug)]
@@ -110,7 +111,7 @@ pub fn compile(rules: &RuleSet) -> (Option<Game>, Vec<Diagnostic>) {
 /// ```
 #[must_use]
 pub fn measured(rules: &RuleSet) -> Compiled {
-    let (blueprint, mut problems, cells) = parts::measured(rules);
+    let (blueprint, mut problems, cells) = passes::run(rules);
     Diagnostic::sort(&mut problems);
     let fatal = problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some);
     let game = if fatal { None } else { blueprint.map(Game::new) };

@@ -1,16 +1,14 @@
 //! Values, tests and effects: names become rows, locals become slots.
 
 use crate::board::Board;
-use crate::crossing::Crossing;
 use crate::facing::Facing;
-use crate::fans::MAX_PATH_BYTES;
 use crate::problems;
 use alfonso_board::{CellId, Shape};
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_forms::{CounterId, LocalId, Mapper};
 use alfonso_game::blueprint::CounterSpec;
 use alfonso_game::expr::{Effect, Expr, Played, Way};
-use alfonso_rules as rules;
+use alfonso_model as rules;
 use std::collections::BTreeMap;
 
 /// A lowering of the expressions of one rule set.
@@ -23,12 +21,14 @@ pub(crate) struct Lower<'r> {
     pub(crate) count: u16,
     pub(crate) counters: Vec<CounterSpec>,
     pub(crate) problems: Vec<Diagnostic>,
-    /// The bytes that paths may still take; `None` once the compiler has reported that there are too many.
-    pub(crate) room: Option<usize>,
-    /// The work done by unrolling and comparing: see [`crate::paths::MAX_WORK`].
-    pub(crate) work: u64,
-    /// By kind: the highest question that rules other than its own ask about the paths of its moves.
-    pub(crate) elsewhere: Vec<Crossing>,
+    /// The questions of rules about facings.
+    pub(crate) facing: Facing,
+    /// True if some rule puts pieces in a reserve.
+    puts: bool,
+}
+
+/// What all rules together do and ask; known only once every rule is lowered.
+pub(crate) struct Noted {
     /// The questions of rules about facings.
     pub(crate) facing: Facing,
     /// True if some rule puts pieces in a reserve.
@@ -44,12 +44,14 @@ impl<'r> Lower<'r> {
             count: 0,
             counters: Vec::new(),
             problems: Vec::new(),
-            room: Some(MAX_PATH_BYTES),
-            work: 0,
-            elsewhere: vec![Crossing::Unasked; rules.kinds.len()],
             facing: Facing::default(),
             puts: false,
         }
+    }
+
+    /// Returns what was noted of the rules that were lowered so far.
+    pub(crate) fn noted(&mut self) -> Noted {
+        Noted { facing: std::mem::take(&mut self.facing), puts: self.puts }
     }
 
     /// Forgets the slots of the previous rule. Locals are unique only within their rule, slots in the whole game, so that

@@ -5,7 +5,7 @@ use crate::lower::Lower;
 use crate::problems;
 use alfonso_board::Shape;
 use alfonso_game::expr::{CompareOp, Expr};
-use alfonso_rules as rules;
+use alfonso_model as rules;
 use rules::{Joint, LegShape, Measure};
 
 /// The limit on the combinations of values of one rule's numbers.

@@ -3,7 +3,7 @@
 use crate::conditions::Conditions;
 use crate::crossing::{Crossing, Unclear};
 use crate::depends;
-use crate::fans;
+use crate::fans::{self, MAX_PATH_BYTES};
 use crate::fixed;
 use crate::lower::Lower;
 use crate::measures::Turnout;
@@ -14,8 +14,8 @@ use alfonso_diag::Span;
 use alfonso_game::blueprint::{ChainSpec, ClassSpec, CrownSpec, Fan, Lawful, MoveRuleSpec, MoverSpec};
 use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{ClassId, LocalId, MoverId};
-use alfonso_rules as rules;
-use alfonso_rules::Joint;
+use alfonso_model as rules;
+use alfonso_model::Joint;
 use std::collections::BTreeSet;
 
 /// A rule by which pieces move, before it is unrolled.
@@ -30,6 +30,26 @@ pub(crate) struct Prepared {
     crossing: Crossing,
 }
 
+/// The ways of moving, as far as they are unrolled.
+struct Unrolling<'e> {
+    tests: Tests,
+    /// The bytes that paths may still take; `None` once the compiler has reported that there are too many.
+    room: Option<usize>,
+    /// The work done by unrolling and comparing: see [`crate::paths::MAX_WORK`].
+    work: u64,
+    /// By kind: the highest question that rules other than its own ask about the paths of its moves.
+    elsewhere: &'e [Crossing],
+}
+
+/// All ways of moving.
+pub(crate) struct Unrolled {
+    pub(crate) movers: Vec<MoverSpec>,
+    /// The tests of their paths.
+    pub(crate) tests: Vec<Test>,
+    /// The work that it took.
+    pub(crate) work: u64,
+}
+
 impl Lower<'_> {
     /// Prepares the rules by which pieces move, before the classes and their facings are known.
     pub(crate) fn move_rules(&mut self) -> Vec<Prepared> {
@@ -37,13 +57,16 @@ impl Lower<'_> {
         rules.moves.iter().map(|rule| self.move_rule(rule)).collect()
     }
 
-    /// Returns all ways of moving, class by class.
+    /// Returns all ways of moving, class by class, with the tests of their paths. `elsewhere` has, by kind, the highest question that
+    /// other rules ask about the paths of its moves.
     pub(crate) fn movers(
         &mut self,
         classes: &[ClassSpec],
         prepared: &[Prepared],
-        tests: &mut Tests,
-    ) -> Vec<MoverSpec> {
+        elsewhere: &[Crossing],
+    ) -> Unrolled {
+        let mut unrolling =
+            Unrolling { tests: Tests::default(), room: Some(MAX_PATH_BYTES), work: 0, elsewhere };
         let rules = self.rules;
         let mut movers: Vec<MoverSpec> = Vec::new();
         let mut reaches = vec![false; rules.moves.len()];
@@ -55,7 +78,7 @@ impl Lower<'_> {
                     onward: again.onward,
                     falls_at_end: again.falls_at_end,
                     once: again.once,
-                    takes: rule.takes.then(|| tests.id(Test::Word(TestWord::Enemy))),
+                    takes: rule.takes.then(|| unrolling.tests.id(Test::Word(TestWord::Enemy))),
                     crown: None,
                 });
                 let crowns = self.crowns(rule, class.facing);
@@ -65,7 +88,7 @@ impl Lower<'_> {
                     && !rule.exchanges
                     && !rule.places()
                     && !asks_attack(rule, prepared);
-                let ways = self.ways(rule, prepared, class.facing, tests);
+                let ways = self.ways(rule, prepared, class.facing, &mut unrolling);
                 reaches[index] |= !ways.is_empty();
                 movers.extend(ways.into_iter().map(|(condition, fans)| MoverSpec {
                     class: ClassId::new(row),
@@ -103,19 +126,19 @@ impl Lower<'_> {
             } else if ends_nowhere(&rules.moves[index]) {
                 let why = "nothing is all that a cell must be where it ends";
                 self.problems.push(problems::never_applies(span, name, why));
-            } else if !reaches[index] && self.room.is_some() && !self.has_problem_in(span) {
+            } else if !reaches[index] && unrolling.room.is_some() && !self.has_problem_in(span) {
                 self.problems.push(problems::never_applies(span, name, "on this board it leads nowhere"));
             }
         }
-        if let Err(row) = note_overlaps(&mut movers, prepared, &mut self.work) {
+        if let Err(row) = note_overlaps(&mut movers, prepared, &mut unrolling.work) {
             let info = rules.rule(rules.moves[usize::from(movers[row].move_rule)].rule);
-            if self.room.is_some() {
+            if unrolling.room.is_some() {
                 self.problems.push(problems::too_many_paths_together(info.span, &info.name));
             }
         }
-        self.together_or_alone(&movers);
-        self.chains_alike(&mut movers);
-        movers
+        self.together_or_alone(&movers, &unrolling);
+        self.chains_alike(&mut movers, &unrolling);
+        Unrolled { movers, tests: unrolling.tests.all, work: unrolling.work }
     }
 
     /// Returns the cells on which a hop of a chain makes another kind of a piece.
@@ -146,7 +169,7 @@ impl Lower<'_> {
     }
 
     /// Warns of moves of one piece that are written like moves of all pieces on its cell.
-    fn together_or_alone(&mut self, movers: &[MoverSpec]) {
+    fn together_or_alone(&mut self, movers: &[MoverSpec], unrolling: &Unrolling<'_>) {
         let rules = self.rules;
         let of = |row: usize| &rules.moves[usize::from(movers[row].move_rule)];
         let mut told = BTreeSet::new();
@@ -156,7 +179,7 @@ impl Lower<'_> {
                 if of(earlier).together != of(later).together
                     && !never_both(of(earlier), of(later))
                     && told.insert((first.name.clone(), second.name.clone()))
-                    && self.room.is_some()
+                    && unrolling.room.is_some()
                 {
                     let problem =
                         problems::together_or_alone(second.span, &second.name, &first.name, first.span);
@@ -167,7 +190,7 @@ impl Lower<'_> {
     }
 
     /// Reports chains that may be written as another move of the same piece: nobody could tell them apart.
-    fn chains_alike(&mut self, movers: &mut [MoverSpec]) {
+    fn chains_alike(&mut self, movers: &mut [MoverSpec], unrolling: &Unrolling<'_>) {
         let rules = self.rules;
         let of = |mover: &MoverSpec| rules.rule(rules.moves[usize::from(mover.move_rule)].rule);
         let mut told = BTreeSet::new();
@@ -178,7 +201,7 @@ impl Lower<'_> {
             let alike: Vec<u16> = movers[later].overlaps.iter().copied().filter(chains).collect();
             for earlier in &alike {
                 let (first, second) = (of(&movers[usize::from(*earlier)]), of(&movers[later]));
-                if told.insert((first.name.clone(), second.name.clone())) && self.room.is_some() {
+                if told.insert((first.name.clone(), second.name.clone())) && unrolling.room.is_some() {
                     self.problems.push(problems::chains_alike(
                         second.span,
                         &second.name,
@@ -242,17 +265,17 @@ impl Lower<'_> {
         rule: &rules::MoveRule,
         prepared: &Prepared,
         facing: Option<Direction>,
-        tests: &mut Tests,
+        unrolling: &mut Unrolling<'_>,
     ) -> Vec<(Conditions, Vec<Fan>)> {
         let mut ways: Vec<(Conditions, Vec<Fan>)> = Vec::new();
         for turnout in &prepared.turnouts {
             let mut conditions = prepared.conditions.clone();
             let fixed = std::mem::take(&mut conditions.fixed);
-            let fans = match self.fans(rule, prepared, (turnout, &fixed), facing, tests) {
+            let fans = match self.fans(rule, prepared, (turnout, &fixed), facing, unrolling) {
                 Some(fans) => fans,
                 None => {
                     conditions.rest.extend(fixed);
-                    self.fans(rule, prepared, (turnout, &[]), facing, tests).unwrap_or_default()
+                    self.fans(rule, prepared, (turnout, &[]), facing, unrolling).unwrap_or_default()
                 }
             };
             turnout.conditions.iter().for_each(|part| conditions.add(part.clone(), &prepared.bound));
@@ -279,14 +302,16 @@ impl Lower<'_> {
         prepared: &Prepared,
         turnout: (&Turnout, &[Expr]),
         facing: Option<Direction>,
-        tests: &mut Tests,
+        unrolling: &mut Unrolling<'_>,
     ) -> Option<Vec<Fan>> {
         let cells = self.ground.topology.len();
-        let Some(room) = self.room else { return Some(vec![Fan::default(); cells]) };
-        let fans = self.unrolled(rule, prepared, turnout, facing, tests)?;
-        self.room =
-            self.room.filter(|_| self.work <= MAX_WORK).and(room.checked_sub(fans::bytes(&fans, cells)));
-        if self.room.is_none() {
+        let Some(room) = unrolling.room else { return Some(vec![Fan::default(); cells]) };
+        let fans = self.unrolled(rule, prepared, turnout, facing, unrolling)?;
+        unrolling.room = unrolling
+            .room
+            .filter(|_| unrolling.work <= MAX_WORK)
+            .and(room.checked_sub(fans::bytes(&fans, cells)));
+        if unrolling.room.is_none() {
             let info = self.rules.rule(rule.rule);
             self.problems.push(problems::too_many_paths_together(info.span, &info.name));
             return Some(vec![Fan::default(); cells]);
@@ -300,11 +325,12 @@ impl Lower<'_> {
         prepared: &Prepared,
         (turnout, fixed): (&Turnout, &[Expr]),
         facing: Option<Direction>,
-        tests: &mut Tests,
+        unrolling: &mut Unrolling<'_>,
     ) -> Option<Vec<Fan>> {
-        let crossing = prepared.crossing.max(self.elsewhere[rule.kind.index()]);
+        let crossing = prepared.crossing.max(unrolling.elsewhere[rule.kind.index()]);
         let info = self.rules.rule(rule.rule);
-        let mut unroll = Unroll::new(self.ground, tests, rule, facing, crossing >= Crossing::Cells);
+        let mut unroll =
+            Unroll::new(self.ground, &mut unrolling.tests, rule, facing, crossing >= Crossing::Cells);
         let mut fans = Vec::new();
         for cell in self.ground.topology.cells() {
             if !turnout.from[cell.index()] {
@@ -313,7 +339,7 @@ impl Lower<'_> {
             }
             let before = unroll.cells;
             let paths = unroll.from(cell, &turnout.legs);
-            self.work = self.work.saturating_add((unroll.cells - before) as u64);
+            unrolling.work = unrolling.work.saturating_add((unroll.cells - before) as u64);
             let Ok(mut paths) = paths else {
                 self.problems.push(problems::too_many_paths(info.span, &info.name, MAX_PATH_CELLS));
                 return Some(vec![Fan::default(); self.ground.topology.len()]);
@@ -339,11 +365,11 @@ impl Lower<'_> {
             }
             fans.push(match rule.again {
                 Some(_) => Fan { walks: paths, ..Fan::default() },
-                None => fans::fan(&paths, &tests.all, crossing > Crossing::Unasked),
+                None => fans::fan(&paths, &unrolling.tests.all, crossing > Crossing::Unasked),
             });
-            if self.work > MAX_WORK {
+            if unrolling.work > MAX_WORK {
                 // The movements together exceed the limit.
-                self.room = None;
+                unrolling.room = None;
                 break;
             }
         }

@@ -1,27 +1,17 @@
-//! The parts of a game, one after the other.
+//! The parts of a game that are no rules: names, kinds, players, tables, variables, the setup, notations.
 
 use crate::board::Board;
-use crate::captures;
-use crate::costs;
-use crate::crossing;
-use crate::facing;
 use crate::lower::Lower;
-use crate::paths::Tests;
-use crate::plan;
 use crate::problems;
-use crate::reads;
-use crate::rights;
-use crate::simplify;
-use crate::steady;
-use alfonso_board::{CellId, Direction};
-use alfonso_diag::{Diagnostic, Reach, Span, Spanned};
+use alfonso_board::CellId;
+use alfonso_diag::{Span, Spanned};
 use alfonso_game::blueprint::{
-    Blueprint, ClassSpec, DealSide, DealSpec, DealingSpec, DiceSpec, FenField, FenSpec, KindSpec, PairSpec,
-    Per, Plan, RightsSpec, TableDomain, TableSpec, VarKind, VarRole, VarSpec,
+    Blueprint, ClassSpec, DealSide, DealSpec, DiceSpec, FenField, FenSpec, KindSpec, PairSpec, Per,
+    TableDomain, TableSpec, VarKind, VarRole, VarSpec,
 };
 use alfonso_game::expr::Expr;
-use alfonso_game::{ClassId, Game, Man, Names, RuleId};
-use alfonso_rules as rules;
+use alfonso_game::{ClassId, Game, Man, Names};
+use alfonso_model as rules;
 use std::collections::BTreeMap;
 
 /// The most numbers that a position keeps for variables. Every position that a game remembers holds them all.
@@ -30,147 +20,13 @@ const MAX_NUMBERS: usize = 1 << 16;
 /// The most bytes for the sets of cells from which pieces can be attacked.
 const MAX_REACH_BYTES: usize = 256 << 20;
 
-/// Builds the unpacked blueprint. Also returns the number of cells into which its movements were unrolled: see
-/// [`crate::paths::MAX_WORK`].
-pub(crate) fn measured(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>, u64) {
-    let mut problems = Vec::new();
-    let ground = Board::new(&rules.board, &mut problems);
-    let takes = captures::takes(rules, &mut problems);
-    let heaps = rules.board.heaps.is_some();
-    let placed = ground.setup(&rules.setup, heaps, &mut problems);
-    let fixed = rules.dealing.as_ref().map(|dealing| ground.setup(&dealing.fixed, heaps, &mut problems));
-    let facing: Vec<Option<Direction>> =
-        rules.players.iter().map(|player| player.facing.map(|facing| ground.direction(facing))).collect();
-    let mut lower = Lower::new(rules, &ground);
-    let mut tests = Tests::default();
-    // Tables come first, so that their slots are below those of the rules that read them.
-    let tables = lower.tables();
-    let triggers = lower.triggers();
-    let (guards_royal, forbids) = lower.forbids();
-    let choice_laws = lower.choice_laws();
-    let prefers = lower.prefers();
-    let (steps, turn_steps, judges) = lower.steps();
-    let endings = lower.endings();
-    let prepared = lower.move_rules();
-    lower.elsewhere = crossing::elsewhere(rules, &triggers, &forbids, &prefers);
-    // Only now, after all rules, is it known which pieces need a facing.
-    let classes = facing::classes(rules, &ground, &lower.facing, &mut lower.problems);
-    let movers = lower.movers(&classes, &prepared, &mut tests);
-    lower.asked_early(steps.split_at(turn_steps), &movers, &endings);
-    let move_rules = prepared.into_iter().map(|prepared| prepared.spec).collect();
-    let vars = lower.vars();
-    let fen = lower.fen();
-    lower.short_moves();
-    let stand = |placed: &[(CellId, &rules::Placement)]| {
-        placed.iter().map(|(cell, man)| (*cell, standing(man, &classes, &ground))).collect()
-    };
-    let setup = stand(&placed);
-    let dealing = rules.dealing.as_ref().map(|dealing| DealingSpec {
-        fixed: stand(fixed.as_deref().unwrap_or_default()),
-        deals: dealing.deals.iter().map(|deal| self::deal(deal, &classes, &ground)).collect(),
-        starts: dealing.starts,
-    });
-    let inits = lower.inits();
-    let reserve =
-        (lower.puts || !rules.reserve.is_empty() || rules.moves.iter().any(rules::MoveRule::places))
-            .then(|| rules.reserve.iter().map(|men| (men.kind, men.owner, i32::from(men.count))).collect());
-    lower.limits(movers.len(), classes.len());
-    problems.append(&mut lower.problems);
-    if problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some) {
-        return (None, problems, lower.work);
-    }
-    let work = lower.work;
-    let (slots, counters) = (usize::from(lower.count), std::mem::take(&mut lower.counters));
-    let mut blueprint = Blueprint {
-        names: names(rules),
-        facing,
-        partners: partners(rules),
-        kinds: kinds(rules),
-        classes,
-        regions: ground.regions.clone(),
-        tracks: ground.tracks.clone(),
-        takes,
-        taking: Vec::new(),
-        tests: tests.all,
-        move_rules,
-        movers,
-        triggers,
-        guards_royal,
-        forbids,
-        choice_laws,
-        prefers,
-        steps,
-        turn_steps,
-        judges,
-        dice: dice(rules),
-        endings,
-        vars,
-        counters,
-        tables,
-        slots,
-        setup,
-        dealing,
-        reserve,
-        heaps: rules.board.heaps.map(|heaps| heaps.most.unwrap_or(u16::MAX)),
-        stacks: rules.board.heaps.is_some_and(|heaps| heaps.stacks),
-        fen,
-        rights: RightsSpec::default(),
-        plan: Plan::default(),
-        topology: ground.topology,
-    };
-    reads::settle(&mut blueprint);
-    steady::settle(&mut blueprint);
-    plan::decide(&mut blueprint);
-    simplify::all(&mut blueprint);
-    problems.extend(idle(rules, &blueprint));
-    let costs = costs::notes(&blueprint);
-    blueprint.plan.notes.extend(costs);
-    if let Err(row) = first_values(&mut blueprint, &inits) {
-        problems.push(problems::too_costly(rules.vars[row].span, "the first value takes"));
-    }
-    rights::settle(&mut blueprint);
-    problems.extend(poor_from_the_start(rules, &blueprint));
-    (Some(blueprint), problems, work)
-}
-
-/// Returns a diagnostic for each rule besides movements whose condition holds in no position. It is enough that one of the clauses
-/// that a rule stands for may apply.
-fn idle(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
-    let never = |condition: &Expr| *condition == Expr::Flag(false);
-    let endings = blueprint.endings.iter().map(|ending| (ending.rule, never(&ending.condition)));
-    let triggers = blueprint.triggers.iter().map(|it| (it.rule, it.condition.as_ref().is_some_and(never)));
-    let forbids =
-        blueprint.forbids.iter().chain(&blueprint.choice_laws).map(|it| (it.rule, never(&it.condition)));
-    let prefers = blueprint.prefers.iter().map(|it| (it.rule, it.condition.as_ref().is_some_and(never)));
-    let mut idle: BTreeMap<RuleId, bool> = BTreeMap::new();
-    for (rule, never) in endings.chain(triggers).chain(forbids).chain(prefers) {
-        *idle.entry(rule).or_insert(true) &= never;
-    }
-    let told = idle.into_iter().filter(|(_, idle)| *idle).map(|(rule, _)| {
-        let info = rules.rule(rule);
-        problems::never_applies(info.span, &info.name, "its condition is never fulfilled")
-    });
-    told.collect()
-}
-
-/// Returns a diagnostic for each purse that holds less than their floor when the game begins.
-fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
-    let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role.is_account());
-    let poor = pairs.filter_map(|(var, spec)| {
-        let least = spec.firsts.iter().map(|(_, first)| *first).fold(spec.init, i32::min);
-        let floor = spec.floor.filter(|floor| least < *floor)?;
-        Some(problems::begins_below_its_floor(var.span, &var.name, least, floor))
-    });
-    poor.collect()
-}
-
 /// Returns the partners of each seat; nothing if nobody has any.
-fn partners(rules: &rules::RuleSet) -> Vec<Vec<alfonso_forms::Seat>> {
+pub(crate) fn partners(rules: &rules::RuleSet) -> Vec<Vec<alfonso_forms::Seat>> {
     let all: Vec<_> = rules.players.iter().map(|player| player.partners.clone()).collect();
     if all.iter().all(Vec::is_empty) { Vec::new() } else { all }
 }
 
-fn standing(man: &rules::Placement, classes: &[ClassSpec], ground: &Board) -> Man {
+pub(crate) fn standing(man: &rules::Placement, classes: &[ClassSpec], ground: &Board) -> Man {
     one_of(man.kind, man.owner, man.facing, classes, ground)
 }
 
@@ -187,7 +43,7 @@ fn one_of(
     Man { class: ClassId::new(class), owner }
 }
 
-fn deal(deal: &rules::Deal, classes: &[ClassSpec], ground: &Board) -> DealSpec {
+pub(crate) fn deal(deal: &rules::Deal, classes: &[ClassSpec], ground: &Board) -> DealSpec {
     let side = |side: &rules::Side| DealSide {
         men: deal.kinds.iter().map(|kind| one_of(*kind, side.owner, side.facing, classes, ground)).collect(),
         // The compiler looked the cells up on the board when it read the deal.
@@ -196,7 +52,7 @@ fn deal(deal: &rules::Deal, classes: &[ClassSpec], ground: &Board) -> DealSpec {
     DealSpec { sides: [&deal.side].into_iter().chain(&deal.opposite).map(side).collect(), ways: deal.ways }
 }
 
-fn names(rules: &rules::RuleSet) -> Names {
+pub(crate) fn names(rules: &rules::RuleSet) -> Names {
     Names {
         title: rules.title.clone(),
         ruleset: rules.answers.ruleset.clone(),
@@ -217,7 +73,7 @@ fn names(rules: &rules::RuleSet) -> Names {
     }
 }
 
-fn kinds(rules: &rules::RuleSet) -> Vec<KindSpec> {
+pub(crate) fn kinds(rules: &rules::RuleSet) -> Vec<KindSpec> {
     let of =
         |kind: &rules::Kind| KindSpec { royal: kind.royal, together: kind.together, reads_unmoved: false };
     rules.kinds.iter().map(of).collect()
@@ -230,7 +86,7 @@ fn sectors(rules: &rules::RuleSet) -> Vec<String> {
     }
 }
 
-fn dice(rules: &rules::RuleSet) -> Vec<DiceSpec> {
+pub(crate) fn dice(rules: &rules::RuleSet) -> Vec<DiceSpec> {
     let of = |dice: &rules::Dice| DiceSpec {
         name: dice.name.clone(),
         sorts: dice.sorts.clone(),
@@ -240,7 +96,7 @@ fn dice(rules: &rules::RuleSet) -> Vec<DiceSpec> {
 }
 
 impl Lower<'_> {
-    fn tables(&mut self) -> Vec<TableSpec> {
+    pub(crate) fn tables(&mut self) -> Vec<TableSpec> {
         let rules = self.rules;
         rules
             .tables
@@ -262,7 +118,7 @@ impl Lower<'_> {
     }
 
     /// Reports counts that exceed the small numbers in which the engine keeps them.
-    fn limits(&mut self, movers: usize, classes: usize) {
+    pub(crate) fn limits(&mut self, movers: usize, classes: usize) {
         let numbers = self.rules.vars.iter().map(|var| match var.per {
             rules::Per::Game => 1,
             rules::Per::Player => self.rules.players.len(),
@@ -286,7 +142,7 @@ impl Lower<'_> {
         }
     }
 
-    fn vars(&self) -> Vec<VarSpec> {
+    pub(crate) fn vars(&self) -> Vec<VarSpec> {
         let rules = self.rules;
         rules
             .vars
@@ -324,7 +180,7 @@ impl Lower<'_> {
     }
 
     /// Returns the first values of variables as expressions.
-    fn inits(&mut self) -> Vec<First> {
+    pub(crate) fn firsts(&mut self) -> Vec<First> {
         let rules = self.rules;
         rules.vars.iter().map(|var| self.first(var)).collect()
     }
@@ -391,7 +247,7 @@ impl Lower<'_> {
     }
 
     /// Reports moves in short notation whose cells the board does not have.
-    fn short_moves(&mut self) {
+    pub(crate) fn short_moves(&mut self) {
         let notation = || self.rules.notation.iter();
         for style in notation().flat_map(|notation| &notation.styles) {
             if let rules::Style::Pdn(numbers) = style {
@@ -402,7 +258,7 @@ impl Lower<'_> {
         for text in written.flat_map(|(_, moves)| moves) {
             let bare = text.node.split([':', '=']).next().unwrap_or_default();
             // `east:castle` names no cells.
-            if rules::Direction::named(bare).is_some() {
+            if alfonso_vocabulary::direction(bare).is_some() {
                 continue;
             }
             for cell in bare.split('-') {
@@ -412,7 +268,7 @@ impl Lower<'_> {
         }
     }
 
-    fn fen(&mut self) -> FenSpec {
+    pub(crate) fn fen(&mut self) -> FenSpec {
         let (rules, ground) = (self.rules, self.ground);
         let fields = rules.fen.fields.iter().map(|field| match field {
             rules::FenField::Mover => FenField::Mover,
@@ -460,7 +316,7 @@ impl Lower<'_> {
 
 /// Sets the first values of variables. The game itself works out those that are not plain constants.
 /// Returns the row of a variable whose value is too costly as an error.
-fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Result<(), usize> {
+pub(crate) fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Result<(), usize> {
     let mut worked_out: Option<Game> = None;
     let mut number = |value: &Expr, blueprint: &Blueprint| match value {
         Expr::Number(n) => Some(i32::try_from(*n).unwrap_or(if *n < 0 { i32::MIN } else { i32::MAX })),
@@ -487,7 +343,7 @@ fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Result<(), usize
 }
 
 /// The first values of a variable, as expressions.
-struct First {
+pub(crate) struct First {
     init: Expr,
     /// The values of single seats or cells, by index; of what lies beneath the topmost piece of a cell, with its place from the bottom.
     own: Vec<(usize, Option<usize>, Expr)>,

@@ -6,7 +6,7 @@ use alfonso_board::{CellId, Direction, Shape};
 use alfonso_game::TestId;
 use alfonso_game::blueprint::WalkStep;
 use alfonso_game::expr::{Test, TestWord};
-use alfonso_rules as rules;
+use alfonso_model as rules;
 use rules::{Joint, KindId, Leg, LegShape, LegWay, MoveRule, TrackId, WaySet};
 
 /// The most cells that the paths of one rule may have together, on one board.

@@ -44,6 +44,9 @@ fn royal_passes(test: &Test, royals: &[KindId], together: bool) -> Option<bool> 
 }
 
 /// Decides how the engine judges legality, and notes the reasons.
+///
+/// Needs the ways of moving with their tests, conditions as they were lowered, and `of_ply` of laws. Gives `taking` of tests, `disturbs` of
+/// triggers, `attacks` and `lawful` of ways of moving, and the plan.
 pub(crate) fn decide(blueprint: &mut Blueprint) {
     let royals: Vec<KindId> =
         (0..blueprint.kinds.len()).filter(|kind| blueprint.kinds[*kind].royal).map(KindId::new).collect();

@@ -5,16 +5,16 @@ use alfonso_game::KindId;
 use alfonso_game::blueprint::{Blueprint, Chooser, OutcomeSpec, StepKind, TriggerEvent, VarRole};
 use alfonso_game::expr::{Expr, Test, TestWord};
 
-/// The reads found so far.
-struct Reads {
+/// What rules read.
+pub(crate) struct Reads {
     /// By kind: true if some rule asks whether its pieces have moved.
-    unmoved: Vec<bool>,
+    pub(crate) unmoved: Vec<bool>,
     /// By kind: true if that alone may decide something.
-    alone: Vec<bool>,
+    pub(crate) alone: Vec<bool>,
     /// Pairs of kinds that can do something only while a piece of each, both of one side, is unmoved.
-    together: Vec<(KindId, KindId)>,
-    /// By variable: true if some rule reads it.
-    vars: Vec<bool>,
+    pub(crate) together: Vec<(KindId, KindId)>,
+    /// By variable: true if some rule reads it, and it is a plain one.
+    pub(crate) vars: Vec<bool>,
 }
 
 impl Reads {
@@ -74,8 +74,8 @@ impl Reads {
     }
 }
 
-/// Notes in the blueprint what rules read: the kinds whose pieces they ask if they have moved, and the variables.
-pub(crate) fn settle(blueprint: &mut Blueprint) {
+/// Returns what rules read: the kinds whose pieces they ask if they have moved, and the variables.
+pub(crate) fn found(blueprint: &Blueprint) -> Reads {
     let mut reads = Reads {
         unmoved: vec![false; blueprint.kinds.len()],
         alone: vec![false; blueprint.kinds.len()],
@@ -147,12 +147,8 @@ pub(crate) fn settle(blueprint: &mut Blueprint) {
         table.rows.iter().for_each(|row| depends::walk(row, &mut visit));
     }
     blueprint.tests.iter().for_each(|test| visit(Part::Test(test)));
-    for (kind, read) in blueprint.kinds.iter_mut().zip(reads.unmoved) {
-        kind.reads_unmoved = read;
+    for (read, var) in reads.vars.iter_mut().zip(&blueprint.vars) {
+        *read &= var.role == VarRole::Plain;
     }
-    blueprint.fen.alone = reads.alone;
-    blueprint.fen.together = reads.together;
-    for (var, read) in blueprint.vars.iter_mut().zip(reads.vars) {
-        var.read = read && var.role == VarRole::Plain;
-    }
+    reads
 }

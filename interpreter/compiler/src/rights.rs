@@ -12,11 +12,12 @@ use alfonso_game::blueprint::{
 use alfonso_game::expr::{Effect, EffectKind, Expr, Test, TestWord};
 use alfonso_game::{KindId, VarId};
 
-/// Finds the rights of a game. Its variables must hold their first values by now.
-pub(crate) fn settle(blueprint: &mut Blueprint) {
+/// Returns the rights of a game. Its variables must hold their first values by now.
+pub(crate) fn found(blueprint: &Blueprint) -> RightsSpec {
     // If pieces change sides, or players move the pieces of others, a lost right can come back.
-    if !gives(blueprint) && !moves_strangers(blueprint) {
-        blueprint.rights = Found::of(blueprint).spec;
+    match gives(blueprint) || moves_strangers(blueprint) {
+        true => RightsSpec::default(),
+        false => Found::of(blueprint).spec,
     }
 }
 

@@ -16,6 +16,8 @@ const FEW: usize = 4;
 const COPIES_OF_COPIES: usize = 2;
 
 /// Simplifies all expressions that play reads.
+///
+/// Needs what earlier passes found in the conditions as they were lowered. Gives simple conditions, and `by_kind` of selections.
 pub(crate) fn all(blueprint: &mut Blueprint) {
     let seats = blueprint.facing.len();
     let mut simple = Simple { seats, board: Some(&blueprint.topology), known: Vec::new(), copying: 0 };

@@ -3,16 +3,17 @@
 
 use crate::depends::{self, Part};
 use alfonso_forms::VarId;
-use alfonso_game::blueprint::{Blueprint, StepKind, VarRole};
+use alfonso_game::blueprint::{Blueprint, ForbidSpec, StepKind, VarRole};
 use alfonso_game::expr::{Effect, EffectKind, Expr};
 
-/// Finds the steady parts of all laws.
-pub(crate) fn settle(blueprint: &mut Blueprint) {
+/// Returns the steady parts of each law: of those about moves, then of those about choices.
+pub(crate) fn parts(blueprint: &Blueprint) -> Vec<Vec<Expr>> {
     let steady = variables(blueprint);
-    for law in blueprint.forbids.iter_mut().chain(&mut blueprint.choice_laws) {
+    let of = |law: &ForbidSpec| {
         let parts = depends::conjuncts(&law.condition).into_iter().filter(|part| is_steady(part, &steady));
-        law.of_ply = parts.cloned().collect();
-    }
+        parts.cloned().collect()
+    };
+    blueprint.forbids.iter().chain(&blueprint.choice_laws).map(of).collect()
 }
 
 /// Returns, by variable, true if neither a move or a choice nor what they set off changes it.

@@ -7,7 +7,7 @@ use alfonso_forms::Mapper;
 use alfonso_game::DiceId;
 use alfonso_game::blueprint::{Chooser, EndingSpec, Judging, MoverSpec, StepKind, StepSpec};
 use alfonso_game::expr::{Effect, Expr};
-use alfonso_rules as rules;
+use alfonso_model as rules;
 use std::collections::BTreeSet;
 
 impl Lower<'_> {

@@ -3,7 +3,7 @@
 use crate::board::Board;
 use alfonso_board::CellId;
 use alfonso_diag::Diagnostic;
-use alfonso_rules as rules;
+use alfonso_model as rules;
 use rules::KindId;
 use std::collections::BTreeMap;
 
@@ -139,7 +139,7 @@ fn meets(line: (Point, Point), from: Point, to: Point) -> bool {
 mod tests {
     use super::*;
     use alfonso_board::parse_cell;
-    use alfonso_rules::Wall;
+    use alfonso_model::Wall;
 
     /// A kind that no wall names.
     const MAN: KindId = KindId(7);

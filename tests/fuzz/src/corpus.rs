@@ -3,7 +3,7 @@
 
 use crate::mutate::below;
 use alfonso_game::Random;
-use alfonso_rules::ludemes::{TABLE, in_context};
+use alfonso_vocabulary::{TABLE, in_context};
 use conformance::{games, generated};
 use std::path::Path;
 use std::sync::LazyLock;

@@ -2,7 +2,7 @@
 //!
 //! Renew both lists with `RENEW=1 cargo test --workspace --test cli highlight`.
 
-use alfonso_rules::ludemes::TABLE;
+use alfonso_vocabulary::TABLE;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::fs;

@@ -8,7 +8,7 @@
 use alfonso_diag::{ALL, Code, Diagnostic, code};
 use alfonso_driver::Source;
 use alfonso_driver::book::{Block, blocks};
-use alfonso_rules::ludemes::{Slot, in_slot};
+use alfonso_vocabulary::{Slot, in_slot};
 use conformance::{games, report};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -19,7 +19,7 @@ const LONGEST_LIB: usize = 150;
 const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("pest", &["alfonso-grammar", "alfonso-syntax"]),
     ("pest_derive", &["alfonso-grammar"]),
-    ("petgraph", &["alfonso-board", "alfonso-rules", "alfonso-search"]),
+    ("petgraph", &["alfonso-board", "alfonso-readings", "alfonso-search"]),
     ("num-rational", &["alfonso-search"]),
     ("include_dir", &["alfonso-driver"]),
     ("clap", &["alfonso-cli"]),
@@ -80,14 +80,14 @@ const ADMITTED: &[(&str, &str, &str)] = &[
 const SAID: &[(&str, &str, &str)] = &[
     (
         "King",
-        "grammar/rules/src/ludemes/",
+        "grammar/vocabulary/src/",
         "every example of the manual is a game, and check needs somebody royal",
     ),
     ("King", "grammar/forms/src/", "every example of the manual is a game, and check needs somebody royal"),
     ("King", "grammar/syntax/src/parse/words.rs", "the example of how men are placed"),
     (
         "poem",
-        "grammar/rules/src/ludemes/",
+        "grammar/vocabulary/src/",
         "the manual's examples cite a source, and a ruleset has the same name",
     ),
     ("go", "interpreter/", "a verb of the messages, and a game has the same name"),
@@ -96,7 +96,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("ms", "interpreter/report/src/rates/table.rs", "milliseconds, and a ruleset has the same name"),
     (
         "goose",
-        "grammar/rules/src/prose/text.rs",
+        "grammar/explain/src/text.rs",
         "a noun with a plural of its own, and a game has the same name",
     ),
 ];

@@ -5,7 +5,7 @@
 
 use alfonso_driver::{Request, Source, load};
 use alfonso_game::Random;
-use alfonso_rules::ludemes::{Ludeme, Slot, TABLE};
+use alfonso_vocabulary::{Ludeme, Slot, TABLE};
 use conformance::{games, watch};
 use proptest::prelude::*;
 use std::sync::LazyLock;

@@ -1,8 +1,8 @@
 //! Printed files read back as they were: all shipped files, the workshop, and every example of the manual.
 
 use alfonso_diag::SourceId;
-use alfonso_rules::ludemes::{TABLE, in_context};
 use alfonso_syntax::{ast::File, parse, print};
+use alfonso_vocabulary::{TABLE, in_context};
 use conformance::games;
 
 fn read(title: &str, text: &str) -> File {

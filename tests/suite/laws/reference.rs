@@ -3,7 +3,7 @@
 //! Renew it with `RENEW=1 cargo test -p conformance --test laws reference`.
 
 use alfonso_driver::Source;
-use alfonso_rules::ludemes::{TABLE, example_base, in_context};
+use alfonso_vocabulary::{TABLE, example_base, in_context};
 use conformance::games::root;
 use conformance::grammar_page::page;
 use conformance::{report, word_pages};

@@ -2,10 +2,10 @@
 
 use alfonso_diag::SourceId;
 use alfonso_rules::Fingerprint;
-use alfonso_rules::ludemes::{TABLE, in_context, is_kept};
 use alfonso_syntax::ast::Item;
 use alfonso_syntax::print::{Piece, Printed, Renamed, Spelling, written};
 use alfonso_syntax::{Leaf, Role, parse, parse_with_leaves};
+use alfonso_vocabulary::{TABLE, in_context, is_kept};
 use conformance::{games, generated};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;

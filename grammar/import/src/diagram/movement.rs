@@ -1,6 +1,6 @@
 //! The movement of a piece of a diagram: what letters say in a rule file, what clauses say beside them, and what nothing says.
 
-use alfonso_rules::no_movement;
+use alfonso_betza::no_movement;
 use alfonso_syntax::betza::{self, Part};
 
 /// A movement, taken apart.

@@ -30,7 +30,7 @@ impl Movement {
         let steps_twice = table.steps_twice();
         let mut open =
             odd || !whole || conflict::is_there(&table.always) || !steps_twice && !table.first.is_empty();
-        if !said.is_empty() && alfonso_rules::no_movement(&said).is_some() {
+        if !said.is_empty() && alfonso_betza::no_movement(&said).is_some() {
             // A configuration may have more letters than a rule file.
             (said, open) = (String::new(), true);
         }

@@ -2,7 +2,7 @@
 
 use super::conflict::is_dead;
 use super::{ENDS, Gait, LAME, Moves, Way, span};
-use alfonso_rules::{betza_atom, join_betza};
+use alfonso_betza::{betza_atom, join_betza};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A test of a direction, by the direction and true if it goes farther along the file.

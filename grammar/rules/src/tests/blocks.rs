@@ -1,7 +1,7 @@
 //! Clauses in blocks, and missing parts of a game.
 
 use super::{check, check_in, first_in};
-use crate::ludemes::Slot;
+use alfonso_vocabulary::Slot;
 
 #[test]
 fn clauses_stand_where_they_belong() {

@@ -1,12 +1,12 @@
 //! Dice, decisions, points and money, players who drop out.
 
 use super::{check, check_in, family, in_slot, rules_in};
-use crate::ludemes::Slot;
 use crate::{
     Chooser, EffectKind, ExprKind, Judged, LegShape, Measure, Outcome, Per, RuleSet, Scope, StepKind, Type,
     VarRole, Wall,
 };
 use alfonso_forms::{DiceWord, Fold};
+use alfonso_vocabulary::Slot;
 
 /// Declarations to which the faulty parts below may refer; every die is rolled.
 const KIT: &str =

@@ -1,8 +1,8 @@
 //! The results of resolving correct rules.
 
 use super::{rules, rules_in};
-use crate::ludemes::Slot;
 use crate::{EffectKind, ExprKind, Judged, Outcome, Scope, StepKind, Type};
+use alfonso_vocabulary::Slot;
 
 #[test]
 fn the_small_game() {

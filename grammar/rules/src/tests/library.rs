@@ -1,7 +1,7 @@
 //! Names used from libraries.
 
 use super::{check, check_in, rules_in};
-use crate::ludemes::Slot;
+use alfonso_vocabulary::Slot;
 
 #[track_caller]
 fn item(text: &str, expected: &[(&str, &str)]) {

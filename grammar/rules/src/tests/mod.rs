@@ -1,6 +1,5 @@
 //! Test cases as data: a text and its problems.
 
-mod betza;
 mod blocks;
 mod chance;
 mod good;
@@ -15,10 +14,10 @@ mod values;
 mod variants;
 mod words;
 
-use crate::ludemes::{self, Slot, in_slot};
 use crate::{Family, NoBase, Others, RuleSet};
 use alfonso_diag::{Diagnostic, SourceId};
 use alfonso_syntax::{ast, parse};
+use alfonso_vocabulary::{self as vocabulary, Slot, in_slot};
 use std::cell::RefCell;
 
 /// The library that tests use.
@@ -62,7 +61,7 @@ fn family_of(bases: &[(&str, &str)], text: &str) -> (Family, Vec<String>, Vec<Di
     };
     let base = |name: &ast::Text| {
         let known = bases.iter().find(|(known, _)| *known == name.node).map(|(_, text)| (*text).to_owned());
-        let text = known.or_else(|| ludemes::example_base(&name.node)).ok_or(NoBase::Unknown)?;
+        let text = known.or_else(|| vocabulary::example_base(&name.node)).ok_or(NoBase::Unknown)?;
         texts.borrow_mut().push(text.clone());
         Ok(tree(texts.borrow().len() - 1, &text))
     };

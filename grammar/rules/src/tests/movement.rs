@@ -1,8 +1,8 @@
 //! Legs that do not fit together.
 
 use super::{check_in, first_in, rules_in};
-use crate::ludemes::Slot;
 use crate::{LegShape, Measure};
+use alfonso_vocabulary::Slot;
 
 #[track_caller]
 fn moves(movement: &str, expected: &[(&str, &str)]) {

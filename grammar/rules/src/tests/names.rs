@@ -2,7 +2,7 @@
 
 use super::{check_in, first_in, problems};
 use crate::Family;
-use crate::ludemes::{self, Role, Slot};
+use alfonso_vocabulary::{self as vocabulary, Role, Slot};
 use std::collections::BTreeSet;
 
 #[track_caller]
@@ -66,10 +66,10 @@ fn what_would_be_read_as_a_cell_is_no_name() {
 #[test]
 fn words_of_claims_are_no_moves() {
     let forms =
-        ludemes::TABLE.iter().filter(|ludeme| ludeme.role == Role::Claim).map(|ludeme| ludeme.signature);
+        vocabulary::TABLE.iter().filter(|ludeme| ludeme.role == Role::Claim).map(|ludeme| ludeme.signature);
     // `example` holds claims and begins none.
     for word in forms.filter_map(|form| form.split(' ').next()).filter(|word| *word != "example") {
-        assert!(ludemes::stands_among_moves(word), "{word}");
+        assert!(vocabulary::stands_among_moves(word), "{word}");
         // As a move it would end the list of moves; as the beginning of a claim it lacks the rest.
         let text = format!("game \"X\" example \"so\" engine \"by way of example\" {{ can gate {word} }}");
         let codes: Vec<u16> = alfonso_syntax::parse(alfonso_diag::SourceId(0), &text)
@@ -79,7 +79,7 @@ fn words_of_claims_are_no_moves() {
             .collect();
         assert_eq!(codes, [109], "{word}");
     }
-    assert!(!ludemes::stands_among_moves("start"));
+    assert!(!vocabulary::stands_among_moves("start"));
 }
 
 #[test]
@@ -338,7 +338,7 @@ const USES: &[(&str, &str, &str, &str)] = &[
 
 #[test]
 fn a_name_that_can_be_declared_can_be_used() {
-    let table = ludemes::TABLE.iter().flat_map(|ludeme| ludeme.word.split(' '));
+    let table = vocabulary::TABLE.iter().flat_map(|ludeme| ludeme.word.split(' '));
     let words: BTreeSet<&str> =
         table.chain(alfonso_syntax::keywords()).chain(alfonso_syntax::openers()).collect();
     let game = |item: &str, movement: &str, rule: &str, end: &str| {

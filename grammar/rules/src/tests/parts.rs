@@ -1,9 +1,9 @@
 //! The parts of readings, and their fingerprints.
 
 use super::family;
-use crate::ludemes::{self, TABLE, in_context};
 use crate::{Fingerprint, Part, PartKind};
 use alfonso_syntax::print::{Renamed, Spelling};
+use alfonso_vocabulary::{self as vocabulary, TABLE, in_context};
 use std::collections::BTreeSet;
 
 const GAME: &str = "game \"X\"
@@ -170,7 +170,7 @@ fn the_table_of_renamed_words_is_sound() {
         TABLE.iter().flat_map(|ludeme| ludeme.word.split(' ')).chain(alfonso_syntax::keywords()).collect();
     for row in rows {
         assert!(row.now.split(' ').all(|word| known.contains(word)), "`{}` is no word any more", row.now);
-        assert_eq!(row.kept, ludemes::is_kept(row.now), "`{}`: `kept` is wrong", row.now);
+        assert_eq!(row.kept, vocabulary::is_kept(row.now), "`{}`: `kept` is wrong", row.now);
         let others = rows.iter().filter(|other| other.now != row.now);
         let mut taken = others.filter(|other| other.then == row.then);
         assert!(taken.next().is_none(), "two words were `{}`", row.then);

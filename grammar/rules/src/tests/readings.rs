@@ -1,8 +1,8 @@
 //! Sources, questions, readings, rulesets.
 
 use super::{check, check_in, family, in_slot};
-use crate::ludemes::Slot;
 use crate::{Answers, Family};
+use alfonso_vocabulary::Slot;
 
 /// A question with two readings and one with three, and rulesets that answer them.
 const ASKED: &str = "source poem \"A poem\"

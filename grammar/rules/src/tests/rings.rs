@@ -1,8 +1,8 @@
 //! Boards of rings, and lines on grids.
 
 use super::{check_in, rules_in};
-use crate::ludemes::Slot;
 use crate::{BoardBuilder, CellsPerSector, KindId, RegionPart, Wall};
+use alfonso_vocabulary::Slot;
 
 #[test]
 fn rings_are_built() {

@@ -2,7 +2,7 @@
 
 use super::{check_in, rules_in};
 use crate::Direction;
-use crate::ludemes::Slot;
+use alfonso_vocabulary::Slot;
 
 #[test]
 fn boards_have_a_size() {

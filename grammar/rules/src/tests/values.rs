@@ -1,7 +1,7 @@
 //! Types, and the values available in each place.
 
 use super::{check_in, first_in};
-use crate::ludemes::Slot;
+use alfonso_vocabulary::Slot;
 
 #[track_caller]
 fn legal(condition: &str, expected: &[(&str, &str)]) {

@@ -1,7 +1,7 @@
 //! Variants: the results of bases and changes, in every reading.
 
 use super::{check_of, family_of};
-use crate::variant::{ChangeKind, MOST_BASES};
+use crate::{ChangeKind, MOST_BASES};
 use std::collections::BTreeMap;
 
 /// A game with a rule under every sort of reading.

@@ -3,7 +3,7 @@
 use super::doc::{Doc, docs, laid_out, own, pieces, with_pieces};
 use super::spelling::{Piece, Spelling};
 use super::{block_word, clause, equipment, item_doc};
-use crate::ast::{BlockKind, Board, BoardItem, Clause, Item, Name, Piece as Kind};
+use crate::ast::{BlockKind, Board, BoardItem, Clause, Item, ItemKind, Name, Piece as Kind};
 
 /// Something printed: as canonical text, or in pieces that tell the language's words from the author's.
 #[derive(Debug)]
@@ -62,6 +62,36 @@ impl Printed {
     #[must_use]
     pub fn named(word: &'static str, name: &Name) -> Self {
         Self(docs![word, " ", own(name)])
+    }
+
+    /// The key of an item: its word and name, or its word alone. `None` if the item is not a declaration.
+    #[must_use]
+    pub fn key(item: &Item) -> Option<Self> {
+        Some(match &item.kind {
+            ItemKind::Piece(piece) => Self::named("piece", &piece.name),
+            ItemKind::Block { kind, .. } => Self::block(kind.node),
+            ItemKind::Board(_) => Self::word("board"),
+            ItemKind::Players(_) => Self::word("players"),
+            ItemKind::Partners(_) => Self::word("partners"),
+            ItemKind::Setup(_) => Self::word("setup"),
+            ItemKind::Reserve(_) => Self::word("reserve"),
+            ItemKind::Fen(_) => Self::word("fen"),
+            ItemKind::Notation(_) => Self::word("notation"),
+            ItemKind::Define(define) => Self::named("define", &define.name),
+            ItemKind::Table(table) => Self::named("table", &table.name),
+            ItemKind::Var(var) => Self::named("var", &var.name),
+            ItemKind::Dice(dice) => Self::named("dice", &dice.name),
+            ItemKind::Drawing(drawing) => Self::named("drawing", &drawing.name),
+            ItemKind::Source(source) => Self::named("source", &source.name),
+            ItemKind::Question(question) => Self::named("question", &question.name),
+            ItemKind::Ruleset(ruleset) => Self::named("ruleset", &ruleset.name),
+            ItemKind::About(_)
+            | ItemKind::Evidence(_)
+            | ItemKind::Use { .. }
+            | ItemKind::Example(_)
+            | ItemKind::Under { .. }
+            | ItemKind::Delta(_) => return None,
+        })
     }
 
     /// Returns the canonical text. Nothing ends its last line.

@@ -31,14 +31,14 @@ fn rules(text: &str) -> RuleSet {
 
 /// Returns the blueprint of a text without mistakes.
 fn blueprint(text: &str) -> Blueprint {
-    let (blueprint, problems, _) = crate::parts::measured(&rules(text));
+    let (blueprint, problems, _) = crate::passes::run(&rules(text));
     assert!(problems.is_empty(), "{problems:#?}\n{text}");
     blueprint.expect("there are no problems")
 }
 
 /// Returns the diagnostics of a text, as codes and messages.
 fn said(text: &str) -> Vec<String> {
-    let (_, problems, _) = crate::parts::measured(&rules(text));
+    let (_, problems, _) = crate::passes::run(&rules(text));
     problems.iter().map(|problem| format!("{}: {}", problem.code, problem.message)).collect()
 }
 

@@ -7,8 +7,8 @@ use alfonso_diag::{Span, Spanned};
 use alfonso_forms::english;
 use alfonso_game::blueprint::{StepKind, StepSpec};
 use alfonso_game::{Leaves, Line, RuleId};
-use alfonso_rules::ludemes::{self, Role};
 use alfonso_syntax::ast::Name;
+use alfonso_vocabulary::{self as vocabulary, Role};
 use std::collections::BTreeSet;
 
 /// The number of sequences after which a claim counts no deeper: a check must end.
@@ -40,7 +40,7 @@ impl Claim<'_> {
         let is_word = text.node.bytes().all(|byte| byte.is_ascii_lowercase());
         if is_word && text.node != "pass" && !hops(board, &text.node) {
             let cells = board.cells().map(|cell| board.cell(cell).name.as_str());
-            let near = ludemes::nearest_word(&text.node, Role::Claim)
+            let near = vocabulary::nearest_word(&text.node, Role::Claim)
                 .or_else(|| alfonso_diag::nearest(&text.node, cells));
             self.bad(
                 text.span,

@@ -74,7 +74,7 @@ fn special<'g>(about: About<'g>, line: &dyn Line, m: Move) -> Option<&'g str> {
 /// Splits `east:castle`.
 fn by_way(named: &str) -> Option<(Direction, &str)> {
     let (way, tag) = named.split_once(':')?;
-    Some((Direction::named(way)?, tag))
+    Some((alfonso_vocabulary::direction(way)?, tag))
 }
 
 /// Returns the part of a cell's name before its number.

@@ -1,7 +1,7 @@
 //! Rules put together by hand, so that the walker can be tested without a parser: small words that make clauses.
 
 use alfonso_diag::{Span, Spanned};
-use alfonso_rules::readings::Answers;
+use alfonso_rules::Answers;
 use alfonso_rules::*;
 use std::collections::BTreeMap;
 

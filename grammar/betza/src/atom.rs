@@ -1,0 +1,114 @@
+//! Capitals: what each says of the steps of a piece.
+
+use crate::refusal::Refusal;
+use crate::ways::Fold;
+use alfonso_syntax::betza::{Letter, Part};
+
+/// The greatest range that a number can state.
+pub(super) const FARTHEST: u16 = 64;
+
+/// The meaning of a capital.
+#[derive(Clone, Debug)]
+pub(super) struct Atom {
+    pub(super) fold: Fold,
+    /// One step: cells in one direction, then at right angles. Kings have two sorts of steps; this is the first.
+    pub(super) step: (i32, i32),
+    /// The most repetitions of the step; `None` for as far as the board goes.
+    pub(super) range: Option<u16>,
+    /// True if the capital is a slider's: `B`, `R` or `Q`.
+    pub(super) is_slider: bool,
+}
+
+impl Atom {
+    pub(super) fn of(part: &Part) -> Result<Self, Refusal> {
+        let (fold, step, is_slider) = match part.atom.letter {
+            'W' => (Fold::Orthogonal, (1, 0), false),
+            'F' => (Fold::Diagonal, (1, 1), false),
+            'D' => (Fold::Orthogonal, (2, 0), false),
+            'N' => (Fold::Oblique, (2, 1), false),
+            'A' => (Fold::Diagonal, (2, 2), false),
+            'H' => (Fold::Orthogonal, (3, 0), false),
+            // XBoard's page has L and J the other way round; all others have them so.
+            'C' | 'L' => (Fold::Oblique, (3, 1), false),
+            'Z' | 'J' => (Fold::Oblique, (3, 2), false),
+            'G' => (Fold::Diagonal, (3, 3), false),
+            'K' => (Fold::Eightfold, (1, 0), false),
+            'R' => (Fold::Orthogonal, (1, 0), true),
+            'B' => (Fold::Diagonal, (1, 1), true),
+            'Q' => (Fold::Eightfold, (1, 0), true),
+            other => return Err(no_atom(&part.atom, other)),
+        };
+        Ok(Self { fold, step, range: range(part, is_slider)?, is_slider })
+    }
+
+    /// Returns true for steps to a neighbour.
+    pub(super) fn is_near(&self) -> bool {
+        self.step.0 == 1
+    }
+
+    /// Returns the vectors of the moves that the letters chose: cells to the right, then cells forward.
+    pub(super) fn vectors(&self, chosen: &[usize]) -> Vec<(i32, i32)> {
+        let (m, n) = self.step;
+        let all = match self.fold {
+            Fold::Oblique => [(n, m), (m, n), (m, -n), (n, -m), (-n, -m), (-m, -n), (-m, n), (-n, m)],
+            Fold::Orthogonal | Fold::Diagonal | Fold::Eightfold => {
+                [(0, m), (m, m), (m, 0), (m, -m), (0, -m), (-m, -m), (-m, 0), (-m, m)]
+            }
+        };
+        chosen.iter().map(|row| all[*row]).collect()
+    }
+}
+
+fn no_atom(letter: &Letter, atom: char) -> Refusal {
+    let (message, help) = match atom {
+        'O' => (
+            "castling is not said by a piece's letters",
+            "say it by a clause: `slide 2 sideways ... do move r to crossed tag castle`",
+        ),
+        'U' => ("a leap to any cell is no movement of legs", "say it by a clause of its own"),
+        'X' | 'Y' => {
+            ("leaps that are lengthened by `X` or `Y` are not understood", "say how far: `leap (4,1)`")
+        }
+        'I' => (
+            "who moves as the last man moved is not said by legs",
+            "say his movements one by one, each `if` that man was moved",
+        ),
+        _ => {
+            let message = format!("`{atom}` is no piece of Betza's notation");
+            return Refusal::letter(
+                letter,
+                message,
+                "the capitals are W F D N A H C Z G, K Q R B, and L J for C Z",
+            );
+        }
+    };
+    Refusal::letter(letter, message, help)
+}
+
+/// Returns the most repetitions of a step; `None` for as far as the board goes.
+fn range(part: &Part, is_slider: bool) -> Result<Option<u16>, Refusal> {
+    let atom = part.atom.letter;
+    match (&part.range, part.twin) {
+        (None, false) => Ok((!is_slider && atom != 'R').then_some(1)),
+        (Some(_), true) => {
+            let help = format!("say one of the two: `{atom}{atom}` or `{atom}4`");
+            Err(Refusal::part(part, "a doubled capital says already how far", help))
+        }
+        (None, true) if is_slider || atom == 'K' => {
+            let help = format!(
+                "once is enough; `{}` goes as far as the board does",
+                if atom == 'K' { 'Q' } else { atom }
+            );
+            Err(Refusal::part(part, format!("`{atom}` is not doubled"), help))
+        }
+        (None, true) => Ok(None),
+        (Some(digits), false) => match digits.parse::<u16>() {
+            Ok(0) if digits.len() == 1 => Ok(None),
+            Ok(range) if range <= FARTHEST && !digits.starts_with('0') => Ok(Some(range)),
+            _ => {
+                let help = format!("say a number from 1 to {FARTHEST}, or 0 for as far as the board goes");
+                Err(Refusal::part(part, format!("`{digits}` is no range"), help))
+            }
+        },
+    }
+}

@@ -1,0 +1,107 @@
+//! Movements in Betza's notation, expressed in legs.
+//!
+//! The meaning is that of XBetza as the documentation of XBoard and H. G. Muller's pages define it (letters of
+//! direction, ranges, `a`, `p`, `g`, `y`, `j`, `n`, `i`). This module refuses, and never guesses, points that they
+//! leave open, points that XBoard reads differently from others, and movements that no leg expresses.
+//!
+//! ```
+//! use alfonso_betza::no_movement;
+//!
+//! assert_eq!(no_movement("fmWfcF"), None);
+//! assert!(no_movement("KO2").is_some_and(|why| why.contains("castling")));
+//! ```
+
+mod atom;
+mod back;
+mod legs;
+mod many;
+mod refusal;
+mod single;
+#[cfg(test)]
+mod tests;
+mod ways;
+
+pub use back::{betza_atom, in_betza, join_betza};
+
+use alfonso_diag::{Diagnostic, Span, Spanned, code};
+use alfonso_syntax::ast::{BinaryOp, Expr, ExprKind, Leg, LegPart, Movement, Test, Text};
+use alfonso_syntax::betza;
+use atom::Atom;
+use legs::Legs;
+use refusal::Refusal;
+use std::ops::Range;
+
+/// One movement of a text.
+struct Piece {
+    legs: Vec<Leg>,
+    /// True if only pieces that have not moved can make it.
+    unmoved: bool,
+}
+
+/// Returns the movements for which a movement stands: itself, or its Betza notation spelt out in legs.
+///
+/// # Errors
+/// What the notation leaves open, and what no leg says, with its place.
+pub fn spelt_out(movement: &Movement) -> Result<Vec<Movement>, Box<Diagnostic>> {
+    let [LegPart::Betza(text)] = movement.legs.as_slice() else { return Ok(vec![movement.clone()]) };
+    let pieces = pieces(text).map_err(|refusal| {
+        let span = within(text, &refusal.at);
+        Box::new(
+            Diagnostic::error(code::BAD_BETZA, span, refusal.message, "not understood").help(refusal.help),
+        )
+    })?;
+    let with_legs = |piece: Piece| {
+        let mut said = movement.clone();
+        said.legs = piece.legs.into_iter().map(LegPart::Leg).collect();
+        if piece.unmoved {
+            said.condition = Some(unmoved(movement.condition.clone(), text.span));
+        }
+        said
+    };
+    Ok(pieces.into_iter().map(with_legs).collect())
+}
+
+/// Returns a place in the text as a place in the file.
+fn within(text: &Text, at: &Range<usize>) -> Span {
+    // The text in the tree has no quotation marks, but its span includes them.
+    let start = text.span.start as usize + 1;
+    Span::new(text.span.source, start + at.start, start + at.end)
+}
+
+/// Returns `it is unmoved`, joined with a further condition if there is one.
+fn unmoved(condition: Option<Expr>, span: Span) -> Expr {
+    let it = Expr { kind: ExprKind::Word("it".to_owned()), span };
+    let test = Test::Words(vec![Spanned::new("unmoved".to_owned(), span)]);
+    let unmoved = Expr { kind: ExprKind::Is { subject: Box::new(it), not: false, test }, span };
+    match condition {
+        None => unmoved,
+        Some(other) => {
+            let op = Spanned::new(BinaryOp::And, span);
+            Expr { kind: ExprKind::Binary { op, left: Box::new(unmoved), right: Box::new(other) }, span }
+        }
+    }
+}
+
+/// Returns the reason why a text in Betza's notation is no movement of a rule file; `None` if it is one.
+#[must_use]
+pub fn no_movement(text: &str) -> Option<String> {
+    let text = Spanned::new(text.to_owned(), Span::default());
+    pieces(&text).err().map(|refusal| refusal.message)
+}
+
+fn pieces(text: &Text) -> Result<Vec<Piece>, Refusal> {
+    let parts = betza::parse(&text.node).map_err(|fault| {
+        let help = "movements are capitals with small letters before and a number behind: `fmWfcF`, `R4`";
+        Refusal::new(fault.at, fault.message, help)
+    })?;
+    let mut all = Vec::new();
+    for part in &parts {
+        let atom = Atom::of(part)?;
+        let legs = Legs { span: within(text, &part.at) };
+        match part.legs.as_slice() {
+            [only] => all.extend(single::pieces(part, &atom, only, legs)?),
+            many => all.push(many::piece(part, &atom, many, legs)?),
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,164 @@
+//! Movements of several legs. The directions of each but the first count from the leg before.
+
+use super::Piece;
+use super::atom::Atom;
+use super::legs::{Cell, Legs, landing};
+use super::refusal::{Refusal, refused};
+use super::single::ride;
+use super::ways::{Fold, is_direction};
+use alfonso_syntax::ast::Joint;
+use alfonso_syntax::betza::{Letter, Part};
+
+/// The most legs of a movement.
+const MOST: usize = 4;
+/// The most cells of a slide that [`returns`] follows to see if a movement can come back to its origin.
+const FOLLOWED: u16 = 3;
+
+/// One leg of a movement.
+struct Course {
+    eighths: Vec<usize>,
+    range: Option<u16>,
+    /// The required state of the cell from which the next leg goes on.
+    via: Cell,
+}
+
+pub(super) fn piece(part: &Part, atom: &Atom, letters: &[Vec<Letter>], legs: Legs) -> Result<Piece, Refusal> {
+    if letters.len() > MOST {
+        let message = format!("a movement has at most {MOST} legs");
+        return Err(Refusal::part(part, message, "say it in several clauses"));
+    }
+    let unmoved = letters[0].iter().any(|it| it.letter == 'i');
+    let courses = courses(part, atom, letters)?;
+    let end = landing(letters.last().map_or(&[], Vec::as_slice));
+    let mut list = match atom.is_near() {
+        true => {
+            if returns(&courses) {
+                let help = "say the legs that do not come back, each by its own directions";
+                let message =
+                    "this movement can come back over the man's own cell, which is not empty for him";
+                return Err(Refusal::part(part, message, help));
+            }
+            let leg = |(row, course): (usize, &Course)| {
+                let joint = if row == 0 { Joint::First } else { Joint::Then };
+                let leg = legs.line(joint, row > 0, &course.eighths, course.range);
+                if row + 1 < courses.len() { legs.via(leg, course.via) } else { leg }
+            };
+            courses.iter().enumerate().map(leg).collect()
+        }
+        false => vec![leaps(part, atom, &courses, legs)?],
+    };
+    if let Some(last) = list.pop() {
+        list.push(legs.onto(last, end));
+    }
+    Ok(Piece { legs: list, unmoved })
+}
+
+fn courses(part: &Part, atom: &Atom, letters: &[Vec<Letter>]) -> Result<Vec<Course>, Refusal> {
+    let (mut range, mut is_slider) = (atom.range, atom.is_slider);
+    let mut courses = Vec::new();
+    for (row, letters) in letters.iter().enumerate() {
+        let is_last = row + 1 == part.legs.len();
+        let ways: Vec<Letter> = letters.iter().copied().filter(|it| is_direction(it.letter)).collect();
+        let eighths = match row {
+            0 => atom.fold.chosen(&ways)?.unwrap_or_else(|| atom.fold.all()),
+            _ => further(part, atom, &ways)?,
+        };
+        let (via, toggles) = match is_last {
+            true => (ends(letters)?, false),
+            false => goes_on(letters, row == 0)?,
+        };
+        courses.push(Course { eighths, range, via });
+        if toggles {
+            // Capitals of steps and of slides change into each other, whatever number follows them.
+            let to_slider = if atom.is_near() { !is_slider } else { range == Some(1) };
+            range = if to_slider { None } else { Some(1) };
+            is_slider = to_slider;
+        }
+    }
+    Ok(courses)
+}
+
+/// Returns the directions of a further leg, counted from the one before.
+fn further(part: &Part, atom: &Atom, ways: &[Letter]) -> Result<Vec<usize>, Refusal> {
+    match Fold::Eightfold.chosen(ways)? {
+        Some(eighths) => Ok(eighths),
+        None if atom.fold == Fold::Eightfold => Ok((0..8).filter(|eighth| *eighth != 4).collect()),
+        None => {
+            let message = "where a further leg goes is left open";
+            let help = "say it, counted from the leg before: `af` straight on, `as` at right angles, `afs` half to a side";
+            Err(Refusal::part(part, message, help))
+        }
+    }
+}
+
+/// Returns the required state of a cell from which another leg goes on, and true if the range changes there.
+fn goes_on(letters: &[Letter], is_first: bool) -> Result<(Cell, bool), Refusal> {
+    let mut said = String::new();
+    for letter in letters {
+        match letter.letter {
+            'i' if is_first => {}
+            'm' | 'p' | 'g' | 'y' if !said.contains(letter.letter) => said.push(letter.letter),
+            other if is_direction(other) => {}
+            _ => return Err(refused(letter)),
+        }
+        let known = matches!(said.as_str(), "" | "m" | "p" | "mp" | "pm" | "g" | "y");
+        if !known {
+            let message = format!("`{said}` do not go together");
+            return Err(Refusal::letter(letter, message, "say `m`, `p`, `mp`, `g` or `y` before `a`"));
+        }
+    }
+    Ok(match said.as_str() {
+        "p" => (Cell::Occupied, false),
+        "mp" | "pm" => (Cell::Any, false),
+        "g" => (Cell::Occupied, true),
+        "y" => (Cell::Empty, true),
+        _ => (Cell::Empty, false),
+    })
+}
+
+fn ends(letters: &[Letter]) -> Result<Cell, Refusal> {
+    match letters.iter().find(|it| !is_direction(it.letter) && !matches!(it.letter, 'm' | 'c' | 'd')) {
+        Some(letter) => Err(refused(letter)),
+        None => Ok(Cell::Empty),
+    }
+}
+
+/// Returns leaps that follow each other in one direction, under one condition.
+fn leaps(
+    part: &Part,
+    atom: &Atom,
+    courses: &[Course],
+    legs: Legs,
+) -> Result<alfonso_syntax::ast::Leg, Refusal> {
+    let help = "say it in legs: `leap (2,1), then step onward diagonal`";
+    let (Some(first), Some((_, before))) = (courses.first(), courses.split_last()) else {
+        return Err(Refusal::part(part, "nothing is said here", help));
+    };
+    let straight = courses[1..].iter().all(|course| course.eighths == [0]);
+    let alike = courses.iter().all(|course| course.range == Some(1))
+        && before.iter().all(|course| course.via == first.via);
+    if !straight || !alike {
+        let message = "of leaps only those are understood that go straight on, all alike";
+        return Err(Refusal::part(part, message, help));
+    }
+    let times = u16::try_from(courses.len()).unwrap_or(u16::MAX);
+    let leg = ride(atom, &first.eighths, legs, (times, Some(times)));
+    Ok(if first.via == Cell::Empty { leg } else { legs.over(leg, first.via) })
+}
+
+/// Returns true if the movement can come back to its origin, or pass over it.
+fn returns(courses: &[Course]) -> bool {
+    const VECTORS: [(i32, i32); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+    fn from(courses: &[Course], (x, y): (i32, i32), heading: usize) -> bool {
+        let [course, rest @ ..] = courses else { return false };
+        course.eighths.iter().any(|eighth| {
+            let heading = (heading + eighth) % 8;
+            let (east, north) = VECTORS[heading];
+            (1..=course.range.unwrap_or(FOLLOWED).min(FOLLOWED)).any(|far| {
+                let at = (x + east * i32::from(far), y + north * i32::from(far));
+                at == (0, 0) || from(rest, at, heading)
+            })
+        })
+    }
+    from(courses, (0, 0), 0)
+}

@@ -1,0 +1,42 @@
+//! Messages about rule files that several phases give.
+
+use crate::code;
+use crate::{Diagnostic, Span, Spanned};
+
+/// A name that is declared twice; `what` is a noun without its article.
+#[must_use]
+pub fn double(name: &Spanned<String>, first: Span, what: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_NAME,
+        name.span,
+        format!("`{}` is declared twice", name.node),
+        format!("declared here as a {what}"),
+    )
+    .label(first, "and here before")
+    .help("call one of them something else")
+}
+
+/// So many things that a limit is passed; `span` is that of the first beyond it.
+#[must_use]
+pub fn too_many(span: Span, number: usize, limit: usize, one: &str, many: &str) -> Diagnostic {
+    let things = if number == 1 { one } else { many };
+    Diagnostic::error(
+        code::TOO_MUCH,
+        span,
+        format!("the game has {number} {things}; at most {limit} are possible"),
+        "the first beyond the limit",
+    )
+}
+
+/// Something that stands under a reading and must not; `guard` is the place where the reading begins to matter.
+#[must_use]
+pub fn guarded(span: Span, what: &str, guard: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::MISPLACED_CLAUSE,
+        span,
+        format!("{what} cannot depend on a reading"),
+        "cannot stand under a reading",
+    )
+    .label(guard, "this is where readings begin to matter")
+    .help("move it out of the `under`")
+}

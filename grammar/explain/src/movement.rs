@@ -1,0 +1,432 @@
+//! Movements in English.
+
+use super::names::{Declared, Env};
+use super::select::{is_any, is_empty, is_usual_landing, plain};
+use super::text::{cells, list, named, number, sentence};
+use alfonso_syntax::ast::{Dice, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Movement, Test};
+
+/// The arguments of a leg, by kind.
+#[derive(Default)]
+struct Told<'t> {
+    vectors: Vec<(i64, i64)>,
+    count: Option<&'t Expr>,
+    range: Option<(&'t Expr, &'t Expr)>,
+    ways: Vec<&'t str>,
+    tracks: Vec<(&'t str, bool)>,
+    named: Option<&'t str>,
+    is_onward: bool,
+    is_turning: bool,
+    is_exact: bool,
+    over: Option<Test>,
+    via: Option<Test>,
+    onto: Option<Test>,
+}
+
+impl Env<'_> {
+    /// Returns a movement as sentences about `it`.
+    pub(super) fn movement(&self, movement: &Movement) -> Vec<String> {
+        let mut env = self.clone();
+        let mut out = match movement.legs.as_slice() {
+            [LegPart::Betza(_)] => self.ways_of_betza(movement),
+            parts => vec![sentence(&self.way(parts, movement.takes_crossed().is_some()))],
+        };
+        if let Some(taking) = movement.takes_crossed() {
+            let beneath = if taking.beneath {
+                ": of each stack the topmost, which comes to lie beneath all that stand where it arrives"
+            } else {
+                ""
+            };
+            out.push(format!("It takes the enemy pieces that it crosses{beneath}."));
+        }
+        let again = movement.legs.iter().find_map(|part| match part {
+            LegPart::Again(again) => Some(again),
+            _ => None,
+        });
+        if let Some(again) = again {
+            let goes = if again.may { "may go on" } else { "goes on as long as it can" };
+            let onward = if again.onward { ", within 45 degrees of the way it came" } else { "" };
+            out.push(format!(
+                "It {goes} in the same way{onward}; the whole is one move. No piece is crossed twice."
+            ));
+            out.extend(match (movement.takes_crossed(), movement.falls) {
+                (Some(taking), None) if taking.beneath => {
+                    Some("Where nothing is left of what it crossed, the cell is empty at once.".to_owned())
+                }
+                (Some(_), Some(_)) => Some("Taken pieces stay in the way until the move is over.".to_owned()),
+                (Some(_), None) => Some("Taken pieces leave the board at once.".to_owned()),
+                (None, _) => None,
+            });
+            if movement.passing.is_some() {
+                out.push(
+                    "Where a hop brings it to cells that make another kind of it, it becomes that kind at once, and goes on as such a piece."
+                        .to_owned(),
+                );
+            }
+            if movement.once.is_some() {
+                out.push(
+                    "Ways with the same beginning, the same end and the same captures are one move."
+                        .to_owned(),
+                );
+            }
+        }
+        for (name, value) in &movement.with {
+            out.push(sentence(&format!("here {} is {}", name.node, env.noun(value))));
+            env = env.with(Some(name), env.sort(value));
+        }
+        if let Some(condition) = &movement.condition
+            && env.constant(condition) != Some(true)
+        {
+            out.push(sentence(&format!("this is possible only if {}", env.clause(condition, true))));
+        }
+        if !movement.effects.is_empty() {
+            let stays = |part: &LegPart| matches!(part, LegPart::Leg(leg) if leg.word.node == "stay");
+            let when = if movement.legs.iter().all(stays) { "there" } else { "having arrived" };
+            out.push(sentence(&format!("{when}: {}", env.effects(&movement.effects))));
+        }
+        if movement.exchanging.is_some() {
+            out.push(
+                "The piece that stands there is not taken: the two change places, and both have moved."
+                    .to_owned(),
+            );
+        }
+        if movement.takes_target().is_some() {
+            out.push("It takes all that stands where it arrives.".to_owned());
+        }
+        if movement.together.is_some() {
+            out.push("All pieces on its cell go with it.".to_owned());
+        }
+        if movement.no_check.is_some() {
+            out.push("Such a move gives no check.".to_owned());
+        }
+        if let Some(tag) = &movement.tag {
+            out.push(format!("The move is written with `:{}` behind it.", tag.node));
+        }
+        out
+    }
+
+    /// Returns the legs of a movement. `taking` is true if it takes what it crosses.
+    fn way(&self, parts: &[LegPart], taking: bool) -> String {
+        let legs: Vec<&Leg> = parts
+            .iter()
+            .filter_map(|part| match part {
+                LegPart::Leg(leg) => Some(leg),
+                LegPart::By(_) | LegPart::Betza(_) | LegPart::Again(_) => None,
+            })
+            .collect();
+        let mut way = String::from("it ");
+        for (row, leg) in legs.iter().enumerate() {
+            let is_last = row + 1 == legs.len();
+            let ends = is_last || legs.get(row + 1).is_some_and(|next| next.joint == Joint::ThenMay);
+            way.push_str(&self.leg(leg, (is_last, ends), taking));
+        }
+        way
+    }
+
+    /// Returns the ways of moving of a movement in Betza's notation.
+    fn ways_of_betza(&self, movement: &Movement) -> Vec<String> {
+        let own = |said: &Movement| said.condition != movement.condition;
+        let way = |(row, said): (usize, &Movement)| {
+            let way = self.way(&said.legs, false);
+            let way = if row == 0 { way } else { format!("or {way}") };
+            if own(said) { format!("{way}, if it has not moved yet") } else { way }
+        };
+        let ways = alfonso_betza::spelt_out(movement).unwrap_or_default();
+        ways.iter().enumerate().map(way).map(|way| sentence(&way)).collect()
+    }
+
+    /// Returns one leg; `ends` is true if the movement can end with it, `taking` if it takes what it crosses.
+    fn leg(&self, leg: &Leg, (is_last, ends): (bool, bool), taking: bool) -> String {
+        let told = self.told(leg);
+        let (joint, verb) = match leg.joint {
+            Joint::First => ("", finite(&leg.word.node)),
+            Joint::Then => (", then ", finite(&leg.word.node)),
+            Joint::ThenMay if leg.word.node == "ride" => (", and may then ", "leap".to_owned()),
+            Joint::ThenMay => (", and may then ", leg.word.node.clone()),
+        };
+        let on = if told.is_onward { " on outward" } else { "" };
+        let mut out = format!("{joint}{verb}{on}{}", self.course(&leg.word.node, &told));
+        let is_leap = leg.word.node == "leap";
+        let is_hop = leg.word.node == "hop";
+        if is_hop {
+            let nearest = matches!(told.count.map(|count| &count.kind), Some(ExprKind::Number(2)));
+            out.push_str(&self.hopped(told.over.as_ref(), nearest));
+            out.push_str(if out.ends_with(',') {
+                " and comes down beyond"
+            } else {
+                ", and comes down beyond"
+            });
+        }
+        match &told.via {
+            Some(test) if !is_last && !is_empty(test) => {
+                out.push_str(&format!(", to {} from which it goes on", self.cell(test)));
+            }
+            _ => {}
+        }
+        if let Some(test) = &told.onto
+            && ends
+        {
+            let landing = self.landing(test, taking);
+            out.push_str(&if is_hop { landing.replacen(", to ", ", on ", 1) } else { landing });
+        }
+        match &told.over {
+            // A step crosses nothing.
+            Some(_) if leg.word.node == "step" => {}
+            // The text of the hop already says it.
+            Some(_) if is_hop => {}
+            Some(test) if is_any(test) && is_leap => out.push_str(", over whatever stands between"),
+            Some(test) if is_any(test) => out.push_str(", over pieces and empty cells alike"),
+            Some(test) if is_empty(test) && !is_leap => {}
+
+            Some(test) => out.push_str(&format!(", crossing only {}", self.crossed(test))),
+            None => {}
+        }
+        out
+    }
+
+    /// Returns what a hop goes over; `nearest` is true if it ends behind the piece.
+    fn hopped(&self, over: Option<&Test>, nearest: bool) -> String {
+        let one = " over exactly one piece";
+        let besides = if nearest { "" } else { " and empty cells besides" };
+        match over.filter(|test| !is_any(test)) {
+            None => format!("{one}{besides}"),
+            Some(test) => match self.cell(test) {
+                cell if cell.starts_with("a cell") => format!("{one}, which must stand on {cell},{besides}"),
+                man => format!("{one}, which must be {man},{besides}"),
+            },
+        }
+    }
+
+    fn landing(&self, test: &Test, taking: bool) -> String {
+        match self.cell(test).as_str() {
+            _ if is_usual_landing(test) => String::new(),
+            _ if is_empty(test) && taking => ", on an empty cell".to_owned(),
+            _ if is_empty(test) => ", to an empty cell, without taking".to_owned(),
+            _ if is_any(test) => ", to any cell, whoever stands there".to_owned(),
+            "an enemy" => ", but only to take an enemy there".to_owned(),
+            cell => format!(", to {cell}"),
+        }
+    }
+
+    /// Returns the cells that pass a test, in the plural.
+    fn crossed(&self, test: &Test) -> String {
+        let cell = self.cell(test);
+        match cell.strip_prefix("a cell ").or(cell.strip_prefix("an empty cell")) {
+            Some(rest) => {
+                let empty = if cell.starts_with("an empty") { "empty cells" } else { "cells " };
+                let rest = rest.replace(" is ", " are ").replace("holds ", "hold ").replace("does ", "do ");
+                format!("{empty}{rest}")
+            }
+            None if cell == "any cell" => "any cells".to_owned(),
+            None => format!("cells that hold {cell}"),
+        }
+    }
+
+    fn told<'t>(&self, leg: &'t Leg) -> Told<'t> {
+        let mut told = Told::default();
+        for arg in &leg.args {
+            match arg {
+                LegArg::Vector { m, n, .. } => told.vectors.push((*m, *n)),
+                LegArg::Count(number) => told.count = Some(number),
+                LegArg::Range(from, to) => told.range = Some((from, to)),
+                LegArg::Over(test) => told.over = Some(plain(test)),
+                LegArg::Via(test) => told.via = Some(plain(test)),
+                LegArg::Onto(test) => told.onto = Some(plain(test)),
+                LegArg::Word(word) if word.node == "onward" => told.is_onward = true,
+                LegArg::Word(word) if word.node == "turning" => told.is_turning = true,
+                LegArg::Word(word) if word.node == "exactly" => told.is_exact = true,
+                LegArg::Word(word) if alfonso_vocabulary::way(&word.node).is_some() => {
+                    told.ways.push(&word.node)
+                }
+                LegArg::Word(word) => told.named = Some(&word.node),
+                LegArg::Along { back, track, .. } => told.tracks.push((&track.node, *back)),
+                LegArg::By(_) => {}
+            }
+        }
+        told
+    }
+
+    /// Returns the distance and the direction.
+    fn course(&self, word: &str, told: &Told<'_>) -> String {
+        match word {
+            "leap" => return leaps(told),
+            "place" if told.onto.is_some() => return " from its owner's reserve".to_owned(),
+            "place" => return " from its owner's reserve to an empty cell".to_owned(),
+            "fly" => return " to any cell of the board".to_owned(),
+            "stay" => return " where it is".to_owned(),
+            _ => {}
+        }
+        if word == "ride" {
+            return self.rides(told);
+        }
+        let far = match (word, told.count, told.range, told.named) {
+            ("step", ..) => " one cell".to_owned(),
+            ("hop", None, None, None) => String::new(),
+            (_, Some(count), ..) => self.exactly(count),
+            (_, None, Some((from, to)), _) => self.between(from, to),
+            (_, None, None, Some(name)) => self.far(&ExprKind::Word(name.to_owned())),
+            _ => " any number of cells".to_owned(),
+        };
+        let seen = if told.is_turning { ", as seen the way it came," } else { "" };
+        let tracks = told.tracks.iter().map(|(track, back)| match self.names.get(track) {
+            Some(Declared::Line) => format!("along the lines {}", named(track)),
+            _ => format!("{} the track {}", if *back { "back along" } else { "along" }, named(track)),
+        });
+        let tracks: Vec<String> = tracks.collect();
+        match (told.ways.is_empty(), tracks.is_empty()) {
+            (true, true) => far,
+            (false, true) => format!("{far}{seen} {}", ways(&told.ways)),
+            (true, false) => format!("{far} {}", list(&tracks, "or")),
+            (false, false) => format!("{far}{seen} {} or {}", ways(&told.ways), list(&tracks, "or")),
+        }
+    }
+
+    /// Returns repeated leaps.
+    fn rides(&self, told: &Told<'_>) -> String {
+        let leap = if told.is_exact { exact(&told.vectors) } else { leaps(told) };
+        let times = |value: &Expr| match &value.kind {
+            ExprKind::Number(1) => "once".to_owned(),
+            ExprKind::Number(small) => format!("{} times", number(*small)),
+            _ => format!("as many times as {}", self.says(value)),
+        };
+        let often = match (told.count, told.range, told.named) {
+            (Some(count), ..) => times(count),
+            (None, Some((from, to)), _) if from.kind == to.kind => times(from),
+            (None, Some((from, to)), _) => format!("at least {} and at most {}", times(from), times(to)),
+            (None, None, Some(name)) => format!("as many times as {name} says"),
+            (None, None, None) => "any number of times".to_owned(),
+        };
+        match often.as_str() {
+            "once" => leap,
+            _ => format!("{leap}, {often} on in the same direction"),
+        }
+    }
+
+    fn exactly(&self, count: &Expr) -> String {
+        match &count.kind {
+            ExprKind::Number(number) => format!(" exactly {}", cells(*number)),
+            kind => self.far(kind),
+        }
+    }
+
+    fn far(&self, kind: &ExprKind) -> String {
+        let value = Expr { kind: kind.clone(), span: alfonso_diag::Span::default() };
+        format!(" as many cells as {},", self.says(&value))
+    }
+
+    fn between(&self, from: &Expr, to: &Expr) -> String {
+        let end = |value: &Expr| match &value.kind {
+            ExprKind::Number(small) => number(*small),
+            _ => self.noun(value),
+        };
+        match &to.kind {
+            _ if end(from) == end(to) => self.exactly(from),
+            ExprKind::Number(_) => format!(" {} to {} cells", end(from), end(to)),
+            _ => format!(" at least {} and at most as many cells as {}", end(from), self.says(to)),
+        }
+    }
+
+    /// Returns a number that gives a distance, with its verb.
+    fn says(&self, value: &Expr) -> String {
+        match &value.kind {
+            ExprKind::Word(word) => match self.names.get(word) {
+                Some(Declared::Dice(dice)) => format!("{} shows", the_die(word, dice)),
+                _ => format!("{} says", self.noun(value)),
+            },
+            _ => format!("{} says", self.noun(value)),
+        }
+    }
+}
+
+/// Returns a single die, or that of several which is used.
+pub(super) fn the_die(name: &str, dice: &Dice) -> String {
+    match (&dice.again, dice.are_many()) {
+        (Some(_), _) => format!("the throw of {} that is used", named(name)),
+        (None, true) => format!("the die of {} that is used", named(name)),
+        (None, false) => format!("the die {}", named(name)),
+    }
+}
+
+/// Returns the verb of a leg, in the third person singular.
+fn finite(word: &str) -> String {
+    match word {
+        "fly" => "flies".to_owned(),
+        "place" => "comes".to_owned(),
+        "ride" => "leaps".to_owned(),
+        word => format!("{word}s"),
+    }
+}
+
+/// Returns vectors that stand for themselves alone.
+fn exact(vectors: &[(i64, i64)]) -> String {
+    let part = |count: i64, more: &str, less: &str| match count {
+        0 => None,
+        count => Some(format!("{} {}", cells(count.abs()), if count > 0 { more } else { less })),
+    };
+    let vector = |(right, forward): &(i64, i64)| {
+        let parts = [part(*forward, "forward", "back"), part(*right, "to its right", "to its left")];
+        list(&parts.into_iter().flatten().collect::<Vec<_>>(), "and")
+    };
+    format!(" {}", vectors.iter().map(vector).collect::<Vec<_>>().join(", or "))
+}
+
+fn leaps(told: &Told<'_>) -> String {
+    let vector = |(m, n): &(i64, i64)| {
+        let (far, near) = ((*m).max(*n), (*m).min(*n));
+        match (far, near) {
+            (far, 0) => format!("{} straight", cells(far)),
+            (far, near) if far == near => format!("{} diagonally", cells(far)),
+            (far, near) => format!("{} straight and {} to the side", cells(far), number(near)),
+        }
+    };
+    let vectors: Vec<String> = told.vectors.iter().map(vector).collect();
+    let ahead = match told.ways.as_slice() {
+        [] => String::new(),
+        ["sideways"] => ", and only to the left or right".to_owned(),
+        all => format!(", and only so that it gets {}", farther(all)),
+    };
+    format!(" {}{ahead}", vectors.join(", or "))
+}
+
+fn farther(ways: &[&str]) -> String {
+    let way = |way: &&str| match *way {
+        "forward" => "farther forward".to_owned(),
+        "backward" => "farther back".to_owned(),
+        "left" | "right" => format!("farther to the {way}"),
+        "forward-left" => "farther forward and to the left".to_owned(),
+        "forward-right" => "farther forward and to the right".to_owned(),
+        "backward-left" => "farther back and to the left".to_owned(),
+        "backward-right" => "farther back and to the right".to_owned(),
+        _ => format!("farther {}", direction(way)),
+    };
+    list(&ways.iter().map(way).collect::<Vec<_>>(), "or")
+}
+
+fn ways(words: &[&str]) -> String {
+    list(&words.iter().map(|word| direction(word)).collect::<Vec<_>>(), "or")
+}
+
+fn direction(word: &str) -> String {
+    match word {
+        "any" => "in any direction, along a rank, a file or a diagonal",
+        "any-line" => "along any line",
+        "orthogonal" => "along a rank or a file",
+        "diagonal" => "diagonally",
+        "forward" => "forward",
+        "backward" => "backward",
+        "left" => "to its left",
+        "right" => "to its right",
+        "sideways" => "to its left or right",
+        "forward-diagonal" => "diagonally forward",
+        "backward-diagonal" => "diagonally backward",
+        "forward-left" => "diagonally forward to its left",
+        "forward-right" => "diagonally forward to its right",
+        "backward-left" => "diagonally backward to its left",
+        "backward-right" => "diagonally backward to its right",
+        "ascending" => "forwards along its ring, in the order of the sectors",
+        "descending" => "backwards along its ring, against the order of the sectors",
+        "inward" => "towards the centre",
+        "outward" => "away from the centre",
+        other => return format!("to the {other}"),
+    }
+    .to_owned()
+}

@@ -1,0 +1,318 @@
+//! The names of a reading and their meanings, as far as English needs them.
+
+use alfonso_forms::{Type, attribute, english};
+use alfonso_syntax::ast::{
+    BoardItem, Define, DefineBody, Dice, Expr, ExprKind, File, ItemKind, Name, Quantifier, Selection, Table,
+    Var,
+};
+use alfonso_vocabulary::{self as vocabulary, Meaning, Role, ValueWord, meaning};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The sorts of things that a value can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ValueType {
+    Man,
+    Cell,
+    Cells,
+    Player,
+    Kind,
+    Number,
+    Flag,
+    Sector,
+    File,
+    Direction,
+    /// An unknown sort, because of a mistake in the file.
+    Unknown,
+}
+
+impl ValueType {
+    /// Returns the sort of a type by its name in rule files.
+    pub(super) fn of_type(name: &str) -> Self {
+        match name {
+            "piece" => Self::Man,
+            "cell" => Self::Cell,
+            "region" | "cells" => Self::Cells,
+            "player" => Self::Player,
+            "kind" => Self::Kind,
+            "number" | "score" | "money" | "counter" => Self::Number,
+            "flag" => Self::Flag,
+            "sector" => Self::Sector,
+            "file" => Self::File,
+            "direction" => Self::Direction,
+            _ => Self::Unknown,
+        }
+    }
+
+    /// Returns the sort of a type.
+    fn of(ty: Type) -> Self {
+        match ty {
+            Type::Number => Self::Number,
+            Type::Flag => Self::Flag,
+            Type::Player => Self::Player,
+            Type::Piece => Self::Man,
+            Type::Kind => Self::Kind,
+            Type::Cell => Self::Cell,
+            Type::Cells => Self::Cells,
+            Type::File => Self::File,
+            Type::Sector => Self::Sector,
+            Type::Direction => Self::Direction,
+        }
+    }
+
+    /// Returns the noun for a thing of this sort.
+    pub(super) fn noun(self) -> &'static str {
+        match self {
+            Self::Man => "piece",
+            Self::Cell => "cell",
+            Self::Cells => "set of cells",
+            Self::Player => "player",
+            Self::Kind => "kind",
+            Self::Number => "number",
+            Self::Flag => "flag",
+            Self::Sector => "sector",
+            Self::File => "file",
+            Self::Direction => "direction",
+            Self::Unknown => "thing",
+        }
+    }
+}
+
+/// The declaration of a name in the file.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Declared<'f> {
+    Define(&'f Define),
+    Table(&'f Table),
+    Var(&'f Var),
+    Dice(&'f Dice),
+    Region,
+    /// Lines of a board of points, which are a region too.
+    Line,
+    Point,
+    Sector,
+    Player,
+    Kind,
+}
+
+/// The declarations of a reading, by name.
+#[derive(Debug, Default)]
+pub(super) struct Names<'f> {
+    all: BTreeMap<&'f str, Declared<'f>>,
+    /// The players whose names are plurals.
+    plurals: BTreeSet<&'f str>,
+    /// True if a piece is royal.
+    pub(super) royal: bool,
+}
+
+impl<'f> Names<'f> {
+    pub(super) fn new(file: &'f File) -> Self {
+        let mut names = Self::default();
+        for item in &file.items {
+            match &item.kind {
+                ItemKind::Define(define) => names.add(&define.name, Declared::Define(define)),
+                ItemKind::Table(table) => names.add(&table.name, Declared::Table(table)),
+                ItemKind::Var(var) => names.add(&var.name, Declared::Var(var)),
+                ItemKind::Dice(dice) => names.add(&dice.name, Declared::Dice(dice)),
+                ItemKind::Piece(piece) => {
+                    names.royal |= piece.royal.is_some();
+                    names.add(&piece.name, Declared::Kind);
+                }
+                ItemKind::Players(players) => {
+                    players.iter().for_each(|player| names.add(&player.name, Declared::Player));
+                    let plurals = players.iter().filter(|player| player.plural);
+                    names.plurals.extend(plurals.map(|player| player.name.node.as_str()));
+                }
+                ItemKind::Board(board) => {
+                    let points = matches!(board.builder, alfonso_syntax::ast::BoardBuilder::Points(_));
+                    for item in &board.items {
+                        match item {
+                            BoardItem::Region { name, .. }
+                            | BoardItem::RegionPer { name, .. }
+                            | BoardItem::Track { name, .. }
+                            | BoardItem::TrackPer { name, .. } => names.add(name, Declared::Region),
+                            BoardItem::Line { name, .. } | BoardItem::Through { name, .. } if points => {
+                                names.add(name, Declared::Line);
+                            }
+                            BoardItem::Point { name, .. } => names.add(name, Declared::Point),
+                            BoardItem::Sectors(all) => {
+                                all.iter().for_each(|name| names.add(name, Declared::Sector));
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        names
+    }
+
+    /// Returns a player, in words, with a verb that agrees.
+    pub(super) fn does(&self, player: &str, verb: &str) -> String {
+        english::does(player, verb, self.plurals.contains(player))
+    }
+
+    /// Returns the names of the players, in the order of the alphabet.
+    pub(super) fn players(&self) -> impl Iterator<Item = &'f str> {
+        self.all.iter().filter(|(_, declared)| matches!(declared, Declared::Player)).map(|(name, _)| *name)
+    }
+
+    fn add(&mut self, name: &'f Name, declared: Declared<'f>) {
+        self.all.insert(&name.node, declared);
+    }
+
+    pub(super) fn get(&self, name: &str) -> Option<Declared<'f>> {
+        self.all.get(name).copied()
+    }
+}
+
+/// The place of a clause, which decides the word for the mover and the meaning of `it`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Context {
+    /// A clause of a piece, which is already the subject.
+    Piece,
+    /// A step of a turn.
+    Turn,
+    /// A condition that must not hold after a move.
+    Legal,
+    /// An event during a move.
+    Event,
+    /// An event or an ending between turns.
+    Between,
+    /// The explanation of a name, for which neither is known.
+    Word,
+}
+
+/// The environment of a value: its place and the meaning of its names.
+#[derive(Clone, Debug)]
+pub(super) struct Env<'f> {
+    pub(super) names: &'f Names<'f>,
+    pub(super) place: Context,
+    locals: BTreeMap<String, ValueType>,
+}
+
+impl<'f> Env<'f> {
+    pub(super) fn new(names: &'f Names<'f>, place: Context) -> Self {
+        Self { names, place, locals: BTreeMap::new() }
+    }
+
+    /// Returns this environment with a further local name, if there is one.
+    pub(super) fn with(&self, name: Option<&Name>, sort: ValueType) -> Self {
+        let mut inner = self.clone();
+        if let Some(name) = name {
+            inner.locals.insert(name.node.clone(), sort);
+        }
+        inner
+    }
+
+    pub(super) fn is_local(&self, name: &str) -> bool {
+        self.locals.contains_key(name)
+    }
+
+    /// Returns the sort of a value.
+    pub(super) fn sort(&self, value: &Expr) -> ValueType {
+        match &value.kind {
+            ExprKind::Number(_) | ExprKind::PliesSince(_) => ValueType::Number,
+            ExprKind::Cell(_) => ValueType::Cell,
+            ExprKind::Word(word) => self.sort_of_word(word),
+            ExprKind::Flag(_) | ExprKind::Not(_) | ExprKind::Is { .. } | ExprKind::In { .. } => {
+                ValueType::Flag
+            }
+            ExprKind::Binary { op, .. } => {
+                use alfonso_syntax::ast::BinaryOp as Op;
+                match op.node {
+                    Op::Add | Op::Subtract | Op::Multiply | Op::Divide | Op::Modulo => ValueType::Number,
+                    _ => ValueType::Flag,
+                }
+            }
+            ExprKind::Call { name, .. } => self.sort_of_call(&name.node),
+            ExprKind::Of { word, .. } => self.sort_of_call(&word.node),
+            ExprKind::NextAfter { .. } => ValueType::Player,
+            ExprKind::Edge { .. } => ValueType::Cells,
+            ExprKind::FirstSeen { .. } | ExprKind::PieceOn(_) => ValueType::Man,
+            ExprKind::InLine { .. } | ExprKind::Joined { .. } | ExprKind::StoodBefore => ValueType::Flag,
+            ExprKind::Near { .. } | ExprKind::CellsOf(_) => ValueType::Cells,
+            ExprKind::Fold { .. } | ExprKind::PlaceOn { .. } => ValueType::Number,
+            ExprKind::CellOn { .. } => ValueType::Cell,
+            ExprKind::If { yes, .. } => self.sort(yes),
+            ExprKind::Select { quantifier, selection, .. } => match quantifier.node {
+                Quantifier::Some | Quantifier::No | Quantifier::Every => ValueType::Flag,
+                Quantifier::NumberOf => ValueType::Number,
+                Quantifier::First | Quantifier::Latest => self.sort_of_selected(selection),
+            },
+            ExprKind::By(_) => ValueType::Unknown,
+        }
+    }
+
+    fn sort_of_word(&self, word: &str) -> ValueType {
+        if let Some(sort) = self.locals.get(word) {
+            return *sort;
+        }
+        if self.names.get(word).is_some() {
+            return self.sort_of_call(word);
+        }
+        match value_word(word) {
+            Some(ValueWord::Mover | ValueWord::Next | ValueWord::Previous | ValueWord::Nobody) => {
+                ValueType::Player
+            }
+            Some(ValueWord::It) => ValueType::Man,
+            Some(ValueWord::Crossed) => ValueType::Cells,
+            Some(ValueWord::Origin | ValueWord::Target | ValueWord::Nowhere) => ValueType::Cell,
+            Some(ValueWord::Repetitions | ValueWord::Rounds) => ValueType::Number,
+            None => ValueType::Unknown,
+        }
+    }
+
+    fn sort_of_call(&self, name: &str) -> ValueType {
+        match self.names.get(name) {
+            Some(Declared::Define(define)) => match &define.body {
+                DefineBody::Value { ty: Some(ty), .. } => ValueType::of_type(&ty.node),
+                DefineBody::Value { ty: None, value } => {
+                    let mut inner = self.clone();
+                    for param in &define.params {
+                        inner = inner.with(Some(&param.name), ValueType::of_type(&param.ty.node));
+                    }
+                    inner.sort(value)
+                }
+                _ => ValueType::Unknown,
+            },
+            Some(Declared::Table(table)) => ValueType::of_type(&table.ty.node),
+            Some(Declared::Var(var)) => ValueType::of_type(&var.ty.node),
+            Some(Declared::Dice(_)) => ValueType::Number,
+            Some(Declared::Region | Declared::Line) => ValueType::Cells,
+            Some(Declared::Point) => ValueType::Cell,
+            Some(Declared::Sector) => ValueType::Sector,
+            Some(Declared::Player) => ValueType::Player,
+            Some(Declared::Kind) => ValueType::Kind,
+            None => match attribute(name) {
+                Some(word) => ValueType::of(word.form().ty),
+                None if matches!(
+                    meaning(name, Role::Attribute),
+                    Some(Meaning::Distance | Meaning::Thrown(_))
+                ) =>
+                {
+                    ValueType::Number
+                }
+                None => ValueType::Cell,
+            },
+        }
+    }
+
+    /// Returns the sort of the selected things.
+    pub(super) fn sort_of_selected(&self, selection: &Selection) -> ValueType {
+        match selection.noun.node.as_str() {
+            "cell" | "cells" => ValueType::Cell,
+            "player" | "players" => ValueType::Player,
+            "sector" | "sectors" => ValueType::Sector,
+            "direction" => ValueType::Direction,
+            _ => ValueType::Man,
+        }
+    }
+}
+
+/// Returns the value that a word of the language stands for.
+pub(super) fn value_word(word: &str) -> Option<ValueWord> {
+    match vocabulary::find(word, Role::Value)?.meaning {
+        Meaning::Value(value) => Some(value),
+        _ => None,
+    }
+}

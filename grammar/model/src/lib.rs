@@ -1,0 +1,42 @@
+//! The meaning of a rule file under one answer to every question: a [`RuleSet`].
+//!
+//! It holds ids, types and resolved definitions; there is no `under`, no `by` and no name left to look up. The compiler
+//! turns it into tables, and a slow walker can play from it directly. It knows no board: cells are still names, and the
+//! compiler checks that they exist.
+//!
+//! ```
+//! use alfonso_model::Direction;
+//!
+//! assert_eq!(Direction::North.turned(2), Direction::East);
+//! assert_eq!(Direction::NorthWest.vector(), (-1, 1));
+//! ```
+
+mod answers;
+mod board;
+mod dealing;
+mod evidence;
+mod expr;
+mod movement;
+mod notation;
+mod play;
+mod ruleset;
+
+pub use alfonso_forms::{
+    ArithOp, CompareOp, DiceId, Domain, Fold, KindId, LineId, LocalId, Passing, RegionId, Repeating, RuleId,
+    Seat, Sight, TableId, TagId, Test, TestWord, TrackId, Type, Using, VarId,
+};
+pub use answers::{Answers, Used};
+pub use board::{
+    BoardBuilder, BoardSpec, CellsPerSector, FurtherCell, GridPart, GridShape, Heaps, Line, MOST_STACKED,
+    PointLine, Points, Region, RegionPart, Square, Track, Wall, file_index, file_name, place_of,
+};
+pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
+pub use evidence::{Citation, Evidence, Limit, evidence};
+pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, Purse, Selected, Selection, Way};
+pub use movement::{Again, Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
+pub use notation::{Fen, FenField, Notation, Numbers, RightPair, Style};
+pub use play::{
+    CaptureRule, Chooser, Dice, Ending, FirstValue, Forbid, Judged, Outcome, Per, Prefer, Scope, Step,
+    StepKind, TableDef, Trigger, Var, VarRole,
+};
+pub use ruleset::{COLOURS, Kind, NamesIn, Placement, Player, Reserved, Rule, RuleSet};

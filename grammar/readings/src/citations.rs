@@ -1,0 +1,168 @@
+//! Citations, judged by what their sources read.
+//!
+//! A clause cites its sources once, for all readings in which it stands. Which of them speak for it in one reading follows
+//! from the questions on which the clause depends: a source that reads such a question otherwise speaks against the clause
+//! there.
+
+use super::depends::{Choice, Definitions, Depends, Standing, standing};
+use super::{Declarations, readings};
+use crate::problems::questions as problems;
+use alfonso_diag::Diagnostic;
+use alfonso_model::{Citation, Evidence};
+use alfonso_syntax::ast::{Cite, Condition, Item, ItemKind, Name};
+
+/// A citation of a clause, judged in one reading.
+#[derive(Clone, Debug)]
+pub struct Cited {
+    /// The citation.
+    pub citation: Citation,
+    /// True if it speaks for the clause: it agrees on one of the questions on which the clause depends, or on none of them says
+    /// anything else.
+    pub supports: bool,
+    /// The questions that the source reads otherwise.
+    pub otherwise: Vec<Otherwise>,
+}
+
+/// A question that a source reads otherwise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Otherwise {
+    /// The question.
+    pub question: String,
+    /// The readings that the source gives: several if it can be read in several ways.
+    pub reads: Vec<String>,
+}
+
+/// Judges the citations of a clause in the reading of `depends`, which [`depends`](crate::depends()) gives for the clause.
+///
+/// A citation with limits speaks where one of them holds; any other is judged by all questions on which the clause depends. A source
+/// that is silent about all of these supports the clause, unless its citation is limited to other readings: then it is left out.
+#[must_use]
+pub fn cited(declared: &Declarations, evidence: &Evidence, depends: &[Depends]) -> Vec<Cited> {
+    evidence.cites.iter().filter_map(|citation| weigh(declared, citation, depends)).collect()
+}
+
+fn weigh(declared: &Declarations, citation: &Citation, depends: &[Depends]) -> Option<Cited> {
+    let (mut agrees, mut elsewhere, mut otherwise) = (false, false, Vec::new());
+    for on in depends {
+        let holds = |reads: &[String]| reads.iter().any(|reading| on.alike.contains(reading));
+        let mut limits = citation.limits.iter().filter(|limit| limit.question == on.question).peekable();
+        let is_limited = limits.peek().is_some();
+        let within = limits.any(|limit| holds(&limit.readings));
+        let reads = match is_limited || citation.limits.is_empty() {
+            true => declared.read_in(&on.question, &citation.source),
+            false => Vec::new(),
+        };
+        match () {
+            () if within || !is_limited && holds(&reads) => agrees = true,
+            () if !reads.is_empty() && !holds(&reads) => {
+                otherwise.push(Otherwise { question: on.question.clone(), reads });
+            }
+            () => elsewhere |= is_limited,
+        }
+    }
+    let supports = agrees || otherwise.is_empty();
+    let is_left_out = supports && elsewhere && !agrees;
+    (!is_left_out).then(|| Cited { citation: citation.clone(), supports, otherwise })
+}
+
+/// Reports citations that speak for a clause in none of its readings, and limits that limit nothing.
+pub(super) fn check(items: &[Item], declared: &Declarations) -> Vec<Diagnostic> {
+    let definitions = Definitions::new(items);
+    let mut check = Check { declared, problems: Vec::new() };
+    for standing in standing(items) {
+        check.clause(&standing, &definitions);
+    }
+    for question in &declared.questions {
+        question.readings.iter().for_each(|reading| check.unlimited(&reading.tail.cites, "a reading"));
+    }
+    check.others(items);
+    check.problems
+}
+
+struct Check<'d> {
+    declared: &'d Declarations,
+    problems: Vec<Diagnostic>,
+}
+
+impl Check<'_> {
+    fn clause(&mut self, standing: &Standing<'_>, definitions: &Definitions<'_>) {
+        let mut chosen: Option<Vec<Choice>> = None;
+        for cite in &standing.clause.tail.cites {
+            if cite.limits.is_empty() {
+                let conditions = standing.conditions.iter();
+                let against = conditions.map(|it| (&it.question, standing.readings(it)));
+                let mut against =
+                    against.filter_map(|(question, wanted)| self.against(cite, question, &wanted));
+                let against = against.next();
+                self.problems.extend(against);
+                continue;
+            }
+            let chosen = chosen.get_or_insert_with(|| definitions.chosen(standing.clause));
+            for limit in &cite.limits {
+                self.limit(standing, cite, limit, chosen);
+            }
+        }
+    }
+
+    /// Returns the report of a source that reads a question otherwise than it is wanted.
+    fn against(&self, cite: &Cite, question: &Name, wanted: &[&str]) -> Option<Diagnostic> {
+        let reads = self.declared.reads(self.declared.question(&question.node)?, &cite.source.node);
+        let agrees = reads.iter().any(|reading| wanted.contains(reading));
+        (!reads.is_empty() && !agrees)
+            .then(|| problems::cited_against(&cite.source, &question.node, &reads, wanted))
+    }
+
+    fn limit(&mut self, standing: &Standing<'_>, cite: &Cite, limit: &Condition, chosen: &[Choice]) {
+        let name = &limit.question;
+        let Some(question) = self.declared.question(&name.node) else {
+            self.problems.push(problems::unknown_question(name, &self.declared.question_names()));
+            return;
+        };
+        let around = standing.conditions.iter().filter(|condition| condition.question.node == name.node);
+        let around: Vec<Vec<&str>> = around.map(|condition| standing.readings(condition)).collect();
+        if around.is_empty() && chosen.iter().all(|choice| choice.question != name.node) {
+            let mut open: Vec<&str> =
+                standing.conditions.iter().map(|it| it.question.node.as_str()).collect();
+            open.extend(chosen.iter().map(|choice| choice.question.as_str()));
+            open.sort_unstable();
+            open.dedup();
+            self.problems.push(problems::idle_limit(name, &standing.clause.id.node, &open));
+            return;
+        }
+        let known = readings(question);
+        let before = self.problems.len();
+        for reading in &limit.readings {
+            if !known.contains(&reading.node.as_str()) {
+                self.problems.push(problems::unknown_reading(reading, &name.node, &known));
+            } else if let Some(possible) = around.iter().find(|set| !set.contains(&reading.node.as_str())) {
+                self.problems.push(problems::impossible(reading, &name.node, possible));
+            }
+        }
+        if self.problems.len() == before {
+            let wanted: Vec<&str> = limit.readings.iter().map(|name| name.node.as_str()).collect();
+            self.problems.extend(self.against(cite, name, &wanted));
+        }
+    }
+
+    /// Reports limits of citations that stand behind no clause.
+    fn unlimited(&mut self, cites: &[Cite], what: &str) {
+        let limits = cites.iter().filter_map(|cite| cite.limits.first());
+        self.problems.extend(limits.map(|limit| problems::limited_elsewhere(&limit.question, what)));
+    }
+
+    /// Looks at the citations behind claims, facts and records.
+    fn others(&mut self, items: &[Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::Example(example) => self.unlimited(&example.tail.cites, "a claim"),
+                ItemKind::About(facts) => facts.iter().for_each(|fact| self.unlimited(&fact.cites, "a fact")),
+                ItemKind::Evidence(record) => {
+                    self.unlimited(&record.cites, "a record of evidence");
+                    record.fields.iter().for_each(|fact| self.unlimited(&fact.cites, "a fact"));
+                }
+                ItemKind::Under { items, .. } => self.others(items),
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! A small set of answers under which everything in a file is read at least once.
+
+use super::check::{Possible, Sites};
+use super::{Declarations, bit, members};
+use alfonso_model::Answers;
+
+/// The most answers besides the rulesets. A file that would need more is checked in part.
+const FURTHER: usize = 256;
+
+/// Returns every named ruleset, then as few further answers as a greedy choice needs to meet all sites.
+///
+/// The sites are every clause, every arm of every choice and every reading of every question. The number is that of the
+/// sites not met, since they would take too many answers.
+pub fn cover(declared: &Declarations, sites: &Sites) -> (Vec<Answers>, usize) {
+    let mut list: Vec<Answers> = if declared.rulesets.is_empty() {
+        vec![declared.answers(None)]
+    } else {
+        declared.rulesets.iter().map(|ruleset| declared.answers(Some(ruleset))).collect()
+    };
+    let base = declared.answers(declared.default_ruleset());
+    let mut open: Vec<Possible> = sites.iter().cloned().chain(single_readings(declared)).collect();
+    open.retain(|site| !list.iter().any(|answers| fits(site, answers, declared)));
+    while !open.is_empty() && list.len() < declared.rulesets.len() + FURTHER {
+        let further = satisfy(&open, &base, declared);
+        let before = open.len();
+        open.retain(|site| !fits(site, &further, declared));
+        if open.len() == before {
+            // No answers can meet the first site, as its readings are in error: go on without it.
+            open.remove(0);
+        } else {
+            list.push(further);
+        }
+    }
+    (list, open.len())
+}
+
+fn single_readings(declared: &Declarations) -> impl Iterator<Item = Possible> {
+    let questions = declared.questions.iter().enumerate();
+    questions.flat_map(|(row, question)| {
+        (0..question.readings.len()).map(move |reading| Possible::from([(row, 1 << reading)]))
+    })
+}
+
+fn fits(site: &Possible, answers: &Answers, declared: &Declarations) -> bool {
+    site.iter().all(|(row, set)| answered(*row, answers, declared).is_some_and(|bit| set & bit != 0))
+}
+
+/// Returns the answer to a question as a set with one member.
+fn answered(row: usize, answers: &Answers, declared: &Declarations) -> Option<u64> {
+    let question = &declared.questions[row];
+    bit(question, answers.answers.get(&question.name.node)?)
+}
+
+/// Returns answers that meet the first site and then, in order, each site that fits those met before it.
+fn satisfy(open: &[Possible], base: &Answers, declared: &Declarations) -> Answers {
+    let mut fixed = Possible::new();
+    for site in open {
+        let both = |row: &usize, set: &u64| fixed.get(row).map_or(*set, |known| known & set);
+        if site.iter().all(|(row, set)| both(row, set) != 0) {
+            for (row, set) in site {
+                let entry = fixed.entry(*row).or_insert(*set);
+                *entry &= set;
+            }
+        }
+    }
+    let mut answers = base.clone();
+    for (row, question) in declared.questions.iter().enumerate() {
+        let Some(set) = fixed.get(&row) else { continue };
+        if answered(row, base, declared).is_some_and(|bit| set & bit != 0) {
+            continue;
+        }
+        if let Some(reading) = members(question, *set).first() {
+            answers.answers.insert(question.name.node.clone(), (*reading).to_owned());
+        }
+    }
+    answers.changed = answers.answers != base.answers;
+    answers
+}

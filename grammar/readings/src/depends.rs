@@ -1,0 +1,304 @@
+//! The questions on which a clause depends: those under which it stands, and those that choose its words.
+
+use alfonso_diag::Span;
+use alfonso_model::Answers;
+use alfonso_syntax::ast::{Clause, Condition, Entry, Guard, Item, ItemKind, Name};
+use alfonso_syntax::print;
+use alfonso_syntax::walk::{self, Visitor};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// A question on which a clause depends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Depends {
+    /// The question.
+    pub question: String,
+    /// The answers under which the clause stands, if it does not stand under all. `None` if the answer only chooses its
+    /// words.
+    pub only: Option<Vec<String>>,
+    /// The answer in this reading.
+    pub taken: String,
+    /// The answers under which the clause stands in the same words, `taken` among them.
+    pub alike: Vec<String>,
+}
+
+/// Returns the questions on which each clause of a reading depends, by the clause's span: those under which it
+/// stands, then those that choose its words. Clauses that are not in the reading are left out.
+#[must_use]
+pub fn depends(items: &[Item], answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
+    let definitions = Definitions::new(items);
+    let mut found = BTreeMap::new();
+    for standing in standing(items) {
+        // A variant may put the same clause under guards that exclude each other; only the guards that hold count.
+        let holds = |it: &&Condition| {
+            let taken = answers.answers.get(&it.question.node);
+            it.readings.iter().any(|reading| Some(&reading.node) == taken)
+        };
+        if standing.conditions.iter().all(holds) {
+            let chosen = definitions.made(standing.clause, answers);
+            found.insert(standing.clause.span, of_clause(&standing, &chosen, answers));
+        }
+    }
+    found
+}
+
+fn of_clause(standing: &Standing<'_>, chosen: &[Choice], answers: &Answers) -> Vec<Depends> {
+    let mut list: Vec<Depends> = Vec::new();
+    let mut add = |question: &str, only: Option<Vec<String>>| {
+        let taken = answers.answers.get(question).cloned().unwrap_or_default();
+        let alike = alike(question, &taken, standing, chosen);
+        list.push(Depends { question: question.to_owned(), only, taken, alike });
+    };
+    let mut asked: Vec<(&str, Vec<String>)> = Vec::new();
+    for condition in &standing.conditions {
+        let readings = texts(&condition.readings);
+        match asked.iter_mut().find(|(question, _)| *question == condition.question.node) {
+            // Guards within each other: the clause stands where both hold.
+            Some((_, only)) => only.retain(|reading| readings.contains(reading)),
+            None => asked.push((&condition.question.node, readings)),
+        }
+    }
+    for (question, only) in asked {
+        add(question, Some(only));
+    }
+    let conditions = standing.conditions.iter();
+    let mut known: Vec<&str> = conditions.map(|condition| condition.question.node.as_str()).collect();
+    for choice in chosen {
+        if !known.contains(&choice.question.as_str()) {
+            known.push(&choice.question);
+            add(&choice.question, None);
+        }
+    }
+    list
+}
+
+/// Returns the readings of a question under which a clause stands in the same words as under `taken`.
+fn alike(question: &str, taken: &str, standing: &Standing<'_>, chosen: &[Choice]) -> Vec<String> {
+    let guards = standing.conditions.iter().filter(|condition| condition.question.node == question);
+    let guards = guards.map(|condition| standing.readings(condition));
+    let arms = chosen.iter().filter(|choice| choice.question == question);
+    let arms = arms.flat_map(|choice| &choice.arms).filter(|arm| arm.iter().any(|reading| reading == taken));
+    let arms = arms.map(|arm| arm.iter().map(String::as_str).collect());
+    let mut sets: Vec<Vec<&str>> = guards.chain(arms).collect();
+    // A choice that has no arm for the answer is not made in this reading.
+    let first = sets.pop().unwrap_or_else(|| vec![taken]);
+    first.iter().filter(|it| sets.iter().all(|set| set.contains(it))).map(|it| (*it).to_owned()).collect()
+}
+
+/// A clause, and where it stands.
+pub(super) struct Standing<'i> {
+    pub(super) clause: &'i Clause,
+    /// The conditions of the guards around it.
+    pub(super) conditions: Vec<&'i Condition>,
+    /// The places of the clauses that have the same id and the same words, this one among them, if there are others.
+    places: Option<Rc<Places<'i>>>,
+}
+
+/// The readings under which clauses with the same id and words stand: each question with its readings, and the number of
+/// the clauses whose guards name them, in file order.
+#[derive(Default)]
+struct Places<'i>(BTreeMap<&'i str, Vec<(&'i str, usize)>>);
+
+impl<'i> Places<'i> {
+    fn of<'s>(clauses: impl Iterator<Item = &'s Standing<'i>>) -> Self
+    where
+        'i: 's,
+    {
+        let mut places = Self::default();
+        for clause in clauses {
+            let mut seen = BTreeSet::new();
+            for condition in &clause.conditions {
+                let question = condition.question.node.as_str();
+                let known = places.0.entry(question).or_default();
+                for reading in condition.readings.iter().map(|name| name.node.as_str()) {
+                    if !seen.insert((question, reading)) {
+                        continue;
+                    }
+                    match known.iter_mut().find(|(name, _)| *name == reading) {
+                        Some((_, count)) => *count += 1,
+                        None => known.push((reading, 1)),
+                    }
+                }
+            }
+        }
+        places
+    }
+}
+
+impl Standing<'_> {
+    /// Returns the readings that a condition around the clause asks for, and those under which it stands elsewhere in the same words.
+    pub(super) fn readings<'c>(&'c self, condition: &'c Condition) -> Vec<&'c str> {
+        let question = condition.question.node.as_str();
+        let own = self.conditions.iter().filter(|own| own.question.node == question);
+        let own: Vec<&str> = own.flat_map(|own| &own.readings).map(|name| name.node.as_str()).collect();
+        let named: Vec<&str> = condition.readings.iter().map(|name| name.node.as_str()).collect();
+        let places = self.places.iter().filter_map(|places| places.0.get(question)).flatten();
+        let elsewhere = places.filter(|(reading, count)| *count > usize::from(own.contains(reading)));
+        let elsewhere: Vec<&str> =
+            elsewhere.map(|(reading, _)| *reading).filter(|reading| !named.contains(reading)).collect();
+        [named, elsewhere].concat()
+    }
+}
+
+/// Returns every clause of a file, in file order.
+pub(super) fn standing(items: &[Item]) -> Vec<Standing<'_>> {
+    let mut all = Vec::new();
+    in_items(items, &mut Vec::new(), &mut all);
+    let mut named: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (row, standing) in all.iter().enumerate() {
+        named.entry(&standing.clause.id.node).or_default().push(row);
+    }
+    for rows in named.into_values().filter(|rows| rows.len() > 1) {
+        let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for row in rows {
+            alike.entry(print::rule(all[row].clause)).or_default().push(row);
+        }
+        for rows in alike.into_values().filter(|rows| rows.len() > 1) {
+            let places = Rc::new(Places::of(rows.iter().map(|row| &all[*row])));
+            rows.into_iter().for_each(|row| all[row].places = Some(places.clone()));
+        }
+    }
+    all
+}
+
+fn in_items<'i>(items: &'i [Item], guards: &mut Vec<&'i Guard>, all: &mut Vec<Standing<'i>>) {
+    for item in items {
+        match &item.kind {
+            ItemKind::Under { guard, items } => {
+                guards.push(guard);
+                in_items(items, guards, all);
+                guards.pop();
+            }
+            ItemKind::Piece(piece) => in_entries(&piece.body, guards, all),
+            ItemKind::Block { body, .. } => in_entries(body, guards, all),
+            _ => {}
+        }
+    }
+}
+
+fn in_entries<'i>(body: &'i [Entry], guards: &mut Vec<&'i Guard>, all: &mut Vec<Standing<'i>>) {
+    for entry in body {
+        match entry {
+            Entry::Clause(clause) => {
+                let conditions = guards.iter().flat_map(|guard| &guard.conditions).collect();
+                all.push(Standing { clause, conditions, places: None });
+            }
+            Entry::Under { guard, body } => {
+                guards.push(guard);
+                in_entries(body, guards, all);
+                guards.pop();
+            }
+        }
+    }
+}
+
+/// A choice among the readings of a question.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub(super) question: String,
+    /// The readings of each arm.
+    pub(super) arms: Vec<Vec<String>>,
+    within: Within,
+}
+
+/// The arms and guards around a part of the tree: each with its question, and the readings under which the part stands.
+type Within = Vec<(String, Vec<String>)>;
+
+/// The choices in a part of the tree, and the names in it, each with what stands around it.
+#[derive(Default)]
+struct Choices {
+    choices: Vec<Choice>,
+    names: BTreeSet<(String, Within)>,
+    within: Within,
+}
+
+fn texts(names: &[Name]) -> Vec<String> {
+    names.iter().map(|name| name.node.clone()).collect()
+}
+
+impl Visitor for Choices {
+    fn choice(&mut self, question: &Name, arms: &[&[Name]], _span: Span) {
+        let arms = arms.iter().map(|arm| texts(arm)).collect();
+        let within = self.within.clone();
+        self.choices.push(Choice { question: question.node.clone(), arms, within });
+    }
+
+    fn enter_arm(&mut self, question: &Name, readings: &[Name]) {
+        self.within.push((question.node.clone(), texts(readings)));
+    }
+
+    fn leave_arm(&mut self) {
+        self.within.pop();
+    }
+
+    fn name(&mut self, word: &str) {
+        self.names.insert((word.to_owned(), self.within.clone()));
+    }
+}
+
+/// The choices in definitions and tables, by name. Two of one name, under different readings, count together.
+pub(super) struct Definitions<'f>(BTreeMap<&'f str, Choices>);
+
+impl<'f> Definitions<'f> {
+    pub(super) fn new(items: &'f [Item]) -> Self {
+        let mut all = Self(BTreeMap::new());
+        all.gather(items, &mut Within::new());
+        all
+    }
+
+    fn gather(&mut self, items: &'f [Item], within: &mut Within) {
+        for item in items {
+            let name = match &item.kind {
+                ItemKind::Define(define) => &define.name.node,
+                ItemKind::Table(table) => &table.name.node,
+                ItemKind::Under { guard, items } => {
+                    let around = within.len();
+                    let conditions = guard.conditions.iter();
+                    within.extend(conditions.map(|it| (it.question.node.clone(), texts(&it.readings))));
+                    self.gather(items, within);
+                    within.truncate(around);
+                    continue;
+                }
+                _ => continue,
+            };
+            let choices = self.0.entry(name).or_default();
+            choices.within.clone_from(within);
+            walk::item(item, choices);
+        }
+    }
+
+    /// Returns the choices in a clause, and in the definitions that it uses, whatever the answers.
+    pub(super) fn chosen(&self, clause: &Clause) -> Vec<Choice> {
+        self.chosen_where(clause, &|_| true)
+    }
+
+    /// Returns the choices that are made under some answers: those in arms that are not taken are not.
+    fn made(&self, clause: &Clause, answers: &Answers) -> Vec<Choice> {
+        let holds = |(question, readings): &(String, Vec<String>)| {
+            answers.answers.get(question).is_none_or(|taken| readings.contains(taken))
+        };
+        self.chosen_where(clause, &|within| within.iter().all(holds))
+    }
+
+    fn chosen_where(&self, clause: &Clause, stands: &dyn Fn(&Within) -> bool) -> Vec<Choice> {
+        let mut choices = Choices::default();
+        let body = [Entry::Clause(clause.clone())];
+        walk::entries(&body, &mut choices);
+        let names = |choices: &Choices| {
+            let standing = choices.names.iter().filter(|(_, within)| stands(within));
+            standing.map(|(name, _)| name.clone()).collect::<Vec<_>>()
+        };
+        let mut read = BTreeSet::new();
+        let mut waiting = names(&choices);
+        while let Some(name) = waiting.pop() {
+            if let Some(definition) = self.0.get(name.as_str())
+                && read.insert(name)
+            {
+                waiting.extend(names(definition));
+                choices.choices.extend(definition.choices.iter().cloned());
+            }
+        }
+        choices.choices.retain(|choice| stands(&choice.within));
+        choices.choices
+    }
+}

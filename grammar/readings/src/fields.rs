@@ -1,0 +1,149 @@
+//! The fields of sources, of facts about the game and of records of evidence: what can be checked of each by itself.
+
+use crate::problems::fields as problems;
+use alfonso_dates::Date;
+use alfonso_diag::Diagnostic;
+use alfonso_syntax::ast::{Detail, Fact, Item, ItemKind, Source, Text, Told};
+
+/// The fields of a record of evidence, and whether they are numbers.
+const FIELDS: [(&str, bool); 13] = [
+    ("id", false),
+    ("type", false),
+    ("date", false),
+    ("period", false),
+    ("place", false),
+    ("coordinates", false),
+    ("rules", false),
+    ("content", false),
+    ("confidence", true),
+    ("ages", false),
+    ("genders", false),
+    ("status", false),
+    ("concepts", false),
+];
+
+/// Reports fields that cannot be so.
+pub(super) fn check(items: &[Item], sources: &[Source]) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = sources.iter().flat_map(source).collect();
+    for item in items {
+        match &item.kind {
+            ItemKind::About(facts) => found.extend(facts.iter().flat_map(fact)),
+            ItemKind::Evidence(record) => found.extend(record.fields.iter().flat_map(field)),
+            _ => {}
+        }
+    }
+    found
+}
+
+fn source(source: &Source) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    found.extend(source.detail(Detail::Date).and_then(date));
+    if let Some(doi) = source.detail(Detail::Doi).filter(|doi| !is_doi(&doi.node)) {
+        found.push(problems::no_doi(doi));
+    }
+    if let Some(link) = source.detail(Detail::Link).filter(|link| !is_address(&link.node)) {
+        found.push(problems::no_address(link));
+    }
+    if let (Some(seen), Some(unread)) = (source.detail(Detail::Seen), source.detail(Detail::Unread)) {
+        found.push(problems::seen_and_unread(&source.name, seen.span, unread.span));
+    }
+    let blank = |text: &&Text| text.node.trim().is_empty();
+    let texts =
+        source.details.iter().flat_map(|(detail, texts)| texts.iter().map(move |text| (detail, text)));
+    found.extend(
+        texts.filter(|(_, text)| blank(text)).map(|(detail, text)| problems::empty(detail.word(), text.span)),
+    );
+    found
+}
+
+/// Reports what is wrong with a fact about the game. Facts of names that the program does not know may say anything.
+fn fact(told: &Told) -> Vec<Diagnostic> {
+    match told.name.node.as_str() {
+        "date" | "coordinates" => valued(told),
+        "year" | "until" => vec![problems::year(told)],
+        "also" => {
+            let listed = told.fact.texts().iter().filter(|text| text.node.contains(','));
+            listed.map(problems::comma_in_name).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Reports what is wrong with a field of a record.
+fn field(told: &Told) -> Vec<Diagnostic> {
+    let name = &told.name;
+    match (FIELDS.iter().find(|(known, _)| *known == name.node), &told.fact) {
+        (None, _) if matches!(name.node.as_str(), "year" | "until") => vec![problems::year(told)],
+        (None, _) => {
+            let known: Vec<&str> = FIELDS.iter().map(|(known, _)| *known).collect();
+            vec![problems::unknown_field(name, &known)]
+        }
+        (Some((_, true)), Fact::Text(text)) => vec![problems::no_number(name, text.span)],
+        (Some((_, true)), Fact::List(texts)) => {
+            texts.first().map(|it| problems::no_number(name, it.span)).into_iter().collect()
+        }
+        (Some((_, false)), Fact::Number(number)) => vec![problems::no_text(name, number.span)],
+        (Some((_, true)), Fact::Number(number)) if !(0..=100).contains(&number.node) => {
+            vec![crate::problems::questions::confidence(number.span)]
+        }
+        _ => valued(told),
+    }
+}
+
+/// Reports a date that is none, and coordinates that are none.
+fn valued(told: &Told) -> Vec<Diagnostic> {
+    match (told.name.node.as_str(), &told.fact) {
+        ("date", Fact::Text(text)) => date(text).into_iter().collect(),
+        ("coordinates", Fact::Text(text)) if coordinates(&text.node).is_none() => {
+            vec![problems::no_coordinates(text)]
+        }
+        ("date" | "coordinates", Fact::List(texts)) => {
+            texts.get(1).map(|text| problems::only_one(&told.name.node, text.span)).into_iter().collect()
+        }
+        ("date" | "coordinates", Fact::Number(number)) => vec![problems::no_text(&told.name, number.span)],
+        _ => Vec::new(),
+    }
+}
+
+fn date(text: &Text) -> Option<Diagnostic> {
+    Date::parse(&text.node).err().map(|why| problems::no_date(text, &why))
+}
+
+/// Returns the latitude and longitude in degrees, north and east positive, that a text such as `37.39, -5.99` gives.
+///
+/// Returns `None` if they are not two decimal numbers on the globe.
+///
+/// ```
+/// use alfonso_rules::coordinates;
+///
+/// assert_eq!(coordinates("37.39, -5.99"), Some([37.39, -5.99]));
+/// assert_eq!(coordinates("Seville"), None);
+/// ```
+#[must_use]
+pub fn coordinates(text: &str) -> Option<[f64; 2]> {
+    let (latitude, longitude) = text.split_once(',')?;
+    let degrees = |text: &str, most: f64| {
+        let text = text.trim();
+        let is_plain = text.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '.' | '-'));
+        text.parse::<f64>().ok().filter(|degrees| is_plain && degrees.abs() <= most)
+    };
+    Some([degrees(latitude, 90.0)?, degrees(longitude, 180.0)?])
+}
+
+/// A DOI is `10.`, the registrant's digits, a slash and anything but blanks (DOI Handbook, 2.2).
+fn is_doi(text: &str) -> bool {
+    let parts = text.strip_prefix("10.").and_then(|rest| rest.split_once('/'));
+    parts.is_some_and(|(registrant, suffix)| {
+        registrant.chars().all(|sign| sign.is_ascii_digit() || sign == '.')
+            && registrant.len() >= 4
+            && !suffix.is_empty()
+            && !suffix.contains(char::is_whitespace)
+    })
+}
+
+fn is_address(text: &str) -> bool {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    rest.is_some_and(|rest| {
+        rest.split('/').next().is_some_and(|host| host.contains('.')) && !rest.contains(char::is_whitespace)
+    })
+}

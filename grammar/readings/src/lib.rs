@@ -1,0 +1,63 @@
+//! The questions that the sources leave open, and the ways to answer them.
+//!
+//! Everything here looks at the tree of the whole family, and treats all answers alike. Nothing here depends on the
+//! meaning of the clauses.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_readings::Declarations;
+//!
+//! let text = r#"question crown "May a queen be made anew?" { reading once "no" reading often "yes" }
+//! ruleset usual "As usual" { crown = often }"#;
+//! let (file, _) = alfonso_syntax::parse(SourceId(0), text);
+//! let declared = Declarations::collect(&file.items);
+//! let answers = declared.with_changes(Some("usual"), &[])?;
+//! assert_eq!(answers.answers["crown"], "often");
+//! # Ok::<(), alfonso_diag::Diagnostic>(())
+//! ```
+
+mod check;
+mod citations;
+mod cover;
+mod declarations;
+mod depends;
+mod evidence;
+mod fields;
+mod lineage;
+mod problems;
+mod silence;
+mod specialise;
+
+pub use check::{Possible, Sites, Whole, check};
+pub use citations::{Cited, Otherwise, cited};
+pub use cover::cover;
+pub use declarations::Declarations;
+pub use depends::{Depends, depends};
+pub use fields::coordinates;
+pub use silence::{Silent, silent};
+pub use specialise::{specialise, specialise_value};
+
+use alfonso_syntax::ast::Question;
+
+/// Returns a reading of a question as a set with one member; `None` if the question has no such reading.
+pub(crate) fn bit(question: &Question, reading: &str) -> Option<u64> {
+    let row = question.readings.iter().position(|it| it.name.node == reading)?;
+    Some(1 << row)
+}
+
+/// Returns the set of all readings of a question. A reading named twice counts once.
+pub(crate) fn every(question: &Question) -> u64 {
+    readings(question).into_iter().filter_map(|name| bit(question, name)).fold(0, |set, bit| set | bit)
+}
+
+/// Returns the names of the readings in a set.
+pub(crate) fn members(question: &Question, set: u64) -> Vec<&str> {
+    let names = readings(question).into_iter().enumerate();
+    names.filter(|(row, _)| set & (1 << row) != 0).map(|(_, name)| name).collect()
+}
+
+/// Returns the names of a question's readings.
+#[must_use]
+pub fn readings(question: &Question) -> Vec<&str> {
+    question.readings.iter().map(|reading| reading.name.node.as_str()).collect()
+}

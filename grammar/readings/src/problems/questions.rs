@@ -1,0 +1,315 @@
+//! Problems of sources, questions, readings and rulesets.
+
+use alfonso_diag::{Diagnostic, Span, code, nearest};
+use alfonso_forms::english::{choice, listed, there_are};
+use alfonso_syntax::ast::Name;
+
+/// Adds the nearest known name to a problem, or lists the known names.
+fn known(problem: Diagnostic, word: &str, names: &[&str], none: &str) -> Diagnostic {
+    match nearest(word, names.iter().copied()) {
+        Some(name) => problem.did_you_mean(Some(name)),
+        None if names.is_empty() => problem.help(none.to_owned()),
+        None => problem.help(there_are(names)),
+    }
+}
+
+/// Does the same as [`known`] but always lists the names, for requests from users who do not have the file before them.
+fn known_all(problem: Diagnostic, word: &str, names: &[&str], what: &str) -> Diagnostic {
+    let list = match names {
+        [] => format!("the file has no {what}"),
+        names => there_are(names),
+    };
+    match nearest(word, names.iter().copied()) {
+        Some(name) => problem.help(format!("did you mean `{name}`? {list}")),
+        None => problem.help(list),
+    }
+}
+
+pub(crate) fn unknown_source(name: &Name, names: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_SOURCE,
+        name.span,
+        format!("there is no source `{}`", name.node),
+        "cited here, declared nowhere",
+    );
+    known(problem, &name.node, names, "declare it: `source NAME \"what it is\"`")
+}
+
+/// A source that derives from itself.
+pub(crate) fn derives_from_itself(name: &Name, source: &str) -> Diagnostic {
+    let message = format!("the source `{source}` derives from itself");
+    Diagnostic::error(code::BAD_SOURCE, name.span, message, "and comes back to it from here")
+        .help("`after` names what a source was made from; of two that agree, say which is the older")
+}
+
+pub(crate) fn unknown_question(name: &Name, names: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_QUESTION,
+        name.span,
+        format!("there is no question `{}`", name.node),
+        "asked nowhere",
+    );
+    known(problem, &name.node, names, "ask it: `question NAME \"...\" { reading ... }`")
+}
+
+pub(crate) fn unknown_reading(name: &Name, question: &str, names: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_READING,
+        name.span,
+        format!("the question `{question}` has no reading `{}`", name.node),
+        "not one of its readings",
+    );
+    known(problem, &name.node, names, "a question has readings")
+}
+
+pub(crate) fn unknown_ruleset(name: &Name, names: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_RULESET,
+        name.span,
+        format!("there is no ruleset `{}`", name.node),
+        "declared nowhere",
+    );
+    known(problem, &name.node, names, "the file has no rulesets")
+}
+
+pub(crate) fn no_such_ruleset(word: &str, names: &[&str]) -> Diagnostic {
+    let message = match word {
+        "" => "no ruleset is named behind `@`".to_owned(),
+        _ => format!("there is no ruleset `{word}`"),
+    };
+    let problem = Diagnostic::bare(code::UNKNOWN_RULESET, message);
+    known_all(problem, word, names, "rulesets")
+}
+
+pub(crate) fn no_such_question(word: &str, names: &[&str]) -> Diagnostic {
+    let problem = Diagnostic::bare(code::UNKNOWN_QUESTION, format!("there is no question `{word}`"));
+    known_all(problem, word, names, "questions")
+}
+
+pub(crate) fn no_such_reading(word: &str, question: &str, names: &[&str]) -> Diagnostic {
+    let message = format!("the question `{question}` has no reading `{word}`");
+    known_all(Diagnostic::bare(code::UNKNOWN_READING, message), word, names, "such reading")
+}
+
+pub(crate) fn unhandled(question: &Name, missing: &[&str], span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::UNHANDLED_READING,
+        question.span,
+        format!("`by {}` says nothing for {}", question.node, listed(missing)),
+        "this choice is not complete",
+    )
+    .label(span, format!("no arm for {}", choice(missing)))
+    .help(format!("add `{}: ...`", missing.join(" or ")))
+}
+
+pub(crate) fn unanswered(ruleset: &Name, missing: &[&str]) -> Diagnostic {
+    Diagnostic::error(
+        code::UNANSWERED_QUESTION,
+        ruleset.span,
+        format!("the ruleset `{}` does not answer {}", ruleset.node, listed(missing)),
+        "a ruleset answers every question",
+    )
+    .help("answer in its braces, or take the answers of another ruleset: `from NAME`")
+}
+
+/// An answer that is not that of the source that a ruleset follows.
+pub(crate) fn departure(
+    span: Span,
+    (question, answer): (&str, &str),
+    source: &Name,
+    reads: &[&str],
+) -> Diagnostic {
+    let message = format!(
+        "the source `{}` reads `{question}` as {}, and the ruleset that follows it as `{answer}`",
+        source.node,
+        choice(reads)
+    );
+    Diagnostic::error(code::DEPARTURE, span, message, "another answer than the source's")
+        .label(source.span, "followed here")
+        .help(format!("answer {}, or say why not: `{question} = {answer} departs \"...\"`", choice(reads)))
+}
+
+/// A reason for a departure where the source reads so, or says nothing.
+pub(crate) fn no_departure(question: &Name, source: &str, reads: &[&str], reason: Span) -> Diagnostic {
+    let why = if reads.is_empty() { "is silent about it" } else { "reads so" };
+    let message = format!(
+        "the answer to `{}` is said to depart from the source `{source}`, which {why}",
+        question.node
+    );
+    Diagnostic::error(code::DEPARTURE, reason, message, "departs from nothing")
+        .help(
+            "leave out `departs` and the reason; a rule that the source has and the ruleset lacks is told by `lacks \"...\"`",
+        )
+}
+
+/// A reason for a departure in a ruleset that follows no source.
+pub(crate) fn departs_from_nothing(question: &Name, reason: Span) -> Diagnostic {
+    let message =
+        format!("the answer to `{}` departs from a source, and the ruleset follows none", question.node);
+    Diagnostic::error(code::DEPARTURE, reason, message, "from which?")
+        .help("say before the braces which source the ruleset follows: `follows NAME`")
+}
+
+/// A rule that no source has and a ruleset lacks.
+pub(crate) fn lacks_from_nothing(ruleset: &Name, text: Span) -> Diagnostic {
+    let message = format!("the ruleset `{}` lacks a rule of its source, and follows none", ruleset.node);
+    Diagnostic::error(code::DEPARTURE, text, message, "of which source?")
+        .help("say before the braces which source the ruleset follows: `follows NAME`")
+}
+
+/// A source that is cited for what it reads otherwise.
+pub(crate) fn cited_against(source: &Name, question: &str, reads: &[&str], wanted: &[&str]) -> Diagnostic {
+    let message = format!(
+        "the source `{}` reads `{question}` as {}, and is cited where it is {}",
+        source.node,
+        choice(reads),
+        choice(wanted)
+    );
+    Diagnostic::error(code::CITED_AGAINST, source.span, message, "it says otherwise").help(format!(
+        "leave it out here; or cite it for {} too where `{question}` is asked, if it can be read so",
+        choice(wanted)
+    ))
+}
+
+/// A citation that is limited by a question on which the clause does not depend.
+pub(crate) fn idle_limit(question: &Name, clause: &str, open: &[&str]) -> Diagnostic {
+    let message = format!("the rule `{clause}` does not depend on the question `{}`", question.node);
+    let problem = Diagnostic::error(code::CITED_AGAINST, question.span, message, "limits nothing");
+    match open {
+        [] => problem.help("leave out `for ...`: the rule is the same in all readings"),
+        open => {
+            problem.help(format!("leave it out, or name a question on which it depends: {}", choice(open)))
+        }
+    }
+}
+
+/// A limit of a citation that stands behind no rule.
+pub(crate) fn limited_elsewhere(question: &Name, what: &str) -> Diagnostic {
+    let message = format!("a citation behind {what} is limited to `{}`", question.node);
+    Diagnostic::error(code::CITED_AGAINST, question.span, message, "only citations of rules have limits")
+        .help("leave out `for ...`")
+}
+
+pub(crate) fn no_ruleset(question: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::NO_RULESET,
+        question,
+        "the file asks questions and has no ruleset that answers them",
+        "the first question",
+    )
+    .help("add `ruleset NAME \"...\" default { question = reading ... }`")
+}
+
+pub(crate) fn no_default(first: &Name) -> Diagnostic {
+    Diagnostic::error(
+        code::DEFAULT_RULESETS,
+        first.span,
+        "no ruleset is the default",
+        "the first of the rulesets",
+    )
+    .help("write `default` before the braces of one of them")
+}
+
+pub(crate) fn two_defaults(second: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(code::DEFAULT_RULESETS, second, "two rulesets are the default", "a second default")
+        .label(first, "the first")
+        .help("remove one `default`")
+}
+
+pub(crate) fn circular(name: &Name, chain: &[&str]) -> Diagnostic {
+    Diagnostic::error(
+        code::CIRCULAR_RULESETS,
+        name.span,
+        format!("the ruleset `{}` takes its answers from itself", name.node),
+        format!("by way of {}", chain.iter().map(|it| format!("`{it}`")).collect::<Vec<_>>().join(", ")),
+    )
+    .help("remove one `from`")
+}
+
+pub(crate) fn double_reading(name: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_READING,
+        name.span,
+        format!("`{}` is named twice", name.node),
+        "the second time",
+    )
+    .label(first, "the first time")
+}
+
+pub(crate) fn double_answer(question: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_READING,
+        question.span,
+        format!("the question `{}` is answered twice", question.node),
+        "the second time",
+    )
+    .label(first, "the first time")
+}
+
+pub(crate) fn impossible(name: &Name, question: &str, possible: &[&str]) -> Diagnostic {
+    Diagnostic::error(
+        code::IMPOSSIBLE_READING,
+        name.span,
+        format!("`{question}` cannot be `{}` here", name.node),
+        format!("what stands around it holds only for {}", choice(possible)),
+    )
+}
+
+pub(crate) fn confidence(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::CONFIDENCE_RANGE,
+        span,
+        "a confidence is a number from 0 to 100",
+        "outside this range",
+    )
+}
+
+pub(crate) fn unused_question(name: &Name) -> Diagnostic {
+    Diagnostic::error(
+        code::UNUSED_QUESTION,
+        name.span,
+        format!("the question `{}` changes nothing", name.node),
+        "no `under` and no `by` reads it",
+    )
+    .warning()
+    .help(format!("say what it changes: `under {} = ... {{ ... }}`", name.node))
+}
+
+pub(crate) fn unread(name: &Name) -> Diagnostic {
+    Diagnostic::error(
+        code::UNREAD_READING,
+        name.span,
+        format!("nobody reads it as `{}`", name.node),
+        "a reading without evidence",
+    )
+    .help("say who: `cites SOURCE`, or why the engine offers it: `engine \"...\"`")
+}
+
+pub(crate) fn answered_twice(question: &str) -> Diagnostic {
+    Diagnostic::bare(code::BAD_REQUEST, format!("the question `{question}` is answered twice"))
+        .help("give one answer to each question")
+}
+
+/// Returns one problem for all rules that cite neither a source nor the engine, in a file in which most others do.
+pub(crate) fn without_evidence(rules: &[(String, Span)]) -> Diagnostic {
+    let (first, rest) = (&rules[0], &rules[1..]);
+    let named = |rules: &[(String, Span)]| {
+        let names: Vec<String> = rules.iter().map(|(name, _)| format!("`{name}`")).collect();
+        names.join(", ")
+    };
+    let message = match rest {
+        [] => format!("`{}` names neither a source nor the engine", first.0),
+        [.., last] if rest.len() <= 8 => {
+            let list = named(&rules[..rules.len() - 1]);
+            format!("{list} and `{}` name neither a source nor the engine", last.0)
+        }
+        rest => format!(
+            "{} and {} others name neither a source nor the engine",
+            named(&rules[..8]),
+            rest.len() - 7
+        ),
+    };
+    Diagnostic::error(code::NO_EVIDENCE, first.1, message, "who says so?")
+        .warning()
+        .help("write `cites SOURCE`; what no source says and play needs is marked `engine \"why\"`")
+}

@@ -1,0 +1,58 @@
+//! Rules about which pieces can capture which.
+
+use super::Blocks;
+use crate::context::Context;
+use crate::reader::Reader;
+use alfonso_model::{CaptureRule, KindId, LocalId, RuleId, Type};
+use alfonso_syntax::ast::{Expr, Party};
+
+impl Blocks<'_, '_> {
+    pub(super) fn capture(
+        &mut self,
+        taker: &Party,
+        not: bool,
+        taken: &Party,
+        condition: Option<&Expr>,
+        rule: RuleId,
+    ) {
+        let mut reader = self.reader(Context::Captures);
+        let taker = party(&mut reader, taker);
+        let taken = party(&mut reader, taken);
+        let condition = reader.condition(condition);
+        reader.counts_nothing();
+        let (Some((taker, taker_local)), Some((taken, taken_local)), Some(condition)) =
+            (taker, taken, condition)
+        else {
+            return;
+        };
+        self.out.captures.push(CaptureRule {
+            rule,
+            refuses: not,
+            taker,
+            taker_local,
+            taken,
+            taken_local,
+            condition,
+        });
+    }
+}
+
+/// Returns the kind of one side, if it is given, and the local name of its piece.
+fn party(reader: &mut Reader<'_, '_>, party: &Party) -> Option<(Option<KindId>, LocalId)> {
+    match party {
+        Party::Any(name) => {
+            let local = reader.fresh(name.span);
+            reader.bind(name, local, Type::Piece);
+            Some((None, local))
+        }
+        Party::Kind(name) => {
+            let local = reader.fresh(name.span);
+            let kind = reader.world.kind(&name.node);
+            if kind.is_none() {
+                let problem = reader.world.unknown_kind(name, reader.home);
+                reader.report_some(problem);
+            }
+            kind.map(|kind| (Some(kind), local))
+        }
+    }
+}

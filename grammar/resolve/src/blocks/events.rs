@@ -1,0 +1,200 @@
+//! Rules about events.
+
+use super::Blocks;
+use crate::context::Context;
+use crate::problems::{clauses, names, types};
+use crate::reader::Reader;
+use crate::world::is_capital;
+use alfonso_model::{Expr, ExprKind, KindId, LocalId, RuleId, Scope, Test, TestWord, Trigger, Type};
+use alfonso_syntax::ast::{self, Effect, Event, EventOf};
+use alfonso_vocabulary::{self as vocabulary, EventWord, Meaning, Role};
+
+/// The subject of a trigger: the event, a kind that moves, and a condition that the event itself brings.
+type Awaited = (Scope, Option<KindId>, Option<Expr>);
+
+impl Blocks<'_, '_> {
+    /// Reads a rule about an event. In a piece's block, `piece` holds its kind if that is known.
+    pub(super) fn event(
+        &mut self,
+        event: &Event,
+        condition: Option<&ast::Expr>,
+        effects: &[Effect],
+        rule: RuleId,
+        piece: Option<Option<KindId>>,
+    ) {
+        let word = match vocabulary::meaning(&event.word.node, Role::Event) {
+            Some(Meaning::Event(word)) => Some(word),
+            _ => None,
+        };
+        let place = match word {
+            Some(EventWord::Capture | EventWord::Move | EventWord::Entering) | None => Context::Event,
+            Some(EventWord::End) => Context::Finish,
+            Some(_) => Context::Happening,
+        };
+        if matches!(word, Some(EventWord::Check | EventWord::Mate | EventWord::Stalemate)) {
+            self.out.seen.awaited.push((event.word.node.clone(), event.span));
+        }
+        if place != Context::Event && piece.is_some() {
+            let belongs = "it happens whoever moves, and belongs in `rules { ... }`";
+            self.log.report(clauses::misplaced(event.span, "this event", "a piece's block", belongs));
+        }
+        let mut reader = self.reader(place);
+        reader.choosing = matches!(word, Some(EventWord::Move | EventWord::Entering) | None);
+        let awaited = awaited(&mut reader, event, piece);
+        let condition = reader.condition(condition);
+        let effects = reader.effects(effects);
+        if let Some(effects) = &effects {
+            reader.may_count(effects, 0);
+            if place != Context::Finish {
+                reader.counts_nothing();
+            }
+        }
+        if place != Context::Event && piece.is_some() {
+            return;
+        }
+        let (Some((scope, kind, brought)), Some(condition), Some(effects)) = (awaited, condition, effects)
+        else {
+            return;
+        };
+        let kind = match piece {
+            Some(Some(kind)) => Some(kind),
+            // The first pass could not declare the piece's name, and has reported that.
+            Some(None) => return,
+            None => kind,
+        };
+        let condition = match (brought, condition) {
+            (Some(first), Some(second)) => {
+                let span = second.span;
+                Some(Expr::new(ExprKind::And(Box::new(first), Box::new(second)), span))
+            }
+            (first, second) => first.or(second),
+        };
+        self.out.triggers.push(Trigger { rule, event: scope, kind, condition, effects });
+    }
+}
+
+fn awaited(reader: &mut Reader<'_, '_>, event: &Event, piece: Option<Option<KindId>>) -> Option<Awaited> {
+    let Some(Meaning::Event(word)) = vocabulary::meaning(&event.word.node, Role::Event) else {
+        // The event's name for its piece must not be reported as unknown too.
+        if let EventOf::Name(name) = &event.of
+            && !is_capital(&name.node)
+        {
+            let local = reader.fresh(name.span);
+            reader.bind_poison(name, local);
+        }
+        reader.unknown_event(&event.word);
+        return None;
+    };
+    match (word, &event.of) {
+        (EventWord::Capture, of) => capture(reader, event, of),
+        (EventWord::Move, EventOf::Nothing) => Some((Scope::Move, None, None)),
+        (EventWord::Move, EventOf::Name(name)) => moved(reader, name, piece),
+        (EventWord::Entering, EventOf::Place(place)) => {
+            let cells = reader.value_as(place, Type::Cells)?;
+            Some((Scope::Entering(cells), None, None))
+        }
+        (EventWord::Check, of) => happens(reader, event, of).map(|player| (Scope::Check(player), None, None)),
+        (EventWord::Mate, of) => happens(reader, event, of).map(|player| (Scope::Mate(player), None, None)),
+        (EventWord::Stalemate, of) => {
+            happens(reader, event, of).map(|player| (Scope::Stalemate(player), None, None))
+        }
+        (EventWord::Elimination, of) => {
+            happens(reader, event, of).map(|player| (Scope::Elimination(player), None, None))
+        }
+        (EventWord::Ruin, of) => happens(reader, event, of).map(|player| (Scope::Ruin(player), None, None)),
+        (EventWord::Repetition, of) => {
+            if let EventOf::Name(name) = of
+                && !is_capital(&name.node)
+            {
+                let local = reader.fresh(name.span);
+                reader.bind_poison(name, local);
+            }
+            reader.report(clauses::only_reckoned_from(event.span));
+            None
+        }
+        (EventWord::Start, EventOf::Nothing) => Some((Scope::Start, None, None)),
+        (EventWord::End, EventOf::Nothing) => Some((Scope::End, None, None)),
+        (EventWord::Start | EventWord::End, of) => {
+            if let EventOf::Name(name) = of
+                && !is_capital(&name.node)
+            {
+                let local = reader.fresh(name.span);
+                reader.bind_poison(name, local);
+            }
+            reader.report(clauses::event_of_whom(event.span, &event.word.node));
+            None
+        }
+        (EventWord::Move, EventOf::Place(_)) | (EventWord::Entering, _) => {
+            let wanted = "`entering` with a set of cells, or `move` with none";
+            reader.report(types::wrong_sort(event.span, "another event", wanted));
+            None
+        }
+    }
+}
+
+/// Returns the local name of the player to whom something happens.
+fn happens(reader: &mut Reader<'_, '_>, event: &Event, of: &EventOf) -> Option<LocalId> {
+    let local = reader.fresh(event.span);
+    match of {
+        EventOf::Nothing => Some(local),
+        EventOf::Name(name) if !is_capital(&name.node) => {
+            reader.bind(name, local, Type::Player);
+            Some(local)
+        }
+        EventOf::Name(_) | EventOf::Place(_) => {
+            reader.report(clauses::event_of_kind(event.span, &event.word.node));
+            None
+        }
+    }
+}
+
+fn capture(reader: &mut Reader<'_, '_>, event: &Event, of: &EventOf) -> Option<Awaited> {
+    let local = reader.fresh(event.span);
+    match of {
+        EventOf::Nothing => Some((Scope::Capture(local), None, None)),
+        EventOf::Name(name) if !is_capital(&name.node) => {
+            reader.bind(name, local, Type::Piece);
+            Some((Scope::Capture(local), None, None))
+        }
+        EventOf::Name(name) => {
+            let Some(kind) = reader.world.kind(&name.node) else {
+                let problem = reader.world.unknown_kind(name, reader.home);
+                reader.report_some(problem);
+                return None;
+            };
+            let taken = reader.node(ExprKind::Local(local, Type::Piece), name.span)?;
+            let is = ExprKind::Is(Box::new(taken), Test::Word(TestWord::Kind(kind)));
+            let is = reader.node(is, name.span)?;
+            Some((Scope::Capture(local), None, Some(is)))
+        }
+        EventOf::Place(place) => {
+            let _ = reader.value(place);
+            reader.report(types::wrong_sort(event.span, "a place", "`capture` or `capture of x`"));
+            None
+        }
+    }
+}
+
+fn moved(reader: &mut Reader<'_, '_>, name: &ast::Name, piece: Option<Option<KindId>>) -> Option<Awaited> {
+    if !is_capital(&name.node) {
+        let help = "the piece that has moved is called `it`; after `of` stands a kind";
+        reader.report(names::unknown_word(name, "a kind", None, Some(help)));
+        let local = reader.fresh(name.span);
+        reader.bind_poison(name, local);
+        return None;
+    }
+    let Some(kind) = reader.world.kind(&name.node) else {
+        let problem = reader.world.unknown_kind(name, reader.home);
+        reader.report_some(problem);
+        return None;
+    };
+    if let Some(Some(own)) = piece
+        && own != kind
+    {
+        let belongs = "it belongs in that piece's block, or in `rules { ... }`";
+        let what = "a rule about another piece's move";
+        reader.report(clauses::misplaced(name.span, what, "a piece's block", belongs));
+        return None;
+    }
+    Some((Scope::Move, Some(kind), None))
+}

@@ -1,0 +1,444 @@
+//! Blocks of rules: every clause gets its id and goes where it belongs.
+
+mod captures;
+mod ending;
+mod events;
+mod given;
+mod turn;
+
+use self::given::Given;
+use super::context::Context;
+use super::log::Log;
+use super::named;
+use super::problems::{clauses, types};
+use super::reader::Reader;
+use super::world::{Declared, Defined, World};
+use alfonso_diag::Span;
+use alfonso_model::evidence;
+use alfonso_model::{
+    CaptureRule, DiceId, Ending, Expr, ExprKind, Forbid, KindId, MoveRule, Prefer, Rule, RuleId, Step,
+    StepKind, TagId, TestWord, Trigger, Type,
+};
+use alfonso_syntax::ast::{
+    self as ast, BlockKind, Clause, ClauseBody, DefineBody, EffectKind, Entry, Item, ItemKind, Movement,
+    Name, Named,
+};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// All rules, sorted by their content.
+#[derive(Default)]
+pub(super) struct Rules {
+    pub(super) rules: Vec<Rule>,
+    pub(super) tags: Vec<String>,
+    pub(super) moves: Vec<MoveRule>,
+    pub(super) captures: Vec<CaptureRule>,
+    pub(super) forbids: Vec<Forbid>,
+    pub(super) choice_laws: Vec<Forbid>,
+    pub(super) prefers: Vec<Prefer>,
+    pub(super) triggers: Vec<Trigger>,
+    pub(super) steps: Vec<Step>,
+    /// The steps before the first turn.
+    pub(super) opening: Vec<Step>,
+    pub(super) endings: Vec<Ending>,
+    pub(super) seen: Seen,
+}
+
+/// The parts that a file has, in error or not. No check reports these as missing.
+#[derive(Default)]
+pub(super) struct Seen {
+    pub(super) piece: Option<Span>,
+    pub(super) turn: Option<Span>,
+    pub(super) movements: bool,
+    pub(super) move_steps: bool,
+    /// True if pieces are moved in some step.
+    pub(super) pieces_move: bool,
+    /// A step of the turn chooses pieces or cells.
+    pub(super) picks: bool,
+    pub(super) judges: bool,
+    pub(super) endings: bool,
+    /// The places where endings ask for a verdict that only a judging step gives.
+    pub(super) judged: Vec<(TestWord, Span)>,
+    /// The events for which rules wait and which only a judging step finds, with their places.
+    pub(super) awaited: Vec<(String, Span)>,
+    /// The dice that steps roll.
+    pub(super) rolled: BTreeSet<String>,
+    /// True if there is a rule about which pieces can capture which.
+    pub(super) captures: bool,
+}
+
+/// The block in which a clause stands.
+#[derive(Clone, Copy)]
+enum Block {
+    Piece(Option<KindId>),
+    Captures,
+    Legal,
+    Opening,
+    Turn,
+    Rules,
+    End,
+}
+
+impl Block {
+    /// Returns the block in words.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Piece(_) => "a piece's block",
+            Self::Captures => "a `captures` block",
+            Self::Legal => "a `legal` block",
+            Self::Opening => "an `opening` block",
+            Self::Turn => "a `turn` block",
+            Self::Rules => "a `rules` block",
+            Self::End => "an `end` block",
+        }
+    }
+}
+
+/// Reads all blocks of a file.
+pub(super) fn rules(world: &World<'_>, items: &[Item], log: &mut Log) -> Rules {
+    let mut blocks = Blocks { world, log, out: Rules::default(), ids: BTreeMap::new(), home: None };
+    for item in items {
+        match &item.kind {
+            ItemKind::Piece(piece) => {
+                blocks.out.seen.piece.get_or_insert(item.span);
+                // A piece whose name is taken shares the other's kind: its own rules may still be wrong.
+                let kind = world.kind(&piece.name.node);
+                blocks.home = world.home(&piece.name);
+                blocks.entries(&piece.body, Block::Piece(kind));
+                blocks.home = None;
+            }
+            ItemKind::Block { kind, body } => {
+                let block = match kind.node {
+                    BlockKind::Captures => Block::Captures,
+                    BlockKind::Legal => Block::Legal,
+                    BlockKind::Opening => Block::Opening,
+                    BlockKind::Turn => {
+                        blocks.out.seen.turn.get_or_insert(kind.span);
+                        Block::Turn
+                    }
+                    BlockKind::Rules => Block::Rules,
+                    BlockKind::End => Block::End,
+                };
+                blocks.entries(body, block);
+            }
+            _ => {}
+        }
+    }
+    blocks.out
+}
+
+struct Blocks<'w, 'f> {
+    world: &'w World<'f>,
+    log: &'w mut Log,
+    out: Rules,
+    /// The names of the rules so far, with their places.
+    ids: BTreeMap<String, Span>,
+    /// The place where the file asks for the piece being read, if it comes from a library.
+    home: Option<Span>,
+}
+
+impl<'f> Blocks<'_, 'f> {
+    fn entries(&mut self, entries: &[Entry], block: Block) {
+        for entry in entries {
+            // Specialisation has already moved out or removed the clauses under a reading.
+            let Entry::Clause(clause) = entry else { continue };
+            if self.log.spend(2, clause.span, None).is_none() {
+                return;
+            }
+            self.clause(clause, block);
+        }
+    }
+
+    fn clause(&mut self, clause: &Clause, block: Block) {
+        if let Some(first) = self.ids.insert(clause.id.node.clone(), clause.id.span) {
+            self.log.report(clauses::double_rule(&clause.id, first));
+            self.ids.insert(clause.id.node.clone(), first);
+        }
+        let titled = clause.title.as_ref().filter(|title| named::title(title, self.log));
+        let rule = RuleId::new(self.out.rules.len());
+        self.out.rules.push(Rule {
+            name: clause.id.node.clone(),
+            title: titled.map(|title| title.node.clone()),
+            span: clause.span,
+            evidence: evidence(&clause.tail),
+        });
+        self.body(&clause.body, clause, rule, block);
+    }
+
+    fn body(&mut self, body: &ClauseBody, clause: &Clause, rule: RuleId, block: Block) {
+        match (body, block) {
+            (ClauseBody::Movement(movement), Block::Piece(kind)) => {
+                self.out.seen.movements = true;
+                self.movement(movement, rule, kind);
+            }
+            (ClauseBody::Named(named), Block::Piece(kind)) => {
+                self.out.seen.movements = true;
+                self.named(named, rule, kind);
+            }
+            (ClauseBody::Named(named), Block::Opening | Block::Turn) if named.as_effect().is_some() => {
+                self.steps(&named.as_effect().into_iter().collect::<Vec<_>>(), rule, of_turn(block));
+            }
+            (ClauseBody::On { event, condition, effects }, Block::Piece(kind)) => {
+                self.event(event, condition.as_ref(), effects, rule, Some(kind));
+            }
+            (ClauseBody::On { event, condition, effects }, Block::Rules) => {
+                self.event(event, condition.as_ref(), effects, rule, None);
+            }
+            (ClauseBody::Prefer { least, measure, condition }, Block::Legal) => {
+                self.prefer(*least, measure, condition.as_ref(), rule);
+            }
+            (ClauseBody::MayCapture { taker, not, taken, condition }, Block::Captures) => {
+                self.out.seen.captures = true;
+                self.capture(taker, *not, taken, condition.as_ref(), rule);
+            }
+            (ClauseBody::Forbid { choices, condition }, Block::Legal) => {
+                let mut reader = self.reader(if *choices { Context::Choice } else { Context::Legal });
+                let read = reader.value_as(condition, Type::Flag);
+                reader.counts_nothing();
+                let laws = if *choices { &mut self.out.choice_laws } else { &mut self.out.forbids };
+                laws.extend(read.map(|condition| Forbid { rule, condition }));
+            }
+            (ClauseBody::When { condition, effects }, Block::End) => {
+                self.out.seen.endings = true;
+                self.ending(condition, effects, clause, rule);
+            }
+            (ClauseBody::Effects(steps), Block::Opening | Block::Turn) => {
+                self.steps(steps, rule, of_turn(block));
+            }
+            // This choice has no arm for its answer; the check of readings has reported it.
+            (ClauseBody::By(_), _) => {}
+            (body, block) => self.misplaced(body, clause.span, block),
+        }
+    }
+
+    fn reader(&mut self, place: Context) -> Reader<'_, 'f> {
+        let mut reader = Reader::new(self.world, self.log, place);
+        reader.home = self.home;
+        reader
+    }
+
+    fn prefer(&mut self, least: bool, measure: &ast::Expr, condition: Option<&ast::Expr>, rule: RuleId) {
+        let mut reader = self.reader(Context::Preference);
+        let condition = reader.condition(condition);
+        reader.counts_nothing();
+        let mut reader = self.reader(Context::Legal);
+        let Some(measure) = reader.value(measure) else { return };
+        reader.counts_nothing();
+        if !matches!(measure.ty, Type::Number | Type::File | Type::Flag) {
+            reader.report(types::wrong_sort(
+                measure.span,
+                types::a(measure.ty),
+                "a number, or true or false",
+            ));
+            return;
+        }
+        self.out.prefers.extend(condition.map(|condition| Prefer { rule, condition, measure, least }));
+    }
+
+    fn movement(&mut self, movement: &Movement, rule: RuleId, kind: Option<KindId>) {
+        for (number, given) in self.given(&ClauseBody::Movement(movement.clone())).into_iter().enumerate() {
+            let mut reader = self.reader(Context::Move);
+            given.tell(&mut reader);
+            reader.again = number > 0;
+            let read = reader.movement(movement);
+            reader.counts_nothing();
+            self.moves(read, rule, kind, given);
+        }
+    }
+
+    /// Reads a defined movement by its name, with what is said of it here: once for each die that it may use.
+    fn named(&mut self, of: &Named, rule: RuleId, kind: Option<KindId>) {
+        for (number, given) in self.given(&ClauseBody::Named(of.clone())).into_iter().enumerate() {
+            self.named_with(of, (rule, kind), given, number > 0);
+        }
+    }
+
+    fn named_with(&mut self, of: &Named, (rule, kind): (RuleId, Option<KindId>), given: Given, again: bool) {
+        let name = &of.name;
+        let Some(Declared::Define(index)) = self.world.find(&name.node) else {
+            self.unknown_movement(name);
+            return;
+        };
+        let head = &self.world.defines[index];
+        let define = head.define;
+        let DefineBody::Move(movement) = &define.body else {
+            let (is, at) = (head.sort.a(), define.name.span);
+            self.log.report(types::wrong_definition(&name.node, name.span, is, "a movement", at));
+            return;
+        };
+        if let (Some(tag), Some(second)) = (&movement.tag, &of.tag) {
+            self.log.report(clauses::second_tag(second, tag.span));
+            return;
+        }
+        let mut reader = self.reader(Context::Move);
+        given.tell(&mut reader);
+        reader.again = again;
+        let args: Vec<&ast::Expr> = of.args.iter().collect();
+        let before = reader.log.spent();
+        let args = reader.arguments(index, &args, name.span);
+        let nodes = reader.log.spent() - before;
+        let condition = reader.condition(of.condition.as_ref());
+        let effects = reader.effects(&of.effects);
+        let read = args.and_then(|args| {
+            let problems = reader.log.problems.len();
+            let outside = reader.enter_standing_for(index, args, nodes, name.span);
+            let read = reader.movement(&of.landing(movement));
+            reader.leave(outside);
+            if read.is_none() && problems == reader.log.problems.len() && !reader.log.is_full() {
+                let why = reader.passed_over.take().map(|why| format!(": there {why}")).unwrap_or_default();
+                let help =
+                    format!("`{}` by itself is all right: look at what is said of it here{why}", name.node);
+                let message = format!("`{}` cannot be a movement with these words", name.node);
+                reader.report(clauses::bad_leg(of.span, &message, "makes no movement", &help));
+            }
+            read
+        });
+        reader.counts_nothing();
+        let (Some(condition), Some(effects), Some(mut read)) = (condition, effects, read) else { return };
+        for movement in &mut read {
+            movement.condition = match (movement.condition.take(), condition.clone()) {
+                (Some(first), Some(second)) => {
+                    let span = second.span;
+                    Some(Expr::new(ExprKind::And(Box::new(first), Box::new(second)), span))
+                }
+                (first, second) => first.or(second),
+            };
+            movement.effects.extend(effects.iter().cloned());
+            movement.tag = movement.tag.take().or_else(|| of.tag.as_ref().map(|tag| tag.node.clone()));
+        }
+        self.moves(Some(read), rule, kind, given);
+    }
+
+    fn unknown_movement(&mut self, name: &Name) {
+        let known = self.world.defines.iter().filter(|head| head.sort == Defined::Move);
+        let known = known.map(|head| head.define.name.node.as_str());
+        let known = known.chain(alfonso_vocabulary::words(alfonso_vocabulary::Role::Leg));
+        match self.world.find(&name.node) {
+            Some(other) => {
+                let at = self.world.names.get(name.node.as_str()).map_or(name.span, |(_, at)| *at);
+                self.log.report(types::wrong_definition(&name.node, name.span, other.a(), "a movement", at));
+            }
+            None => {
+                let near = alfonso_diag::nearest(&name.node, known);
+                self.log
+                    .report(super::problems::names::unknown_name(&name.node, name.span, "movement", near));
+            }
+        }
+    }
+
+    fn moves(
+        &mut self,
+        read: Option<Vec<super::movement::Movement>>,
+        rule: RuleId,
+        kind: Option<KindId>,
+        given: Given,
+    ) {
+        let (Some(movements), Some(kind)) = (read, kind) else { return };
+        for mut movement in movements {
+            if let Some(seat) = given.seat {
+                given::of_seat(&mut movement, seat);
+            }
+            if let Some(lap) = given.visits
+                && !lap.guards(&mut movement)
+                && lap.is_first()
+            {
+                let span = movement.legs.first().map(|leg| leg.span).unwrap_or_default();
+                self.log.report(clauses::returning_in_legs(span));
+            }
+            if let Some((dice, face)) = given.die {
+                given::with_die(&mut movement, dice, face);
+            }
+            self.one_move(movement, rule, kind, given.die);
+        }
+    }
+
+    fn one_move(
+        &mut self,
+        movement: super::movement::Movement,
+        rule: RuleId,
+        kind: KindId,
+        uses: Option<(DiceId, i32)>,
+    ) {
+        let tag = movement.tag.map(|tag| match self.out.tags.iter().position(|known| *known == tag) {
+            Some(index) => TagId::new(index),
+            None => {
+                self.out.tags.push(tag);
+                TagId::new(self.out.tags.len() - 1)
+            }
+        });
+        self.out.moves.push(MoveRule {
+            rule,
+            kind,
+            legs: movement.legs,
+            with: movement.with,
+            condition: movement.condition,
+            effects: movement.effects,
+            tag,
+            gives_check: movement.gives_check,
+            exchanges: movement.exchanges,
+            together: movement.together,
+            clears: movement.clears,
+            again: movement.again,
+            takes: movement.takes,
+            uses,
+        });
+    }
+
+    /// Reports a clause in a block that has no use for it.
+    fn misplaced(&mut self, body: &ClauseBody, span: Span, block: Block) {
+        let (what, belongs) = match body {
+            ClauseBody::On { .. } => {
+                ("a rule about an event", "it belongs in a piece's block or in `rules { ... }`")
+            }
+            ClauseBody::When { .. } => ("an ending", "it belongs in `end { ... }`"),
+            ClauseBody::Forbid { .. } => ("a prohibition", "it belongs in `legal { ... }`"),
+            ClauseBody::Prefer { .. } => ("a preference", "it belongs in `legal { ... }`"),
+            ClauseBody::MayCapture { .. } => {
+                ("a rule about who may take whom", "it belongs in `captures { ... }`")
+            }
+            ClauseBody::Movement(_) => {
+                ("a movement", "it belongs in a piece's block: `piece NAME \"LETTER\" { ... }`")
+            }
+            ClauseBody::Named(_) => {
+                ("a name by itself", "movements are named in a piece's block; effects follow `on EVENT ->`")
+            }
+            ClauseBody::Effects(_) => (
+                "a step or an effect",
+                "steps belong in `turn { ... }`; effects follow `on EVENT ->` or `do`",
+            ),
+            ClauseBody::By(_) => return,
+        };
+        self.log.report(match meant_leg(body).filter(|_| matches!(block, Block::Piece(_))) {
+            Some((word, leg)) => {
+                super::problems::names::unknown_word(word, "a leg of a movement", Some(leg), None)
+            }
+            None => clauses::misplaced(span, what, block.name(), belongs),
+        });
+        // The misplaced clause may be the one that the block needs: do not report that one as missing too.
+        match block {
+            Block::Piece(_) => self.out.seen.movements = true,
+            Block::Turn => self.out.seen.move_steps = true,
+            Block::End => self.out.seen.endings = true,
+            Block::Captures | Block::Legal | Block::Opening | Block::Rules => {}
+        }
+    }
+}
+
+/// Returns the place of the steps of a block.
+fn of_turn(block: Block) -> Context {
+    if matches!(block, Block::Opening) { Context::Opening } else { Context::Turn }
+}
+
+/// Returns the first word of something like `leep (2,1)`, which looks like an effect, and the leg that it resembles.
+fn meant_leg(body: &ClauseBody) -> Option<(&Name, &'static str)> {
+    let ClauseBody::Effects(effects) = body else { return None };
+    let EffectKind::Call { name, .. } = &effects.first()?.kind else { return None };
+    let leg = alfonso_vocabulary::nearest_word(&name.node, alfonso_vocabulary::Role::Leg)?;
+    Some((name, leg))
+}
+
+impl Rules {
+    /// Returns true if there is a step in which a player moves, even one in error.
+    pub(super) fn has_move_step(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step.kind, StepKind::Move { .. })) || self.seen.move_steps
+    }
+}

@@ -1,0 +1,35 @@
+//! What claims say about positions: the pieces of their rows, and their conditions.
+
+use crate::context::Context;
+use crate::log::Log;
+use crate::reader::Reader;
+use crate::{FileFacts, declare, definitions, setup};
+use alfonso_diag::Diagnostic;
+use alfonso_model::{Expr, Placement, Type};
+use alfonso_syntax::ast::{self, File, Row};
+
+/// Returns the pieces of the rows that a claim draws, on the board and with the kinds of this reading.
+///
+/// # Errors
+/// Rows that do not fit the board, and tokens that stand for no piece.
+pub fn arrange(file: &File, ground: &FileFacts<'_>, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
+    let mut world = declare::declare(file, ground.library, ground.used, &mut Log::default());
+    // A claim's stacks are no higher than those of play. What is wrong with the setup is told where the rules are read.
+    let starts = setup::setup(&world, &file.items, &mut Log::default());
+    let reserve = setup::reserve(&world, &file.items, &mut Log::default());
+    setup::limit_stacks(&mut world, starts.as_ref(), &reserve);
+    let mut log = Log::default();
+    setup::arranged(&world, rows, &mut log).ok_or(log.problems)
+}
+
+/// Returns the condition that a claim states about a position, with the names of this reading.
+///
+/// # Errors
+/// Names that the reading does not have, values of the wrong type, and words that have no meaning between moves.
+pub fn claimed(file: &File, ground: &FileFacts<'_>, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
+    let mut world = declare::declare(file, ground.library, ground.used, &mut Log::default());
+    definitions::check(&mut world, &file.items, &mut Log::default());
+    let mut log = Log::default();
+    let read = Reader::new(&world, &mut log, Context::Turn).value_as(condition, Type::Flag);
+    read.filter(|_| !log.problems.iter().any(Diagnostic::is_error)).ok_or(log.problems)
+}

@@ -1,0 +1,166 @@
+//! Definitions: the order of their uses, and the check of each one alone.
+//!
+//! The resolver checks each definition once, without expanding its uses. It therefore reports a mistake once, however
+//! often the rules use the definition, and also if they never use it.
+
+use super::context::Context;
+use super::log::Log;
+use super::problems::names as problems;
+use super::reader::Reader;
+use super::world::{Defined, World};
+use alfonso_diag::Span;
+use alfonso_model::Type;
+use alfonso_syntax::ast::{DefineBody, Item, ItemKind, Name};
+use alfonso_syntax::walk;
+use std::collections::BTreeMap;
+
+/// A definition or table, and the others that it names.
+struct Node<'f> {
+    name: &'f Name,
+    /// Its row among the definitions; `None` for tables.
+    define: Option<usize>,
+    uses: Vec<usize>,
+}
+
+/// Checks all definitions, and infers the types that they do not state.
+pub(super) fn check(world: &mut World<'_>, items: &[Item], log: &mut Log) {
+    let nodes = nodes(world, items);
+    let order = in_order(&nodes, world, log);
+    for index in order {
+        if let Some(define) = nodes[index].define {
+            self::define(world, define, log);
+        }
+    }
+}
+
+fn nodes<'f>(world: &World<'f>, items: &[Item]) -> Vec<Node<'f>> {
+    let mut rows: BTreeMap<&'f str, usize> = BTreeMap::new();
+    let mut places: BTreeMap<Span, usize> = BTreeMap::new();
+    let mut nodes: Vec<Node<'f>> = Vec::new();
+    let defines = world.defines.iter().enumerate().map(|(index, head)| (&head.define.name, Some(index)));
+    let tables = world.tables.iter().map(|head| (&head.table.name, None));
+    for (name, define) in defines.chain(tables) {
+        rows.insert(&name.node, nodes.len());
+        places.insert(name.span, nodes.len());
+        nodes.push(Node { name, define, uses: Vec::new() });
+    }
+    for item in items {
+        let name = match &item.kind {
+            ItemKind::Define(define) => &define.name,
+            ItemKind::Table(table) => &table.name,
+            _ => continue,
+        };
+        let Some(&at) = places.get(&name.span) else { continue };
+        let mut needs = walk::Needs::default();
+        walk::item(item, &mut needs);
+        nodes[at].uses = needs.0.iter().filter_map(|name| rows.get(name.as_str()).copied()).collect();
+    }
+    nodes
+}
+
+/// Returns the nodes, each after all that it uses. Reports cyclic nodes and marks them as broken.
+fn in_order(nodes: &[Node<'_>], world: &mut World<'_>, log: &mut Log) -> Vec<usize> {
+    #[derive(Clone, Copy, PartialEq)]
+    enum Seen {
+        No,
+        Open,
+        Done,
+    }
+    let mut seen = vec![Seen::No; nodes.len()];
+    let mut order = Vec::new();
+    for start in 0..nodes.len() {
+        if seen[start] != Seen::No {
+            continue;
+        }
+        seen[start] = Seen::Open;
+        // Each open node, with the number of its uses that have been visited.
+        let mut open: Vec<(usize, usize)> = vec![(start, 0)];
+        while let Some((node, at)) = open.last_mut() {
+            let Some(&used) = nodes[*node].uses.get(*at) else {
+                seen[*node] = Seen::Done;
+                order.push(*node);
+                open.pop();
+                continue;
+            };
+            *at += 1;
+            match seen[used] {
+                Seen::No => {
+                    seen[used] = Seen::Open;
+                    open.push((used, 0));
+                }
+                Seen::Open => circle(nodes, &open, used, world, log),
+                Seen::Done => {}
+            }
+        }
+    }
+    order
+}
+
+/// Reports a cycle of definitions, from `back` along the open nodes to `back` again.
+fn circle(nodes: &[Node<'_>], open: &[(usize, usize)], back: usize, world: &mut World<'_>, log: &mut Log) {
+    let from = open.iter().position(|(node, _)| *node == back).unwrap_or(0);
+    let members: Vec<usize> = open[from..].iter().map(|(node, _)| *node).collect();
+    let mut chain: Vec<&str> = members.iter().map(|node| nodes[*node].name.node.as_str()).collect();
+    chain.push(&nodes[back].name.node);
+    log.report(problems::recursive(nodes[back].name, &chain));
+    for member in members {
+        match nodes[member].define {
+            Some(define) => world.defines[define].broken = true,
+            None => {
+                let name = &nodes[member].name.node;
+                if let Some(head) = world.tables.iter_mut().find(|head| head.table.name.node == *name) {
+                    head.ty = None;
+                }
+            }
+        }
+    }
+}
+
+fn define(world: &mut World<'_>, index: usize, log: &mut Log) {
+    let head = &world.defines[index];
+    let define = head.define;
+    let params = head.params.clone();
+    let before = log.problems.len();
+    let found = {
+        let place = match define.body {
+            DefineBody::Move(_) => Context::Move,
+            DefineBody::Effect(_) | DefineBody::Value { .. } => Context::Anywhere,
+        };
+        let mut reader = Reader::new(world, log, place);
+        reader.shallow = true;
+        reader.home = world.home(&define.name);
+        for (param, ty) in define.params.iter().zip(params) {
+            let local = reader.fresh(param.name.span);
+            match ty {
+                Some(ty) => reader.bind(&param.name, local, ty),
+                None => reader.bind_poison(&param.name, local),
+            }
+        }
+        body(&mut reader, &define.body)
+    };
+    let broken = log.problems.len() > before;
+    let head = &mut world.defines[index];
+    if let Defined::Value(ty) = &mut head.sort {
+        *ty = ty.or(found);
+    }
+    head.broken |= broken;
+}
+
+/// Reads a definition's body and returns the type of its value.
+fn body(reader: &mut Reader<'_, '_>, body: &DefineBody) -> Option<Type> {
+    match body {
+        DefineBody::Move(movement) => {
+            let _ = reader.movement(movement);
+            None
+        }
+        DefineBody::Effect(list) => {
+            let _ = reader.effects(list);
+            None
+        }
+        DefineBody::Value { ty: None, value } => reader.value(value).map(|value| value.ty),
+        DefineBody::Value { ty: Some(name), value } => match reader.world.type_of(name) {
+            Ok(ty) => reader.value_as(value, ty).map(|_| ty),
+            Err(_) => reader.value(value).map(|value| value.ty),
+        },
+    }
+}

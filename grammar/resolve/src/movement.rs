@@ -1,0 +1,324 @@
+//! Movements: legs with their directions, counts and tests, and the conditions and effects beside them.
+
+mod again;
+mod arguments;
+
+use super::problems::{clauses, heap, names, types};
+use super::reader::Reader;
+use super::world::Declared;
+use alfonso_betza as betza;
+use alfonso_diag::Span;
+use alfonso_model::{Again, Effect, Expr, Joint, Leg, LegShape, LocalId, Test, TestWord, Type, WaySet};
+use alfonso_syntax::ast;
+use alfonso_vocabulary::{self as vocabulary, LegWord, Meaning, Role};
+use arguments::Told;
+
+/// A movement without its rule and kind, which the caller adds.
+pub(super) struct Movement {
+    pub(super) legs: Vec<Leg>,
+    pub(super) with: Vec<(LocalId, Expr)>,
+    pub(super) condition: Option<Expr>,
+    pub(super) effects: Vec<Effect>,
+    pub(super) tag: Option<String>,
+    pub(super) gives_check: bool,
+    pub(super) exchanges: bool,
+    pub(super) together: bool,
+    pub(super) clears: bool,
+    pub(super) again: Option<Again>,
+    pub(super) takes: bool,
+}
+
+impl Reader<'_, '_> {
+    /// Reads a movement. Betza's notation can stand for several.
+    pub(super) fn movement(&mut self, movement: &ast::Movement) -> Option<Vec<Movement>> {
+        match betza::spelt_out(movement) {
+            Ok(list) => list.iter().map(|movement| self.single_movement(movement)).collect(),
+            Err(problem) => {
+                self.report(*problem);
+                None
+            }
+        }
+    }
+
+    fn single_movement(&mut self, movement: &ast::Movement) -> Option<Movement> {
+        let legs = self.legs(movement);
+        self.exchange_lands(movement);
+        self.together_somewhere(movement, legs.as_deref());
+        self.clears_somewhere(movement, legs.as_deref());
+        let mark = self.mark();
+        let mut with = Vec::new();
+        let mut good = true;
+        for (name, value) in &movement.with {
+            match self.value(value) {
+                Some(value) => {
+                    let local = self.fresh(name.span);
+                    self.bind(name, local, value.ty);
+                    with.push((local, value));
+                }
+                None => {
+                    good = false;
+                    self.bind_unknown(name);
+                }
+            }
+        }
+        let condition = self.condition(movement.condition.as_ref());
+        let effects = self.effects(&movement.effects);
+        self.forget(&mark);
+        let (legs, condition, mut effects) = (legs?, condition?, effects?);
+        let again = self.again(movement, &legs)?;
+        let takes = self.takes(movement, &legs)?;
+        if let Some(taking) = takes {
+            effects.insert(0, self.taking(taking.span, taking.beneath)?);
+        }
+        good.then(|| Movement {
+            legs,
+            with,
+            condition,
+            effects,
+            tag: movement.tag.as_ref().map(|tag| tag.node.clone()),
+            gives_check: movement.no_check.is_none(),
+            exchanges: movement.exchanging.is_some(),
+            together: movement.together.is_some(),
+            clears: movement.takes_target().is_some(),
+            again,
+            takes: takes.is_some(),
+        })
+    }
+
+    /// Reports `together` where there are no heaps, and of a movement that leads nobody from one cell to another.
+    fn together_somewhere(&mut self, movement: &ast::Movement, legs: Option<&[Leg]>) {
+        let Some(span) = movement.together else { return };
+        if !self.world.heaps && !self.world.library {
+            self.report(heap::no_heaps(span, "together"));
+        }
+        if let Some([Leg { shape: LegShape::Place | LegShape::Stay, .. }]) = legs {
+            self.report(heap::together_nowhere(span));
+        }
+    }
+
+    /// Reports `taking target` where a piece takes what stands on its target anyway, and of a movement that never comes to other pieces.
+    fn clears_somewhere(&mut self, movement: &ast::Movement, legs: Option<&[Leg]>) {
+        let Some(ast::Taking { span, .. }) = movement.takes_target() else { return };
+        if !self.world.stacks && !self.world.library {
+            self.report(heap::taken_anyway(span));
+        }
+        let is_empty = |leg: &Leg| leg.onto == Test::Word(TestWord::Empty);
+        if legs.is_some_and(|legs| {
+            legs.last().is_some_and(is_empty) || matches!(legs, [Leg { shape: LegShape::Stay, .. }])
+        }) {
+            self.report(heap::nothing_on_target(span));
+        }
+    }
+
+    /// Reports an exchange without `onto`: the movement would reach no piece with which to change places.
+    fn exchange_lands(&mut self, movement: &ast::Movement) {
+        let Some(span) = movement.exchanging else { return };
+        if self.world.heaps {
+            self.report(heap::exchanged(span));
+        }
+        let says_onto = |part: &ast::LegPart| match part {
+            ast::LegPart::Leg(leg) => leg.args.iter().any(|arg| matches!(arg, ast::LegArg::Onto(_))),
+            ast::LegPart::By(_) | ast::LegPart::Betza(_) => true,
+            ast::LegPart::Again(_) => false,
+        };
+        if !movement.legs.iter().any(says_onto) {
+            let help = "say with whom: `step any onto own exchanging`";
+            self.report(clauses::bad_leg(span, "nobody is said to be exchanged", "with whom?", help));
+        }
+    }
+
+    fn legs(&mut self, movement: &ast::Movement) -> Option<Vec<Leg>> {
+        let mut written = Vec::new();
+        for part in &movement.legs {
+            match part {
+                ast::LegPart::Leg(leg) => written.push(leg),
+                // This choice has no arm for its answer; the check of readings has reported it.
+                ast::LegPart::Again(_) => {}
+                ast::LegPart::By(_) | ast::LegPart::Betza(_) => return None,
+            }
+        }
+        if written.is_empty() {
+            let help = "a movement has at least one leg: `step any`";
+            self.report(clauses::bad_leg(movement.span, "this movement goes nowhere", "no legs", help));
+            return None;
+        }
+        let mut legs = Vec::new();
+        for (index, leg) in written.iter().enumerate() {
+            let next = written.get(index + 1).map(|next| next.joint);
+            if leg.word.node == "place" && written.len() > 1 {
+                let help = "a piece that is placed has moved: say `place` alone";
+                self.senseless(leg.word.span, "placing is a move of its own", help);
+            }
+            if leg.word.node == "stay" && written.len() > 1 {
+                let help = "to act without going anywhere say `stay` alone";
+                self.senseless(leg.word.span, "a piece that stays does not go on", help);
+            }
+            let read = self.leg(leg, index == 0, next);
+            let before = legs.last().and_then(|leg: &Option<Leg>| leg.as_ref());
+            let bent = match (before, &read) {
+                (Some(before), Some(read)) => self.bends(before, read),
+                _ => Some(()),
+            };
+            legs.push(read.filter(|_| bent.is_some()));
+        }
+        self.quiet_landings(&written);
+        legs.into_iter().collect()
+    }
+
+    /// Warns of a leg that may end the movement and says nothing of its landing, while a later one does: there the piece may
+    /// take.
+    fn quiet_landings(&mut self, written: &[&ast::Leg]) {
+        let says = |leg: &ast::Leg| {
+            leg.args.iter().any(|arg| matches!(arg, ast::LegArg::Onto(_) | ast::LegArg::By(_)))
+        };
+        for (index, leg) in written.iter().enumerate() {
+            let rest = &written[index + 1..];
+            let may_end = rest.first().is_some_and(|next| next.joint == ast::Joint::ThenMay);
+            if may_end && !says(leg) && rest.iter().any(|later| says(later)) {
+                let help = "say it of this leg too: `onto empty`, or `onto enemy or empty`, which holds where nothing is said";
+                let message = "the piece may end here, and what it lands on is said of a later leg only";
+                self.report(
+                    clauses::bad_leg(leg.span, message, "it may land on an empty cell, or take", help)
+                        .warning(),
+                );
+            }
+        }
+    }
+
+    /// Reports `turning` after a leg that goes along none of the eight directions.
+    fn bends(&mut self, before: &Leg, leg: &Leg) -> Option<()> {
+        let (LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. }) = &leg.shape else {
+            return Some(());
+        };
+        let is_straight = |m: u32, n: u32| m == 0 || n == 0 || m == n;
+        let straight = match &before.shape {
+            LegShape::Slide { ways, .. } | LegShape::Hop { ways, .. } => !ways
+                .iter()
+                .any(|way| matches!(way.set, WaySet::Along { .. } | WaySet::AnyLine | WaySet::Line(_))),
+            LegShape::Fly | LegShape::Place | LegShape::Stay => false,
+            LegShape::Leap { vectors, .. } => {
+                vectors.iter().all(|(m, n)| is_straight(u32::from(*m), u32::from(*n)))
+            }
+            LegShape::Ride { vectors, .. } => {
+                vectors.iter().all(|(m, n)| is_straight(m.unsigned_abs(), n.unsigned_abs()))
+            }
+        };
+        if !straight && ways.iter().any(|way| matches!(way.set, WaySet::Bent(_))) {
+            let help = "say `onward`, or the directions of the board";
+            let message = "the leg before goes along none of the eight directions";
+            self.report(
+                clauses::bad_leg(leg.span, message, "turning from where?", help)
+                    .label(before.span, "the leg before"),
+            );
+            return None;
+        }
+        Some(())
+    }
+
+    fn leg(&mut self, leg: &ast::Leg, first: bool, next: Option<ast::Joint>) -> Option<Leg> {
+        self.spend(1, leg.span)?;
+        let Some(Meaning::Leg(word)) = vocabulary::meaning(&leg.word.node, Role::Leg) else {
+            let near = vocabulary::nearest_word(&leg.word.node, Role::Leg);
+            let help =
+                "a leg is a `step`, a `slide`, a `leap`, a `ride`, a `hop`, a `fly`, a `place` or a `stay`";
+            self.report(names::unknown_word(&leg.word, "a leg of a movement", near, Some(help)));
+            return None;
+        };
+        let told = self.told(leg, first);
+        let told = told?;
+        let fits = self.tests_fit(leg, &told, next);
+        let shape = match word {
+            LegWord::Step => self.step(leg, &told),
+            LegWord::Slide => self.slide(leg, &told),
+            LegWord::Leap => self.leap(leg, &told),
+            LegWord::Fly => self.fly(&told),
+            LegWord::Place => self.place(&told),
+            LegWord::Stay => self.stay(&told),
+            LegWord::Hop => self.hop(leg, &told),
+            LegWord::Ride => self.ride(leg, &told),
+            // The grammar has a separate rule for it.
+            LegWord::Betza => None,
+        };
+        let (shape, ()) = (shape?, fits?);
+        let over = told.over.unwrap_or(match word {
+            LegWord::Step | LegWord::Slide | LegWord::Ride => Test::Word(TestWord::Empty),
+            LegWord::Leap | LegWord::Hop | LegWord::Fly | LegWord::Place | LegWord::Stay | LegWord::Betza => {
+                Test::Word(TestWord::Any)
+            }
+        });
+        let onto = || Test::Any(vec![Test::Word(TestWord::Empty), Test::Word(TestWord::Enemy)]);
+        Some(Leg {
+            joint: match leg.joint {
+                _ if first => Joint::First,
+                ast::Joint::First | ast::Joint::Then => Joint::Must,
+                ast::Joint::ThenMay => Joint::May,
+            },
+            shape,
+            over,
+            via: told.via.map_or(Test::Word(TestWord::Empty), |(test, _)| test),
+            onto: match (word, told.onto) {
+                (LegWord::Place, None) => Test::Word(TestWord::Empty),
+                (LegWord::Stay, _) => Test::Word(TestWord::Any),
+                (LegWord::Place, Some((test, _))) if self.world.heaps => test,
+                (LegWord::Place, Some((test, _))) => Test::All(vec![Test::Word(TestWord::Empty), test]),
+                (_, Some((test, _))) => test,
+                (_, None) => onto(),
+            },
+            span: leg.span,
+        })
+    }
+
+    /// Reports tests that do not fit their leg.
+    ///
+    /// `via` is for landings from which the movement goes on, `onto` for those where it ends.
+    fn tests_fit(&mut self, leg: &ast::Leg, told: &Told, next: Option<ast::Joint>) -> Option<()> {
+        if let (Some((_, span)), None) = (&told.via, next) {
+            let help = "say what the last cell must be by `onto`";
+            let message = "the movement does not go on from here, so there is no `via`";
+            self.report(clauses::bad_leg(*span, message, "of the last leg", help));
+            return None;
+        }
+        if let (Some((_, span)), Some(ast::Joint::Then)) = (&told.onto, next) {
+            let help = "say what the cell on the way must be by `via`";
+            let message = "the movement cannot end here, so there is no `onto`";
+            self.report(
+                clauses::bad_leg(*span, message, "another leg must follow", help).label(leg.span, "the leg"),
+            );
+            return None;
+        }
+        Some(())
+    }
+
+    /// Binds a name whose value is in error, so that no use of it counts as unknown.
+    fn bind_unknown(&mut self, name: &ast::Name) {
+        let local = self.fresh(name.span);
+        self.bind_poison(name, local);
+    }
+
+    /// Reports an argument that makes no sense for its leg.
+    fn senseless(&mut self, span: Span, message: &str, help: &str) {
+        self.report(clauses::bad_leg(span, message, "makes no sense for this leg", help));
+    }
+
+    fn wrong_word(&mut self, word: &ast::Name) {
+        if self.world.find(&word.node).is_some() || self.local(&word.node).is_some() {
+            self.report(types::wrong_sort(word.span, "a declared name", "a direction"));
+            return;
+        }
+        let swapped = word.node.split_once('-').map(|(first, second)| format!("{second}-{first}"));
+        let swapped =
+            swapped.and_then(|word| vocabulary::find(&word, Role::Direction)).map(|found| found.word);
+        let near = swapped.or_else(|| vocabulary::nearest_word(&word.node, Role::Direction));
+        let near = near.or_else(|| {
+            let numbers = self.world.names_of(|it| match it {
+                Declared::Dice(_) => true,
+                Declared::Var(var) => self.world.vars[var.index()].ty == Some(Type::Number),
+                _ => false,
+            });
+            alfonso_diag::nearest(&word.node, numbers)
+        });
+        let help = "say `over`, `via` or `onto` before a test";
+        let help = vocabulary::find(&word.node, Role::Test).map(|_| help);
+        self.report(names::unknown_word(word, "a direction", near.filter(|_| help.is_none()), help));
+    }
+}

@@ -1,0 +1,174 @@
+//! Chains: legs that are repeated, and the pieces that they take.
+
+use crate::problems::heap;
+use crate::reader::Reader;
+use alfonso_diag::Span;
+use alfonso_forms::TestReads;
+use alfonso_model::{
+    Again, Effect, EffectKind, ExprKind, Leg, LegShape, Measure, Selected, Selection, Test, TestWord,
+};
+use alfonso_model::{Domain, Type};
+use alfonso_syntax::ast;
+
+impl Reader<'_, '_> {
+    /// Returns the repetition of a movement: `Some(None)` if it is not repeated.
+    #[allow(clippy::option_option)]
+    pub(super) fn again(&mut self, movement: &ast::Movement, legs: &[Leg]) -> Option<Option<Again>> {
+        let mut said = movement.legs.iter().filter_map(|part| match part {
+            ast::LegPart::Again(again) => Some(again),
+            _ => None,
+        });
+        let Some(again) = said.next() else {
+            let lost = movement.falls.map(|span| (span, "`falls at end` is said of chains"));
+            let lost = lost.or(movement.passing.map(|span| (span, "`crowns in passing` is said of chains")));
+            let lost = lost.or(movement.once.map(|span| (span, "`same result once` is said of chains")));
+            if let Some((span, message)) = lost {
+                self.senseless(span, message, "say `then again` or `then may again` behind the hop");
+                return None;
+            }
+            return Some(None);
+        };
+        let problem = match (self.world.heaps, self.world.stacks, movement.together) {
+            (true, false, _) => Some(heap::chained(again.span)),
+            (true, true, None) => Some(heap::chained_alone(again.span)),
+            _ => None,
+        };
+        if let Some(problem) = problem {
+            self.report(problem);
+            return None;
+        }
+        if let (Some(span), true) =
+            (movement.once, movement.takes_crossed().is_some_and(|taking| taking.beneath))
+        {
+            self.report(heap::once_beneath(span));
+            return None;
+        }
+        if let Some(second) = said.next() {
+            self.senseless(
+                second.span,
+                "`again` is said twice",
+                "a chain goes on as long as it can: once is enough",
+            );
+            return None;
+        }
+        if !matches!(movement.legs.last(), Some(ast::LegPart::Again(_))) {
+            self.senseless(
+                again.span,
+                "a leg follows the repetition",
+                "`then again` is the last of a movement",
+            );
+            return None;
+        }
+        let [leg] = legs else {
+            self.senseless(
+                again.span,
+                "a chain repeats one leg",
+                "say the one leg that is repeated, and nothing before it",
+            );
+            return None;
+        };
+        let fixed = |measure: &Measure| matches!(measure, Measure::Fixed(_));
+        let LegShape::Hop { min, max, .. } = &leg.shape else {
+            let help =
+                "what goes on again is a hop: `hop 2 any over enemy onto empty, then again taking crossed`";
+            self.senseless(again.span, "only a hop is repeated", help);
+            return None;
+        };
+        if !fixed(min) || !max.as_ref().is_none_or(fixed) {
+            self.senseless(leg.span, "the hops of a chain have a fixed length", "write the number of cells");
+            return None;
+        }
+        if movement.exchanging.is_some() {
+            self.senseless(
+                again.span,
+                "pieces do not change places again and again",
+                "leave out `exchanging`",
+            );
+            return None;
+        }
+        if leg.onto != Test::Word(TestWord::Empty) {
+            let help = "say `onto empty`; crossed pieces are taken by `taking crossed`";
+            self.senseless(leg.span, "the landings of a chain are empty", help);
+            return None;
+        }
+        if !asks_board(&leg.over) {
+            let help = "say which pieces it crosses by kind and side: `over enemy`, `over own Man`";
+            self.senseless(leg.span, "the test `over` of a chain cannot ask this", help);
+            return None;
+        }
+        if let (Some(span), None) = (movement.falls, movement.takes_crossed()) {
+            self.senseless(
+                span,
+                "nothing is taken that could fall",
+                "say `taking crossed`, or leave out `falls at end`",
+            );
+            return None;
+        }
+        Some(Some(Again {
+            may: again.may,
+            onward: again.onward,
+            falls_at_end: movement.falls.is_some(),
+            passing: movement.passing.is_some(),
+            once: movement.once.is_some(),
+        }))
+    }
+
+    /// Returns what is said by `taking crossed`: `Some(None)` if it does not stand.
+    #[allow(clippy::option_option)]
+    pub(super) fn takes(&mut self, movement: &ast::Movement, legs: &[Leg]) -> Option<Option<ast::Taking>> {
+        let Some(taking) = movement.takes_crossed() else { return Some(None) };
+        let span = taking.span;
+        let crosses = |leg: &Leg| match &leg.shape {
+            LegShape::Slide { max, .. } => !matches!(max, Some(Measure::Fixed(1))),
+            LegShape::Hop { .. } | LegShape::Leap { .. } | LegShape::Ride { .. } => true,
+            LegShape::Fly | LegShape::Place | LegShape::Stay => false,
+        };
+        if legs.len() == 1 && !legs.iter().any(crosses) {
+            let help = "say it of a hop, or of a slide `over` pieces";
+            self.senseless(span, "this movement crosses nothing", help);
+            return None;
+        }
+        if taking.beneath {
+            if !self.world.stacks && !self.world.library {
+                self.report(heap::no_stacks(span, "beneath"));
+                return None;
+            }
+            if !matches!(legs, [Leg { shape: LegShape::Hop { .. }, .. }]) {
+                self.report(heap::beneath_no_hop(span));
+                return None;
+            }
+        }
+        Some(Some(taking))
+    }
+
+    /// Returns the effect of `taking crossed`: it takes the enemy pieces on the crossed cells, or lays them beneath the piece.
+    pub(super) fn taking(&mut self, span: Span, beneath: bool) -> Option<Effect> {
+        let crossed = self.node(ExprKind::Crossed(Type::Cells), span)?;
+        let selection = Selection {
+            domain: Domain::Pieces,
+            local: self.fresh(span),
+            test: Test::Word(TestWord::Enemy),
+            owner: None,
+            within: Some(crossed),
+            except: None,
+            filter: None,
+            by_kind: false,
+            span,
+        };
+        let who = Selected::Many(selection);
+        let kind = match beneath {
+            true => EffectKind::Lay { who, piece: self.node(ExprKind::It, span)?, taken: true },
+            false => EffectKind::Capture { who },
+        };
+        Some(Effect { kind, condition: None, span })
+    }
+}
+
+/// Returns true if a test asks for nothing but what stands on the board.
+fn asks_board(test: &Test) -> bool {
+    match test {
+        Test::All(parts) | Test::Any(parts) => parts.iter().all(asks_board),
+        Test::Not(part) => asks_board(part),
+        Test::Word(word) => word.reads() == TestReads::Board,
+    }
+}

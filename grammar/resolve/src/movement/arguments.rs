@@ -1,0 +1,521 @@
+//! The arguments of a leg: directions, vectors, counts and tests, and the check that they fit its word.
+
+use crate::problems::{clauses, names};
+use crate::reader::Reader;
+use crate::testing::{Subject, test_span};
+use crate::values_of::constant;
+use crate::world::{Declared, Defined};
+use alfonso_diag::Span;
+use alfonso_model::{LegShape, LegWay, LineId, Measure, Test, TestWord, Type, Way, WaySet};
+use alfonso_syntax::ast;
+use alfonso_vocabulary::{self as vocabulary, Meaning, Role};
+
+/// The longest leap in one coordinate.
+const FARTHEST: i64 = 64;
+
+/// The arguments of a leg, sorted.
+#[derive(Default)]
+pub(super) struct Told {
+    ways: Vec<(LegWay, Span)>,
+    vectors: Vec<((i32, i32), Span)>,
+    count: Option<(Measure, Measure, Span)>,
+    onward: Option<Span>,
+    turning: Option<Span>,
+    exactly: Option<Span>,
+    pub(super) over: Option<Test>,
+    over_span: Option<Span>,
+    pub(super) via: Option<(Test, Span)>,
+    pub(super) onto: Option<(Test, Span)>,
+}
+
+impl Reader<'_, '_> {
+    /// Sorts the arguments of a leg.
+    pub(super) fn told(&mut self, leg: &ast::Leg, first: bool) -> Option<Told> {
+        let mut told = Told::default();
+        let mut good = true;
+        for arg in &leg.args {
+            good &= self.argument(arg, leg, first, &mut told).is_some();
+        }
+        self.loose_directions(leg);
+        if let Some(span) = told.onward
+            && !told.ways.iter().any(|(way, _)| way.onward)
+        {
+            told.ways.push((LegWay { set: WaySet::Any, onward: true }, span));
+        }
+        if let Some(span) = told.turning
+            && good
+            && !told.ways.iter().any(|(way, _)| matches!(way.set, WaySet::Bent(_)))
+        {
+            let help = "say which way, as if the leg before had gone forward: `turning forward-left`";
+            self.senseless(span, "`turning` is followed by no direction", help);
+            return None;
+        }
+        if let Some(span) = told.exactly
+            && leg.word.node != "ride"
+        {
+            self.senseless(span, "`exactly` is said of rides", "say `ride 1 exactly (-1,2)`");
+            return None;
+        }
+        good.then_some(told)
+    }
+
+    /// Warns of `forward diagonal`, which is either of two directions, where the author may mean `forward-diagonal`.
+    fn loose_directions(&mut self, leg: &ast::Leg) {
+        for pair in leg.args.windows(2) {
+            let [ast::LegArg::Word(first), ast::LegArg::Word(second)] = pair else { continue };
+            let joined = format!("{}-{}", first.node, second.node);
+            if matches!(second.node.as_str(), "diagonal" | "sideways")
+                && vocabulary::find(&joined, Role::Direction).is_some()
+            {
+                let words = format!("{} {}", first.node, second.node);
+                self.report(clauses::loose_direction(first.span.to(second.span), &words, &joined));
+            }
+        }
+    }
+
+    fn argument(&mut self, arg: &ast::LegArg, leg: &ast::Leg, first: bool, told: &mut Told) -> Option<()> {
+        match arg {
+            ast::LegArg::Vector { m, n, span } => {
+                let vector = self.vector(*m, *n, *span)?;
+                told.vectors.push((vector, *span));
+            }
+            ast::LegArg::Count(number) => {
+                let far = self.far(number)?;
+                self.once_counted(told, number.span)?;
+                told.count = Some((far.clone(), far, number.span));
+            }
+            ast::LegArg::Range(from, to) => {
+                let span = from.span.to(to.span);
+                let (min, max) = (self.far(from), self.far(to));
+                let (min, max) = (min?, max?);
+                if let (Measure::Fixed(min), Measure::Fixed(max)) = (&min, &max)
+                    && min > max
+                {
+                    self.senseless(span, "the range ends before it begins", "put the smaller number first");
+                    return None;
+                }
+                self.once_counted(told, span)?;
+                told.count = Some((min, max, span));
+            }
+            ast::LegArg::Over(test) => {
+                let (test, span) = self.cell_test(test, leg)?;
+                self.once("over", told.over.is_some(), span, leg)?;
+                told.over = Some(test);
+                told.over_span = Some(span);
+            }
+            ast::LegArg::Via(test) => {
+                let test = self.cell_test(test, leg)?;
+                self.once("via", told.via.is_some(), test.1, leg)?;
+                told.via = Some(test);
+            }
+            ast::LegArg::Onto(test) => {
+                let test = self.cell_test(test, leg)?;
+                self.once("onto", told.onto.is_some(), test.1, leg)?;
+                told.onto = Some(test);
+            }
+            ast::LegArg::Word(word) => self.direction(word, first, told)?,
+            ast::LegArg::Along { back, track, span } => self.along(*back, track, *span, told)?,
+            // This choice has no arm for its answer; the check of readings has reported it.
+            ast::LegArg::By(_) => return None,
+        }
+        Some(())
+    }
+
+    fn cell_test(&mut self, test: &ast::Test, leg: &ast::Leg) -> Option<(Test, Span)> {
+        let read = self.test(test, Subject::Cell)?;
+        let span = test_span(test).unwrap_or(leg.span);
+        Some((read, span))
+    }
+
+    fn once(&mut self, word: &str, said: bool, span: Span, leg: &ast::Leg) -> Option<()> {
+        if said {
+            self.report(clauses::doubled_leg_test(span, word, leg.span));
+            return None;
+        }
+        Some(())
+    }
+
+    fn once_counted(&mut self, told: &Told, span: Span) -> Option<()> {
+        if told.count.is_some() {
+            self.senseless(span, "a leg has one distance", "for several, say a range: `slide 1..3 any`");
+            return None;
+        }
+        Some(())
+    }
+
+    fn vector(&mut self, m: i64, n: i64, span: Span) -> Option<(i32, i32)> {
+        let message = if (m, n) == (0, 0) {
+            "a leap by (0,0) stays where it is"
+        } else if m.max(n) > FARTHEST || m.min(n) < -FARTHEST {
+            "this leap is longer than any board is wide"
+        } else {
+            return Some((i32::try_from(m).ok()?, i32::try_from(n).ok()?));
+        };
+        self.senseless(span, message, "say `(M,N)` with numbers from 0 to 64, not both 0");
+        None
+    }
+
+    /// Returns vectors that stand for all their orientations. Reports a negative number.
+    fn unsigned(&mut self, told: &Told) -> Option<Vec<(u16, u16)>> {
+        let mut vectors = Vec::new();
+        for ((m, n), span) in &told.vectors {
+            let (Ok(m), Ok(n)) = (u16::try_from(*m), u16::try_from(*n)) else {
+                let message = "a leap goes in all directions: its numbers have no sign";
+                let help = "say `(M,N)` with numbers from 0 to 64, or `ride 1 exactly (M,N)`";
+                self.senseless(*span, message, help);
+                return None;
+            };
+            vectors.push((m, n));
+        }
+        Some(vectors)
+    }
+
+    fn cells_far(&mut self, number: i64, span: Span) -> Option<u16> {
+        match u16::try_from(number) {
+            Ok(number) if number >= 1 => Some(number),
+            _ => {
+                let message = if number < 1 {
+                    "a leg goes at least one cell"
+                } else {
+                    "this leg is longer than any board is wide"
+                };
+                self.senseless(span, message, "say a number of cells from 1 to 65535");
+                None
+            }
+        }
+    }
+
+    /// Reads a distance: a number fixed in advance, or one that the engine evaluates when a piece moves.
+    fn far(&mut self, written: &ast::Expr) -> Option<Measure> {
+        let value = self.value_as(written, Type::Number)?;
+        match constant(&value) {
+            // A die that shows nothing leads nowhere, as any measure below 1 does.
+            Some(number) if number < 1 && self.using.is_some() => Some(Measure::Of(Box::new(value))),
+            Some(number) => self.cells_far(number, written.span).map(Measure::Fixed),
+            None => Some(Measure::Of(Box::new(value))),
+        }
+    }
+
+    /// Returns true for the name of something that may be a number.
+    fn names_number(&self, word: &ast::Name) -> bool {
+        let declared = match self.world.find(&word.node) {
+            Some(Declared::Dice(_)) => true,
+            Some(Declared::Var(var)) => {
+                let head = &self.world.vars[var.index()];
+                head.ty == Some(Type::Number)
+            }
+            Some(Declared::Define(index)) => {
+                let sort = self.world.defines[index].sort;
+                matches!(sort, Defined::Value(Some(Type::Number | Type::File) | None))
+            }
+            _ => false,
+        };
+        declared || matches!(self.local(&word.node), Some((_, Some(Type::Number | Type::File) | None)))
+    }
+
+    fn direction(&mut self, word: &ast::Name, first: bool, told: &mut Told) -> Option<()> {
+        if vocabulary::find(&word.node, Role::Direction).is_none() && self.names_number(word) {
+            let number = ast::Expr { kind: ast::ExprKind::Word(word.node.clone()), span: word.span };
+            let far = self.far(&number)?;
+            self.once_counted(told, word.span)?;
+            told.count = Some((far.clone(), far, word.span));
+            return Some(());
+        }
+        if matches!(self.local(&word.node), Some((_, Some(Type::Direction)))) {
+            let set = match self.direction_named(word)? {
+                Way::Board(direction) => WaySet::Board(direction),
+                Way::Forward => WaySet::Forward,
+                Way::Backward => WaySet::Backward,
+                Way::Left => WaySet::Left,
+                Way::Right => WaySet::Right,
+            };
+            told.ways.push((LegWay { set, onward: told.onward.is_some() }, word.span));
+            return Some(());
+        }
+        match vocabulary::meaning(&word.node, Role::Direction) {
+            Some(Meaning::Onward) if first => {
+                let help = "`onward` looks back at the leg before: say it after `then`";
+                self.senseless(word.span, "the first leg has no leg before it", help);
+                None
+            }
+            Some(Meaning::Onward) if told.onward.is_some() => {
+                self.senseless(word.span, "`onward` is said twice", "once is enough");
+                None
+            }
+            Some(Meaning::Onward) => {
+                told.onward = Some(word.span);
+                Some(())
+            }
+            Some(Meaning::Turning) if first || told.turning.is_some() || told.onward.is_some() => {
+                let (message, help) = match first {
+                    true => (
+                        "the first leg has no leg before it",
+                        "`turning` looks back at the leg before: say it after `then`",
+                    ),
+                    false => ("`turning` goes with neither `onward` nor itself", "say one of them, once"),
+                };
+                self.senseless(word.span, message, help);
+                None
+            }
+            Some(Meaning::Turning) => {
+                told.turning = Some(word.span);
+                Some(())
+            }
+            Some(Meaning::Exactly) => {
+                told.exactly = Some(word.span);
+                Some(())
+            }
+            Some(Meaning::Way(set)) if told.turning.is_some() => {
+                // A set of directions that is alike on all sides does not turn.
+                let whole = matches!(set, WaySet::Any | WaySet::Orthogonal | WaySet::Diagonal);
+                let Some(eighths) = set.eighths().filter(|_| !whole) else {
+                    let help = "say `forward`, `left`, `backward-right` and the like, as if the leg before had gone forward";
+                    self.senseless(word.span, "this direction is not counted from another", help);
+                    return None;
+                };
+                let ways = eighths.iter().map(|eighth| LegWay { set: WaySet::Bent(*eighth), onward: false });
+                told.ways.extend(ways.map(|way| (way, word.span)));
+                Some(())
+            }
+            Some(Meaning::Way(_) | Meaning::RingWay(_)) => {
+                self.direction_of_this_board(word)?;
+                let set = vocabulary::way(&word.node)?.0;
+                let way = LegWay { set, onward: told.onward.is_some() };
+                if told.ways.iter().any(|(known, _)| *known == way) {
+                    let message = format!("`{}` is said twice", word.node);
+                    self.senseless(word.span, &message, "once is enough");
+                    return None;
+                }
+                told.ways.push((way, word.span));
+                Some(())
+            }
+            _ => {
+                self.wrong_word(word);
+                None
+            }
+        }
+    }
+
+    /// Reads `along course` or `back along course`.
+    fn along(&mut self, back: bool, name: &ast::Name, span: Span, told: &mut Told) -> Option<()> {
+        if let Some(line) = self.line_named(&name.node) {
+            if back {
+                let help = "a line goes both ways, a track only one: say `along` alone";
+                self.senseless(span, "nothing goes back along a line", help);
+                return None;
+            }
+            let way = LegWay { set: WaySet::Line(line), onward: told.onward.is_some() };
+            if told.ways.iter().any(|(known, _)| *known == way) {
+                self.senseless(span, "the same lines are said twice", "once is enough");
+                return None;
+            }
+            told.ways.push((way, span));
+            return Some(());
+        }
+        let own = self.world.tracks_of(&name.node).and_then(|tracks| {
+            let own = tracks.iter().find(|(seat, _)| Some(*seat) == self.seat);
+            // A definition is checked for nobody in particular.
+            own.or(tracks.first().filter(|_| self.shallow)).map(|(_, track)| *track)
+        });
+        let Some(track) = own.or_else(|| self.world.track(&name.node)) else {
+            let lines = self.world.board.iter().filter_map(|board| board.shape.points.as_ref());
+            let lines = lines.flat_map(|points| points.names.iter().cloned());
+            let known: Vec<String> = self.world.track_names().into_iter().chain(lines).collect();
+            let what = if self.world.points { "track or line" } else { "track" };
+            if !self.world.refused.contains(name.node.as_str()) {
+                let known = known.iter().map(String::as_str);
+                self.report(names::unknown_name(&name.node, name.span, what, known));
+            }
+            return None;
+        };
+        if told.onward.is_some() {
+            let help = "`onward` is for directions of the board: a track leads one way";
+            self.senseless(span, "a track cannot be followed `onward`", help);
+            return None;
+        }
+        // Another player's track may come to its cells less often: from a visit that it has not, it leads nowhere.
+        let (track, onto) = match (self.world.told.get(&track), self.visits) {
+            (Some(told), Some((from, to))) => match told.visits.get(from) {
+                Some(from) => (*from, Some(u16::try_from(to).unwrap_or(u16::MAX))),
+                None => (track, Some(u16::MAX)),
+            },
+            _ => (track, None),
+        };
+        let way = LegWay { set: WaySet::Along { track, back, onto }, onward: false };
+        if told.ways.iter().any(|(known, _)| *known == way) {
+            self.senseless(span, "the same way along a track is said twice", "once is enough");
+            return None;
+        }
+        told.ways.push((way, span));
+        Some(())
+    }
+
+    /// Returns the lines with a name, on a board of points.
+    fn line_named(&self, name: &str) -> Option<LineId> {
+        let points = self.world.board.as_ref()?.shape.points.as_ref()?;
+        points.names.iter().position(|known| known == name).map(LineId::new)
+    }
+
+    pub(super) fn step(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
+        if let Some((_, _, span)) = &told.count {
+            let span = *span;
+            self.senseless(span, "a step goes one cell", "for more, say `slide 2 DIRECTION`");
+            return None;
+        }
+        self.line(leg, told, Measure::Fixed(1), Some(Measure::Fixed(1)))
+    }
+
+    pub(super) fn slide(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
+        let (min, max) = match &told.count {
+            Some((min, max, _)) => (min.clone(), Some(max.clone())),
+            None => (Measure::Fixed(1), None),
+        };
+        self.line(leg, told, min, max)
+    }
+
+    /// Reads a hop. It goes over a piece, so it is at least two cells long.
+    pub(super) fn hop(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
+        let (min, max) = match &told.count {
+            Some((Measure::Fixed(1), Measure::Fixed(1), span)) => {
+                let span = *span;
+                let help = "over a piece beside it to the cell behind: `hop 2 DIRECTION`";
+                self.senseless(span, "a hop goes over a piece: it is two cells long, or longer", help);
+                return None;
+            }
+            Some((min, max, _)) => (min.clone(), Some(max.clone())),
+            None => (Measure::Fixed(2), None),
+        };
+        if let Some(Test::Word(TestWord::Empty)) = told.over {
+            let help = "over empty cells alone goes a `slide`";
+            self.senseless(leg.span, "a hop goes over a piece, and its cell is not empty", help);
+            return None;
+        }
+        let LegShape::Slide { ways, .. } = self.line(leg, told, Measure::Fixed(1), None)? else {
+            return None;
+        };
+        Some(LegShape::Hop { ways, min, max })
+    }
+
+    fn line(&mut self, leg: &ast::Leg, told: &Told, min: Measure, max: Option<Measure>) -> Option<LegShape> {
+        if let Some((_, span)) = told.vectors.first() {
+            let help = "only a `leap` goes by numbers: `leap (2,1)`";
+            self.senseless(*span, &format!("a {} goes in a direction", leg.word.node), help);
+            return None;
+        }
+        if told.ways.is_empty() {
+            let message = format!("this {} has no direction", leg.word.node);
+            let help = format!("say where to: `{} any`, `{} forward`, ...", leg.word.node, leg.word.node);
+            self.report(clauses::bad_leg(leg.word.span, message, "where to?", &help));
+            return None;
+        }
+        let ways = told.ways.iter().map(|(way, _)| *way).collect();
+        Some(LegShape::Slide { ways, min, max })
+    }
+
+    /// Reads a leg to any cell. Its only argument is the test of its landing cell.
+    pub(super) fn fly(&mut self, told: &Told) -> Option<LegShape> {
+        self.told_only_onto(told, "a piece that flies comes to any cell and crosses none")?;
+        Some(LegShape::Fly)
+    }
+
+    /// Reads a leg that places a piece. Its only argument is the test of its landing cell.
+    pub(super) fn place(&mut self, told: &Told) -> Option<LegShape> {
+        self.told_only_onto(told, "a piece that is placed comes from nowhere and crosses nothing")?;
+        Some(LegShape::Place)
+    }
+
+    /// Reads a leg that stays. It has no arguments.
+    pub(super) fn stay(&mut self, told: &Told) -> Option<LegShape> {
+        let help = "say `stay` alone, and when it may by `if CONDITION`";
+        self.told_only(told, "a piece that stays goes nowhere", help)?;
+        if let Some((_, span)) = &told.onto {
+            self.senseless(*span, "a piece that stays lands nowhere", "say when it may by `if CONDITION`");
+            return None;
+        }
+        Some(LegShape::Stay)
+    }
+
+    fn told_only_onto(&mut self, told: &Told, message: &str) -> Option<()> {
+        self.told_only(told, message, "say where to by `onto TEST` or `if CONDITION`")
+    }
+
+    fn told_only(&mut self, told: &Told, message: &str, help: &str) -> Option<()> {
+        let ways = told.ways.iter().map(|(_, span)| *span);
+        let vectors = told.vectors.iter().map(|(_, span)| *span);
+        let counts = told.count.iter().map(|(_, _, span)| *span);
+        let others = counts.chain(told.onward).chain(told.over_span);
+        let span = ways.chain(vectors).chain(others).next();
+        if let Some(span) = span {
+            self.senseless(span, message, help);
+        }
+        span.is_none().then_some(())
+    }
+
+    pub(super) fn leap(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
+        if let Some((_, _, span)) = &told.count {
+            let span = *span;
+            self.senseless(span, "a leap goes by numbers in brackets", "say how far: `leap (2,1)`");
+            return None;
+        }
+        if told.vectors.is_empty() {
+            let help = "say how far: `leap (2,1)` is two cells one way and one at right angles";
+            self.report(clauses::bad_leg(leg.word.span, "this leap goes nowhere", "how far?", help));
+            return None;
+        }
+        let vectors = self.unsigned(told)?;
+        Some(LegShape::Leap { vectors, ways: self.leap_ways(told)? })
+    }
+
+    pub(super) fn ride(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
+        if told.vectors.is_empty() {
+            let help = "say how far a leap goes: `ride (2,1)`";
+            self.report(clauses::bad_leg(leg.word.span, "this ride goes nowhere", "how far?", help));
+            return None;
+        }
+        let (min, max) = match &told.count {
+            Some((min, max, _)) => (min.clone(), Some(max.clone())),
+            None => (Measure::Fixed(1), None),
+        };
+        let exact = told.exactly.is_some();
+        if let (true, Some((_, span))) = (exact, told.ways.first()) {
+            self.senseless(*span, "an exact vector has its direction", "leave one of the two out");
+            return None;
+        }
+        if !exact {
+            self.unsigned(told)?;
+        }
+        let vectors = told.vectors.iter().map(|(vector, _)| *vector).collect();
+        Some(LegShape::Ride { vectors, exact, ways: self.leap_ways(told)?, min, max })
+    }
+
+    /// Returns the directions to which leaps are restricted.
+    fn leap_ways(&mut self, told: &Told) -> Option<Vec<LegWay>> {
+        let mut ways = Vec::new();
+        for (way, span) in &told.ways {
+            match (way.onward, way.set) {
+                (false, WaySet::Any) => {}
+                (
+                    false,
+                    WaySet::Forward
+                    | WaySet::Backward
+                    | WaySet::Left
+                    | WaySet::Right
+                    | WaySet::Sideways
+                    | WaySet::ForwardLeft
+                    | WaySet::ForwardRight
+                    | WaySet::BackwardLeft
+                    | WaySet::BackwardRight,
+                ) => ways.push(*way),
+                _ => {
+                    let help = "leaps can be held to `forward`, `backward`, `left`, `right` or `sideways`";
+                    self.senseless(*span, "a leap does not follow this direction", help);
+                    return None;
+                }
+            }
+        }
+        if told.ways.iter().any(|(way, _)| way.set == WaySet::Any) {
+            ways.clear();
+        }
+        Some(ways)
+    }
+}

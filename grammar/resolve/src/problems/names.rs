@@ -1,0 +1,313 @@
+//! Problems of names and words: unknown, doubled or reserved ones; libraries; limits.
+
+use alfonso_diag::{Diagnostic, Span, code, nearest};
+use alfonso_forms::english::{choice, counted, listed, there_are};
+use alfonso_model::Per;
+use alfonso_syntax::ast::Name;
+
+pub(crate) fn double_local(name: &Name, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_NAME,
+        name.span,
+        format!("`{}` is the name of something else", name.node),
+        "a name for this place only",
+    )
+    .label(first, "already declared here")
+    .help("choose a name that nothing else has")
+}
+
+/// A colour that another player has.
+pub(crate) fn colour_twice(word: &Name, other: Span) -> Diagnostic {
+    let message = format!("another player is `{}` already", word.node);
+    Diagnostic::error(code::DOUBLE_NAME, word.span, message, "the second").label(other, "this player").help(
+        "give each player a colour of their own, or leave it out: players without one get the colours that are left",
+    )
+}
+
+pub(crate) fn double_letter(letter: &Name, what: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::DOUBLE_NAME,
+        letter.span,
+        format!("two {what} have the letter `{}`", letter.node),
+        "the second",
+    )
+    .label(first, "the first")
+    .help("choose another letter for one of them")
+}
+
+/// Returns the problem of a word that is none of the language; `what` names the sort of word that belongs there.
+pub(crate) fn unknown_word(name: &Name, what: &str, near: Option<&str>, help: Option<&str>) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_WORD,
+        name.span,
+        format!("`{}` is not {what}", name.node),
+        "not known here",
+    );
+    match near {
+        Some(_) => problem.did_you_mean(near),
+        None => problem.help_if(help),
+    }
+}
+
+/// Returns the problem of a name that is not declared; `what` names the kind of declaration that belongs there.
+pub(crate) fn unknown_name<'a>(
+    word: &str,
+    span: Span,
+    what: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Diagnostic {
+    let candidates: Vec<&str> = candidates.into_iter().collect();
+    let problem = Diagnostic::error(
+        code::UNKNOWN_NAME,
+        span,
+        format!("there is no {what} `{word}`"),
+        "declared nowhere",
+    );
+    match nearest(word, candidates.iter().copied()) {
+        Some(name) => problem.did_you_mean(Some(name)),
+        None if (1..=12).contains(&candidates.len()) => problem.help(there_are(&candidates)),
+        None => problem,
+    }
+}
+
+/// Returns the problem of a kind that a library leaves to the game, but the game lacks.
+pub(crate) fn left_to_the_game(word: &str, span: Span, used: Option<Span>) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::UNKNOWN_NAME,
+        span,
+        format!("what is used from the library needs `{word}`"),
+        "named here, declared nowhere",
+    );
+    let problem = match used {
+        Some(used) => problem.label(used, "used here"),
+        None => problem,
+    };
+    problem.help(format!("declare `{word}`, or add it to the list after `use`"))
+}
+
+pub(crate) fn recursive(name: &Name, chain: &[&str]) -> Diagnostic {
+    let way: Vec<String> = chain.iter().map(|it| format!("`{it}`")).collect();
+    Diagnostic::error(
+        code::RECURSIVE_DEFINITION,
+        name.span,
+        format!("`{}` is defined by itself", name.node),
+        format!("the way back: {}", way.join(" uses ")),
+    )
+    .help("a definition can only use what is clear without it")
+}
+
+pub(crate) fn too_much(span: Span, limit: usize, definition: Option<&str>) -> Diagnostic {
+    let message = match definition {
+        Some(name) => {
+            format!("with `{name}` written out, the rules have more than {limit} words")
+        }
+        None => format!("the rules have more than {limit} words"),
+    };
+    Diagnostic::error(code::TOO_MUCH, span, message, "the limit is reached here")
+        .help("definitions that use definitions grow quickly; say it more simply")
+}
+
+pub(crate) fn too_involved(span: Span, limit: usize) -> Diagnostic {
+    Diagnostic::error(
+        code::TOO_MUCH,
+        span,
+        format!("this is more than {limit} steps deep, with all definitions written out"),
+        "too involved",
+    )
+    .help("say it in fewer steps")
+}
+
+pub(crate) fn arguments(
+    name: &str,
+    span: Span,
+    takes: usize,
+    given: usize,
+    declared: Option<Span>,
+) -> Diagnostic {
+    let problem = Diagnostic::error(
+        code::WRONG_NUMBER_OF_ARGUMENTS,
+        span,
+        format!("`{name}` takes {}, not {given}", counted(takes, "value", "values")),
+        if given == 0 {
+            "nothing is given".to_owned()
+        } else {
+            format!("{} given", counted(given, "value", "values"))
+        },
+    );
+    match declared {
+        Some(declared) => problem.label(declared, "declared here"),
+        None => problem,
+    }
+}
+
+/// Returns the problem of `points of mover` when there is only one `points`.
+pub(crate) fn only_one(name: &str, span: Span, declared: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_NUMBER_OF_ARGUMENTS,
+        span,
+        format!("there is only one `{name}`, not one for each player or cell"),
+        "it is nobody's",
+    )
+    .label(declared, "declared here")
+    .help(format!("say just `{name}`, or declare one for each: `{name} per player`"))
+}
+
+/// Returns the problem of a number that no variable can hold.
+pub(crate) fn beyond_play(number: i64, span: Span) -> Diagnostic {
+    let label = format!("numbers in play go from {} to {}", i32::MIN, i32::MAX);
+    Diagnostic::error(code::NUMBER_TOO_LARGE, span, format!("the number `{number}` is too large"), label)
+}
+
+/// A player behind the name of a track that all players share.
+pub(crate) fn of_nobody(span: Span, track: &str) -> Diagnostic {
+    let message = format!("the track `{track}` is one for all players");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "nobody has one of their own")
+        .help(format!("leave the player out, or give each one: `track {track} per player {{ ... }}`"))
+}
+
+pub(crate) fn of_whom(name: &str, per: Per, span: Span) -> Diagnostic {
+    let (of, asked, example) = match per {
+        Per::Cell => ("cell", "of where?", "target"),
+        Per::Piece => ("piece", "of which piece?", "it"),
+        Per::Player | Per::Game => ("player", "of whom?", "mover"),
+    };
+    let message = format!("there is one `{name}` for each {of}");
+    Diagnostic::error(code::WRONG_NUMBER_OF_ARGUMENTS, span, message, asked)
+        .help(format!("say which: `{name} of {example}`"))
+}
+
+pub(crate) fn unknown_board_file(name: &Name, last: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::UNKNOWN_NAME,
+        name.span,
+        format!("the board has no file `{}`", name.node),
+        format!("the files are `a` to `{last}`"),
+    )
+}
+
+pub(crate) fn partner_twice(name: &Name, first: Span) -> Diagnostic {
+    let message = format!("`{}` is named twice among the partners", name.node);
+    Diagnostic::error(code::DOUBLE_NAME, name.span, message, "the second time")
+        .label(first, "the first time")
+        .help("each player belongs to one team at most: `partners Red and Yellow, Green and Blue`")
+}
+
+pub(crate) fn table_overlap(name: &str, span: Span, first: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::TABLE_OVERLAP,
+        span,
+        format!("the table has two values for `{name}`"),
+        "the second",
+    )
+    .label(first, "the first")
+}
+
+pub(crate) fn nothing_otherwise(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::TABLE_OVERLAP,
+        span,
+        "the other rows have everything: nothing is left for `otherwise`",
+        "never read",
+    )
+    .help("leave the row out")
+}
+
+pub(crate) fn table_not_total(table: &Name, missing: &[String]) -> Diagnostic {
+    let shown = missing.iter().take(12);
+    let rest = missing.len().saturating_sub(12);
+    let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+    Diagnostic::error(
+        code::TABLE_NOT_TOTAL,
+        table.span,
+        format!("the table `{}` has no value for {}{more}", table.node, listed(shown)),
+        "a table is complete",
+    )
+    .help(format!(
+        "add a row: `{}: ...`, or one for all that are left: `otherwise: ...`",
+        missing.first().map_or("", String::as_str)
+    ))
+}
+
+pub(crate) fn region_not_total(region: &Name, missing: &[String]) -> Diagnostic {
+    Diagnostic::error(
+        code::TABLE_NOT_TOTAL,
+        region.span,
+        format!("`{}` has no cells for {}", region.node, listed(missing.iter())),
+        "each player has one",
+    )
+    .help(format!("add a row: `{}: ...`", missing.first().map_or("", String::as_str)))
+}
+
+pub(crate) fn bad_key(span: Span, wanted: &str) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        span,
+        format!("the rows of this table are for {wanted}"),
+        "something else",
+    )
+}
+
+pub(crate) fn bad_domain(ty: &Name, domains: &[&str]) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        ty.span,
+        format!("a table cannot be made for each `{}`", ty.node),
+        "too many to list",
+    )
+    .help(format!("a table is made for each {}", choice(domains)))
+}
+
+pub(crate) fn bad_range(span: Span, first: i64, last: i64, most: i64) -> Diagnostic {
+    let (message, label) = match first > last {
+        true => ("this range ends before it begins".to_owned(), "no number lies in it"),
+        false => (format!("a table lists at most {most} numbers"), "too many to list"),
+    };
+    Diagnostic::error(code::WRONG_TYPE, span, message, label)
+        .help("a table for numbers: `table NAME(n: 0..6)`")
+}
+
+pub(crate) fn reversed_key(span: Span, first: i64, last: i64) -> Diagnostic {
+    Diagnostic::error(
+        code::WRONG_TYPE,
+        span,
+        "this row ends before it begins",
+        "no number lies in this range",
+    )
+    .help(format!("put the smaller number first: `{last}..{first}: ...`"))
+}
+
+pub(crate) fn key_outside(span: Span, first: &str, last: &str) -> Diagnostic {
+    let message = format!("the table is for the numbers from {first} to {last}");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "beyond them")
+}
+
+/// A name in another language that is not a single word.
+pub(crate) fn no_word(name: &Name) -> Diagnostic {
+    let message = format!("`{}` cannot be a name: it stands in the texts of moves", name.node);
+    Diagnostic::error(code::BAD_NAME_IN, name.span, message, "a single word is wanted here")
+        .help("write up to 32 letters, with hyphens for spaces")
+}
+
+/// A second name in one language.
+pub(crate) fn named_twice(language: &Name, first: Span) -> Diagnostic {
+    let message = format!("two names in `{}`", language.node);
+    Diagnostic::error(code::BAD_NAME_IN, language.span, message, "the second")
+        .label(first, "the first")
+        .help("keep the usual one of the two")
+}
+
+/// One name for two players or two kinds in a language.
+pub(crate) fn same_name_in(name: &Name, language: &str, what: &str, first: Span) -> Diagnostic {
+    let message = format!("two {what} are called `{}` in `{language}`", name.node);
+    Diagnostic::error(code::BAD_NAME_IN, name.span, message, "the second").label(first, "the first").help(
+        format!(
+            "give one of them another name in `{language}`; what has none keeps the name of the rule file"
+        ),
+    )
+}
+
+/// A title in which nothing stands.
+pub(crate) fn no_title(title: &Name) -> Diagnostic {
+    Diagnostic::error(code::BAD_NAME_IN, title.span, "a title without a word", "nothing stands here")
+        .help("write the words of the players, or leave the title out")
+}

@@ -1,0 +1,251 @@
+//! Problems of boards, drawings and setups.
+
+use alfonso_diag::{Diagnostic, Span, code};
+use alfonso_forms::english::{choice, counted};
+use alfonso_syntax::ast::Name;
+use alfonso_vocabulary::BoardKind;
+
+pub(crate) fn board_size(span: Span, message: String) -> Diagnostic {
+    Diagnostic::error(code::BOARD_SIZE, span, message, "the size of the board")
+        .help("a board has 1 to 4096 cells")
+}
+
+pub(crate) fn row_off_board(span: Span, rank: i64, ranks: (i64, i64)) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_ROW,
+        span,
+        format!("the board has no rank {rank}"),
+        format!("its ranks are {} to {}", ranks.0, ranks.1),
+    )
+}
+
+pub(crate) fn hole(token: &Name, is_hole: bool) -> Diagnostic {
+    let (message, label, help) = match is_hole {
+        true => ("the board has a hole here", "there is no cell to draw", "a hole is drawn as `*`"),
+        false => ("the board has no hole here", "this is a cell", "an empty cell is drawn as `.`"),
+    };
+    Diagnostic::error(code::BAD_ROW, token.span, message, label).help(help)
+}
+
+pub(crate) fn row_length(span: Span, found: usize, files: usize, all: usize) -> Diagnostic {
+    let found = counted(found, "cell", "cells");
+    let further = if all == files { String::new() } else { format!(", with the cells beside it {all}") };
+    Diagnostic::error(
+        code::BAD_ROW,
+        span,
+        format!("this row has {found}, and a rank of the board has {files}{further}"),
+        format!("{found} drawn"),
+    )
+    .help("an empty cell is drawn as `.`")
+}
+
+pub(crate) fn double_row(span: Span, rank: i64, first: Span) -> Diagnostic {
+    Diagnostic::error(code::BAD_ROW, span, format!("rank {rank} is drawn twice"), "the second time")
+        .label(first, "the first time")
+}
+
+pub(crate) fn not_square(span: Span, files: usize, ranks: usize) -> Diagnostic {
+    Diagnostic::error(
+        code::BAD_ROW,
+        span,
+        format!("a drawing of {files} by {ranks} cells cannot be turned by a quarter"),
+        "only square drawings can",
+    )
+    .help("`turned half` is possible on every board")
+}
+
+/// The places that a message about a drawing shows besides the first.
+const FURTHER_PLACES: usize = 2;
+
+/// Returns the problem of a token that stands for no piece, at its first place and at `more`.
+pub(crate) fn unknown_token(
+    token: &Name,
+    (why, more): (&str, &[Span]),
+    kinds: &[&str],
+    players: &[&str],
+) -> Diagnostic {
+    let mut help = format!("pieces have the letters {}", choice(kinds));
+    if !players.is_empty() {
+        help.push_str(&format!("; players {}", choice(players)));
+    }
+    let times = match more.len() {
+        0 => String::new(),
+        more => format!(": it stands here {} times", more + 1),
+    };
+    let message = format!("no piece is drawn as `{}`{times}", token.node);
+    let problem = Diagnostic::error(code::UNKNOWN_TOKEN, token.span, message, why.to_owned()).help(help);
+    more.iter().take(FURTHER_PLACES).fold(problem, |problem, span| problem.label(*span, "here too"))
+}
+
+pub(crate) fn double_man(span: Span, cell: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(code::DOUBLE_MAN, span, format!("two pieces stand on `{cell}`"), "the second")
+        .label(first, "the first")
+}
+
+pub(crate) fn reserved_twice(span: Span, kind: &str, player: &str) -> Diagnostic {
+    let message = format!("`{kind}` is counted twice in the reserve of {player}");
+    Diagnostic::error(code::DOUBLE_NAME, span, message, "the second time").help("say one number for them all")
+}
+
+pub(crate) fn bad_reserve(span: Span, most: u16) -> Diagnostic {
+    let message = format!("a reserve holds 1 to {most} pieces of a kind");
+    Diagnostic::error(code::NUMBER_TOO_LARGE, span, message, "not so many")
+}
+
+pub(crate) fn no_opponent(span: Span) -> Diagnostic {
+    Diagnostic::error(
+        code::OUT_OF_PLACE,
+        span,
+        "a mirrored drawing needs a second player",
+        "there is only one",
+    )
+}
+
+pub(crate) fn nothing_dealt(span: Span) -> Diagnostic {
+    Diagnostic::error(code::BAD_DEAL, span, "nothing is dealt", "which pieces, and to which cells?")
+        .help("say so line by line: `dealing { Man Man to a1..h1 }`")
+}
+
+pub(crate) fn player_of_mirrored_deal(span: Span) -> Diagnostic {
+    let message = "a mirrored deal is one of the first player's pieces";
+    Diagnostic::error(code::BAD_DEAL, span, message, "no player is named in it")
+        .help("leave the player out, or leave out `mirrored` and deal to each player")
+}
+
+pub(crate) fn no_cell_opposite(span: Span, cell: &str) -> Diagnostic {
+    let message = format!("opposite `{cell}` there is no other cell");
+    Diagnostic::error(code::BAD_DEAL, span, message, "this deal is mirrored")
+        .help("leave out `mirrored`, and deal to each player")
+}
+
+pub(crate) fn too_few_cells(span: Span, pieces: usize, left: usize) -> Diagnostic {
+    let message = format!("of these cells {left} are left, for {pieces} pieces");
+    Diagnostic::error(code::BAD_DEAL, span, message, "there is not room for all")
+        .help("pieces take cells that neither the drawing nor an earlier line has taken")
+}
+
+pub(crate) fn overlapping_deals(span: Span, first: Span) -> Diagnostic {
+    let message = "how many cells are left here depends on where earlier pieces went";
+    Diagnostic::error(code::BAD_DEAL, span, message, "this list has some of the earlier line's cells")
+        .label(first, "and this one has others")
+        .help("let the list have all cells of the earlier line, or none of them")
+}
+
+pub(crate) fn too_many_starts(span: Span, most: u32) -> Diagnostic {
+    let message = format!("there are more than {most} starts");
+    Diagnostic::error(code::BAD_DEAL, span, message, "with this line")
+        .help("name fewer cells, or deal fewer pieces")
+}
+
+pub(crate) fn rings_size(span: Span, message: &str) -> Diagnostic {
+    Diagnostic::error(code::BOARD_SIZE, span, message.to_owned(), "the size of the board")
+        .help("a board has 1 to 4096 cells")
+}
+
+pub(crate) fn unfinished_rings(span: Span) -> Diagnostic {
+    let message = "it is not said what these rings are divided into";
+    Diagnostic::error(code::BOARD_SIZE, span, message, "sectors, and the cells in each, are wanted")
+        .help("say both: `board rings 7 { sectors 12  cells per sector = ring }`")
+}
+
+pub(crate) fn bad_board(span: Span, message: &str, label: &str, help: &str) -> Diagnostic {
+    Diagnostic::error(code::BAD_BOARD, span, message.to_owned(), label.to_owned()).help(help.to_owned())
+}
+
+pub(crate) fn no_such_cell(cell: &Name) -> Diagnostic {
+    let message = format!("the board has no cell `{}`", cell.node);
+    Diagnostic::error(code::CELL_OFF_BOARD, cell.span, message, "no cell of this board")
+}
+
+pub(crate) fn no_such_row(span: Span, what: &str) -> Diagnostic {
+    let message = format!("the board has no {what}");
+    Diagnostic::error(code::CELL_OFF_BOARD, span, message, "beyond the board")
+}
+
+pub(crate) fn line_off_board(cell: &Name) -> Diagnostic {
+    let message = format!("the board has no cell `{}`", cell.node);
+    Diagnostic::error(code::CELL_OFF_BOARD, cell.span, message, "a line ends on the board")
+}
+
+pub(crate) fn line_of_one_cell(span: Span, cell: &str) -> Diagnostic {
+    let message = format!("this line begins and ends on `{cell}`");
+    Diagnostic::error(code::BAD_LINE, span, message, "a line joins two cells")
+        .help("say two different cells: `line NAME = c3..f6`")
+}
+
+pub(crate) fn slanted_line(span: Span, from: &str, to: &str) -> Diagnostic {
+    let message = format!("from `{from}` to `{to}` leads neither a rank nor a file nor a diagonal");
+    Diagnostic::error(code::BAD_LINE, span, message, "a line goes straight from cell to cell")
+        .help("draw it along a rank, a file or a diagonal: `line NAME = c3..f6`")
+}
+
+pub(crate) fn stopped_twice(kind: &Name) -> Diagnostic {
+    let message = format!("`{}` is named twice for one wall", kind.node);
+    Diagnostic::error(code::BAD_LINE, kind.span, message, "the second time")
+}
+
+/// Returns the problem of a construct for the other sort of board than that of the game.
+pub(crate) fn not_on_this_board(span: Span, what: &str, here: BoardKind) -> Diagnostic {
+    let (message, help) = match here {
+        BoardKind::Grid => (
+            format!("there is no `{what}` on a board of files and ranks"),
+            "a grid has files, ranks and regions; rings and sectors belong to `board rings N { ... }`",
+        ),
+        BoardKind::Rings => (
+            format!("there is no `{what}` on a board of rings"),
+            "a board of rings has rings, sectors and regions: ask for `ring of x`, `sector of x`",
+        ),
+    };
+    Diagnostic::error(code::OTHER_BOARD, span, message, "belongs to another sort of board").help(help)
+}
+
+/// Returns the problem of a point, or of a line through points, on a board of squares or rings.
+pub(crate) fn only_of_points(span: Span, is_point: bool) -> Diagnostic {
+    let (message, help) = match is_point {
+        true => ("only a board of points has points with places", "say `board points { ... }`"),
+        false => (
+            "only a board of points has lines that lead from point to point",
+            "say `board points { ... }`; on a grid a line is drawn from cell to cell: `line NAME = a4..h4`",
+        ),
+    };
+    Diagnostic::error(code::OTHER_BOARD, span, message, "belongs to another sort of board").help(help)
+}
+
+/// Returns the problem of `any-line` where no lines are.
+pub(crate) fn no_lines(word: &Name) -> Diagnostic {
+    let message = format!("this board has no lines for `{}`", word.node);
+    Diagnostic::error(code::OTHER_BOARD, word.span, message, "belongs to a board of points")
+        .help("on squares and rings say `any`; lines that lead from point to point belong to `board points`")
+}
+
+pub(crate) fn direction_of_another_board(word: &Name, here: BoardKind) -> Diagnostic {
+    let (message, help) = match here {
+        BoardKind::Grid => (
+            format!("nothing leads `{}` on a board of files and ranks", word.node),
+            "here there are `north`, `east`, `south`, `west` and what is between; or `forward` and its like",
+        ),
+        BoardKind::Rings => (
+            format!("nothing leads `{}` on a board of rings", word.node),
+            "here there are `ascending`, `descending`, `inward` and `outward`",
+        ),
+    };
+    Diagnostic::error(code::OTHER_BOARD, word.span, message, "belongs to another sort of board").help(help)
+}
+
+pub(crate) fn drawing_of_rings(span: Span) -> Diagnostic {
+    let message = "rows cannot show a board of rings";
+    Diagnostic::error(code::OTHER_BOARD, span, message, "it has no ranks and files")
+        .help("list the pieces: `setup { PLAYER PIECE CELLS }`")
+}
+
+pub(crate) fn no_straight_lines(span: Span) -> Diagnostic {
+    let message = "the cells of rings lie on no straight lines";
+    Diagnostic::error(code::OTHER_BOARD, span, message, "asked on a board of rings")
+        .help("name the next cell: `outward of c`, `ascending of c`")
+}
+
+pub(crate) fn distance_on_rings(span: Span) -> Diagnostic {
+    let message = "the cells of rings are not counted apart";
+    Diagnostic::error(code::OTHER_BOARD, span, message, "cells of a board of rings")
+        .help("ask for sectors: `distance(sector of a, sector of b)`")
+}

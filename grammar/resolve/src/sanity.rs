@@ -1,0 +1,338 @@
+//! The check of a whole game, once all of its parts have been read: parts that it lacks or never uses.
+
+use super::FileFacts;
+use super::blocks::Rules;
+use super::clocks;
+use super::log::Log;
+use super::problems::{self, clauses};
+use super::values_of::kinds_in;
+use super::world::World;
+use alfonso_diag::Span;
+use alfonso_model::{
+    Domain, Effect, EffectKind, Expr, ExprKind, KindId, Leg, MoveRule, Per, RuleSet, Scope, Step, StepKind,
+    Test, TestWord,
+};
+use alfonso_syntax::ast::{File, Item, ItemKind};
+use std::collections::BTreeSet;
+
+/// Reports each part that every game needs and this one lacks.
+pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut Log) {
+    // The part that seems to be missing may stand in the text that was not read.
+    if log.is_full() {
+        return;
+    }
+    let place = file.heading.as_ref().map(|heading| heading.span);
+    let has = |choose: fn(&ItemKind) -> bool| file.items.iter().any(|item: &Item| choose(&item.kind));
+    // Where nobody moves a piece, there need be none: seeds lie on cells, and dice are rolled. Dice alone need no board, and nobody
+    // who moves.
+    let moves = rules.seen.turn.is_none() || rules.seen.pieces_move;
+    let pieces = rules.seen.piece.is_some() || !world.kinds.is_empty();
+    let on_cells =
+        pieces || moves || rules.seen.picks || world.vars.iter().any(|var| matches!(var.per, Per::Cell));
+    let set_up = has(|it| matches!(it, ItemKind::Setup(_))) || !pieces && !moves;
+    let setup = match has(|it| matches!(it, ItemKind::Reserve(_))) {
+        true => "add `setup {}` if the board is empty at first, or `setup { PLAYER PIECE CELLS }`",
+        false => "add `setup { PLAYER PIECE CELLS }`",
+    };
+    let needs: [(bool, &str, &str); 5] = [
+        (has(|it| matches!(it, ItemKind::Players(_))), "players", "add `players White, Black`"),
+        (has(|it| matches!(it, ItemKind::Board(_))) || !on_cells, "board", "add `board grid 8 by 8`"),
+        (rules.seen.piece.is_some() || !moves, "pieces", "add `piece NAME \"LETTER\" { ... }`"),
+        (set_up, "setup", setup),
+        (rules.seen.turn.is_some(), "turn", "add `turn { turn.move: move }`"),
+    ];
+    for (there, what, help) in needs {
+        if !there {
+            log.report(clauses::missing_block(place, what, help));
+        }
+    }
+    if !rules.seen.endings {
+        log.report(clauses::no_ending(place));
+    }
+    if let Some(turn) = rules.seen.turn
+        && !rules.has_move_step()
+        && (pieces || rules.seen.rolled.is_empty())
+    {
+        log.report(clauses::no_move_step(turn));
+    }
+    if let Some(piece) = rules.seen.piece
+        && !rules.seen.movements
+    {
+        log.report(clauses::no_movement(piece));
+    }
+    check(world, rules, log);
+    dice(world, rules, log);
+}
+
+/// Reports dice that the file declares or reads, and that no step rolls.
+fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
+    for id in &world.used_dice {
+        let reads = |rule: &MoveRule| rule.uses.is_some_and(|(dice, _)| dice == *id);
+        let read = log.dice.iter().find(|(dice, _)| dice == id);
+        if let Some((_, span)) = read
+            && !log.problems.iter().any(alfonso_diag::Diagnostic::is_error)
+            && !rules.moves.iter().any(reads)
+        {
+            log.report(problems::dice::moves_nothing(&world.dice[id.index()].name, *span));
+        }
+    }
+    never_made(world, rules, log);
+    for (id, span) in &log.kept_dice.clone() {
+        let rolls = |step: &StepKind| matches!(step, StepKind::Roll(rolled) if rolled.contains(id));
+        let before = rules.steps.iter().map(|step| &step.kind).take_while(|step| !rolls(step));
+        let uses =
+            |step: &StepKind| matches!(step, StepKind::Move { using: Some(using), .. } if using.dice == *id);
+        if !before.into_iter().any(uses) {
+            log.report(problems::dice::kept_for_nobody(&world.dice[id.index()].name, *span));
+        }
+    }
+    for (id, span) in &log.doubled_dice.clone() {
+        let dice = &world.dice[id.index()];
+        if dice.count() != 2 || dice.again.is_some() {
+            log.report(problems::dice::no_doubles(dice, *span));
+        }
+    }
+    for (index, dice) in world.dice.iter().enumerate() {
+        if rules.seen.rolled.contains(&dice.name) || dice.faces().next().is_none() {
+            continue;
+        }
+        let read = log.dice.iter().find(|(id, _)| id.index() == index);
+        log.report(match read {
+            Some((_, span)) => problems::dice::unrolled(&dice.name, *span, dice.span),
+            None => problems::dice::never_rolled(&dice.name, dice.span),
+        });
+    }
+}
+
+/// Reports movements that read no dice, where all moves use dice one by one.
+fn never_made(world: &World<'_>, rules: &Rules, log: &mut Log) {
+    let mut using = rules.steps.iter().filter_map(|step| match &step.kind {
+        StepKind::Move { using, .. } => Some(*using),
+        _ => None,
+    });
+    // One of the dice is named in the way out.
+    let Some(Some(first)) = using.next() else { return };
+    if using.any(|using| using.is_none()) || rules.moves.iter().all(|rule| rule.uses.is_none()) {
+        return;
+    }
+    for rule in rules.moves.iter().filter(|rule| rule.uses.is_none()) {
+        let of = &rules.rules[rule.rule.index()];
+        log.report(problems::dice::never_made(&of.name, of.span, &world.dice[first.dice.index()].name));
+    }
+}
+
+/// Reports check that no piece can give, and mate that no step judges.
+fn check(world: &World<'_>, rules: &Rules, log: &mut Log) {
+    if !rules.seen.judges
+        && rules.seen.turn.is_some()
+        && let Some((word, span)) = rules.seen.judged.first()
+    {
+        log.report(clauses::never_judged(*span, test_name(*word)));
+    }
+    if !rules.seen.judges
+        && rules.seen.turn.is_some()
+        && let Some((word, span)) = rules.seen.awaited.first()
+    {
+        log.report(clauses::event_never_judged(*span, word));
+    }
+    if world.kinds.iter().any(|kind| kind.royal) {
+        return;
+    }
+    if let Some((word, span)) = rules.seen.awaited.iter().find(|(word, _)| word != "stalemate") {
+        log.report(clauses::no_royal(*span, word));
+    }
+    let about_check = |word: &TestWord| matches!(word, TestWord::InCheck | TestWord::Mated | TestWord::Safe);
+    let first: Option<(TestWord, Span)> = log.asked.iter().find(|(word, _)| about_check(word)).copied();
+    if let Some((word, span)) = first {
+        log.report(clauses::no_royal(span, test_name(word)));
+    }
+}
+
+fn test_name(test: TestWord) -> &'static str {
+    alfonso_vocabulary::TABLE
+        .iter()
+        .find(|ludeme| ludeme.meaning == alfonso_vocabulary::Meaning::Test(test))
+        .map_or("check", |ludeme| ludeme.word)
+}
+
+/// Reports parts that serve no purpose. Expects rules without errors.
+pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
+    never(rules, log);
+    clocks::unstarted(rules, log);
+    for step in &rules.steps {
+        if step.condition.as_ref().is_some_and(|condition| settled(condition) == Some(false)) {
+            log.report(clauses::unreachable_step(rules.rule(step.rule).span));
+        }
+    }
+    numbers_of_nobody(rules, log);
+    let mut met: BTreeSet<KindId> = rules.setup.iter().map(|man| man.kind).collect();
+    met.extend(rules.reserve.iter().map(|men| men.kind));
+    for effects in happenings(rules) {
+        becoming(effects, rules, &mut met);
+    }
+    for (index, kind) in rules.kinds.iter().enumerate() {
+        if !met.contains(&KindId::new(index)) {
+            let used = ground
+                .used
+                .get(&kind.name)
+                .filter(|used| used.library == kind.span.source)
+                .map(|used| used.at);
+            let placed = rules.moves.iter().any(|rule| rule.kind == KindId::new(index) && rule.places());
+            log.report(clauses::never_appears(&kind.name, used.unwrap_or(kind.span), placed));
+        }
+    }
+}
+
+/// Reports numbers that pieces bear at the start on cells on which none begins. Where pieces are dealt, any may.
+fn numbers_of_nobody(rules: &RuleSet, log: &mut Log) {
+    let borne = rules.vars.iter().filter(|var| var.per == Per::Piece && rules.dealing.is_none());
+    for (var, first) in borne.flat_map(|var| var.firsts.iter().map(move |first| (var, first))) {
+        if let ExprKind::Cell(cell) = &first.of.kind
+            && rules.setup.iter().all(|man| man.cell.node != *cell)
+        {
+            log.report(clauses::number_of_nobody(first.of.span, &var.name, cell));
+        }
+    }
+}
+
+/// Returns all lists of effects.
+pub(super) fn happenings(rules: &RuleSet) -> impl Iterator<Item = &[Effect]> {
+    let moves = rules.moves.iter().map(|it| it.effects.as_slice());
+    let triggers = rules.triggers.iter().map(|it| it.effects.as_slice());
+    let steps = rules.steps.iter().filter_map(|step| match &step.kind {
+        StepKind::Do(effects) | StepKind::Pick { effects, .. } => Some(effects.as_slice()),
+        _ => None,
+    });
+    moves.chain(triggers).chain(steps)
+}
+
+/// Reports chains at whose end the player would choose what the piece becomes: a chain is told apart by its way alone.
+fn choosing_chains(rules: &RuleSet, log: &mut Log) {
+    let offers = |effects: &[Effect]| {
+        effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::BecomeChosen { .. })))
+    };
+    for chain in rules.moves.iter().filter(|rule| rule.again.is_some()) {
+        let arrives = |scope: &Scope| matches!(scope, Scope::Move | Scope::Entering(_));
+        let sets_off = rules.triggers.iter().find(|trigger| {
+            arrives(&trigger.event)
+                && trigger.kind.is_none_or(|kind| kind == chain.kind)
+                && offers(&trigger.effects)
+        });
+        if offers(&chain.effects) || sets_off.is_some() {
+            let by = sets_off.map(|trigger| rules.rule(trigger.rule).span);
+            log.report(clauses::choice_of_chain(rules.rule(chain.rule).span, by));
+        }
+    }
+}
+
+/// Reports chains that crown in passing although no rule says where and what, or although what the piece becomes has no chain.
+fn crowning_chains(rules: &RuleSet, log: &mut Log) {
+    for chain in rules.moves.iter().filter(|rule| rule.again.is_some_and(|again| again.passing)) {
+        let span = rules.rule(chain.rule).span;
+        let name = |kind: KindId| rules.kind(kind).name.as_str();
+        match rules.crowning(chain.kind) {
+            None => log.report(clauses::crowned_nowhere(span, name(chain.kind))),
+            Some((_, kind)) if rules.chain_of(kind).is_none() => {
+                log.report(clauses::crowned_without_chain(span, name(kind)));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// Reports rules that wait for something that never happens.
+fn never(rules: &RuleSet, log: &mut Log) {
+    choosing_chains(rules, log);
+    crowning_chains(rules, log);
+    let floor = rules.vars.iter().any(|var| var.floor.is_some() && var.role.is_account());
+    let falls = happenings(rules).any(eliminates);
+    for trigger in &rules.triggers {
+        let span = rules.rule(trigger.rule).span;
+        match trigger.event {
+            Scope::Ruin(_) if !floor => log.report(problems::payments::never_ruined(span)),
+            Scope::Elimination(_) if !falls => log.report(clauses::never_eliminated(span)),
+            _ => {}
+        }
+    }
+    let puts = |effect: &[Effect]| effect.iter().any(fills_a_reserve);
+    if rules.reserve.is_empty() && !happenings(rules).any(puts) {
+        let placing = rules.moves.iter().filter(|it| it.places());
+        placing.for_each(|it| log.report(clauses::never_placed(rules.rule(it.rule).span)));
+    } else if moves_but_places_none(rules) {
+        let placing = rules.moves.iter().filter(|it| it.places());
+        placing.for_each(|it| log.report(clauses::placed_in_no_step(rules.rule(it.rule).span)));
+    }
+    let takes = |test: &Test| asks(test, TestWord::Enemy);
+    if rules.players.len() > 1
+        && rules.captures.is_empty()
+        && let Some(leg) = rules.moves.iter().find_map(|it| {
+            let crossed = |leg: &&Leg| it.takes && takes(&leg.over);
+            it.legs.last().filter(|leg| takes(&leg.onto)).or_else(|| it.legs.iter().find(crossed))
+        })
+    {
+        log.report(clauses::nobody_takes(leg.span));
+    }
+}
+
+/// Returns true if pieces move, and no step lets any come from a reserve. A step that names pieces means those on the board, unless it
+/// names the reserve.
+fn moves_but_places_none(rules: &RuleSet) -> bool {
+    let whose = |step: &Step| match &step.kind {
+        StepKind::Move { who, .. } => Some(who.as_ref().is_none_or(|who| who.domain == Domain::Reserve)),
+        _ => None,
+    };
+    let mut steps = rules.steps.iter().filter_map(whose).peekable();
+    steps.peek().is_some() && !steps.any(|places| places)
+}
+
+/// Returns true if an effect, or one inside it, puts pieces in a reserve.
+fn fills_a_reserve(effect: &Effect) -> bool {
+    effect.any(&mut |kind| matches!(kind, EffectKind::Put { .. }))
+}
+
+/// Returns true if these effects may eliminate a player.
+fn eliminates(effects: &[Effect]) -> bool {
+    effects.iter().any(|effect| effect.any(&mut |kind| matches!(kind, EffectKind::Eliminate { .. })))
+}
+
+/// Returns true if a test asks for a word, not for its opposite.
+fn asks(test: &Test, wanted: TestWord) -> bool {
+    match test {
+        Test::All(list) | Test::Any(list) => list.iter().any(|inner| asks(inner, wanted)),
+        Test::Not(_) => false,
+        Test::Word(word) => *word == wanted,
+    }
+}
+
+/// Adds the kinds that pieces can become.
+fn becoming(effects: &[Effect], rules: &RuleSet, met: &mut BTreeSet<KindId>) {
+    for effect in effects {
+        match &effect.kind {
+            EffectKind::Become { kind, .. } => kinds_in(kind, &rules.tables, met),
+            EffectKind::BecomeChosen { kinds, .. } => met.extend(kinds),
+            EffectKind::Put { kind, .. } => kinds_in(kind, &rules.tables, met),
+            EffectKind::Let { value, .. } => kinds_in(value, &rules.tables, met),
+            _ => {}
+        }
+        becoming(effect.body(), rules, met);
+    }
+}
+
+/// Returns the truth of a condition, as far as its words alone settle it.
+fn settled(condition: &Expr) -> Option<bool> {
+    match &condition.kind {
+        ExprKind::Flag(flag) => Some(*flag),
+        ExprKind::Not(inner) => settled(inner).map(|holds| !holds),
+        ExprKind::And(left, right) => match (settled(left), settled(right)) {
+            (Some(false), _) | (_, Some(false)) => Some(false),
+            (Some(true), Some(true)) => Some(true),
+            _ => None,
+        },
+        ExprKind::Or(left, right) => match (settled(left), settled(right)) {
+            (Some(true), _) | (_, Some(true)) => Some(true),
+            (Some(false), Some(false)) => Some(false),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,168 @@
+//! Dealt pieces: the cells that they may take, and the resulting number of starts.
+
+use super::shape::{self, Plan};
+use super::{Size, distinct, kind};
+use crate::log::Log;
+use crate::problems::setups;
+use crate::world::World;
+use alfonso_diag::{Span, Spanned};
+use alfonso_model::{Deal, Dealing, KindId, MAX_STARTS, Placement, Seat, Side};
+use alfonso_syntax::ast;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Reads a dealing around pieces that already stand on the board. Returns the pieces of start 0 with it.
+pub(super) fn dealing(
+    world: &World<'_>,
+    fixed: Vec<Placement>,
+    written: &ast::Dealing,
+    size: Size<'_>,
+    log: &mut Log,
+) -> Option<(Vec<Placement>, Dealing)> {
+    if let Some(span) = written.mirrored.filter(|_| world.players.len() < 2) {
+        log.report(setups::no_opponent(span));
+        return None;
+    }
+    let mut reader = Reader { world, size, mirrored: written.mirrored.is_some(), before: Vec::new() };
+    let stands: BTreeSet<String> = fixed.iter().map(|man| man.cell.node.clone()).collect();
+    let mut start = fixed.clone();
+    let mut deals = Vec::new();
+    let mut starts = 1u32;
+    for deal in &written.deals {
+        let span = place(deal);
+        let deal = reader.deal(deal, span, &stands, &mut start, log)?;
+        starts = match starts.checked_mul(deal.ways).filter(|starts| *starts <= MAX_STARTS) {
+            Some(starts) => starts,
+            None => {
+                log.report(setups::too_many_starts(span, MAX_STARTS));
+                return None;
+            }
+        };
+        deals.push(deal);
+    }
+    if deals.is_empty() {
+        log.report(setups::nothing_dealt(written.span));
+        return None;
+    }
+    Some((distinct(world, start, log)?, Dealing { fixed, deals, starts }))
+}
+
+fn place(deal: &ast::Deal) -> Span {
+    let last = match deal.cells.last() {
+        Some(ast::CellRange::Cell(name) | ast::CellRange::Span(_, name)) => Some(name.span),
+        _ => None,
+    };
+    deal.pieces[0].span.to(last.unwrap_or(deal.pieces[0].span))
+}
+
+struct Reader<'w> {
+    world: &'w World<'w>,
+    size: Size<'w>,
+    mirrored: bool,
+    /// The earlier deals: the free cells of each, the number that it takes, and its place.
+    before: Vec<(BTreeSet<String>, usize, Span)>,
+}
+
+impl Reader<'_> {
+    /// Reads a deal, and adds its pieces where they stand in start 0.
+    fn deal(
+        &mut self,
+        deal: &ast::Deal,
+        span: Span,
+        fixed: &BTreeSet<String>,
+        start: &mut Vec<Placement>,
+        log: &mut Log,
+    ) -> Option<Deal> {
+        let (owner, kinds) = self.pieces(deal, log)?;
+        let cells = shape::in_order(self.size.plan, &deal.cells, shape::Order::Deal, log)?;
+        let side = self.side(owner, cells);
+        let opposite = if self.mirrored { Some(self.opposite(&side, span, log)?) } else { None };
+        let sides: Vec<&Side> = [Some(&side), opposite.as_ref()].into_iter().flatten().collect();
+        let taken =
+            |row: usize, by: &dyn Fn(&str) -> bool| sides.iter().any(|side| by(&side.cells[row].node));
+        let rows = 0..side.cells.len();
+        // The number of free cells must not depend on the cells that earlier deals chose. Pieces of the drawing hold
+        // some, and each earlier deal takes a known number. So its cells must lie in this list wholly or not at all.
+        let free: Vec<usize> = rows.filter(|row| !taken(*row, &|cell| fixed.contains(cell))).collect();
+        let list: BTreeSet<String> =
+            free.iter().flat_map(|row| sides.iter().map(|side| side.cells[*row].node.clone())).collect();
+        let mut left = free.len();
+        for (earlier, takes, first) in &self.before {
+            if earlier.is_subset(&list) {
+                left = left.saturating_sub(*takes);
+            } else if !earlier.is_disjoint(&list) {
+                log.report(setups::overlapping_deals(span, *first));
+                return None;
+            }
+        }
+        let Some(ways) = combinations(left, kinds.len()) else {
+            log.report(setups::too_few_cells(span, kinds.len(), left));
+            return None;
+        };
+        let Some(ways) = u32::try_from(ways).ok().filter(|ways| *ways <= MAX_STARTS) else {
+            log.report(setups::too_many_starts(span, MAX_STARTS));
+            return None;
+        };
+        let held: BTreeMap<String, ()> = start.iter().map(|man| (man.cell.node.clone(), ())).collect();
+        let chosen = free.into_iter().filter(|row| !taken(*row, &|cell| held.contains_key(cell)));
+        for (row, kind) in chosen.zip(&kinds) {
+            start.extend(sides.iter().map(|side| Placement {
+                cell: Spanned::new(side.cells[row].node.clone(), span),
+                kind: *kind,
+                owner: side.owner,
+                facing: side.facing,
+            }));
+        }
+        self.before.push((list, kinds.len() * sides.len() / sides.len().max(1), span));
+        Some(Deal { kinds, side, opposite, ways })
+    }
+
+    /// Returns the owner and the kinds of the pieces. The owner is the first player, unless the deal names another.
+    fn pieces(&self, deal: &ast::Deal, log: &mut Log) -> Option<(Seat, Vec<KindId>)> {
+        let first = &deal.pieces[0];
+        let named = self.world.player(&first.node);
+        if let Some(span) = named.filter(|_| self.mirrored).map(|_| first.span) {
+            log.report(setups::player_of_mirrored_deal(span));
+            return None;
+        }
+        let names = if named.is_some() { &deal.pieces[1..] } else { &deal.pieces[..] };
+        if names.is_empty() {
+            log.report(setups::nothing_dealt(first.span));
+            return None;
+        }
+        if self.world.players.is_empty() {
+            return None;
+        }
+        let kinds: Vec<Option<KindId>> = names.iter().map(|name| kind(self.world, name, log)).collect();
+        Some((named.unwrap_or(Seat::new(0)), kinds.into_iter().collect::<Option<_>>()?))
+    }
+
+    fn side(&self, owner: Seat, cells: Vec<Spanned<String>>) -> Side {
+        Side { owner, facing: self.world.players[owner.index()].facing, cells }
+    }
+
+    /// Returns the second player's cells: those on the opposite ranks, as in mirrored drawings.
+    fn opposite(&self, side: &Side, span: Span, log: &mut Log) -> Option<Side> {
+        let plan: &Plan = self.size.plan;
+        let mut cells = Vec::new();
+        for cell in &side.cells {
+            let (file, rank) = plan.named(&cell.node)?;
+            let across = (file, self.size.ranks.0 + self.size.ranks.1 - rank);
+            match plan.at.get(&across).filter(|_| across.1 != rank) {
+                Some(place) => cells.push(Spanned::new(place.name.clone(), span)),
+                None => {
+                    log.report(setups::no_cell_opposite(span, &cell.node));
+                    return None;
+                }
+            }
+        }
+        Some(self.side(Seat::new(1), cells))
+    }
+}
+
+/// Returns the number of ways to take `taken` things of `of`; `None` if there are fewer.
+fn combinations(of: usize, taken: usize) -> Option<u64> {
+    if taken > of {
+        return None;
+    }
+    (0..taken as u64).try_fold(1u64, |ways, step| Some(ways.checked_mul(of as u64 - step)? / (step + 1)))
+}

@@ -1,0 +1,276 @@
+//! Pieces drawn on a board, and drawings turned, flipped or mirrored.
+
+use super::board::file_name;
+use super::{MOST_RESERVED, Size, heap_size, many};
+use crate::log::Log;
+use crate::problems::{heap, names, setups};
+use crate::world::World;
+use alfonso_diag::{Span, Spanned};
+use alfonso_model::{Direction, KindId, Placement, Seat};
+use alfonso_syntax::ast::{Name, Row};
+use alfonso_vocabulary::{self as vocabulary, Meaning, Role};
+use std::collections::BTreeMap;
+
+/// A piece in a drawing. Files and ranks count from 0.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Drawn {
+    file: i16,
+    rank: i16,
+    kind: KindId,
+    owner: Seat,
+    /// The direction that a mark makes the piece face.
+    mark: Option<Direction>,
+    span: Span,
+}
+
+impl Drawn {
+    /// Returns the piece on the board. It faces as its mark says, or as its player's pieces do.
+    pub(super) fn placement(&self, world: &World<'_>) -> Placement {
+        let place = world.plan.as_ref().and_then(|plan| plan.at.get(&(self.file, self.rank)));
+        // Turned drawings may have pieces where there is no cell. Such a piece gets the name of a missing cell.
+        let cell = match (place, usize::try_from(self.file), self.rank) {
+            (Some(place), ..) => place.name.clone(),
+            (None, Ok(file), rank) if rank >= 0 => format!("{}{}", file_name(file), rank + 1),
+            _ => "a0".to_owned(),
+        };
+        Placement {
+            cell: Spanned::new(cell, self.span),
+            kind: self.kind,
+            owner: self.owner,
+            facing: self.mark.or(world.players[self.owner.index()].facing),
+        }
+    }
+}
+
+/// Returns the pieces in some rows.
+pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Log) -> Option<Vec<Drawn>> {
+    let mut seen: BTreeMap<i64, Span> = BTreeMap::new();
+    let mut men = Vec::new();
+    let mut good = true;
+    let mut wrong = Wrong::default();
+    for row in rows {
+        let rank = row.rank.node;
+        if let Some(first) = seen.insert(rank, row.rank.span) {
+            log.report(setups::double_row(row.rank.span, rank, first));
+            good = false;
+        }
+        let ranks = (i64::from(size.all_ranks.0) + 1, i64::from(size.all_ranks.1) + 1);
+        if !(ranks.0..=ranks.1).contains(&rank) {
+            log.report(setups::row_off_board(row.rank.span, rank, ranks));
+            good = false;
+            continue;
+        }
+        // A row shows the grids, or all cells.
+        let (grids, all) = (many(size.files), many(size.all_files));
+        if row.tokens.len() != grids && row.tokens.len() != all {
+            log.report(setups::row_length(row_span(row), row.tokens.len(), grids, all));
+            good = false;
+            continue;
+        }
+        let first = if row.tokens.len() == grids { size.files.0 } else { size.all_files.0 };
+        for (file, token) in (first..).zip(&row.tokens) {
+            let rank = i16::try_from(rank - 1).unwrap_or(0);
+            let is_hole = !size.plan.at.contains_key(&(file, rank));
+            if is_hole != (token.node == "*") {
+                log.report(setups::hole(token, is_hole));
+                good = false;
+                continue;
+            }
+            if token.node == "." || is_hole {
+                continue;
+            }
+            // Of a stack, the pieces stand from the bottom.
+            for layer in token.node.split('+') {
+                match heap_of(world, layer) {
+                    Ok((_, None)) => {
+                        good = false;
+                        log.report(heap::no_number(token.span, MOST_RESERVED));
+                    }
+                    Ok(((owner, kind, mark), Some(number))) => {
+                        let man = Drawn { file, rank, kind, owner, mark, span: token.span };
+                        men.extend(std::iter::repeat_n(man, usize::from(number)));
+                    }
+                    Err(why) => {
+                        good = false;
+                        wrong.add(token, why);
+                    }
+                }
+            }
+        }
+    }
+    wrong.report(world, log);
+    good.then_some(men)
+}
+
+/// The tokens of a drawing that stand for no piece: each text is told once, however often it stands.
+#[derive(Default)]
+struct Wrong<'t>(Vec<(&'t Name, &'static str, Vec<Span>)>);
+
+impl<'t> Wrong<'t> {
+    fn add(&mut self, token: &'t Name, why: &'static str) {
+        match self.0.iter_mut().find(|(known, ..)| known.node == token.node) {
+            Some((.., more)) => more.push(token.span),
+            None => self.0.push((token, why, Vec::new())),
+        }
+    }
+
+    fn report(self, world: &World<'_>, log: &mut Log) {
+        let kinds: Vec<&str> = world.kinds.iter().map(|kind| kind.letter.as_str()).collect();
+        let players: Vec<&str> = world.players.iter().filter_map(|player| player.letter.as_deref()).collect();
+        for (token, why, more) in self.0 {
+            log.report(setups::unknown_token(token, (why, &more), &kinds, &players));
+        }
+    }
+}
+
+fn row_span(row: &Row) -> Span {
+    match (row.tokens.first(), row.tokens.last()) {
+        (Some(first), Some(last)) => first.span.to(last.span),
+        _ => row.rank.span,
+    }
+}
+
+/// The owner, the kind and the marked facing of a drawn piece.
+type Sign = (Seat, KindId, Option<Direction>);
+
+/// Returns the sort and the number of the pieces that a token, or a part of it, stands for: `wM5` is a heap of five. The number is `None` if a heap
+/// cannot be as high.
+fn heap_of(world: &World<'_>, layer: &str) -> Result<(Sign, Option<u16>), &'static str> {
+    let text = layer.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let number = match &layer[text.len()..] {
+        "" => Some(1),
+        digits => digits.parse().ok().and_then(heap_size),
+    };
+    Ok((man(world, text)?, number))
+}
+
+/// Returns the owner, the kind and the marked facing of the piece that letters stand for.
+fn man(world: &World<'_>, text: &str) -> Result<Sign, &'static str> {
+    if let Some((owner, kind)) = letters(world, text) {
+        return Ok((owner, kind, None));
+    }
+    let mark = text.chars().last().and_then(mark);
+    if let Some(mark) = mark
+        && let Some((owner, kind)) = letters(world, &text[..text.len() - 1])
+    {
+        return Ok((owner, kind, Some(mark)));
+    }
+    let small = text.chars().all(|sign| !sign.is_ascii_uppercase());
+    Err(if small && world.players.len() != 2 {
+        "with other than two players, each piece has the letter of its player before its own"
+    } else {
+        "not the letter of a piece, alone or after the letter of a player"
+    })
+}
+
+fn mark(sign: char) -> Option<Direction> {
+    match sign {
+        '^' => Some(Direction::North),
+        '>' => Some(Direction::East),
+        'v' => Some(Direction::South),
+        '<' => Some(Direction::West),
+        _ => None,
+    }
+}
+
+/// Reads a piece by its letters.
+///
+/// They follow a player's letter, or are a capital for the first player, or a small letter for the second of two.
+fn letters(world: &World<'_>, text: &str) -> Option<(Seat, KindId)> {
+    let kind = |letter: &str| world.kinds.iter().position(|kind| kind.letter == letter).map(KindId::new);
+    for (index, player) in world.players.iter().enumerate() {
+        let letter = player.letter.as_deref();
+        if let Some(kind) = letter.and_then(|letter| text.strip_prefix(letter)).and_then(kind) {
+            return Some((Seat::new(index), kind));
+        }
+    }
+    if let Some(kind) = kind(text) {
+        return (!world.players.is_empty()).then(|| (Seat::new(0), kind));
+    }
+    if world.players.len() != 2 || text.chars().any(|sign| sign.is_ascii_uppercase()) {
+        return None;
+    }
+    let small = world.kinds.iter().position(|kind| kind.letter.to_ascii_lowercase() == text)?;
+    Some((Seat::new(1), KindId::new(small)))
+}
+
+/// Adds the first player's pieces once more as the second player's, on the opposite ranks.
+pub(super) fn mirrored(
+    world: &World<'_>,
+    men: Vec<Drawn>,
+    size: Size<'_>,
+    span: Span,
+    log: &mut Log,
+) -> Option<Vec<Drawn>> {
+    if world.players.len() < 2 {
+        log.report(setups::no_opponent(span));
+        return None;
+    }
+    let opposite = |man: &Drawn| Drawn {
+        rank: size.ranks.0 + size.ranks.1 - man.rank,
+        owner: Seat::new(1),
+        mark: man.mark.map(|mark| match mark {
+            Direction::North | Direction::South => mark.turned(4),
+            other => other,
+        }),
+        ..*man
+    };
+    let others: Vec<Drawn> = men.iter().filter(|man| man.owner == Seat::new(0)).map(opposite).collect();
+    Some(men.into_iter().chain(others).collect())
+}
+
+/// Returns the pieces with the files in reverse order.
+pub(super) fn flipped(men: Vec<Drawn>, size: Size<'_>) -> Vec<Drawn> {
+    let flip = |man: Drawn| Drawn {
+        file: size.files.0 + size.files.1 - man.file,
+        mark: man.mark.map(|mark| match mark {
+            Direction::East | Direction::West => mark.turned(4),
+            other => other,
+        }),
+        ..man
+    };
+    men.into_iter().map(flip).collect()
+}
+
+/// Returns the pieces turned by quarters, marks included.
+pub(super) fn turned(men: Vec<Drawn>, size: Size<'_>, word: &Name, log: &mut Log) -> Option<Vec<Drawn>> {
+    let Some(Meaning::Turned(quarters)) = vocabulary::meaning(&word.node, Role::Setup) else {
+        let turns = vocabulary::words(Role::Setup)
+            .filter(|word| matches!(vocabulary::meaning(word, Role::Setup), Some(Meaning::Turned(_))));
+        let near = alfonso_diag::nearest(&word.node, turns);
+        let help = "a drawing is turned `clockwise`, `anticlockwise` or `half`";
+        log.report(names::unknown_word(word, "a way to turn a drawing", near, Some(help)));
+        return None;
+    };
+    if quarters != 2 && many(size.files) != many(size.ranks) {
+        log.report(setups::not_square(word.span, many(size.files), many(size.ranks)));
+        return None;
+    }
+    let (west, south) = (size.files.0, size.ranks.0);
+    let (files, ranks) = (size.files.1 - west, size.ranks.1 - south);
+    let turn = |man: Drawn| {
+        let (file, rank) = (man.file - west, man.rank - south);
+        let (file, rank) = match quarters {
+            1 => (rank, ranks - file),
+            2 => (files - file, ranks - rank),
+            _ => (files - rank, file),
+        };
+        let (file, rank) = (file + west, rank + south);
+        let mark = man.mark.map(|mark| mark.turned(2 * usize::from(quarters)));
+        Drawn { file, rank, mark, ..man }
+    };
+    Some(men.into_iter().map(turn).collect())
+}
+
+/// Returns the pieces with two kinds exchanged.
+pub(super) fn exchanging(men: Vec<Drawn>, one: KindId, other: KindId) -> Vec<Drawn> {
+    let exchange = |man: Drawn| {
+        let kind = match man.kind {
+            kind if kind == one => other,
+            kind if kind == other => one,
+            kind => kind,
+        };
+        Drawn { kind, ..man }
+    };
+    men.into_iter().map(exchange).collect()
+}

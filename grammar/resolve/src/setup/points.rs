@@ -1,0 +1,546 @@
+//! Boards of points: shapes, points named one by one, and the lines that join them.
+
+use super::board::{MOST_CELLS, MOST_FILES, MOST_RANKS, file_name};
+use super::shape::{self, Plan};
+use crate::log::Log;
+use crate::problems::setups;
+use alfonso_diag::{Span, Spanned};
+use alfonso_model::{BoardBuilder, GridShape, LineId, PointLine, Points, Square, place_of};
+use alfonso_syntax::ast::{self, BoardItem, CellRange, Diagonals, LineLook, Name, PointsPart};
+use alfonso_vocabulary as vocabulary;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The most squares within each other.
+const MOST_SQUARES: i64 = 26;
+/// The most points in a row of a rhombus, and the most rows.
+const MOST_RHOMBUS: i64 = 26;
+/// The places of a lattice of triangles: from a point to the next in its row, and from row to row. Half the root of three is 0.866,
+/// and 7/8 is near enough for a drawing.
+const ACROSS: i16 = 8;
+const UP: i16 = 7;
+/// The most points of a table.
+const MOST_TABLE: i64 = 12;
+/// The most points of a circle. Their names have two digits at most.
+const MOST_ROUND: i64 = 99;
+/// The fewest points of a circle.
+const FEWEST_ROUND: i64 = 3;
+
+/// A place: column and row, from 0.
+type Point = (i16, i16);
+
+/// The names of the lines of a circle.
+pub(super) const RIM: &str = "rim";
+pub(super) const SPOKE: &str = "spoke";
+
+/// Points and lines, as far as they have been read.
+#[derive(Default)]
+struct Draft<'l> {
+    at: BTreeMap<Point, Square>,
+    named: BTreeMap<String, Point>,
+    /// The neighbours that grids join. The first of a pair is the lower one, or the left one in a row.
+    joined: BTreeSet<(Point, Point)>,
+    lines: Vec<(Option<&'l str>, Vec<Point>, bool)>,
+    /// The points of a table, on a board of tables.
+    table: Option<u16>,
+}
+
+/// Reads a board of points. Reports items in error and leaves them out.
+pub(super) fn read(
+    parts: &[PointsPart],
+    items: &[BoardItem],
+    span: Span,
+    log: &mut Log,
+) -> Option<(BoardBuilder, GridShape, Plan)> {
+    let mut draft = Draft::default();
+    for part in parts {
+        draft.part(part, span, log)?;
+    }
+    for item in items {
+        match item {
+            BoardItem::Point { name, x, y } => {
+                log.spend(2, name.span, None)?;
+                if vocabulary::stands_among_moves(&name.node) {
+                    log.report(alfonso_syntax::kept_word(&name.node, name.span));
+                }
+                draft.point(name, x, y, log);
+            }
+            BoardItem::Further { name, .. } => {
+                let message = "points are not added beside others";
+                let help = format!("name it with its place: `{} at X,Y`", name.node);
+                log.report(setups::bad_board(name.span, message, "a point of its own", &help));
+            }
+            _ => {}
+        }
+    }
+    draft.remove(items, log)?;
+    draft.runs();
+    let cells = i64::try_from(draft.at.len()).unwrap_or(i64::MAX);
+    if cells == 0 || cells > MOST_CELLS {
+        log.report(setups::board_size(span, format!("a board of {cells} points")));
+        return None;
+    }
+    let mut places: Vec<Square> = draft.at.values().cloned().collect();
+    places.sort_by_key(|place| (place.rank, place.file));
+    let far = |of: fn(&Square) -> i16| {
+        places.iter().map(of).max().and_then(|far| u16::try_from(far).ok()).map_or(0, |far| far + 1)
+    };
+    let builder = BoardBuilder::Grid { files: far(|place| place.file), ranks: far(|place| place.rank) };
+    let mut shape = GridShape {
+        points: Some(Points { places, lines: Vec::new(), names: Vec::new(), table: draft.table }),
+        ..GridShape::default()
+    };
+    let plan = Plan::of(&shape);
+    let (lines, names) = draft.drawn(&plan, items, log)?;
+    if let Some(points) = &mut shape.points {
+        (points.lines, points.names) = (lines, names);
+    }
+    Some((builder, shape, plan))
+}
+
+impl<'l> Draft<'l> {
+    fn part(&mut self, part: &PointsPart, span: Span, log: &mut Log) -> Option<()> {
+        match part {
+            PointsPart::Grid { grid, diagonals } => {
+                if let Some(round) = grid.round {
+                    let message = "a grid of points is not round";
+                    let help = "say `grid FILES by RANKS`, and join the ends by a line of your own";
+                    log.report(setups::bad_board(round, message, "goes round what?", help));
+                    return None;
+                }
+                let part = shape::part(grid, log)?;
+                log.spend(usize::from(part.files) * usize::from(part.ranks), span, None)?;
+                let number = |n: u16| i16::try_from(n).ok();
+                let (file, rank) = (number(part.file)?, number(part.rank)?);
+                let (files, ranks) = (number(part.files)?, number(part.ranks)?);
+                let inside =
+                    |(x, y): Point| (file..file + files).contains(&x) && (rank..rank + ranks).contains(&y);
+                for (x, y) in (0..ranks).flat_map(|y| (0..files).map(move |x| (file + x, rank + y))) {
+                    self.add(format!("{}{}", file_name(usize::from(x.unsigned_abs())), y + 1), (x, y));
+                    let aslant = match diagonals {
+                        None => false,
+                        Some(Diagonals::All) => true,
+                        // As on the board of 1283: the corner a1 has a diagonal, its neighbours have none.
+                        Some(Diagonals::Alternate) => (x + y) % 2 == 0,
+                    };
+                    let ways = [(1, 0, true), (0, 1, true), (1, 1, aslant), (-1, 1, aslant)];
+                    for (right, up, _) in ways.into_iter().filter(|(.., joins)| *joins) {
+                        let to = (x + right, y + up);
+                        if inside(to) {
+                            self.joined.insert(((x, y), to));
+                        }
+                    }
+                }
+            }
+            PointsPart::Rhombus { files, ranks } => {
+                let wide = within(files, 2..=MOST_RHOMBUS, "points in a row of a rhombus", log)?;
+                let high = within(ranks, 2..=MOST_RHOMBUS, "rows of a rhombus", log)?;
+                self.alone(files.span, log)?;
+                log.spend(usize::from(wide.unsigned_abs()) * usize::from(high.unsigned_abs()), span, None)?;
+                self.rhombus(wide, high);
+            }
+            PointsPart::Squares { number, diagonals } => {
+                let count = within(number, 1..=MOST_SQUARES, "nested squares", log)?;
+                self.squares(count, *diagonals);
+            }
+            PointsPart::Tables { number, half } => {
+                let count = within(number, 2..=MOST_TABLE, "points of a table", log)?;
+                self.alone(number.span, log)?;
+                self.tables(count, *half);
+            }
+            PointsPart::Wheel(number) => {
+                let count = within(number, FEWEST_ROUND..=MOST_ROUND, "points of a wheel", log)?;
+                self.alone(number.span, log)?;
+                let (centre, rim) = circle(count);
+                self.add("a1".to_owned(), centre);
+                for (number, place) in rim.iter().enumerate() {
+                    self.add(format!("b{}", number + 1), *place);
+                }
+                let half = rim.len() / 2;
+                let spokes = match rim.len() % 2 {
+                    // Opposite points lie on one line through the centre.
+                    0 => (0..half).map(|n| vec![rim[n], centre, rim[n + half]]).collect::<Vec<_>>(),
+                    _ => rim.iter().map(|place| vec![*place, centre]).collect(),
+                };
+                self.lines.push((Some(RIM), rim, true));
+                self.lines.extend(spokes.into_iter().map(|spoke| (Some(SPOKE), spoke, false)));
+            }
+            PointsPart::Polygon(number) => {
+                let count = within(number, FEWEST_ROUND..=MOST_ROUND, "points of a polygon", log)?;
+                self.alone(number.span, log)?;
+                let (_, rim) = circle(count);
+                for (number, place) in rim.iter().enumerate() {
+                    self.add(format!("a{}", number + 1), *place);
+                }
+                self.lines.push((Some(RIM), rim, true));
+            }
+        }
+        Some(())
+    }
+
+    /// Adds four tables of points. Each has a letter, and its points are counted from the outer edge to the bar, which is as wide as a
+    /// point. No line joins them. Of half a board there are the two on the right.
+    fn tables(&mut self, count: i16, half: bool) {
+        for point in 1..=count {
+            let (left, right) = (point - 1, if half { count - point } else { 2 * count + 1 - point });
+            if half {
+                self.add(format!("a{point}"), (right, 0));
+                self.add(format!("d{point}"), (right, 1));
+                continue;
+            }
+            for (table, place) in [("a", (right, 0)), ("b", (left, 0)), ("c", (left, 1)), ("d", (right, 1))] {
+                self.add(format!("{table}{point}"), place);
+            }
+        }
+        self.table = u16::try_from(count).ok();
+    }
+
+    /// Reports a circle that is joined to another shape: its points are not those of a grid.
+    fn alone(&self, span: Span, log: &mut Log) -> Option<()> {
+        if self.at.is_empty() {
+            return Some(());
+        }
+        let message =
+            "a wheel, a polygon or a rhombus is the first of the shapes, and the only one of its sort";
+        let help = "let it come first, and name further points with their places: `NAME at X,Y`";
+        log.report(setups::bad_board(span, message, "its points have names of their own", help));
+        None
+    }
+
+    /// Adds rows of points, each half a step to the right of the row below, joined in three directions.
+    fn rhombus(&mut self, wide: i16, high: i16) {
+        let place = |file: i16, rank: i16| (ACROSS * file + ACROSS / 2 * rank, UP * rank);
+        for (file, rank) in (0..high).flat_map(|rank| (0..wide).map(move |file| (file, rank))) {
+            self.add(
+                format!("{}{}", file_name(usize::from(file.unsigned_abs())), rank + 1),
+                place(file, rank),
+            );
+        }
+        let rows = (0..high).map(|rank| (0..wide).map(|file| place(file, rank)).collect::<Vec<_>>());
+        let files = (0..wide).map(|file| (0..high).map(|rank| place(file, rank)).collect());
+        let aslant = (0..wide + high - 1).map(|sum| {
+            let ranks = (0..high).filter(|rank| (0..wide).contains(&(sum - rank)));
+            ranks.map(|rank| place(sum - rank, rank)).collect()
+        });
+        let lines = rows.chain(files).chain(aslant).filter(|line| line.len() > 1);
+        self.lines.extend(lines.map(|line| (None, line, false)));
+    }
+
+    /// Adds squares within each other, the outermost first, each with its corners and the middles of its sides.
+    fn squares(&mut self, count: i16, diagonals: bool) {
+        let far = 2 * count;
+        let name = |(x, y): Point| format!("{}{}", file_name(usize::from(x.unsigned_abs())), y + 1);
+        let (mut corners, mut middles) = ([const { Vec::new() }; 4], [const { Vec::new() }; 4]);
+        for low in 0..count {
+            let (high, middle) = (far - low, count);
+            let corner = [(low, low), (high, low), (high, high), (low, high)];
+            let side = [(middle, low), (high, middle), (middle, high), (low, middle)];
+            for place in corner.into_iter().chain(side) {
+                self.add(name(place), place);
+            }
+            for n in 0..4 {
+                self.lines.push((None, vec![corner[n], side[n], corner[(n + 1) % 4]], false));
+                corners[n].push(corner[n]);
+                middles[n].push(side[n]);
+            }
+        }
+        let across = middles.into_iter().chain(corners.into_iter().filter(|_| diagonals));
+        self.lines.extend(across.filter(|line| line.len() > 1).map(|line| (None, line, false)));
+    }
+
+    /// Adds a point of a shape, if it is not there yet.
+    fn add(&mut self, name: String, (file, rank): Point) {
+        self.named.insert(name.clone(), (file, rank));
+        self.at.entry((file, rank)).or_insert(Square { name, file, rank, further: false });
+    }
+
+    /// Adds a point that the file names.
+    fn point(&mut self, name: &Name, x: &Spanned<i64>, y: &Spanned<i64>, log: &mut Log) {
+        let most = |number: &Spanned<i64>, most: i64| {
+            i16::try_from(number.node).ok().filter(|n| (0..most).contains(&i64::from(*n)))
+        };
+        let (Some(file), Some(rank)) = (most(x, MOST_FILES), most(y, MOST_RANKS)) else {
+            let message =
+                format!("the place of a point lies within {MOST_FILES} by {MOST_RANKS}, from 0,0 on");
+            let help = "count to the right and upwards from the lower left corner, in any unit you like";
+            log.report(setups::bad_board(x.span.to(y.span), &message, "too far away", help));
+            return;
+        };
+        if self.named.contains_key(&name.node) {
+            let message = format!("the board has a point `{}` already", name.node);
+            log.report(setups::bad_board(name.span, &message, "a second one", "give it another name"));
+        } else if let Some(there) = self.at.get(&(file, rank)) {
+            let message = format!("`{}` lies there already", there.name);
+            let help = "every point has a place of its own";
+            log.report(setups::bad_board(x.span.to(y.span), &message, "this place is taken", help));
+        } else {
+            self.add(name.node.clone(), (file, rank));
+        }
+    }
+
+    /// Takes away points and parts lines where the file says so.
+    fn remove(&mut self, items: &[BoardItem], log: &mut Log) -> Option<()> {
+        let (xs, ys) = (self.at.keys().map(|(x, _)| *x), self.at.keys().map(|(_, y)| *y));
+        // A board of no points is reported as such.
+        let Some(far) = xs.max().zip(ys.max()) else { return Some(()) };
+        for item in items {
+            match item {
+                BoardItem::Removed(ranges) => {
+                    for range in ranges {
+                        self.take_away(range, far, log)?;
+                    }
+                }
+                BoardItem::Cut(edges) => {
+                    for (from, to) in edges {
+                        log.spend(1 + self.lines.len(), from.span, None)?;
+                        self.cut(from, to, log);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
+    /// Takes away the points of a range. Reports one that takes none, or that ends beyond the farthest points.
+    fn take_away(&mut self, range: &CellRange, far: Point, log: &mut Log) -> Option<()> {
+        let (from, to) = match range {
+            CellRange::Cell(cell) | CellRange::Region(cell) => (cell, cell),
+            CellRange::Span(from, to) => (from, to),
+            _ => return Some(()),
+        };
+        log.spend(self.at.len(), from.span, None)?;
+        let place = |name: &Name| self.named.get(&name.node).copied().or_else(|| place_of(&name.node));
+        let lost = |end: &&Name| place(end).is_none_or(|(x, y)| x > far.0 || y > far.1);
+        if let Some(end) = [from, to].into_iter().find(lost) {
+            log.report(setups::no_such_cell(end));
+            return Some(());
+        }
+        let gone: Vec<Point> = match (place(from), place(to)) {
+            (Some(a), Some(b)) => {
+                let between = |n: i16, a: i16, b: i16| (a.min(b)..=a.max(b)).contains(&n);
+                let inside = |(x, y): &Point| between(*x, a.0, b.0) && between(*y, a.1, b.1);
+                self.at.keys().copied().filter(inside).collect()
+            }
+            _ => Vec::new(),
+        };
+        if gone.is_empty() {
+            log.report(setups::no_such_cell(from));
+            return Some(());
+        }
+        for place in gone {
+            if let Some(square) = self.at.remove(&place) {
+                self.named.remove(&square.name);
+            }
+            self.joined.retain(|(one, other)| *one != place && *other != place);
+            self.split(|one, other| one == place || other == place);
+        }
+        Some(())
+    }
+
+    /// Parts the shapes' lines between two points.
+    fn cut(&mut self, from: &Name, to: &Name, log: &mut Log) {
+        let (Some(a), Some(b)) = (self.named.get(&from.node).copied(), self.named.get(&to.node).copied())
+        else {
+            let lost = if self.named.contains_key(&from.node) { to } else { from };
+            log.report(setups::no_such_cell(lost));
+            return;
+        };
+        let is_it = |one: Point, other: Point| (one, other) == (a, b) || (other, one) == (a, b);
+        let before = self.joined.len() + self.lines.len();
+        self.joined.retain(|(one, other)| !is_it(*one, *other));
+        let parted = self.split(is_it);
+        if before == self.joined.len() + self.lines.len() && !parted {
+            let message = format!("no line of the shape leads from `{}` to `{}`", from.node, to.node);
+            let help = "only neighbours on a line are joined, and can be cut apart";
+            log.report(setups::bad_board(from.span.to(to.span), &message, "there is nothing to cut", help));
+        }
+    }
+
+    /// Parts lines between neighbours. Returns true if it has parted one.
+    fn split(&mut self, apart: impl Fn(Point, Point) -> bool) -> bool {
+        let mut parted = false;
+        let mut lines = Vec::new();
+        for (name, mut places, closed) in std::mem::take(&mut self.lines) {
+            let ends = closed.then(|| (places[places.len() - 1], places[0]));
+            let whole = places.windows(2).all(|pair| !apart(pair[0], pair[1]))
+                && ends.is_none_or(|(last, first)| !apart(last, first));
+            if whole {
+                lines.push((name, places, closed));
+                continue;
+            }
+            parted = true;
+            // A closed line is opened where it is parted first.
+            if closed && let Some(gap) = places.windows(2).position(|pair| apart(pair[0], pair[1])) {
+                places.rotate_left(gap + 1);
+            }
+            let runs = places.chunk_by(|one, other| !apart(*one, *other)).filter(|run| run.len() > 1);
+            lines.extend(runs.map(|run| (name, run.to_vec(), false)));
+        }
+        self.lines = lines;
+        parted
+    }
+
+    /// Makes lines of the joins of grids: each as long as it goes on straight.
+    fn runs(&mut self) {
+        for way in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
+            let next = |(x, y): Point| (x + way.0, y + way.1);
+            let last = |(x, y): Point| (x - way.0, y - way.1);
+            for (from, to) in self.joined.iter().filter(|(from, to)| next(*from) == *to) {
+                if self.joined.contains(&(last(*from), *from)) {
+                    continue;
+                }
+                let mut line = vec![*from, *to];
+                while let Some(end) =
+                    line.last().copied().filter(|end| self.joined.contains(&(*end, next(*end))))
+                {
+                    line.push(next(end));
+                }
+                self.lines.push((None, line, false));
+            }
+        }
+    }
+
+    /// Returns all lines, those of the shapes first, and the names of lines.
+    fn drawn(
+        &self,
+        plan: &Plan,
+        items: &'l [BoardItem],
+        log: &mut Log,
+    ) -> Option<(Vec<PointLine>, Vec<String>)> {
+        let mut names: Vec<String> = Vec::new();
+        let mut id = |name: &str| {
+            let row = names.iter().position(|known| known == name).unwrap_or_else(|| {
+                names.push(name.to_owned());
+                names.len() - 1
+            });
+            LineId::new(row)
+        };
+        let mut lines = Vec::new();
+        for (name, places, closed) in &self.lines {
+            let points = places.iter().filter_map(|place| Some(self.at.get(place)?.name.clone())).collect();
+            lines.push(PointLine { name: name.map(&mut id), points, closed: *closed });
+        }
+        for item in items {
+            let (name, ways) = match item {
+                BoardItem::Through { name, lines } => {
+                    let ways = lines.iter().map(|line| (line.points.clone(), line.closed));
+                    (name, ways.collect::<Vec<_>>())
+                }
+                BoardItem::Line { name, from, to, look } => {
+                    if *look != LineLook::Drawn {
+                        let message = "a line through points is no wall";
+                        let help = "walls stand on boards of squares; here pieces go where lines lead";
+                        log.report(setups::bad_board(name.span, message, "stops whom?", help));
+                    }
+                    (name, vec![(vec![CellRange::Span(from.clone(), to.clone())], None)])
+                }
+                _ => continue,
+            };
+            for (points, closed) in ways {
+                let found = through(plan, name, &points, closed, log)?;
+                lines.extend(found.map(|points| PointLine {
+                    name: Some(id(&name.node)),
+                    points,
+                    closed: closed.is_some(),
+                }));
+            }
+        }
+        Some((lines, names))
+    }
+}
+
+/// Returns the points of a line in order: `Some(None)` if they are in error and have been reported.
+#[allow(clippy::option_option)]
+fn through(
+    plan: &Plan,
+    name: &Name,
+    points: &[CellRange],
+    closed: Option<Span>,
+    log: &mut Log,
+) -> Option<Option<Vec<String>>> {
+    log.spend(points.len(), name.span, None)?;
+    let Some(found) = shape::in_order(plan, points, shape::Order::Line, log) else { return Some(None) };
+    let fewest = if closed.is_some() { 3 } else { 2 };
+    if found.len() < fewest {
+        let message = format!(
+            "a line that is {} has {fewest} points at least",
+            if closed.is_some() { "closed" } else { "open" }
+        );
+        let help = "name its points in the order in which they lie on it";
+        log.report(setups::bad_board(name.span, &message, "too short", help));
+        return Some(None);
+    }
+    Some(Some(found.into_iter().map(|point| point.node).collect()))
+}
+
+fn within(
+    number: &Spanned<i64>,
+    range: std::ops::RangeInclusive<i64>,
+    what: &str,
+    log: &mut Log,
+) -> Option<i16> {
+    if range.contains(&number.node) {
+        return i16::try_from(number.node).ok();
+    }
+    let message = format!("{} {what}: there are {} to {}", number.node, range.start(), range.end());
+    log.report(setups::board_size(number.span, message));
+    None
+}
+
+/// Returns the centre of a circle and `count` points on it, clockwise from the top. The radius leaves room for all.
+fn circle(count: i16) -> (Point, Vec<Point>) {
+    let radius = i64::from(count.max(10));
+    let centre = i16::try_from(radius).unwrap_or(0);
+    let place = |number: i16| {
+        // In hundredths of a degree.
+        let angle = 36_000 * i64::from(number) / i64::from(count);
+        let round = |part: i64| i16::try_from((radius * part + UNIT / 2).div_euclid(UNIT)).unwrap_or(0);
+        (centre + round(sine(angle)), centre + round(sine(angle + 9_000)))
+    };
+    ((centre, centre), (0..count).map(place).collect())
+}
+
+/// The sine of a right angle in whole numbers.
+const UNIT: i64 = 10_000;
+
+/// Returns the sine of an angle in hundredths of a degree, in units of 1/10,000. It is worked out in whole numbers, so that
+/// a board is the same on every machine: Bhaskara's approximation of the seventh century, right to 0.0017.
+fn sine(angle: i64) -> i64 {
+    let (angle, sign) = match angle.rem_euclid(36_000) {
+        angle if angle >= 18_000 => (angle - 18_000, -1),
+        angle => (angle, 1),
+    };
+    let product = angle * (18_000 - angle);
+    sign * 4 * product * UNIT / (405_000_000 - product)
+}
+
+/// Returns the name that circles give to lines, if the shapes have one.
+pub(super) fn lines_of(parts: &[PointsPart]) -> &'static [&'static str] {
+    let of = |part: &ast::PointsPart| match part {
+        PointsPart::Wheel(_) => 2,
+        PointsPart::Polygon(_) => 1,
+        PointsPart::Grid { .. }
+        | PointsPart::Tables { .. }
+        | PointsPart::Rhombus { .. }
+        | PointsPart::Squares { .. } => 0,
+    };
+    &[RIM, SPOKE][..parts.iter().map(of).max().unwrap_or(0)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn circles_are_round() {
+        assert_eq!([0, 3_000, 9_000, 18_000, 27_000].map(sine), [0, 5_000, 10_000, 0, -10_000]);
+        let (centre, rim) = circle(8);
+        assert_eq!(centre, (10, 10));
+        assert_eq!(rim, [(10, 20), (17, 17), (20, 10), (17, 3), (10, 0), (3, 3), (0, 10), (3, 17)]);
+        for count in FEWEST_ROUND..=MOST_ROUND {
+            let (_, rim) = circle(i16::try_from(count).expect("small"));
+            let places: BTreeSet<Point> = rim.iter().copied().collect();
+            assert_eq!(places.len(), rim.len(), "{count}");
+        }
+    }
+}

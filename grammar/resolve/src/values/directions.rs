@@ -1,0 +1,174 @@
+//! Directions: what is said of each of several is read once for each, with the direction in the place of its name.
+
+use crate::problems::types;
+use crate::reader::Reader;
+use alfonso_diag::Span;
+use alfonso_forms::Sight;
+use alfonso_model::{ArithOp, Direction, Effect, EffectKind, Expr, ExprKind, Type, Way};
+use alfonso_syntax::ast::{self, Quantifier, Relation};
+use alfonso_vocabulary::{self as vocabulary, Meaning, Noun, Role};
+
+/// Returns true for `direction d in orthogonal`.
+pub(crate) fn is_of_directions(selection: &ast::Selection) -> bool {
+    vocabulary::meaning(&selection.noun.node, Role::Noun) == Some(Meaning::Noun(Noun::Directions))
+}
+
+impl Reader<'_, '_> {
+    /// Reads `some direction d in orthogonal where C` and its like.
+    pub(super) fn select_directions(
+        &mut self,
+        quantifier: Quantifier,
+        selection: &ast::Selection,
+        has: Option<&ast::Expr>,
+        span: Span,
+    ) -> Option<Expr> {
+        match (quantifier, has) {
+            (Quantifier::Every, None) => {
+                self.report(types::every_without_has(span));
+                return None;
+            }
+            (Quantifier::Every, Some(_)) | (_, None) => {}
+            (_, Some(_)) => {
+                self.report(types::has_without_every(span));
+                return None;
+            }
+        }
+        if matches!(quantifier, Quantifier::First | Quantifier::Latest) {
+            let message = "directions are asked by `some`, `no`, `every` and `number of`";
+            self.report(types::bad_directions(span, message));
+            return None;
+        }
+        let each = self.each_direction(selection, |reader| {
+            let holds = match &selection.filter {
+                Some(filter) => reader.value_as(filter, Type::Flag),
+                None => reader.node(ExprKind::Flag(true), span),
+            };
+            let has = has.map(|has| reader.value_as(has, Type::Flag));
+            let holds = holds?;
+            match (quantifier, has) {
+                (Quantifier::Every, Some(has)) => {
+                    let fails = reader.node(ExprKind::Not(Box::new(holds)), span)?;
+                    reader.node(ExprKind::Or(Box::new(fails), Box::new(has?)), span)
+                }
+                (Quantifier::NumberOf, _) => {
+                    let (one, none) =
+                        (reader.node(ExprKind::Number(1), span)?, reader.node(ExprKind::Number(0), span)?);
+                    reader.node(ExprKind::If(Box::new(holds), Box::new(one), Box::new(none)), span)
+                }
+                _ => Some(holds),
+            }
+        })?;
+        let join = |a: Expr, b: Expr| {
+            let (a, b) = (Box::new(a), Box::new(b));
+            let kind = match quantifier {
+                Quantifier::Every => ExprKind::And(a, b),
+                Quantifier::NumberOf => ExprKind::Arith(ArithOp::Add, a, b),
+                _ => ExprKind::Or(a, b),
+            };
+            Expr::new(kind, span)
+        };
+        let all = each.into_iter().rev().reduce(|rest, one| join(one, rest))?;
+        match quantifier {
+            Quantifier::No => self.node(ExprKind::Not(Box::new(all)), span),
+            _ => Some(all),
+        }
+    }
+
+    /// Reads `for each direction d in orthogonal where C { EFFECTS }`.
+    pub(crate) fn for_each_direction(
+        &mut self,
+        selection: &ast::Selection,
+        body: &[ast::Effect],
+        span: Span,
+    ) -> Option<Vec<Effect>> {
+        let each = self.each_direction(selection, |reader| {
+            let condition = reader.condition(selection.filter.as_ref());
+            let body = reader.effects(body);
+            let (condition, body) = (condition?, body?);
+            if condition.is_none() {
+                return Some(body);
+            }
+            let local = reader.fresh(span);
+            let value = reader.node(ExprKind::Flag(true), span)?;
+            Some(vec![Effect { kind: EffectKind::Let { local, value, body }, condition, span }])
+        })?;
+        Some(each.into_iter().flatten().collect())
+    }
+
+    /// Reads a text once for each of the directions, and reports its mistakes once.
+    fn each_direction<T>(
+        &mut self,
+        selection: &ast::Selection,
+        mut read: impl FnMut(&mut Self) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let ways = self.directions(selection);
+        // A text in error is read all the same, with any direction, for its mistakes.
+        let known = ways.clone().unwrap_or_else(|| vec![Direction::North]);
+        let before = self.again;
+        let mut all = Some(Vec::new());
+        for way in known {
+            let mark = self.mark();
+            if let Some(name) = &selection.local {
+                let way = self.node(ExprKind::Direction(Way::Board(way)), name.span)?;
+                self.bind_standing_for(name, way, 1);
+            }
+            let one = read(self);
+            self.forget(&mark);
+            self.again = true;
+            match (&mut all, one) {
+                (Some(all), Some(one)) => all.push(one),
+                _ => all = None,
+            }
+        }
+        self.again = before;
+        ways.and(all)
+    }
+
+    /// Returns the directions of a selection.
+    fn directions(&mut self, selection: &ast::Selection) -> Option<Vec<Direction>> {
+        let plain =
+            selection.adjectives.is_empty() && selection.straight.is_none() && selection.sandwich.is_none();
+        let sight = match selection.relations.as_slice() {
+            [(relation, ast::Expr { kind: ast::ExprKind::Word(word), .. })]
+                if plain && relation.node == Relation::In =>
+            {
+                Sight::ALL.into_iter().find(|sight| *sight != Sight::Lines && sight.word() == word)
+            }
+            _ => None,
+        };
+        let Some(sight) = sight else {
+            let said = selection.relations.first().and_then(|(_, value)| match &value.kind {
+                ast::ExprKind::Word(word) => Some((word, value.span)),
+                _ => None,
+            });
+            self.report(match said {
+                Some((word, span)) if plain => types::no_directions(span, word),
+                _ => {
+                    let message = "`in` and one word say which directions are meant";
+                    types::bad_directions(selection.span, message)
+                }
+            });
+            return None;
+        };
+        Some(Direction::ALL.into_iter().filter(|way| sight.goes(way.index())).collect())
+    }
+
+    /// Returns the direction that a word names, or for which a name stands.
+    pub(crate) fn direction_named(&mut self, name: &ast::Name) -> Option<Way> {
+        match self.stands_for(&name.node, name.span).map(|value| value.kind) {
+            Some(ExprKind::Direction(way)) => return Some(way),
+            Some(_) => {
+                self.report(types::direction_in_play(name.span));
+                return None;
+            }
+            None => {}
+        }
+        match self.local(&name.node) {
+            // In a definition by itself: any direction does.
+            Some((_, Some(Type::Direction))) => Some(Way::Board(Direction::North)),
+            // Its value is in error.
+            Some((_, None)) => None,
+            _ => self.way(name),
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Lines: things in a row, and the straight lines and tracks on which selected things stand.
+
+use super::select::{Picked, Related};
+use crate::problems::{setups, sowing, types};
+use crate::reader::Reader;
+use alfonso_diag::{Span, Spanned};
+use alfonso_model::{Domain, Expr, ExprKind, LocalId, Type, Way};
+use alfonso_syntax::ast;
+use alfonso_vocabulary::BoardKind;
+
+/// The most things that can be asked to stand in a line.
+const MOST_IN_LINE: u16 = 64;
+
+impl Reader<'_, '_> {
+    /// Reads `3 S in a line through C`.
+    pub(super) fn in_line(
+        &mut self,
+        count: &Spanned<i64>,
+        selection: &ast::Selection,
+        through: Option<&ast::Expr>,
+        span: Span,
+    ) -> Option<Expr> {
+        let opened = self.open(selection);
+        let selected = self.close(opened);
+        let through = match through {
+            Some(cell) => Some(Box::new(self.value_as(cell, Type::Cell)?)),
+            None => None,
+        };
+        let selected = selected?;
+        let count = match u16::try_from(count.node) {
+            Ok(number) if (2..=MOST_IN_LINE).contains(&number) => number,
+            _ => {
+                self.report(types::line_of(count.span, MOST_IN_LINE));
+                return None;
+            }
+        };
+        if !matches!(selected.domain, Domain::Pieces | Domain::Cells) {
+            self.report(types::wrong_sort(
+                selection.span,
+                "neither",
+                "a selection of pieces on the board, or of cells",
+            ));
+            return None;
+        }
+        self.node(ExprKind::InLine(count, Box::new(selected), through), span)
+    }
+
+    /// Reads the straight line on which selected things stand: their cells are among those of the line.
+    pub(super) fn straight(
+        &mut self,
+        straight: &ast::Straight,
+        selection: &ast::Selection,
+        sort: Picked,
+        local: LocalId,
+        mut related: Related,
+    ) -> Option<Related> {
+        let span = selection.span;
+        let cells = match straight {
+            ast::Straight::Beyond { from, way } => {
+                let (way, from, facing) = self.line_from(from, way)?;
+                ExprKind::Straight(way, Box::new(from), Box::new(facing))
+            }
+            ast::Straight::Between { from, to } => {
+                let (from, to) = (self.value_as(from, Type::Cell), self.value_as(to, Type::Cell));
+                self.straight_lines(span)?;
+                ExprKind::Between(Box::new(from?), Box::new(to?))
+            }
+            ast::Straight::Along { back, track, from, holds } => {
+                self.run((track, *back), from, holds.as_ref(), selection, (sort, local))?
+            }
+        };
+        if !matches!(sort.domain, Domain::Pieces | Domain::Cells) {
+            let wanted = "a selection of pieces on the board, or of cells";
+            self.report(types::wrong_sort(span, sort.plural(), wanted));
+            return None;
+        }
+        let mut cells = self.node(cells, span)?;
+        if let (ExprKind::Run(..), Some(_)) = (&cells.kind, &related.within) {
+            // The order of the track is that of the selection, and its name is free until the cells are known.
+            cells = related.within.replace(cells)?;
+        }
+        let further = &mut related.further;
+        self.relate(&mut related.within, cells, further, sort, local, ExprKind::CellOf)?;
+        Some(related)
+    }
+
+    /// Reads `along T from C while H`: the cells of a track. The condition is asked of each under the name of what is selected.
+    fn run(
+        &mut self,
+        (track, back): (&ast::Name, bool),
+        from: &ast::Expr,
+        holds: Option<&ast::Expr>,
+        selection: &ast::Selection,
+        (sort, local): (Picked, LocalId),
+    ) -> Option<ExprKind> {
+        let (track, from) = (self.track(track), self.value_as(from, Type::Cell));
+        let holds = match holds {
+            None => None,
+            Some(holds) if sort.domain != Domain::Cells => {
+                self.report(sowing::while_of_pieces(holds.span));
+                return None;
+            }
+            Some(holds) => {
+                let mark = self.mark();
+                if let Some(name) = &selection.local {
+                    self.bind(name, local, Type::Cell);
+                }
+                let holds = self.value_as(holds, Type::Flag);
+                self.forget(&mark);
+                Some(Box::new(holds?))
+            }
+        };
+        Some(ExprKind::Run(track?, back, Box::new(from?), local, holds))
+    }
+
+    /// Reads the cell and the direction of `beyond C towards D`, and the piece whose facing defines the direction.
+    pub(super) fn line_from(&mut self, from: &ast::Expr, way: &ast::Name) -> Option<(Way, Expr, Expr)> {
+        let from = self.value_as(from, Type::Cell);
+        let found = self.direction_named(way);
+        self.straight_lines(way.span)?;
+        let found = found?;
+        let facing = self.facing(found, &way.node, way.span)?;
+        Some((found, from?, facing))
+    }
+
+    /// Reports a question about straight lines on a board of rings.
+    fn straight_lines(&mut self, span: Span) -> Option<()> {
+        if self.world.ground == Some(BoardKind::Rings) {
+            self.report(setups::no_straight_lines(span));
+            return None;
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,357 @@
+//! Values: from syntax to typed expressions.
+//!
+//! Every function returns `None` for text in error, after reporting the error. The caller then passes over its own
+//! clause in silence, but first reads the rest of it.
+
+mod apply;
+pub(crate) mod directions;
+mod lines;
+mod operators;
+mod select;
+mod tracks;
+mod words;
+
+use super::context::Thing;
+use super::problems::{names, types};
+use super::reader::Reader;
+use super::testing::Subject;
+use super::world::World;
+use alfonso_diag::{Diagnostic, Span};
+use alfonso_forms::{DiceWord, Fold, Sight};
+use alfonso_model::{Domain, Event, Expr, ExprKind, Type, Way};
+use alfonso_syntax::ast;
+use alfonso_vocabulary::{self as vocabulary, Role};
+
+impl Reader<'_, '_> {
+    /// Reads a value of any type.
+    pub(super) fn value(&mut self, value: &ast::Expr) -> Option<Expr> {
+        self.nested(value.span, |reader| reader.value_here(value))
+    }
+
+    /// Reads a value of this type.
+    pub(super) fn value_as(&mut self, value: &ast::Expr, ty: Type) -> Option<Expr> {
+        let read = self.value(value)?;
+        self.fit(read, ty)
+    }
+
+    /// Reads a condition, if there is one: `Some(None)` if there is none, `None` if it is in error.
+    pub(super) fn condition(&mut self, condition: Option<&ast::Expr>) -> Option<Option<Expr>> {
+        match condition {
+            None => Some(None),
+            Some(condition) => self.value_as(condition, Type::Flag).map(Some),
+        }
+    }
+
+    fn value_here(&mut self, value: &ast::Expr) -> Option<Expr> {
+        let span = value.span;
+        match &value.kind {
+            ast::ExprKind::Number(number) if i32::try_from(*number).is_err() => {
+                self.report(names::beyond_play(*number, span));
+                None
+            }
+            ast::ExprKind::Number(number) => self.node(ExprKind::Number(*number), span),
+            ast::ExprKind::Flag(flag) => self.node(ExprKind::Flag(*flag), span),
+            ast::ExprKind::Cell(cell) => self.node(ExprKind::Cell(cell.clone()), span),
+            ast::ExprKind::Word(word) => self.word(word, span),
+            ast::ExprKind::Not(inner) => {
+                let inner = self.value_as(inner, Type::Flag)?;
+                self.node(ExprKind::Not(Box::new(inner)), span)
+            }
+            ast::ExprKind::Binary { op, left, right } => self.binary(op, left, right, span),
+            ast::ExprKind::Is { subject, not, test } => self.is(subject, *not, test, span),
+            ast::ExprKind::NextAfter { alive, of } => {
+                self.need(Thing::Position, "next after", span)?;
+                let of = Box::new(self.value_as(of, Type::Player)?);
+                let next = if *alive { ExprKind::NextAlive(of) } else { ExprKind::NextSeat(of) };
+                self.node(next, span)
+            }
+            ast::ExprKind::In { subject, not, set } => {
+                let subject = self.value_as(subject, Type::Cell);
+                let set = self.value_as(set, Type::Cells);
+                let inside = ExprKind::In(Box::new(subject?), Box::new(set?));
+                let inside = self.node(inside, span)?;
+                self.negated(inside, *not)
+            }
+            ast::ExprKind::Call { name, args } => {
+                let args: Vec<&ast::Expr> = args.iter().collect();
+                self.apply(name, &args, span)
+            }
+            ast::ExprKind::Of { word, of } => self.apply(word, &[of], span),
+            ast::ExprKind::Edge { way, of } => self.edge(way, of.as_deref(), span),
+            ast::ExprKind::Select { quantifier, selection, has } => {
+                self.select(quantifier, selection, has.as_deref(), span)
+            }
+            ast::ExprKind::FirstSeen { way, from } => self.first_seen(way, from, span),
+            ast::ExprKind::InLine { count, selection, through } => {
+                self.in_line(count, selection, through.as_deref(), span)
+            }
+            ast::ExprKind::CellsOf(selection) => {
+                let opened = self.open(selection);
+                let selected = self.close(opened)?;
+                self.on_board(&selected, selection.span)?;
+                self.node(ExprKind::CellsOf(Box::new(selected)), span)
+            }
+            ast::ExprKind::Near { group, of, way } => self.near(*group, of, way.as_ref(), span),
+            ast::ExprKind::Joined { from, to, by, way } => self.joined_to(from, to, (by, way.as_ref()), span),
+            ast::ExprKind::StoodBefore => {
+                self.need(Thing::Trial, "position stood before", span)?;
+                self.node(ExprKind::StoodBefore, span)
+            }
+            ast::ExprKind::Fold { fold, value, selection: Some(over) } => self.fold(*fold, value, over, span),
+            ast::ExprKind::Fold { fold, value, selection: None } => {
+                self.thrown(DiceWord::Fold(*fold), value, None, span)
+            }
+            ast::ExprKind::If { condition, yes, no } => {
+                let condition = self.value_as(condition, Type::Flag);
+                let (yes, no) = (self.value(yes), self.value(no));
+                let yes = yes?;
+                let no = self.fit(no?, yes.ty)?;
+                self.node(ExprKind::If(Box::new(condition?), Box::new(yes), Box::new(no)), span)
+            }
+            ast::ExprKind::PieceOn(cell) => {
+                self.need(Thing::Position, "piece on", span)?;
+                let cell = self.value_as(cell, Type::Cell)?;
+                self.node(ExprKind::PieceOn(Box::new(cell)), span)
+            }
+            ast::ExprKind::PlaceOn { cell, track } => {
+                self.need(Thing::Position, "place of", span)?;
+                let cell = self.value(cell)?;
+                let cell = if cell.ty == Type::Piece { cell } else { self.fit(cell, Type::Cell)? };
+                let place = |reader: &mut Self, track| reader.place_on(&cell, track, span);
+                self.on_track(track, &place, ExprKind::Number(0), span)
+            }
+            ast::ExprKind::CellOn { number, track } => {
+                let number = self.value_as(number, Type::Number)?;
+                let cell = |reader: &mut Self, track| {
+                    reader.node(ExprKind::CellOn(Box::new(number.clone()), track), span)
+                };
+                self.on_track(track, &cell, ExprKind::Nowhere, span)
+            }
+            ast::ExprKind::PliesSince(event) => self.plies_since(event, span),
+            // A choice that is still here has no arm for its answer; the check of readings has reported it.
+            ast::ExprKind::By(_) => None,
+        }
+    }
+
+    /// Returns the value as one of another type, if its own type allows that.
+    pub(super) fn fit(&mut self, mut value: Expr, ty: Type) -> Option<Expr> {
+        match (value.ty, ty) {
+            (found, wanted) if found == wanted => Some(value),
+            // A sector is also a set of cells, and a file is also a number.
+            (Type::File, Type::Number) | (Type::Sector, Type::Cells) => Some(value),
+            (Type::Cells, Type::Cell) if matches!(value.kind, ExprKind::Crossed(_)) => {
+                (value.kind, value.ty) = (ExprKind::Crossed(Type::Cell), Type::Cell);
+                Some(value)
+            }
+            (found, wanted) => {
+                self.report(types::wrong_type(value.span, found, wanted));
+                None
+            }
+        }
+    }
+
+    /// Reads `group of C along W` and `neighbours of C along W`.
+    fn near(&mut self, group: bool, of: &ast::Expr, way: Option<&ast::Name>, span: Span) -> Option<Expr> {
+        let sight = self.joining(way);
+        let word = if group { "group of" } else { "neighbours of" };
+        self.need(Thing::Position, word, span)?;
+        let of = Box::new(self.place_or_cells(of)?);
+        let sight = sight?;
+        self.node(if group { ExprKind::Group(of, sight) } else { ExprKind::Neighbours(of, sight) }, span)
+    }
+
+    /// Reads `A joined to B by S along W`.
+    fn joined_to(
+        &mut self,
+        from: &ast::Expr,
+        to: &ast::Expr,
+        (by, way): (&ast::Selection, Option<&ast::Name>),
+        span: Span,
+    ) -> Option<Expr> {
+        let (from, to, sight) = (self.place_or_cells(from), self.place_or_cells(to), self.joining(way));
+        let opened = self.open(by);
+        let selected = self.close(opened)?;
+        self.on_board(&selected, by.span)?;
+        self.node(ExprKind::Joined(Box::new(from?), Box::new(to?), Box::new(selected), sight?), span)
+    }
+
+    /// Reports a selection of things that are neither pieces on the board nor cells.
+    fn on_board(&mut self, selected: &alfonso_model::Selection, span: Span) -> Option<()> {
+        if matches!(selected.domain, Domain::Pieces | Domain::Cells) {
+            return Some(());
+        }
+        let wanted = "a selection of pieces on the board, or of cells";
+        self.report(types::wrong_sort(span, "neither", wanted));
+        None
+    }
+
+    /// Reads a cell, a piece for its cell, or a set of cells.
+    fn place_or_cells(&mut self, value: &ast::Expr) -> Option<Expr> {
+        let read = self.value(value)?;
+        let span = read.span;
+        match read.ty {
+            Type::Cell | Type::Cells | Type::Sector => Some(read),
+            Type::Piece => self.node(ExprKind::CellOf(Box::new(read)), span),
+            other => {
+                self.report(types::wrong_sort(span, types::a(other), "a cell, a piece or a set of cells"));
+                None
+            }
+        }
+    }
+
+    /// Reads the directions in which cells are joined; without any, those in which the board joins them.
+    fn joining(&mut self, way: Option<&ast::Name>) -> Option<Sight> {
+        let Some(way) = way else {
+            return Some(if self.world.points { Sight::Lines } else { Sight::Orthogonal });
+        };
+        let sight = Sight::ALL.into_iter().find(|sight| sight.word() == way.node);
+        if sight.is_none() {
+            let help = "say `along orthogonal`, `along diagonal`, `along any` or, on a board of points, `along any-line`";
+            let near = alfonso_diag::nearest(&way.node, Sight::ALL.map(Sight::word));
+            self.report(names::unknown_word(way, "a way in which cells are joined", near, Some(help)));
+            return None;
+        }
+        self.direction_of_this_board(way)?;
+        sight
+    }
+
+    /// Reads `sum of E over S` and its like.
+    fn fold(&mut self, fold: Fold, value: &ast::Expr, over: &ast::Selection, span: Span) -> Option<Expr> {
+        let opened = self.open(over);
+        let value = if opened.is_known() { self.value_as(value, Type::Number) } else { None };
+        let selected = self.close(opened);
+        self.node(ExprKind::Fold(fold, Box::new(selected?), Box::new(value?)), span)
+    }
+
+    fn negated(&mut self, value: Expr, not: bool) -> Option<Expr> {
+        if !not {
+            return Some(value);
+        }
+        let span = value.span;
+        self.node(ExprKind::Not(Box::new(value)), span)
+    }
+
+    fn is(&mut self, subject: &ast::Expr, not: bool, test: &ast::Test, span: Span) -> Option<Expr> {
+        if let ast::ExprKind::Select { quantifier, selection, has: None } = &subject.kind
+            && quantifier.node == ast::Quantifier::Every
+        {
+            return self.every_is(selection, not, test, span);
+        }
+        let lost = self.is_off_board(subject);
+        let subject = self.value(subject)?;
+        let (subject, sort) = match subject.ty {
+            Type::Piece if lost => (subject, Subject::Lost),
+            Type::Piece => (subject, Subject::Piece),
+            Type::Cell => (subject, Subject::Cell),
+            Type::Player => (subject, Subject::Player),
+            Type::Sector => (subject, Subject::Sector),
+            Type::Cells if matches!(subject.kind, ExprKind::Crossed(_)) => {
+                (self.fit(subject, Type::Cell)?, Subject::Cell)
+            }
+            found => {
+                let wanted = "a piece, a cell or a player";
+                self.report(types::wrong_sort(subject.span, types::a(found), wanted));
+                return None;
+            }
+        };
+        let test = self.test(test, sort)?;
+        let is = self.node(ExprKind::Is(Box::new(subject), test), span)?;
+        self.negated(is, not)
+    }
+
+    fn edge(&mut self, way: &ast::Name, of: Option<&ast::Expr>, span: Span) -> Option<Expr> {
+        let found = self.way(way);
+        let man = match of {
+            Some(man) => self.value_as(man, Type::Piece),
+            None => found.and_then(|found| self.facing(found, &way.node, span)),
+        };
+        self.need(Thing::Position, "edge", span)?;
+        self.node(ExprKind::Edge(found?, Box::new(man?)), span)
+    }
+
+    /// Returns the piece whose facing defines a direction: the moving piece, or no piece for directions of the board.
+    pub(super) fn facing(&mut self, way: Way, word: &str, span: Span) -> Option<Expr> {
+        if matches!(way, Way::Board(_)) {
+            let nowhere = self.node(ExprKind::Nowhere, span)?;
+            return self.node(ExprKind::PieceOn(Box::new(nowhere)), span);
+        }
+        self.need(Thing::Move, word, span)?;
+        self.node(ExprKind::It, span)
+    }
+
+    fn first_seen(&mut self, way: &ast::Name, from: &ast::Expr, span: Span) -> Option<Expr> {
+        let known = vocabulary::meaning(&way.node, Role::Direction) == Some(vocabulary::Meaning::Onward);
+        if !known {
+            let help = "the first piece is looked for the way the move goes: `first piece onward of origin`";
+            let what = "a way to look for the first piece";
+            let near = alfonso_diag::nearest(&way.node, ["onward"]);
+            self.report(super::problems::names::unknown_word(way, what, near, Some(help)));
+        }
+        let from = self.value_as(from, Type::Cell);
+        self.need(Thing::Move, "onward", way.span)?;
+        let from = from.filter(|_| known)?;
+        self.node(ExprKind::FirstSeen(Box::new(from)), span)
+    }
+
+    fn plies_since(&mut self, event: &ast::Event, span: Span) -> Option<Expr> {
+        self.need(Thing::Position, "plies since", span)?;
+        self.counting = true;
+        let word = vocabulary::meaning(&event.word.node, Role::Event);
+        if matches!(word, Some(vocabulary::Meaning::Event(vocabulary::EventWord::Repetition)))
+            && matches!(event.of, ast::EventOf::Nothing)
+        {
+            self.need(Thing::Judgement, "plies since repetition", span)?;
+            return self.node(ExprKind::SinceRepetition, span);
+        }
+        let event = match past_event(
+            self.world,
+            event,
+            self.home,
+            "`capture`, `elimination`, `move`, `move of KIND`, `repetition` or `start`",
+        ) {
+            Ok(event) => event,
+            Err(problem) => {
+                self.report_some(problem);
+                return None;
+            }
+        };
+        self.log.clocks.push((event, span));
+        self.node(ExprKind::PliesSince(event), span)
+    }
+
+    pub(super) fn unknown_event(&mut self, word: &ast::Name) {
+        self.report(unknown_event(word));
+    }
+}
+
+/// Returns an event from which plies can be counted.
+///
+/// The error is the problem to report, or `None` if nothing is left to report.
+pub(super) fn past_event(
+    world: &World<'_>,
+    event: &ast::Event,
+    home: Option<Span>,
+    wanted: &str,
+) -> Result<Event, Option<Diagnostic>> {
+    use vocabulary::{EventWord, Meaning};
+    let Some(Meaning::Event(word)) = vocabulary::meaning(&event.word.node, Role::Event) else {
+        return Err(Some(unknown_event(&event.word)));
+    };
+    match (word, &event.of) {
+        (EventWord::Capture, ast::EventOf::Nothing) => Ok(Event::Capture),
+        (EventWord::Elimination, ast::EventOf::Nothing) => Ok(Event::Elimination),
+        (EventWord::Start, ast::EventOf::Nothing) => Ok(Event::Start),
+        (EventWord::Move, ast::EventOf::Nothing) => Ok(Event::Move(None)),
+        (EventWord::Move, ast::EventOf::Name(kind)) => {
+            let found = world.kind(&kind.node).ok_or_else(|| world.unknown_kind(kind, home))?;
+            Ok(Event::Move(Some(found)))
+        }
+        _ => Err(Some(types::wrong_sort(event.span, "another event", wanted))),
+    }
+}
+
+fn unknown_event(word: &ast::Name) -> Diagnostic {
+    let near = vocabulary::nearest_word(&word.node, Role::Event);
+    let help = "the events are `capture`, `move`, `entering`, `check`, `mate`, `stalemate`, `elimination`, `ruin`, `start` and `end`";
+    super::problems::names::unknown_word(word, "an event", near, Some(help))
+}

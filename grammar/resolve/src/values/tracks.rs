@@ -1,0 +1,134 @@
+//! Places on tracks, and tracks that each player has.
+
+use crate::problems::names;
+use crate::reader::Reader;
+use crate::world::{Declared, World};
+use alfonso_diag::Span;
+use alfonso_model::{CompareOp, Expr, ExprKind, Seat, TrackId, Type, VarId};
+use alfonso_syntax::ast::{Name, OnTrack};
+
+impl World<'_> {
+    /// Returns the track with that name.
+    pub(crate) fn track(&self, name: &str) -> Option<TrackId> {
+        let tracks = &self.board.as_ref()?.tracks;
+        tracks.iter().position(|track| track.name == name).map(TrackId::new)
+    }
+
+    /// Returns the tracks of the players with that name, each with its player.
+    pub(crate) fn tracks_of(&self, name: &str) -> Option<&[(Seat, TrackId)]> {
+        self.tracks_of.get(name).map(Vec::as_slice)
+    }
+
+    /// Returns the number of pieces that tells how often a track has come to a cell, if it may come there several times.
+    pub(crate) fn lap(&self, track: TrackId) -> Option<VarId> {
+        match self.find(&self.told.get(&track)?.number.node) {
+            Some(Declared::Var(var)) => Some(var),
+            _ => None,
+        }
+    }
+
+    /// Returns the names of all tracks.
+    pub(crate) fn track_names(&self) -> Vec<String> {
+        let tracks = self.board.iter().flat_map(|board| &board.tracks).map(|track| track.name.clone());
+        let shared = tracks.filter(|name| !name.contains(' '));
+        shared.chain(self.tracks_of.keys().map(|name| (*name).to_owned())).collect()
+    }
+}
+
+impl Reader<'_, '_> {
+    /// Reads something asked of a track. If each player has one, it is that of the player who is named; else, in a movement along such a
+    /// track, that of the piece's owner; else the mover's.
+    pub(super) fn on_track(
+        &mut self,
+        track: &OnTrack,
+        asked: &dyn Fn(&mut Self, TrackId) -> Option<Expr>,
+        nothing: ExprKind,
+        span: Span,
+    ) -> Option<Expr> {
+        let name = track.name.node.as_str();
+        if let Some(track_id) = self.world.track(name) {
+            if let Some(of) = &track.of {
+                self.report(names::of_nobody(of.span, name));
+                return None;
+            }
+            return asked(self, track_id);
+        }
+        let Some(tracks) = self.world.tracks_of(name) else {
+            self.unknown_track(&track.name);
+            return None;
+        };
+        let tracks = tracks.to_vec();
+        let player = match (&track.of, self.seat) {
+            (Some(of), _) => self.value_as(of, Type::Player)?,
+            (None, Some(seat)) => {
+                let (_, track) = tracks.iter().find(|(owner, _)| *owner == seat)?;
+                return asked(self, *track);
+            }
+            (None, None) => {
+                self.need(crate::context::Thing::Turn, name, span)?;
+                self.node(ExprKind::Mover, span)?
+            }
+        };
+        // Nobody has no track.
+        let mut rest = if track.of.is_some() { self.node(nothing, span) } else { None };
+        for (seat, track) in tracks.into_iter().rev() {
+            let here = asked(self, track)?;
+            rest = Some(match rest {
+                None => here,
+                Some(rest) => {
+                    let seat = self.node(ExprKind::Player(seat), span)?;
+                    let same = ExprKind::Compare(CompareOp::Equal, Box::new(player.clone()), Box::new(seat));
+                    let same = self.node(same, span)?;
+                    self.node(ExprKind::If(Box::new(same), Box::new(here), Box::new(rest)), span)?
+                }
+            });
+        }
+        rest
+    }
+
+    /// Returns the place of a cell or piece on a track. Where a track comes to a cell several times, the number of the piece there tells
+    /// which is meant; in a movement along it, that is known of the cells of origin and landing.
+    pub(super) fn place_on(&mut self, cell: &Expr, track: TrackId, span: Span) -> Option<Expr> {
+        let place = |track| ExprKind::PlaceOn(Box::new(cell.clone()), track);
+        let Some(told) = self.world.told.get(&track) else { return self.node(place(track), span) };
+        let (visits, number) = (told.visits.clone(), self.world.lap(track)?);
+        let known = match (&cell.kind, self.visits) {
+            (ExprKind::Origin, Some((from, _))) => Some(from),
+            (ExprKind::Target, Some((_, onto))) => Some(onto),
+            _ => None,
+        };
+        if let Some(visit) = known {
+            // A shorter track of another player comes there less often.
+            return match visits.get(visit) {
+                Some(track) => self.node(place(*track), span),
+                None => self.node(ExprKind::Number(0), span),
+            };
+        }
+        let piece = match cell.ty {
+            Type::Piece => cell.clone(),
+            _ => self.node(ExprKind::PieceOn(Box::new(cell.clone())), span)?,
+        };
+        let mut rest = self.node(place(visits[0]), span)?;
+        for (visit, track) in (1..).zip(&visits[1..]) {
+            let lap = ExprKind::Var(number, Type::Number, Some(Box::new(piece.clone())));
+            let (lap, wanted) = (self.node(lap, span)?, self.node(ExprKind::Number(visit + 1), span)?);
+            let same = ExprKind::Compare(CompareOp::Equal, Box::new(lap), Box::new(wanted));
+            let (same, here) = (self.node(same, span)?, self.node(place(*track), span)?);
+            rest = self.node(ExprKind::If(Box::new(same), Box::new(here), Box::new(rest)), span)?;
+        }
+        Some(rest)
+    }
+
+    /// Reports a name that no track has.
+    pub(crate) fn unknown_track(&mut self, name: &Name) {
+        if !self.world.refused.contains(name.node.as_str()) {
+            let known = self.world.track_names();
+            self.report(names::unknown_name(
+                &name.node,
+                name.span,
+                "track",
+                known.iter().map(String::as_str),
+            ));
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Words looked up: what they mean in a role, which are near, which nothing can have as its name.
+
+use crate::{BoardKind, Ludeme, Meaning, Role, table};
+use alfonso_diag::nearest;
+use alfonso_model::{Direction, WaySet};
+use std::sync::LazyLock;
+
+/// Every word in every role.
+pub static TABLE: &[Ludeme] = &table::ALL;
+
+/// Returns the directions that a word names, and the sort of board to which they are restricted, if any.
+#[must_use]
+pub fn way(word: &str) -> Option<(WaySet, Option<BoardKind>)> {
+    match meaning(word, Role::Direction)? {
+        Meaning::Way(set @ WaySet::Board(_)) => Some((set, Some(BoardKind::Grid))),
+        Meaning::Way(set) => Some((set, None)),
+        Meaning::RingWay(direction) => Some((WaySet::Board(direction), Some(BoardKind::Rings))),
+        _ => None,
+    }
+}
+
+/// Returns the direction of a grid that a word names, such as `north-east`.
+#[must_use]
+pub fn direction(word: &str) -> Option<Direction> {
+    match way(word)?.0 {
+        WaySet::Board(direction) => Some(direction),
+        _ => None,
+    }
+}
+
+/// Returns the entry of a word in a role.
+#[must_use]
+pub fn find(word: &str, role: Role) -> Option<&'static Ludeme> {
+    TABLE.iter().find(|ludeme| ludeme.role == role && ludeme.word == word)
+}
+
+/// Returns the meaning of a word in a role.
+#[must_use]
+pub fn meaning(word: &str, role: Role) -> Option<Meaning> {
+    find(word, role).map(|ludeme| ludeme.meaning)
+}
+
+/// Returns all words of a role.
+pub fn words<'a>(role: Role) -> impl Iterator<Item = &'a str> {
+    TABLE.iter().filter(move |ludeme| ludeme.role == role).map(|ludeme| ludeme.word)
+}
+
+/// Words from other usage, each with the word that means the same here.
+const ELSEWHERE: &[(Role, &str, &str)] = &[
+    (Role::Test, "checkmated", "mated"),
+    (Role::Test, "checked", "in-check"),
+    (Role::Test, "eliminated", "dead"),
+    (Role::Event, "checkmate", "mate"),
+    (Role::Direction, "up", "forward"),
+    (Role::Direction, "ahead", "forward"),
+    (Role::Direction, "down", "backward"),
+    (Role::Direction, "straight", "orthogonal"),
+    (Role::Leg, "jump", "leap"),
+];
+
+/// Returns the word of a role that the author probably meant: one with the same meaning, or else the nearest.
+#[must_use]
+pub fn nearest_word(word: &str, role: Role) -> Option<&'static str> {
+    let same = ELSEWHERE.iter().find(|(of, other, _)| *of == role && *other == word);
+    same.map(|(_, _, here)| *here).or_else(|| nearest(word, words(role)))
+}
+
+/// The words that nothing can have as its name, sorted: the grammar reads them as its own, a rule, an effect or a leg begins with
+/// them, or a value, test or direction is written so.
+static KEPT: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let roles =
+        [Role::Leg, Role::Value, Role::Attribute, Role::Test, Role::Direction, Role::Adjective, Role::Noun];
+    let table = roles.into_iter().flat_map(words);
+    let mut kept: Vec<&str> =
+        table.chain(alfonso_syntax::keywords()).chain(alfonso_syntax::openers()).collect();
+    kept.sort_unstable();
+    kept
+});
+
+/// Returns true if nothing can have this name.
+#[must_use]
+pub fn is_kept(word: &str) -> bool {
+    KEPT.binary_search(&word).is_ok()
+}
+
+/// Returns true if a word means something else where moves are written, so that no point can have its name: it begins a claim, or
+/// is a move itself.
+#[must_use]
+pub fn stands_among_moves(word: &str) -> bool {
+    let claims = TABLE.iter().filter(|ludeme| ludeme.role == Role::Claim);
+    word == "pass" || claims.map(|ludeme| ludeme.signature).any(|form| form.split(' ').next() == Some(word))
+}

@@ -1,0 +1,119 @@
+//! The rows of the table, by subject.
+
+mod boards;
+mod declarations;
+mod happenings;
+mod movement;
+mod readings;
+mod setups;
+mod values;
+mod variants;
+
+use crate::{Ludeme, Meaning, Role, Slot};
+use alfonso_forms::{ATTRIBUTES, EFFECTS, Entry, TESTS};
+
+/// The parts, in the order of the manual.
+const PARTS: &[&[Ludeme]] = &[
+    declarations::ROWS,
+    boards::ROWS,
+    readings::ROWS,
+    variants::ROWS,
+    movement::ROWS,
+    &TESTED,
+    values::ROWS,
+    &ASKED,
+    values::FURTHER,
+    happenings::ROWS,
+    &FORMS,
+    happenings::FURTHER,
+    setups::ROWS,
+];
+
+const COUNT: usize = {
+    let (mut part, mut sum) = (0, 0);
+    while part < PARTS.len() {
+        sum += PARTS[part].len();
+        part += 1;
+    }
+    sum
+};
+
+/// All rows.
+pub(super) static ALL: [Ludeme; COUNT] = {
+    let mut all = [PARTS[0][0]; COUNT];
+    let (mut part, mut at) = (0, 0);
+    while part < PARTS.len() {
+        let mut row = 0;
+        while row < PARTS[part].len() {
+            all[at] = PARTS[part][row];
+            at += 1;
+            row += 1;
+        }
+        part += 1;
+    }
+    all
+};
+
+/// The words of tests.
+const TESTED: [Ludeme; TESTS.len()] = {
+    let mut all = [entry(Role::Test, &TESTS[0].entry, Meaning::Grammar); TESTS.len()];
+    let mut row = 0;
+    while row < TESTS.len() {
+        all[row] = entry(Role::Test, &TESTS[row].entry, Meaning::Test(TESTS[row].word));
+        row += 1;
+    }
+    all
+};
+
+/// The attributes.
+const ASKED: [Ludeme; ATTRIBUTES.len()] = {
+    let mut all = [entry(Role::Attribute, &ATTRIBUTES[0].entry, Meaning::Grammar); ATTRIBUTES.len()];
+    let mut row = 0;
+    while row < ATTRIBUTES.len() {
+        let meaning = Meaning::Attribute(ATTRIBUTES[row].word);
+        all[row] = entry(Role::Attribute, &ATTRIBUTES[row].entry, meaning);
+        row += 1;
+    }
+    all
+};
+
+/// The effects of fixed form.
+const FORMS: [Ludeme; EFFECTS.len()] = {
+    let mut all = [entry(Role::Effect, &EFFECTS[0].entry, Meaning::Grammar); EFFECTS.len()];
+    let mut row = 0;
+    while row < EFFECTS.len() {
+        all[row] = entry(Role::Effect, &EFFECTS[row].entry, Meaning::Grammar);
+        row += 1;
+    }
+    all
+};
+
+/// Returns the entry of a word whose row stands in the forms crate.
+const fn entry(role: Role, of: &Entry, meaning: Meaning) -> Ludeme {
+    word(role, of.word, of.signature, of.doc, meaning, of.slot, of.example)
+}
+
+/// Returns the entry of a word with a meaning.
+const fn word(
+    role: Role,
+    word: &'static str,
+    signature: &'static str,
+    doc: &'static str,
+    meaning: Meaning,
+    slot: Slot,
+    example: &'static str,
+) -> Ludeme {
+    Ludeme { word, role, signature, doc, slot, example, meaning }
+}
+
+/// Returns the entry of a word that only the grammar knows.
+const fn keyword(
+    role: Role,
+    name: &'static str,
+    signature: &'static str,
+    doc: &'static str,
+    slot: Slot,
+    example: &'static str,
+) -> Ludeme {
+    word(role, name, signature, doc, Meaning::Grammar, slot, example)
+}

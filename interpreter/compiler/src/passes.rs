@@ -1,0 +1,281 @@
+//! The passes of the compiler in their order: from resolved rules to a blueprint.
+//!
+//! The first passes make the parts of a blueprint: each takes what it needs and returns what it gives, so that they cannot stand in
+//! another order. If nothing is wrong so far, the parts are put together. The later passes work on the whole: each says which fields
+//! it needs in which state, and which it fills.
+
+use crate::board::Board;
+use crate::lower::{Lower, Noted};
+use crate::moves::{Prepared, Unrolled};
+use crate::parts::{self, First};
+use crate::{captures, costs, crossing, facing, plan, problems, reads, rights, simplify, steady};
+use alfonso_board::{CellId, Direction};
+use alfonso_diag::{Diagnostic, Reach};
+use alfonso_game::RuleId;
+use alfonso_game::blueprint::{
+    Blueprint, ClassSpec, CounterSpec, DealingSpec, EndingSpec, FenSpec, ForbidSpec, Judging, Plan,
+    PreferSpec, RightsSpec, StepSpec, TableSpec, TriggerSpec, VarSpec,
+};
+use alfonso_game::expr::Expr;
+use alfonso_model as rules;
+use std::collections::BTreeMap;
+
+/// Runs all passes. Also returns the number of cells into which movements were unrolled: see [`crate::paths::MAX_WORK`].
+pub(crate) fn run(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>, u64) {
+    let mut problems = Vec::new();
+    let ground = Board::new(&rules.board, &mut problems);
+    let placed = placed(rules, &ground, &mut problems);
+    let mut lower = Lower::new(rules, &ground);
+    let lowered = lowered(&mut lower);
+    let noted = lower.noted();
+    let classes = facing::classes(rules, &ground, &noted.facing, &mut lower.problems);
+    let unrolled = unrolled(&mut lower, &lowered, &classes);
+    let told = told(&mut lower, &unrolled, &classes);
+    problems.append(&mut lower.problems);
+    let work = unrolled.work;
+    if problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some) {
+        return (None, problems, work);
+    }
+    let (mut blueprint, firsts) =
+        assembled(rules, ground, Parts { placed, lowered, noted, classes, unrolled, told });
+    reads(&mut blueprint);
+    steady(&mut blueprint);
+    plan::decide(&mut blueprint);
+    simplify::all(&mut blueprint);
+    problems.extend(idle(rules, &blueprint));
+    costs(&mut blueprint);
+    problems.extend(first_values(rules, &mut blueprint, &firsts));
+    rights(&mut blueprint);
+    problems.extend(poor_from_the_start(rules, &blueprint));
+    (Some(blueprint), problems, work)
+}
+
+/// The pieces on their cells, and who may take whom.
+struct Placed<'r> {
+    takes: Vec<Vec<Vec<bool>>>,
+    setup: Vec<(CellId, &'r rules::Placement)>,
+    /// The pieces that are not dealt, if others are.
+    fixed: Option<Vec<(CellId, &'r rules::Placement)>>,
+    /// The way in which the pieces of each player face.
+    facing: Vec<Option<Direction>>,
+}
+
+/// Needs the board. Gives what stands on it at the start, and who may take whom.
+fn placed<'r>(rules: &'r rules::RuleSet, ground: &Board, problems: &mut Vec<Diagnostic>) -> Placed<'r> {
+    let takes = captures::takes(rules, problems);
+    let heaps = rules.board.heaps.is_some();
+    let setup = ground.setup(&rules.setup, heaps, problems);
+    let fixed = rules.dealing.as_ref().map(|dealing| ground.setup(&dealing.fixed, heaps, problems));
+    let facing = rules.players.iter().map(|player| player.facing.map(|facing| ground.direction(facing)));
+    Placed { takes, setup, fixed, facing: facing.collect() }
+}
+
+/// The rules with cells and slots in the place of names.
+struct Lowered {
+    tables: Vec<TableSpec>,
+    triggers: Vec<TriggerSpec>,
+    guards_royal: bool,
+    forbids: Vec<ForbidSpec>,
+    choice_laws: Vec<ForbidSpec>,
+    prefers: Vec<PreferSpec>,
+    steps: Vec<StepSpec>,
+    turn_steps: usize,
+    judges: Option<Judging>,
+    endings: Vec<EndingSpec>,
+    /// The rules by which pieces move, which wait for the classes of pieces.
+    moves: Vec<Prepared>,
+}
+
+/// Needs the board. Gives every rule, lowered; only then is it known what all of them together ask of facings and put in reserves
+/// ([`Lower::noted`]), and from which the classes of pieces follow ([`facing::classes`]).
+fn lowered(lower: &mut Lower<'_>) -> Lowered {
+    // Tables come first, so that their slots are below those of the rules that read them.
+    let tables = lower.tables();
+    let triggers = lower.triggers();
+    let (guards_royal, forbids) = lower.forbids();
+    let choice_laws = lower.choice_laws();
+    let prefers = lower.prefers();
+    let (steps, turn_steps, judges) = lower.steps();
+    let endings = lower.endings();
+    let moves = lower.move_rules();
+    Lowered {
+        tables,
+        triggers,
+        guards_royal,
+        forbids,
+        choice_laws,
+        prefers,
+        steps,
+        turn_steps,
+        judges,
+        endings,
+        moves,
+    }
+}
+
+/// Needs the classes of pieces, and what triggers, prohibitions and preferences ask about the paths of moves. Gives the ways of
+/// moving with their paths and tests.
+fn unrolled(lower: &mut Lower<'_>, lowered: &Lowered, classes: &[ClassSpec]) -> Unrolled {
+    let elsewhere = crossing::elsewhere(lower.rules, &lowered.triggers, &lowered.forbids, &lowered.prefers);
+    let unrolled = lower.movers(classes, &lowered.moves, &elsewhere);
+    lower.asked_early(lowered.steps.split_at(lowered.turn_steps), &unrolled.movers, &lowered.endings);
+    unrolled
+}
+
+/// What a game keeps, and how its positions are written.
+struct Told {
+    vars: Vec<VarSpec>,
+    firsts: Vec<First>,
+    fen: FenSpec,
+    counters: Vec<CounterSpec>,
+    slots: usize,
+}
+
+/// Needs all rules lowered: a notation counts from the events from which they count. Gives variables, their first values as
+/// expressions, and the notation; then nothing is lowered any more, and the numbers of all things are held to their limits.
+fn told(lower: &mut Lower<'_>, unrolled: &Unrolled, classes: &[ClassSpec]) -> Told {
+    let vars = lower.vars();
+    let fen = lower.fen();
+    lower.short_moves();
+    let firsts = lower.firsts();
+    lower.limits(unrolled.movers.len(), classes.len());
+    let counters = std::mem::take(&mut lower.counters);
+    Told { vars, firsts, fen, counters, slots: usize::from(lower.count) }
+}
+
+/// What the first passes have made.
+struct Parts<'r> {
+    placed: Placed<'r>,
+    lowered: Lowered,
+    noted: Noted,
+    classes: Vec<ClassSpec>,
+    unrolled: Unrolled,
+    told: Told,
+}
+
+/// Needs all parts. Gives the blueprint, but for what the later passes fill: what is read, the steady parts of laws, the plan with what
+/// belongs to it, first values and rights.
+fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Blueprint, Vec<First>) {
+    let Parts { placed, lowered, noted, classes, unrolled, told } = parts;
+    let stand = |placed: &[(CellId, &rules::Placement)]| {
+        placed.iter().map(|(cell, man)| (*cell, parts::standing(man, &classes, &ground))).collect()
+    };
+    let setup = stand(&placed.setup);
+    let dealing = rules.dealing.as_ref().map(|dealing| DealingSpec {
+        fixed: stand(placed.fixed.as_deref().unwrap_or_default()),
+        deals: dealing.deals.iter().map(|deal| parts::deal(deal, &classes, &ground)).collect(),
+        starts: dealing.starts,
+    });
+    let reserve =
+        (noted.puts || !rules.reserve.is_empty() || rules.moves.iter().any(rules::MoveRule::places))
+            .then(|| rules.reserve.iter().map(|men| (men.kind, men.owner, i32::from(men.count))).collect());
+    let blueprint = Blueprint {
+        names: parts::names(rules),
+        facing: placed.facing,
+        partners: parts::partners(rules),
+        kinds: parts::kinds(rules),
+        classes,
+        regions: ground.regions,
+        tracks: ground.tracks,
+        takes: placed.takes,
+        taking: Vec::new(),
+        tests: unrolled.tests,
+        move_rules: lowered.moves.into_iter().map(|prepared| prepared.spec).collect(),
+        movers: unrolled.movers,
+        triggers: lowered.triggers,
+        guards_royal: lowered.guards_royal,
+        forbids: lowered.forbids,
+        choice_laws: lowered.choice_laws,
+        prefers: lowered.prefers,
+        steps: lowered.steps,
+        turn_steps: lowered.turn_steps,
+        judges: lowered.judges,
+        dice: parts::dice(rules),
+        endings: lowered.endings,
+        vars: told.vars,
+        counters: told.counters,
+        tables: lowered.tables,
+        slots: told.slots,
+        setup,
+        dealing,
+        reserve,
+        heaps: rules.board.heaps.map(|heaps| heaps.most.unwrap_or(u16::MAX)),
+        stacks: rules.board.heaps.is_some_and(|heaps| heaps.stacks),
+        fen: told.fen,
+        rights: RightsSpec::default(),
+        plan: Plan::default(),
+        topology: ground.topology,
+    };
+    (blueprint, told.firsts)
+}
+
+/// Needs every condition as it was lowered: the plan and `simplify` come later, since a name may be read that simpler conditions do not
+/// show. Gives `kinds.reads_unmoved`, `vars.read`, `fen.alone` and `fen.together`.
+fn reads(blueprint: &mut Blueprint) {
+    let found = reads::found(blueprint);
+    for (kind, read) in blueprint.kinds.iter_mut().zip(found.unmoved) {
+        kind.reads_unmoved = read;
+    }
+    for (var, read) in blueprint.vars.iter_mut().zip(found.vars) {
+        var.read = read;
+    }
+    blueprint.fen.alone = found.alone;
+    blueprint.fen.together = found.together;
+}
+
+/// Needs the laws, and all effects. Gives `of_ply` of each law, which the plan tells and `simplify` makes simpler with the rest.
+fn steady(blueprint: &mut Blueprint) {
+    let parts = steady::parts(blueprint);
+    for (law, parts) in blueprint.forbids.iter_mut().chain(&mut blueprint.choice_laws).zip(parts) {
+        law.of_ply = parts;
+    }
+}
+
+/// Needs simple conditions, in which what never holds is `false`. Gives a diagnostic for each rule besides movements whose condition holds
+/// in no position. It is enough that one of the clauses that a rule stands for may apply.
+fn idle(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
+    let never = |condition: &Expr| *condition == Expr::Flag(false);
+    let endings = blueprint.endings.iter().map(|ending| (ending.rule, never(&ending.condition)));
+    let triggers = blueprint.triggers.iter().map(|it| (it.rule, it.condition.as_ref().is_some_and(never)));
+    let forbids =
+        blueprint.forbids.iter().chain(&blueprint.choice_laws).map(|it| (it.rule, never(&it.condition)));
+    let prefers = blueprint.prefers.iter().map(|it| (it.rule, it.condition.as_ref().is_some_and(never)));
+    let mut idle: BTreeMap<RuleId, bool> = BTreeMap::new();
+    for (rule, never) in endings.chain(triggers).chain(forbids).chain(prefers) {
+        *idle.entry(rule).or_insert(true) &= never;
+    }
+    let told = idle.into_iter().filter(|(_, idle)| *idle).map(|(rule, _)| {
+        let info = rules.rule(rule);
+        problems::never_applies(info.span, &info.name, "its condition is never fulfilled")
+    });
+    told.collect()
+}
+
+/// Needs the plan (`taking`, `attacks`), and `by_kind` of selections, which `simplify` fills. Gives further notes of the plan.
+fn costs(blueprint: &mut Blueprint) {
+    let notes = costs::notes(blueprint);
+    blueprint.plan.notes.extend(notes);
+}
+
+/// Needs the game: it works out itself what is no constant. Gives `init` and `firsts` of variables, or the diagnostic of the first
+/// whose value is too costly.
+fn first_values(rules: &rules::RuleSet, blueprint: &mut Blueprint, firsts: &[First]) -> Option<Diagnostic> {
+    let row = parts::first_values(blueprint, firsts).err()?;
+    Some(problems::too_costly(rules.vars[row].span, "the first value takes"))
+}
+
+/// Needs first values, simple conditions, and `attacks` of ways of moving. Gives the rights.
+fn rights(blueprint: &mut Blueprint) {
+    blueprint.rights = rights::found(blueprint);
+}
+
+/// Needs first values. Gives a diagnostic for each purse that holds less than their floor when the game begins.
+fn poor_from_the_start(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
+    let pairs = rules.vars.iter().zip(&blueprint.vars).filter(|(_, spec)| spec.role.is_account());
+    let poor = pairs.filter_map(|(var, spec)| {
+        let least = spec.firsts.iter().map(|(_, first)| *first).fold(spec.init, i32::min);
+        let floor = spec.floor.filter(|floor| least < *floor)?;
+        Some(problems::begins_below_its_floor(var.span, &var.name, least, floor))
+    });
+    poor.collect()
+}
