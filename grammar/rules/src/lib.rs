@@ -10,6 +10,29 @@
 //!
 //! A family ties the crates of its subjects together: `alfonso-variants` works bases, changes and libraries into one tree,
 //! `alfonso-readings` asks its questions, `alfonso-resolve` gives its words their meaning, `alfonso-explain` tells it.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_rules::Family;
+//!
+//! let text = r#"game "Small"
+//! source old "An old book"
+//! question gait "How does a man go?" { reading straight "straight" cites old  reading any "any way" cites old }
+//! ruleset plain "As most read it" default { gait = straight }
+//! players White "w", Black "b"
+//! board grid 4 by 4
+//! piece Man "M" { man.step: step by gait { straight: orthogonal  any: any } onto empty  cites old }
+//! setup { White Man a1  Black Man d4 }
+//! turn { turn.move: move  cites old }
+//! end { end.long: when rounds > 9 -> draw  cites old }"#;
+//! let (file, problems) = alfonso_syntax::parse(SourceId(0), text);
+//! let (family, more) = Family::new(file, &|_| None);
+//! assert!(problems.is_empty() && more.is_empty());
+//! let answers = family.answers(Some("plain"), &[("gait".into(), "any".into())])?;
+//! let rules = family.resolve(&answers).0.expect("the reading has no errors");
+//! assert_eq!(rules.kinds[0].name, "Man");
+//! # Ok::<(), alfonso_diag::Diagnostic>(())
+//! ```
 
 mod family;
 mod parts;
