@@ -27,11 +27,12 @@ pub mod drawn;
 pub mod estimate;
 pub mod events;
 pub mod explain;
+pub mod formatted;
 pub mod head;
 pub mod imports;
 pub mod lattice;
 pub mod layout;
-pub mod layouts;
+
 pub mod legend;
 pub mod matches;
 pub mod moved;

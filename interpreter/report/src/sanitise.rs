@@ -3,7 +3,7 @@
 //! Rule files may come from anywhere, and terminals and renderers may obey the text in them. Each output has one guard:
 //!
 //! - Terminals: all output goes through [`filter`], which lets the program's own colours pass and spells out every
-//!   character that would not appear as itself. A name that must not begin a line of its own goes through [`line`].
+//!   character that would not appear as itself. A name that must not begin a line of its own goes through [`line()`].
 //! - JSON: [`json`], behind the writer of `serde_json`.
 //! - Markdown and HTML: the writers of [documents](crate::document); pages carry a content security policy.
 //! - Commands that people copy into a shell: [`shell`].

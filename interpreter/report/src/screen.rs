@@ -55,7 +55,7 @@ pub fn marks(palette: &dyn Palette) -> Vec<String> {
     Ink::all().map(|ink| palette.begin(ink)).chain([palette.end().to_owned()]).collect()
 }
 
-/// The colours. [`alfonso_report::sanitise`] lets no other mark of colours pass.
+/// The colours. [`crate::sanitise`] lets no other mark of colours pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// Headings and important words.
