@@ -4,7 +4,7 @@
 
 pub mod agents;
 mod before;
-pub mod fen;
+mod fen;
 // The games of the reports, of which not all are asked for here.
 #[cfg(test)]
 #[allow(dead_code)]
@@ -15,7 +15,7 @@ pub mod opening;
 pub mod recorded;
 pub mod seats;
 pub mod talk;
-pub mod targets;
+mod targets;
 
 #[cfg(test)]
 use alfonso_report::subject;

@@ -1,9 +1,11 @@
 //! A game in progress: seats, moves played, moves taken back, claims, resignation. It knows no terminal, no file and no clock.
 
+pub use crate::targets::{Target, Who, marks};
+
 use crate::opening::Opening;
 use crate::recorded;
 use crate::seats::Seats;
-use crate::targets::{Target, Who, targets};
+use crate::targets::targets;
 use alfonso_driver::BadMove;
 use alfonso_game::{KindId, Line, Move, MoveKind, Random, Seat};
 use alfonso_notation as notation;

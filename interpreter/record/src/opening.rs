@@ -1,5 +1,7 @@
 //! The beginning of play: a start of the game or a position from outside, and the moves to play first.
 
+pub use crate::fen::read as position_of_fen;
+
 use crate::fen;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::BadMove;
@@ -8,8 +10,8 @@ use alfonso_notation as notation;
 use alfonso_notation::record::{Beginning, Finish, Record};
 use alfonso_report::position::{self, Unreadable};
 use alfonso_report::subject::Subject;
-use alfonso_report::trouble::Trouble;
-use alfonso_report::{place, words};
+use alfonso_report::trouble::{self, Trouble};
+use alfonso_report::words;
 
 /// A line of play, advanced to the point where a command begins.
 pub struct Opening<'s> {
@@ -125,7 +127,7 @@ pub fn unreadable(file: &str, text: &str, unreadable: Unreadable) -> Trouble {
     match unreadable {
         Unreadable::Shape(line, column, why) => {
             let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
-            let at = place::floor(text, start + column.saturating_sub(1));
+            let at = trouble::floor(text, start + column.saturating_sub(1));
             let fault = (code::BAD_POSITION, "this is no position as `show` prints it".to_owned(), why);
             let help = "`alfonso show GAME --format json` prints one".to_owned();
             Trouble::in_argument(file, text, at..at, fault, Some(help))

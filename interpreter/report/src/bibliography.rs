@@ -1,5 +1,7 @@
 //! Bibliographies for people and for programs.
 
+pub use crate::citation::{CitationJson, document as citation};
+
 use super::head::SCHEMA;
 use crate::document::{Document, Form, Text};
 use alfonso_bibliography::{Bibliography, Cited, Entered};

@@ -12,9 +12,12 @@
 //! The cells are chequered: by background colours if there are colours, or else by shading. Marks show the two cells of the
 //! last move. A picked piece stands in `<>`, its quiet targets in `()`, and its captures in `{}`.
 
+pub use crate::census::Census;
+pub use crate::drawn::{Bit, Drawn, DrawnCell, Mark, Marks};
+pub use crate::legend::Signs;
+pub use crate::regions::legend as legend_of_regions;
+
 use super::beside::Beside;
-use super::drawn::{Bit, Drawn, Mark, Marks};
-use super::legend::Signs;
 use super::regions::DrawnRegions;
 use super::{tint, values};
 use crate::layout::{Column, Ground, Layout, Row};

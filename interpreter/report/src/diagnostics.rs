@@ -1,5 +1,8 @@
 //! Diagnostics for programs.
 
+#[cfg(feature = "draw")]
+pub use crate::drawing::text;
+
 use crate::head::SCHEMA;
 use crate::place::place;
 use crate::sanitise;

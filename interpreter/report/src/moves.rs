@@ -1,9 +1,10 @@
 //! The legal moves, sorted.
 
+pub use crate::moved::{MoveJson, legal};
+pub use crate::rolls::Rolls;
+
 use crate::head::Head;
-use crate::moved::{self, MoveJson};
 use crate::outcome::OutcomeJson;
-use crate::rolls::Rolls;
 use crate::subject::Subject;
 use crate::{outcome, words};
 use alfonso_game::Line;
@@ -58,7 +59,7 @@ impl MovesJson {
             head: Head::new(&subject.card),
             ply: line.ply(),
             to_move: words::seat(&subject.game, line.to_move()).to_owned(),
-            moves: moved::legal(subject, line),
+            moves: legal(subject, line),
             rolls,
             outcome,
         }

@@ -1,6 +1,7 @@
 //! The capabilities of an output for people, and colours by what they mean. The output says how a colour looks.
 
-use crate::tint::TINTS;
+pub use crate::tint::{TINTS, Tint};
+
 use std::fmt::Debug;
 
 /// The capabilities of an output stream.

@@ -1,5 +1,7 @@
 //! A position, drawn for people: the board and the facts beside it. For programs, see [`crate::position`].
 
+pub use crate::values::shown_of_role as values_of_role;
+
 use super::board::{self, Style};
 use super::coordinates::Coordinates;
 use super::drawn::{Drawn, Marks};

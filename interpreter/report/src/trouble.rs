@@ -1,5 +1,7 @@
 //! Diagnostics with the texts that they refer to.
 
+pub use crate::place::floor;
+
 use alfonso_diag::{Code, Diagnostic, SourceId, Span};
 use alfonso_driver::{Failure, Source, Sources};
 use alfonso_notation::record::pgn::Before;

@@ -20,6 +20,10 @@ mod tests;
 pub mod traffic;
 mod ways;
 
+pub use crate::coordinates::Coordinates;
+pub use crate::layout::{
+    Arrangement, Column, Ground, Label, Layout, Outline, Place, Rings, Row, Sector, Spot,
+};
 pub use marks::{Mark, When};
 pub use movement::draw as movement;
 
@@ -27,7 +31,6 @@ use super::legend::Signs;
 use super::regions;
 use super::tint::{self, TINTS, Tint};
 use super::words;
-use crate::layout::{Arrangement, Layout, Spot};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 use alfonso_game::{Line, Seat};

@@ -14,6 +14,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use crate::untold::{message as untold, of as doubt};
 pub use json::{PositionJson, SeenJson};
 pub use read::{Unreadable, read};
 
