@@ -3,6 +3,30 @@
 //! Every front end shows the same: a terminal, a page, another language. So nothing here knows arguments, files, clocks or threads, and
 //! a colour is known by what it means ([`screen::Palette`]). A document is one model with a writer each for texts, Markdown and HTML.
 //! What programs read are the types themselves, whose schemas are made of them.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, play_all, shipped};
+//! use alfonso_report::document::{Document, Form};
+//! use alfonso_report::subject::Subject;
+//! use alfonso_report::{moves, outcome, picture};
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let mut line = subject.game.line();
+//! play_all(&mut *line, "Token@b2 Token@a1 Token@b1 Token@a2").expect("legal moves");
+//!
+//! let mut page = Document::new(Form::Page);
+//! page.heading(1, &*subject.card.heading());
+//! page.paragraph("The moves, each with the rule that allows it:");
+//! page.list(moves::sorted(&subject, &*line).into_iter().map(|why| format!("{} ({})", why.text, why.rule)));
+//! assert!(page.markdown().starts_with("# Tic-tac-toe\n"));
+//! assert!(page.html().contains("<li>Token@b3 (mark.place)</li>"));
+//!
+//! // A picture that stands by itself, and the end of the game in a sentence.
+//! assert!(picture::draw(&subject, &*line).starts_with("<svg "));
+//! play_all(&mut *line, "Token@b3").expect("a legal move");
+//! assert!(outcome::ended(&subject, &*line).is_some_and(|told| told.starts_with("Cross wins: three in a row")));
+//! ```
 
 mod beginnings;
 mod beside;

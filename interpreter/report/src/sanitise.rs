@@ -3,13 +3,21 @@
 //! Rule files may come from anywhere, and terminals and renderers may obey the text in them. Each output has one guard:
 //!
 //! - Terminals: all output goes through [`filter`], which lets the program's own colours pass and spells out every
-//!   character that would not appear as itself. A name that must not begin a line of its own goes through [`line`].
+//!   character that would not appear as itself. A name that must not begin a line of its own goes through [`line()`].
 //! - JSON: [`json`], behind the writer of `serde_json`.
 //! - Markdown and HTML: the writers of [documents](crate::document); pages carry a content security policy.
 //! - Commands that people copy into a shell: [`shell`].
 //! - SVG: the writers of pictures and charts escape texts and attributes (`svg`, `plotters`).
 //!
 //! The driver escapes PGN and RON where it writes them.
+//!
+//! ```
+//! use alfonso_report::sanitise;
+//!
+//! // A name with a line end and an escape sequence stays a name.
+//! assert_eq!(sanitise::line("Mine\n\u{1b}[2J"), "Mine\\u{a}\\u{1b}[2J");
+//! assert_eq!(sanitise::shell("my game.rules"), "\"my game.rules\"");
+//! ```
 
 use crate::bytes;
 use crate::screen::{Palette, marks};

@@ -1,4 +1,26 @@
 //! The capabilities of an output for people, and colours by what they mean. The output says how a colour looks.
+//!
+//! ```
+//! use alfonso_report::screen::{Ink, Palette, Screen};
+//!
+//! /// The colours of an output in HTML.
+//! #[derive(Debug)]
+//! struct Tags;
+//!
+//! impl Palette for Tags {
+//!     fn begin(&self, _: Ink) -> String {
+//!         "<b>".into()
+//!     }
+//!
+//!     fn end(&self) -> &'static str {
+//!         "</b>"
+//!     }
+//! }
+//!
+//! let screen = Screen { colours: Some(&Tags), ..Screen::PLAIN };
+//! assert_eq!(screen.paint(Ink::Strong, "mate"), "<b>mate</b>");
+//! assert_eq!(Screen::PLAIN.paint(Ink::Strong, "mate"), "mate");
+//! ```
 
 pub use crate::tint::{TINTS, Tint};
 
@@ -56,7 +78,7 @@ pub fn marks(palette: &dyn Palette) -> Vec<String> {
     Ink::all().map(|ink| palette.begin(ink)).chain([palette.end().to_owned()]).collect()
 }
 
-/// The colours. [`alfonso_report::sanitise`] lets no other mark of colours pass.
+/// The colours. [`crate::sanitise`] lets no other mark of colours pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ink {
     /// Headings and important words.
