@@ -1,4 +1,20 @@
 //! The beginning of play: a start of the game or a position from outside, and the moves to play first.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::opening::Opening;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let begun = |moves| Opening::at_start(&subject, None)?.after(&subject, moves);
+//! let opening = begun("Token@b2 Token@a1").expect("legal moves");
+//! assert_eq!(opening.line.moves().len(), 7);
+//! let fen = subject.game.to_fen(&opening.line.position());
+//! assert_eq!(Opening::of_fen(&subject, &fen).expect("a position").line.moves().len(), 7);
+//! let Err(trouble) = begun("Token@b2 Token@b2") else { panic!("the cell is taken") };
+//! assert!(trouble.in_words().starts_with("move 2 of 2, `Token@b2`, is not legal"));
+//! ```
 
 pub use crate::fen::read as position_of_fen;
 
