@@ -1,4 +1,15 @@
 //! Messages about rule files that several phases give.
+//!
+//! ```
+//! use alfonso_diag::messages::double;
+//! use alfonso_diag::{SourceId, Span, Spanned};
+//!
+//! let span = |start, end| Span { source: SourceId(0), start, end };
+//! let again = Spanned { node: "crown".to_owned(), span: span(20, 25) };
+//! let problem = double(&again, span(4, 9), "region");
+//! assert_eq!(problem.message, "`crown` is declared twice");
+//! assert_eq!(problem.labels.len(), 2);
+//! ```
 
 use crate::code;
 use crate::{Diagnostic, Span, Spanned};

@@ -2,6 +2,27 @@
 //!
 //! The walk reports guards, choices, names and evidence to its visitor, in file order. It knows no meaning: a name may
 //! be a variable, a word of the language or a mistake.
+//!
+//! ```
+//! use alfonso_diag::SourceId;
+//! use alfonso_syntax::parse;
+//! use alfonso_syntax::walk::{Visitor, items};
+//!
+//! /// The words that may name a declaration.
+//! #[derive(Default)]
+//! struct Names(Vec<String>);
+//!
+//! impl Visitor for Names {
+//!     fn name(&mut self, word: &str) {
+//!         self.0.push(word.to_owned());
+//!     }
+//! }
+//!
+//! let (file, _) = parse(SourceId(0), r#"game "Small" define late: flag = turns > limit"#);
+//! let mut names = Names::default();
+//! items(&file.items, &mut names);
+//! assert_eq!(names.0, ["turns", "limit"]);
+//! ```
 
 use crate::ast::{
     BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry,

@@ -97,7 +97,7 @@ impl Error {
             Self::Request(diagnostic) => Trouble::bare((**diagnostic).clone()),
             Self::Move { .. } | Self::Io { .. } => return format!("{self}\n"),
         };
-        alfonso_report::drawing::text(&[&trouble], screen)
+        alfonso_report::diagnostics::text(&[&trouble], screen)
     }
 
     /// Returns the way out, if one is known.

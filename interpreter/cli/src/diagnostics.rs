@@ -3,7 +3,7 @@
 use crate::args::Format;
 use crate::screen;
 use alfonso_report::diagnostics::json;
-use alfonso_report::drawing::text;
+use alfonso_report::diagnostics::text;
 use alfonso_report::trouble::Trouble;
 use std::io::{self, Write};
 

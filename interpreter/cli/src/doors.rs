@@ -4,10 +4,10 @@ use crate::subject::{Subject, Target, record};
 use alfonso_diag::Diagnostic;
 use alfonso_driver::Sources;
 use alfonso_game::{Game, Line, Position};
+use alfonso_record::opening;
 use alfonso_record::recorded::{GameName, Recorded};
-use alfonso_record::{fen, opening};
 use alfonso_report::diagnostics::json;
-use alfonso_report::drawing::text;
+use alfonso_report::diagnostics::text;
 use alfonso_report::position::{self, PositionJson};
 use alfonso_report::screen::Screen;
 use alfonso_report::trouble::Trouble;
@@ -36,7 +36,7 @@ impl Doors {
     /// # Errors
     /// If the reader refuses the text.
     pub fn fen(&self, text: &str) -> Result<Position, String> {
-        match fen::read(&self.0, text) {
+        match opening::position_of_fen(&self.0, text) {
             Ok((position, doubts)) => {
                 // Renders the warnings too, to test that.
                 let _ = doubts.map(|doubts| seen(&doubts));

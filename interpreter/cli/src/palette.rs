@@ -19,7 +19,7 @@ pub struct Pen {
     pub back: Option<u8>,
 }
 
-/// The colour of each row of [`TINTS`](alfonso_report::tint::TINTS) among the 256 of terminals, light enough for a dark ground.
+/// The colour of each row of [`TINTS`](alfonso_report::screen::TINTS) among the 256 of terminals, light enough for a dark ground.
 const TINTS: [u8; 16] = [230, 109, 203, 77, 75, 221, 177, 137, 249, 208, 44, 218, 143, 117, 161, 155];
 
 /// The row that is not bold: black pieces.
@@ -74,14 +74,14 @@ fn ground_of(paint: Paint) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alfonso_report::tint;
+    use alfonso_report::screen;
 
     #[test]
     fn colours_differ() {
-        assert_eq!(TINTS.len(), tint::TINTS.len());
+        assert_eq!(TINTS.len(), screen::TINTS.len());
         for (row, tint) in TINTS.iter().enumerate() {
             assert!(TINTS[row + 1..].iter().all(|other| other != tint));
         }
-        assert_eq!(tint::TINTS[THIN].name, "black");
+        assert_eq!(screen::TINTS[THIN].name, "black");
     }
 }

@@ -3,7 +3,7 @@
 use crate::args::Format;
 use crate::interrupt;
 use alfonso_compare as compare;
-use alfonso_report::progress::ProgressJson;
+use alfonso_report::ProgressJson;
 use bytesize::ByteSize;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, Write};

@@ -1,4 +1,18 @@
 //! Agents that may sit at a game.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::agents::{EVERYWHERE, able, level};
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("azar").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("azar", "azar", loaded.expect("no errors"), &[]);
+//! assert!(able(level(3), &subject.game).is_ok());
+//! // This search knows no dice.
+//! let refused = able("alphabeta:depth=3".parse()?, &subject.game).expect_err("dice are rolled");
+//! assert_eq!(refused.diagnostics[0].help.as_deref(), Some(EVERYWHERE));
+//! # Ok::<(), String>(())
+//! ```
 
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::Game;

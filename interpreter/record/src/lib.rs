@@ -1,10 +1,41 @@
 //! Games in progress and their records: how play begins, who sits where, what was played, and the texts in which games are kept.
 //!
 //! Nothing here opens a file, reads a clock or starts a thread: texts and bytes come in and go out, and whoever asks keeps them.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::log::Log;
+//! use alfonso_record::opening::Opening;
+//! use alfonso_record::recorded::{self, GameName, Recorded};
+//! use alfonso_record::seats::Seats;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! // Two people play.
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let mut log = Log::new(&subject, opening, people, 1);
+//! for text in ["Token@b2", "Token@a1", "Token@b1"] {
+//!     log.play_text(text).expect("a legal move");
+//! }
+//! let text = recorded::text(&subject, "game.ron", &log.record(), false)?;
+//!
+//! // Another day the game goes on.
+//! let kept = Recorded::new(GameName::new("game.ron", |_| true), text).expect("a record");
+//! let opening = kept.line(&subject, &|_| None).expect("a game of these rules");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let mut again = Log::new(&subject, opening, people, 1);
+//! assert_eq!(again.line().played(), log.line().played());
+//! again.play_text("Token@a2").expect("a legal move");
+//! again.play_text("Token@b3").expect("a legal move");
+//! assert!(again.ended().is_some_and(|told| told.starts_with("Cross wins: three in a row")));
+//! # Ok::<(), String>(())
+//! ```
 
 pub mod agents;
 mod before;
-pub mod fen;
+mod fen;
 // The games of the reports, of which not all are asked for here.
 #[cfg(test)]
 #[allow(dead_code)]
@@ -15,7 +46,7 @@ pub mod opening;
 pub mod recorded;
 pub mod seats;
 pub mod talk;
-pub mod targets;
+mod targets;
 
 #[cfg(test)]
 use alfonso_report::subject;

@@ -1,9 +1,33 @@
 //! A game in progress: seats, moves played, moves taken back, claims, resignation. It knows no terminal, no file and no clock.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_game::KindId;
+//! use alfonso_record::log::{Log, Who};
+//! use alfonso_record::opening::Opening;
+//! use alfonso_record::seats::Seats;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let mut log = Log::new(&subject, opening, people, 1);
+//!
+//! log.play_text("Token@b2").expect("a legal move");
+//! assert!(log.is_unsaved());
+//! // Where can a token of the reserve go?
+//! assert_eq!(log.targets(Who::InReserve(KindId::new(0))).len(), 8);
+//! assert!(log.undo() && log.line().played().is_empty());
+//! assert!(log.redo() && log.line().played().len() == 1);
+//! ```
+
+pub use crate::targets::{Target, Who, marks};
 
 use crate::opening::Opening;
 use crate::recorded;
 use crate::seats::Seats;
-use crate::targets::{Target, Who, targets};
+use crate::targets::targets;
 use alfonso_driver::BadMove;
 use alfonso_game::{KindId, Line, Move, MoveKind, Random, Seat};
 use alfonso_notation as notation;

@@ -1,4 +1,22 @@
 //! The beginning of play: a start of the game or a position from outside, and the moves to play first.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::opening::Opening;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let begun = |moves| Opening::at_start(&subject, None)?.after(&subject, moves);
+//! let opening = begun("Token@b2 Token@a1").expect("legal moves");
+//! assert_eq!(opening.line.moves().len(), 7);
+//! let fen = subject.game.to_fen(&opening.line.position());
+//! assert_eq!(Opening::of_fen(&subject, &fen).expect("a position").line.moves().len(), 7);
+//! let Err(trouble) = begun("Token@b2 Token@b2") else { panic!("the cell is taken") };
+//! assert!(trouble.in_words().starts_with("move 2 of 2, `Token@b2`, is not legal"));
+//! ```
+
+pub use crate::fen::read as position_of_fen;
 
 use crate::fen;
 use alfonso_diag::{Diagnostic, code};
@@ -8,8 +26,8 @@ use alfonso_notation as notation;
 use alfonso_notation::record::{Beginning, Finish, Record};
 use alfonso_report::position::{self, Unreadable};
 use alfonso_report::subject::Subject;
-use alfonso_report::trouble::Trouble;
-use alfonso_report::{place, words};
+use alfonso_report::trouble::{self, Trouble};
+use alfonso_report::words;
 
 /// A line of play, advanced to the point where a command begins.
 pub struct Opening<'s> {
@@ -125,7 +143,7 @@ pub fn unreadable(file: &str, text: &str, unreadable: Unreadable) -> Trouble {
     match unreadable {
         Unreadable::Shape(line, column, why) => {
             let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
-            let at = place::floor(text, start + column.saturating_sub(1));
+            let at = trouble::floor(text, start + column.saturating_sub(1));
             let fault = (code::BAD_POSITION, "this is no position as `show` prints it".to_owned(), why);
             let help = "`alfonso show GAME --format json` prints one".to_owned();
             Trouble::in_argument(file, text, at..at, fault, Some(help))

@@ -1,4 +1,18 @@
 //! Recorded games, and the texts that they come from.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::recorded::{GameName, Recorded};
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("scachs").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("scachs", "scachs", loaded.expect("no errors"), &[]);
+//! let text = "[White \"Castellvi\"]\n[Black \"Vinyoles\"]\n\n1. e4 d5 2. exd5 Qxd5 3. Nc3 *\n";
+//! let recorded = Recorded::new(GameName::new("games.pgn#1", |_| false), text.into()).expect("a game");
+//! let opening = recorded.line(&subject, &|_| None).expect("legal moves");
+//! let moves: Vec<String> = opening.line.played().iter().map(|m| opening.line.text(*m)).collect();
+//! assert_eq!(moves, ["e2-e4", "d7-d5", "e4-d5", "d8-d5", "b1-c3"]);
+//! ```
 
 mod unread;
 
@@ -12,9 +26,9 @@ use alfonso_game::{Dialect, Game, Line, Position};
 use alfonso_notation::record::pgn::variant::{self, Meant};
 use alfonso_notation::record::pgn::{self, Bytes, Found, Games, Pgn};
 use alfonso_notation::record::{Beginning, Finish, MAX_BYTES, Obstacle, Player, Record, SCHEMA};
-use alfonso_report::card::Card;
 use alfonso_report::head::PROGRAM;
 use alfonso_report::position;
+use alfonso_report::subject::Card;
 use alfonso_report::subject::Subject;
 use alfonso_report::trouble::{Text, Trouble};
 use alfonso_report::words;

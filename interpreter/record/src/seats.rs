@@ -1,4 +1,19 @@
 //! The seats: their players, and the thrower of the dice.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::seats::{Seating, Seats};
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let seating: Seating = "Nought=greedy".parse()?;
+//! let seats = Seats::settle(&subject.game, &[seating]).expect("a player of the game");
+//! assert_eq!(seats.player(1).written(), "greedy");
+//! // A person has the first move.
+//! assert!(!seats.plays(&*subject.game.line()));
+//! # Ok::<(), String>(())
+//! ```
 
 use crate::agents::{self, able};
 use alfonso_diag::{Diagnostic, code, nearest};

@@ -1,4 +1,24 @@
 //! The messages during play: lists of moves and seats, and the reasons for what is refused.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_record::log::Log;
+//! use alfonso_record::opening::Opening;
+//! use alfonso_record::seats::Seats;
+//! use alfonso_record::talk;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let opening = Opening::at_start(&subject, None).expect("it has one start");
+//! let people = Seats::settle(&subject.game, &[]).expect("no seat is named");
+//! let mut log = Log::new(&subject, opening, people, 1);
+//!
+//! log.play_text("Token@b2").expect("a legal move");
+//! let bad = log.play_text("Token@b2").expect_err("the cell is taken");
+//! assert_eq!(talk::refused(&log, &bad), "Token@b2 is not legal: b2 is not empty: the token stands there");
+//! assert_eq!(talk::list(&log.moves()[..4], None, 30), "1 Token@a1  3 Token@a3\n2 Token@a2  4 Token@b1");
+//! ```
 
 use crate::log::Log;
 use crate::seats::Seats;

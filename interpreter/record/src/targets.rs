@@ -2,7 +2,7 @@
 
 use alfonso_board::CellId;
 use alfonso_game::{Game, KindId, Line, Move};
-use alfonso_report::drawn::Marks;
+use alfonso_report::board::Marks;
 
 /// A piece that a person can pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,4 +1,19 @@
 //! Bibliographies for people and for programs.
+//!
+//! ```
+//! use alfonso_bibliography::Bibliography;
+//! use alfonso_driver::{family, shipped};
+//! use alfonso_report::bibliography::Listing;
+//!
+//! let mut all = Bibliography::default();
+//! all.add("tic-tac-toe", &family(shipped::game("tic-tac-toe").expect("it ships"), &|_| None));
+//! let listing = Listing::new(&all);
+//! assert!(listing.document(false).markdown().contains("H. J. R. Murray, A History of Board-Games Other than Chess"));
+//! assert_eq!(serde_json::to_value(&listing)?["sources"].as_array().map(Vec::len), Some(3));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+pub use crate::citation::{CitationJson, document as citation};
 
 use super::head::SCHEMA;
 use crate::document::{Document, Form, Text};

@@ -11,10 +11,32 @@
 //!
 //! The cells are chequered: by background colours if there are colours, or else by shading. Marks show the two cells of the
 //! last move. A picked piece stands in `<>`, its quiet targets in `()`, and its captures in `{}`.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, play_all, shipped};
+//! use alfonso_report::board::{Marks, Signs, Style, draw};
+//! use alfonso_report::screen::Screen;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let mut line = subject.game.line();
+//! play_all(&mut *line, "Token@b2 Token@a1").expect("legal moves");
+//! let (style, signs) = (Style::new(Screen::PLAIN, true), Signs::new(&subject, true));
+//! let drawn = draw(&subject, &*line, style, &signs, &Marks::default());
+//! let rows: Vec<String> = drawn.text(Screen::PLAIN).lines().map(str::to_owned).collect();
+//! // The last move has left its mark.
+//! assert_eq!(rows[3..5], ["  2 | .  M  . | 2", "  1 |[m] .  . | 1"]);
+//! // The place of each cell, for a mouse.
+//! assert_eq!(drawn.places().len(), 9);
+//! ```
+
+pub use crate::census::Census;
+pub use crate::drawn::{Bit, Drawn, DrawnCell, Mark, Marks};
+pub use crate::legend::Signs;
+pub use crate::regions::legend as legend_of_regions;
 
 use super::beside::Beside;
-use super::drawn::{Bit, Drawn, Mark, Marks};
-use super::legend::Signs;
 use super::regions::DrawnRegions;
 use super::{tint, values};
 use crate::layout::{Column, Ground, Layout, Row};

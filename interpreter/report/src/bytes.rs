@@ -2,6 +2,15 @@
 //!
 //! Invalid UTF-8 bytes become characters of the last private plane, one per byte. The program can then split, record and print such a
 //! text like any other. If a text itself contains characters of that range, they are encoded the same way, so that nothing is lost.
+//!
+//! ```
+//! use alfonso_report::bytes;
+//!
+//! let name = bytes::text(b"lat\xe9.ron");
+//! let sign = name.chars().nth(3).expect("seven characters");
+//! assert_eq!(bytes::byte(sign), Some(0xe9));
+//! assert_eq!(bytes::byte('l'), None);
+//! ```
 
 /// The character that represents the byte 0.
 const FIRST: u32 = 0x10_FF00;

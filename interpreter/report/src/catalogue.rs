@@ -1,4 +1,15 @@
 //! The catalogue of games: when, where, by how many and in how many readings they are played.
+//!
+//! ```
+//! use alfonso_driver::{family, shipped};
+//! use alfonso_report::catalogue::{Catalogue, Entry};
+//!
+//! let names = ["azar", "tic-tac-toe"];
+//! let entry = |name| Entry::new(name, &family(shipped::game(name).expect("it ships"), &|_| None));
+//! let catalogue = Catalogue::new(names.map(entry).into());
+//! let page = catalogue.document(&names.map(entry)).markdown();
+//! assert!(page.contains("- `azar`: Azar. Seville, 1283; 2 players;"));
+//! ```
 
 use super::head::SCHEMA;
 use super::words;

@@ -1,4 +1,23 @@
 //! What a game comes to where chance alone decides, in words and for programs.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::chances;
+//! use alfonso_report::subject::Subject;
+//! use alfonso_search::{Chain, Choosing, Limits};
+//!
+//! let loaded = load(shipped::game("azar").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("azar", "azar", loaded.expect("no errors"), &[]);
+//! // Nobody has a choice in this game.
+//! let (choosing, limits) = (Choosing::Nobody, Limits { positions: 1000, together: 100 });
+//! let Ok(chain) = Chain::of(&subject.game, &subject.game.start(), choosing, limits) else { panic!("it is small") };
+//! let Ok(value) = chain.value(limits.together) else { panic!("it is small") };
+//! let page = chances::document(&subject, (&chain, choosing), &value).markdown();
+//! assert!(page.contains("| First | 5527/10654 |"));
+//! let object = serde_json::to_value(chances::json(&subject, (&chain, choosing), &value))?;
+//! assert_eq!(object["wins"]["Second"]["exact"], "5127/10654");
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 use crate::document::{Document, Form, Table};
 use crate::head::{Head, Ordered};

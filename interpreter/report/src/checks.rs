@@ -1,4 +1,27 @@
 //! Everything that is wrong with rule files, in words and for programs.
+//!
+//! ```
+//! use alfonso_report::checks::{CheckJson, FileJson, summary};
+//!
+//! let file = FileJson {
+//!     file: "mine.rules".into(),
+//!     title: "Mine".into(),
+//!     rulesets: vec!["plain".into()],
+//!     incomplete: false,
+//!     readings: 2,
+//!     unmet: 0,
+//!     claims: 1,
+//!     unread: None,
+//!     play: None,
+//!     errors: 0,
+//!     warnings: 0,
+//!     untold: 0,
+//! };
+//! let told = summary(&file, "sound".into());
+//! assert_eq!(told, "mine.rules: sound, 1 ruleset, read in 2 ways, 1 claim");
+//! assert_eq!(serde_json::to_value(CheckJson::new(&[file], &[]))?["errors"], 0);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 use crate::diagnostics::{self, DiagnosticJson, is_none};
 use crate::head::SCHEMA;

@@ -1,4 +1,23 @@
 //! The move that an agent would make, in words and for programs.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, play_all, shipped};
+//! use alfonso_game::Random;
+//! use alfonso_report::choice;
+//! use alfonso_report::subject::Subject;
+//! use alfonso_search::{Agent, Evaluation};
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let (game, mut line) = (&subject.game, subject.game.line());
+//! play_all(&mut *line, "Token@b2 Token@a1 Token@b1 Token@a2").expect("legal moves");
+//! let (agent, evaluation): (Agent, _) = ("alphabeta:depth=1".parse()?, Evaluation::new(game));
+//! let chosen = agent.choose(&evaluation, &mut *line, &mut Random::new(1), &mut || false).expect("a move");
+//! let worth = choice::worth((game, line.to_move()), &chosen, &evaluation);
+//! assert_eq!(worth.as_deref(), Some("Cross wins in 1 ply"));
+//! assert_eq!(choice::texts(game, &mut *line, &chosen.line), ["Token@b3"]);
+//! # Ok::<(), String>(())
+//! ```
 
 use crate::document::{Document, Form};
 use crate::head::Head;

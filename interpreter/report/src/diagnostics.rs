@@ -1,4 +1,20 @@
 //! Diagnostics for programs.
+//!
+//! ```
+//! use alfonso_driver::{Request, Source, load};
+//! use alfonso_report::diagnostics;
+//! use alfonso_report::trouble::Trouble;
+//!
+//! let source = Source { name: "mine.rules".into(), text: "game \"Mine\"\nbord grid 3 by 3".into() };
+//! let failure = load(source, &Request::default(), &|_| None).expect_err("it has errors");
+//! let all: serde_json::Value = serde_json::from_str(&diagnostics::json(&[&Trouble::from(*failure)]))?;
+//! assert_eq!(all["diagnostics"][0]["code"], "A0109");
+//! assert_eq!(all["diagnostics"][0]["labels"][0]["line"], 2);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+#[cfg(feature = "draw")]
+pub use crate::drawing::text;
 
 use crate::head::SCHEMA;
 use crate::place::place;

@@ -1,4 +1,14 @@
 //! Files that were laid out, in words and for programs.
+//!
+//! ```
+//! use alfonso_report::formatted::{FileJson, FmtJson, State, summary};
+//!
+//! let file = |name: &str, state| FileJson { file: name.into(), state, diff: None, text: None };
+//! let files = [file("a.rules", State::Formatted), file("b.rules", State::Unchanged)];
+//! assert_eq!(summary(&files), "2 files: 1 formatted, 1 unchanged");
+//! assert_eq!(serde_json::to_value(FmtJson::new(&files, &[]))?["changed"], 1);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 use crate::diagnostics::{self, DiagnosticJson};
 use crate::head::SCHEMA;

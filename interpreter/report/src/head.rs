@@ -1,4 +1,18 @@
 //! The head of every object for programs, and maps that keep their order.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::head::Head;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let head = serde_json::to_value(Head::new(&subject.card))?;
+//! assert_eq!((&head["game"], &head["ruleset"]), (&"tic-tac-toe".into(), &"known-rules".into()));
+//! // With the fingerprint, a reader knows by which rules the rest was found.
+//! assert_eq!(head["rules"], subject.card.fingerprint);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 use crate::card::Card;
 use schemars::{JsonSchema, Schema, SchemaGenerator};

@@ -3,54 +3,77 @@
 //! Every front end shows the same: a terminal, a page, another language. So nothing here knows arguments, files, clocks or threads, and
 //! a colour is known by what it means ([`screen::Palette`]). A document is one model with a writer each for texts, Markdown and HTML.
 //! What programs read are the types themselves, whose schemas are made of them.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, play_all, shipped};
+//! use alfonso_report::document::{Document, Form};
+//! use alfonso_report::subject::Subject;
+//! use alfonso_report::{moves, outcome, picture};
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let mut line = subject.game.line();
+//! play_all(&mut *line, "Token@b2 Token@a1 Token@b1 Token@a2").expect("legal moves");
+//!
+//! let mut page = Document::new(Form::Page);
+//! page.heading(1, &*subject.card.heading());
+//! page.paragraph("The moves, each with the rule that allows it:");
+//! page.list(moves::sorted(&subject, &*line).into_iter().map(|why| format!("{} ({})", why.text, why.rule)));
+//! assert!(page.markdown().starts_with("# Tic-tac-toe\n"));
+//! assert!(page.html().contains("<li>Token@b3 (mark.place)</li>"));
+//!
+//! // A picture that stands by itself, and the end of the game in a sentence.
+//! assert!(picture::draw(&subject, &*line).starts_with("<svg "));
+//! play_all(&mut *line, "Token@b3").expect("a legal move");
+//! assert!(outcome::ended(&subject, &*line).is_some_and(|told| told.starts_with("Cross wins: three in a row")));
+//! ```
 
-pub mod beginnings;
-pub mod beside;
+mod beginnings;
+mod beside;
 pub mod bibliography;
 pub mod board;
 pub mod bytes;
-pub mod card;
+mod card;
 pub mod catalogue;
-pub mod census;
+mod census;
 pub mod chances;
 pub mod checks;
 pub mod choice;
-pub mod citation;
+mod citation;
 pub mod comparison;
 pub mod consistency;
-pub mod coordinates;
+mod coordinates;
 pub mod diagnostics;
 pub mod document;
 #[cfg(feature = "draw")]
-pub mod drawing;
-pub mod drawn;
-pub mod estimate;
+mod drawing;
+mod drawn;
+mod estimate;
 pub mod events;
 pub mod explain;
 pub mod formatted;
 pub mod head;
-pub mod imports;
+mod imports;
 pub mod lattice;
-pub mod layout;
-
-pub mod legend;
+mod layout;
+mod legend;
 pub mod matches;
-pub mod moved;
+mod moved;
 pub mod movement;
 pub mod moves;
 pub mod outcome;
 pub mod page;
-pub mod perft;
+mod perft;
 pub mod picture;
-pub mod place;
-pub mod points;
+mod place;
+mod points;
 pub mod position;
-pub mod progress;
+mod progress;
 pub mod rates;
 pub mod readings;
-pub mod regions;
-pub mod rings;
-pub mod rolls;
+mod regions;
+mod rings;
+mod rolls;
 pub mod sanitise;
 pub mod schema;
 pub mod screen;
@@ -59,14 +82,19 @@ pub mod solution;
 pub mod state;
 pub mod study;
 pub mod subject;
-pub mod tables;
-pub mod tint;
+mod tables;
+mod tint;
 pub mod trouble;
 pub mod tuning;
-pub mod untold;
-pub mod values;
+mod untold;
+mod values;
 pub mod weighing;
 pub mod words;
+
+pub use beginnings::NewJson;
+pub use imports::{ImportJson, OpenJson, VariantJson};
+pub use perft::PerftJson;
+pub use progress::ProgressJson;
 
 #[cfg(test)]
 mod fixture;

@@ -1,4 +1,20 @@
 //! The movement of a kind of piece: marks for boards, text, and data for programs. For pictures, see [`super::picture`].
+//!
+//! ```
+//! use alfonso_driver::movement::Movement;
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_game::{KindId, Seat};
+//! use alfonso_report::movement;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("scachs").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("scachs", "scachs", loaded.expect("no errors"), &[]);
+//! let kind = subject.game.names().kinds.iter().position(|kind| kind.0 == "Knight");
+//! let (kind, at) = (KindId::new(kind.expect("a kind")), subject.game.topology().named("a1").expect("a cell"));
+//! let knight = Movement::new(&subject.game, kind, Seat::new(0), at);
+//! assert_eq!(movement::about(&subject, &knight), "Knight of White on a1");
+//! assert_eq!(movement::rules(&subject, &knight), [("knight.leap".into(), "moves or takes: c2 b3".into())]);
+//! ```
 
 use super::board::Style;
 use super::coordinates::Coordinates;

@@ -1,9 +1,26 @@
 //! The legal moves, sorted.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::moves::{MovesJson, sorted};
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let line = subject.game.line();
+//! let moves = sorted(&subject, &*line);
+//! assert_eq!((moves[0].text.as_str(), moves[0].rule.as_str()), ("Token@a1", "mark.place"));
+//! let object = serde_json::to_value(MovesJson::new(&subject, &*line, None, None))?;
+//! assert_eq!(object["to_move"], "Cross");
+//! assert_eq!(object["moves"][0]["to"], "a1");
+//! # Ok::<(), serde_json::Error>(())
+//! ```
+
+pub use crate::moved::{MoveJson, legal};
+pub use crate::rolls::Rolls;
 
 use crate::head::Head;
-use crate::moved::{self, MoveJson};
 use crate::outcome::OutcomeJson;
-use crate::rolls::Rolls;
 use crate::subject::Subject;
 use crate::{outcome, words};
 use alfonso_game::Line;
@@ -58,7 +75,7 @@ impl MovesJson {
             head: Head::new(&subject.card),
             ply: line.ply(),
             to_move: words::seat(&subject.game, line.to_move()).to_owned(),
-            moves: moved::legal(subject, line),
+            moves: legal(subject, line),
             rolls,
             outcome,
         }

@@ -1,4 +1,21 @@
 //! The result of a game, in words and for programs.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, play_all, shipped};
+//! use alfonso_report::outcome::{OutcomeJson, ended};
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let mut line = subject.game.line();
+//! play_all(&mut *line, "Token@b2 Token@a1 Token@b1 Token@a2 Token@b3").expect("legal moves");
+//! // The sources of the rule follow.
+//! let told = ended(&subject, &*line).expect("the game is over");
+//! assert_eq!(told.lines().next(), Some("Cross wins: three in a row (end.row)"));
+//! let object = OutcomeJson::new(&subject.game, line.outcome().expect("the game is over"));
+//! assert_eq!(serde_json::to_value(object)?["winners"][0], "Cross");
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 use super::words;
 use crate::subject::Subject;

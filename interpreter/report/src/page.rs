@@ -1,4 +1,13 @@
 //! A page of the book as a document.
+//!
+//! ```
+//! use alfonso_report::page::read;
+//! use alfonso_report::screen::Screen;
+//!
+//! let page = read("# A title\n\nA word of *code*: `slide`.\n");
+//! assert_eq!(page.text(Screen::PLAIN), "A title\n\nA word of code: `slide`.\n");
+//! assert!(page.html().contains("<em>code</em>"));
+//! ```
 
 use crate::document::{Document, Form, Look, Text};
 use crate::head::SCHEMA;

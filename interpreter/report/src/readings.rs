@@ -1,4 +1,17 @@
 //! The open questions of a file, their readings, and the answers of each ruleset.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::readings::Readings;
+//! use alfonso_report::subject::Card;
+//!
+//! let loaded = load(shipped::game("azar").expect("it ships"), &Request::default(), &|_| None);
+//! let loaded = loaded.expect("no errors");
+//! let card = Card::new("azar", &loaded, &[]);
+//! let page = Readings::new(&card, &loaded.family, None).document(&card).markdown();
+//! assert!(page.contains("## same: What if the second chance is the first?"));
+//! assert!(page.contains("| anew<br>(played) | all begins anew |"));
+//! ```
 
 use super::head::{Head, Ordered};
 use super::words;

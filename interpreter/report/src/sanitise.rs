@@ -10,6 +10,14 @@
 //! - SVG: the writers of pictures and charts escape texts and attributes (`svg`, `plotters`).
 //!
 //! The driver escapes PGN and RON where it writes them.
+//!
+//! ```
+//! use alfonso_report::sanitise;
+//!
+//! // A name with a line end and an escape sequence stays a name.
+//! assert_eq!(sanitise::line("Mine\n\u{1b}[2J"), "Mine\\u{a}\\u{1b}[2J");
+//! assert_eq!(sanitise::shell("my game.rules"), "\"my game.rules\"");
+//! ```
 
 use crate::bytes;
 use crate::screen::{Palette, marks};

@@ -1,4 +1,12 @@
 //! JSON Schemas of the objects for programs, made of the types themselves.
+//!
+//! ```
+//! use alfonso_report::schema::PRINTERS;
+//!
+//! let moves = PRINTERS.iter().find(|printer| printer.name == "moves").expect("`moves` prints objects");
+//! assert_eq!(moves.about, "`moves`");
+//! assert!(moves.schema()["$defs"]["MovesJson"]["properties"]["to_move"].is_object());
+//! ```
 
 use crate::head::SCHEMA;
 use crate::{

@@ -1,6 +1,29 @@
 //! The capabilities of an output for people, and colours by what they mean. The output says how a colour looks.
+//!
+//! ```
+//! use alfonso_report::screen::{Ink, Palette, Screen};
+//!
+//! /// The colours of an output in HTML.
+//! #[derive(Debug)]
+//! struct Tags;
+//!
+//! impl Palette for Tags {
+//!     fn begin(&self, _: Ink) -> String {
+//!         "<b>".into()
+//!     }
+//!
+//!     fn end(&self) -> &'static str {
+//!         "</b>"
+//!     }
+//! }
+//!
+//! let screen = Screen { colours: Some(&Tags), ..Screen::PLAIN };
+//! assert_eq!(screen.paint(Ink::Strong, "mate"), "<b>mate</b>");
+//! assert_eq!(Screen::PLAIN.paint(Ink::Strong, "mate"), "mate");
+//! ```
 
-use crate::tint::TINTS;
+pub use crate::tint::{TINTS, Tint};
+
 use std::fmt::Debug;
 
 /// The capabilities of an output stream.

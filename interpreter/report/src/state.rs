@@ -1,4 +1,21 @@
 //! A position, drawn for people: the board and the facts beside it. For programs, see [`crate::position`].
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::board::Style;
+//! use alfonso_report::screen::Screen;
+//! use alfonso_report::state;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let line = subject.game.line();
+//! let text = state::text(&subject, &*line, Style::new(Screen::PLAIN, false));
+//! assert!(text.starts_with("Tic-tac-toe, known-rules: As it is known\n"));
+//! assert!(text.contains("Cross to move, ply 0\nin reserve of Cross: 5 Token\n"));
+//! ```
+
+pub use crate::values::shown_of_role as values_of_role;
 
 use super::board::{self, Style};
 use super::coordinates::Coordinates;

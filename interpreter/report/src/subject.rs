@@ -1,4 +1,15 @@
 //! A game ready to be played, and the texts about it.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! assert_eq!(subject.card.heading(), "Tic-tac-toe");
+//! assert_eq!(subject.card.named(), "tic-tac-toe@known-rules");
+//! assert_eq!(subject.game.line().moves().len(), 9);
+//! ```
 
 pub use crate::card::Card;
 use crate::trouble::Trouble;

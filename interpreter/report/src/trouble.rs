@@ -1,4 +1,21 @@
 //! Diagnostics with the texts that they refer to.
+//!
+//! ```
+//! use alfonso_driver::{Request, Source, load};
+//! use alfonso_report::trouble::Trouble;
+//!
+//! let source = Source { name: "mine.rules".into(), text: "game \"Mine\"\nbord grid 3 by 3".into() };
+//! let failure = load(source, &Request::default(), &|_| None).expect_err("it has errors");
+//! let trouble = Trouble::from(*failure);
+//! assert_eq!(trouble.counts(), (1, 0));
+//! assert!(trouble.in_words().contains("did you mean `board`?"));
+//! // The diagnostics come with the texts in which their labels stand.
+//! let label = &trouble.diagnostics[0].labels[0];
+//! let text = trouble.text(label.span.source).expect("the file");
+//! assert_eq!(text.spot(label.span.start as usize), (2, 1));
+//! ```
+
+pub use crate::place::floor;
 
 use alfonso_diag::{Code, Diagnostic, SourceId, Span};
 use alfonso_driver::{Failure, Source, Sources};

@@ -1,4 +1,19 @@
 //! Names of things, and lists in sentences.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_game::Seat;
+//! use alfonso_report::subject::Subject;
+//! use alfonso_report::words;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let cross = Seat::new(0);
+//! assert_eq!(words::seat(&subject.game, cross), "Cross");
+//! assert_eq!(words::does(&subject.game, cross, "is to move"), "Cross is to move");
+//! assert_eq!((words::count(2, "game"), words::plies(1)), ("2 games".into(), "1 ply".into()));
+//! assert_eq!(words::wrapped(&["one".into(), "two".into()], "", 5), "one,\ntwo");
+//! ```
 
 use alfonso_forms::english;
 use alfonso_game::Game;

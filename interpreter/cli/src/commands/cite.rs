@@ -6,7 +6,7 @@ use crate::subject::{Card, Target};
 use alfonso_bibliography::bibtex::Dialect;
 use alfonso_bibliography::{Citation, Work};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_report::citation::{CitationJson, document};
+use alfonso_report::bibliography::{self, CitationJson};
 use alfonso_report::sanitise;
 use alfonso_report::trouble::Trouble;
 use alfonso_rules::Fingerprint;
@@ -25,7 +25,9 @@ impl Cite {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let citation = self.citation()?;
         match self.format {
-            CiteFormat::Text => console.page(&document(&citation, &self.target.file).text(console.screen)),
+            CiteFormat::Text => {
+                console.page(&bibliography::citation(&citation, &self.target.file).text(console.screen))
+            }
             CiteFormat::Json => console.json(&CitationJson::new(citation)),
             CiteFormat::Bibtex => console.print(&citation.bibtex(Dialect::Bibtex)),
             CiteFormat::Biblatex => console.print(&citation.bibtex(Dialect::Biblatex)),

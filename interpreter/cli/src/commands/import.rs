@@ -7,10 +7,10 @@ use crate::files::{self, names};
 use alfonso_diag::{Diagnostic, SourceId, code};
 use alfonso_driver::Source;
 use alfonso_import::Imported;
-use alfonso_report::imports::{ImportJson, OpenJson, VariantJson};
 use alfonso_report::sanitise;
 use alfonso_report::trouble::{Text, Trouble};
 use alfonso_report::words;
+use alfonso_report::{ImportJson, OpenJson, VariantJson};
 use std::path::PathBuf;
 
 /// The variants to import.

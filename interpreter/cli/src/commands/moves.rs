@@ -3,9 +3,9 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::subject::{Start, Subject, Target};
+use alfonso_report::moves::Rolls;
 use alfonso_report::moves::{MovesJson, Why, sorted};
 use alfonso_report::outcome::{self, OutcomeJson};
-use alfonso_report::rolls::Rolls;
 
 /// The position whose moves to list, and the options.
 #[derive(Debug)]

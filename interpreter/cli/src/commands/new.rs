@@ -7,7 +7,7 @@ use crate::subject::{Found, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::starting::{self, Base};
 use alfonso_driver::{Loaded, shipped};
-use alfonso_report::beginnings::NewJson;
+use alfonso_report::NewJson;
 use alfonso_report::sanitise;
 use alfonso_report::trouble::Trouble;
 use std::path::{Path, PathBuf};

@@ -6,7 +6,7 @@ use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Leaves, Line, MOST_PLIES_OF_A_TURN, TooCostly};
 use alfonso_record::opening::too_costly;
-use alfonso_report::perft::PerftJson;
+use alfonso_report::PerftJson;
 use alfonso_report::trouble::Trouble;
 
 /// The position to count from, and the options.

@@ -12,9 +12,9 @@ use alfonso_record::opening::Opening;
 use alfonso_report::board::Style;
 use alfonso_report::movement::{self, MovementJson};
 use alfonso_report::picture::traffic;
-use alfonso_report::position::PositionJson;
+use alfonso_report::position::{self, PositionJson};
 use alfonso_report::trouble::Trouble;
-use alfonso_report::{picture, state, untold, words};
+use alfonso_report::{picture, state, words};
 
 /// The position or movement to show, and the options.
 #[derive(Debug)]
@@ -95,7 +95,7 @@ impl Show {
         let format = self.format.of_troubles();
         let Opening { line, before, .. } = self.start.told(subject, format)?;
         if matches!(self.format, ShowFormat::Fen | ShowFormat::FenUci)
-            && let Some(untold) = untold::of(&subject.game, &line.position())?
+            && let Some(untold) = position::doubt(&subject.game, &line.position())?
         {
             complain(&[&untold], format);
         }

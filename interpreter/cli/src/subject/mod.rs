@@ -7,8 +7,7 @@ pub mod start;
 mod target;
 mod typed;
 
-pub use alfonso_report::card::Card;
-pub use alfonso_report::subject::{Subject, hashes};
+pub use alfonso_report::subject::{Card, Subject};
 pub use example::example;
 pub use start::Start;
 pub use target::{Found, Target};

@@ -1,8 +1,8 @@
 //! A game that is compared with another.
 
-use crate::subject::Subject;
+use crate::subject::{Card, Subject, hashes};
 use alfonso_compare::{Contestant, OneReading, Side};
-use alfonso_driver::Sources;
+use alfonso_driver::{Loaded, Sources};
 use alfonso_game::Position;
 use alfonso_rules::{Family, RuleSet};
 
@@ -28,6 +28,22 @@ pub struct Contender {
 }
 
 impl Contender {
+    /// Returns a loaded game at its first start, with its name for scripts, the words that name it when typed (the file alone, and
+    /// everything), and the changed answers.
+    pub fn new(
+        name: &str,
+        (file, typed): (&str, String),
+        loaded: Loaded,
+        readings: &[(String, String)],
+    ) -> Self {
+        let (side, card) = (Side::new(name, &loaded), Card::new(name, &loaded, readings));
+        let (named, hashes) = (file.to_owned(), hashes(&loaded.family, &loaded.rules));
+        let Loaded { game, rules, family, warnings, sources } = loaded;
+        let start = game.start();
+        let subject = Subject { game, card, warnings: warnings.len(), named, hashes };
+        Self { subject, side, rules, family, sources, start, before: String::new(), typed }
+    }
+
     /// Returns the game for comparing play.
     pub fn contestant(&self) -> Contestant<'_> {
         let Self { subject, start, before, .. } = self;

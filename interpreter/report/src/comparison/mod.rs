@@ -1,4 +1,31 @@
 //! A comparison as a document.
+//!
+//! ```
+//! use alfonso_compare::{Behaviour, Clauses, Comparison, Limits, Pair};
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::comparison::{Contender, Report};
+//! use std::ops::ControlFlow;
+//!
+//! let contender = |swap: &str| {
+//!     let readings = [("size", "three"), ("swap", swap)].map(|(question, reading)| (question.into(), reading.into()));
+//!     let request = Request { ruleset: None, readings: readings.to_vec() };
+//!     let loaded = load(shipped::game("hex").expect("it ships"), &request, &|_| None).expect("no errors");
+//!     Contender::new("hex", ("hex", format!("hex --read size=three --read swap={swap}")), loaded, &readings)
+//! };
+//! let (a, b) = (contender("none"), contender("may"));
+//! let limits = Limits { depth: 2, positions: 100, steps: 1 << 20, nodes: 100, seed: 1 };
+//! let pair = Pair { a: a.contestant(), b: b.contestant() };
+//! let comparison = Comparison {
+//!     a: a.side.clone(),
+//!     b: b.side.clone(),
+//!     clauses: Clauses::new(a.reading(), b.reading()),
+//!     behaviour: Behaviour::new(pair, limits, &mut |_| ControlFlow::Continue(())),
+//!     by_answer: Vec::new(),
+//!     play: None,
+//! };
+//! let page = Report { comparison: &comparison, a: &a, b: &b }.document("compare hex").markdown();
+//! assert!(page.contains("- The counts part at 2 plies: 72 and 18.\n"));
+//! ```
 
 mod boards;
 mod charts;

@@ -1,4 +1,27 @@
 //! The effects of all readings, as a document.
+//!
+//! ```
+//! use alfonso_compare::Settings;
+//! use alfonso_compare::across::{self, Trial, changes};
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::comparison::{Contender, readings};
+//!
+//! let request = Request { ruleset: Some("three-wide".into()), readings: Vec::new() };
+//! let loaded = load(shipped::game("hex").expect("it ships"), &request, &|_| None).expect("no errors");
+//! let base = Contender::new("hex", ("hex", "hex@three-wide".into()), loaded, &[]);
+//! let (family, answers) = (&base.family, &base.rules.answers);
+//! let changes = changes(family, answers, &["size".into()])?;
+//! let trial = Trial::new(family, answers, &changes[1..], &|game, _| Ok(game.start())).expect("a game");
+//! let contest = across::singly(base.contestant(), &[&trial], Settings { games: 20, seed: 1, max_plies: 50 });
+//! let mut tally = contest.tally();
+//! contest.play(0, contest.blocks(), &mut tally);
+//! let effects = across::readings(&contest, &[&trial], &tally);
+//! let all = across::across((&contest, &tally, effects), (Vec::new(), 0), Vec::new());
+//! let page = readings::document(&all, &base, "compare hex").markdown();
+//! assert!(page.starts_with("# All readings against hex@three-wide\n"));
+//! assert!(page.contains("legal moves a ply are, game by game, more under `five`"));
+//! # Ok::<(), alfonso_diag::Diagnostic>(())
+//! ```
 
 use super::Contender;
 use super::{effects, origin};

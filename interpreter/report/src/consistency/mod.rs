@@ -1,4 +1,27 @@
 //! Reports on readings that survive, for people and for programs.
+//!
+//! ```
+//! use alfonso_driver::consistent::{Extent, Failure, Stop, survey};
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_game::Game;
+//! use alfonso_report::consistency::{By, ConsistentJson};
+//! use alfonso_report::subject::Card;
+//!
+//! let loaded = load(shipped::game("hex").expect("it ships"), &Request::default(), &|_| None);
+//! let loaded = loaded.expect("no errors");
+//! // Somebody has played in the last cell of eleven by eleven.
+//! let (text, why) = (Some("Pebble@k11".to_owned()), "there is no such cell".to_owned());
+//! let by = By { file: "game.ron".into(), text, ply: 1, why, ..By::default() };
+//! let mut trial = |_, game: Game| match game.line().find("Pebble@k11") {
+//!     Some(_) => Ok(()),
+//!     None => Err(Failure::Stopped(Box::new(Stop { depth: 0, by: by.clone() }))),
+//! };
+//! let (family, base) = (&loaded.family, &loaded.rules.answers);
+//! let found = survey(family, base, &[], Extent::default(), &mut trial, &mut |_| true);
+//! let object = ConsistentJson::new(found, &Card::new("hex", &loaded, &[]), (1, 0));
+//! assert_eq!(serde_json::to_value(object)?["found"]["size"], "eleven");
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 mod by;
 

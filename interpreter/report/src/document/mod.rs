@@ -2,6 +2,20 @@
 //!
 //! A command builds one [`Document`] and chooses a writer. The writers alone know how an output looks, and they alone escape
 //! the text of strangers: titles, citations and file names go into a document as they are.
+//!
+//! ```
+//! use alfonso_report::document::{Document, Form, Table};
+//! use alfonso_report::screen::Screen;
+//!
+//! let mut page = Document::new(Form::Report);
+//! page.heading(1, "A game of 1 < 2 players");
+//! let mut table = Table::new(&["player", "wins"], "lr");
+//! table.row(["Cross", "2"]);
+//! page.table(table);
+//! assert!(page.markdown().contains("| Cross | 2 |\n"));
+//! assert!(page.html().contains("<h1>A game of 1 &lt; 2 players</h1>"));
+//! assert!(page.text(Screen::PLAIN).starts_with("A game of 1 < 2 players\n"));
+//! ```
 
 mod html;
 mod markdown;

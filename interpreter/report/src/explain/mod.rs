@@ -1,4 +1,17 @@
 //! The rules of a reading, explained: sentences, sources, open questions.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::explain::Explanation;
+//! use alfonso_report::subject::Card;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let loaded = loaded.expect("no errors");
+//! let card = Card::new("tic-tac-toe", &loaded, &[]);
+//! let page = Explanation::new(&card, None, &loaded.family, &loaded.rules.answers).document().markdown();
+//! assert!(page.contains("`mark.place`: It comes from its owner's reserve to an empty cell."));
+//! assert!(page.contains("`end.full` (the board is full): If there is no empty cell, the game is drawn."));
+//! ```
 
 mod page;
 

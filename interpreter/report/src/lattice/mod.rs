@@ -1,4 +1,33 @@
 //! Reports on a lattice, for people and for programs.
+//!
+//! ```
+//! # use alfonso_driver::{family, shipped};
+//! # use alfonso_lab::{Columns, Plan, Series, expand, units};
+//! # use alfonso_report::study::Played;
+//! use alfonso_report::lattice::{LatticeJson, Report};
+//!
+//! # let plan = Plan::read(r#"(schema: 1, games: 20, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#)?;
+//! # let family = family(shipped::game("hex").expect("it ships"), &|_| None);
+//! # let (arms, grids) = expand(&plan.cells, &[("hex".into(), family)], plan.seed).expect("questions of the game");
+//! # let series = [0, 1].map(|arm| Series { arm, entry: 0, seats: 2 });
+//! # let (told, columns, units) = (vec!["random".into(); 2], Columns::new(&plan, &arms, 2), units(&series, &plan, 1));
+//! // `played` is hex on boards of three and of five, as in the example of `study`.
+//! # let played = Played {
+//! #     plan: &plan,
+//! #     arms: &arms,
+//! #     series: &series,
+//! #     told: &told,
+//! #     columns: &columns,
+//! #     units: &units,
+//! #     grids: &grids,
+//! #     left_out: &[],
+//! # };
+//! let report = Report { study: played, by_agents: &[], idle: &[] };
+//! let object = serde_json::to_value(LatticeJson::new(&report)).expect("plain data");
+//! assert_eq!((&object["combinations"], &object["questions"][0]["question"]), (&2.into(), &"size".into()));
+//! assert!(report.document().markdown().contains("All 2 combinations of the readings of 1 question."));
+//! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
+//! ```
 
 mod charts;
 mod numbers;

@@ -1,4 +1,16 @@
 //! The result of a match of two agents, in words and for programs.
+//!
+//! ```
+//! use alfonso_report::matches::{Score, Sprt, Verdict};
+//!
+//! // Five pairs of games: by the number of half points that the first agent has got in them.
+//! let score = Score { wins: [6, 2], draws: 2, broken_off: 0, pairs: [0, 1, 1, 1, 2] };
+//! let elo = score.elo().expect("games were played");
+//! assert!(elo.mean.is_some_and(|mean| mean > 100.0) && !elo.told_apart);
+//! let test: Sprt = "0,50".parse()?;
+//! assert_eq!(test.judge(&score).verdict, Verdict::Open);
+//! # Ok::<(), String>(())
+//! ```
 
 mod score;
 mod sprt;

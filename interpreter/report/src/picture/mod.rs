@@ -3,6 +3,22 @@
 //! A picture is self-contained: it refers to no other file or script, names fonts only by family, and draws signs that
 //! fonts may lack. No meaning depends on colours alone, so pictures can be printed in black. The SVG writer escapes names
 //! from rule files.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::picture::{self, Layout};
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let svg = picture::draw(&subject, &*subject.game.line());
+//! assert!(svg.starts_with("<svg ") && svg.contains("<title>Tic-tac-toe</title>"));
+//! // The board without a picture, for a page that draws it itself: a1 is a square around this spot.
+//! let layout = Layout::of(&subject);
+//! assert_eq!((layout.places[0].spot.x, layout.places[0].spot.y), (50.0, 130.0));
+//! let cell = subject.game.topology().named("a1").expect("a cell");
+//! assert_eq!(layout.polygon(cell)[0], (24.0, 104.0));
+//! ```
 
 mod glyphs;
 mod grid;
@@ -20,6 +36,10 @@ mod tests;
 pub mod traffic;
 mod ways;
 
+pub use crate::coordinates::Coordinates;
+pub use crate::layout::{
+    Arrangement, Column, Ground, Label, Layout, Outline, Place, Rings, Row, Sector, Spot,
+};
 pub use marks::{Mark, When};
 pub use movement::draw as movement;
 
@@ -27,7 +47,6 @@ use super::legend::Signs;
 use super::regions;
 use super::tint::{self, TINTS, Tint};
 use super::words;
-use crate::layout::{Arrangement, Layout, Spot};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 use alfonso_game::{Line, Seat};

@@ -1,4 +1,22 @@
 //! Traffic over the empty board, in a table and as a picture: the wider a line, the more often pieces went along it.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_game::Seat;
+//! use alfonso_lab::Traffic;
+//! use alfonso_report::picture::traffic;
+//! use alfonso_report::screen::Screen;
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let mut moves = Traffic::default();
+//! let centre = subject.game.topology().named("b2").expect("a cell");
+//! moves.put(Seat::new(0), (None, centre), 12);
+//! assert!(traffic::draw(&subject, &moves, "twelve games").starts_with("<svg "));
+//! let page = traffic::most_used(&subject, &moves, "twelve games").text(Screen::PLAIN);
+//! assert!(page.starts_with("Tic-tac-toe: twelve games\n"));
+//! ```
 
 use super::page::{self, LEADING};
 use super::shapes::{Anchor, Text};

@@ -4,6 +4,22 @@
 //! exactly as the game itself would. It includes the player whose turn it is, even while another one decides, the step of
 //! the turn, the remaining turns of temporary values, counters and losses. It holds earlier positions if a rule asks for
 //! repetitions. Keys that a game does not need are absent.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, play_all, shipped};
+//! use alfonso_report::position::{PositionJson, read};
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let mut line = subject.game.line();
+//! play_all(&mut *line, "Token@b2").expect("a legal move");
+//! let text = serde_json::to_string(&PositionJson::new(&subject, &*line, &[]))?;
+//! let Ok((position, played)) = read(&subject, &text) else { panic!("it was written here") };
+//! assert_eq!(subject.game.to_fen(&position), subject.game.to_fen(&line.position()));
+//! assert_eq!(played, ["Token@b2"]);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 mod json;
 mod names;
@@ -14,6 +30,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use crate::untold::{message as untold, of as doubt};
 pub use json::{PositionJson, SeenJson};
 pub use read::{Unreadable, read};
 

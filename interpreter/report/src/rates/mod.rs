@@ -1,4 +1,22 @@
 //! How fast games are played, counted and loaded, in words and for programs.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::rates::{BenchJson, Found, Options, RatesJson, Table, Wrong};
+//! use alfonso_report::subject::Card;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let loaded = loaded.expect("no errors");
+//! let card = Card::new("tic-tac-toe", &loaded, &[]);
+//! let (source, words) = ("a book".into(), "8 is not 9".into());
+//! let found = Found::Refused { refused: Wrong { way: "bulk", depth: 1, counted: 8, expected: 9, source, words } };
+//! let options = Options { rounds: 3, seconds: 0.1, seed: 1, max_plies: 20 };
+//! // Rates of a game that is played wrongly are worth nothing.
+//! assert!(Table::new(options, false, &[&card]).game(&card, &found).contains("8 is not 9"));
+//! let all = RatesJson::new(options, vec![BenchJson::new(&card, found)]);
+//! assert_eq!(serde_json::to_value(all)?["games"][0]["refused"]["counted"], 8);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 mod plan;
 mod table;

@@ -1,4 +1,27 @@
 //! The report of a series of games, for people and for programs.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_game::{Fired, Series};
+//! use alfonso_report::simulation::{self, Report, Tally};
+//! use alfonso_report::subject::Subject;
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let (mut tally, mut number) = (Tally::new(&subject.game), 0);
+//! let mut fired = std::mem::replace(&mut tally.fired, Fired(Vec::new()));
+//! let series = Series { seed: 1, first: 0, games: 100, max_plies: 20 };
+//! subject.game.playouts_with(&subject.game.start(), series, &mut fired, |playout, finals| {
+//!     tally.add(number, playout, &|row| finals.variable(row).to_vec());
+//!     number += 1;
+//! });
+//! tally.fired = fired;
+//! let series = simulation::Series { games: 100, seed: 1, max_plies: 20, agents: None };
+//! let report = Report::new(&subject, &series, &tally, true);
+//! assert!(report.document(&subject).markdown().contains("Cross"));
+//! assert_eq!(serde_json::to_value(report.json(&subject))?["games"], 100);
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 mod tally;
 

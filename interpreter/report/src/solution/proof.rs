@@ -1,4 +1,22 @@
 //! The value of a game that was proved by search.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, play_all, shipped};
+//! use alfonso_report::solution::proof;
+//! use alfonso_report::subject::Subject;
+//! use alfonso_search::{Room, Proof};
+//!
+//! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
+//! let mut line = subject.game.line();
+//! play_all(&mut *line, "Token@b2 Token@a1 Token@b1").expect("legal moves");
+//! let room = Room { memory: 1 << 20, positions: 1 << 10 };
+//! let Ok(found) = Proof::of(&subject.game, &line.position(), room, &mut |_| true) else { panic!("it is small") };
+//! let told = proof::json(&subject, &found);
+//! assert_eq!(serde_json::to_value(&told)?["value"], "draw");
+//! assert!(proof::document(&subject, &found, &told).markdown().contains("proved by search"));
+//! # Ok::<(), serde_json::Error>(())
+//! ```
 
 use super::{SolveJson, aside, page, tell_aside, value};
 use crate::document::Document;

@@ -1,4 +1,30 @@
 //! A plan of many games that was looked up and played, as reports tell of it.
+//!
+//! ```
+//! use alfonso_driver::{family, shipped};
+//! use alfonso_lab::{Columns, Plan, Series, expand, units};
+//! use alfonso_report::study::{Played, manifest};
+//!
+//! let plan = Plan::read(r#"(schema: 1, games: 20, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#)?;
+//! let family = family(shipped::game("hex").expect("it ships"), &|_| None);
+//! let (arms, grids) = expand(&plan.cells, &[("hex".into(), family)], plan.seed).expect("questions of the game");
+//! let series = [0, 1].map(|arm| Series { arm, entry: 0, seats: 2 });
+//! let (told, columns, units) = (vec!["random".into(); 2], Columns::new(&plan, &arms, 2), units(&series, &plan, 1));
+//! let played = Played {
+//!     plan: &plan,
+//!     arms: &arms,
+//!     series: &series,
+//!     told: &told,
+//!     columns: &columns,
+//!     units: &units,
+//!     grids: &grids,
+//!     left_out: &[],
+//! };
+//! assert_eq!((played.combinations(), played.games()), (2, 40));
+//! let manifest: serde_json::Value = serde_json::from_str(&manifest(played)).expect("an object");
+//! assert_eq!(manifest["series"][1]["agents"], "random");
+//! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
+//! ```
 
 mod manifest;
 mod run;

@@ -1,4 +1,20 @@
 //! Weights that were tuned by games, in words, for programs and as a file.
+//!
+//! ```
+//! use alfonso_driver::{Request, load, shipped};
+//! use alfonso_report::subject::Subject;
+//! use alfonso_report::tuning::{Made, WeightsFile};
+//! use alfonso_search::Evaluation;
+//!
+//! let loaded = load(shipped::game("scachs").expect("it ships"), &Request::default(), &|_| None);
+//! let subject = Subject::new("scachs", "scachs", loaded.expect("no errors"), &[]);
+//! let weights = Evaluation::new(&subject.game).weights();
+//! let (agent, games, seed, positions) = ("greedy".into(), 10, 1, 200);
+//! let made = Made { agent, games, seed, positions, loss_before: 0.6, loss_after: 0.5 };
+//! let text = WeightsFile::new(&subject, &weights, made).text();
+//! let Ok(again) = WeightsFile::of_game("scachs.ron", &text, &subject) else { panic!("it was written here") };
+//! assert_eq!(again, weights);
+//! ```
 
 mod file;
 

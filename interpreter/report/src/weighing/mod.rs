@@ -1,4 +1,53 @@
 //! Reports on weights, for people and for programs.
+//!
+//! ```
+//! # use alfonso_driver::{Request, load, shipped};
+//! # use alfonso_lab::{Columns, Plan, Series, expand, units};
+//! # use alfonso_report::study::Played;
+//! # use alfonso_report::subject::Card;
+//! use alfonso_lab::weigh::{Evidence, Loads, Predicted, Prior, Scales, weigh};
+//! use alfonso_report::weighing::{Report, WeighJson};
+//!
+//! # let loaded = load(shipped::game("hex").expect("it ships"), &Request::default(), &|_| None);
+//! # let loaded = loaded.expect("no errors");
+//! # let plan = Plan::read(r#"(schema: 1, games: 20, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#)?;
+//! # let families = [("hex".into(), loaded.family.clone())];
+//! # let (arms, grids) = expand(&plan.cells, &families, plan.seed).expect("questions of the game");
+//! # let series = [0, 1].map(|arm| Series { arm, entry: 0, seats: 2 });
+//! # let (told, columns, units) = (vec!["random".into(); 2], Columns::new(&plan, &arms, 2), units(&series, &plan, 1));
+//! // `played` is hex on boards of three and of five, as in the example of `study`; records are twice as likely on the first.
+//! # let played = Played {
+//! #     plan: &plan,
+//! #     arms: &arms,
+//! #     series: &series,
+//! #     told: &told,
+//! #     columns: &columns,
+//! #     units: &units,
+//! #     grids: &grids,
+//! #     left_out: &[],
+//! # };
+//! let (evidence, prior, family) = (Evidence::none(), Prior::default(), &loaded.family);
+//! let scales = Scales { evidence: &evidence, grid: &grids[0], family, prior: &prior, seed: 1 };
+//! let nothing = Loads { turned: Vec::new(), mean: Vec::new() };
+//! let of = |records| Some(Predicted { summary: None, loads: nothing.clone(), without: Vec::new(), records });
+//! let weighed = weigh(scales, &[&arms[0].label, &arms[1].label], "", &[of(2f64.ln()), of(0.0)], None)?;
+//! let report = Report {
+//!     prior: &prior,
+//!     slip: 0.05,
+//!     calibrate: None,
+//!     evidence: &evidence,
+//!     study: played,
+//!     loaded: &loaded,
+//!     card: &Card::new("hex", &loaded, &[]),
+//!     pieces: &[],
+//!     weighed: vec![weighed],
+//!     calibrated: Vec::new(),
+//! };
+//! let object = serde_json::to_value(WeighJson::new(&report)).expect("plain data");
+//! assert_eq!(object["agents"][0]["readings"][0]["name"], arms[0].label);
+//! assert!(report.document("weigh hex").markdown().contains("| size=three | 50.0% | 66.7% |"));
+//! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
+//! ```
 
 mod calibration;
 mod origin;

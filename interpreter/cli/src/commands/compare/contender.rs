@@ -1,10 +1,9 @@
 //! The two games of a comparison, loaded.
 
 use super::typed;
-use crate::subject::{Card, Start, Subject, Target, hashes};
-use alfonso_compare::{Pair, Side, follow};
+use crate::subject::{Start, Target};
+use alfonso_compare::{Pair, follow};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_driver::Loaded;
 use alfonso_record::opening::bad_move;
 use alfonso_report::comparison::Contender;
 use alfonso_report::trouble::Trouble;
@@ -12,15 +11,11 @@ use alfonso_report::trouble::Trouble;
 /// Loads a game and the position to begin from, before any moves that are to be played first.
 fn load(target: &Target, start: &Start) -> Result<Contender, Trouble> {
     let (found, loaded) = target.load()?;
-    let side = Side::new(&found.name, &loaded);
-    let card = Card::new(&found.name, &loaded, &target.readings);
-    let (named, hashes) = (target.file.clone(), hashes(&loaded.family, &loaded.rules));
-    let Loaded { game, rules, family, warnings, sources } = loaded;
-    let subject = Subject { game, card, warnings: warnings.len(), named, hashes };
-    let begins = Start { after: String::new(), ..start.of(&subject.game) };
-    let position = begins.line(&subject)?.line.position();
-    let typed = typed::contender(target, &start.of(&subject.game));
-    Ok(Contender { subject, side, rules, family, sources, start: position, before: String::new(), typed })
+    let start = start.of(&loaded.game);
+    let typed = (target.file.as_str(), typed::contender(target, &start));
+    let one = Contender::new(&found.name, typed, loaded, &target.readings);
+    let position = Start { after: String::new(), ..start }.line(&one.subject)?.line.position();
+    Ok(Contender { start: position, ..one })
 }
 
 /// Loads one game by itself, and plays the moves that come first.

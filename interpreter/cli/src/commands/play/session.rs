@@ -6,13 +6,13 @@ use super::table::Table;
 use crate::args::{Format, Listed};
 use crate::console::{Console, Stop};
 use alfonso_diag::{Diagnostic, code};
+use alfonso_record::log::{Who, marks};
 use alfonso_record::seats::Seating;
 use alfonso_record::seats::Seats;
 use alfonso_record::talk;
-use alfonso_record::targets::{Who, marks};
 use alfonso_report::board::Style;
 use alfonso_report::events::{Course, Event};
-use alfonso_report::moved;
+use alfonso_report::moves;
 use alfonso_report::screen::Ink;
 use alfonso_report::state;
 use alfonso_report::trouble::Trouble;
@@ -157,7 +157,7 @@ impl Session<'_, '_, '_> {
             Input::TooMuch(kept, rest) => self.say(&format!("`{rest}` after `{kept}` is not understood")),
             Input::Numbered | Input::List if self.format == Format::Json => {
                 let over = self.table.is_over() && !self.table.may_play_on();
-                let legal = || self.table.asked(|line| moved::legal(self.table.subject, line));
+                let legal = || self.table.asked(|line| moves::legal(self.table.subject, line));
                 self.console.json(&Event::moves(if over { Vec::new() } else { legal() }))
             }
             Input::Numbered => {

@@ -4,7 +4,7 @@ use crate::commands::tune;
 use crate::subject::{Subject, Target};
 use alfonso_game::{Dialect, Line, Move, Position, Waiver};
 use alfonso_notation::uci;
-use alfonso_report::{untold, words};
+use alfonso_report::{position, words};
 use alfonso_search::Evaluation;
 
 /// A game with what is known about it. Threads share it.
@@ -126,7 +126,7 @@ impl Board {
     /// Returns a position in FEN, and in words what that omits.
     pub fn fen(&self, setup: &Setup) -> (String, Option<String>) {
         let (game, position) = (&self.subject.game, self.line(setup).position());
-        let untold = match untold::message(game, &position) {
+        let untold = match position::untold(game, &position) {
             Ok(untold) => untold,
             Err(error) => Some(format!("this notation cannot be read back: {error}")),
         };

@@ -5,9 +5,9 @@ use super::window::{Act, Item};
 use crate::commands::play::table::Table;
 use alfonso_game::{KindId, Move, MoveKind, NumberName, Seat};
 use alfonso_record::seats::Seats;
-use alfonso_report::legend::Signs;
+use alfonso_report::board::Signs;
 use alfonso_report::moves::Why;
-use alfonso_report::{outcome, regions, state, words};
+use alfonso_report::{board, outcome, state, words};
 
 /// The actions available after the game.
 pub const AFTER_THE_END: [&str; 2] = ["", "u takes the last move back, s saves the game, q leaves."];
@@ -121,7 +121,7 @@ pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
     lines.push(String::new());
     lines.push(marks);
     let drawn = table.subject.card.lines.iter().map(state::drawn_line).collect::<Vec<_>>();
-    let regions = regions::legend(table.subject, &signs, ascii);
+    let regions = board::legend_of_regions(table.subject, &signs, ascii);
     for legend in [signs.legend(table.subject, table.line()), owners, regions, drawn] {
         if !legend.is_empty() {
             lines.push(legend.join(", "));

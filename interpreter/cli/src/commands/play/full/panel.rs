@@ -10,7 +10,7 @@ use alfonso_record::log::is_roll;
 use alfonso_report::moves::Why;
 use alfonso_report::sanitise;
 use alfonso_report::screen::Ink;
-use alfonso_report::{state, values, words};
+use alfonso_report::{state, words};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Text};
@@ -88,7 +88,7 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
         lines.push(plain(&shown));
     }
     for role in [VarRole::Score, VarRole::Money, VarRole::Counter, VarRole::Plain] {
-        for (name, value) in values::shown_of_role(subject, line, role) {
+        for (name, value) in state::values_of_role(subject, line, role) {
             let parts: Vec<String> = format!("{name}: {value}").split(", ").map(str::to_owned).collect();
             lines.extend(words::wrapped(&parts, "", width).lines().map(plain));
         }

@@ -5,7 +5,7 @@ use super::lists;
 use super::window::Window;
 use alfonso_board::CellId;
 use alfonso_record::talk;
-use alfonso_report::drawn::Drawn;
+use alfonso_report::board::Drawn;
 use alfonso_report::sanitise;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::text::{Line, Text};

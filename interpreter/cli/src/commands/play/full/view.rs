@@ -14,7 +14,7 @@ use super::paper::Paper;
 use super::places::{self, BoardArea, Parts, Rows};
 use super::window::Window;
 use super::{lists, window::Typing};
-use alfonso_report::drawn::Bit;
+use alfonso_report::board::Bit;
 use alfonso_report::moves::Why;
 use alfonso_report::sanitise;
 use alfonso_report::screen::Ink;
