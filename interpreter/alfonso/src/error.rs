@@ -16,7 +16,7 @@ pub enum Error {
     Request(Box<Diagnostic>),
     /// A move is not legal in the position.
     Move {
-        /// The move, as it was given.
+        /// The text of the move as it was given; where a packed move was given, its number in the game.
         text: String,
         /// The reason, in lower case and without a full stop.
         why: String,

@@ -5,7 +5,7 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{About, Loaded, Sources};
 use alfonso_game::Seat;
 use alfonso_report::subject::{Card, Subject, hashes};
-use alfonso_rules::{Family, RuleSet};
+use alfonso_rules::{Explained, Family, RuleSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -109,6 +109,19 @@ impl Game {
     #[must_use]
     pub fn warnings(&self) -> &[Diagnostic] {
         &self.0.loaded.warnings
+    }
+
+    /// Returns the rules of this reading as English sentences, clause by clause, with their sources.
+    ///
+    /// ```
+    /// let game = alfonso::Rules::load("tic-tac-toe")?.game()?;
+    /// let explained = game.explained();
+    /// assert!(explained.clauses().count() > 2);
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    #[must_use]
+    pub fn explained(&self) -> Explained {
+        self.family().explained(&self.rules().answers)
     }
 
     /// Returns the rule file in all its readings.

@@ -25,15 +25,20 @@
 //!
 //! | to | begin with |
 //! |---|---|
-//! | play a shipped game | [`Rules::load`] |
+//! | play a shipped game | [`Rules::load`], [`games()`] |
 //! | play a file of your own | [`Rules::open`], or [`Rules::parse`] for a text in memory |
 //! | see what a file leaves open | [`Rules::family`] |
 //! | find all mistakes in a file | [`check`] |
+//! | read the rules in English | [`Game::explained`] |
+//! | write an agent of your own | [`Session::state`] says who is to act: `examples/bot.rs`, `examples/hex.rs` |
 //! | play against the program | [`Agent`] |
 //! | search in slices, and stop when you like | [`Agent::search`] |
-//! | show a board | [`Session::board`], [`Session::svg`], [`Session::observe`] |
+//! | show or look at a board | [`Session::board`], [`Session::svg`], [`Session::observe`] |
 //! | know who wins, or what a game of chance is worth | [`Game::solve`], [`Game::value`] |
 //! | compare two readings | [`Game::clauses_beside`], [`Game::behaviour_beside`] |
+//!
+//! A [`Move`] is a small value: it may be kept and used as a key throughout a game. It means something in its own game only,
+//! and [`Session::parts`] tells its piece, cells and rule.
 //!
 //! Equal seeds give equal games on every machine. Nothing here prints, starts threads or reads a clock on its own; only
 //! [`Rules::open`] reads files.
@@ -66,6 +71,7 @@ pub use alfonso_search::Work;
 pub use check::{Checked, check};
 pub use error::{Error, Faults};
 pub use game::Game;
+pub use lookup::games;
 pub use odds::Odds;
 pub use outcome::{Outcome, State};
 pub use rule_file::Rules;

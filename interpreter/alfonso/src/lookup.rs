@@ -4,6 +4,16 @@ use crate::Error;
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::{Source, shipped};
 
+/// Returns the names of the shipped games that can be played, sorted.
+///
+/// ```
+/// assert!(alfonso::games().contains(&"chess"));
+/// ```
+#[must_use]
+pub fn games() -> Vec<&'static str> {
+    shipped::games().into_iter().map(|(name, _)| name).collect()
+}
+
 /// A shipped game that was found, and the ruleset that was named with it.
 pub(crate) struct Found {
     /// The name for scripts.
@@ -48,6 +58,6 @@ fn unknown(name: &str) -> Error {
     let diagnostic = Diagnostic::bare(code::UNKNOWN_GAME, format!("there is no shipped game `{name}`"));
     Error::request(match near {
         Some(near) => diagnostic.did_you_mean(Some(near)),
-        None => diagnostic.help("`alfonso::driver::shipped::games` lists them; `Rules::open` opens a file"),
+        None => diagnostic.help("`alfonso::games` lists them; `Rules::open` opens a file"),
     })
 }

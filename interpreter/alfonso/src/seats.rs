@@ -1,6 +1,7 @@
 //! Sets of seats.
 
 use alfonso_game::Seat;
+use std::fmt;
 
 /// A set of seats, for example of those who act now.
 ///
@@ -11,8 +12,14 @@ use alfonso_game::Seat;
 /// assert!(both.contains(Seat(1)));
 /// assert_eq!(both.len(), 2);
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct SeatSet(u16);
+
+impl fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
 
 impl SeatSet {
     /// The set without seats.

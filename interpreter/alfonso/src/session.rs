@@ -135,9 +135,9 @@ impl Session {
     /// # Errors
     /// It is not among [`Session::moves`]. The session is then unchanged.
     pub fn play(&mut self, m: Move) -> Result<(), Error> {
-        self.line.play(m).map_err(|error| Error::Move {
-            text: "this move".to_owned(),
-            why: error.to_string(),
+        self.line.play(m).map_err(|_| Error::Move {
+            text: format!("move {} of {}", self.line.played().len() + 1, self.game.name()),
+            why: "it is none of the moves of this position".to_owned(),
             nearest: Vec::new(),
         })
     }

@@ -1,7 +1,7 @@
 //! A position as a seat sees it.
 
 use crate::{Seat, Session};
-use alfonso_board::CellId;
+use alfonso_board::{CellId, Direction};
 
 /// A position as a seat sees it. Today every seat sees everything.
 ///
@@ -47,10 +47,27 @@ impl<'s> View<'s> {
     }
 
     /// Returns the names of the cells, 0..n in the order of the board: of a grid from the first file and rank on, rank by
-    /// rank.
+    /// rank. [`CellId`]s have the same order.
     pub fn cells(&self) -> impl Iterator<Item = &'s str> + use<'s> {
         let topology = self.session.game().engine().topology();
         topology.cells().map(|cell| topology.cell(cell).name.as_str())
+    }
+
+    /// Returns the cells next to a cell, in the order of directions from north on round by east: of squares up to eight, of
+    /// hexagons up to six. None if the board has no cell of that name.
+    ///
+    /// ```
+    /// let session = alfonso::Rules::load("chess")?.game()?.session();
+    /// let view = session.observe(alfonso::Seat(0));
+    /// assert_eq!(view.neighbours("a1"), ["a2", "b2", "b1"]);
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    #[must_use]
+    pub fn neighbours(&self, cell: &str) -> Vec<&'s str> {
+        let topology = self.session.game().engine().topology();
+        let Some(cell) = topology.named(cell) else { return Vec::new() };
+        let next = Direction::ALL.into_iter().filter_map(|direction| topology.step(cell, direction));
+        next.map(|cell| topology.cell(cell).name.as_str()).collect()
     }
 
     /// Returns the piece on a cell, the topmost one of a stack; `None` if the cell is empty or the board has none of that
@@ -58,7 +75,7 @@ impl<'s> View<'s> {
     #[must_use]
     pub fn piece(&self, cell: &str) -> Option<Piece<'s>> {
         let topology = self.session.game().engine().topology();
-        topology.cells().find(|id| topology.cell(*id).name == cell).and_then(|id| self.on(id))
+        topology.named(cell).and_then(|id| self.on(id))
     }
 
     /// Returns the pieces on the board with the names of their cells, in the order of the cells.
