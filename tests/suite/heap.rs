@@ -6,6 +6,7 @@ use cap::Cap;
 use conformance::{costly, games};
 use std::alloc::System;
 use std::io::Write as _;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -119,6 +120,23 @@ fn an_allocation_would_be_seen() {
     drop(std::hint::black_box(vec![0_u8; 100]));
     drop(span);
     assert_eq!(some.total_bytes_allocated(), 100);
+}
+
+/// The parser has one limit of work for the whole process; a host program can set its own.
+#[test]
+fn a_host_program_limits_the_work_of_reading() {
+    let _alone = alone();
+    let source = alfonso_driver::shipped::game("chess").expect("shipped");
+    let codes = || -> Vec<String> {
+        let (_, problems) = alfonso_syntax::parse(alfonso_diag::SourceId(0), &source.text);
+        problems.iter().map(|problem| problem.code.to_string()).collect()
+    };
+    assert_eq!(codes(), [""; 0]);
+    alfonso_syntax::limit_calls(NonZeroUsize::new(1000));
+    let given_up = codes();
+    alfonso_syntax::limit_calls(NonZeroUsize::new(300_000_000));
+    assert_eq!(given_up, ["A0112"]);
+    assert_eq!(codes(), [""; 0]);
 }
 
 /// Does some work that may hold so many bytes of the heap at once. The allocator refuses more, which ends this program; so

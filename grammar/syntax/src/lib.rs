@@ -47,7 +47,7 @@ pub const MAX_DEPTH: usize = 128;
 pub use decode::decode;
 pub use kept::{kept_cell, kept_word, looks_like_a_cell};
 pub use leaf::{Leaf, Role, Thing, Wanted};
-pub use parse::{keywords, openers};
+pub use parse::{keywords, limit_calls, openers};
 
 /// Reads a rule file. Never fails: what could not be read is reported and left out of the tree.
 ///

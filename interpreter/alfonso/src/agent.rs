@@ -92,7 +92,11 @@ impl Agent {
         if let Some(evaluation) = known.filter(|evaluation| enough(evaluation)) {
             return Ok(evaluation);
         }
+        // The weights of a game that was tuned; they are read by the names of its own kinds.
         let mut evaluation = Evaluation::new(game.engine());
+        if let Some(weights) = alfonso_report::tuning::shipped(game.subject()) {
+            evaluation = evaluation.clone().with_weights(&weights).unwrap_or(evaluation);
+        }
         if let Some(memory) = exact {
             let start = session.position();
             evaluation

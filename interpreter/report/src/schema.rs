@@ -11,7 +11,7 @@
 use crate::head::SCHEMA;
 use crate::{
     beginnings, bibliography, catalogue, chances, checks, choice, citation, comparison, consistency,
-    diagnostics, events, explain, imports, lattice, layouts, matches, moves, perft, position, rates,
+    diagnostics, events, explain, formatted, imports, lattice, matches, moves, perft, position, rates,
     readings, simulation, solution, study, tuning, weighing,
 };
 use schemars::generate::SchemaSettings;
@@ -57,7 +57,7 @@ pub const PRINTERS: &[Printer] = &[
     Printer { name: "compare", about: "`compare`, and what all readings do", shapes: comparison::shapes },
     Printer { name: "new", about: "`new`", shapes: beginnings::shapes },
     Printer { name: "explain", about: "`explain`: rules, one rule, or a code", shapes: explain::shapes },
-    Printer { name: "fmt", about: "`fmt`", shapes: layouts::shapes },
+    Printer { name: "fmt", about: "`fmt`", shapes: formatted::shapes },
     Printer { name: "import", about: "`import`", shapes: imports::shapes },
     Printer {
         name: "diagnostics",

@@ -94,11 +94,7 @@ const SAID: &[(&str, &str, &str)] = &[
     ("go", "grammar/", "a verb of the messages, and a game has the same name"),
     ("chess", "interpreter/cli/src/", "the Universal Chess Interface plays it unless it is told otherwise"),
     ("ms", "interpreter/report/src/rates/table.rs", "milliseconds, and a ruleset has the same name"),
-    (
-        "goose",
-        "grammar/explain/src/text.rs",
-        "a noun with a plural of its own, and a game has the same name",
-    ),
+    ("goose", "grammar/explain/src/text.rs", "a noun with a plural of its own, and a game has the same name"),
 ];
 
 /// The crates whose public modules need no examples, with the reasons.

@@ -64,10 +64,28 @@ pub(crate) fn file(
     file
 }
 
-/// Sets the budget of pest, which keeps it in one place for the whole process.
+/// True once the limit of calls has been set.
+static LIMIT: Once = Once::new();
+
+/// Sets the limit of calls, unless a host program has set its own.
 fn limit() {
-    static LIMIT: Once = Once::new();
     LIMIT.call_once(|| pest::set_call_limit(NonZeroUsize::new(MAX_CALLS)));
+}
+
+/// Sets the number of calls of the grammar after which the reading of one text is given up (A0112); `None` for no limit.
+///
+/// The parser library, pest, keeps one limit for the whole process: it also holds for other grammars of the program that are
+/// made with it, and for texts that other threads read now. Unless this function is called, the first text that is read sets
+/// the limit to 300 million, some seconds of work and several times the need of the largest file. A host program that sets
+/// pest's limit itself calls this function, or sets it after the first text.
+///
+/// ```
+/// // The limit that holds without this call.
+/// alfonso_syntax::limit_calls(std::num::NonZeroUsize::new(300_000_000));
+/// ```
+pub fn limit_calls(calls: Option<NonZeroUsize>) {
+    LIMIT.call_once(|| ());
+    pest::set_call_limit(calls);
 }
 
 /// True if an item begins at the start of `text`: a keyword in the full shape that it has there and nowhere else.

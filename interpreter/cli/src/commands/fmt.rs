@@ -9,7 +9,7 @@ use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, Change, Seen, names};
 use alfonso_diag::{Diagnostic, SourceId, code};
-use alfonso_report::layouts::{FileJson, FmtJson, State, summary};
+use alfonso_report::formatted::{FileJson, FmtJson, State, summary};
 use alfonso_report::sanitise;
 use alfonso_report::trouble::{Text, Trouble};
 use alfonso_syntax::{fmt, parse, print};

@@ -67,7 +67,7 @@ impl Score {
     ///
     /// Wilson's interval (1927) for a share, with Student's factor, and with the variance that the pairs have beside that of a share: 1 if
     /// both games of a pair always end alike, 1/2 if they are independent and never drawn, less with draws. Few pairs may lack variance
-    /// by chance, so 1/2 counts as much as one pair, and less from ten pairs on. Its coverage is measured in `coverage.rs`.
+    /// by chance, so 1/2 counts as much as one pair, and less from ten pairs on. Its coverage is measured in `tests.rs`.
     pub fn interval(&self) -> (f64, f64) {
         let pairs: u64 = self.pairs.iter().sum();
         self.interval_with(quantile(pairs.saturating_sub(1), 0.975))

@@ -1,7 +1,7 @@
 //! Files that were laid out, in words and for programs.
 //!
 //! ```
-//! use alfonso_report::layouts::{FileJson, FmtJson, State, summary};
+//! use alfonso_report::formatted::{FileJson, FmtJson, State, summary};
 //!
 //! let file = |name: &str, state| FileJson { file: name.into(), state, diff: None, text: None };
 //! let files = [file("a.rules", State::Formatted), file("b.rules", State::Unchanged)];
