@@ -9,20 +9,6 @@ use alfonso_model::{
 ///
 /// # Errors
 /// Returns the first rule that the notation cannot express, or `None` if no rule moves such pieces.
-///
-/// ```
-/// use alfonso_diag::SourceId;
-/// use alfonso_rules::ludemes::{Slot, in_slot};
-/// use alfonso_rules::{Family, KindId, in_betza};
-///
-/// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
-/// let (family, _) = Family::new(file, &|_| None);
-/// let rules = family.resolve(&family.answers(None, &[])?).0.expect("no errors");
-/// // The king goes one step any way, the man one step forward.
-/// assert_eq!(in_betza(&rules, KindId(0)).as_deref(), Ok("K"));
-/// assert_eq!(in_betza(&rules, KindId(1)).as_deref(), Ok("ffW"));
-/// # Ok::<(), alfonso_diag::Diagnostic>(())
-/// ```
 pub fn in_betza(rules: &RuleSet, kind: KindId) -> Result<String, Option<RuleId>> {
     let mut out = String::new();
     for rule in rules.moves.iter().filter(|rule| rule.kind == kind) {
@@ -181,8 +167,8 @@ fn single(leg: &Leg, unmoved: &str) -> Option<String> {
 /// Returns the capital for a leap of so many cells along two axes; `None` if the notation has none.
 ///
 /// ```
-/// assert_eq!(alfonso_rules::betza_atom((1, 2)), Some('N'));
-/// assert_eq!(alfonso_rules::betza_atom((5, 4)), None);
+/// assert_eq!(alfonso_betza::betza_atom((1, 2)), Some('N'));
+/// assert_eq!(alfonso_betza::betza_atom((5, 4)), None);
 /// ```
 #[must_use]
 pub fn betza_atom((m, n): (u16, u16)) -> Option<char> {

@@ -114,7 +114,7 @@ fn date(text: &Text) -> Option<Diagnostic> {
 /// Returns `None` if they are not two decimal numbers on the globe.
 ///
 /// ```
-/// use alfonso_rules::coordinates;
+/// use alfonso_readings::coordinates;
 ///
 /// assert_eq!(coordinates("37.39, -5.99"), Some([37.39, -5.99]));
 /// assert_eq!(coordinates("Seville"), None);

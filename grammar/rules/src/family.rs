@@ -236,7 +236,7 @@ impl Family {
     ///
     /// ```
     /// use alfonso_diag::SourceId;
-    /// use alfonso_rules::{Family, readings::readings};
+    /// use alfonso_rules::{Family, readings};
     ///
     /// let text = r#"game "Small"
     /// question first "Who begins?" { reading light "the light side" engine "so"  reading dark "the dark side" engine "so" }"#;
@@ -315,7 +315,7 @@ impl Family {
     /// ```
     /// use alfonso_diag::{SourceId, code};
     /// use alfonso_rules::Family;
-    /// use alfonso_rules::ludemes::{Slot, in_slot};
+    /// use alfonso_vocabulary::{Slot, in_slot};
     ///
     /// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, "ruleset plain \"Plain\" default {}"));
     /// let (family, _) = Family::new(file, &|_| None);

@@ -39,6 +39,19 @@ mod parts;
 mod people;
 mod unused;
 
+/// ```
+/// use alfonso_diag::SourceId;
+/// use alfonso_rules::{Family, KindId, in_betza};
+/// use alfonso_vocabulary::{Slot, in_slot};
+///
+/// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
+/// let (family, _) = Family::new(file, &|_| None);
+/// let rules = family.resolve(&family.answers(None, &[])?).0.expect("no errors");
+/// // The king goes one step any way, the man one step forward.
+/// assert_eq!(in_betza(&rules, KindId(0)).as_deref(), Ok("K"));
+/// assert_eq!(in_betza(&rules, KindId(1)).as_deref(), Ok("ffW"));
+/// # Ok::<(), alfonso_diag::Diagnostic>(())
+/// ```
 pub use alfonso_betza::in_betza;
 pub use alfonso_explain::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Word, in_languages};
 pub use alfonso_model::*;

@@ -201,8 +201,8 @@ impl List<'_> {
 ///
 /// ```
 /// use alfonso_diag::SourceId;
-/// use alfonso_rules::ludemes::{Slot, in_slot};
 /// use alfonso_rules::{Family, Fingerprint};
+/// use alfonso_vocabulary::{Slot, in_slot};
 ///
 /// let print = |legal: &str| {
 ///     let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Legal, legal));

@@ -20,7 +20,7 @@ pub fn in_context(ludeme: &Ludeme) -> String {
 /// Returns a whole file with some text in a slot of a small game. The file is not necessarily playable.
 ///
 /// ```
-/// use alfonso_rules::ludemes::{Slot, in_slot};
+/// use alfonso_vocabulary::{Slot, in_slot};
 ///
 /// let text = in_slot(Slot::Legal, "legal.x: forbid rank of it = 8");
 /// assert!(text.starts_with("game \"Example\"\n"));

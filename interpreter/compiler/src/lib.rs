@@ -8,7 +8,7 @@
 //! ```
 //! use alfonso_diag::SourceId;
 //! use alfonso_rules::Family;
-//! use alfonso_rules::ludemes::{Slot, in_slot};
+//! use alfonso_vocabulary::{Slot, in_slot};
 //!
 //! // A king and a man for each player, on eight by eight cells.
 //! let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
@@ -77,7 +77,7 @@ pub struct Compiled {
 /// ```
 /// use alfonso_diag::{SourceId, code};
 /// use alfonso_rules::Family;
-/// use alfonso_rules::ludemes::{Slot, in_slot};
+/// use alfonso_vocabulary::{Slot, in_slot};
 ///
 /// // Only a board reveals that there is no such cell.
 /// let text = in_slot(Slot::Legal, "legal.x: forbid cell of it = z9");
@@ -100,7 +100,7 @@ pub fn compile(rules: &RuleSet) -> (Option<Game>, Vec<Diagnostic>) {
 /// ```
 /// use alfonso_diag::SourceId;
 /// use alfonso_rules::Family;
-/// use alfonso_rules::ludemes::{Slot, in_slot};
+/// use alfonso_vocabulary::{Slot, in_slot};
 ///
 /// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
 /// let (family, _) = Family::new(file, &|_| None);

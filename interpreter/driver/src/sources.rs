@@ -58,8 +58,8 @@ impl Sources {
 ///     let text = "library \"mine\" define lone(p: player): flag = number of pieces of p = 1";
 ///     (name == "mine").then(|| Source { name: "mine.rules".into(), text: text.into() })
 /// };
-/// let text = alfonso_rules::ludemes::in_slot(
-///     alfonso_rules::ludemes::Slot::Item,
+/// let text = alfonso_vocabulary::in_slot(
+///     alfonso_vocabulary::Slot::Item,
 ///     "use lone from \"mine\" legal { legal.lone: forbid lone(mover) }",
 /// );
 /// let checked = check(Source { name: "game.rules".into(), text }, &library);

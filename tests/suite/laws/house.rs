@@ -21,7 +21,7 @@ const RESERVED_LIBRARIES: &[(&str, &[&str])] = &[
     ("pest_derive", &["alfonso-grammar"]),
     ("petgraph", &["alfonso-board", "alfonso-readings", "alfonso-search"]),
     ("num-rational", &["alfonso-search"]),
-    ("include_dir", &["alfonso-driver"]),
+    ("include_dir", &["alfonso-driver", "alfonso-games", "alfonso-pages"]),
     ("clap", &["alfonso-cli"]),
     ("bytesize", &["alfonso-cli"]),
     ("cap", &["conformance", "fuzz"]),
@@ -74,6 +74,7 @@ const ADMITTED: &[(&str, &str, &str)] = &[
     ("interpreter/alfonso/src/files.rs", "std::io", "programs open rule files by their paths"),
     ("interpreter/alfonso/src/error.rs", "std::io", "a file that cannot be read says why"),
     ("interpreter/alfonso/src/agent.rs", "std::time", "an agent may have a limit of time"),
+    ("interpreter/alfonso/src/agent.rs", "Instant::now", "an agent may have a limit of time"),
 ];
 
 /// The words of rule files that Rust code may contain: each with its place and the reason.
