@@ -17,7 +17,7 @@ fn choose(session: &Session, random: &mut Random) -> Option<Move> {
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let game = Rules::load("draughts-english")?.game()?;
+    let game = Rules::load("alquerque-de-doze")?.game()?;
     let (mut wins, mut random) = ([0; 2], Random::new(1));
     for _ in 0..20 {
         let mut session = game.session();
