@@ -46,7 +46,7 @@ fn going_back(line: &dyn Line, choice: u16) -> usize {
 }
 
 /// A line from the start; where there are several, from the one that the first choice picks.
-fn begun<'r>(reading: &'r Reading, choices: &[u16]) -> Box<dyn Line + 'r> {
+fn begun(reading: &Reading, choices: &[u16]) -> Box<dyn Line> {
     reading.game.line_from(&reading.game.start_at(numbered(reading, choices)))
 }
 

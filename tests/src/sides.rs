@@ -47,7 +47,7 @@ impl Side {
     /// # Panics
     /// Panics if a move is not legal.
     #[must_use]
-    pub fn line(&self, moves: &str) -> Box<dyn Line + '_> {
+    pub fn line(&self, moves: &str) -> Box<dyn Line> {
         let mut line = self.loaded.game.line();
         play_all(line.as_mut(), moves).unwrap_or_else(|bad| panic!("{moves}: {bad:?}"));
         line

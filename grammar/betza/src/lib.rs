@@ -41,7 +41,7 @@ struct Piece {
 /// Returns the movements for which a movement stands: itself, or its Betza notation spelt out in legs.
 ///
 /// # Errors
-/// What the notation leaves open, and what no leg says, with its place.
+/// The questions that a notation leaves open, each with its place, and the parts that no leg expresses.
 pub fn spelt_out(movement: &Movement) -> Result<Vec<Movement>, Box<Diagnostic>> {
     let [LegPart::Betza(text)] = movement.legs.as_slice() else { return Ok(vec![movement.clone()]) };
     let pieces = pieces(text).map_err(|refusal| {

@@ -1,4 +1,4 @@
-//! What is refused: letters and parts that say nothing here, with the place and what to write instead.
+//! Diagnostics for letters and parts without a meaning here, with the place and a way out.
 
 use alfonso_syntax::betza::{Letter, Part};
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! What comes with a tree that has no questions left: the answers, and what libraries gave.
+//! The companions of a tree without questions: the answers, and the names from libraries.
 
 use alfonso_diag::{SourceId, Span};
 use std::collections::BTreeMap;

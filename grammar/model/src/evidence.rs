@@ -1,4 +1,4 @@
-//! What a rule rests on: its evidence, which stands at the end of its clause.
+//! The evidence for a rule, which stands at the end of its clause.
 
 use alfonso_diag::Spanned;
 use alfonso_syntax::ast::{Cite, Condition, Tail, Text};

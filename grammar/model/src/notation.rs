@@ -1,4 +1,4 @@
-//! How moves and positions of a game are written.
+//! The notations of a game's moves and positions.
 
 use crate::{Direction, Event, KindId, Seat, VarId};
 use alfonso_diag::Spanned;

@@ -1,4 +1,4 @@
-//! What claims say about positions: the pieces of their rows, and their conditions.
+//! Claims about positions: the pieces in their rows, and their conditions.
 
 use crate::context::Context;
 use crate::log::Log;

@@ -111,6 +111,6 @@ pub struct Composed {
     pub explanations: Explanations,
     /// True if a base is missing, so that the game is unknown.
     pub baseless: bool,
-    /// What is wrong with the changes, the bases and the libraries.
+    /// The problems of the changes, the bases and the libraries.
     pub problems: Vec<Diagnostic>,
 }

@@ -19,7 +19,7 @@ const SLICE: Budget = Budget::steps(16);
 /// `mcts:playouts=500`, `exact`. `alfonso::search::Agent` lists them all.
 ///
 /// An agent that draws lots has a seed, 1 unless [`Agent::seeded`] gives another. Two agents of the same seed choose the
-/// same moves in the same sessions.
+/// same moves if they are asked for the same positions, in the same order.
 ///
 /// ```
 /// use alfonso::{Agent, Rules};
@@ -33,7 +33,9 @@ const SLICE: Budget = Budget::steps(16);
 #[derive(Clone, Debug)]
 pub struct Agent {
     kind: Kind,
-    random: Random,
+    seed: u64,
+    /// The number of moves that were asked for: each has a stream of lots of its own.
+    asked: u64,
     /// The game that the agent has looked at last, and how it measures positions of it.
     known: Option<(Game, Arc<Evaluation>)>,
 }
@@ -42,7 +44,7 @@ impl Agent {
     /// Returns the agent with another seed for its lots.
     #[must_use]
     pub fn seeded(self, seed: u64) -> Self {
-        Self { random: Random::new(seed), ..self }
+        Self { seed, asked: 0, ..self }
     }
 
     /// Chooses a move. Where chance decides, it draws one of the outcomes by their odds.
@@ -54,7 +56,7 @@ impl Agent {
     /// The game is over, nobody can move, or the agent cannot play this game.
     pub fn choose(&mut self, session: &Session) -> Result<Move, Error> {
         if session.line().is_chance()
-            && let Some(drawn) = session.random_move(&mut self.random)
+            && let Some(drawn) = session.random_move(&mut self.lots())
         {
             return Ok(drawn);
         }
@@ -76,10 +78,13 @@ impl Agent {
         let game = session.game();
         self.kind.can_play(game.engine()).map_err(|why| self.unable(why))?;
         let evaluation = self.evaluation(session)?;
-        let random = self.random.clone();
-        // The next search draws other lots.
-        self.random.below(u32::MAX);
-        Ok(Thinking::new(self.kind, evaluation, session, random))
+        Ok(Thinking::new(self.kind, evaluation, session, self.lots()))
+    }
+
+    /// Returns the lots for the next move.
+    fn lots(&mut self) -> Random {
+        self.asked += 1;
+        Random::of_game(self.seed, self.asked)
     }
 
     /// Returns how the agent measures positions of the session's game.
@@ -151,7 +156,7 @@ fn within(mut thinking: Thinking, time: Duration) -> Result<Move, Error> {
 
 impl From<Kind> for Agent {
     fn from(kind: Kind) -> Self {
-        Self { kind, random: Random::new(SEED), known: None }
+        Self { kind, seed: SEED, asked: 0, known: None }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::Game;
 use alfonso_compare::{Behaviour, Clauses, Contestant, Limits, OneReading, Pair};
 use std::ops::ControlFlow;
 
-/// How hard [`Game::behaviour_beside`] looks: as `alfonso compare` does unless it is told otherwise.
+/// The limits of [`Game::behaviour_beside`]: those of `alfonso compare` without options.
 const LIMITS: Limits = Limits { depth: 64, positions: 50_000, steps: 1 << 29, nodes: 4_000_000, seed: 1 };
 
 impl Game {

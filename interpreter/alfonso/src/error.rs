@@ -1,4 +1,4 @@
-//! What can go wrong.
+//! The errors of the library.
 
 use alfonso_diag::Diagnostic;
 use alfonso_driver::{Failure, Sources};

@@ -15,7 +15,7 @@ pub fn games() -> Vec<&'static str> {
 }
 
 /// A shipped game that was found, and the ruleset that was named with it.
-pub(crate) struct Found {
+pub(crate) struct ShippedGame {
     /// The name for scripts.
     pub(crate) name: String,
     pub(crate) source: Source,
@@ -23,14 +23,14 @@ pub(crate) struct Found {
 }
 
 /// Finds `NAME[@RULESET]` among the shipped games: by name, title, another name, or the identifier of a catalogue.
-pub(crate) fn find(whole: &str) -> Result<Found, Error> {
+pub(crate) fn find(whole: &str) -> Result<ShippedGame, Error> {
     let (file, ruleset) = match whole.split_once('@') {
         Some((file, ruleset)) => (file, Some(ruleset.to_owned())),
         None => (whole, None),
     };
     let found = |name: &str, ruleset| {
         let source = shipped::game(name)?;
-        Some(Found { name: name.to_owned(), source, ruleset })
+        Some(ShippedGame { name: name.to_owned(), source, ruleset })
     };
     if let Some(found) = found(file, ruleset.clone()) {
         return Ok(found);

@@ -1,4 +1,4 @@
-//! How a game stands, and how it ended.
+//! The state and the outcome of a game.
 
 use crate::{Error, SeatSet};
 use std::fmt;
@@ -31,7 +31,7 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// How a game in progress stands. Its [`Display`](fmt::Display) is a sentence part in lower case, or the outcome.
+/// The state of a game in progress. Its [`Display`](fmt::Display) is a sentence part in lower case, or the outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum State {

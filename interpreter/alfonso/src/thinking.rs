@@ -32,7 +32,7 @@ use std::sync::Arc;
 pub struct Thinking {
     kind: Kind,
     work: Work<Option<Choice>>,
-    /// What was chosen, once the work is done.
+    /// The choice, once the work is done.
     choice: Option<Choice>,
 }
 

@@ -56,22 +56,22 @@ impl Workload for Playouts<'_> {
 }
 
 /// Sequences of legal moves of one length. The units are nodes: sequences of that length.
-pub struct Counting<'g> {
-    line: Box<dyn Line + 'g>,
+pub struct Counting {
+    line: Box<dyn Line>,
     depth: u32,
     leaves: Leaves,
 }
 
-impl<'g> Counting<'g> {
+impl Counting {
     /// Makes the workload with the gate's position and length; `None` if the gate has no count, as for games with dice.
     #[must_use]
-    pub fn new(gated: &Gated<'g>, leaves: Leaves) -> Option<Self> {
+    pub fn new(gated: &Gated<'_>, leaves: Leaves) -> Option<Self> {
         let count = gated.count()?;
         Some(Self { line: gated.game().line_from(&count.start), depth: count.depth, leaves })
     }
 }
 
-impl Workload for Counting<'_> {
+impl Workload for Counting {
     fn run(&mut self, times: u64) -> u64 {
         (0..times).map(|_| self.line.perft(self.depth, self.leaves)).sum()
     }

@@ -65,7 +65,7 @@ impl Doors {
     ///
     /// # Errors
     /// If the reader refuses the text.
-    pub fn record(&self, text: &str) -> Result<Box<dyn Line + '_>, String> {
+    pub fn record(&self, text: &str) -> Result<Box<dyn Line>, String> {
         let read = || {
             let mut recorded = Recorded::new(GameName::new("a-record", |_| false), text.to_owned())?;
             recorded.record.rules = self.0.hashes.clone();

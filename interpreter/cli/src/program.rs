@@ -22,6 +22,9 @@ mod progress;
 mod screen;
 mod subject;
 mod threads;
+#[cfg(test)]
+#[path = "../../report/src/wheel.rs"]
+mod wheel;
 
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::shipped;

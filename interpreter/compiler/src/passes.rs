@@ -30,14 +30,14 @@ pub(crate) fn run(rules: &rules::RuleSet) -> (Option<Blueprint>, Vec<Diagnostic>
     let noted = lower.noted();
     let classes = facing::classes(rules, &ground, &noted.facing, &mut lower.problems);
     let unrolled = unrolled(&mut lower, &lowered, &classes);
-    let told = told(&mut lower, &unrolled, &classes);
+    let kept = kept(&mut lower, &unrolled, &classes);
     problems.append(&mut lower.problems);
     let work = unrolled.work;
     if problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some) {
         return (None, problems, work);
     }
     let (mut blueprint, firsts) =
-        assembled(rules, ground, Parts { placed, lowered, noted, classes, unrolled, told });
+        assembled(rules, ground, Parts { placed, lowered, noted, classes, unrolled, kept });
     reads(&mut blueprint);
     steady(&mut blueprint);
     plan::decide(&mut blueprint);
@@ -122,8 +122,8 @@ fn unrolled(lower: &mut Lower<'_>, lowered: &Lowered, classes: &[ClassSpec]) -> 
     unrolled
 }
 
-/// What a game keeps, and how its positions are written.
-struct Told {
+/// The values that a game keeps, and the notation of its positions.
+struct Kept {
     vars: Vec<VarSpec>,
     firsts: Vec<First>,
     fen: FenSpec,
@@ -133,30 +133,30 @@ struct Told {
 
 /// Needs all rules lowered: a notation counts from the events from which they count. Gives variables, their first values as
 /// expressions, and the notation; then nothing is lowered any more, and the numbers of all things are held to their limits.
-fn told(lower: &mut Lower<'_>, unrolled: &Unrolled, classes: &[ClassSpec]) -> Told {
+fn kept(lower: &mut Lower<'_>, unrolled: &Unrolled, classes: &[ClassSpec]) -> Kept {
     let vars = lower.vars();
     let fen = lower.fen();
     lower.short_moves();
     let firsts = lower.firsts();
     lower.limits(unrolled.movers.len(), classes.len());
     let counters = std::mem::take(&mut lower.counters);
-    Told { vars, firsts, fen, counters, slots: usize::from(lower.count) }
+    Kept { vars, firsts, fen, counters, slots: usize::from(lower.count) }
 }
 
-/// What the first passes have made.
+/// The results of the first passes.
 struct Parts<'r> {
     placed: Placed<'r>,
     lowered: Lowered,
     noted: Noted,
     classes: Vec<ClassSpec>,
     unrolled: Unrolled,
-    told: Told,
+    kept: Kept,
 }
 
 /// Needs all parts. Gives the blueprint, but for what the later passes fill: what is read, the steady parts of laws, the plan with what
 /// belongs to it, first values and rights.
 fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Blueprint, Vec<First>) {
-    let Parts { placed, lowered, noted, classes, unrolled, told } = parts;
+    let Parts { placed, lowered, noted, classes, unrolled, kept } = parts;
     let stand = |placed: &[(CellId, &rules::Placement)]| {
         placed.iter().map(|(cell, man)| (*cell, parts::standing(man, &classes, &ground))).collect()
     };
@@ -192,21 +192,21 @@ fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Bluepr
         judges: lowered.judges,
         dice: parts::dice(rules),
         endings: lowered.endings,
-        vars: told.vars,
-        counters: told.counters,
+        vars: kept.vars,
+        counters: kept.counters,
         tables: lowered.tables,
-        slots: told.slots,
+        slots: kept.slots,
         setup,
         dealing,
         reserve,
         heaps: rules.board.heaps.map(|heaps| heaps.most.unwrap_or(u16::MAX)),
         stacks: rules.board.heaps.is_some_and(|heaps| heaps.stacks),
-        fen: told.fen,
+        fen: kept.fen,
         rights: RightsSpec::default(),
         plan: Plan::default(),
         topology: ground.topology,
     };
-    (blueprint, told.firsts)
+    (blueprint, kept.firsts)
 }
 
 /// Needs every condition as it was lowered: the plan and `simplify` come later, since a name may be read that simpler conditions do not

@@ -1,4 +1,4 @@
-//! What is asked of a file: one of its readings.
+//! A request for one reading of a file.
 
 /// A request for one reading of a file.
 ///

@@ -27,7 +27,7 @@ impl Shipped {
     }
 
     /// A line from a position, or from the start where the text is empty.
-    fn line(&self, fen: &str) -> Box<dyn Line + '_> {
+    fn line(&self, fen: &str) -> Box<dyn Line> {
         let game = &self.loaded.game;
         match fen {
             "" => game.line(),

@@ -20,7 +20,7 @@ use alfonso_rules::Style;
 /// assert!(["a8=Q+", "O-O", "Rh8+"].iter().all(|text| texts.iter().any(|known| known == text)));
 /// ```
 #[must_use]
-pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String {
+pub fn written(about: About<'_>, line: &mut dyn Line, m: Move) -> String {
     let first = about.said.notation.iter().flat_map(|notation| &notation.styles).next();
     let text = match first {
         Some(Style::San) => return san::written(about, line, m),

@@ -265,7 +265,7 @@ fn without_pair(game: &Game, position: &Position, letter: char) -> Option<String
 fn in_check(game: &Game, position: &Position, seat: Seat) -> bool {
     // The effects at the beginning of the game may be too costly to evaluate. The answer is then unknown.
     let Ok(turned) = game.arranged(position.men.clone(), seat) else { return false };
-    let line: Box<dyn Line + '_> = game.line_from(&turned);
+    let line: Box<dyn Line> = game.line_from(&turned);
     line.mover() == seat && line.in_check()
 }
 

@@ -36,9 +36,7 @@
 pub mod agents;
 mod before;
 mod fen;
-// The games of the reports, of which not all are asked for here.
 #[cfg(test)]
-#[allow(dead_code)]
 #[path = "../../report/src/fixture.rs"]
 mod fixture;
 pub mod log;

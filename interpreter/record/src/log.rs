@@ -46,7 +46,7 @@ pub struct Log<'s> {
     pub seed: u64,
     /// The moves played before the line began.
     pub before: Vec<String>,
-    line: Box<dyn Line + 's>,
+    line: Box<dyn Line>,
     /// The moves with which the game came here.
     begun: Vec<Move>,
     beginning: Beginning,
@@ -63,7 +63,7 @@ pub struct Log<'s> {
 
 impl<'s> Log<'s> {
     /// Returns the game at the point that an opening has reached.
-    pub fn new(subject: &'s Subject, opening: Opening<'s>, seats: Seats, seed: u64) -> Self {
+    pub fn new(subject: &'s Subject, opening: Opening, seats: Seats, seed: u64) -> Self {
         let Opening { line, before, beginning, record, .. } = opening;
         let resigned = record.as_ref().and_then(|record| match &record.result {
             Some(Finish::Resigned(name)) => subject.game.names().players.iter().position(|it| it.0 == *name),
@@ -93,7 +93,7 @@ impl<'s> Log<'s> {
     }
 
     /// Returns the line of play to look ahead on. It has to be left as it was.
-    pub fn ahead(&mut self) -> &mut (dyn Line + 's) {
+    pub fn ahead(&mut self) -> &mut dyn Line {
         self.line.as_mut()
     }
 
@@ -111,7 +111,7 @@ impl<'s> Log<'s> {
     }
 
     /// Returns the line on which play goes on past a draw that a person may claim here.
-    pub fn past_claim(&self) -> Option<Box<dyn Line + '_>> {
+    pub fn past_claim(&self) -> Option<Box<dyn Line>> {
         if self.may_play_on() { self.line.past_claim() } else { None }
     }
 

@@ -30,9 +30,9 @@ use alfonso_report::trouble::{self, Trouble};
 use alfonso_report::words;
 
 /// A line of play, advanced to the point where a command begins.
-pub struct Opening<'s> {
+pub struct Opening {
     /// The line.
-    pub line: Box<dyn Line + 's>,
+    pub line: Box<dyn Line>,
     /// The moves played before the line began, if known.
     pub before: Vec<String>,
     /// The beginning of the line.
@@ -43,9 +43,9 @@ pub struct Opening<'s> {
     pub doubts: Vec<Trouble>,
 }
 
-impl<'s> Opening<'s> {
+impl Opening {
     /// Returns an opening at a beginning, with nothing else known.
-    pub fn at(line: Box<dyn Line + 's>, beginning: Beginning) -> Self {
+    pub fn at(line: Box<dyn Line>, beginning: Beginning) -> Self {
         Self { line, before: Vec::new(), beginning, record: None, doubts: Vec::new() }
     }
 
@@ -53,7 +53,7 @@ impl<'s> Opening<'s> {
     ///
     /// # Errors
     /// If there is no such start, or the game has several and none is chosen.
-    pub fn at_start(subject: &'s Subject, number: Option<u32>) -> Result<Self, Trouble> {
+    pub fn at_start(subject: &Subject, number: Option<u32>) -> Result<Self, Trouble> {
         let (number, beginning) = numbered(&subject.game, number)?;
         Ok(Self::at(subject.game.line_from(&subject.game.start_at(number)), beginning))
     }
@@ -62,7 +62,7 @@ impl<'s> Opening<'s> {
     ///
     /// # Errors
     /// If the text is no position of the game.
-    pub fn of_fen(subject: &'s Subject, text: &str) -> Result<Self, Trouble> {
+    pub fn of_fen(subject: &Subject, text: &str) -> Result<Self, Trouble> {
         let (position, doubts) = fen::read(subject, text)?;
         let opening = Self::at(subject.game.line_from(&position), Beginning::Fen(text.to_owned()));
         Ok(Self { doubts: doubts.into_iter().collect(), ..opening })
@@ -72,7 +72,7 @@ impl<'s> Opening<'s> {
     ///
     /// # Errors
     /// If the text is no position of the game.
-    pub fn of_position(subject: &'s Subject, file: &str, text: &str) -> Result<Self, Trouble> {
+    pub fn of_position(subject: &Subject, file: &str, text: &str) -> Result<Self, Trouble> {
         let (position, before) =
             position::read(subject, text).map_err(|problem| unreadable(file, text, problem))?;
         let doubt = fen::impossible(&subject.game, &position).map(|message| {
@@ -129,7 +129,7 @@ pub fn draw(game: &Game, seed: u64, place: u64) -> u32 {
 }
 
 /// Adds a warning if a player resigned at the end of a recorded game, since the position does not show it.
-pub fn given_up<'s>(file: &str, mut opening: Opening<'s>) -> Opening<'s> {
+pub fn given_up(file: &str, mut opening: Opening) -> Opening {
     let finish = opening.record.as_ref().and_then(|record| record.result.as_ref());
     if let Some(Finish::Resigned(player)) = finish {
         let message = format!("{file}: {player} resigned here; by the rules the game could go on");

@@ -154,7 +154,7 @@ impl Recorded {
     ///
     /// # Errors
     /// If it is of another game, or a move is not legal.
-    pub fn line<'s>(self, subject: &'s Subject, others: Others<'_>) -> Result<Opening<'s>, Trouble> {
+    pub fn line(self, subject: &Subject, others: Others<'_>) -> Result<Opening, Trouble> {
         if let Some(problem) = self.other_variant(&subject.card).or_else(|| self.misnamed(&subject.card)) {
             return Err(problem);
         }

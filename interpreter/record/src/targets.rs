@@ -44,7 +44,7 @@ pub struct Target {
 }
 
 /// Returns the targets of a piece on a line, in the order of cells.
-pub fn targets(game: &Game, line: &mut (dyn Line + '_), who: Who) -> Vec<Target> {
+pub fn targets(game: &Game, line: &mut dyn Line, who: Who) -> Vec<Target> {
     let mut targets: Vec<Target> = Vec::new();
     let of_it = |m: &&Move| who.moves_by(game, **m);
     let moves: Vec<Move> = line.moves().iter().filter(of_it).copied().collect();
@@ -63,7 +63,7 @@ pub fn targets(game: &Game, line: &mut (dyn Line + '_), who: Who) -> Vec<Target>
 }
 
 /// Returns true if the move leaves fewer pieces on the board; it plays the move to find out.
-fn takes(game: &Game, line: &mut (dyn Line + '_), m: Move) -> bool {
+fn takes(game: &Game, line: &mut dyn Line, m: Move) -> bool {
     let men = |line: &dyn Line| game.topology().cells().map(|cell| u64::from(line.height(cell))).sum::<u64>();
     let before = men(line);
     if line.play(m).is_err() {

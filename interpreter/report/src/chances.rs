@@ -1,4 +1,4 @@
-//! What a game comes to where chance alone decides, in words and for programs.
+//! The value of a game where chance alone decides, in words and for programs.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};

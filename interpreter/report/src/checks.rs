@@ -66,10 +66,10 @@ pub struct FileJson {
     pub unmet: usize,
     /// The number of its claims.
     pub claims: usize,
-    /// What was not looked at any more once the budget of the check was spent.
+    /// The parts that were left out once the budget of the check was spent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unread: Option<UnreadJson>,
-    /// What was played, if that was asked for and the file has no error.
+    /// The games that were played, if that was asked for and the file has no error.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub play: Option<PlayJson>,
     /// The number of its errors.
@@ -84,7 +84,7 @@ pub struct FileJson {
 /// The parts of a check that its budget left out.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct UnreadJson {
-    /// How many combinations of answers were not compiled.
+    /// The number of combinations of answers that were not compiled.
     pub readings: usize,
     /// The rulesets among them.
     pub rulesets: Vec<String>,

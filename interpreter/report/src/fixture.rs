@@ -1,11 +1,11 @@
-//! Games for tests: a small one built in code, which depends on no rule file, and one with rings and dice.
+//! A game for tests, built in code: it depends on no rule file.
 //!
 //! The small game has four by four cells. South has a tower, a crown and a toad, and North a tower and a crown. Towers step
 //! straight, crowns step in any direction, and toads leap two and one. A mated player loses, and stalemate is a draw.
 
 use crate::subject::{Card, Subject};
 use alfonso_board::{CellId, Direction, Topology, grid};
-use alfonso_driver::{Note, Request, Said, Source, Verb, load};
+use alfonso_driver::{Note, Said, Verb};
 use alfonso_game::blueprint::{
     ClassSpec, EndingSpec, Fan, FenSpec, Judging, KindSpec, Lawful, MoveRuleSpec, MoverSpec, OutcomeSpec,
     Per, Plan, StepKind, StepSpec, Taking, VarKind, VarRole, VarSpec,
@@ -36,16 +36,8 @@ pub fn subject() -> Subject {
     Subject { game: game(), card, warnings: 0, named: "small".into(), hashes: Hashes::default() }
 }
 
-/// Returns a game with rings, dice and scores, the one in the transcripts.
-pub fn wheel() -> Subject {
-    let text = include_str!("../../../tests/cli/chance.in/wheel.rules").to_owned();
-    let source = Source { name: "wheel.rules".into(), text };
-    let loaded = load(source, &Request::default(), &|_| None).expect("a sound file");
-    Subject::new("wheel", "wheel", loaded, &[])
-}
-
 /// Returns the small game.
-pub fn game() -> Game {
+fn game() -> Game {
     let topology = Topology::from(&grid(4, 4));
     let straight: Vec<(i32, i32)> =
         Direction::ALL.iter().filter(|d| d.is_orthogonal()).map(|d| d.vector()).collect();

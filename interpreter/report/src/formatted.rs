@@ -22,7 +22,7 @@ use serde::Serialize;
 pub struct FmtJson<'o> {
     schema: u8,
     files: &'o [FileJson],
-    /// How many files were written or, with `--check`, would be.
+    /// The number of files that were written or, with `--check`, would be.
     changed: usize,
     diagnostics: Vec<DiagnosticJson>,
 }
@@ -32,7 +32,7 @@ pub struct FmtJson<'o> {
 pub struct FileJson {
     /// The name; `-` for standard input.
     pub file: String,
-    /// What became of it.
+    /// The result.
     pub state: State,
     /// With `--check`: the difference, as a unified diff.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,8 +1,8 @@
-//! What an engine found, as people and programs read it: documents, tables, pictures of boards, sentences, and objects for programs.
+//! Results of the engine for people and programs: documents, tables, pictures of boards, sentences, and objects.
 //!
 //! Every front end shows the same: a terminal, a page, another language. So nothing here knows arguments, files, clocks or threads, and
 //! a colour is known by what it means ([`screen::Palette`]). A document is one model with a writer each for texts, Markdown and HTML.
-//! What programs read are the types themselves, whose schemas are made of them.
+//! Programs read the types themselves as JSON; the schemas are made of the types.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -100,3 +100,5 @@ pub use progress::ProgressJson;
 mod fixture;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod wheel;

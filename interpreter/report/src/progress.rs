@@ -4,7 +4,7 @@ use crate::head::SCHEMA;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How far some work has come.
+/// The progress of some work.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ProgressJson<'t> {
     schema: u8,

@@ -4,11 +4,11 @@ use super::board::Style;
 use super::outcome;
 use super::state;
 use crate::card::DrawnLine;
-use crate::fixture;
 use crate::moves;
 use crate::position::PositionJson;
 use crate::screen::{Ink, Palette, Screen};
 use crate::subject::Subject;
+use crate::{fixture, wheel};
 use alfonso_driver::{Request, load, play_all};
 use alfonso_game::{KindId, Refusal, RuleId, Seat};
 
@@ -151,7 +151,7 @@ fn refusals_are_sentences() {
 
 #[test]
 fn who_could_move_is_told_that_he_may_not_pass_yet() {
-    let subject = fixture::wheel();
+    let subject = wheel::subject();
     let mut line = subject.game.line();
     play_all(line.as_mut(), "roll:2").expect("legal moves");
     let words = alfonso_driver::refusal(subject.about(), line.as_ref(), "pass", &line.refusal("pass"));

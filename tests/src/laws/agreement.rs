@@ -23,7 +23,7 @@ pub fn agrees_with_walker(reading: &Reading, choices: &[u16]) -> Verdict {
 }
 
 /// Both at the start; where there are several, at the one that the first choice picks.
-fn begun<'r>(reading: &'r Reading, walker: &Walker<'_>, choices: &[u16]) -> (Box<dyn Line + 'r>, Position) {
+fn begun(reading: &Reading, walker: &Walker<'_>, choices: &[u16]) -> (Box<dyn Line>, Position) {
     let number = numbered(reading, choices);
     let position = walker.start_at(usize::try_from(number).expect("a small number"));
     (reading.game.line_from(&reading.game.start_at(number)), position)
@@ -58,7 +58,7 @@ pub fn agrees_with_walker_from_anywhere(reading: &Reading, choices: &[u16]) -> V
 
 pub(super) fn side_by_side(
     reading: &Reading,
-    mut line: Box<dyn Line + '_>,
+    mut line: Box<dyn Line>,
     walker: &Walker<'_>,
     mut position: Position,
     choices: &[u16],

@@ -31,7 +31,7 @@ pub fn of_games(typed: &str, file: Typed) -> Result<Recorded, Trouble> {
 }
 
 /// Replays a record to its end.
-pub fn replayed(recorded: Recorded, subject: &Subject) -> Result<Opening<'_>, Trouble> {
+pub fn replayed(recorded: Recorded, subject: &Subject) -> Result<Opening, Trouble> {
     let others = |ruleset: &str| {
         let target = Target { ruleset: Some(ruleset.to_owned()), ..Target::named("") };
         Target { file: subject.named.clone(), ..target }.subject().ok()

@@ -47,7 +47,7 @@ impl Start {
     }
 
     /// Returns the line of play, advanced to that point.
-    pub fn line<'s>(&self, subject: &'s Subject) -> Result<Opening<'s>, Trouble> {
+    pub fn line(&self, subject: &Subject) -> Result<Opening, Trouble> {
         let opening = match (&self.fen, &self.from) {
             (Some(fen), _) => Opening::of_fen(subject, fen)?,
             (None, Some(file)) => read_file(subject, file)?,
@@ -57,7 +57,7 @@ impl Start {
     }
 
     /// Returns the line of play, advanced to that point, and prints the warnings about it.
-    pub fn told<'s>(&self, subject: &'s Subject, format: Format) -> Result<Opening<'s>, Trouble> {
+    pub fn told(&self, subject: &Subject, format: Format) -> Result<Opening, Trouble> {
         let opening = self.line(subject)?;
         warn(&opening, format);
         Ok(opening)
@@ -65,12 +65,12 @@ impl Start {
 }
 
 /// Prints the warnings about an opening.
-pub fn warn(opening: &Opening<'_>, format: Format) {
+pub fn warn(opening: &Opening, format: Format) {
     complain(&opening.doubts.iter().collect::<Vec<_>>(), format);
 }
 
 /// Reads the position in a file and the moves before it, or the end of a recorded game.
-fn read_file<'s>(subject: &'s Subject, file: &str) -> Result<Opening<'s>, Trouble> {
+fn read_file(subject: &Subject, file: &str) -> Result<Opening, Trouble> {
     let typed = Typed::open(&GameName::new(file, is_there).file)?;
     if typed.is_pgn() {
         return Ok(given_up(file, record::replayed(record::of_games(file, typed)?, subject)?));

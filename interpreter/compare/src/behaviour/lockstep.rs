@@ -69,7 +69,7 @@ pub(crate) fn price(game: &alfonso_game::Game, line: &dyn Line) -> u64 {
 /// Two lines of play, one of each game.
 pub(crate) struct Lockstep<'m, 'g> {
     pub(crate) matching: &'m Matching<'g>,
-    lines: [Box<dyn Line + 'g>; 2],
+    lines: [Box<dyn Line>; 2],
     /// The steps taken so far: see [`Lockstep::steps_taken`].
     taken: u64,
 }

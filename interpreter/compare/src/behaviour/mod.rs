@@ -171,7 +171,7 @@ pub struct Followed {
 /// assert_eq!(followed.moves_b, "Token@b2 Token@a1");
 /// assert_eq!(followed.a, followed.b);
 /// ```
-pub fn follow<'g>(pair: Pair<'g>, moves: &str) -> Result<Followed, (BadMove, Box<dyn Line + 'g>)> {
+pub fn follow<'g>(pair: Pair<'g>, moves: &str) -> Result<Followed, (BadMove, Box<dyn Line>)> {
     let (way, _) = matched(pair);
     let mut a = pair.a.game.line_from(pair.a.start);
     let mut b = pair.b.game.line_from(pair.b.start);

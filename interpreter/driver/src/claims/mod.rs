@@ -103,7 +103,7 @@ struct Claim<'a> {
     example: &'a Example,
     rules: &'a RuleSet,
     game: &'a Game,
-    line: Box<dyn Line + 'a>,
+    line: Box<dyn Line>,
     spent: &'a mut Spent,
     found: Vec<Diagnostic>,
     /// True if a statement does not hold.

@@ -1,4 +1,4 @@
-//! What lies behind a position of a line.
+//! The moves and positions behind the present position of a line.
 
 use super::arrival::Arrival;
 use super::past::Past;

@@ -18,14 +18,14 @@ const OF_EACH: usize = 16;
 
 /// A position that is kept.
 #[derive(Clone)]
-pub(super) enum Kept<const N: usize> {
+pub(super) enum PastPosition<const N: usize> {
     /// With all that was found on arrival.
     Whole(Arc<Arrival<N>>),
     /// The state alone.
     Bare(Arc<State<N>>),
 }
 
-impl<const N: usize> Kept<N> {
+impl<const N: usize> PastPosition<N> {
     fn state(&self) -> &State<N> {
         match self {
             Self::Whole(arrival) => &arrival.state,
@@ -40,7 +40,7 @@ pub(super) struct Past<const N: usize> {
     /// The number of positions, kept or not.
     len: usize,
     /// By the number of moves before it: a kept position.
-    kept: BTreeMap<usize, Kept<N>>,
+    kept: BTreeMap<usize, PastPosition<N>>,
 }
 
 impl<const N: usize> Default for Past<N> {
@@ -51,9 +51,9 @@ impl<const N: usize> Default for Past<N> {
 
 impl<const N: usize> Past<N> {
     /// Adds the next position. Returns one that is no longer kept.
-    pub(super) fn push(&mut self, arrival: Arc<Arrival<N>>) -> Option<Kept<N>> {
+    pub(super) fn push(&mut self, arrival: Arc<Arrival<N>>) -> Option<PastPosition<N>> {
         let now = self.len;
-        self.kept.insert(now, Kept::Whole(arrival));
+        self.kept.insert(now, PastPosition::Whole(arrival));
         self.len += 1;
         let (mut level, mut dropped) = (0, None);
         while level <= now.trailing_zeros() && now >> level > OF_EACH {
@@ -72,7 +72,7 @@ impl<const N: usize> Past<N> {
         program: &Program<N>,
         moves: &[Move],
         scratch: &mut Scratch<N>,
-    ) -> Option<Kept<N>> {
+    ) -> Option<PastPosition<N>> {
         let now = self.len.checked_sub(1)?;
         self.len = now;
         if let Some(position) = self.kept.remove(&now) {
@@ -83,14 +83,14 @@ impl<const N: usize> Past<N> {
         let (begin, mut state) = (*begin, kept.state().clone());
         for (index, m) in moves.iter().enumerate().take(now).skip(begin) {
             if index > begin && is_kept(index, now) {
-                self.kept.insert(index, Kept::Bare(Arc::new(state.clone())));
+                self.kept.insert(index, PastPosition::Bare(Arc::new(state.clone())));
             }
             // Another move followed this one, so no ending and no spent budget changed anything after it.
             program.apply(&mut state, *m, scratch, &mut ());
             // Each move has its own budget.
             scratch.frame.renew();
         }
-        Some(Kept::Bare(Arc::new(state)))
+        Some(PastPosition::Bare(Arc::new(state)))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::arrival::Arrival;
 use super::log::Log;
-use super::past::Kept;
+use super::past::PastPosition;
 use super::{Change, Line, NotLegal};
 use crate::expr::Expr;
 use crate::history::History;
@@ -190,7 +190,7 @@ impl<const N: usize> LineOf<N> {
         log.recent.push_back(left);
         if log.recent.len() > RECENT
             && let Some(left) = log.recent.pop_front()
-            && let Some(Kept::Whole(dropped)) = log.past.push(left)
+            && let Some(PastPosition::Whole(dropped)) = log.past.push(left)
         {
             self.spare(dropped);
         }
@@ -277,18 +277,18 @@ impl<const N: usize> Line for LineOf<N> {
         let m = log.played.pop()?;
         log.movers.pop();
         log.chains.remove(&log.played.len());
-        let before = log.recent.pop_back().map(Kept::Whole).or_else(|| {
+        let before = log.recent.pop_back().map(PastPosition::Whole).or_else(|| {
             let pop = |workspace: &mut Workspace<N>| {
                 log.past.pop(&self.program, &log.played, &mut workspace.scratch)
             };
             self.program.with_workspace(pop)
         });
         match before? {
-            Kept::Whole(arrival) => {
+            PastPosition::Whole(arrival) => {
                 let left = std::mem::replace(&mut self.now, arrival);
                 self.spare(left);
             }
-            Kept::Bare(state) => {
+            PastPosition::Bare(state) => {
                 self.now = Arc::new(Arrival::at(Arc::unwrap_or_clone(state)));
                 // The position still counts as having stood.
                 self.leave();

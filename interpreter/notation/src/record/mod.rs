@@ -186,8 +186,8 @@ impl Obstacle {
 }
 
 /// A line that could be played up to a move that is not legal.
-struct Halt<'g> {
-    line: Box<dyn Line + 'g>,
+struct Halt {
+    line: Box<dyn Line>,
     bad: BadMove,
 }
 
@@ -248,12 +248,12 @@ impl Record {
     ///
     /// # Errors
     /// If a move is not legal, or the game ends otherwise than the record says; with the place in the text.
-    pub fn replay<'g>(
+    pub fn replay(
         &self,
         text: &str,
-        about: About<'g>,
+        about: About<'_>,
         start: &Position,
-    ) -> Result<Box<dyn Line + 'g>, Box<Diagnostic>> {
+    ) -> Result<Box<dyn Line>, Box<Diagnostic>> {
         let line = self.played(about, start).map_err(|Halt { line, bad }| {
             let reason = reason(about, line.as_ref(), &bad);
             let place = self.places.as_ref().and_then(|places| places.get(bad.index).cloned());
@@ -267,11 +267,7 @@ impl Record {
     ///
     /// # Errors
     /// The first move that is not legal, or the end that is another.
-    pub fn possible<'g>(
-        &self,
-        about: About<'g>,
-        start: &Position,
-    ) -> Result<Box<dyn Line + 'g>, Box<Obstacle>> {
+    pub fn possible(&self, about: About<'_>, start: &Position) -> Result<Box<dyn Line>, Box<Obstacle>> {
         let line = self.played(about, start).map_err(|Halt { line, bad }| {
             let full = san::in_full(about, line.as_ref(), &bad.text);
             let refused = full.map_or_else(|| bad.refusal.clone(), |text| line.refusal(&text));
@@ -289,7 +285,7 @@ impl Record {
     }
 
     /// Plays the moves as far as they are legal.
-    fn played<'g>(&self, about: About<'g>, start: &Position) -> Result<Box<dyn Line + 'g>, Halt<'g>> {
+    fn played(&self, about: About<'_>, start: &Position) -> Result<Box<dyn Line>, Halt> {
         let mut line = about.game.line_from(start);
         let moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         for (index, wanted) in moves.enumerate() {

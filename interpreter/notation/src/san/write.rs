@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 /// Writes a move: short where the rules declare that, otherwise in full. A move that short notation does not name is written in full.
 #[must_use]
-pub fn written(about: About<'_>, line: &mut (dyn Line + '_), m: Move) -> String {
+pub fn written(about: About<'_>, line: &mut dyn Line, m: Move) -> String {
     let text = line.text(m);
     let Some(notation) = declared(about) else { return text };
     let Some(short) = short(about, notation, line, m) else { return text };

@@ -34,7 +34,7 @@ use alfonso_compare::across::{Across, Reading, Refused, Together};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// What all readings do, for programs.
+/// The effects of all readings, for programs.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct AcrossJson<'a> {
     schema: u8,

@@ -268,8 +268,8 @@ fn row(board: &Topology, rank: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture;
     use crate::tests::shipped;
+    use crate::{fixture, wheel};
 
     /// Every cell of every shipped game has a place within the board, which no other has.
     #[test]
@@ -301,7 +301,7 @@ mod tests {
         assert_eq!(labels(layout.rows.iter().map(|it| &it.label).collect()), ["4", "3", "2", "1"]);
         let grounds: Vec<Ground> = layout.places[..2].iter().map(|place| place.ground).collect();
         assert_eq!(grounds, [Ground::Dark, Ground::Light]);
-        let wheel = Layout::of(&fixture::wheel());
+        let wheel = Layout::of(&wheel::subject());
         assert!(wheel.rows.is_empty() && wheel.sectors.iter().all(|sector| !sector.rings.is_empty()));
     }
 }

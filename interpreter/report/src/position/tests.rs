@@ -1,8 +1,8 @@
 //! Round trips of positions, and refusals of impossible ones.
 
 use super::{PositionJson, Unreadable, read};
-use crate::fixture;
 use crate::subject::Subject;
+use crate::{fixture, wheel};
 use alfonso_driver::{Request, Source, load, play_all, shipped};
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Line, Position, Random};
@@ -18,7 +18,7 @@ fn parsed(subject: &Subject, line: &dyn Line) -> serde_json::Value {
 
 #[test]
 fn what_is_written_is_read_back_exactly() {
-    for subject in [fixture::subject(), fixture::wheel()] {
+    for subject in [fixture::subject(), wheel::subject()] {
         let mut line = subject.game.line();
         for step in 0..12 {
             let text = written(&subject, line.as_ref());
@@ -117,7 +117,7 @@ fn positions_of_every_game_are_read_back_exactly() {
 
 #[track_caller]
 fn refused(change: impl Fn(&mut serde_json::Value), at: &str, why: &str) {
-    let subject = fixture::wheel();
+    let subject = wheel::subject();
     let mut line = subject.game.line();
     play_all(line.as_mut(), "roll:2 a1-a3 roll:1").expect("legal");
     let mut file = parsed(&subject, line.as_ref());
@@ -137,7 +137,7 @@ fn refused(change: impl Fn(&mut serde_json::Value), at: &str, why: &str) {
 #[test]
 fn what_is_no_position_at_all_is_refused_in_plain_words() {
     for (text, expected) in [("[]", "a position"), ("null", "a position"), ("7", "a position")] {
-        match read(&fixture::wheel(), text) {
+        match read(&wheel::subject(), text) {
             Err(Unreadable::Shape(_, _, why)) => {
                 assert!(why.contains(expected) && !why.contains("struct"), "{why}");
             }
@@ -201,7 +201,7 @@ fn what_cannot_be_is_refused() {
 
 #[test]
 fn a_key_that_stands_twice_is_refused() {
-    let subject = fixture::wheel();
+    let subject = wheel::subject();
     let text = written(&subject, subject.game.line().as_ref());
     for (key, value) in [("ply", "0"), ("South", "{}")] {
         let name = format!("\"{key}\":");
@@ -218,7 +218,7 @@ fn a_key_that_stands_twice_is_refused() {
 
 #[test]
 fn lists_of_pieces_that_cannot_be_are_refused() {
-    let subject = fixture::wheel();
+    let subject = wheel::subject();
     let line = subject.game.line();
     let cases: [(&str, serde_json::Value, &str); 4] = [
         ("unmoved", serde_json::json!(["a1", "a1"]), "`a1` is listed twice"),

@@ -1,15 +1,15 @@
-//! How fast games are played, counted and loaded, in words and for programs.
+//! Rates of playing, counting and loading games, in words and for programs.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
-//! use alfonso_report::rates::{BenchJson, Found, Options, RatesJson, Table, Wrong};
+//! use alfonso_report::rates::{BenchJson, Measurement, Options, RatesJson, Table, Wrong};
 //! use alfonso_report::subject::Card;
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
 //! let card = Card::new("tic-tac-toe", &loaded, &[]);
 //! let (source, words) = ("a book".into(), "8 is not 9".into());
-//! let found = Found::Refused { refused: Wrong { way: "bulk", depth: 1, counted: 8, expected: 9, source, words } };
+//! let found = Measurement::Refused { refused: Wrong { way: "bulk", depth: 1, counted: 8, expected: 9, source, words } };
 //! let options = Options { rounds: 3, seconds: 0.1, seed: 1, max_plies: 20 };
 //! // Rates of a game that is played wrongly are worth nothing.
 //! assert!(Table::new(options, false, &[&card]).game(&card, &found).contains("8 is not 9"));
@@ -59,13 +59,13 @@ pub struct BenchJson {
     #[serde(flatten)]
     head: Head,
     #[serde(flatten)]
-    found: Found,
+    found: Measurement,
 }
 
 /// The rates of a game, or why it has none.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Found {
+pub enum Measurement {
     /// The rates.
     Rates(Box<Rates>),
     /// A count was wrong, so that there are no rates.
@@ -78,7 +78,7 @@ pub enum Found {
 /// The rates of a game.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Rates {
-    /// What held before anything was measured.
+    /// The check that held before anything was measured.
     pub gate: Gate,
     /// Random games.
     pub playouts: Playouts,
@@ -89,7 +89,7 @@ pub struct Rates {
     pub load_seconds: Spread,
 }
 
-/// What held before anything was measured.
+/// The check that held before anything was measured.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Gate {
@@ -141,7 +141,7 @@ pub struct Wrong {
 pub struct Playouts {
     /// Plies of games whose legal moves were all made.
     pub plies_per_second: Spread,
-    /// Where moves are drawn before they are tested.
+    /// The rate where moves are drawn before they are tested.
     pub lazy_plies_per_second: Spread,
     /// Games of mean length.
     pub games_per_second: f64,
@@ -160,9 +160,9 @@ pub struct Perft {
     pub depth: u32,
     /// The number of sequences.
     pub nodes: u64,
-    /// Where the last ply is counted and not played.
+    /// The rate where the last ply is counted and not played.
     pub bulk_per_second: Spread,
-    /// Where every last move is played.
+    /// The rate where every last move is played.
     pub leaf_by_leaf_per_second: Spread,
 }
 
@@ -194,7 +194,7 @@ impl RatesJson {
 
 impl BenchJson {
     /// Returns the rates of a game, or the reason why it has none.
-    pub fn new(card: &Card, found: Found) -> Self {
+    pub fn new(card: &Card, found: Measurement) -> Self {
         Self { head: Head::new(card), found }
     }
 }

@@ -1,6 +1,6 @@
 //! Rates for people: one line per game for all shipped games, or several lines for each named game.
 
-use super::{Found, Gate, Options, Perft, Rates, Spread};
+use super::{Gate, Measurement, Options, Perft, Rates, Spread};
 use crate::comparison::thousands;
 use crate::sanitise;
 use crate::subject::Card;
@@ -26,7 +26,7 @@ impl Table {
     }
 
     /// Returns the text of the next game.
-    pub fn game(&mut self, card: &Card, found: &Found) -> String {
+    pub fn game(&mut self, card: &Card, found: &Measurement) -> String {
         let first = !std::mem::replace(&mut self.begun, true);
         if !self.all {
             let gap = if first { "" } else { "\n" };
@@ -47,11 +47,11 @@ impl Table {
         text + &self.line(&sanitise::line(&card.name), found)
     }
 
-    fn line(&self, name: &str, found: &Found) -> String {
+    fn line(&self, name: &str, found: &Measurement) -> String {
         let name = format!("{name}{}", " ".repeat(self.width.saturating_sub(name.width())));
         let rates = match found {
-            Found::Rates(rates) => rates,
-            Found::Refused { refused } => return format!("{name} no rates: {}\n", refused.words),
+            Measurement::Rates(rates) => rates,
+            Measurement::Refused { refused } => return format!("{name} no rates: {}\n", refused.words),
         };
         let cell = |spread: Spread| format!("{} ±{:>2.0}", rate(spread.median), spread.percent());
         let none = || "-".to_owned();
@@ -72,10 +72,10 @@ impl Table {
         )
     }
 
-    fn block(&self, found: &Found) -> String {
+    fn block(&self, found: &Measurement) -> String {
         let rates: &Rates = match found {
-            Found::Rates(rates) => rates,
-            Found::Refused { refused } => return format!("  no rates: {}\n", refused.words),
+            Measurement::Rates(rates) => rates,
+            Measurement::Refused { refused } => return format!("  no rates: {}\n", refused.words),
         };
         let gate = match &rates.gate {
             Gate::Known { depth, nodes, source } => format!(

@@ -1,4 +1,4 @@
-//! Who wins a small game of two players if both play well, in words and for programs.
+//! The exact value of a small game of two players, in words and for programs.
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
@@ -60,7 +60,7 @@ pub struct SolveJson {
     line: Vec<String>,
 }
 
-/// What is known only if all positions were listed.
+/// The figures that are known only if all positions were listed.
 #[derive(Serialize, JsonSchema)]
 struct Listed {
     /// The number of positions that each player wins.

@@ -41,7 +41,7 @@ pub fn table(text: &str) -> (&'static Doors, &str) {
 }
 
 /// One of the games, and a line of random moves of it.
-pub fn drawn(random: &mut Random) -> (&'static str, &'static Doors, Box<dyn Line + 'static>) {
+pub fn drawn(random: &mut Random) -> (&'static str, &'static Doors, Box<dyn Line>) {
     let (name, doors) = &TABLES[below(random, TABLES.len())];
     (name, doors, walked(doors, random))
 }
@@ -53,7 +53,7 @@ pub fn named(name: &str) -> &'static Doors {
 }
 
 /// A line of random moves, long or short.
-pub fn walked<'d>(doors: &'d Doors, random: &mut Random) -> Box<dyn Line + 'd> {
+pub fn walked(doors: &Doors, random: &mut Random) -> Box<dyn Line> {
     let mut line = doors.game().line();
     for _ in 0..random.below(40) {
         let many = line.moves().len();

@@ -2,8 +2,8 @@
 //!
 //! A game with wrong counts gets no rates: see [`alfonso_bench::Gated`].
 
-mod found;
 mod known;
+mod measurement;
 
 use crate::args::Format;
 use crate::console::{Console, Stop, verdict};
@@ -13,7 +13,7 @@ use crate::subject::{Card, Target};
 use alfonso_bench::{Counting, Figure, Gated, Loading, Playouts, Refused, Rounds, Workload};
 use alfonso_driver::{Request, Source, load, shipped};
 use alfonso_game::{Game, Leaves, Sampling};
-use alfonso_report::rates::{BenchJson, Found, Options, Perft, PlanJson, PlansJson, RatesJson, Table};
+use alfonso_report::rates::{BenchJson, Measurement, Options, Perft, PlanJson, PlansJson, RatesJson, Table};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -88,7 +88,7 @@ impl Bench {
             let measured = self.measure(subject);
             bar.finish();
             *sound &= measured.is_ok();
-            let found = measured.unwrap_or_else(|refused| found::refused(&refused));
+            let found = measured.unwrap_or_else(|refused| measurement::refused(&refused));
             match format {
                 Format::Json => objects.push(BenchJson::new(&subject.card, found)),
                 Format::Text => {
@@ -109,12 +109,12 @@ impl Bench {
     }
 
     /// Measures a game if its counts are right.
-    fn measure(&self, subject: &Subject) -> Result<Found, Refused> {
+    fn measure(&self, subject: &Subject) -> Result<Measurement, Refused> {
         let gated = Gated::new(&subject.game, &subject.known, CHEAP, self.seed)?;
         let rounds = Rounds { rounds: self.rounds, time: self.time };
         let mut playouts = Playouts::new(&gated, self.seed, self.max_plies);
         let mut lazily = Playouts::drawn(&gated, self.seed, self.max_plies, Sampling::Lazy);
-        let mut counting: Vec<Counting<'_>> =
+        let mut counting: Vec<Counting> =
             [Leaves::Bulk, Leaves::Made].iter().filter_map(|leaves| Counting::new(&gated, *leaves)).collect();
         let mut workloads: Vec<&mut dyn Workload> = vec![&mut playouts, &mut lazily];
         workloads.extend(counting.iter_mut().map(|it| it as &mut dyn Workload));
@@ -124,13 +124,13 @@ impl Bench {
             (Some(count), [_, _, bulk, leaves]) => Some(Perft {
                 depth: count.depth,
                 nodes: count.nodes,
-                bulk_per_second: found::spread(*bulk),
-                leaf_by_leaf_per_second: found::spread(*leaves),
+                bulk_per_second: measurement::spread(*bulk),
+                leaf_by_leaf_per_second: measurement::spread(*leaves),
             }),
             _ => None,
         };
         let games = playouts.tally().clone();
-        Ok(found::rates(gated.proof(), &games, (rates[0], rates[1]), perft, self.load(subject)))
+        Ok(measurement::rates(gated.proof(), &games, (rates[0], rates[1]), perft, self.load(subject)))
     }
 
     /// Returns the seconds from the text to the first legal move. Each load reads the libraries beside the file again.
@@ -164,7 +164,7 @@ impl Bench {
 
 /// Prints the plan of each game.
 fn plans(subjects: &[Subject], format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-    let plan = |subject| found::plan(subject);
+    let plan = |subject| measurement::plan(subject);
     if format == Format::Json {
         return console.json(&PlansJson::new(subjects.iter().map(plan).collect::<Vec<PlanJson<'_>>>()));
     }

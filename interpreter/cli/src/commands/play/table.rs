@@ -43,7 +43,7 @@ impl<'s> DerefMut for Table<'s> {
 
 impl<'s> Table<'s> {
     /// Returns a table at the point that an opening has reached.
-    pub fn new(subject: &'s Subject, opening: Opening<'s>, seats: Seats, seed: u64) -> Self {
+    pub fn new(subject: &'s Subject, opening: Opening, seats: Seats, seed: u64) -> Self {
         let mut log = Log::new(subject, opening, seats, seed);
         let first = Census::at_first(&subject.game, log.ahead());
         Self { log, evaluation: Evaluation::new(&subject.game), thinking: Thinking::default(), first }
@@ -132,7 +132,7 @@ impl<'s> Table<'s> {
 fn advice(
     subject: &Subject,
     (thinking, evaluation): (&Thinking, &Evaluation),
-    line: &mut (dyn Line + '_),
+    line: &mut dyn Line,
     mut random: Random,
 ) -> String {
     let game = &subject.game;
@@ -154,8 +154,8 @@ fn advice(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::fixture;
     use crate::subject::Start;
+    use crate::{fixture, wheel};
 
     fn table<'s>(subject: &'s Subject, seats: &[&str]) -> Table<'s> {
         let seats: Vec<_> = seats.iter().map(|seat| seat.parse().expect("a seat")).collect();
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn rolls_are_taken_back_with_their_moves() {
-        let subject = fixture::wheel();
+        let subject = wheel::subject();
         let mut table = table(&subject, &[]);
         assert!(table.is_played(), "dice fall by themselves");
         while table.is_played() {

@@ -103,7 +103,7 @@ impl Board {
     }
 
     /// Returns a line at a position.
-    pub fn line(&self, setup: &Setup) -> Box<dyn Line + '_> {
+    pub fn line(&self, setup: &Setup) -> Box<dyn Line> {
         let mut line = self.subject.game.line_from(&setup.start);
         go_on(line.as_mut());
         for m in &setup.moves {

@@ -5,8 +5,8 @@ use super::paper::Paper;
 use super::view;
 use crate::commands::play::keep::Keeper;
 use crate::commands::play::table::Table;
-use crate::fixture;
 use crate::subject::{Start, Subject, Target};
+use crate::{fixture, wheel};
 use alfonso_driver::shipped;
 use alfonso_record::seats::Seats;
 use alfonso_report::board::Style;
@@ -212,7 +212,7 @@ fn random_seats_wait_and_are_watched() {
 
 #[test]
 fn dice_are_thrown_by_hand_if_that_is_wanted() {
-    let subject = fixture::wheel();
+    let subject = wheel::subject();
     let mut app = app(&subject, &["Chance=human"], "");
     sees(&app, &["How do the dice fall?", "> roll:1", "1/3"]);
     press(&mut app, "<end><enter>");

@@ -1,8 +1,8 @@
-//! What was measured, as reports tell it.
+//! Measured rates as results of the report.
 
 use super::Subject;
 use alfonso_bench::{Count, Figure, Proof, Refused, Shape, Tally, Way};
-use alfonso_report::rates::{self, Found, Gate, Perft, PlanJson, Playouts, Rates, Spread, Wrong};
+use alfonso_report::rates::{self, Gate, Measurement, Perft, PlanJson, Playouts, Rates, Spread, Wrong};
 
 /// Returns the rates of a game: `plies` those of games whose legal moves are all made, and of games that draw moves before testing them.
 pub fn rates(
@@ -11,7 +11,7 @@ pub fn rates(
     (plies, lazily): (Figure, Figure),
     perft: Option<Perft>,
     load: Figure,
-) -> Found {
+) -> Measurement {
     let playouts = Playouts {
         plies_per_second: spread(plies),
         lazy_plies_per_second: spread(lazily),
@@ -20,11 +20,11 @@ pub fn rates(
         plies_per_game: games.mean(),
         finished: games.finished(),
     };
-    Found::Rates(Box::new(Rates { gate: gate(proof), playouts, perft, load_seconds: spread(load) }))
+    Measurement::Rates(Box::new(Rates { gate: gate(proof), playouts, perft, load_seconds: spread(load) }))
 }
 
 /// Returns the reason why a game has no rates.
-pub fn refused(refused: &Refused) -> Found {
+pub fn refused(refused: &Refused) -> Measurement {
     let way = match refused.way {
         Way::Bulk => "bulk",
         Way::LeafByLeaf => "leaf-by-leaf",
@@ -33,7 +33,7 @@ pub fn refused(refused: &Refused) -> Found {
     };
     let Refused { depth, counted, expected, ref source, .. } = *refused;
     let (source, words) = (source.clone(), refused.to_string());
-    Found::Refused { refused: Wrong { way, depth, counted, expected, source, words } }
+    Measurement::Refused { refused: Wrong { way, depth, counted, expected, source, words } }
 }
 
 /// Returns a median with its range.
