@@ -69,6 +69,9 @@ impl Agent {
 
     /// Begins to look for a move in slices: see [`Thinking`]. The session is copied, and stays free.
     ///
+    /// An agent that plays by exact values finds them before this returns, at its first move in a game. They can be found in
+    /// slices by `alfonso::search::Evaluation::solving`.
+    ///
     /// # Errors
     /// As [`Agent::choose`]; and where chance decides, there is nothing to look for.
     pub fn search(&mut self, session: &Session) -> Result<Thinking, Error> {

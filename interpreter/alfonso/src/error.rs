@@ -1,6 +1,7 @@
 //! The errors of the library.
 
 use alfonso_diag::Diagnostic;
+use alfonso_driver::words::typed;
 use alfonso_driver::{Failure, Sources};
 use std::fmt;
 use std::io;
@@ -130,7 +131,7 @@ impl fmt::Display for Error {
                 }
             }
             Self::Request(diagnostic) => f.write_str(&diagnostic.message),
-            Self::Move { text, why, .. } => write!(f, "`{text}` is not legal: {why}"),
+            Self::Move { text, why, .. } => write!(f, "`{}` is not legal: {why}", typed(text)),
             Self::Io { path, source } => write!(f, "{} cannot be read: {source}", path.display()),
         }
     }

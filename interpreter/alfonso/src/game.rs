@@ -4,6 +4,7 @@ use crate::{Error, Session};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{About, Loaded, Sources};
 use alfonso_game::Seat;
+use alfonso_record::opening::Opening;
 use alfonso_report::subject::{Card, Subject, hashes};
 use alfonso_rules::{Explained, Family, RuleSet};
 use std::fmt;
@@ -188,12 +189,15 @@ impl Game {
     /// # Ok::<(), alfonso::Error>(())
     /// ```
     ///
+    /// Parts of it may be doubtful: [`Opening::of_fen`] has the same position with warnings.
+    ///
     /// # Errors
-    /// The text is not a position of this game.
+    /// The text is not a position of this game, or no game leads to it.
     pub fn session_from(&self, fen: &str) -> Result<Session, Error> {
-        let position = self.0.loaded.game.from_fen(fen).map_err(|error| {
-            Error::request(Diagnostic::bare(code::BAD_POSITION, format!("`{fen}` is no position: {error}")))
+        let opening = Opening::of_fen(self.subject(), fen).map_err(|trouble| {
+            let refused = || Diagnostic::bare(code::BAD_POSITION, "this is no position of the game");
+            Error::request(trouble.diagnostics.into_iter().next().unwrap_or_else(refused))
         })?;
-        Ok(Session::new(self.clone(), self.0.loaded.game.line_from(&position)))
+        Ok(Session::new(self.clone(), opening.line))
     }
 }

@@ -36,8 +36,11 @@ pub struct Session {
     line: Box<dyn Line>,
 }
 
+/// The text of a move that is not legal.
+const NO_MOVE: &str = "?";
+
 /// The parts of a move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct MoveParts {
     /// The move as [`Session::text`] writes it.
@@ -167,10 +170,10 @@ impl Session {
 
     /// Returns a move of this position as text: `e2-e4`, `e7-e8=Queen`, `Pawn@e4`, `pass`, `roll:3,5`, `doubles:yes`.
     ///
-    /// Two moves of a position never share a text.
+    /// Two moves of a position never share a text. A move that is none of [`Session::moves`] has the text `?`.
     #[must_use]
     pub fn text(&self, m: Move) -> String {
-        self.line.text(m)
+        if self.moves().contains(&m) { self.line.text(m) } else { NO_MOVE.to_owned() }
     }
 
     /// Returns the move of this position that a text means: as [`Session::text`] writes it, as engines write it (`e2e4`),
@@ -187,9 +190,24 @@ impl Session {
         })
     }
 
-    /// Returns the parts of a move of this position. Of a move that is not legal here, they mean nothing.
+    /// Returns the parts of a move of this position.
+    ///
+    /// ```
+    /// let session = alfonso::Rules::load("chess")?.game()?.session();
+    /// let m = session.parse("e2-e4")?;
+    /// let parts = session.parts(m);
+    /// assert_eq!((parts.piece.as_deref(), parts.to.as_deref()), (Some("Pawn"), Some("e4")));
+    /// let other = alfonso::Rules::load("go")?.game()?.session();
+    /// assert_eq!(other.text(m), "?");
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    ///
+    /// A move that is none of [`Session::moves`] has no parts, and the text `?`.
     #[must_use]
     pub fn parts(&self, m: Move) -> MoveParts {
+        if !self.moves().contains(&m) {
+            return MoveParts { text: NO_MOVE.to_owned(), ..MoveParts::default() };
+        }
         let game = self.game.engine();
         let (names, topology) = (game.names(), game.topology());
         let moves = m.by().is_some();
