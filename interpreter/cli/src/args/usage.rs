@@ -50,6 +50,7 @@ const INSTEAD: &[(&str, &str)] = &[
     ("--question", "an answer is given with `--read QUESTION=READING`"),
     ("--reading", "an answer is given with `--read QUESTION=READING`"),
     ("--json", "say `--format json`"),
+    ("--schema", "JSON has one version: leave the option out"),
     ("--svg", "say `--format svg`"),
     ("--output", "what is printed goes into a file by `> FILE`"),
     ("-o", "what is printed goes into a file by `> FILE`"),
