@@ -45,7 +45,8 @@ def with_duckdb(files):
 
 
 def main():
-    files = sorted(sum((glob.glob(f"{sys.argv[1]}/games-*.{end}") for end in ("parquet", "csv", "jsonl")), []))
+    named = ("games/*.parquet", "games-*.parquet", "games-*.csv", "games-*.jsonl")
+    files = next(filter(None, (sorted(glob.glob(f"{sys.argv[1]}/{name}")) for name in named)), [])
     found = {}
     for read in (with_pandas, with_polars, with_duckdb):
         try:

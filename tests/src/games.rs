@@ -2,8 +2,8 @@
 
 use alfonso_board::CellId;
 use alfonso_driver::Source;
-use alfonso_game::{Game, KindId, PlacedMan, Seat};
-use alfonso_rules::{Answers, Family, RuleSet};
+use alfonso_game::{Game, KindId, PlacedPiece, Seat};
+use alfonso_rules::{Answers, RuleFile, RuleSet};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -108,21 +108,21 @@ pub fn readings_of(path: &Path) -> Vec<Reading> {
 fn readings(paths: &[PathBuf]) -> Vec<Reading> {
     let mut all = Vec::new();
     for path in paths {
-        let family = alfonso_driver::check(source(path), &|name| beside(path, name)).family;
-        for answers in family.coverage() {
-            all.push(reading(&name(path), &family, &answers));
+        let rule_file = alfonso_driver::check(source(path), &|name| beside(path, name)).rule_file;
+        for answers in rule_file.coverage() {
+            all.push(reading(&name(path), &rule_file, &answers));
         }
     }
     all
 }
 
-fn reading(name: &str, family: &Family, answers: &Answers) -> Reading {
+fn reading(name: &str, rule_file: &RuleFile, answers: &Answers) -> Reading {
     let title = if answers.changed {
         format!("{name} {:?}", answers.answers)
     } else {
         format!("{name}@{}", answers.ruleset)
     };
-    let (rules, found) = family.resolve(answers);
+    let (rules, found) = rule_file.resolve(answers);
     let rules = rules.unwrap_or_else(|| panic!("{title} does not resolve: {found:?}"));
     let (game, found) = alfonso_compiler::compile(&rules);
     let game = game.unwrap_or_else(|| panic!("{title} does not compile: {found:?}"));
@@ -133,7 +133,7 @@ fn reading(name: &str, family: &Family, answers: &Answers) -> Reading {
 #[must_use]
 pub fn steps(game: &Game, kind: KindId, from: CellId) -> Vec<CellId> {
     let blueprint = game.blueprint();
-    let man = PlacedMan {
+    let piece = PlacedPiece {
         cell: from,
         kind,
         owner: Seat(0),
@@ -141,8 +141,8 @@ pub fn steps(game: &Game, kind: KindId, from: CellId) -> Vec<CellId> {
         unmoved: false,
         moved_now: false,
     };
-    let mut position = game.arranged(vec![man], Seat(0)).expect("it takes few steps");
-    position.men[0].unmoved = false;
+    let mut position = game.arranged(vec![piece], Seat(0)).expect("it takes few steps");
+    position.pieces[0].unmoved = false;
     // Endings would decide a game of one piece: only the movement is asked for.
     let mut bare = blueprint.clone();
     bare.endings.clear();

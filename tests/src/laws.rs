@@ -22,8 +22,9 @@ pub use records::{
 
 use crate::games::Reading;
 use alfonso_driver::play_on;
-use alfonso_game::blueprint::Lawful;
-use alfonso_game::{Game, Leaves, Line, Move, Position};
+use alfonso_game::blueprint::{Lawful, TriggerEvent, TriggerSpec};
+use alfonso_game::expr::{Domain, Effect, EffectKind, Expr, Selection, Test, TestWord};
+use alfonso_game::{Game, Leaves, Line, LocalId, Move, Position, RuleId};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -105,6 +106,65 @@ pub fn is_consistent(reading: &Reading, choices: &[u16]) -> Verdict {
     })
 }
 
+/// The players in check whom the engine follows from move to move are those whom it finds anew.
+///
+/// Few rules ask for them after every move, so the game gets one more, which does nothing for each player in check.
+///
+/// # Errors
+/// A player whose check began or ended unseen.
+pub fn checks_are_followed(reading: &Reading, choices: &[u16]) -> Verdict {
+    let mut blueprint = reading.game.blueprint().clone();
+    let local = LocalId::new(blueprint.slots);
+    blueprint.slots += 1;
+    let selection = Selection {
+        domain: Domain::Players,
+        local,
+        test: Test::Word(TestWord::InCheck),
+        owner: None,
+        within: None,
+        except: None,
+        filter: None,
+        by_kind: false,
+        span: (),
+    };
+    let each = EffectKind::For { first: false, backwards: false, selection, body: Vec::new() };
+    blueprint.triggers.push(TriggerSpec {
+        rule: RuleId::new(0),
+        event: TriggerEvent::Move,
+        kind: None,
+        condition: None,
+        effects: vec![Effect { kind: each, condition: None, span: () }],
+        victims: vec![true; blueprint.kinds.len()],
+        disturbs: false,
+    });
+    let title = format!("{}, where checks are followed", reading.title);
+    let followed = Reading { title, rules: reading.rules.clone(), game: Game::new(blueprint) };
+    is_consistent(&followed, choices)
+}
+
+/// Rules whose players the engine looks up as bits do what they do where they are read for every player.
+///
+/// # Errors
+/// A position or a list of moves that is another one.
+pub fn looking_up_is_reading(reading: &Reading, choices: &[u16]) -> Verdict {
+    let mut blueprint = reading.game.blueprint().clone();
+    let looked_up = |trigger: &&mut TriggerSpec| reading.game.blueprint().looks_up_players(trigger);
+    // With a condition, a rule is read.
+    blueprint.triggers.iter_mut().filter(looked_up).for_each(|trigger| {
+        trigger.condition = Some(Expr::Flag(true));
+    });
+    let read = Game::new(blueprint);
+    let mut other = read.line_from(&read.start_at(numbered(reading, choices)));
+    along(reading, choices, |line| {
+        if let Some(m) = line.played().last().filter(|_| other.played().len() < line.played().len()) {
+            other.play(*m).expect("a listed move is legal");
+        }
+        prop_assert_eq!(line.position(), other.position(), "{} after {:?}", &reading.title, played(line));
+        prop_assert_eq!(line.moves(), other.moves());
+        Ok(())
+    })
+}
+
 /// A move taken back leaves everything as it was.
 ///
 /// # Errors
@@ -147,15 +207,15 @@ pub fn goes_back_as_it_came(reading: &Reading, choices: &[u16]) -> Verdict {
         seen.push(shown(line.as_ref()));
         positions.push(line.position());
     }
-    let (played, movers) = (line.played().to_vec(), line.movers().to_vec());
+    let (played, movements) = (line.played().to_vec(), line.played_by().to_vec());
     // A third of the way and back, then all of it.
     for to in [played.len() - played.len() / 3, 0] {
         for ply in (to..played.len()).rev() {
             prop_assert_eq!(line.undo(), Some(played[ply]));
             prop_assert!(shown(line.as_ref()) == seen[ply], "{} at move {ply}", &reading.title);
             prop_assert_eq!(line.position(), positions[ply].clone());
-            prop_assert_eq!(line.movers(), &movers[..ply]);
-            prop_assert_eq!(line.to_move(), movers[ply]);
+            prop_assert_eq!(line.played_by(), &movements[..ply]);
+            prop_assert_eq!(line.to_move(), movements[ply]);
             prop_assert!(line.is_consistent());
         }
         for (ply, m) in played.iter().enumerate().skip(to) {
@@ -343,13 +403,13 @@ pub fn pins_and_trial_agree(reading: &Reading, choices: &[u16]) -> Verdict {
 fn by_trial(game: &Game) -> Game {
     let mut blueprint = game.blueprint().clone();
     blueprint.plan.pins = false;
-    for mover in &mut blueprint.movers {
-        mover.lawful = Lawful::ByTrial;
+    for movement in &mut blueprint.movements {
+        movement.lawful = Lawful::ByTrial;
     }
     Game::new(blueprint)
 }
 
 /// The texts of the moves played.
 fn played(line: &dyn Line) -> Vec<String> {
-    line.told()
+    line.played_texts()
 }

@@ -17,7 +17,7 @@ pub fn checked_and_played(source: Source, library: Library<'_>) -> Checked {
     let mut checked = alfonso_driver::check(source, library);
     if checked.is_sound() {
         let plan = Plan { games: 40, max_plies: 80, ..Plan::default() };
-        checked.diagnostics.extend(alfonso_driver::sample(&checked.family, &name, plan).diagnostics);
+        checked.diagnostics.extend(alfonso_driver::sample(&checked.rule_file, &name, plan).diagnostics);
         Diagnostic::sort(&mut checked.diagnostics);
     }
     checked

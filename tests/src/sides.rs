@@ -30,7 +30,7 @@ pub fn side_with(game: &str, ruleset: Option<&str>, readings: &[(&str, &str)]) -
     let request = Request { ruleset: ruleset.map(str::to_owned), readings: readings.collect() };
     let loaded = load(games::source(&path), &request, &games::no_library)
         .unwrap_or_else(|failure| panic!("{game} {ruleset:?}: {:?}", failure.diagnostics));
-    let said = Said::new(&loaded.rules, &loaded.family);
+    let said = Said::new(&loaded.rules, &loaded.rule_file);
     let start = loaded.game.start();
     Side { loaded, said, start }
 }

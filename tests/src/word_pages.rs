@@ -1,7 +1,7 @@
 //! The pages of the words of rule files: an index in the order of the alphabet, and a page for each role, made from the table of
 //! words and the rows of the tree.
 
-use alfonso_forms::{BoardKind, Changes, EFFECTS, Of, TestOf, TestReads, Thing, Type};
+use alfonso_forms::{BoardKind, Changes, EFFECTS, Of, TestOf, TestUses, Thing, Type};
 use alfonso_vocabulary::{Ludeme, Meaning, Role, Slot, TABLE};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -278,12 +278,12 @@ fn facts(ludeme: &Ludeme) -> Vec<String> {
                 TestOf::Standing => "pieces on the board; cells",
                 TestOf::Players => "players",
             };
-            let reads = match word.reads() {
-                TestReads::Board => None,
-                TestReads::Attack => Some("Depends on attacks: a rule that asks it does not attack."),
-                TestReads::Turn => Some("Depends on what has moved in this turn."),
-                TestReads::Seats => Some("Depends on who is in play."),
-                TestReads::End => Some("Depends on the outcome."),
+            let reads = match word.uses() {
+                TestUses::Board => None,
+                TestUses::Attack => Some("Depends on attacks: a rule that asks it does not attack."),
+                TestUses::Turn => Some("Depends on what has moved in this turn."),
+                TestUses::Seats => Some("Depends on who is in play."),
+                TestUses::End => Some("Depends on the outcome."),
             };
             std::iter::once(format!("Asked of: {of}."))
                 .chain(word.needs().iter().copied().filter_map(needs))

@@ -3,7 +3,7 @@
 use alfonso_game::{Fired, Random, Series};
 use alloc_tracker::{Allocator, Session};
 use cap::Cap;
-use conformance::{costly, games};
+use conformance::{games, over_budget};
 use std::alloc::System;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
@@ -163,9 +163,97 @@ fn more_than_the_limit_is_refused() {
 #[test]
 fn checks_of_costly_files_stay_below_their_ceilings() {
     let _alone = alone();
-    for costly::CostlyFile { name, text, heap, .. } in costly::files() {
+    for over_budget::CostlyFile { name, text, heap, .. } in over_budget::files() {
         assert!(heap <= 384 << 20, "{name}: {heap} bytes are too many");
         let source = alfonso_driver::Source { name: "costly.rules".to_owned(), text };
         within(heap, name, || drop(alfonso_driver::check(source, &games::no_library)));
     }
+}
+
+/// Heaps of a thousand pieces on a board of 4,096 cells: each position that waits is large.
+const HEAPS: &str = "game \"Stack\" players White \"w\" facing north, Black \"b\" facing south
+    board grid 64 by 64 { cells hold any } piece Man \"M\" { m.s: step any onto empty or own }
+    setup { White Man 1000 on a1 Black Man 1000 on bl64 } turn { turn.m: move else pass }
+    end { end.long: when rounds >= 100000000 -> draw }";
+
+/// What the search for exact values holds at once is no more than it was given: with large positions and with small ones, in every way of
+/// solving. What the game itself takes was taken before, and a copy of it without the endings that are set aside comes beside.
+#[test]
+fn solvers_hold_no_more_than_their_memory() {
+    use alfonso_search::{Evaluation, Mates, Proof, Room, Solution, Unsolved, without_counted_draws};
+    let _alone = alone();
+    let load = |source| {
+        let loaded = alfonso_driver::load(source, &alfonso_driver::Request::default(), &games::no_library);
+        loaded.expect("sound").game
+    };
+    let heaps = load(alfonso_driver::Source { name: "heaps.rules".to_owned(), text: HEAPS.to_owned() });
+    let room = |mebibytes: usize| Room { memory: mebibytes << 20, positions: usize::MAX, steps: u64::MAX };
+    let before = ALLOCATOR.allocated();
+    let copy = without_counted_draws(&heaps).0;
+    let beside = ALLOCATOR.allocated() - before;
+    drop(copy);
+    for mebibytes in [50, 200, 1024] {
+        let (start, room) = (heaps.start(), room(mebibytes));
+        within(room.memory + beside, "a solution of heaps", || {
+            let found = Solution::of(&heaps, &start, room, &mut |_| true).map(|_| ());
+            assert!(matches!(found, Err(Unsolved::TooMany(..))), "{found:?}");
+        });
+    }
+    let shipped = |name: &str| load(alfonso_driver::shipped::game(name).expect("shipped"));
+    let geese = shipped("fox-and-geese");
+    let (start, small) = (geese.start(), room(50));
+    within(small.memory, "a solution of a game with geese", || {
+        let found = Solution::of(&geese, &start, small, &mut |_| true).map(|_| ());
+        assert!(matches!(found, Err(Unsolved::TooMany(..))), "{found:?}");
+    });
+    let mut evaluation = Evaluation::new(&geese);
+    within(small.memory, "values of a game with geese", || {
+        let found = evaluation.solve(&geese, &start, small.memory, &mut |_| true);
+        assert!(matches!(found, Err(Unsolved::TooMany(..))), "{found:?}");
+    });
+    // Games that are solved within less hold no more on the way either: the values are found after the positions.
+    let rows = shipped("tic-tac-toe");
+    let (start, least) = (rows.start(), room(2));
+    within(least.memory, "a solution in two mebibytes", || {
+        assert!(Solution::of(&rows, &start, least, &mut |_| true).is_ok());
+    });
+    let mut evaluation = Evaluation::new(&rows);
+    within(least.memory, "values in two mebibytes", || {
+        evaluation.solve(&rows, &start, least.memory, &mut |_| true).expect("they fit");
+    });
+    let four = shipped("connect-four");
+    let start = four.start();
+    within(small.memory, "a proof", || {
+        let found = Proof::of(&four, &start, small, &mut |looked| looked < 200_000).map(|_| ());
+        assert!(matches!(found, Err(Unsolved::Stopped(_))), "{found:?}");
+    });
+    within(least.memory, "wins within some moves", || {
+        let found = Mates::within(&four, &start, 8, least, &mut |_| true).map(|_| ());
+        assert!(matches!(found, Err(Unsolved::TooMany(..))), "{found:?}");
+    });
+}
+
+/// What agents remember takes no more than they were given, or than they usually have: the rest of a search is small.
+#[test]
+fn agents_hold_no_more_than_their_memory() {
+    use alfonso_search::{Agent, Evaluation};
+    let _alone = alone();
+    let loaded = alfonso_driver::load(
+        alfonso_driver::shipped::game("connect-four").expect("shipped"),
+        &alfonso_driver::Request::default(),
+        &games::no_library,
+    );
+    let game = loaded.expect("sound").game;
+    let evaluation = Evaluation::new(&game);
+    let chooses = |agent: &str, mebibytes: usize| {
+        let agent: Agent = agent.parse().expect("an agent");
+        let mut line = game.line();
+        within((mebibytes << 20) + (1 << 20), &agent.to_string(), || {
+            assert!(agent.choose(&evaluation, line.as_mut(), &mut Random::new(1), &mut || false).is_some());
+        });
+    };
+    chooses("alphabeta:nodes=200000", 40);
+    chooses("alphabeta:nodes=200000,memory=4MiB", 4);
+    chooses("mcts:playouts=20000", 128);
+    chooses("mcts:playouts=20000,memory=2MiB", 2);
 }

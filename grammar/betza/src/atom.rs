@@ -55,26 +55,26 @@ impl Atom {
                 [(0, m), (m, m), (m, 0), (m, -m), (0, -m), (-m, -m), (-m, 0), (-m, m)]
             }
         };
-        chosen.iter().map(|row| all[*row]).collect()
+        chosen.iter().map(|index| all[*index]).collect()
     }
 }
 
 fn no_atom(letter: &Letter, atom: char) -> Refusal {
     let (message, help) = match atom {
         'O' => (
-            "castling is not said by a piece's letters",
-            "say it by a clause: `slide 2 sideways ... do move r to crossed tag castle`",
+            "the letters of a piece cannot express castling",
+            "write a clause: `slide 2 sideways ... do move r to crossed tag castle`",
         ),
-        'U' => ("a leap to any cell is no movement of legs", "say it by a clause of its own"),
+        'U' => ("a leap to any cell has no legs", "write a clause with `fly`"),
         'X' | 'Y' => {
-            ("leaps that are lengthened by `X` or `Y` are not understood", "say how far: `leap (4,1)`")
+            ("`X` and `Y`, which lengthen leaps, are not supported", "write the distance: `leap (4,1)`")
         }
         'I' => (
-            "who moves as the last man moved is not said by legs",
-            "say his movements one by one, each `if` that man was moved",
+            "legs cannot express a piece that moves like the last piece",
+            "write each of its movements, with `if` for the piece that moved last",
         ),
         _ => {
-            let message = format!("`{atom}` is no piece of Betza's notation");
+            let message = format!("`{atom}` is not a piece of Betza's notation");
             return Refusal::letter(
                 letter,
                 message,
@@ -91,23 +91,23 @@ fn range(part: &Part, is_slider: bool) -> Result<Option<u16>, Refusal> {
     match (&part.range, part.twin) {
         (None, false) => Ok((!is_slider && atom != 'R').then_some(1)),
         (Some(_), true) => {
-            let help = format!("say one of the two: `{atom}{atom}` or `{atom}4`");
-            Err(Refusal::part(part, "a doubled capital says already how far", help))
+            let help = format!("write one of the two: `{atom}{atom}` or `{atom}4`");
+            Err(Refusal::part(part, "a doubled capital already gives the range", help))
         }
         (None, true) if is_slider || atom == 'K' => {
             let help = format!(
-                "once is enough; `{}` goes as far as the board does",
+                "once is enough; `{}` reaches to the edge of the board",
                 if atom == 'K' { 'Q' } else { atom }
             );
-            Err(Refusal::part(part, format!("`{atom}` is not doubled"), help))
+            Err(Refusal::part(part, format!("`{atom}` cannot be doubled"), help))
         }
         (None, true) => Ok(None),
         (Some(digits), false) => match digits.parse::<u16>() {
             Ok(0) if digits.len() == 1 => Ok(None),
             Ok(range) if range <= FARTHEST && !digits.starts_with('0') => Ok(Some(range)),
             _ => {
-                let help = format!("say a number from 1 to {FARTHEST}, or 0 for as far as the board goes");
-                Err(Refusal::part(part, format!("`{digits}` is no range"), help))
+                let help = format!("write a number from 1 to {FARTHEST}, or 0 for no limit");
+                Err(Refusal::part(part, format!("`{digits}` is not a range"), help))
             }
         },
     }

@@ -91,7 +91,7 @@ pub fn no_movement(text: &str) -> Option<String> {
 
 fn pieces(text: &Text) -> Result<Vec<Piece>, Refusal> {
     let parts = betza::parse(&text.node).map_err(|fault| {
-        let help = "movements are capitals with small letters before and a number behind: `fmWfcF`, `R4`";
+        let help = "write capitals with small letters before and a number after them: `fmWfcF`, `R4`";
         Refusal::new(fault.at, fault.message, help)
     })?;
     let mut all = Vec::new();

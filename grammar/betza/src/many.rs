@@ -25,7 +25,7 @@ struct Course {
 pub(super) fn piece(part: &Part, atom: &Atom, letters: &[Vec<Letter>], legs: Legs) -> Result<Piece, Refusal> {
     if letters.len() > MOST {
         let message = format!("a movement has at most {MOST} legs");
-        return Err(Refusal::part(part, message, "say it in several clauses"));
+        return Err(Refusal::part(part, message, "write several clauses"));
     }
     let unmoved = letters[0].iter().any(|it| it.letter == 'i');
     let courses = courses(part, atom, letters)?;
@@ -33,15 +33,15 @@ pub(super) fn piece(part: &Part, atom: &Atom, letters: &[Vec<Letter>], legs: Leg
     let mut list = match atom.is_near() {
         true => {
             if returns(&courses) {
-                let help = "say the legs that do not come back, each by its own directions";
+                let help = "write the legs that do not return, each with its own directions";
                 let message =
-                    "this movement can come back over the man's own cell, which is not empty for him";
+                    "this movement can return to the origin of the piece, which is not empty for it";
                 return Err(Refusal::part(part, message, help));
             }
-            let leg = |(row, course): (usize, &Course)| {
-                let joint = if row == 0 { Joint::First } else { Joint::Then };
-                let leg = legs.line(joint, row > 0, &course.eighths, course.range);
-                if row + 1 < courses.len() { legs.via(leg, course.via) } else { leg }
+            let leg = |(index, course): (usize, &Course)| {
+                let joint = if index == 0 { Joint::First } else { Joint::Then };
+                let leg = legs.line(joint, index > 0, &course.eighths, course.range);
+                if index + 1 < courses.len() { legs.via(leg, course.via) } else { leg }
             };
             courses.iter().enumerate().map(leg).collect()
         }
@@ -56,16 +56,16 @@ pub(super) fn piece(part: &Part, atom: &Atom, letters: &[Vec<Letter>], legs: Leg
 fn courses(part: &Part, atom: &Atom, letters: &[Vec<Letter>]) -> Result<Vec<Course>, Refusal> {
     let (mut range, mut is_slider) = (atom.range, atom.is_slider);
     let mut courses = Vec::new();
-    for (row, letters) in letters.iter().enumerate() {
-        let is_last = row + 1 == part.legs.len();
+    for (index, letters) in letters.iter().enumerate() {
+        let is_last = index + 1 == part.legs.len();
         let ways: Vec<Letter> = letters.iter().copied().filter(|it| is_direction(it.letter)).collect();
-        let eighths = match row {
+        let eighths = match index {
             0 => atom.fold.chosen(&ways)?.unwrap_or_else(|| atom.fold.all()),
             _ => further(part, atom, &ways)?,
         };
         let (via, toggles) = match is_last {
             true => (ends(letters)?, false),
-            false => goes_on(letters, row == 0)?,
+            false => goes_on(letters, index == 0)?,
         };
         courses.push(Course { eighths, range, via });
         if toggles {
@@ -84,8 +84,8 @@ fn further(part: &Part, atom: &Atom, ways: &[Letter]) -> Result<Vec<usize>, Refu
         Some(eighths) => Ok(eighths),
         None if atom.fold == Fold::Eightfold => Ok((0..8).filter(|eighth| *eighth != 4).collect()),
         None => {
-            let message = "where a further leg goes is left open";
-            let help = "say it, counted from the leg before: `af` straight on, `as` at right angles, `afs` half to a side";
+            let message = "a further leg has no direction";
+            let help = "write it relative to the leg before: `af` straight on, `as` at right angles, `afs` half to a side";
             Err(Refusal::part(part, message, help))
         }
     }
@@ -104,7 +104,7 @@ fn goes_on(letters: &[Letter], is_first: bool) -> Result<(Cell, bool), Refusal> 
         let known = matches!(said.as_str(), "" | "m" | "p" | "mp" | "pm" | "g" | "y");
         if !known {
             let message = format!("`{said}` do not go together");
-            return Err(Refusal::letter(letter, message, "say `m`, `p`, `mp`, `g` or `y` before `a`"));
+            return Err(Refusal::letter(letter, message, "write `m`, `p`, `mp`, `g` or `y` before `a`"));
         }
     }
     Ok(match said.as_str() {
@@ -130,15 +130,15 @@ fn leaps(
     courses: &[Course],
     legs: Legs,
 ) -> Result<alfonso_syntax::ast::Leg, Refusal> {
-    let help = "say it in legs: `leap (2,1), then step onward diagonal`";
+    let help = "write legs: `leap (2,1), then step onward diagonal`";
     let (Some(first), Some((_, before))) = (courses.first(), courses.split_last()) else {
-        return Err(Refusal::part(part, "nothing is said here", help));
+        return Err(Refusal::part(part, "this leg is empty", help));
     };
     let straight = courses[1..].iter().all(|course| course.eighths == [0]);
     let alike = courses.iter().all(|course| course.range == Some(1))
         && before.iter().all(|course| course.via == first.via);
     if !straight || !alike {
-        let message = "of leaps only those are understood that go straight on, all alike";
+        let message = "only equal leaps that go straight on are supported";
         return Err(Refusal::part(part, message, help));
     }
     let times = u16::try_from(courses.len()).unwrap_or(u16::MAX);

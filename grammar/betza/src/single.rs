@@ -41,7 +41,11 @@ pub(super) fn pieces(
         };
         if let Some((first, _)) = manner {
             let message = format!("`{}` and `{}` do not go together here", first.letter, letter.letter);
-            return Err(Refusal::letter(letter, message, "of `n`, `j`, `p` and `g` a piece has one, once"));
+            return Err(Refusal::letter(
+                letter,
+                message,
+                "a piece has only one of `n`, `j`, `p` and `g`, once",
+            ));
         }
         manner = Some((letter, said));
     }
@@ -54,9 +58,7 @@ pub(super) fn pieces(
         (false, Some(1)) => way.leap(manner)?,
         (false, range) if manner == Manner::Plain => vec![vec![way.ride((1, range))]],
         _ => {
-            return Err(
-                way.wrong("is not told of leaps that are repeated", "say as many legs as there are, by `a`")
-            );
+            return Err(way.wrong("cannot describe repeated leaps", "write each leg, joined by `a`"));
         }
     };
     let unmoved = letters.iter().any(|it| it.letter == 'i');
@@ -96,16 +98,16 @@ impl Way<'_> {
         match (manner, atom.range) {
             (Manner::Plain, range) => Ok(vec![first(range)]),
             (Manner::Lame, _) => {
-                Err(self.wrong("says nothing here: between neighbours there is no cell", "leave it out"))
+                Err(self.wrong("has no meaning here: there is no cell between neighbours", "leave it out"))
             }
             (_, Some(1)) => {
-                Err(self.wrong("is told of slides and of leaps that cross a cell", "leave it out"))
+                Err(self.wrong("is only for slides and for leaps that cross a cell", "leave it out"))
             }
             (Manner::Jump, None) => Ok(vec![legs.via(first(Some(1)), Cell::Any), on(None)]),
             (Manner::Hop, None) => Ok(vec![legs.via(first(None), Cell::Occupied), on(None)]),
             (Manner::Close, range) => Ok(vec![legs.via(first(range), Cell::Occupied), on(Some(1))]),
             (Manner::Jump | Manner::Hop, Some(_)) => {
-                let help = "say it without a number, or in legs: `slide 1..3 any via not empty, then slide 1..2 turning forward`";
+                let help = "leave the number out, or write legs: `slide 1..3 any via not empty, then slide 1..2 turning forward`";
                 Err(self.wrong("with a number may count from either end", help))
             }
         }
@@ -121,17 +123,17 @@ impl Way<'_> {
             (Manner::Plain, _) => Ok(vec![vec![self.straight()]]),
             (Manner::Lame, Fold::Oblique) if crosses_one => Ok(self.lame_knight()),
             (Manner::Lame | Manner::Jump, Fold::Oblique) => {
-                let help = "say the way in steps, by `a`: `afraflWaflafrW`";
+                let help = "write the path in steps, joined by `a`: `afraflWaflafrW`";
                 Err(self.wrong("leaves open which cells this leap crosses", help))
             }
             (Manner::Lame, _) => Ok(over(self.straight(), Cell::Empty)),
             (Manner::Jump, _) if crosses_one => Ok(over(self.straight(), Cell::Occupied)),
             (Manner::Jump, _) => {
-                let help = "say the way in steps, by `a`: `pafafW`";
+                let help = "write the path in steps, joined by `a`: `pafafW`";
                 Err(self.wrong("leaves open which of several cells is occupied", help))
             }
             (Manner::Hop | Manner::Close, _) => {
-                Err(self.wrong("is told of slides", "say as many legs as there are, by `a`: `pafD`"))
+                Err(self.wrong("is only for slides", "write each leg, joined by `a`: `pafD`"))
             }
         }
     }
@@ -166,7 +168,10 @@ impl Way<'_> {
         let wanted = |pair: [usize; 2]| {
             let eighths = [7, 1];
             // Clockwise, the first of the two moves lies to the left of the step.
-            (0..2).filter(|row| self.chosen.contains(&pair[*row])).map(|row| eighths[row]).collect::<Vec<_>>()
+            (0..2)
+                .filter(|index| self.chosen.contains(&pair[*index]))
+                .map(|index| eighths[index])
+                .collect::<Vec<_>>()
         };
         if self.chosen.len() == 8 {
             let first = legs.line(Joint::First, false, &[0, 2, 4, 6], Some(1));

@@ -108,25 +108,25 @@ fn several_legs() {
 
 #[test]
 fn what_is_refused() {
-    refused("feF", "e", "taking in passing");
+    refused("feF", "e", "a capture in passing");
     refused("KO2", "O", "castling");
     refused("zFF", "z", "crooked");
     refused("nC", "n", "leaves open");
     refused("jH", "j", "leaves open");
-    refused("nW", "n", "says nothing");
-    refused("aW", "aW", "left open");
-    refused("aaK", "aaK", "over the man's own cell");
-    refused("fcafmF", "c", "takes nobody");
-    refused("sfN", "sf", "no direction");
-    refused("hN", "h", "says nothing");
-    refused("W00", "W00", "no range");
-    refused("RR", "RR", "not doubled");
-    refused("N05", "N05", "no range");
+    refused("nW", "n", "no meaning");
+    refused("aW", "aW", "no direction");
+    refused("aaK", "aaK", "return to the origin");
+    refused("fcafmF", "c", "only the last leg");
+    refused("sfN", "sf", "not a direction");
+    refused("hN", "h", "no meaning");
+    refused("W00", "W00", "not a range");
+    refused("RR", "RR", "cannot be doubled");
+    refused("N05", "N05", "not a range");
     refused("fm", "m", "no capital");
-    refused("P", "P", "no piece");
+    refused("P", "P", "not a piece");
     refused("pgR", "g", "do not go together");
     refused("masN", "masN", "straight on");
-    refused("yF", "y", "another follows");
+    refused("yF", "y", "before another");
     refused("W-F", "-", "other notations");
 }
 

@@ -60,14 +60,20 @@ pub enum NoDate {
     Reversed,
     /// Neither the beginning nor the end of the range is known.
     Endless,
+    /// It is before the year -99999 or after the year 2999: nothing that anybody writes about is of such a time.
+    Beyond,
 }
+
+/// The years that a date may mean.
+const YEARS: std::ops::RangeInclusive<i64> = -99_999..=2_999;
 
 impl Date {
     /// Parses a date.
     ///
     /// # Errors
     ///
-    /// Fails if the text is not EDTF of level 0 or 1, names a season or a time of day, runs backwards, or has no end at all.
+    /// Fails if the text is not EDTF of level 0 or 1, names a season or a time of day, runs backwards, has no end at all, or is of a year
+    /// before -99999 or after 2999.
     pub fn parse(text: &str) -> Result<Self, NoDate> {
         let shape = match Edtf::parse(text).map_err(|_| NoDate::Unreadable)? {
             Edtf::Date(day) => Shape::One(Side::new(day)?),
@@ -84,6 +90,10 @@ impl Date {
         match shape {
             Shape::Range(Some(from), Some(to)) if from.last_day() > to.last_day() => Err(NoDate::Reversed),
             Shape::Range(None, None) => Err(NoDate::Endless),
+            Shape::One(side) if !side.is_possible() => Err(NoDate::Beyond),
+            Shape::Range(from, to) if [from, to].iter().flatten().any(|side| !side.is_possible()) => {
+                Err(NoDate::Beyond)
+            }
             _ => Ok(Self { text: text.to_owned(), shape }),
         }
     }
@@ -186,6 +196,10 @@ impl Date {
 }
 
 impl Side {
+    fn is_possible(&self) -> bool {
+        YEARS.contains(&self.first) && YEARS.contains(&self.last)
+    }
+
     fn new(day: Day) -> Result<Self, NoDate> {
         let certainty = day.certainty();
         let (first, last, month, of_month) = match day.precision() {
@@ -244,10 +258,11 @@ impl fmt::Display for Date {
 impl fmt::Display for NoDate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Unreadable => "it is not written as EDTF writes dates",
+            Self::Unreadable => "it is not in the format EDTF",
             Self::Unsupported => "it names a season or a time of day",
             Self::Reversed => "it ends before it begins",
             Self::Endless => "neither its beginning nor its end is known",
+            Self::Beyond => "this year is outside the limits",
         })
     }
 }

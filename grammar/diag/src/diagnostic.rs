@@ -142,16 +142,16 @@ impl Diagnostic {
             return;
         }
         // The parser's note becomes part of this one.
-        let (mut told, notes): (Vec<_>, Vec<_>) =
+        let (mut problems, notes): (Vec<_>, Vec<_>) =
             std::mem::take(found).into_iter().partition(|problem| problem.untold == 0);
-        told.sort_by_key(|problem| !problem.code.is_of_text());
-        let rest = told.split_off(SHOWN.min(told.len()));
-        *found = told;
+        problems.sort_by_key(|problem| !problem.code.is_of_text());
+        let rest = problems.split_off(SHOWN.min(problems.len()));
+        *found = problems;
         Self::sort(found);
         let Some(next) = rest.iter().chain(&notes).next() else { return };
         let more = rest.len() + notes.iter().map(|note| note.untold).sum::<usize>();
         let mut note = Self::bare(next.code, format!("at least {more} more mistakes are not shown"))
-            .help("many of them may be consequences: mend the first ones, then look again")
+            .help("many of them may be consequences: correct the first ones, then check again")
             .stands_for(more);
         if !rest.iter().chain(&notes).any(Self::is_error) {
             note = note.warning();

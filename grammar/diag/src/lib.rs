@@ -1,4 +1,4 @@
-//! Places in rule files, what is wrong there, and which characters nobody sees.
+//! Places in rule files, what is wrong there, addresses in texts, and which characters nobody sees.
 //!
 //! Everything here is plain data. This crate knows nothing of parsing, of games, of colours or of terminals:
 //! the edges draw a [`Diagnostic`], the phases of the road make them.
@@ -15,6 +15,7 @@
 //! assert_eq!(problem.help.as_deref(), Some("did you mean `Knight`?"));
 //! ```
 
+mod address;
 mod codes;
 mod diagnostic;
 pub mod messages;
@@ -22,6 +23,7 @@ mod nearest;
 mod span;
 mod unseen;
 
+pub use address::addresses;
 pub use codes::{ALL, Code, RANGES, Reach};
 pub use diagnostic::{Diagnostic, Label, Severity};
 pub use nearest::{distance, nearest};
@@ -36,7 +38,7 @@ pub use unseen::{is_unseen, what_it_does};
 /// use alfonso_diag::{ALL, Reach, code};
 ///
 /// assert_eq!(code::SYNTAX.to_string(), "A0109");
-/// assert_eq!(code::SYNTAX.title, "this cannot be read");
+/// assert_eq!(code::SYNTAX.title, "a syntax error");
 /// assert_eq!(code::SYNTAX.reach, Reach::Some);
 /// assert!(ALL.contains(&code::SYNTAX));
 /// ```

@@ -23,8 +23,8 @@ pub fn double(name: &Spanned<String>, first: Span, what: &str) -> Diagnostic {
         format!("`{}` is declared twice", name.node),
         format!("declared here as a {what}"),
     )
-    .label(first, "and here before")
-    .help("call one of them something else")
+    .label(first, "already declared here")
+    .help("give one of them another name")
 }
 
 /// So many things that a limit is passed; `span` is that of the first beyond it.
@@ -34,7 +34,7 @@ pub fn too_many(span: Span, number: usize, limit: usize, one: &str, many: &str) 
     Diagnostic::error(
         code::TOO_MUCH,
         span,
-        format!("the game has {number} {things}; at most {limit} are possible"),
+        format!("the game has {number} {things}, but the limit is {limit}"),
         "the first beyond the limit",
     )
 }
@@ -46,8 +46,8 @@ pub fn guarded(span: Span, what: &str, guard: Span) -> Diagnostic {
         code::MISPLACED_CLAUSE,
         span,
         format!("{what} cannot depend on a reading"),
-        "cannot stand under a reading",
+        "not allowed under a reading",
     )
-    .label(guard, "this is where readings begin to matter")
+    .label(guard, "this block depends on a reading")
     .help("move it out of the `under`")
 }

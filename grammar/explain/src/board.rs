@@ -11,14 +11,14 @@ pub(super) fn players(players: &[Player]) -> String {
     let one = |player: &Player| {
         let facing = player.facing.as_ref().map(|way| format!("whose pieces face {}", way.node));
         let colour = player.colour.as_ref().map(|colour| format!("in {}", colour.node));
-        let told: Vec<String> = colour.into_iter().chain(facing).collect();
-        match told.is_empty() {
+        let texts: Vec<String> = colour.into_iter().chain(facing).collect();
+        match texts.is_empty() {
             true => player.name.node.clone(),
-            false => format!("{} ({})", player.name.node, told.join(", ")),
+            false => format!("{} ({})", player.name.node, texts.join(", ")),
         }
     };
     let names: Vec<String> = players.iter().map(one).collect();
-    let mut told = match names.as_slice() {
+    let mut texts = match names.as_slice() {
         [one] => format!("There is one player: {one}."),
         names => format!(
             "There are {} players, who take turns in this order: {}.",
@@ -29,9 +29,9 @@ pub(super) fn players(players: &[Player]) -> String {
     let called = players.iter().filter_map(|player| Some((&player.name.node, in_languages(&player.named)?)));
     let called: Vec<String> = called.map(|(name, others)| format!("{name} is {others}")).collect();
     if !called.is_empty() {
-        told.push_str(&format!(" In other languages {}.", list(&called, "and")));
+        texts.push_str(&format!(" In other languages {}.", list(&called, "and")));
     }
-    told
+    texts
 }
 
 /// Returns names in other languages: `dama (es, ca), dame (fr)`; nothing if there are none.
@@ -44,9 +44,9 @@ pub fn in_languages(named: &[NameIn]) -> Option<String> {
             None => names.push((&name.node, vec![&language.node])),
         }
     }
-    let told: Vec<String> =
+    let texts: Vec<String> =
         names.iter().map(|(name, languages)| format!("{name} ({})", languages.join(", "))).collect();
-    (!told.is_empty()).then(|| told.join(", "))
+    (!texts.is_empty()).then(|| texts.join(", "))
 }
 
 /// Returns the teams in sentences, to follow that of the players.
@@ -201,21 +201,21 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
             let edges: Vec<String> = edges.iter().map(edge).collect();
             format!("no step leads between {}", edges.join(", nor between "))
         }
-        BoardItem::Track { name, cells, closed, told, .. } => {
+        BoardItem::Track { name, cells, closed, counted_by, .. } => {
             let end = if closed.is_some() { ", and from the last to the first" } else { "" };
             let cells: Vec<String> = cells.iter().map(|cells| range(cells, points)).collect();
-            let told = told_by(told.as_ref());
-            format!("the track {} leads over {}{end}{told}", named(&name.node), cells.join(", "))
+            let counted_by = told_by(counted_by.as_ref());
+            format!("the track {} leads over {}{end}{counted_by}", named(&name.node), cells.join(", "))
         }
-        BoardItem::TrackPer { name, rows, closed, told, .. } => {
+        BoardItem::TrackPer { name, rows, closed, counted_by, .. } => {
             let row = |((player, cells), closed): (&(Name, Vec<CellRange>), &Option<_>)| {
                 let end = if closed.is_some() { ", and from the last to the first" } else { "" };
                 let cells: Vec<String> = cells.iter().map(|cells| range(cells, points)).collect();
                 format!("that of {} leads over {}{end}", player.node, cells.join(", "))
             };
             let rows: Vec<String> = rows.iter().zip(closed).map(row).collect();
-            let told = told_by(told.as_ref());
-            format!("each player has a track {}: {}{told}", named(&name.node), rows.join("; "))
+            let counted_by = told_by(counted_by.as_ref());
+            format!("each player has a track {}: {}{counted_by}", named(&name.node), rows.join("; "))
         }
         BoardItem::Line { name, from, to, look } => {
             let line = format!("the line {} runs from {} to {}", named(&name.node), from.node, to.node);
@@ -284,11 +284,11 @@ fn board_item(item: &BoardItem, points: &[String]) -> String {
 
 /// `points` are the points that the board names: a word may be one of them.
 /// Returns what tells how often a track has come to its cell, as the end of a sentence.
-fn told_by(told: Option<&Name>) -> String {
-    told.map_or_else(String::new, |told| {
+fn told_by(counted_by: Option<&Name>) -> String {
+    counted_by.map_or_else(String::new, |counted_by| {
         format!(
             "; of a cell to which it comes again, the number {} of the piece there tells which time it is",
-            named(&told.node)
+            named(&counted_by.node)
         )
     })
 }
@@ -323,8 +323,8 @@ pub(super) fn kind(piece: &Piece) -> Option<String> {
         ),
     });
     let called = in_languages(&piece.named).map(|names| format!("In other languages: {names}."));
-    let told: Vec<String> = royal.into_iter().chain(called).collect();
-    (!told.is_empty()).then(|| told.join(" "))
+    let texts: Vec<String> = royal.into_iter().chain(called).collect();
+    (!texts.is_empty()).then(|| texts.join(" "))
 }
 
 /// Returns the setup of the pieces.
@@ -375,12 +375,12 @@ fn dealt(file: &File, dealing: &Dealing) -> String {
 /// Returns the text about the players' reserves at the start.
 pub(super) fn reserve(players: &[Held]) -> String {
     let player = |held: &Held| {
-        let men = held.men.iter().map(|(kind, count)| match count.node {
+        let pieces = held.pieces.iter().map(|(kind, count)| match count.node {
             1 => format!("1 {}", kind.node),
             count => format!("{count} {}", several(&kind.node)),
         });
-        let men: Vec<String> = men.collect();
-        sentence(&format!("in the reserve of {}, off the board: {}", held.player.node, list(&men, "and")))
+        let pieces: Vec<String> = pieces.collect();
+        sentence(&format!("in the reserve of {}, off the board: {}", held.player.node, list(&pieces, "and")))
     };
     players.iter().map(player).collect::<Vec<_>>().join(" ")
 }

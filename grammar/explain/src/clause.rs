@@ -63,7 +63,8 @@ fn body(env: &Env<'_>, home: Home, body: &ClauseBody) -> Vec<String> {
             vec![prefer(env, *least, measure, condition.as_ref())]
         }
         ClauseBody::MayCapture { taker, not, taken, condition } => {
-            let inner = env.with(party_name(taker), ValueType::Man).with(party_name(taken), ValueType::Man);
+            let inner =
+                env.with(party_name(taker), ValueType::Piece).with(party_name(taken), ValueType::Piece);
             let may = if *not { "may not take" } else { "may take" };
             let when = condition.as_ref().map(|it| format!(" if {}", inner.clause(it, true)));
             vec![sentence(&format!("{} {may} {}{}", party(taker), party(taken), when.unwrap_or_default()))]
@@ -151,7 +152,7 @@ fn on(env: &Env<'_>, home: Home, event: &Event, condition: Option<&Expr>, effect
     sentence(&format!("{when}{condition}, {}", inner.effects(effects)))
 }
 
-/// Returns an event, such as `when a man x is taken`, and the environment for the rest of the clause.
+/// Returns an event, such as `when a piece x is taken`, and the environment for the rest of the clause.
 fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
     let local = match &event.of {
         EventOf::Name(name) => Some(name),
@@ -163,14 +164,15 @@ fn happens<'f>(env: &Env<'f>, home: Home, event: &Event) -> (String, Env<'f>) {
     let is_piece = home == Home::Piece;
     match event_word(&event.word.node) {
         Some(EventWord::Capture) => {
-            let man = match local {
+            let piece = match local {
                 Some(kind) if kind.node.starts_with(|first: char| first.is_ascii_uppercase()) => {
                     a(&kind.node)
                 }
                 _ => format!("a piece{called}"),
             };
-            let when = if is_piece { format!("when it takes {man}") } else { format!("when {man} is taken") };
-            (when, env.with(local, ValueType::Man))
+            let when =
+                if is_piece { format!("when it takes {piece}") } else { format!("when {piece} is taken") };
+            (when, env.with(local, ValueType::Piece))
         }
         Some(EventWord::Move) => match local {
             Some(kind) => (format!("when {} has moved", a(&kind.node)), env.clone()),

@@ -34,14 +34,14 @@ impl Env<'_> {
         match kind {
             EffectKind::Formed(formed) => self.formed(formed),
             EffectKind::For { first, backwards, selection, body } => {
-                let men = self.selected(selection, false);
+                let pieces = self.selected(selection, false);
                 let order = if *backwards && !*first { " (the last of them first)" } else { "" };
                 let each = match (*first, *backwards) {
                     (true, true) => "the last",
                     (true, false) => "the first",
                     (false, _) => "each",
                 };
-                format!("for {each} {men}{order}, {}", self.inside(selection).effects(body))
+                format!("for {each} {pieces}{order}, {}", self.inside(selection).effects(body))
             }
             EffectKind::Until { body } => {
                 format!("the following is repeated until nothing changes any more ({})", self.effects(body))
@@ -166,18 +166,19 @@ impl Env<'_> {
 
     fn all(&self, who: &Selected, one: &str, many: &str) -> String {
         match who {
-            Selected::One(man) => format!("{} {one}", self.noun(man)),
-            Selected::Many(men) => format!("all {} {many}", self.selected(men, true)),
+            Selected::One(piece) => format!("{} {one}", self.noun(piece)),
+            Selected::Many(pieces) => format!("all {} {many}", self.selected(pieces, true)),
         }
     }
 
     /// Returns a step of a turn.
     fn step(&self, kind: &EffectKind) -> String {
-        let mover = self.mover();
+        let player = self.player();
         match kind {
-            EffectKind::AgainStep => format!("the turn is over, and {mover} has another turn"),
+            EffectKind::AgainStep => format!("the turn is over, and {player} has another turn"),
             EffectKind::MoveStep { again, who, dice, pass } => {
-                let man = who.as_ref().map_or_else(|| "one of their pieces".to_owned(), |men| self.whom(men));
+                let piece =
+                    who.as_ref().map_or_else(|| "one of their pieces".to_owned(), |pieces| self.whom(pieces));
                 let pass = match pass {
                     Passing::Never => "",
                     Passing::WhenStuck => "; if they have no such move, they pass",
@@ -199,7 +200,7 @@ impl Env<'_> {
                 let dice = dice
                     .as_ref()
                     .map_or_else(String::new, |with| with_dice(with, self.is_thrown_again(&with.name)));
-                format!("{mover} {does} {man}{again}{dice}{pass}")
+                format!("{player} {does} {piece}{again}{dice}{pass}")
             }
             EffectKind::PickStep { selection, lot, pass } => {
                 let lot = match lot {
@@ -213,17 +214,17 @@ impl Env<'_> {
                     Passing::WhenStuck => "; if there is none, they pass",
                     Passing::Always => "; or they pass",
                 };
-                format!("{mover} chooses {}{lot}{pass}", a(&self.selected(selection, false)))
+                format!("{player} chooses {}{lot}{pass}", a(&self.selected(selection, false)))
             }
             EffectKind::Roll(dice) => {
                 let names: Vec<String> = dice.iter().map(|name| named(&name.node)).collect();
                 let many = names.len() > 1 || self.are_many(&dice[0]);
                 if names.len() == 1 && self.is_thrown_again(&dice[0]) {
-                    format!("{mover} rolls the die {}, again as long as it says so", names.concat())
+                    format!("{player} rolls the die {}, again as long as it says so", names.concat())
                 } else if many {
-                    format!("{mover} rolls the dice {}", list(&names, "and"))
+                    format!("{player} rolls the dice {}", list(&names, "and"))
                 } else {
-                    format!("{mover} rolls the die {}", names.concat())
+                    format!("{player} rolls the die {}", names.concat())
                 }
             }
             EffectKind::Judge { who, stable } => self.judged(who, stable.is_some()),
@@ -233,19 +234,19 @@ impl Env<'_> {
     }
 
     /// Returns the pieces that a player may move: one of their own, unless the selection says otherwise.
-    fn whom(&self, men: &Selection) -> String {
-        let has = |word: &str| men.adjectives.iter().any(|adjective| adjective.node == word);
+    fn whom(&self, pieces: &Selection) -> String {
+        let has = |word: &str| pieces.adjectives.iter().any(|adjective| adjective.node == word);
         if has("any") {
-            return a(&self.selected(men, false));
+            return a(&self.selected(pieces, false));
         }
-        let mut bare = Selection { filter: None, ..men.clone() };
+        let mut bare = Selection { filter: None, ..pieces.clone() };
         bare.adjectives.retain(|word| word.node != "own");
-        let man = self.selected(&bare, false);
-        let man = if has("another") { format!("an{man}") } else { a(&man) };
-        let filter = men.filter.as_ref().map(|filter| self.filter(men, filter, false));
+        let piece = self.selected(&bare, false);
+        let piece = if has("another") { format!("an{piece}") } else { a(&piece) };
+        let filter = pieces.filter.as_ref().map(|filter| self.filter(pieces, filter, false));
         let own =
-            if men.relations.iter().any(|(it, _)| it.node == Relation::Of) { "" } else { " of their own" };
-        format!("{man}{own}{}", filter.unwrap_or_default())
+            if pieces.relations.iter().any(|(it, _)| it.node == Relation::Of) { "" } else { " of their own" };
+        format!("{piece}{own}{}", filter.unwrap_or_default())
     }
 
     fn is_thrown_again(&self, name: &Name) -> bool {
@@ -304,7 +305,7 @@ impl Env<'_> {
             let name = self.noun(player);
             // If the condition names two players, "that player" may be either.
             let other = |other: &str| other != name && condition.contains(other);
-            let known = self.place == Context::Between
+            let known = self.context == Context::Between
                 && condition.contains(&name)
                 && !name.starts_with("the first")
                 && !["the player to move", "the player who moved last"].into_iter().any(other)

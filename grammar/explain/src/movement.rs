@@ -7,7 +7,7 @@ use alfonso_syntax::ast::{Dice, Expr, ExprKind, Joint, Leg, LegArg, LegPart, Mov
 
 /// The arguments of a leg, by kind.
 #[derive(Default)]
-struct Told<'t> {
+struct LegArgs<'t> {
     vectors: Vec<(i64, i64)>,
     count: Option<&'t Expr>,
     range: Option<(&'t Expr, &'t Expr)>,
@@ -114,9 +114,9 @@ impl Env<'_> {
             })
             .collect();
         let mut way = String::from("it ");
-        for (row, leg) in legs.iter().enumerate() {
-            let is_last = row + 1 == legs.len();
-            let ends = is_last || legs.get(row + 1).is_some_and(|next| next.joint == Joint::ThenMay);
+        for (index, leg) in legs.iter().enumerate() {
+            let is_last = index + 1 == legs.len();
+            let ends = is_last || legs.get(index + 1).is_some_and(|next| next.joint == Joint::ThenMay);
             way.push_str(&self.leg(leg, (is_last, ends), taking));
         }
         way
@@ -136,39 +136,39 @@ impl Env<'_> {
 
     /// Returns one leg; `ends` is true if the movement can end with it, `taking` if it takes what it crosses.
     fn leg(&self, leg: &Leg, (is_last, ends): (bool, bool), taking: bool) -> String {
-        let told = self.told(leg);
+        let args = self.leg_args(leg);
         let (joint, verb) = match leg.joint {
             Joint::First => ("", finite(&leg.word.node)),
             Joint::Then => (", then ", finite(&leg.word.node)),
             Joint::ThenMay if leg.word.node == "ride" => (", and may then ", "leap".to_owned()),
             Joint::ThenMay => (", and may then ", leg.word.node.clone()),
         };
-        let on = if told.is_onward { " on outward" } else { "" };
-        let mut out = format!("{joint}{verb}{on}{}", self.course(&leg.word.node, &told));
+        let on = if args.is_onward { " on outward" } else { "" };
+        let mut out = format!("{joint}{verb}{on}{}", self.course(&leg.word.node, &args));
         let is_leap = leg.word.node == "leap";
         let is_hop = leg.word.node == "hop";
         if is_hop {
-            let nearest = matches!(told.count.map(|count| &count.kind), Some(ExprKind::Number(2)));
-            out.push_str(&self.hopped(told.over.as_ref(), nearest));
+            let nearest = matches!(args.count.map(|count| &count.kind), Some(ExprKind::Number(2)));
+            out.push_str(&self.hopped(args.over.as_ref(), nearest));
             out.push_str(if out.ends_with(',') {
                 " and comes down beyond"
             } else {
                 ", and comes down beyond"
             });
         }
-        match &told.via {
+        match &args.via {
             Some(test) if !is_last && !is_empty(test) => {
                 out.push_str(&format!(", to {} from which it goes on", self.cell(test)));
             }
             _ => {}
         }
-        if let Some(test) = &told.onto
+        if let Some(test) = &args.onto
             && ends
         {
             let landing = self.landing(test, taking);
             out.push_str(&if is_hop { landing.replacen(", to ", ", on ", 1) } else { landing });
         }
-        match &told.over {
+        match &args.over {
             // A step crosses nothing.
             Some(_) if leg.word.node == "step" => {}
             // The text of the hop already says it.
@@ -191,7 +191,7 @@ impl Env<'_> {
             None => format!("{one}{besides}"),
             Some(test) => match self.cell(test) {
                 cell if cell.starts_with("a cell") => format!("{one}, which must stand on {cell},{besides}"),
-                man => format!("{one}, which must be {man},{besides}"),
+                piece => format!("{one}, which must be {piece},{besides}"),
             },
         }
     }
@@ -221,44 +221,44 @@ impl Env<'_> {
         }
     }
 
-    fn told<'t>(&self, leg: &'t Leg) -> Told<'t> {
-        let mut told = Told::default();
+    fn leg_args<'t>(&self, leg: &'t Leg) -> LegArgs<'t> {
+        let mut args = LegArgs::default();
         for arg in &leg.args {
             match arg {
-                LegArg::Vector { m, n, .. } => told.vectors.push((*m, *n)),
-                LegArg::Count(number) => told.count = Some(number),
-                LegArg::Range(from, to) => told.range = Some((from, to)),
-                LegArg::Over(test) => told.over = Some(plain(test)),
-                LegArg::Via(test) => told.via = Some(plain(test)),
-                LegArg::Onto(test) => told.onto = Some(plain(test)),
-                LegArg::Word(word) if word.node == "onward" => told.is_onward = true,
-                LegArg::Word(word) if word.node == "turning" => told.is_turning = true,
-                LegArg::Word(word) if word.node == "exactly" => told.is_exact = true,
+                LegArg::Vector { m, n, .. } => args.vectors.push((*m, *n)),
+                LegArg::Count(number) => args.count = Some(number),
+                LegArg::Range(from, to) => args.range = Some((from, to)),
+                LegArg::Over(test) => args.over = Some(plain(test)),
+                LegArg::Via(test) => args.via = Some(plain(test)),
+                LegArg::Onto(test) => args.onto = Some(plain(test)),
+                LegArg::Word(word) if word.node == "onward" => args.is_onward = true,
+                LegArg::Word(word) if word.node == "turning" => args.is_turning = true,
+                LegArg::Word(word) if word.node == "exactly" => args.is_exact = true,
                 LegArg::Word(word) if alfonso_vocabulary::way(&word.node).is_some() => {
-                    told.ways.push(&word.node)
+                    args.ways.push(&word.node)
                 }
-                LegArg::Word(word) => told.named = Some(&word.node),
-                LegArg::Along { back, track, .. } => told.tracks.push((&track.node, *back)),
+                LegArg::Word(word) => args.named = Some(&word.node),
+                LegArg::Along { back, track, .. } => args.tracks.push((&track.node, *back)),
                 LegArg::By(_) => {}
             }
         }
-        told
+        args
     }
 
     /// Returns the distance and the direction.
-    fn course(&self, word: &str, told: &Told<'_>) -> String {
+    fn course(&self, word: &str, args: &LegArgs<'_>) -> String {
         match word {
-            "leap" => return leaps(told),
-            "place" if told.onto.is_some() => return " from its owner's reserve".to_owned(),
+            "leap" => return leaps(args),
+            "place" if args.onto.is_some() => return " from its owner's reserve".to_owned(),
             "place" => return " from its owner's reserve to an empty cell".to_owned(),
             "fly" => return " to any cell of the board".to_owned(),
             "stay" => return " where it is".to_owned(),
             _ => {}
         }
         if word == "ride" {
-            return self.rides(told);
+            return self.rides(args);
         }
-        let far = match (word, told.count, told.range, told.named) {
+        let far = match (word, args.count, args.range, args.named) {
             ("step", ..) => " one cell".to_owned(),
             ("hop", None, None, None) => String::new(),
             (_, Some(count), ..) => self.exactly(count),
@@ -266,29 +266,29 @@ impl Env<'_> {
             (_, None, None, Some(name)) => self.far(&ExprKind::Word(name.to_owned())),
             _ => " any number of cells".to_owned(),
         };
-        let seen = if told.is_turning { ", as seen the way it came," } else { "" };
-        let tracks = told.tracks.iter().map(|(track, back)| match self.names.get(track) {
+        let seen = if args.is_turning { ", as seen the way it came," } else { "" };
+        let tracks = args.tracks.iter().map(|(track, back)| match self.names.get(track) {
             Some(Declared::Line) => format!("along the lines {}", named(track)),
             _ => format!("{} the track {}", if *back { "back along" } else { "along" }, named(track)),
         });
         let tracks: Vec<String> = tracks.collect();
-        match (told.ways.is_empty(), tracks.is_empty()) {
+        match (args.ways.is_empty(), tracks.is_empty()) {
             (true, true) => far,
-            (false, true) => format!("{far}{seen} {}", ways(&told.ways)),
+            (false, true) => format!("{far}{seen} {}", ways(&args.ways)),
             (true, false) => format!("{far} {}", list(&tracks, "or")),
-            (false, false) => format!("{far}{seen} {} or {}", ways(&told.ways), list(&tracks, "or")),
+            (false, false) => format!("{far}{seen} {} or {}", ways(&args.ways), list(&tracks, "or")),
         }
     }
 
     /// Returns repeated leaps.
-    fn rides(&self, told: &Told<'_>) -> String {
-        let leap = if told.is_exact { exact(&told.vectors) } else { leaps(told) };
+    fn rides(&self, args: &LegArgs<'_>) -> String {
+        let leap = if args.is_exact { exact(&args.vectors) } else { leaps(args) };
         let times = |value: &Expr| match &value.kind {
             ExprKind::Number(1) => "once".to_owned(),
             ExprKind::Number(small) => format!("{} times", number(*small)),
             _ => format!("as many times as {}", self.says(value)),
         };
-        let often = match (told.count, told.range, told.named) {
+        let often = match (args.count, args.range, args.named) {
             (Some(count), ..) => times(count),
             (None, Some((from, to)), _) if from.kind == to.kind => times(from),
             (None, Some((from, to)), _) => format!("at least {} and at most {}", times(from), times(to)),
@@ -369,7 +369,7 @@ fn exact(vectors: &[(i64, i64)]) -> String {
     format!(" {}", vectors.iter().map(vector).collect::<Vec<_>>().join(", or "))
 }
 
-fn leaps(told: &Told<'_>) -> String {
+fn leaps(args: &LegArgs<'_>) -> String {
     let vector = |(m, n): &(i64, i64)| {
         let (far, near) = ((*m).max(*n), (*m).min(*n));
         match (far, near) {
@@ -378,8 +378,8 @@ fn leaps(told: &Told<'_>) -> String {
             (far, near) => format!("{} straight and {} to the side", cells(far), number(near)),
         }
     };
-    let vectors: Vec<String> = told.vectors.iter().map(vector).collect();
-    let ahead = match told.ways.as_slice() {
+    let vectors: Vec<String> = args.vectors.iter().map(vector).collect();
+    let ahead = match args.ways.as_slice() {
         [] => String::new(),
         ["sideways"] => ", and only to the left or right".to_owned(),
         all => format!(", and only so that it gets {}", farther(all)),

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The sorts of things that a value can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ValueType {
-    Man,
+    Piece,
     Cell,
     Cells,
     Player,
@@ -29,7 +29,7 @@ impl ValueType {
     /// Returns the sort of a type by its name in rule files.
     pub(super) fn of_type(name: &str) -> Self {
         match name {
-            "piece" => Self::Man,
+            "piece" => Self::Piece,
             "cell" => Self::Cell,
             "region" | "cells" => Self::Cells,
             "player" => Self::Player,
@@ -49,7 +49,7 @@ impl ValueType {
             Type::Number => Self::Number,
             Type::Flag => Self::Flag,
             Type::Player => Self::Player,
-            Type::Piece => Self::Man,
+            Type::Piece => Self::Piece,
             Type::Kind => Self::Kind,
             Type::Cell => Self::Cell,
             Type::Cells => Self::Cells,
@@ -62,7 +62,7 @@ impl ValueType {
     /// Returns the noun for a thing of this sort.
     pub(super) fn noun(self) -> &'static str {
         match self {
-            Self::Man => "piece",
+            Self::Piece => "piece",
             Self::Cell => "cell",
             Self::Cells => "set of cells",
             Self::Player => "player",
@@ -165,7 +165,7 @@ impl<'f> Names<'f> {
     }
 }
 
-/// The place of a clause, which decides the word for the mover and the meaning of `it`.
+/// The place of a clause, which decides the word for the player to move and the meaning of `it`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Context {
     /// A clause of a piece, which is already the subject.
@@ -186,13 +186,13 @@ pub(super) enum Context {
 #[derive(Clone, Debug)]
 pub(super) struct Env<'f> {
     pub(super) names: &'f Names<'f>,
-    pub(super) place: Context,
+    pub(super) context: Context,
     locals: BTreeMap<String, ValueType>,
 }
 
 impl<'f> Env<'f> {
-    pub(super) fn new(names: &'f Names<'f>, place: Context) -> Self {
-        Self { names, place, locals: BTreeMap::new() }
+    pub(super) fn new(names: &'f Names<'f>, context: Context) -> Self {
+        Self { names, context, locals: BTreeMap::new() }
     }
 
     /// Returns this environment with a further local name, if there is one.
@@ -228,7 +228,7 @@ impl<'f> Env<'f> {
             ExprKind::Of { word, .. } => self.sort_of_call(&word.node),
             ExprKind::NextAfter { .. } => ValueType::Player,
             ExprKind::Edge { .. } => ValueType::Cells,
-            ExprKind::FirstSeen { .. } | ExprKind::PieceOn(_) => ValueType::Man,
+            ExprKind::FirstSeen { .. } | ExprKind::PieceOn(_) => ValueType::Piece,
             ExprKind::InLine { .. } | ExprKind::Joined { .. } | ExprKind::StoodBefore => ValueType::Flag,
             ExprKind::Near { .. } | ExprKind::CellsOf(_) => ValueType::Cells,
             ExprKind::Fold { .. } | ExprKind::PlaceOn { .. } => ValueType::Number,
@@ -254,7 +254,7 @@ impl<'f> Env<'f> {
             Some(ValueWord::Mover | ValueWord::Next | ValueWord::Previous | ValueWord::Nobody) => {
                 ValueType::Player
             }
-            Some(ValueWord::It) => ValueType::Man,
+            Some(ValueWord::It) => ValueType::Piece,
             Some(ValueWord::Crossed) => ValueType::Cells,
             Some(ValueWord::Origin | ValueWord::Target | ValueWord::Nowhere) => ValueType::Cell,
             Some(ValueWord::Repetitions | ValueWord::Rounds) => ValueType::Number,
@@ -304,7 +304,7 @@ impl<'f> Env<'f> {
             "player" | "players" => ValueType::Player,
             "sector" | "sectors" => ValueType::Sector,
             "direction" => ValueType::Direction,
-            _ => ValueType::Man,
+            _ => ValueType::Piece,
         }
     }
 }

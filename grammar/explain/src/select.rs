@@ -125,15 +125,15 @@ impl<'f> Env<'f> {
         }
         match words {
             words if on_cell => {
-                let man = self.man(words, !holds);
-                format!("{} {man}", if holds { "holds" } else { "does not hold" })
+                let piece = self.piece(words, !holds);
+                format!("{} {piece}", if holds { "holds" } else { "does not hold" })
             }
-            words => format!("{is} {}", self.man(words, false)),
+            words => format!("{is} {}", self.piece(words, false)),
         }
     }
 
     /// Returns a piece that passes all these words: `an unmoved Rook of its own side`.
-    fn man(&self, words: &[&str], any: bool) -> String {
+    fn piece(&self, words: &[&str], any: bool) -> String {
         let mut noun = String::new();
         let mut kind = "piece";
         let (mut own, mut heaped) = (false, false);
@@ -157,7 +157,7 @@ impl<'f> Env<'f> {
     }
 
     fn own(&self) -> &'static str {
-        if self.place == Context::Piece { "of its own side" } else { "of the mover" }
+        if self.context == Context::Piece { "of its own side" } else { "of the mover" }
     }
 
     /// Returns a cell that passes a test: `an empty cell`, `a cell that is not attacked`.
@@ -170,7 +170,7 @@ impl<'f> Env<'f> {
                     "safe" => "a cell that is not attacked".to_owned(),
                     "enemy" => "an enemy".to_owned(),
                     "own" => format!("a piece {}", self.own()),
-                    word => self.man(&[word], false),
+                    word => self.piece(&[word], false),
                 },
                 words => {
                     let words: Vec<&str> = words.iter().map(|word| word.node.as_str()).collect();
@@ -200,7 +200,7 @@ impl<'f> Env<'f> {
     }
 
     fn cell_of_words(&self, words: &[&str]) -> String {
-        let of_men: Vec<&str> =
+        let of_pieces: Vec<&str> =
             words.iter().copied().filter(|word| !matches!(*word, "empty" | "safe" | "any")).collect();
         let mut parts = Vec::new();
         if words.contains(&"empty") {
@@ -209,11 +209,13 @@ impl<'f> Env<'f> {
         if words.contains(&"safe") {
             parts.push("is not attacked".to_owned());
         }
-        match (of_men.as_slice(), parts.as_slice()) {
+        match (of_pieces.as_slice(), parts.as_slice()) {
             ([], []) => "any cell".to_owned(),
-            (men, []) => self.man(men, false),
+            (pieces, []) => self.piece(pieces, false),
             ([], parts) => format!("a cell that {}", parts.join(" and ")),
-            (men, parts) => format!("a cell that {} and holds {}", parts.join(" and "), self.man(men, false)),
+            (pieces, parts) => {
+                format!("a cell that {} and holds {}", parts.join(" and "), self.piece(pieces, false))
+            }
         }
     }
 

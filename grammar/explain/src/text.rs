@@ -77,7 +77,7 @@ pub(super) fn number(number: i64) -> String {
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
         "twelve",
     ];
-    let word = usize::try_from(number).ok().and_then(|row| WORDS.get(row));
+    let word = usize::try_from(number).ok().and_then(|index| WORDS.get(index));
     word.map_or_else(|| number.to_string(), |word| (*word).to_owned())
 }
 

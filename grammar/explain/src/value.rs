@@ -1,4 +1,4 @@
-//! Values in English: as nouns (`the man on e4`) and, if they are true or false, as clauses (`it has not moved`).
+//! Values in English: as nouns (`the piece on e4`) and, if they are true or false, as clauses (`it has not moved`).
 
 use super::movement::the_die;
 use super::names::{Context, Declared, Env, ValueType, value_word};
@@ -109,15 +109,15 @@ impl Env<'_> {
             None => {}
         }
         match value_word(word) {
-            Some(ValueWord::Mover) => self.mover().to_owned(),
-            Some(ValueWord::Next) if self.place == Context::Between => "the player to move".to_owned(),
+            Some(ValueWord::Mover) => self.player().to_owned(),
+            Some(ValueWord::Next) if self.context == Context::Between => "the player to move".to_owned(),
             Some(ValueWord::Next) => "the next player".to_owned(),
             Some(ValueWord::Previous) => "the player before them".to_owned(),
-            Some(ValueWord::It) if matches!(self.place, Context::Piece) => "it".to_owned(),
+            Some(ValueWord::It) if matches!(self.context, Context::Piece) => "it".to_owned(),
             Some(ValueWord::It) => "the piece that moves".to_owned(),
-            Some(ValueWord::Origin) if self.place == Context::Piece => "its starting cell".to_owned(),
+            Some(ValueWord::Origin) if self.context == Context::Piece => "its starting cell".to_owned(),
             Some(ValueWord::Origin) => "the starting cell of the move".to_owned(),
-            Some(ValueWord::Target) if self.place == Context::Piece => "its destination".to_owned(),
+            Some(ValueWord::Target) if self.context == Context::Piece => "its destination".to_owned(),
             Some(ValueWord::Target) => "the destination of the move".to_owned(),
             Some(ValueWord::Crossed) => "the cell crossed".to_owned(),
             Some(ValueWord::Nowhere) => "no cell".to_owned(),
@@ -150,9 +150,9 @@ impl Env<'_> {
         }
     }
 
-    /// Returns the word for the mover.
-    pub(super) fn mover(&self) -> &'static str {
-        match self.place {
+    /// Returns the word for the player to move.
+    pub(super) fn player(&self) -> &'static str {
+        match self.context {
             Context::Between => "the player who moved last",
             Context::Piece | Context::Turn | Context::Legal | Context::Event | Context::Word => "the mover",
         }
@@ -263,7 +263,7 @@ impl Env<'_> {
     fn edge(&self, way: &str, of: Option<&Expr>) -> String {
         let thing = match of {
             Some(of) => self.noun(of),
-            None if self.place == Context::Piece => "it".to_owned(),
+            None if self.context == Context::Piece => "it".to_owned(),
             None => "the piece that moves".to_owned(),
         };
         match way {
@@ -303,8 +303,8 @@ impl Env<'_> {
             }
             ExprKind::In { subject, not, set } => {
                 let lies = match (self.sort(subject), *not != holds) {
-                    (ValueType::Man, true) => "stands in",
-                    (ValueType::Man, false) => "does not stand in",
+                    (ValueType::Piece, true) => "stands in",
+                    (ValueType::Piece, false) => "does not stand in",
                     (_, true) => "lies in",
                     (_, false) => "does not lie in",
                 };
@@ -352,7 +352,7 @@ impl Env<'_> {
         }
     }
 
-    /// Returns `there is a man x that attacks y`, `p has no Queen` and the like.
+    /// Returns `there is a piece x that attacks y`, `p has no Queen` and the like.
     fn existence(&self, selection: &Selection, some: bool) -> String {
         let mut plain = selection.clone();
         if let [(relation, owner)] = selection.relations.as_slice()
@@ -490,9 +490,9 @@ impl Env<'_> {
         let parts: Vec<String> = parts
             .iter()
             .enumerate()
-            .map(|(row, value)| match part(value) {
+            .map(|(index, value)| match part(value) {
                 // What follows would seem to belong to the condition of the selection.
-                text if row < last && is_open(value) && !text.starts_with('(') => format!("({text})"),
+                text if index < last && is_open(value) && !text.starts_with('(') => format!("({text})"),
                 text => text,
             })
             .collect();

@@ -105,7 +105,7 @@ effects! {
         /// Its new kind.
         kind: S::Node as node,
     }
-    /// A piece becomes of one of these kinds, as the mover chooses: each is a move of its own. There is the choice if what the
+    /// A piece becomes of one of these kinds, as the player to move chooses: each is a move of its own. There is the choice if what the
     /// move does comes to this effect, with the piece on the board; its kinds may be its own, and then it stays what it is, but
     /// counts as moved. A move has one choice: where it comes to another, nothing happens.
     BecomeChosen {
@@ -119,7 +119,7 @@ effects! {
         /// The pieces.
         who: Selected<S> as selected,
     }
-    /// Pieces are taken by the mover; royal pieces are not.
+    /// Pieces are taken by the player to move; royal pieces are not.
     Capture {
         /// The pieces.
         who: Selected<S> as selected,
@@ -140,7 +140,7 @@ effects! {
         who: Selected<S> as selected,
         /// The piece on whose cell they come to lie.
         piece: S::Node as node,
-        /// They are taken by the mover. For those there is no room leave the board.
+        /// They are taken by the player to move. For those there is no room leave the board.
         taken: bool as leaf,
     }
     /// The lowest piece of a stack comes to lie on top of the others. Nothing happens to a piece that stands alone.
@@ -164,15 +164,15 @@ effects! {
         /// The amount.
         amount: S::Node as node,
         /// From where.
-        from: Purse<S> as purse,
+        from: PayAccount<S> as account,
         /// Whither.
-        to: Purse<S> as purse,
+        to: PayAccount<S> as account,
     }
     /// All that there is goes to those who are selected in equal parts, the remainder one each to the first of them. Nothing
     /// happens if nobody is selected or there is nothing to share.
     Share {
-        /// The purse that is shared.
-        from: Purse<S> as purse,
+        /// The account that is shared.
+        from: PayAccount<S> as account,
         /// Among which players.
         among: Selection<S> as selection,
         /// The variable that receives the parts: one per player.
@@ -250,7 +250,7 @@ effects! {
 
 /// A variable that something is paid from or to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Purse<S: Stage> {
+pub struct PayAccount<S: Stage> {
     /// The variable: money, or a score.
     pub var: VarId,
     /// Of whom, if there is one per player.

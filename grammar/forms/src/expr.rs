@@ -8,7 +8,7 @@
 //! **When.** The condition of a move (and its `with`) is read in the position before the move; `it` stands on
 //! `origin`. `forbid` is read in the position after the whole move, `it` stands where the move put him (his kind
 //! perhaps changed) and counters stand as before the move. Effects are read as the position changes, in order; `it` is the
-//! man that moves wherever effects have put him, and no man once he has left the board.
+//! piece that moves wherever effects have put it, and no piece once it has left the board.
 //! Endings are read when the turn has been judged: `mover` is who moved last, `next` who would move now.
 
 use crate::visit::{each_mut, map, parts};
@@ -23,9 +23,9 @@ pub type Sub<S> = Box<<S as Stage>::Node>;
 pub(crate) type Picked<S> = Box<Selection<S>>;
 
 /// Defines the values: a row has a name, what stands in its slots (each with the class by which it is visited and mapped: see
-/// [`crate::visit`]), and its type. Each row says what its value reads besides its parts: see [`Reads`].
+/// [`crate::visit`]), and its type. Each row says what its value reads besides its parts: see [`Uses`].
 macro_rules! values {
-    ($($(#[$doc:meta])* $name:ident $(($($slot:ident: $of:ty as $class:ident),+))? => $ty:expr, reads $reads:ident;)*) => {
+    ($($(#[$doc:meta])* $name:ident $(($($slot:ident: $of:ty as $class:ident),+))? => $ty:expr, uses $uses:ident;)*) => {
         /// The values there are.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum ExprKind<S: Stage> {
@@ -47,9 +47,9 @@ macro_rules! values {
 
             /// Returns what it reads besides its parts.
             #[must_use]
-            pub fn reads(&self) -> Reads {
+            pub fn uses(&self) -> Uses {
                 match self {
-                    $(Self::$name { .. } => Reads::$reads,)*
+                    $(Self::$name { .. } => Uses::$uses,)*
                 }
             }
 
@@ -79,186 +79,186 @@ macro_rules! values {
 
 values! {
     /// A whole number.
-    Number(n: i64 as leaf) => Type::Number, reads Parts;
+    Number(n: i64 as leaf) => Type::Number, uses Parts;
     /// True or false.
-    Flag(flag: bool as leaf) => Type::Flag, reads Parts;
+    Flag(flag: bool as leaf) => Type::Flag, uses Parts;
     /// A seat.
-    Player(seat: Seat as leaf) => Type::Player, reads Parts;
+    Player(seat: Seat as leaf) => Type::Player, uses Parts;
     /// `nobody`: no player.
-    Nobody => Type::Player, reads Parts;
+    Nobody => Type::Player, uses Parts;
     /// A kind of piece.
-    Kind(kind: KindId as leaf) => Type::Kind, reads Parts;
+    Kind(kind: KindId as leaf) => Type::Kind, uses Parts;
     /// A cell.
-    Cell(cell: S::Cell as cell) => Type::Cell, reads Parts;
+    Cell(cell: S::Cell as cell) => Type::Cell, uses Parts;
     /// `nowhere`: no cell.
-    Nowhere => Type::Cell, reads Parts;
+    Nowhere => Type::Cell, uses Parts;
     /// A region, as a set of cells.
-    Region(region: RegionId as leaf) => Type::Cells, reads Parts;
+    Region(region: RegionId as leaf) => Type::Cells, uses Parts;
     /// A sector, by its place from 0.
-    Sector(sector: u16 as leaf) => Type::Sector, reads Parts;
+    Sector(sector: u16 as leaf) => Type::Sector, uses Parts;
     /// A bound value, and its type.
-    Local(local: LocalId as local, ty: Type as leaf) => *ty, reads Parts;
+    Local(local: LocalId as local, ty: Type as leaf) => *ty, uses Parts;
     /// The value of the second, in which the name stands for the value of the first: it is computed once. This is how parameters of
     /// definitions are passed.
-    Let(local: LocalId as local, value: Sub<S> as sub, body: Sub<S> as sub) => body.ty(), reads Parts;
+    Let(local: LocalId as local, value: Sub<S> as sub, body: Sub<S> as sub) => body.ty(), uses Parts;
     /// A variable, its type, and an index if it is one per player or cell. That of nobody or nowhere holds 0, false, nobody or
     /// nowhere.
-    Var(var: VarId as leaf, ty: Type as leaf, index: Option<Sub<S>> as maybe) => *ty, reads Position;
+    Var(var: VarId as leaf, ty: Type as leaf, index: Option<Sub<S>> as maybe) => *ty, uses Position;
     /// The player whose turn it is. In endings and in what check, mate and stalemate set off: whose turn it was last.
-    Mover => Type::Player, reads Parts;
-    /// The next seat after the mover that is in play. (In endings and in what check, mate and stalemate set off: who is to
+    Mover => Type::Player, uses Parts;
+    /// The next seat after the player to move that is in play. (In endings and in what check, mate and stalemate set off: who is to
     /// move now.)
-    Next => Type::Player, reads Parts;
-    /// The seat in play before the mover.
-    Previous => Type::Player, reads Parts;
+    Next => Type::Player, uses Parts;
+    /// The seat in play before the player to move.
+    Previous => Type::Player, uses Parts;
     /// `next alive after p`: the first seat in play after a player's; the player's own, if nobody else is in play. That of
     /// nobody is nobody.
-    NextAlive(of: Sub<S> as sub) => Type::Player, reads Parts;
+    NextAlive(of: Sub<S> as sub) => Type::Player, uses Parts;
     /// `next seat after p`: the seat after a player's, in play or not.
-    NextSeat(of: Sub<S> as sub) => Type::Player, reads Parts;
+    NextSeat(of: Sub<S> as sub) => Type::Player, uses Parts;
     /// The number on a single die: 0 unless it has been rolled in this turn.
-    Die(dice: DiceId as leaf) => Type::Number, reads Parts;
+    Die(dice: DiceId as leaf) => Type::Number, uses Parts;
     /// `lot shows E`: true if some die of that name shows the number; false unless they have been rolled in this turn.
-    Shows(dice: DiceId as leaf, number: Sub<S> as sub) => Type::Flag, reads Parts;
+    Shows(dice: DiceId as leaf, number: Sub<S> as sub) => Type::Flag, uses Parts;
     /// `sum of trio`, `greatest trio`, `least trio`, `alike of trio`, `times(trio, E)`: a number made of all dice of that name; 0 unless
     /// they have been rolled in this turn.
-    Thrown(word: DiceWord as leaf, dice: DiceId as leaf, number: Option<Sub<S>> as maybe) => Type::Number, reads Parts;
+    Thrown(word: DiceWord as leaf, dice: DiceId as leaf, number: Option<Sub<S>> as maybe) => Type::Number, uses Parts;
     /// True if pieces move with these dice in the present step, and one that has not been used shows the number. Of a movement that
     /// reads such dice the resolver makes one for each face, with this condition.
-    Unused(dice: DiceId as leaf, face: i32 as leaf) => Type::Flag, reads Parts;
+    Unused(dice: DiceId as leaf, face: i32 as leaf) => Type::Flag, uses Parts;
     /// `x attacks y`: the first piece may take the second (royal or not) and one of its ways of moving leads to where the other
     /// stands, everything as it is. Pins do not matter; ways that ask about check or attack themselves do not attack.
-    Attacks(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag, reads Position;
+    Attacks(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag, uses Position;
     /// `x guards y`: both belong to one player, they are two, and the first would attack the second if that were a piece of
     /// another player in play, facing as that player's pieces do: of one of them at least.
-    Guards(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag, reads Position;
+    Guards(piece: Sub<S> as sub, other: Sub<S> as sub) => Type::Flag, uses Position;
     /// `latest player q where ...`: of the selected players the one who moved a piece most recently; of those who have not
     /// moved one, the first that is met going back in the order of seats from the seat before whose turn it is, their own last.
     /// Nobody, if none is selected.
-    Latest(of: Picked<S> as picked) => Type::Player, reads Position;
+    Latest(of: Picked<S> as picked) => Type::Player, uses Position;
     /// The piece that moves; of a trigger on entering or in a piece's block, the piece it happens to.
-    It => Type::Piece, reads Parts;
+    It => Type::Piece, uses Parts;
     /// The cell where the move starts.
-    Origin => Type::Cell, reads Parts;
+    Origin => Type::Cell, uses Parts;
     /// The cell where the move ends.
-    Target => Type::Cell, reads Parts;
+    Target => Type::Cell, uses Parts;
     /// The cells between, in order; as a [`Type::Cell`] the only one. (The compiler sees to it that there is one, and that
     /// moves whose crossed cells are asked for lead to each cell in one way only.)
-    Crossed(ty: Type as leaf) => *ty, reads Parts;
+    Crossed(ty: Type as leaf) => *ty, uses Parts;
     /// Negation.
-    Not(of: Sub<S> as sub) => Type::Flag, reads Parts;
+    Not(of: Sub<S> as sub) => Type::Flag, uses Parts;
     /// Conjunction; the second is not read when the first fails.
-    And(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, reads Parts;
+    And(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, uses Parts;
     /// Disjunction; the second is not read when the first holds.
-    Or(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, reads Parts;
+    Or(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, uses Parts;
     /// Comparison; order only between numbers.
-    Compare(op: CompareOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, reads Parts;
+    Compare(op: CompareOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Flag, uses Parts;
     /// Arithmetic on numbers, saturating; division and remainder round towards minus infinity, by zero they give 0.
-    Arith(op: ArithOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number, reads Parts;
+    Arith(op: ArithOp as leaf, a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number, uses Parts;
     /// A piece, cell or player passes a test.
-    Is(subject: Sub<S> as sub, test: Test as leaf) => Type::Flag, reads Parts;
+    Is(subject: Sub<S> as sub, test: Test as leaf) => Type::Flag, uses Parts;
     /// A cell lies in a set of cells.
-    In(cell: Sub<S> as sub, cells: Sub<S> as sub) => Type::Flag, reads Parts;
+    In(cell: Sub<S> as sub, cells: Sub<S> as sub) => Type::Flag, uses Parts;
     /// The owner of a piece.
-    OwnerOf(of: Sub<S> as sub) => AttributeWord::Owner.form().ty, reads Parts;
+    OwnerOf(of: Sub<S> as sub) => AttributeWord::Owner.form().ty, uses Parts;
     /// The next partner of a player, in the order of seats; nobody if they have none.
-    PartnerOf(of: Sub<S> as sub) => AttributeWord::Partner.form().ty, reads Parts;
+    PartnerOf(of: Sub<S> as sub) => AttributeWord::Partner.form().ty, uses Parts;
     /// The kind of a piece.
-    KindOf(of: Sub<S> as sub) => AttributeWord::Kind.form().ty, reads Parts;
+    KindOf(of: Sub<S> as sub) => AttributeWord::Kind.form().ty, uses Parts;
     /// The cell of a piece.
-    CellOf(of: Sub<S> as sub) => AttributeWord::Cell.form().ty, reads Parts;
+    CellOf(of: Sub<S> as sub) => AttributeWord::Cell.form().ty, uses Parts;
     /// The column of a cell, or of a piece's cell, from 1.
-    FileOf(of: Sub<S> as sub) => AttributeWord::File.form().ty, reads Parts;
+    FileOf(of: Sub<S> as sub) => AttributeWord::File.form().ty, uses Parts;
     /// The row of a cell, or of a piece's cell, from 1.
-    RankOf(of: Sub<S> as sub) => AttributeWord::Rank.form().ty, reads Parts;
+    RankOf(of: Sub<S> as sub) => AttributeWord::Rank.form().ty, uses Parts;
     /// The ring of a cell, or of a piece's cell: 1 for the innermost.
-    RingOf(of: Sub<S> as sub) => AttributeWord::Ring.form().ty, reads Parts;
+    RingOf(of: Sub<S> as sub) => AttributeWord::Ring.form().ty, uses Parts;
     /// The number of pieces on a cell, or on a piece's cell.
-    HeightOf(of: Sub<S> as sub) => AttributeWord::Height.form().ty, reads Position;
+    HeightOf(of: Sub<S> as sub) => AttributeWord::Height.form().ty, uses Position;
     /// The sector of a cell, or of a piece's cell.
-    SectorOf(of: Sub<S> as sub) => AttributeWord::Sector.form().ty, reads Parts;
+    SectorOf(of: Sub<S> as sub) => AttributeWord::Sector.form().ty, uses Parts;
     /// `distance(a, b)`. Of two cells of a grid: how many steps in any of the eight directions lead from one to the other on
     /// an empty board. Of two sectors: how many sectors on, the shorter way round. 0 if either is nowhere.
-    Distance(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number, reads Parts;
+    Distance(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Number, uses Parts;
     /// The neighbour of a cell in a direction, as a piece faces.
-    Beside(way: S::Way as way, cell: Sub<S> as sub, facing: Sub<S> as sub) => Type::Cell, reads Parts;
+    Beside(way: S::Way as way, cell: Sub<S> as sub, facing: Sub<S> as sub) => Type::Cell, uses Parts;
     /// A direction. Only arguments of definitions are one: the resolver puts it in the place of the parameter.
-    Direction(way: S::Way as way) => Type::Direction, reads Parts;
+    Direction(way: S::Way as way) => Type::Direction, uses Parts;
     /// `beyond C towards D`: the cells straight on from a cell in a direction, as a piece faces, as far as the board goes.
-    Straight(way: S::Way as way, from: Sub<S> as sub, facing: Sub<S> as sub) => Type::Cells, reads Parts;
+    Straight(way: S::Way as way, from: Sub<S> as sub, facing: Sub<S> as sub) => Type::Cells, uses Parts;
     /// `between A and B`: the cells that lie between two on a straight line in one of the eight directions, or on a board of points
     /// along a line that has both; of several lines, the shortest; none if there is no such line.
-    Between(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Cells, reads Parts;
+    Between(a: Sub<S> as sub, b: Sub<S> as sub) => Type::Cells, uses Parts;
     /// `along T from C while H`: the cells of a track from one of them on, that one included, in the order of the track or backwards,
     /// each once; up to the first for which a condition fails, if there is one, that one not included. None if the cell is not on
     /// the track. A selection of cells within it goes by its order.
     Run(track: TrackId as leaf, back: bool as leaf, from: Sub<S> as sub, local: LocalId as local, holds: Option<Sub<S>> as maybe)
-        => Type::Cells, reads Parts;
+        => Type::Cells, uses Parts;
     /// `first S beyond C towards D`: of what is selected, the nearest straight on from a cell in a direction, as a piece faces.
     Nearest(of: Picked<S> as picked, way: S::Way as way, from: Sub<S> as sub, facing: Sub<S> as sub)
-        => of.domain.ty(), reads Position;
+        => of.domain.ty(), uses Position;
     /// The cells with no neighbour in that direction, as a piece faces: `edge forward of x`.
-    Edge(way: S::Way as way, facing: Sub<S> as sub) => Type::Cells, reads Parts;
+    Edge(way: S::Way as way, facing: Sub<S> as sub) => Type::Cells, uses Parts;
     /// The first piece seen from a cell, looking the way the move goes (its last leg) along the cells that lie exactly on the
     /// straight line; perhaps none. (One way to each cell, as for [`Self::Crossed`].)
-    FirstSeen(from: Sub<S> as sub) => Type::Piece, reads Position;
+    FirstSeen(from: Sub<S> as sub) => Type::Piece, uses Position;
     /// `place of c on way`: the place of a cell, or of a piece's cell, on a track, from 1; 0 if it is not on the track.
-    PlaceOn(cell: Sub<S> as sub, track: TrackId as leaf) => Type::Number, reads Parts;
+    PlaceOn(cell: Sub<S> as sub, track: TrackId as leaf) => Type::Number, uses Parts;
     /// `cell 12 on way`: the cell at a place of a track, from 1; nowhere if there is none.
-    CellOn(number: Sub<S> as sub, track: TrackId as leaf) => Type::Cell, reads Parts;
+    CellOn(number: Sub<S> as sub, track: TrackId as leaf) => Type::Cell, uses Parts;
     /// The piece on a cell; perhaps none.
-    PieceOn(cell: Sub<S> as sub) => Type::Piece, reads Position;
+    PieceOn(cell: Sub<S> as sub) => Type::Piece, uses Position;
     /// The number of things selected.
-    Count(of: Picked<S> as picked) => Type::Number, reads Position;
+    Count(of: Picked<S> as picked) => Type::Number, uses Position;
     /// True if any is selected.
-    Some(of: Picked<S> as picked) => Type::Flag, reads Position;
+    Some(of: Picked<S> as picked) => Type::Flag, uses Position;
     /// True if all that are selected (perhaps none) fulfil the second.
-    Every(of: Picked<S> as picked, has: Sub<S> as sub) => Type::Flag, reads Position;
+    Every(of: Picked<S> as picked, has: Sub<S> as sub) => Type::Flag, uses Position;
     /// True if this many of those selected stand on neighbouring cells of a straight line: along a rank, a file or a diagonal, or
     /// along a line of a board of points. If a cell is given, it is one of those cells.
-    InLine(count: u16 as leaf, of: Picked<S> as picked, through: Option<Sub<S>> as maybe) => Type::Flag, reads Position;
+    InLine(count: u16 as leaf, of: Picked<S> as picked, through: Option<Sub<S>> as maybe) => Type::Flag, uses Position;
     /// `S sandwiched between C and T along W`: the cells next to a cell that hold what the first selects, if right behind, on the
     /// same straight line, is what the second selects. If the flag is set (`sandwiched in rows`), all cells up to the nearest
     /// such one, if each of them holds what the first selects. Both select pieces or cells.
     Sandwiched(of: Picked<S> as picked, by: Picked<S> as picked, from: Sub<S> as sub, rows: bool as leaf, sight: Sight as leaf)
-        => Type::Cells, reads Position;
+        => Type::Cells, uses Position;
     /// The cells from which [`Self::Sandwiched`] finds something. No rule says so: the compiler makes it of conditions on targets.
     SandwichEnds(of: Picked<S> as picked, by: Picked<S> as picked, rows: bool as leaf, sight: Sight as leaf)
-        => Type::Cells, reads Position;
+        => Type::Cells, uses Position;
     /// `cells of S`: the cells on which selected pieces stand, or the selected cells themselves.
-    CellsOf(of: Picked<S> as picked) => Type::Cells, reads Position;
+    CellsOf(of: Picked<S> as picked) => Type::Cells, uses Position;
     /// `group of CELLS along W`: the cells to which steps lead from each of some cells, over cells that are like it: held by pieces
     /// of the owner of the piece there, or empty as it is. Each is one of them; those of nowhere are none.
-    Group(from: Sub<S> as sub, sight: Sight as leaf) => Type::Cells, reads Position;
+    Group(from: Sub<S> as sub, sight: Sight as leaf) => Type::Cells, uses Position;
     /// `neighbours of CELLS along W`: the cells one step from one of the cells, without those cells themselves.
-    Neighbours(of: Sub<S> as sub, sight: Sight as leaf) => Type::Cells, reads Parts;
+    Neighbours(of: Sub<S> as sub, sight: Sight as leaf) => Type::Cells, uses Parts;
     /// `A joined to B by S along W`: true if steps lead from one of the first cells to one of the second over cells that hold what is
     /// selected, or are selected; the first and the last cell of the way are among them.
     Joined(from: Sub<S> as sub, to: Sub<S> as sub, by: Picked<S> as picked, sight: Sight as leaf)
-        => Type::Flag, reads Position;
+        => Type::Flag, uses Position;
     /// `position stood before`: true if the pieces stand as at the start or at the end of an earlier turn; reserves, variables and who
     /// is to move make no difference. Only in what is forbidden.
-    StoodBefore => Type::Flag, reads Position;
+    StoodBefore => Type::Flag, uses Position;
     /// `sum of E over S`, `greatest E over S`, `least E over S`: a number of all the numbers that a value has for those selected; 0 if
     /// none is selected.
-    Fold(fold: Fold as leaf, of: Picked<S> as picked, value: Sub<S> as sub) => Type::Number, reads Position;
+    Fold(fold: Fold as leaf, of: Picked<S> as picked, value: Sub<S> as sub) => Type::Number, uses Position;
     /// The first that is selected, in the order of cells (files first: a1, b1, ... a2, ...) or seats; of lost pieces in the
     /// order of kinds, then of owners.
-    First(of: Picked<S> as picked) => of.domain.ty(), reads Position;
+    First(of: Picked<S> as picked) => of.domain.ty(), uses Position;
     /// Plies played since the event last happened, or since the start; the ply in which it happens counts 0.
-    PliesSince(event: S::Event as event) => Type::Number, reads Position;
+    PliesSince(event: S::Event as event) => Type::Number, uses Position;
     /// The number of times that this position has stood at the beginning of a turn, this time included. Only in endings.
-    Repetitions => Type::Number, reads Position;
+    Repetitions => Type::Number, uses Position;
     /// Plies played since this position stood at the beginning of a turn for the first time; 0 if it stands for the first
     /// time. Only in endings.
-    SinceRepetition => Type::Number, reads Position;
+    SinceRepetition => Type::Number, uses Position;
     /// Full rounds of turns completed.
-    Rounds => Type::Number, reads Parts;
+    Rounds => Type::Number, uses Parts;
     /// A table's value for an argument, and its type; for nothing (no kind, nobody, the file of nowhere) 0, false, nobody or
     /// nowhere.
-    Table(table: TableId as leaf, ty: Type as leaf, argument: Sub<S> as sub) => *ty, reads Parts;
+    Table(table: TableId as leaf, ty: Type as leaf, argument: Sub<S> as sub) => *ty, uses Parts;
     /// A value that depends on a condition.
-    If(condition: Sub<S> as sub, yes: Sub<S> as sub, no: Sub<S> as sub) => yes.ty(), reads Parts;
+    If(condition: Sub<S> as sub, yes: Sub<S> as sub, no: Sub<S> as sub) => yes.ty(), uses Parts;
 }
 
 impl<S: Stage> ExprKind<S> {
@@ -271,7 +271,7 @@ impl<S: Stage> ExprKind<S> {
 
 /// The things that a value reads besides its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reads {
+pub enum Uses {
     /// Nothing that the move of another piece changes: the moment, the board, dice, what never changes.
     Parts,
     /// Variables, the pieces of the position, or its past.

@@ -52,8 +52,8 @@ mod words;
 
 pub use attributes::{ATTRIBUTES, AttributeForm, AttributeWord, BoardKind, Of, attribute};
 pub use dice::{Again, DiceSort, DiceWord};
-pub use effect::{Effect, EffectKind, Purse, Selected};
-pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Fold, Reads, Selection, Sub};
+pub use effect::{Effect, EffectKind, PayAccount, Selected};
+pub use expr::{ArithOp, CompareOp, Domain, ExprKind, Fold, Selection, Sub, Uses};
 pub use ids::{
     CounterId, DiceId, KindId, LineId, LocalId, RegionId, RuleId, Seat, TableId, TagId, TrackId, VarId,
 };
@@ -63,7 +63,7 @@ pub use repeating::Repeating;
 pub use sight::Sight;
 pub use slot::Slot;
 pub use stage::{Mapper, Node, Part, Stage};
-pub use test::{TESTS, Test, TestForm, TestOf, TestReads, TestWord, Thing};
+pub use test::{TESTS, Test, TestForm, TestOf, TestUses, TestWord, Thing};
 pub use types::Type;
 pub use using::Using;
 pub use words::{Changes, EFFECTS, EffectForm, EffectWord, Entry, Given, Takes, Written, effect_form};

@@ -43,7 +43,7 @@ pub enum TestOf {
 
 /// The part of the game that a word of a test depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TestReads {
+pub enum TestUses {
     /// The pieces as they stand: the cells that pass can be found once a ply, for all pieces of a class.
     Board,
     /// The attacks of other players' pieces. Rules that ask this do not attack.
@@ -85,7 +85,7 @@ pub struct TestForm {
     /// The things that must exist where it is asked.
     pub needs: &'static [Thing],
     /// The part of the game that it depends on.
-    pub reads: TestReads,
+    pub uses: TestUses,
     /// Its English before or after a noun, for which `{}` stands.
     pub adjective: &'static str,
     /// Its English as a predicate, and that of its contrary, if they are not made of the adjective.
@@ -115,7 +115,7 @@ tests! {
     Any {
         of: TestOf::Pieces,
         needs: &[Thing::Position],
-        reads: TestReads::Board,
+        uses: TestUses::Board,
         adjective: "{} of any player",
         predicate: Some(("is there", "is not there")),
         entry: Entry {
@@ -130,7 +130,7 @@ tests! {
     Empty {
         of: TestOf::Cells,
         needs: &[Thing::Position],
-        reads: TestReads::Board,
+        uses: TestUses::Board,
         adjective: "empty {}",
         predicate: Some(("is empty", "is not empty")),
         entry: Entry {
@@ -141,11 +141,11 @@ tests! {
             example: "man.x: step any onto empty",
         },
     }
-    /// A piece of the player whose piece moves: of the mover, but while the mover moves somebody else's piece.
+    /// A piece of the player whose piece moves: of the player to move, but while the player to move moves somebody else's piece.
     Own {
         of: TestOf::Pieces,
         needs: &[Thing::Turn],
-        reads: TestReads::Board,
+        uses: TestUses::Board,
         adjective: "own {}",
         predicate: None,
         entry: Entry {
@@ -161,7 +161,7 @@ tests! {
     Enemy {
         of: TestOf::Standing,
         needs: &[Thing::Attack, Thing::Move],
-        reads: TestReads::Board,
+        uses: TestUses::Board,
         adjective: "enemy {}",
         predicate: None,
         entry: Entry {
@@ -178,7 +178,7 @@ tests! {
     Safe {
         of: TestOf::Cells,
         needs: &[Thing::Attack, Thing::Turn],
-        reads: TestReads::Attack,
+        uses: TestUses::Attack,
         adjective: "safe {}",
         predicate: Some(("is not attacked", "is attacked")),
         entry: Entry {
@@ -193,7 +193,7 @@ tests! {
     Unmoved {
         of: TestOf::Standing,
         needs: &[Thing::Position],
-        reads: TestReads::Board,
+        uses: TestUses::Board,
         adjective: "unmoved {}",
         predicate: Some(("has not moved yet", "has moved already")),
         entry: Entry {
@@ -208,7 +208,7 @@ tests! {
     Blot {
         of: TestOf::Standing,
         needs: &[Thing::Position],
-        reads: TestReads::Board,
+        uses: TestUses::Board,
         adjective: "single {}",
         predicate: Some(("stands alone on its cell", "does not stand alone on its cell")),
         entry: Entry {
@@ -223,7 +223,7 @@ tests! {
     Heap {
         of: TestOf::Standing,
         needs: &[Thing::Position],
-        reads: TestReads::Board,
+        uses: TestUses::Board,
         adjective: "{} in a heap",
         predicate: Some(("stands in a heap", "does not stand in a heap")),
         entry: Entry {
@@ -238,7 +238,7 @@ tests! {
     Royal {
         of: TestOf::Pieces,
         needs: &[Thing::Position],
-        reads: TestReads::Board,
+        uses: TestUses::Board,
         adjective: "royal {}",
         predicate: None,
         entry: Entry {
@@ -253,7 +253,7 @@ tests! {
     Another {
         of: TestOf::Standing,
         needs: &[Thing::Turn],
-        reads: TestReads::Turn,
+        uses: TestUses::Turn,
         adjective: "other {}",
         predicate: None,
         entry: Entry {
@@ -268,7 +268,7 @@ tests! {
     InCheck {
         of: TestOf::Players,
         needs: &[Thing::Attack],
-        reads: TestReads::Attack,
+        uses: TestUses::Attack,
         adjective: "{} in check",
         predicate: Some(("is in check", "is not in check")),
         entry: Entry {
@@ -283,7 +283,7 @@ tests! {
     Mated {
         of: TestOf::Players,
         needs: &[Thing::Judgement],
-        reads: TestReads::Attack,
+        uses: TestUses::Attack,
         adjective: "mated {}",
         predicate: Some(("is checkmated", "is not checkmated")),
         entry: Entry {
@@ -298,7 +298,7 @@ tests! {
     Stalemated {
         of: TestOf::Players,
         needs: &[Thing::Judgement],
-        reads: TestReads::Attack,
+        uses: TestUses::Attack,
         adjective: "stalemated {}",
         predicate: Some(("is stalemated", "is not stalemated")),
         entry: Entry {
@@ -313,7 +313,7 @@ tests! {
     Alive {
         of: TestOf::Players,
         needs: &[Thing::Position],
-        reads: TestReads::Seats,
+        uses: TestUses::Seats,
         adjective: "{} still in the game",
         predicate: Some(("is still in the game", "is not still in the game")),
         entry: Entry {
@@ -328,7 +328,7 @@ tests! {
     Dead {
         of: TestOf::Players,
         needs: &[Thing::Position],
-        reads: TestReads::Seats,
+        uses: TestUses::Seats,
         adjective: "{} out of the game",
         predicate: Some(("is out of the game", "is not out of the game")),
         entry: Entry {
@@ -343,7 +343,7 @@ tests! {
     Winner {
         of: TestOf::Players,
         needs: &[Thing::Winners],
-        reads: TestReads::End,
+        uses: TestUses::End,
         adjective: "winning {}",
         predicate: Some(("has won", "has not won")),
         entry: Entry {
@@ -387,8 +387,8 @@ impl TestWord {
 
     /// Returns the part of the game that it depends on.
     #[must_use]
-    pub fn reads(self) -> TestReads {
-        self.form().map_or(TestReads::Board, |form| form.reads)
+    pub fn uses(self) -> TestUses {
+        self.form().map_or(TestUses::Board, |form| form.uses)
     }
 }
 

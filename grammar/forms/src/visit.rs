@@ -2,7 +2,7 @@
 
 /// Visits of the parts of a value or effect; `leaf` has none.
 pub(crate) mod parts {
-    use crate::{Effect, LocalId, Part, Purse, Selected, Selection, Stage};
+    use crate::{Effect, LocalId, Part, PayAccount, Selected, Selection, Stage};
 
     type Visit<'v, 'a, S> = &'v mut dyn FnMut(Part<'a, S>);
 
@@ -36,8 +36,8 @@ pub(crate) mod parts {
         visit(Part::Selection(selection));
     }
 
-    pub(crate) fn purse<'a, S: Stage>(purse: &'a Purse<S>, visit: Visit<'_, 'a, S>) {
-        index(&purse.index, visit);
+    pub(crate) fn account<'a, S: Stage>(account: &'a PayAccount<S>, visit: Visit<'_, 'a, S>) {
+        index(&account.index, visit);
     }
 
     pub(crate) fn selected<'a, S: Stage>(who: &'a Selected<S>, visit: Visit<'_, 'a, S>) {
@@ -54,7 +54,7 @@ pub(crate) mod parts {
 
 /// Visits of values, to change them.
 pub(crate) mod each_mut {
-    use crate::{Effect, LocalId, Purse, Selected, Selection, Stage};
+    use crate::{Effect, LocalId, PayAccount, Selected, Selection, Stage};
 
     type Visit<'v, S> = &'v mut dyn FnMut(&mut <S as Stage>::Node);
 
@@ -88,8 +88,8 @@ pub(crate) mod each_mut {
         selection.each_mut(visit);
     }
 
-    pub(crate) fn purse<S: Stage>(purse: &mut Purse<S>, visit: Visit<'_, S>) {
-        purse.index.iter_mut().for_each(visit);
+    pub(crate) fn account<S: Stage>(account: &mut PayAccount<S>, visit: Visit<'_, S>) {
+        account.index.iter_mut().for_each(visit);
     }
 
     pub(crate) fn selected<S: Stage>(who: &mut Selected<S>, visit: Visit<'_, S>) {
@@ -107,7 +107,7 @@ pub(crate) mod each_mut {
 /// Maps to another stage.
 pub(crate) mod map {
     use crate::expr::Picked;
-    use crate::{Effect, LocalId, Mapper, Purse, Selected, Selection, Stage, Sub};
+    use crate::{Effect, LocalId, Mapper, PayAccount, Selected, Selection, Stage, Sub};
 
     pub(crate) fn leaf<S: Stage, T: Stage, L: Clone>(leaf: &L, _: &mut impl Mapper<S, T>) -> L {
         leaf.clone()
@@ -165,8 +165,11 @@ pub(crate) mod map {
         node.as_ref().map(|node| to.node(node))
     }
 
-    pub(crate) fn purse<S: Stage, T: Stage>(purse: &Purse<S>, to: &mut impl Mapper<S, T>) -> Purse<T> {
-        Purse { var: purse.var, index: index(&purse.index, to) }
+    pub(crate) fn account<S: Stage, T: Stage>(
+        account: &PayAccount<S>,
+        to: &mut impl Mapper<S, T>,
+    ) -> PayAccount<T> {
+        PayAccount { var: account.var, index: index(&account.index, to) }
     }
 
     pub(crate) fn selected<S: Stage, T: Stage>(who: &Selected<S>, to: &mut impl Mapper<S, T>) -> Selected<T> {

@@ -84,7 +84,7 @@ pub enum Takes {
     /// A variable, with an index if it has one.
     Variable,
     /// Money or points, of a player or of the game.
-    Purse,
+    PayAccount,
     /// A selection.
     Selection,
     /// A piece, or a selection of pieces.
@@ -175,7 +175,7 @@ impl<S: Stage> EffectKind<S> {
     }
 }
 
-use Takes::{Any, Operand, Purse, Selected as One, Selection as Many, Value, Variable};
+use Takes::{Any, Operand, PayAccount, Selected as One, Selection as Many, Value, Variable};
 use Written::{Gap, Words};
 
 words! {
@@ -200,9 +200,9 @@ words! {
             Words("pay"),
             Gap("amount", Value(Type::Number)),
             Words("from"),
-            Gap("from", Purse),
+            Gap("from", PayAccount),
             Words("to"),
-            Gap("to", Purse),
+            Gap("to", PayAccount),
         ],
         says: "{amount} is paid from {from} to {to}",
         changes: Changes::Memory,
@@ -218,11 +218,11 @@ words! {
         rule: "share",
         written: &[
             Words("share"),
-            Gap("from", Purse),
+            Gap("from", PayAccount),
             Words("among"),
             Gap("among", Many),
             Words("into"),
-            Gap("into", Purse),
+            Gap("into", PayAccount),
         ],
         says: "",
         changes: Changes::Memory,
@@ -427,7 +427,7 @@ mod tests {
             let gaps = form.written.iter().filter_map(|part| match part {
                 Gap(_, Operand(_) | Value(_)) => Some(Some(Given::<Bare>::Value(ExprKind::It))),
                 Gap(_, One) => Some(Some(Given::Selected(Selected::One(ExprKind::It)))),
-                Gap(_, Any | Variable | Purse | Many) => Some(None),
+                Gap(_, Any | Variable | PayAccount | Many) => Some(None),
                 Words(_) => None,
             });
             let made = gaps.collect::<Option<Vec<_>>>().map(|gaps| form.word.filled(gaps));

@@ -168,9 +168,10 @@ impl Project {
     fn readings(&self, question: &str, found: &mut Found) {
         for it in self.documents.iter().flat_map(|document| document.declarations()) {
             if matches!(&it.thing, Thing::Reading(of) if of == question) {
-                let family = self.family.as_ref();
-                let asked = family
-                    .and_then(|family| family.questions().iter().find(|asked| asked.name.node == question));
+                let rule_file = self.rule_file.as_ref();
+                let asked = rule_file.and_then(|rule_file| {
+                    rule_file.questions().iter().find(|asked| asked.name.node == question)
+                });
                 let reading = asked
                     .and_then(|asked| asked.readings.iter().find(|reading| reading.name.node == it.name));
                 let text = reading.map(|reading| reading.text.node.clone()).unwrap_or_default();
@@ -181,16 +182,16 @@ impl Project {
 
     /// What the file calls a thing.
     fn title(&self, kind: CompletionKind, name: &str) -> String {
-        let Some(family) = &self.family else { return String::new() };
+        let Some(rule_file) = &self.rule_file else { return String::new() };
         let title = match kind {
             CompletionKind::Source => {
-                family.sources().iter().find(|it| it.name.node == name).map(|it| &it.title)
+                rule_file.sources().iter().find(|it| it.name.node == name).map(|it| &it.title)
             }
             CompletionKind::Question => {
-                family.questions().iter().find(|it| it.name.node == name).map(|it| &it.text)
+                rule_file.questions().iter().find(|it| it.name.node == name).map(|it| &it.text)
             }
             CompletionKind::Ruleset => {
-                family.rulesets().iter().find(|it| it.name.node == name).map(|it| &it.text)
+                rule_file.rulesets().iter().find(|it| it.name.node == name).map(|it| &it.text)
             }
             _ => None,
         };

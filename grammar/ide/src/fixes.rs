@@ -15,11 +15,14 @@ pub struct Fix {
     pub text: String,
 }
 
-/// How the help of a diagnostic begins that proposes a word.
+/// The beginning of the help of a diagnostic that proposes a word.
 const PROPOSED: &str = "did you mean `";
+/// The words around a text that the help of a diagnostic proposes for its whole place.
+const WRITTEN: (&str, &str) = ("write `", "` instead");
 
 impl Document {
-    /// Returns the edits that a diagnostic of this text proposes: a word in the place of a misspelt one.
+    /// Returns the edits that a diagnostic of this text proposes: a word in the place of a misspelt one, or today's form of what was written
+    /// otherwise in earlier versions.
     ///
     /// ```
     /// use alfonso_diag::SourceId;
@@ -31,6 +34,11 @@ impl Document {
     /// ```
     #[must_use]
     pub fn fixes(&self, problem: &Diagnostic) -> Vec<Fix> {
+        let help = problem.help.as_deref().unwrap_or_default();
+        if let Some((text, _)) = help.strip_prefix(WRITTEN.0).and_then(|rest| rest.split_once(WRITTEN.1)) {
+            let fix = |span| Fix { title: format!("write `{text}`"), span, text: text.to_owned() };
+            return problem.span().map(fix).into_iter().collect();
+        }
         let meant = problem.help.as_deref().and_then(|help| help.strip_prefix(PROPOSED));
         let meant = meant.and_then(|rest| rest.split('`').next());
         let (Some(meant), Some(span)) = (meant, problem.span()) else { return Vec::new() };

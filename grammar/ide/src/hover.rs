@@ -79,7 +79,7 @@ impl Project {
     }
 
     fn source(&self, name: &str) -> Option<String> {
-        let source = self.family.as_ref()?.sources().iter().find(|source| source.name.node == name)?;
+        let source = self.rule_file.as_ref()?.sources().iter().find(|source| source.name.node == name)?;
         let mut out = format!("**{name}**, a source: {}", plain(&source.title.node));
         let kind = source.kind.as_ref().map(|kind| ("kind", kind.node.clone()));
         let joined = |texts: &[Text]| -> String {
@@ -98,7 +98,7 @@ impl Project {
     }
 
     fn asked(&self, name: &str) -> Option<&Question> {
-        self.family.as_ref()?.questions().iter().find(|question| question.name.node == name)
+        self.rule_file.as_ref()?.questions().iter().find(|question| question.name.node == name)
     }
 
     fn question(&self, name: &str) -> Option<String> {
@@ -124,14 +124,14 @@ impl Project {
 
     /// Who reads so: sources and rulesets.
     fn who(&self, question: &str, reading: &str, tail: &Tail) -> String {
-        let Some(family) = &self.family else { return String::new() };
+        let Some(rule_file) = &self.rule_file else { return String::new() };
         let mut parts: Vec<String> = Vec::new();
         let sources: Vec<String> = tail.cites.iter().map(|cite| format!("`{}`", cite.source.node)).collect();
         if !sources.is_empty() {
             parts.push(format!("so {}", sources.join(", ")));
         }
-        let rulesets = family.rulesets().iter().filter(|ruleset| {
-            let answers = family.answers(Some(&ruleset.name.node), &[]);
+        let rulesets = rule_file.rulesets().iter().filter(|ruleset| {
+            let answers = rule_file.answers(Some(&ruleset.name.node), &[]);
             answers.is_ok_and(|answers| answers.answers.get(question).is_some_and(|it| it == reading))
         });
         let rulesets: Vec<String> = rulesets
@@ -150,8 +150,8 @@ impl Project {
     }
 
     fn ruleset(&self, name: &str) -> Option<String> {
-        let family = self.family.as_ref()?;
-        let ruleset = family.rulesets().iter().find(|ruleset| ruleset.name.node == name)?;
+        let rule_file = self.rule_file.as_ref()?;
+        let ruleset = rule_file.rulesets().iter().find(|ruleset| ruleset.name.node == name)?;
         let default = if ruleset.default.is_some() { ", the default" } else { "" };
         let mut out = format!("**{name}**, a ruleset{default}: {}\n", plain(&ruleset.text.node));
         if let Some(from) = &ruleset.from {
@@ -160,7 +160,7 @@ impl Project {
         if let Some(source) = &ruleset.follows {
             out.push_str(&format!("\n- follows `{}`", source.node));
         }
-        let answers = family.answers(Some(name), &[]).ok()?;
+        let answers = rule_file.answers(Some(name), &[]).ok()?;
         for (question, reading) in &answers.answers {
             out.push_str(&format!("\n- `{question} = {reading}`"));
         }
@@ -168,8 +168,8 @@ impl Project {
     }
 
     fn piece(&self, document: usize, found: &Declaration) -> Option<String> {
-        let family = self.family.as_ref()?;
-        let explained = family.explained(&self.answers);
+        let rule_file = self.rule_file.as_ref()?;
+        let explained = rule_file.explained(&self.answers);
         let kind = explained.kinds.into_iter().find(|kind| kind.name == found.name)?;
         let mut out = format!("{}\n", self.written(document, found));
         out.extend(kind.text.map(|text| format!("\n{}\n", prose(&text))));
@@ -183,8 +183,8 @@ impl Project {
     fn clause(&self, document: usize, found: &Declaration) -> Option<String> {
         let tail = self.tail(document, found)?;
         let mut out = format!("**{}**", found.name);
-        if let Some(family) = &self.family {
-            let explained = family.explained(&self.answers);
+        if let Some(rule_file) = &self.rule_file {
+            let explained = rule_file.explained(&self.answers);
             let said = explained.clauses().find(|clause| clause.id == found.name);
             match said {
                 Some(clause) => out.push_str(&format!(": {}\n", prose(&clause.text))),
@@ -262,14 +262,28 @@ fn prose(text: &str) -> String {
     each.collect::<Vec<_>>().join("`")
 }
 
-/// Returns a text in which no sign means anything to Markdown.
+/// Returns a text in which no sign means anything to Markdown. Addresses are links to themselves.
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
+    let mut done = 0;
+    for place in alfonso_diag::addresses(text) {
+        let address = &text[place.clone()];
+        if address.contains(['\\', '`', '|']) {
+            continue;
+        }
+        escape(&text[done..place.start], &mut out);
+        out.push_str(&format!("<{address}>"));
+        done = place.end;
+    }
+    escape(&text[done..], &mut out);
+    out
+}
+
+fn escape(text: &str, out: &mut String) {
     for sign in text.chars() {
         if matches!(sign, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '&') {
             out.push('\\');
         }
         out.push(sign);
     }
-    out
 }

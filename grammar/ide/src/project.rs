@@ -2,7 +2,7 @@
 
 use crate::document::{Declaration, Document};
 use alfonso_diag::Span;
-use alfonso_rules::{Answers, Family};
+use alfonso_rules::{Answers, RuleFile};
 use alfonso_syntax::{Role, Thing};
 use alfonso_vocabulary::{Ludeme, TABLE};
 
@@ -13,7 +13,7 @@ pub struct Project {
     pub documents: Vec<Document>,
     /// The file in all its readings, if somebody has made that: answers about evidence and readings rest on it. It may have been made
     /// of an earlier state of the text.
-    pub family: Option<Family>,
+    pub rule_file: Option<RuleFile>,
     /// The answers of the default ruleset.
     pub answers: Answers,
 }
@@ -48,15 +48,15 @@ impl Project {
     /// Makes a project of a file alone, without a family.
     #[must_use]
     pub fn alone(document: Document) -> Self {
-        Self { documents: vec![document], family: None, answers: Answers::default() }
+        Self { documents: vec![document], rule_file: None, answers: Answers::default() }
     }
 
     /// Makes a project of a file, the texts from which it takes, and the family that they make.
     #[must_use]
-    pub fn new(document: Document, others: Vec<Document>, family: Family) -> Self {
-        let answers = family.answers(None, &[]).unwrap_or_default();
+    pub fn new(document: Document, others: Vec<Document>, rule_file: RuleFile) -> Self {
+        let answers = rule_file.answers(None, &[]).unwrap_or_default();
         let documents = std::iter::once(document).chain(others).collect();
-        Self { documents, family: Some(family), answers }
+        Self { documents, rule_file: Some(rule_file), answers }
     }
 
     /// Returns the file itself.

@@ -2,7 +2,7 @@
 
 use crate::{Completion, CompletionKind, Document, NoRename, Project};
 use alfonso_diag::SourceId;
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 
 const FILE: &str = r#"game "Small"
 
@@ -30,8 +30,8 @@ example "it goes" in far { can a1-a2 }
 
 fn project(text: &str) -> Project {
     let document = Document::new(SourceId(0), text.to_owned());
-    let (family, _) = Family::new(document.file().clone(), &|_| None);
-    Project::new(document, Vec::new(), family)
+    let (rule_file, _) = RuleFile::new(document.file().clone(), &|_| None);
+    Project::new(document, Vec::new(), rule_file)
 }
 
 /// The place of the `nth` occurrence of a word, from 0.
@@ -117,8 +117,8 @@ fn names_that_a_base_has_keep_their_names() {
     let mut documents =
         documents.map(|(number, text)| Document::new(SourceId(number), text.to_owned())).into_iter();
     let document = documents.next().expect("the variant");
-    let (family, _) = Family::new(document.file().clone(), &|_| None);
-    let project = Project::new(document, documents.collect(), family);
+    let (rule_file, _) = RuleFile::new(document.file().clone(), &|_| None);
+    let project = Project::new(document, documents.collect(), rule_file);
     let renamed = |word: &str| project.rename(at(&variant, word, 0), "yard");
     assert_eq!(renamed("home"), Err(NoRename::Shared("home".to_owned())));
     assert_eq!(renamed("c: cell").map(|it| it.places.len()), Ok(2));
@@ -203,7 +203,7 @@ fn colours_shapes_and_hints() {
 fn a_misspelt_word_is_mended() {
     let text = FILE.replace("cites old at \"p. 2\"", "cites odl");
     let document = Document::new(SourceId(0), text.clone());
-    let (_, problems) = Family::new(document.file().clone(), &|_| None);
+    let (_, problems) = RuleFile::new(document.file().clone(), &|_| None);
     let fixes: Vec<_> = problems.iter().flat_map(|problem| document.fixes(problem)).collect();
     assert_eq!(fixes.len(), 1, "{problems:?}");
     assert_eq!((document.slice(fixes[0].span), fixes[0].text.as_str()), ("odl", "old"));

@@ -36,10 +36,10 @@ pub(crate) fn board(
         };
         let number = number.filter(|number| (2..=LARGEST).contains(number));
         if number.is_none() {
-            let message = format!("`{text}` is no size of a board");
+            let message = format!("`{text}` is not the size of a board");
             wrong.push(
                 Diagnostic::error(code::BAD_IMPORT, options.place(key, section), message, "not understood")
-                    .help(format!("boards have 2 to {LARGEST} ranks and files")),
+                    .help(format!("a board has 2 to {LARGEST} ranks and files")),
             );
         }
         number
@@ -49,15 +49,15 @@ pub(crate) fn board(
     let start = options.text("startFen");
     let span = options.place("startFen", section);
     let mut fields = start.split_whitespace().map(str::to_owned);
-    let men = fields.next().unwrap_or_default();
-    let (men, hands) = match men.split_once('[') {
-        Some((men, hands)) => (men.to_owned(), hands.trim_end_matches(']').to_owned()),
-        None => (men, String::new()),
+    let placement = fields.next().unwrap_or_default();
+    let (placement, hands) = match placement.split_once('[') {
+        Some((placement, hands)) => (placement.to_owned(), hands.trim_end_matches(']').to_owned()),
+        None => (placement, String::new()),
     };
     let mut report = |message: String| {
         wrong
             .push(Diagnostic::error(code::BAD_IMPORT, span, message, "this position cannot be set up").help(
-            "`startFen` has a row for each rank from above, letters for pieces and numbers for empty cells",
+            "`startFen` has a row for each rank, from the top, with letters for pieces and numbers for empty cells",
         ));
     };
     let mut missing = Vec::new();
@@ -65,12 +65,12 @@ pub(crate) fn board(
         let found = pieces.iter().position(|piece| piece.letter == sign.to_ascii_lowercase());
         if found.is_none() && !missing.contains(&sign) {
             missing.push(sign);
-            report(format!("`{sign}` stands in the position, and no piece has this letter"));
+            report(format!("the position contains `{sign}`, but no piece has this letter"));
         }
         found.map(|piece| (piece, sign.is_ascii_uppercase()))
     };
     let mut rows = Vec::new();
-    for (row, text) in men.split('/').enumerate() {
+    for (row, text) in placement.split('/').enumerate() {
         let (mut cells, mut empty) = (Vec::new(), 0_usize);
         for sign in text.chars() {
             if let Some(digit) = sign.to_digit(10) {
@@ -87,7 +87,7 @@ pub(crate) fn board(
         cells.extend(std::iter::repeat_n(None, empty));
         if cells.len() != files {
             report(format!(
-                "row {} of the position has {} cells, and the board {files} files",
+                "row {} of the position has {} cells, but the board has {files} files",
                 row + 1,
                 cells.len()
             ));
@@ -95,7 +95,7 @@ pub(crate) fn board(
         rows.push(cells);
     }
     if rows.len() != ranks {
-        report(format!("the position has {} rows, and the board {ranks} ranks", rows.len()));
+        report(format!("the position has {} rows, but the board has {ranks} ranks", rows.len()));
     }
     let signs = hands.chars().filter(|sign| *sign != '-');
     let reserve = signs.filter_map(|sign| known(sign, &mut report)).collect();
@@ -106,13 +106,13 @@ impl Board {
     /// Returns the files, from 1, of the pieces of this sort that a player has on a rank.
     pub(crate) fn files_of(&self, piece: usize, first: bool, rank: usize) -> Vec<usize> {
         let row = self.ranks.checked_sub(rank).and_then(|row| self.rows.get(row));
-        let men = row.into_iter().flatten().enumerate();
-        men.filter(|(_, man)| **man == Some((piece, first))).map(|(file, _)| file + 1).collect()
+        let placed = row.into_iter().flatten().enumerate();
+        placed.filter(|(_, cell)| **cell == Some((piece, first))).map(|(file, _)| file + 1).collect()
     }
 
     /// Returns a field of the position behind the pieces: who is to move, then the rights. `-` if it is not there.
-    pub(crate) fn field(&self, place: usize) -> &str {
-        self.fields.get(place).map_or("-", String::as_str)
+    pub(crate) fn field(&self, index: usize) -> &str {
+        self.fields.get(index).map_or("-", String::as_str)
     }
 
     /// Returns a set of cells as a rule file says it: `*8 d4` is `rank 8, d4`. What lies beyond the board is left out. `None` if
@@ -157,8 +157,8 @@ pub(crate) fn file_letter(number: usize) -> char {
 /// Leaves out the pieces that never come to be: they do not stand in the position, and nobody is promoted to them.
 pub(crate) fn in_play(options: &Options, pieces: Vec<Piece>, mut board: Board) -> (Vec<Piece>, Board) {
     let mut there = vec![false; pieces.len()];
-    let men = board.rows.iter().flatten().flatten().chain(&board.reserve);
-    men.for_each(|(piece, _)| there[*piece] = true);
+    let placed = board.rows.iter().flatten().flatten().chain(&board.reserve);
+    placed.for_each(|(piece, _)| there[*piece] = true);
     // Whoever is promoted may be promoted again.
     for _ in 0..pieces.len() {
         for (from, to) in pieces::promotions(options, &pieces) {
@@ -171,7 +171,7 @@ pub(crate) fn in_play(options: &Options, pieces: Vec<Piece>, mut board: Board) -
         place[old] = kept.len();
         kept.push(piece);
     }
-    let men = board.rows.iter_mut().flatten().flatten().chain(&mut board.reserve);
-    men.for_each(|(piece, _)| *piece = place[*piece]);
+    let placed = board.rows.iter_mut().flatten().flatten().chain(&mut board.reserve);
+    placed.for_each(|(piece, _)| *piece = place[*piece]);
     (kept, board)
 }

@@ -58,7 +58,7 @@ pub(crate) fn is_there(text: &str) -> bool {
 }
 
 /// Reads all diagrams, and reports what cannot be set up.
-pub(crate) fn read(source: SourceId, file: &str, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
+pub(crate) fn parse(source: SourceId, file: &str, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let blocks = lines::blocks(source, text);
     let (mut sections, mut wrong) = (Vec::new(), Vec::new());
     let stem = stem(file);
@@ -86,7 +86,7 @@ fn stem(file: &str) -> String {
 }
 
 /// A piece of a diagram.
-struct Man {
+struct Piece {
     letter: char,
     name: String,
     id: String,
@@ -99,22 +99,22 @@ fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> 
     let size = |key: &str| match block.param(key) {
         None => Ok(8),
         Some(line) => line.value.parse().ok().filter(|size| (2..=LARGEST).contains(size)).ok_or_else(|| {
-            let message = format!("`{}` is no size of a board", line.value);
+            let message = format!("`{}` is not the size of a board", line.value);
             Box::new(
                 Diagnostic::error(code::BAD_IMPORT, line.span, message, "not understood")
-                    .help(format!("boards have 2 to {LARGEST} ranks and files")),
+                    .help(format!("a board has 2 to {LARGEST} ranks and files")),
             )
         }),
     };
     let mut setup = Setup { files: size("files")?, ranks: size("ranks")?, cells: BTreeMap::new() };
     let symmetry = Symmetry::of(block)?;
-    let mut men = men(block)?;
-    for (man, line) in men.iter().zip(block.men()) {
-        setup.add(man.letter, line, symmetry)?;
+    let mut pieces = pieces(block)?;
+    for (piece, line) in pieces.iter().zip(block.pieces()) {
+        setup.add(piece.letter, line, symmetry)?;
     }
-    if !says_double_steps(&setup, &men) {
-        let steppers = men.iter_mut().filter(|man| man.movement.steps_twice);
-        steppers.for_each(|man| man.movement.leave_double_step());
+    if !says_double_steps(&setup, &pieces) {
+        let steppers = pieces.iter_mut().filter(|piece| piece.movement.steps_twice);
+        steppers.for_each(|piece| piece.movement.leave_double_step());
     }
     let mut say = |key: &str, value: String, span: Span| {
         section.entries.push(Entry { key: key.to_owned(), value, span });
@@ -122,39 +122,42 @@ fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> 
     say("maxFile", setup.files.to_string(), block.span);
     say("maxRank", setup.ranks.to_string(), block.span);
     USUAL.iter().for_each(|key| say(key, "-".to_owned(), block.span));
-    let royal = royal(block, men.len());
-    for (place, man) in men.iter().enumerate() {
+    let royal = royal(block, pieces.len());
+    for (place, piece) in pieces.iter().enumerate() {
         let key = if royal == Some(place) { "king".to_owned() } else { format!("customPiece{}", place + 1) };
-        say(&key, format!("{}:{}", man.letter, man.movement.said), man.span);
-        if !man.movement.open.is_empty() {
-            say(&man.name, man.movement.open.join(" "), man.span);
+        say(&key, format!("{}:{}", piece.letter, piece.movement.said), piece.span);
+        if !piece.movement.open.is_empty() {
+            say(&piece.name, piece.movement.open.join(" "), piece.span);
         }
     }
-    promotion(block, &men, royal, &setup, &mut say);
-    let passing: String = men.iter().filter(|man| man.movement.takes_passing).map(|man| man.letter).collect();
+    promotion(block, &pieces, royal, &setup, &mut say);
+    let passing: String =
+        pieces.iter().filter(|piece| piece.movement.takes_passing).map(|piece| piece.letter).collect();
     say("enPassantTypes", if passing.is_empty() { "-".to_owned() } else { passing }, block.span);
-    let castles = men.iter().find(|man| man.movement.castles.is_some());
-    let castles = castles.is_some_and(|man| castling(man, &men, &setup, &mut say));
+    let castles = pieces.iter().find(|piece| piece.movement.castles.is_some());
+    let castles = castles.is_some_and(|piece| castling(piece, &pieces, &setup, &mut say));
     say("castling", castles.to_string(), block.span);
     let rights = if castles { "KQkq" } else { "-" };
     say("startFen", format!("{} w {rights} - 0 1", setup.fen()), block.span);
-    double_steps(&men, &setup, block.span, &mut say);
-    for (man, line) in men.iter().zip(block.men()).filter(|(_, line)| !line.more.is_empty()) {
-        say(&man.name, line.more.to_owned(), line.span);
+    double_steps(&pieces, &setup, block.span, &mut say);
+    for (piece, line) in pieces.iter().zip(block.pieces()).filter(|(_, line)| !line.more.is_empty()) {
+        say(&piece.name, line.more.to_owned(), line.span);
     }
-    for hole in block.pieces.iter().filter(|line| line.is_hole()) {
+    for hole in block.lines.iter().filter(|line| line.is_hole()) {
         say(hole.name, hole.cells.to_owned(), hole.span);
     }
     let known = ["files", "ranks", "symmetry", "promoZone", "maxPromote", "promoChoice", "royal"];
     for line in block.params.iter().filter(|line| !SHOWN.contains(&line.key) && !known.contains(&line.key)) {
         say(line.key, line.value.to_owned(), line.span);
     }
-    let stands = |place: usize, first| setup.cells.values().any(|man| *man == (men[place].letter, first));
+    let stands =
+        |place: usize, first| setup.cells.values().any(|piece| *piece == (pieces[place].letter, first));
     if !royal.is_some_and(|place| stands(place, true) && stands(place, false)) {
         let several = block.param("royal").map_or(block.span, |line| line.span);
         say("royal", block.param("royal").map_or("", |line| line.value).to_owned(), several);
     }
-    section.named = men.into_iter().map(|man| (man.letter, (man.name, man.movement.steps_twice))).collect();
+    section.named =
+        pieces.into_iter().map(|piece| (piece.letter, (piece.name, piece.movement.steps_twice))).collect();
     Ok(section)
 }
 
@@ -162,24 +165,24 @@ fn section(name: String, block: &Block<'_>) -> Result<Section, Box<Diagnostic>> 
 fn royal(block: &Block<'_>, pieces: usize) -> Option<usize> {
     match block.param("royal") {
         None => pieces.checked_sub(1),
-        Some(line) => line.value.parse::<usize>().ok()?.checked_sub(1).filter(|place| *place < pieces),
+        Some(line) => line.value.parse::<usize>().ok()?.checked_sub(1).filter(|index| *index < pieces),
     }
 }
 
 /// Reads the pieces, and gives each a letter and a name of its own.
-fn men(block: &Block<'_>) -> Result<Vec<Man>, Box<Diagnostic>> {
-    let mut men: Vec<Man> = Vec::new();
-    for line in block.men() {
+fn pieces(block: &Block<'_>) -> Result<Vec<Piece>, Box<Diagnostic>> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for line in block.pieces() {
         let wanted = line.id.chars().chain(line.name.chars()).chain('a'..='z');
         let mut wanted = wanted.filter(char::is_ascii_alphabetic).map(|sign| sign.to_ascii_lowercase());
-        let Some(letter) = wanted.find(|letter| men.iter().all(|man| man.letter != *letter)) else {
-            let message = "the diagram has more than 26 pieces, and letters for 26";
+        let Some(letter) = wanted.find(|letter| pieces.iter().all(|piece| piece.letter != *letter)) else {
+            let message = "the diagram has more than 26 pieces, but there are only 26 letters";
             let error = Diagnostic::error(code::BAD_IMPORT, line.span, message, "no letter is left");
             return Err(Box::new(error.help("write the rule file by hand; `alfonso new` begins one")));
         };
         let mut name = proper(line.name);
         // The players have names as well.
-        let is_taken = |name: &str| PLAYERS.contains(&name) || men.iter().any(|man| man.name == name);
+        let is_taken = |name: &str| PLAYERS.contains(&name) || pieces.iter().any(|piece| piece.name == name);
         if name.is_empty() || is_taken(&name) {
             name = format!("{}-{letter}", if name.is_empty() { "Piece" } else { &name });
         }
@@ -190,16 +193,16 @@ fn men(block: &Block<'_>) -> Result<Vec<Man>, Box<Diagnostic>> {
         // A piece without a letter is known by the first of its name.
         let first = line.name.chars().next().unwrap_or(letter);
         let id = if line.id.is_empty() { first.to_uppercase().to_string() } else { line.id.to_owned() };
-        men.push(Man { letter, name, id, movement, span: line.span });
+        pieces.push(Piece { letter, name, id, movement, span: line.span });
     }
-    if let Some(man) = men.iter().find(|man| man.movement == Movement::default()) {
-        let message = format!("`{}` has no movement", man.name);
+    if let Some(piece) = pieces.iter().find(|piece| piece.movement == Movement::default()) {
+        let message = format!("`{}` has no movement", piece.name);
         return Err(Box::new(
-            Diagnostic::error(code::BAD_IMPORT, man.span, message, "nothing here says how it moves")
+            Diagnostic::error(code::BAD_IMPORT, piece.span, message, "no movement is given here")
                 .help("write its movement in Betza's notation between the second colon and the third"),
         ));
     }
-    Ok(men)
+    Ok(pieces)
 }
 
 /// Returns a name as rule files write names of pieces; nothing if no letter is left.
@@ -220,7 +223,7 @@ fn proper(name: &str) -> String {
 /// Writes who is promoted, where and to what.
 fn promotion(
     block: &Block<'_>,
-    men: &[Man],
+    pieces: &[Piece],
     royal: Option<usize>,
     setup: &Setup,
     say: &mut impl FnMut(&str, String, Span),
@@ -232,22 +235,22 @@ fn promotion(
             1
         }),
     };
-    let (ranks, many) = (number("promoZone", setup.ranks), number("maxPromote", men.len()));
+    let (ranks, many) = (number("promoZone", setup.ranks), number("maxPromote", pieces.len()));
     let mut choice: Vec<char> = Vec::new();
     match block.param("promoChoice") {
         None => {
-            let others = men.iter().enumerate().skip(many).filter(|(place, _)| royal != Some(*place));
-            choice.extend(others.map(|(_, man)| man.letter));
+            let others = pieces.iter().enumerate().skip(many).filter(|(place, _)| royal != Some(*place));
+            choice.extend(others.map(|(_, piece)| piece.letter));
         }
         Some(line) => {
             let (mut rest, mut whole) = (line.value, true);
             while !rest.is_empty() {
-                let fits = men.iter().filter(|man| rest.starts_with(&man.id));
-                match fits.max_by_key(|man| man.id.len()) {
-                    Some(man) => {
-                        whole &= men.iter().filter(|other| other.id == man.id).count() == 1;
-                        choice.push(man.letter);
-                        rest = &rest[man.id.len()..];
+                let fits = pieces.iter().filter(|piece| rest.starts_with(&piece.id));
+                match fits.max_by_key(|piece| piece.id.len()) {
+                    Some(piece) => {
+                        whole &= pieces.iter().filter(|other| other.id == piece.id).count() == 1;
+                        choice.push(piece.letter);
+                        rest = &rest[piece.id.len()..];
                     }
                     None => {
                         let next = rest.chars().next().map_or(0, char::len_utf8);
@@ -267,13 +270,13 @@ fn promotion(
         say("promoZone", line.value.to_owned(), line.span);
     }
     let many = if ranks == 0 || choice.is_empty() { 0 } else { many };
-    let first = || men.iter().enumerate().take(many);
-    if let Some((_, man)) = first().find(|(place, _)| royal == Some(*place)) {
+    let first = || pieces.iter().enumerate().take(many);
+    if let Some((_, piece)) = first().find(|(place, _)| royal == Some(*place)) {
         // Whoever is royal stays it.
-        say("maxPromote", many.to_string(), man.span);
+        say("maxPromote", many.to_string(), piece.span);
     }
     let pawns = first().filter(|(place, _)| royal != Some(*place));
-    let pawns: String = pawns.map(|(_, man)| man.letter).collect();
+    let pawns: String = pawns.map(|(_, piece)| piece.letter).collect();
     let list = |letters: String| if letters.is_empty() { "-".to_owned() } else { letters };
     say("promotionPawnTypes", list(pawns.clone()), block.span);
     say("nMoveRuleTypes", list(pawns), block.span);
@@ -283,20 +286,25 @@ fn promotion(
 }
 
 /// Writes how a piece castles with what stands in the corners, and returns true. What is not understood is left open.
-fn castling(man: &Man, men: &[Man], setup: &Setup, say: &mut impl FnMut(&str, String, Span)) -> bool {
-    let Some((far, text)) = &man.movement.castles else { return false };
+fn castling(
+    piece: &Piece,
+    pieces: &[Piece],
+    setup: &Setup,
+    say: &mut impl FnMut(&str, String, Span),
+) -> bool {
+    let Some((far, text)) = &piece.movement.castles else { return false };
     let places = |first: bool| {
-        let men = setup.cells.iter().filter(move |(_, there)| **there == (man.letter, first));
-        men.map(|(at, _)| *at).collect::<Vec<_>>()
+        let pieces = setup.cells.iter().filter(move |(_, there)| **there == (piece.letter, first));
+        pieces.map(|(at, _)| *at).collect::<Vec<_>>()
     };
     let found = || {
         let (&[(rank, file)], &[_]) = (&places(true)[..], &places(false)[..]) else { return None };
         let there = |rank: usize, file: usize| setup.cells.get(&(rank, file)).copied();
-        let (rook, _) = there(rank, 1).filter(|(letter, _)| *letter != man.letter)?;
+        let (rook, _) = there(rank, 1).filter(|(letter, _)| *letter != piece.letter)?;
         // Rules say it once for both players, who stand alike, each with one such piece on either side.
         let stands = |rank: usize, first: bool| {
             let rooks = (1..=setup.files).filter(|file| there(rank, *file) == Some((rook, first)));
-            rooks.eq([1, setup.files]) && there(rank, file) == Some((man.letter, first))
+            rooks.eq([1, setup.files]) && there(rank, file) == Some((piece.letter, first))
         };
         let both = stands(rank, true) && stands(setup.ranks + 1 - rank, false);
         // The other piece comes to stand beside the target, farther in.
@@ -304,35 +312,36 @@ fn castling(man: &Man, men: &[Man], setup: &Setup, say: &mut impl FnMut(&str, St
         (both && east < setup.files && west > 1).then(|| (rank, rook, file_letter(east), file_letter(west)))
     };
     // Only one sort of piece castles here.
-    let alone = men.iter().filter(|man| man.movement.castles.is_some()).count() == 1;
+    let alone = pieces.iter().filter(|piece| piece.movement.castles.is_some()).count() == 1;
     let Some((rank, rook, east, west)) = found().filter(|_| alone) else {
-        say(&man.name, text.clone(), man.span);
+        say(&piece.name, text.clone(), piece.span);
         return false;
     };
-    say("castlingKingPiece", man.letter.to_string(), man.span);
-    say("castlingRookPieces", rook.to_string(), man.span);
-    say("castlingRank", rank.to_string(), man.span);
-    say("castlingKingsideFile", east.to_string(), man.span);
-    say("castlingQueensideFile", west.to_string(), man.span);
+    say("castlingKingPiece", piece.letter.to_string(), piece.span);
+    say("castlingRookPieces", rook.to_string(), piece.span);
+    say("castlingRank", rank.to_string(), piece.span);
+    say("castlingKingsideFile", east.to_string(), piece.span);
+    say("castlingQueensideFile", west.to_string(), piece.span);
     true
 }
 
 /// Returns true if rules say the double steps: each player's pieces that step twice stand on one rank and go forward alone, so that
 /// none ever comes to where another one begins.
-fn says_double_steps(setup: &Setup, men: &[Man]) -> bool {
-    let steppers: Vec<&Man> = men.iter().filter(|man| man.movement.steps_twice).collect();
+fn says_double_steps(setup: &Setup, pieces: &[Piece]) -> bool {
+    let steppers: Vec<&Piece> = pieces.iter().filter(|piece| piece.movement.steps_twice).collect();
     let ranks = |first: bool| {
         let there = setup.cells.iter().filter(|(_, (letter, white))| {
-            *white == first && steppers.iter().any(|man| man.letter == *letter)
+            *white == first && steppers.iter().any(|piece| piece.letter == *letter)
         });
         there.map(|((rank, _), _)| *rank).collect::<BTreeSet<_>>().len()
     };
-    ranks(true) == 1 && ranks(false) == 1 && steppers.iter().all(|man| man.movement.goes_forward())
+    ranks(true) == 1 && ranks(false) == 1 && steppers.iter().all(|piece| piece.movement.goes_forward())
 }
 
 /// Writes from where pieces may step twice as far: from where they stand at the start.
-fn double_steps(men: &[Man], setup: &Setup, span: Span, say: &mut impl FnMut(&str, String, Span)) {
-    let steps = |letter: char| men.iter().any(|man| man.letter == letter && man.movement.steps_twice);
+fn double_steps(pieces: &[Piece], setup: &Setup, span: Span, say: &mut impl FnMut(&str, String, Span)) {
+    let steps =
+        |letter: char| pieces.iter().any(|piece| piece.letter == letter && piece.movement.steps_twice);
     let cells = |first: bool| {
         let there = setup.cells.iter().filter(|(_, (letter, white))| *white == first && steps(*letter));
 

@@ -46,7 +46,7 @@ pub(crate) struct Entry {
 }
 
 /// Reads all sections, and reports the lines that are none of these things.
-pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
+pub(crate) fn parse(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnostic>) {
     let (mut sections, mut wrong): (Vec<Section>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
     let (mut about, mut names) = (Vec::new(), BTreeSet::new());
     let mut is_ours = false;
@@ -69,11 +69,10 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
             };
             let odd = |text: &str| text.contains(|sign: char| sign.is_whitespace() || "\"'`".contains(sign));
             if odd(name) || parent.as_deref().is_some_and(odd) {
-                let message =
-                    "this is no section: the name of a variant has neither gaps nor quotation marks";
+                let message = "this is not a section: the name of a variant has no spaces or quotation marks";
                 wrong.push(
                     Diagnostic::error(code::BAD_IMPORT, span, message, "not understood")
-                        .help("a variant is written `[name:parent]`"),
+                        .help("write a variant as `[name:parent]`"),
                 );
                 // The lines below belong to nothing.
                 about.clear();
@@ -86,7 +85,7 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
                     "" => "this section has no name".to_owned(),
                     name => format!("`{name}` is described twice"),
                 };
-                wrong.push(Diagnostic::error(code::BAD_IMPORT, span, message, "give it a name of its own"));
+                wrong.push(Diagnostic::error(code::BAD_IMPORT, span, message, "give it another name"));
             }
             let section = Section {
                 about: std::mem::take(&mut about),
@@ -106,7 +105,7 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
             let message = "this line is neither a section nor a key with its value";
             wrong.push(
                 Diagnostic::error(code::BAD_IMPORT, span, message, "not understood")
-                    .help("a variant is written `[name:parent]`, and below it lines such as `maxRank = 8`"),
+                    .help("write a variant as `[name:parent]`, followed by lines such as `maxRank = 8`"),
             );
         }
     }
@@ -121,7 +120,7 @@ pub(crate) fn read(source: SourceId, text: &str) -> (Vec<Section>, Vec<Diagnosti
 
 /// Returns the report of a file of another format.
 fn none_of_ours() -> Diagnostic {
-    let message = "the file has neither a section of a variant nor a diagram";
+    let message = "the file has neither a variant nor a diagram";
     Diagnostic::bare(code::BAD_IMPORT, message).help(
         "two formats are read: configurations of Fairy-Stockfish (`variants.ini`), in which `[name:parent]` begins a variant, and \
          interactive diagrams of the Chess Variant Pages",
@@ -130,14 +129,14 @@ fn none_of_ours() -> Diagnostic {
 
 #[cfg(test)]
 mod tests {
-    use super::read;
+    use super::parse;
     use alfonso_diag::SourceId;
 
     #[test]
     fn sections_have_parents_comments_and_places() {
         let text =
             "# far\n\n# One rule\n## changed\n[mine : theirs]\nmaxRank = 6\r\n\n; aside\nking=-\nodd\n";
-        let (sections, wrong) = read(SourceId(0), text);
+        let (sections, wrong) = parse(SourceId(0), text);
         let [section] = &sections[..] else { panic!("one section") };
         assert_eq!((section.name.as_str(), section.parent.as_deref()), ("mine", Some("theirs")));
         assert_eq!(section.about, ["One rule", "changed"]);

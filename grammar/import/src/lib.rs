@@ -86,8 +86,8 @@ pub fn import(
     names: &[String],
 ) -> (Vec<Imported>, Vec<Diagnostic>) {
     let (sections, mut wrong) = match diagram::is_there(text) {
-        true => diagram::read(source, file, text),
-        false => ini::read(source, text),
+        true => diagram::parse(source, file, text),
+        false => ini::parse(source, text),
     };
     for name in names.iter().filter(|name| !sections.iter().any(|section| section.name == **name)) {
         let known: Vec<&str> = sections.iter().map(|section| section.name.as_str()).collect();
@@ -95,7 +95,7 @@ pub fn import(
         wrong.push(match nearest(name, known.iter().copied()) {
             Some(near) => error.help(format!("did you mean `{near}`?")),
             None if known.len() <= MOST_NAMES => error.help(format!("it describes {}", known.join(", "))),
-            None => error.help(format!("it describes {} others", known.len())),
+            None => error.help(format!("it describes {} other variants", known.len())),
         });
     }
     let all: BTreeMap<&str, &ini::Section> =
@@ -104,8 +104,8 @@ pub fn import(
     let chosen: Vec<&ini::Section> = sections.iter().filter(is_chosen).collect();
     if chosen.len() > MOST_VARIANTS {
         let message =
-            format!("`{file}` describes {} variants, and {MOST_VARIANTS} are the most", chosen.len());
-        wrong.push(Diagnostic::bare(code::BAD_IMPORT, message).help("name those that are wanted"));
+            format!("`{file}` describes {} variants, but the limit is {MOST_VARIANTS}", chosen.len());
+        wrong.push(Diagnostic::bare(code::BAD_IMPORT, message).help("name the variants to import"));
         return (Vec::new(), wrong);
     }
     let mut imported = Vec::new();

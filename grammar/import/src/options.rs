@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The facts that the program takes for granted, and the variants that it knows.
-static FACTS: LazyLock<Vec<Section>> = LazyLock::new(|| ini::read(SourceId(0), include_str!("facts.ini")).0);
+static FACTS: LazyLock<Vec<Section>> = LazyLock::new(|| ini::parse(SourceId(0), include_str!("facts.ini")).0);
 
 /// The beginning of a section without a parent: the settings that the program takes for granted, and no pieces.
 static NOTHING: LazyLock<Section> = LazyLock::new(|| {
@@ -211,9 +211,9 @@ fn chain<'s>(
             (None, None) => return Err(Box::new(no_parent(last, name, all))),
         };
         if chain.len() > all.len() + FACTS.len() {
-            let message = format!("`{}` is a parent of itself", section.name);
-            let help = "name a parent that stands for itself, or none";
-            let error = Diagnostic::error(code::BAD_IMPORT, section.span, message, "it never ends");
+            let message = format!("`{}` is its own parent", section.name);
+            let help = "name another parent, or none";
+            let error = Diagnostic::error(code::BAD_IMPORT, section.span, message, "a circle of parents");
             return Err(Box::new(error.help(help)));
         }
         chain.push((last, is_known));
@@ -233,11 +233,11 @@ fn begins(chain: &[(&Section, bool)]) -> Result<(), Box<Diagnostic>> {
     }
     let Some((last, _)) = chain.last() else { return Ok(()) };
     let missing = if pieces { "`startFen`" } else { "pieces" };
-    let message = format!("`{}` has no parent and sets no {missing}", last.name);
-    let error = Diagnostic::error(code::BAD_IMPORT, last.span, message, "it begins with an empty board");
+    let message = format!("`{}` has no parent and does not set {missing}", last.name);
+    let error = Diagnostic::error(code::BAD_IMPORT, last.span, message, "the board is empty");
     let usual = FACTS[0].name.as_str();
     Err(Box::new(
-        error.help(format!("name its parent, as in `[{}:{usual}]`, or set what it needs", last.name)),
+        error.help(format!("name its parent, as in `[{}:{usual}]`, or set the missing keys", last.name)),
     ))
 }
 
@@ -251,7 +251,7 @@ const NAMED: &[(&str, &str)] = &[("3check", "Three-check"), ("5check", "Five-che
 pub(crate) fn also(section: &Section, all: &BTreeMap<&str, &Section>) -> Vec<String> {
     let Ok(chain) = chain(section, all) else { return Vec::new() };
     let mut names = Vec::new();
-    for (place, (section, known)) in chain.iter().enumerate() {
+    for (index, (section, known)) in chain.iter().enumerate() {
         if *known && section.name != NOTHING.name {
             names.push(section.name.clone());
             names.extend(
@@ -259,7 +259,7 @@ pub(crate) fn also(section: &Section, all: &BTreeMap<&str, &Section>) -> Vec<Str
             );
         }
         let before = |key: &str| {
-            let mut others = chain[place + 1..].iter().flat_map(|(other, _)| other.entries.iter().rev());
+            let mut others = chain[index + 1..].iter().flat_map(|(other, _)| other.entries.iter().rev());
             others.find(|entry| entry.key == key).map(|entry| entry.value.as_str())
         };
         let changes = |entry: &Entry| {
@@ -281,14 +281,14 @@ pub(crate) fn known() -> Vec<String> {
 
 fn no_parent(section: &Section, parent: &str, all: &BTreeMap<&str, &Section>) -> Diagnostic {
     let known = FACTS.iter().map(|known| known.name.as_str());
-    let message = format!("`{parent}`, the parent of `{}`, is not known here", section.name);
+    let message = format!("`{parent}`, the parent of `{}`, is unknown", section.name);
     let help = match nearest(parent, known.clone().chain(all.keys().copied())) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!(
-            "name another one, write what it sets into this file, or take one of {}",
+            "name another one, write its keys into this file, or use one of {}",
             known.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
         ),
     };
-    Diagnostic::error(code::BAD_IMPORT, section.span, message, "it cannot be imported without its parent")
+    Diagnostic::error(code::BAD_IMPORT, section.span, message, "cannot be imported without its parent")
         .help(help)
 }

@@ -69,10 +69,10 @@ pub(crate) fn is_piece(key: &str) -> bool {
 /// later one has it: pieces with movements of their own come behind the others, and the king last.
 fn rank(key: &str) -> Option<usize> {
     let custom = |number: &str| number.parse::<u32>().ok().and_then(|number| usize::try_from(number).ok());
-    let place = FACTS.iter().position(|fact| fact.key == key);
-    match place {
-        Some(place) if FACTS[place].royal => Some(usize::MAX),
-        Some(place) => Some(place),
+    let index = FACTS.iter().position(|fact| fact.key == key);
+    match index {
+        Some(index) if FACTS[index].royal => Some(usize::MAX),
+        Some(index) => Some(index),
         None => key.strip_prefix(CUSTOM).and_then(custom).map(|number| FACTS.len() + number),
     }
 }
@@ -91,8 +91,8 @@ pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagno
         };
         if !letter.is_ascii_alphabetic() {
             wrong.push(report(
-                format!("`{letter}` is no letter of a piece"),
-                "pieces have letters a to z; `-` is none",
+                format!("`{letter}` is not the letter of a piece"),
+                "pieces have letters a to z; `-` means none",
             ));
             continue;
         }
@@ -105,14 +105,14 @@ pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagno
         }
         if own.is_none() && fact.is_some_and(|fact| fact.unsaid) {
             wrong.push(report(
-                format!("the movement of `{key}` cannot be said in Betza's notation"),
+                format!("Betza's notation cannot express the movement of `{key}`"),
                 "write the rule file by hand; `alfonso new` begins one",
             ));
             continue;
         }
         let Some(moves) = own.or(fact.map(|fact| fact.moves.as_str())) else {
             wrong.push(report(
-                format!("`{key}` has a letter and no movement"),
+                format!("`{key}` has a letter, but no movement"),
                 "write it as in `customPiece1 = a:KAD`, with the movement in Betza's notation",
             ));
             continue;
@@ -124,8 +124,8 @@ pub(crate) fn pieces(options: &Options, is_diagram: bool, wrong: &mut Vec<Diagno
             && !moves.is_empty()
         {
             wrong.push(report(
-                format!("`{moves}` is no movement: {}", fault.message),
-                "Betza's notation, as in `KAD`",
+                format!("`{moves}` is not a movement: {}", fault.message),
+                "use Betza's notation, as in `KAD`",
             ));
             continue;
         }

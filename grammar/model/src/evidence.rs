@@ -66,7 +66,7 @@ impl From<&Cite> for Citation {
 impl Citation {
     /// Returns the citation for people: `Title, place: "quotation" (certain to 70% by its own word)`.
     #[must_use]
-    pub fn told(&self, title: &str) -> String {
+    pub fn text(&self, title: &str) -> String {
         let locus = self.locus.as_ref().map(|locus| format!(", {locus}")).unwrap_or_default();
         let quotation = self.quotation.as_ref().map(|words| format!(": \"{words}\"")).unwrap_or_default();
         let certain = self.certain.map(|number| format!("certain to {number}% by its own word"));

@@ -56,7 +56,7 @@ pub type Effect = alfonso_forms::Effect<Checked>;
 /// The kinds of effects.
 pub type EffectKind = alfonso_forms::EffectKind<Checked>;
 /// A variable that payments come from or go to.
-pub type Purse = alfonso_forms::Purse<Checked>;
+pub type PayAccount = alfonso_forms::PayAccount<Checked>;
 /// One piece or many.
 pub type Selected = alfonso_forms::Selected<Checked>;
 

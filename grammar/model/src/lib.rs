@@ -32,7 +32,7 @@ pub use board::{
 };
 pub use dealing::{Deal, Dealing, MAX_STARTS, Side};
 pub use evidence::{Citation, Evidence, Limit, evidence};
-pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, Purse, Selected, Selection, Way};
+pub use expr::{Checked, Effect, EffectKind, Event, Expr, ExprKind, PayAccount, Selected, Selection, Way};
 pub use movement::{Again, Direction, Joint, Leg, LegShape, LegWay, Measure, MoveRule, WaySet};
 pub use notation::{Fen, FenField, Notation, Numbers, RightPair, Style};
 pub use play::{

@@ -152,7 +152,7 @@ pub enum LegShape {
         /// nor farther backward.
         ways: Vec<LegWay>,
     },
-    /// From the mover's reserve, a piece of the rule's kind comes to an empty cell of the board. This is the only leg
+    /// From the moving player's reserve, a piece of the rule's kind comes to an empty cell of the board. This is the only leg
     /// of its movement. The piece is `it` from the beginning, although it stands on no cell yet. Its `origin` is
     /// nowhere, it attacks nothing, and its move sets off triggers as other moves do.
     Place,

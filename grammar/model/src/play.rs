@@ -119,7 +119,7 @@ pub struct Step {
 pub enum StepKind {
     /// Dice are rolled; this is no ply. The dice keep their numbers until the turn is over.
     Roll(Vec<DiceId>),
-    /// The mover moves: one ply.
+    /// The player to move moves: one ply.
     Move {
         /// The only pieces that may move. If the selection is of pieces in reserve, only those may move, by being
         /// placed. If it is of pieces on the board, none may be placed.
@@ -133,7 +133,7 @@ pub enum StepKind {
         /// The pass that there is besides.
         pass: Passing,
     },
-    /// The mover chooses a thing, and effects happen to it: one ply, which moves no piece. Rules that forbid or prefer moves do
+    /// The player to move chooses a thing, and effects happen to it: one ply, which moves no piece. Rules that forbid or prefer moves do
     /// not concern it, those that forbid choices do.
     Pick {
         /// The things among which to choose: pieces on the board, cells, players or sectors. Its local stands for the chosen

@@ -12,7 +12,7 @@
 //! assert!(rules.contains(&Rule::heading));
 //! ```
 
-/// Rule files: `rules.pest`.
+/// Rule files: `rules.pest`, and `words.txt` for their words.
 ///
 /// ```
 /// use alfonso_grammar::rules::{Grammar, Rule};
@@ -27,10 +27,8 @@ pub mod rules {
     // The grammar documents its rules; pest does not carry all of that over.
     #![allow(missing_docs)]
 
-    /// The parser of rule files and of their pieces.
-    #[derive(pest_derive::Parser)]
-    #[grammar = "rules.pest"]
-    pub struct Grammar;
+    // Written by build.rs.
+    include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
 /// Betza's notation of movements: `betza.pest`.

@@ -80,9 +80,9 @@ impl Check<'_> {
             self.report(messages::guarded(*span, what, *guard));
         }
         let circles = lineage::circles(&declared.sources);
-        for (row, source) in declared.sources.iter().enumerate() {
+        for (index, source) in declared.sources.iter().enumerate() {
             self.confidence(source.confidence.as_ref());
-            self.derives(source, circles.contains(&row));
+            self.derives(source, circles.contains(&index));
         }
         for question in &declared.questions {
             self.once(question.readings.iter().map(|reading| &reading.name));
@@ -247,8 +247,8 @@ impl Check<'_> {
                 }
                 (false, None) => {
                     let own = ruleset.answers.iter().find(|(name, _)| name.node == question.name.node);
-                    let place = own.map_or(source.span, |(_, reading)| reading.span);
-                    self.report(problems::departure(place, (&question.name.node, answer), source, &reads));
+                    let span = own.map_or(source.span, |(_, reading)| reading.span);
+                    self.report(problems::departure(span, (&question.name.node, answer), source, &reads));
                 }
                 _ => {}
             }
@@ -261,8 +261,8 @@ impl Check<'_> {
             if let Some(first) = seen.insert(&question.node, question.span) {
                 self.report(problems::double_answer(question, first));
             }
-            if let Some(row) = self.row(question)
-                && bit(&self.declared.questions[row], &reading.node).is_none()
+            if let Some(index) = self.row(question)
+                && bit(&self.declared.questions[index], &reading.node).is_none()
             {
                 self.report_unknown_reading(question, reading);
             }
@@ -279,8 +279,8 @@ impl Check<'_> {
     }
 
     /// Returns the readings that are possible at this point of the walk.
-    fn possible_here(&self, row: usize) -> u64 {
-        self.possible.get(&row).copied().unwrap_or_else(|| every(&self.declared.questions[row]))
+    fn possible_here(&self, index: usize) -> u64 {
+        self.possible.get(&index).copied().unwrap_or_else(|| every(&self.declared.questions[index]))
     }
 
     fn report_unknown_reading(&mut self, question: &Name, reading: &Name) {
@@ -292,9 +292,9 @@ impl Check<'_> {
     ///
     /// Reports readings that are unknown, doubled or impossible.
     fn narrowed(&mut self, question: &Name, list: &[Name]) -> Option<(usize, u64)> {
-        let row = self.row(question)?;
-        let asked = &self.declared.questions[row];
-        let possible = self.possible_here(row);
+        let index = self.row(question)?;
+        let asked = &self.declared.questions[index];
+        let possible = self.possible_here(index);
         self.once(list.iter());
         let mut kept = 0;
         for reading in list {
@@ -307,13 +307,13 @@ impl Check<'_> {
                 Some(bit) => kept |= bit,
             }
         }
-        Some((row, kept))
+        Some((index, kept))
     }
 
     /// Continues with fewer possible readings. Ignores an empty set, since the check has reported its cause.
-    fn narrow(&mut self, row: usize, kept: u64) {
+    fn narrow(&mut self, index: usize, kept: u64) {
         if kept != 0 {
-            self.possible.insert(row, kept);
+            self.possible.insert(index, kept);
         }
     }
 
@@ -353,10 +353,10 @@ impl Check<'_> {
         if self.problems.iter().any(|problem| problem.code == code::UNKNOWN_QUESTION) {
             return;
         }
-        for (row, question) in self.declared.questions.iter().enumerate() {
+        for (index, question) in self.declared.questions.iter().enumerate() {
             // No text can mean the second question with a name, and the check has reported the duplicate.
-            let meant = self.declared.row(&question.name.node) == Some(row);
-            if meant && !self.sites.iter().any(|site| site.contains_key(&row)) {
+            let meant = self.declared.row(&question.name.node) == Some(index);
+            if meant && !self.sites.iter().any(|site| site.contains_key(&index)) {
                 self.problems.push(problems::unused_question(&question.name));
             }
         }
@@ -380,9 +380,9 @@ impl Visitor for Check<'_> {
 
     fn choice(&mut self, question: &Name, arms: &[&[Name]], span: Span) {
         let list: Vec<Name> = arms.iter().flat_map(|readings| readings.iter().cloned()).collect();
-        let Some((row, kept)) = self.narrowed(question, &list) else { return };
-        let asked = &self.declared.questions[row];
-        let missing = members(asked, self.possible_here(row) & !kept);
+        let Some((index, kept)) = self.narrowed(question, &list) else { return };
+        let asked = &self.declared.questions[index];
+        let missing = members(asked, self.possible_here(index) & !kept);
         // The author may have meant the arm for an unknown reading for one of the missing readings.
         if !missing.is_empty() && list.iter().all(|reading| bit(asked, &reading.node).is_some()) {
             self.report(problems::unhandled(question, &missing, span));
@@ -392,11 +392,11 @@ impl Visitor for Check<'_> {
     fn enter_arm(&mut self, question: &Name, list: &[Name]) {
         self.kept.push(self.possible.clone());
         // On entering the choice, the check has reported mistakes in the readings.
-        if let Some(row) = self.declared.row(&question.node) {
-            let asked = &self.declared.questions[row];
+        if let Some(index) = self.declared.row(&question.node) {
+            let asked = &self.declared.questions[index];
             let named =
                 list.iter().filter_map(|reading| bit(asked, &reading.node)).fold(0, |set, bit| set | bit);
-            self.narrow(row, named & self.possible_here(row));
+            self.narrow(index, named & self.possible_here(index));
             self.keep_site();
         }
     }

@@ -46,8 +46,8 @@ fn fits(site: &Possible, answers: &Answers, declared: &Declarations) -> bool {
 }
 
 /// Returns the answer to a question as a set with one member.
-fn answered(row: usize, answers: &Answers, declared: &Declarations) -> Option<u64> {
-    let question = &declared.questions[row];
+fn answered(index: usize, answers: &Answers, declared: &Declarations) -> Option<u64> {
+    let question = &declared.questions[index];
     bit(question, answers.answers.get(&question.name.node)?)
 }
 
@@ -55,18 +55,18 @@ fn answered(row: usize, answers: &Answers, declared: &Declarations) -> Option<u6
 fn satisfy(open: &[Possible], base: &Answers, declared: &Declarations) -> Answers {
     let mut fixed = Possible::new();
     for site in open {
-        let both = |row: &usize, set: &u64| fixed.get(row).map_or(*set, |known| known & set);
-        if site.iter().all(|(row, set)| both(row, set) != 0) {
-            for (row, set) in site {
-                let entry = fixed.entry(*row).or_insert(*set);
+        let both = |index: &usize, set: &u64| fixed.get(index).map_or(*set, |known| known & set);
+        if site.iter().all(|(index, set)| both(index, set) != 0) {
+            for (index, set) in site {
+                let entry = fixed.entry(*index).or_insert(*set);
                 *entry &= set;
             }
         }
     }
     let mut answers = base.clone();
-    for (row, question) in declared.questions.iter().enumerate() {
-        let Some(set) = fixed.get(&row) else { continue };
-        if answered(row, base, declared).is_some_and(|bit| set & bit != 0) {
+    for (index, question) in declared.questions.iter().enumerate() {
+        let Some(set) = fixed.get(&index) else { continue };
+        if answered(index, base, declared).is_some_and(|bit| set & bit != 0) {
             continue;
         }
         if let Some(reading) = members(question, *set).first() {

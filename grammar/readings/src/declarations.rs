@@ -77,7 +77,7 @@ impl Declarations {
                     "a ruleset"
                 }
                 ItemKind::Example(_) => "an example",
-                ItemKind::About(_) => "what is said about the game",
+                ItemKind::About(_) => "a block `about`",
                 ItemKind::Evidence(_) => "a record of evidence",
                 ItemKind::Under { guard, items } => {
                     self.gather(items, Some(guard.span));

@@ -145,17 +145,17 @@ pub(super) fn standing(items: &[Item]) -> Vec<Standing<'_>> {
     let mut all = Vec::new();
     in_items(items, &mut Vec::new(), &mut all);
     let mut named: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (row, standing) in all.iter().enumerate() {
-        named.entry(&standing.clause.id.node).or_default().push(row);
+    for (index, standing) in all.iter().enumerate() {
+        named.entry(&standing.clause.id.node).or_default().push(index);
     }
     for rows in named.into_values().filter(|rows| rows.len() > 1) {
         let mut alike: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-        for row in rows {
-            alike.entry(print::rule(all[row].clause)).or_default().push(row);
+        for index in rows {
+            alike.entry(print::rule(all[index].clause)).or_default().push(index);
         }
         for rows in alike.into_values().filter(|rows| rows.len() > 1) {
-            let places = Rc::new(Places::of(rows.iter().map(|row| &all[*row])));
-            rows.into_iter().for_each(|row| all[row].places = Some(places.clone()));
+            let places = Rc::new(Places::of(rows.iter().map(|index| &all[*index])));
+            rows.into_iter().for_each(|index| all[index].places = Some(places.clone()));
         }
     }
     all

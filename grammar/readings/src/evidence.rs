@@ -11,7 +11,7 @@ struct Found {
     /// True if the file declares sources.
     sources: bool,
     /// The number of rules that name a source or the engine.
-    told: usize,
+    stated: usize,
     /// The rules that name neither.
     untold: Vec<(String, Span)>,
 }
@@ -23,7 +23,7 @@ pub(crate) fn check(items: &[Item]) -> Vec<Diagnostic> {
     let mut files: BTreeMap<SourceId, Found> = BTreeMap::new();
     each(items, &mut files);
     let is_wanting =
-        |found: &Found| found.sources && !found.untold.is_empty() && found.told > found.untold.len();
+        |found: &Found| found.sources && !found.untold.is_empty() && found.stated > found.untold.len();
     let wanting = files.into_values().filter(is_wanting);
     wanting.map(|found| problems::without_evidence(&found.untold)).collect()
 }
@@ -53,6 +53,6 @@ fn rule(clause: &Clause, found: &mut Found) {
     if clause.tail.cites.is_empty() && clause.tail.engine.is_none() {
         found.untold.push((clause.id.node.clone(), clause.id.span));
     } else {
-        found.told += 1;
+        found.stated += 1;
     }
 }

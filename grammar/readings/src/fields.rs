@@ -3,7 +3,7 @@
 use crate::problems::fields as problems;
 use alfonso_dates::Date;
 use alfonso_diag::Diagnostic;
-use alfonso_syntax::ast::{Detail, Fact, Item, ItemKind, Source, Text, Told};
+use alfonso_syntax::ast::{Detail, Fact, Item, ItemKind, NamedFact, Source, Text};
 
 /// The fields of a record of evidence, and whether they are numbers.
 const FIELDS: [(&str, bool); 13] = [
@@ -22,17 +22,45 @@ const FIELDS: [(&str, bool); 13] = [
     ("concepts", false),
 ];
 
+/// The fields that a record has once.
+const ONCE: [&str; 5] = ["date", "coordinates", "confidence", "id", "status"];
+
 /// Reports fields that cannot be so.
 pub(super) fn check(items: &[Item], sources: &[Source]) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = sources.iter().flat_map(source).collect();
     for item in items {
         match &item.kind {
-            ItemKind::About(facts) => found.extend(facts.iter().flat_map(fact)),
-            ItemKind::Evidence(record) => found.extend(record.fields.iter().flat_map(field)),
+            ItemKind::About(facts) => {
+                found.extend(facts.iter().flat_map(fact));
+                found.extend(twice(facts, |name| ["date", "coordinates"].contains(&name)));
+                found.extend(facts.iter().flat_map(empty));
+            }
+            ItemKind::Evidence(record) => {
+                found.extend(record.fields.iter().flat_map(field));
+                found.extend(twice(&record.fields, |name| ONCE.contains(&name)));
+                found.extend(record.fields.iter().flat_map(empty));
+            }
             _ => {}
         }
     }
     found
+}
+
+/// Reports facts of some names that are told a second time.
+fn twice(facts: &[NamedFact], is_single: impl Fn(&str) -> bool) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (index, fact) in facts.iter().enumerate().filter(|(_, fact)| is_single(&fact.name.node)) {
+        if let Some(first) = facts[..index].iter().find(|first| first.name.node == fact.name.node) {
+            found.push(problems::stated_twice(&fact.name, first.name.span));
+        }
+    }
+    found
+}
+
+/// Reports texts of a fact that say nothing.
+fn empty(fact: &NamedFact) -> Vec<Diagnostic> {
+    let blank = fact.fact.texts().iter().filter(|text| text.node.trim().is_empty());
+    blank.map(|text| problems::empty(&fact.name.node, text.span)).collect()
 }
 
 fn source(source: &Source) -> Vec<Diagnostic> {
@@ -57,12 +85,12 @@ fn source(source: &Source) -> Vec<Diagnostic> {
 }
 
 /// Reports what is wrong with a fact about the game. Facts of names that the program does not know may say anything.
-fn fact(told: &Told) -> Vec<Diagnostic> {
-    match told.name.node.as_str() {
-        "date" | "coordinates" => valued(told),
-        "year" | "until" => vec![problems::year(told)],
+fn fact(fact: &NamedFact) -> Vec<Diagnostic> {
+    match fact.name.node.as_str() {
+        "date" | "coordinates" => valued(fact),
+        "year" | "until" => vec![problems::year(fact)],
         "also" => {
-            let listed = told.fact.texts().iter().filter(|text| text.node.contains(','));
+            let listed = fact.fact.texts().iter().filter(|text| text.node.contains(','));
             listed.map(problems::comma_in_name).collect()
         }
         _ => Vec::new(),
@@ -70,10 +98,10 @@ fn fact(told: &Told) -> Vec<Diagnostic> {
 }
 
 /// Reports what is wrong with a field of a record.
-fn field(told: &Told) -> Vec<Diagnostic> {
-    let name = &told.name;
-    match (FIELDS.iter().find(|(known, _)| *known == name.node), &told.fact) {
-        (None, _) if matches!(name.node.as_str(), "year" | "until") => vec![problems::year(told)],
+fn field(fact: &NamedFact) -> Vec<Diagnostic> {
+    let name = &fact.name;
+    match (FIELDS.iter().find(|(known, _)| *known == name.node), &fact.fact) {
+        (None, _) if matches!(name.node.as_str(), "year" | "until") => vec![problems::year(fact)],
         (None, _) => {
             let known: Vec<&str> = FIELDS.iter().map(|(known, _)| *known).collect();
             vec![problems::unknown_field(name, &known)]
@@ -86,21 +114,21 @@ fn field(told: &Told) -> Vec<Diagnostic> {
         (Some((_, true)), Fact::Number(number)) if !(0..=100).contains(&number.node) => {
             vec![crate::problems::questions::confidence(number.span)]
         }
-        _ => valued(told),
+        _ => valued(fact),
     }
 }
 
 /// Reports a date that is none, and coordinates that are none.
-fn valued(told: &Told) -> Vec<Diagnostic> {
-    match (told.name.node.as_str(), &told.fact) {
+fn valued(fact: &NamedFact) -> Vec<Diagnostic> {
+    match (fact.name.node.as_str(), &fact.fact) {
         ("date", Fact::Text(text)) => date(text).into_iter().collect(),
         ("coordinates", Fact::Text(text)) if coordinates(&text.node).is_none() => {
             vec![problems::no_coordinates(text)]
         }
         ("date" | "coordinates", Fact::List(texts)) => {
-            texts.get(1).map(|text| problems::only_one(&told.name.node, text.span)).into_iter().collect()
+            texts.get(1).map(|text| problems::only_one(&fact.name.node, text.span)).into_iter().collect()
         }
-        ("date" | "coordinates", Fact::Number(number)) => vec![problems::no_text(&told.name, number.span)],
+        ("date" | "coordinates", Fact::Number(number)) => vec![problems::no_text(&fact.name, number.span)],
         _ => Vec::new(),
     }
 }

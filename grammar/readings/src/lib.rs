@@ -18,6 +18,7 @@
 
 mod check;
 mod citations;
+mod claims;
 mod cover;
 mod declarations;
 mod depends;
@@ -27,22 +28,25 @@ mod lineage;
 mod problems;
 mod silence;
 mod specialise;
+mod texts;
 
 pub use check::{Possible, Sites, Whole, check};
 pub use citations::{Cited, Otherwise, cited};
+pub use claims::doubled;
 pub use cover::cover;
 pub use declarations::Declarations;
 pub use depends::{Depends, depends};
 pub use fields::coordinates;
 pub use silence::{Silent, silent};
 pub use specialise::{specialise, specialise_value};
+pub use texts::blank;
 
 use alfonso_syntax::ast::Question;
 
 /// Returns a reading of a question as a set with one member; `None` if the question has no such reading.
 pub(crate) fn bit(question: &Question, reading: &str) -> Option<u64> {
-    let row = question.readings.iter().position(|it| it.name.node == reading)?;
-    Some(1 << row)
+    let index = question.readings.iter().position(|it| it.name.node == reading)?;
+    Some(1 << index)
 }
 
 /// Returns the set of all readings of a question. A reading named twice counts once.

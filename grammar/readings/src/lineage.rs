@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) fn circles(sources: &[Source]) -> BTreeSet<usize> {
     let mut graph: DiGraph<usize, ()> = DiGraph::new();
     let mut nodes: BTreeMap<&str, NodeIndex> = BTreeMap::new();
-    for (row, source) in sources.iter().enumerate() {
-        nodes.entry(&source.name.node).or_insert_with(|| graph.add_node(row));
+    for (index, source) in sources.iter().enumerate() {
+        nodes.entry(&source.name.node).or_insert_with(|| graph.add_node(index));
     }
     for source in sources {
         let from = nodes[source.name.node.as_str()];

@@ -33,10 +33,10 @@ fn each(items: &[Item], with: &mut impl FnMut(&[&str], &[Name])) {
                 with(&[source.name.node.as_str()], &source.silent);
             }
             ItemKind::About(facts) => {
-                for told in facts.iter().filter(|told| !told.silent.is_empty()) {
+                for fact in facts.iter().filter(|fact| !fact.silent.is_empty()) {
                     let sources: Vec<&str> =
-                        told.cites.iter().map(|cite| cite.source.node.as_str()).collect();
-                    with(&sources, &told.silent);
+                        fact.cites.iter().map(|cite| cite.source.node.as_str()).collect();
+                    with(&sources, &fact.silent);
                 }
             }
             ItemKind::Under { items, .. } => each(items, with),

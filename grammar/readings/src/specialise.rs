@@ -96,7 +96,7 @@ impl Specialiser<'_> {
             BoardItem::Region { name, cells, drawn } => {
                 BoardItem::Region { name: name.clone(), cells: self.ranges(cells), drawn: *drawn }
             }
-            BoardItem::TrackPer { name, per, rows, closed, told } => {
+            BoardItem::TrackPer { name, per, rows, closed, counted_by } => {
                 let row = |(player, cells): &(Name, Vec<CellRange>)| (player.clone(), self.ranges(cells));
                 let rows = rows.iter().map(row).collect();
                 BoardItem::TrackPer {
@@ -104,7 +104,7 @@ impl Specialiser<'_> {
                     per: per.clone(),
                     rows,
                     closed: closed.clone(),
-                    told: told.clone(),
+                    counted_by: counted_by.clone(),
                 }
             }
             BoardItem::RegionPer { name, per, rows, drawn } => {

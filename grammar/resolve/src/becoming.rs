@@ -1,12 +1,12 @@
 //! A piece becomes another kind: one that the rule names, or one that its player chooses.
 
 use super::problems::clauses;
-use super::reader::Reader;
+use super::resolver::Resolver;
 use alfonso_diag::Span;
 use alfonso_model::{EffectKind, ExprKind, Type};
 use alfonso_syntax::ast::{self, BinaryOp};
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     pub(super) fn becomes(&mut self, piece: &ast::Expr, kind: &ast::Expr, span: Span) -> Option<EffectKind> {
         self.within_reach(piece)?;
         let mut parts = Vec::new();
@@ -19,8 +19,8 @@ impl Reader<'_, '_> {
         let mut kinds = Vec::new();
         let mut good = true;
         for part in parts {
-            let read = self.value_as(part, Type::Kind).map(|value| value.kind);
-            let problem = match read {
+            let resolved = self.value_as(part, Type::Kind).map(|value| value.kind);
+            let problem = match resolved {
                 Some(ExprKind::Kind(kind)) if kinds.contains(&kind) => {
                     Some(clauses::choice_twice(part.span, &self.world.kinds[kind.index()].name))
                 }

@@ -2,7 +2,7 @@
 
 use crate::context::Context;
 use crate::log::Log;
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use crate::{FileFacts, declare, definitions, setup};
 use alfonso_diag::Diagnostic;
 use alfonso_model::{Expr, Placement, Type};
@@ -30,6 +30,6 @@ pub fn claimed(file: &File, ground: &FileFacts<'_>, condition: &ast::Expr) -> Re
     let mut world = declare::declare(file, ground.library, ground.used, &mut Log::default());
     definitions::check(&mut world, &file.items, &mut Log::default());
     let mut log = Log::default();
-    let read = Reader::new(&world, &mut log, Context::Turn).value_as(condition, Type::Flag);
-    read.filter(|_| !log.problems.iter().any(Diagnostic::is_error)).ok_or(log.problems)
+    let resolved = Resolver::new(&world, &mut log, Context::Turn).value_as(condition, Type::Flag);
+    resolved.filter(|_| !log.problems.iter().any(Diagnostic::is_error)).ok_or(log.problems)
 }

@@ -69,29 +69,29 @@ impl Context {
     pub(super) fn help(self, thing: Thing) -> &'static str {
         match (thing, self) {
             (Thing::Move, Self::Preference) => {
-                "the condition is read once, before any move; say it in what is compared: `prefer most ...`"
+                "the condition is evaluated once, before any move; put this into the compared value: `prefer most ...`"
             }
             (Thing::Move, Self::Choice) => {
-                "nothing moves when something is chosen; ask of the position to which the choice leads"
+                "nothing moves in a choice; test the position to which the choice leads"
             }
             (Thing::Move, _) => {
-                "it exists in movements, in rules that begin with `on`, and in `forbid`: there somebody is moving"
+                "it exists where a piece moves: in movements, in rules that begin with `on`, and in `forbid`"
             }
-            (Thing::Judgement, _) => "it is found out when a turn is over, and exists only in endings",
+            (Thing::Judgement, _) => "it is judged at the end of a turn, and exists only in endings",
             (Thing::Trial, Self::End) => {
-                "an ending asks how often the position has stood: `repetitions >= 2`"
+                "an ending can test how often the position has stood: `repetitions >= 2`"
             }
             (Thing::Trial, _) => {
-                "it is asked of the position to which a move leads, in rules of `legal`: `forbid position stood before`"
+                "it tests the position to which a move leads, in rules of `legal`: `forbid position stood before`"
             }
             (Thing::Winners, _) => {
                 "there are winners when the game has ended, in rules that begin with `on end`"
             }
             (Thing::Turn, Self::Captures) => {
-                "attacks are judged for every player, whoever moves: say `owner of x` of the piece that takes"
+                "attacks are found for every player, not only the player to move: write `owner of x` for the owner of the piece that takes"
             }
             (Thing::Attack, Self::Captures) => {
-                "who may take whom is read to find out who is attacked, not the reverse"
+                "attacks follow from the rules of captures, so these cannot depend on attacks"
             }
             _ => "it exists only while the game is played",
         }

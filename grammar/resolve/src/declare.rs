@@ -273,7 +273,7 @@ impl<'f> Declare<'f, '_> {
 
     fn dice(&mut self, written: &'f Dice) {
         if self.name(&written.name, Declared::Dice(DiceId::new(self.world.dice.len()))) {
-            self.world.dice.push(dice::read(written, self.log));
+            self.world.dice.push(dice::resolve(written, self.log));
         }
     }
 
@@ -297,7 +297,7 @@ impl<'f> Declare<'f, '_> {
         if let Some(word) = &var.per {
             match vocabulary::meaning(&word.node, Role::Modifier) {
                 Some(Meaning::Per(of @ (Per::Cell | Per::Piece))) if role.is_account() => {
-                    self.log.report(types::purse_of_a_thing(word.span, &var.ty.node, of));
+                    self.log.report(types::account_of_a_thing(word.span, &var.ty.node, of));
                     ty = None;
                 }
                 Some(Meaning::Per(of)) => per = of,

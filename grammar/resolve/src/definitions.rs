@@ -6,7 +6,7 @@
 use super::context::Context;
 use super::log::Log;
 use super::problems::names as problems;
-use super::reader::Reader;
+use super::resolver::Resolver;
 use super::world::{Defined, World};
 use alfonso_diag::Span;
 use alfonso_model::Type;
@@ -126,17 +126,17 @@ fn define(world: &mut World<'_>, index: usize, log: &mut Log) {
             DefineBody::Move(_) => Context::Move,
             DefineBody::Effect(_) | DefineBody::Value { .. } => Context::Anywhere,
         };
-        let mut reader = Reader::new(world, log, place);
-        reader.shallow = true;
-        reader.home = world.home(&define.name);
+        let mut resolver = Resolver::new(world, log, place);
+        resolver.shallow = true;
+        resolver.home = world.home(&define.name);
         for (param, ty) in define.params.iter().zip(params) {
-            let local = reader.fresh(param.name.span);
+            let local = resolver.fresh(param.name.span);
             match ty {
-                Some(ty) => reader.bind(&param.name, local, ty),
-                None => reader.bind_poison(&param.name, local),
+                Some(ty) => resolver.bind(&param.name, local, ty),
+                None => resolver.bind_poison(&param.name, local),
             }
         }
-        body(&mut reader, &define.body)
+        body(&mut resolver, &define.body)
     };
     let broken = log.problems.len() > before;
     let head = &mut world.defines[index];
@@ -147,20 +147,20 @@ fn define(world: &mut World<'_>, index: usize, log: &mut Log) {
 }
 
 /// Reads a definition's body and returns the type of its value.
-fn body(reader: &mut Reader<'_, '_>, body: &DefineBody) -> Option<Type> {
+fn body(resolver: &mut Resolver<'_, '_>, body: &DefineBody) -> Option<Type> {
     match body {
         DefineBody::Move(movement) => {
-            let _ = reader.movement(movement);
+            let _ = resolver.movement(movement);
             None
         }
         DefineBody::Effect(list) => {
-            let _ = reader.effects(list);
+            let _ = resolver.effects(list);
             None
         }
-        DefineBody::Value { ty: None, value } => reader.value(value).map(|value| value.ty),
-        DefineBody::Value { ty: Some(name), value } => match reader.world.type_of(name) {
-            Ok(ty) => reader.value_as(value, ty).map(|_| ty),
-            Err(_) => reader.value(value).map(|value| value.ty),
+        DefineBody::Value { ty: None, value } => resolver.value(value).map(|value| value.ty),
+        DefineBody::Value { ty: Some(name), value } => match resolver.world.type_of(name) {
+            Ok(ty) => resolver.value_as(value, ty).map(|_| ty),
+            Err(_) => resolver.value(value).map(|value| value.ty),
         },
     }
 }

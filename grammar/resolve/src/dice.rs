@@ -50,7 +50,7 @@ fn used_in(world: &World<'_>, effects: &[Effect], used: &mut BTreeSet<DiceId>) {
 }
 
 /// Returns dice as declared. Reports mistakes; mistaken dice have no faces.
-pub(super) fn read(written: &ast::Dice, log: &mut Log) -> Dice {
+pub(super) fn resolve(written: &ast::Dice, log: &mut Log) -> Dice {
     let problems = log.problems.len();
     let mut sorts = Vec::new();
     let mut room = MOST_DICE;
@@ -89,7 +89,7 @@ fn thrown_again(written: &ast::ThrownAgain, sorts: &[DiceSort], log: &mut Log) -
         return None;
     };
     let on = faces(&written.on, log);
-    if let Some(twice) = on.iter().enumerate().find(|(row, number)| on[..*row].contains(number)) {
+    if let Some(twice) = on.iter().enumerate().find(|(index, number)| on[..*index].contains(number)) {
         log.report(say::again_twice(span, *twice.1));
         return None;
     }

@@ -2,7 +2,7 @@
 
 use super::context::Context;
 use super::problems::{clauses, heap, names, types};
-use super::reader::Reader;
+use super::resolver::Resolver;
 use super::sowing::Sowing;
 use super::values::directions::is_of_directions;
 use super::world::{Declared, Defined};
@@ -11,14 +11,14 @@ use alfonso_forms::{EffectWord, Given, Takes};
 use alfonso_model::{Checked, Domain, Effect, EffectKind, Expr, ExprKind, LocalId, Selected, Type};
 use alfonso_syntax::ast;
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads a list of effects.
     pub(super) fn effects(&mut self, list: &[ast::Effect]) -> Option<Vec<Effect>> {
         let mut out = Vec::new();
         let mut good = true;
         for effect in list {
             let mark = self.counters.len();
-            match self.nested(effect.span, |reader| reader.effect(effect)) {
+            match self.nested(effect.span, |resolver| resolver.effect(effect)) {
                 Some(effects) => {
                     self.may_count(&effects, mark);
                     out.extend(effects);
@@ -47,7 +47,7 @@ impl Reader<'_, '_> {
             }
             ast::EffectKind::For { first, selection, body, .. } if is_of_directions(selection) => {
                 if *first {
-                    let message = "directions are gone through by `for each`";
+                    let message = "use `for each` to go through directions";
                     self.report(types::bad_directions(selection.span, message));
                 }
                 let outside = std::mem::replace(&mut self.choosing, false);
@@ -104,7 +104,7 @@ impl Reader<'_, '_> {
                     ast::EffectKind::Roll(_)
                     | ast::EffectKind::Choose { .. }
                     | ast::EffectKind::PickStep { .. } => {
-                        "steps belong in a `turn` block, where somebody rolls or decides"
+                        "steps belong in a `turn` block, where players roll and decide"
                     }
                     _ => "steps belong in a `turn` block; to put a piece on a cell, say `move PIECE to CELL`",
                 };
@@ -135,7 +135,7 @@ impl Reader<'_, '_> {
             }
             (EffectWord::Become, [Value(piece), Value(kind)]) => self.becomes(piece, kind, span),
             (EffectWord::Begin, [Value(player)])
-                if !matches!(self.place, Context::Opening | Context::Anywhere) =>
+                if !matches!(self.context, Context::Opening | Context::Anywhere) =>
             {
                 let belongs =
                     "it belongs in `opening { ... }`; whose turn it is follows from the order of `players`";
@@ -198,7 +198,7 @@ impl Reader<'_, '_> {
             ast::Selected::Many(selection) => {
                 let domains = [Domain::Pieces, Domain::Buried];
                 let reached = if buried { &domains[..] } else { &domains[..1] };
-                Some(Selected::Many(self.men_among(selection, reached)?))
+                Some(Selected::Many(self.pieces_among(selection, reached)?))
             }
         }
     }
@@ -207,7 +207,7 @@ impl Reader<'_, '_> {
     fn call_effect(&mut self, name: &ast::Name, args: &[ast::Expr], span: Span) -> Option<Vec<Effect>> {
         let args: Vec<&ast::Expr> = args.iter().collect();
         let Some(Declared::Define(index)) = self.world.find(&name.node) else {
-            self.read_all(&args);
+            self.resolve_all(&args);
             self.unknown_effect(name);
             return None;
         };

@@ -35,7 +35,7 @@ mod movement;
 mod named;
 mod payments;
 mod problems;
-mod reader;
+mod resolver;
 mod sanity;
 mod setup;
 mod sowing;

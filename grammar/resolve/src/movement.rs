@@ -4,14 +4,14 @@ mod again;
 mod arguments;
 
 use super::problems::{clauses, heap, names, types};
-use super::reader::Reader;
+use super::resolver::Resolver;
 use super::world::Declared;
 use alfonso_betza as betza;
 use alfonso_diag::Span;
 use alfonso_model::{Again, Effect, Expr, Joint, Leg, LegShape, LocalId, Test, TestWord, Type, WaySet};
 use alfonso_syntax::ast;
 use alfonso_vocabulary::{self as vocabulary, LegWord, Meaning, Role};
-use arguments::Told;
+use arguments::LegArgs;
 
 /// A movement without its rule and kind, which the caller adds.
 pub(super) struct Movement {
@@ -28,7 +28,7 @@ pub(super) struct Movement {
     pub(super) takes: bool,
 }
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads a movement. Betza's notation can stand for several.
     pub(super) fn movement(&mut self, movement: &ast::Movement) -> Option<Vec<Movement>> {
         match betza::spelt_out(movement) {
@@ -122,8 +122,13 @@ impl Reader<'_, '_> {
             ast::LegPart::Again(_) => false,
         };
         if !movement.legs.iter().any(says_onto) {
-            let help = "say with whom: `step any onto own exchanging`";
-            self.report(clauses::bad_leg(span, "nobody is said to be exchanged", "with whom?", help));
+            let help = "name the pieces to exchange with: `step any onto own exchanging`";
+            self.report(clauses::bad_leg(
+                span,
+                "the exchanged pieces are not named",
+                "no `onto` in this movement",
+                help,
+            ));
         }
     }
 
@@ -146,20 +151,20 @@ impl Reader<'_, '_> {
         for (index, leg) in written.iter().enumerate() {
             let next = written.get(index + 1).map(|next| next.joint);
             if leg.word.node == "place" && written.len() > 1 {
-                let help = "a piece that is placed has moved: say `place` alone";
-                self.senseless(leg.word.span, "placing is a move of its own", help);
+                let help = "a placement is the whole move: write `place` alone";
+                self.senseless(leg.word.span, "nothing can follow a placement", help);
             }
             if leg.word.node == "stay" && written.len() > 1 {
-                let help = "to act without going anywhere say `stay` alone";
+                let help = "to act without moving, write `stay` alone";
                 self.senseless(leg.word.span, "a piece that stays does not go on", help);
             }
-            let read = self.leg(leg, index == 0, next);
+            let resolved = self.leg(leg, index == 0, next);
             let before = legs.last().and_then(|leg: &Option<Leg>| leg.as_ref());
-            let bent = match (before, &read) {
-                (Some(before), Some(read)) => self.bends(before, read),
+            let bent = match (before, &resolved) {
+                (Some(before), Some(resolved)) => self.bends(before, resolved),
                 _ => Some(()),
             };
-            legs.push(read.filter(|_| bent.is_some()));
+            legs.push(resolved.filter(|_| bent.is_some()));
         }
         self.quiet_landings(&written);
         legs.into_iter().collect()
@@ -175,8 +180,8 @@ impl Reader<'_, '_> {
             let rest = &written[index + 1..];
             let may_end = rest.first().is_some_and(|next| next.joint == ast::Joint::ThenMay);
             if may_end && !says(leg) && rest.iter().any(|later| says(later)) {
-                let help = "say it of this leg too: `onto empty`, or `onto enemy or empty`, which holds where nothing is said";
-                let message = "the piece may end here, and what it lands on is said of a later leg only";
+                let help = "write `onto` for this leg, too: `onto empty`, or `onto enemy or empty`, which is the default";
+                let message = "the piece may end here, but only a later leg has `onto`";
                 self.report(
                     clauses::bad_leg(leg.span, message, "it may land on an empty cell, or take", help)
                         .warning(),
@@ -205,9 +210,9 @@ impl Reader<'_, '_> {
         };
         if !straight && ways.iter().any(|way| matches!(way.set, WaySet::Bent(_))) {
             let help = "say `onward`, or the directions of the board";
-            let message = "the leg before goes along none of the eight directions";
+            let message = "the leg before follows none of the eight directions";
             self.report(
-                clauses::bad_leg(leg.span, message, "turning from where?", help)
+                clauses::bad_leg(leg.span, message, "no direction to turn from", help)
                     .label(before.span, "the leg before"),
             );
             return None;
@@ -224,23 +229,23 @@ impl Reader<'_, '_> {
             self.report(names::unknown_word(&leg.word, "a leg of a movement", near, Some(help)));
             return None;
         };
-        let told = self.told(leg, first);
-        let told = told?;
-        let fits = self.tests_fit(leg, &told, next);
+        let args = self.leg_args(leg, first);
+        let args = args?;
+        let fits = self.tests_fit(leg, &args, next);
         let shape = match word {
-            LegWord::Step => self.step(leg, &told),
-            LegWord::Slide => self.slide(leg, &told),
-            LegWord::Leap => self.leap(leg, &told),
-            LegWord::Fly => self.fly(&told),
-            LegWord::Place => self.place(&told),
-            LegWord::Stay => self.stay(&told),
-            LegWord::Hop => self.hop(leg, &told),
-            LegWord::Ride => self.ride(leg, &told),
+            LegWord::Step => self.step(leg, &args),
+            LegWord::Slide => self.slide(leg, &args),
+            LegWord::Leap => self.leap(leg, &args),
+            LegWord::Fly => self.fly(&args),
+            LegWord::Place => self.place(&args),
+            LegWord::Stay => self.stay(&args),
+            LegWord::Hop => self.hop(leg, &args),
+            LegWord::Ride => self.ride(leg, &args),
             // The grammar has a separate rule for it.
             LegWord::Betza => None,
         };
         let (shape, ()) = (shape?, fits?);
-        let over = told.over.unwrap_or(match word {
+        let over = args.over.unwrap_or(match word {
             LegWord::Step | LegWord::Slide | LegWord::Ride => Test::Word(TestWord::Empty),
             LegWord::Leap | LegWord::Hop | LegWord::Fly | LegWord::Place | LegWord::Stay | LegWord::Betza => {
                 Test::Word(TestWord::Any)
@@ -255,8 +260,8 @@ impl Reader<'_, '_> {
             },
             shape,
             over,
-            via: told.via.map_or(Test::Word(TestWord::Empty), |(test, _)| test),
-            onto: match (word, told.onto) {
+            via: args.via.map_or(Test::Word(TestWord::Empty), |(test, _)| test),
+            onto: match (word, args.onto) {
                 (LegWord::Place, None) => Test::Word(TestWord::Empty),
                 (LegWord::Stay, _) => Test::Word(TestWord::Any),
                 (LegWord::Place, Some((test, _))) if self.world.heaps => test,
@@ -271,16 +276,16 @@ impl Reader<'_, '_> {
     /// Reports tests that do not fit their leg.
     ///
     /// `via` is for landings from which the movement goes on, `onto` for those where it ends.
-    fn tests_fit(&mut self, leg: &ast::Leg, told: &Told, next: Option<ast::Joint>) -> Option<()> {
-        if let (Some((_, span)), None) = (&told.via, next) {
-            let help = "say what the last cell must be by `onto`";
-            let message = "the movement does not go on from here, so there is no `via`";
-            self.report(clauses::bad_leg(*span, message, "of the last leg", help));
+    fn tests_fit(&mut self, leg: &ast::Leg, args: &LegArgs, next: Option<ast::Joint>) -> Option<()> {
+        if let (Some((_, span)), None) = (&args.via, next) {
+            let help = "write `onto` for the test of the last cell";
+            let message = "the last leg cannot have `via`";
+            self.report(clauses::bad_leg(*span, message, "the movement ends here", help));
             return None;
         }
-        if let (Some((_, span)), Some(ast::Joint::Then)) = (&told.onto, next) {
-            let help = "say what the cell on the way must be by `via`";
-            let message = "the movement cannot end here, so there is no `onto`";
+        if let (Some((_, span)), Some(ast::Joint::Then)) = (&args.onto, next) {
+            let help = "write `via` for the test of a cell on the way";
+            let message = "a leg before the last cannot have `onto`";
             self.report(
                 clauses::bad_leg(*span, message, "another leg must follow", help).label(leg.span, "the leg"),
             );
@@ -297,7 +302,7 @@ impl Reader<'_, '_> {
 
     /// Reports an argument that makes no sense for its leg.
     fn senseless(&mut self, span: Span, message: &str, help: &str) {
-        self.report(clauses::bad_leg(span, message, "makes no sense for this leg", help));
+        self.report(clauses::bad_leg(span, message, "has no meaning for this leg", help));
     }
 
     fn wrong_word(&mut self, word: &ast::Name) {

@@ -12,7 +12,7 @@ const LONGEST: usize = 32;
 
 /// Reads names of players and pieces, which stand in the texts of moves: single words.
 pub(super) fn words(named: &[NameIn], log: &mut Log) -> NamesIn {
-    read(named, log, |name, log| {
+    resolve(named, log, |name, log| {
         let good = is_word(&name.name.node);
         if !good {
             log.report(problems::no_word(&name.name));
@@ -23,7 +23,7 @@ pub(super) fn words(named: &[NameIn], log: &mut Log) -> NamesIn {
 
 /// Reads titles, which are texts of any kind.
 pub(super) fn titles(named: &[NameIn], log: &mut Log) -> NamesIn {
-    read(named, log, |name, log| title(&name.name, log))
+    resolve(named, log, |name, log| title(&name.name, log))
 }
 
 /// Reports a title without a word. Returns true if there is none to report.
@@ -35,7 +35,7 @@ pub(super) fn title(text: &Name, log: &mut Log) -> bool {
     !is_empty
 }
 
-fn read(named: &[NameIn], log: &mut Log, good: impl Fn(&NameIn, &mut Log) -> bool) -> NamesIn {
+fn resolve(named: &[NameIn], log: &mut Log, good: impl Fn(&NameIn, &mut Log) -> bool) -> NamesIn {
     let mut known: BTreeMap<String, Span> = BTreeMap::new();
     let mut names = NamesIn::new();
     for name in named {

@@ -1,10 +1,10 @@
 //! Variables as targets: effects set them, add to them, and pay from and to them.
 
 use super::problems::{names, payments as problems, types};
-use super::reader::Reader;
+use super::resolver::Resolver;
 use super::world::Declared;
 use alfonso_diag::Span;
-use alfonso_model::{Domain, EffectKind, Expr, Per, Purse, Type, VarId, VarRole};
+use alfonso_model::{Domain, EffectKind, Expr, PayAccount, Per, Type, VarId, VarRole};
 use alfonso_syntax::ast;
 
 /// A variable, with the player or cell whose value it is.
@@ -18,7 +18,7 @@ pub(super) struct Target {
     pub(super) span: Span,
 }
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Returns the variable to which `v` or `v of x` refers.
     pub(super) fn target(&mut self, target: &ast::Expr) -> Option<Target> {
         let (word, index) = match &target.kind {
@@ -45,7 +45,7 @@ impl Reader<'_, '_> {
         let head = &self.world.vars[var.index()];
         let (ty, per, role, declared) = (head.ty, head.per, head.role, head.var.name.span);
         if ty.is_none() {
-            self.read_all(&index.into_iter().collect::<Vec<_>>());
+            self.resolve_all(&index.into_iter().collect::<Vec<_>>());
             return None;
         }
         let index = match (per.index(), index) {
@@ -75,7 +75,7 @@ impl Reader<'_, '_> {
         };
         let value = self.value_as(value, target.ty);
         if target.role.is_account() {
-            self.report(problems::set_purse(target.span, &target.name, target.role));
+            self.report(problems::set_account(target.span, &target.name, target.role));
             return None;
         }
         Some(EffectKind::Set { var: target.var, index: target.index, value: value? })
@@ -99,10 +99,10 @@ impl Reader<'_, '_> {
     /// Reads `pay E from PURSE to PURSE`.
     pub(super) fn pay(&mut self, amount: &ast::Expr, from: &ast::Expr, to: &ast::Expr) -> Option<EffectKind> {
         let amount = self.value_as(amount, Type::Number);
-        let (from, to) = (self.purse(from), self.purse(to));
+        let (from, to) = (self.account(from), self.account(to));
         let (from, to) = (from?, to?);
         self.same_role(&from, &to)?;
-        Some(EffectKind::Pay { amount: amount?, from: purse(from), to: purse(to) })
+        Some(EffectKind::Pay { amount: amount?, from: account(from), to: account(to) })
     }
 
     /// Reads `share PURSE among SELECTION into VAR of q`.
@@ -112,35 +112,35 @@ impl Reader<'_, '_> {
         among: &ast::Selection,
         into: &ast::Expr,
     ) -> Option<EffectKind> {
-        let from = self.purse(from);
+        let from = self.account(from);
         let opened = self.open(among);
-        let into_read = if opened.is_known() { self.purse(into) } else { None };
-        let among_read = self.close(opened);
-        let (from, into_read, among_read) = (from?, into_read?, among_read?);
-        if among_read.domain != Domain::Players {
+        let into_account = if opened.is_known() { self.account(into) } else { None };
+        let among_players = self.close(opened);
+        let (from, into_account, among_players) = (from?, into_account?, among_players?);
+        if among_players.domain != Domain::Players {
             self.report(types::wrong_sort(among.span, "something else", "a selection of players"));
             return None;
         }
-        let each = match &into_read.index {
-            Some(index) => index.kind.is_local(among_read.local),
+        let each = match &into_account.index {
+            Some(index) => index.kind.is_local(among_players.local),
             None => false,
         };
         if !each {
-            self.report(problems::share_into_one(into.span, &into_read.name));
+            self.report(problems::share_into_one(into.span, &into_account.name));
             return None;
         }
-        self.same_role(&from, &into_read)?;
-        Some(EffectKind::Share { from: purse(from), among: among_read, into: into_read.var })
+        self.same_role(&from, &into_account)?;
+        Some(EffectKind::Share { from: account(from), among: among_players, into: into_account.var })
     }
 
     /// Reads a variable from and to which an effect can pay.
-    fn purse(&mut self, written: &ast::Expr) -> Option<Target> {
+    fn account(&mut self, written: &ast::Expr) -> Option<Target> {
         let target = self.target(written)?;
         if !target.role.is_account() {
-            let purses = self.world.vars.iter().filter(|head| head.role.is_account());
-            let known: Vec<&str> = purses.map(|head| head.var.name.node.as_str()).collect();
+            let accounts = self.world.vars.iter().filter(|head| head.role.is_account());
+            let known: Vec<&str> = accounts.map(|head| head.var.name.node.as_str()).collect();
             let declared = self.world.vars[target.var.index()].var.name.span;
-            self.report(problems::not_a_purse(target.span, &target.name, declared, &known));
+            self.report(problems::not_an_account(target.span, &target.name, declared, &known));
             return None;
         }
         Some(target)
@@ -155,6 +155,6 @@ impl Reader<'_, '_> {
     }
 }
 
-fn purse(target: Target) -> Purse {
-    Purse { var: target.var, index: target.index }
+fn account(target: Target) -> PayAccount {
+    PayAccount { var: target.var, index: target.index }
 }

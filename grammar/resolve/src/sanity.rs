@@ -21,7 +21,7 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
     if log.is_full() {
         return;
     }
-    let place = file.heading.as_ref().map(|heading| heading.span);
+    let span = file.heading.as_ref().map(|heading| heading.span);
     let has = |choose: fn(&ItemKind) -> bool| file.items.iter().any(|item: &Item| choose(&item.kind));
     // Where nobody moves a piece, there need be none: seeds lie on cells, and dice are rolled. Dice alone need no board, and nobody
     // who moves.
@@ -43,11 +43,11 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
     ];
     for (there, what, help) in needs {
         if !there {
-            log.report(clauses::missing_block(place, what, help));
+            log.report(clauses::missing_block(span, what, help));
         }
     }
     if !rules.seen.endings {
-        log.report(clauses::no_ending(place));
+        log.report(clauses::no_ending(span));
     }
     if let Some(turn) = rules.seen.turn
         && !rules.has_move_step()
@@ -68,8 +68,8 @@ pub(super) fn missing(world: &World<'_>, file: &File, rules: &Rules, log: &mut L
 fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
     for id in &world.used_dice {
         let reads = |rule: &MoveRule| rule.uses.is_some_and(|(dice, _)| dice == *id);
-        let read = log.dice.iter().find(|(dice, _)| dice == id);
-        if let Some((_, span)) = read
+        let resolved = log.dice.iter().find(|(dice, _)| dice == id);
+        if let Some((_, span)) = resolved
             && !log.problems.iter().any(alfonso_diag::Diagnostic::is_error)
             && !rules.moves.iter().any(reads)
         {
@@ -96,8 +96,8 @@ fn dice(world: &World<'_>, rules: &Rules, log: &mut Log) {
         if rules.seen.rolled.contains(&dice.name) || dice.faces().next().is_none() {
             continue;
         }
-        let read = log.dice.iter().find(|(id, _)| id.index() == index);
-        log.report(match read {
+        let resolved = log.dice.iter().find(|(id, _)| id.index() == index);
+        log.report(match resolved {
             Some((_, span)) => problems::dice::unrolled(&dice.name, *span, dice.span),
             None => problems::dice::never_rolled(&dice.name, dice.span),
         });
@@ -165,8 +165,8 @@ pub(super) fn idle(rules: &RuleSet, ground: &FileFacts<'_>, log: &mut Log) {
         }
     }
     numbers_of_nobody(rules, log);
-    let mut met: BTreeSet<KindId> = rules.setup.iter().map(|man| man.kind).collect();
-    met.extend(rules.reserve.iter().map(|men| men.kind));
+    let mut met: BTreeSet<KindId> = rules.setup.iter().map(|piece| piece.kind).collect();
+    met.extend(rules.reserve.iter().map(|pieces| pieces.kind));
     for effects in happenings(rules) {
         becoming(effects, rules, &mut met);
     }
@@ -188,7 +188,7 @@ fn numbers_of_nobody(rules: &RuleSet, log: &mut Log) {
     let borne = rules.vars.iter().filter(|var| var.per == Per::Piece && rules.dealing.is_none());
     for (var, first) in borne.flat_map(|var| var.firsts.iter().map(move |first| (var, first))) {
         if let ExprKind::Cell(cell) = &first.of.kind
-            && rules.setup.iter().all(|man| man.cell.node != *cell)
+            && rules.setup.iter().all(|piece| piece.cell.node != *cell)
         {
             log.report(clauses::number_of_nobody(first.of.span, &var.name, cell));
         }

@@ -1,7 +1,7 @@
 //! Sowing: what lies on a cell is laid down one by one on the cells that follow on a track.
 
 use super::problems::sowing as problems;
-use super::reader::Reader;
+use super::resolver::Resolver;
 use alfonso_diag::Span;
 use alfonso_model::{EffectKind, Per, TrackId, Type, VarRole};
 use alfonso_syntax::ast::{Effect, Expr, Name};
@@ -15,7 +15,7 @@ pub(super) struct Sowing<'a> {
     pub(super) ending: Option<&'a (Name, Vec<Effect>)>,
 }
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads a sowing.
     pub(super) fn sow(&mut self, sowing: &Sowing<'_>, span: Span) -> Option<EffectKind> {
         let target = self.target(sowing.target);
@@ -58,8 +58,8 @@ impl Reader<'_, '_> {
     /// Returns the track of that name.
     pub(super) fn track(&mut self, name: &Name) -> Option<TrackId> {
         let tracks = &self.world.board.as_ref()?.tracks;
-        let row = tracks.iter().position(|track| track.name == name.node);
-        if row.is_none() && !self.world.refused.contains(name.node.as_str()) {
+        let index = tracks.iter().position(|track| track.name == name.node);
+        if index.is_none() && !self.world.refused.contains(name.node.as_str()) {
             let shared = tracks.iter().filter(|track| !track.name.contains(' '));
             let known: Vec<String> = shared.map(|track| track.name.clone()).collect();
             let known = known.iter().map(String::as_str);
@@ -71,10 +71,10 @@ impl Reader<'_, '_> {
                 false => super::problems::names::unknown_name(&name.node, name.span, "track", known),
             });
         }
-        if row.is_some_and(|row| self.world.told.contains_key(&TrackId::new(row))) {
+        if index.is_some_and(|index| self.world.counted.contains_key(&TrackId::new(index))) {
             self.report(super::problems::sowing::comes_back(name));
             return None;
         }
-        row.map(TrackId::new)
+        index.map(TrackId::new)
     }
 }

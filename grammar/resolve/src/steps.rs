@@ -3,7 +3,7 @@
 use super::context::Thing;
 use super::dice;
 use super::problems::{dice as problems, names, types};
-use super::reader::Reader;
+use super::resolver::Resolver;
 use super::values_of::constant;
 use super::world::Declared;
 use alfonso_diag::Span;
@@ -18,7 +18,7 @@ use alfonso_vocabulary as vocabulary;
 /// The most numbers among which a player can choose.
 const MOST_CHOICES: i64 = 1000;
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads `move piece x where ... else pass`.
     pub(super) fn move_step(
         &mut self,
@@ -29,7 +29,7 @@ impl Reader<'_, '_> {
         let using = match dice {
             Some(with) => {
                 let dice = self.dice_named(&with.name)?;
-                self.reads_dice(dice, with.name.span);
+                self.uses_dice(dice, with.name.span);
                 if with.to_next {
                     self.log.kept_dice.push((dice, with.name.span));
                 }
@@ -43,7 +43,7 @@ impl Reader<'_, '_> {
         };
         let anyone = who.is_some_and(|who| who.adjectives.iter().any(|word| word.node == "any"));
         let who = match who {
-            Some(selection) => Some(self.movers(selection)?),
+            Some(selection) => Some(self.pieces_to_move(selection)?),
             None => None,
         };
         Some(StepKind::Move { who, anyone, using, pass })
@@ -178,9 +178,9 @@ impl Reader<'_, '_> {
             ast::Chooser::Each(selection) => {
                 let opened = self.open(selection);
                 let chosen = if opened.is_known() { self.target(target) } else { None };
-                let read = self.close(opened);
-                let players = read.filter(|read| {
-                    let good = read.domain == Domain::Players;
+                let resolved = self.close(opened);
+                let players = resolved.filter(|resolved| {
+                    let good = resolved.domain == Domain::Players;
                     if !good {
                         let wanted = "a selection of players";
                         self.report(types::wrong_sort(selection.span, "something else", wanted));
@@ -258,7 +258,7 @@ impl Reader<'_, '_> {
             return None;
         }
         self.need(Thing::Position, word, span)?;
-        self.reads_dice(id, span);
+        self.uses_dice(id, span);
         self.node(ExprKind::Die(id), span)
     }
 
@@ -323,12 +323,12 @@ impl Reader<'_, '_> {
             return None;
         };
         self.need(Thing::Position, word, value.span)?;
-        self.reads_dice(id, value.span);
+        self.uses_dice(id, value.span);
         Some(id)
     }
 
     /// Notes that the rule reads dice.
-    fn reads_dice(&mut self, id: DiceId, span: Span) {
+    fn uses_dice(&mut self, id: DiceId, span: Span) {
         let site = self.site(span);
         if !self.shallow {
             self.log.dice.push((id, site));

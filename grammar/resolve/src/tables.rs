@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::log::Log;
 use super::problems::{heap, names as problems, payments, sowing, types};
-use super::reader::Reader;
+use super::resolver::Resolver;
 use super::setup::board::{self, file_index, file_name};
 use super::values_of::constant;
 use super::world::{TableHead, VarHead, World};
@@ -14,30 +14,30 @@ use std::ops::RangeInclusive;
 
 /// Returns all variables; `None` if one of them is in error.
 pub(super) fn variables(world: &World<'_>, log: &mut Log) -> Option<Vec<Var>> {
-    let read: Vec<Option<Var>> = world.vars.iter().map(|head| variable(world, head, log)).collect();
-    read.into_iter().collect()
+    let resolved: Vec<Option<Var>> = world.vars.iter().map(|head| variable(world, head, log)).collect();
+    resolved.into_iter().collect()
 }
 
 fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var> {
     let var = head.var;
-    let mut reader = Reader::new(world, log, Context::Constant);
-    reader.home = world.home(&var.name);
+    let mut resolver = Resolver::new(world, log, Context::Constant);
+    resolver.home = world.home(&var.name);
     let init = match head.ty {
-        Some(ty) => reader.value_as(&var.init, ty),
+        Some(ty) => resolver.value_as(&var.init, ty),
         None => {
-            let _ = reader.value(&var.init);
+            let _ = resolver.value(&var.init);
             None
         }
     };
-    let firsts = firsts(&mut reader, head);
+    let firsts = firsts(&mut resolver, head);
     let floor = match &var.floor {
         None => Some(None),
-        Some(written) => floor(&mut reader, head, written).map(Some),
+        Some(written) => floor(&mut resolver, head, written).map(Some),
     };
     let lasts = match &var.lasts {
         None => Some(None),
         Some(turns) if head.role != VarRole::Plain => {
-            log.report(payments::lasting_purse(turns.span, &var.ty.node));
+            log.report(payments::lasting_account(turns.span, &var.ty.node));
             None
         }
         Some(turns) => match u8::try_from(turns.node) {
@@ -60,7 +60,7 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
     if let Some(span) = var.internal
         && head.role.is_account()
     {
-        log.report(payments::internal_purse(span, &var.ty.node));
+        log.report(payments::internal_account(span, &var.ty.node));
         return None;
     }
     Some(Var {
@@ -79,35 +79,35 @@ fn variable(world: &World<'_>, head: &VarHead<'_>, log: &mut Log) -> Option<Var>
 }
 
 /// Returns the values of single players, cells or regions at the start, in the order of the file.
-fn firsts(reader: &mut Reader<'_, '_>, head: &VarHead<'_>) -> Option<Vec<FirstValue>> {
+fn firsts(resolver: &mut Resolver<'_, '_>, head: &VarHead<'_>) -> Option<Vec<FirstValue>> {
     let mut firsts = Vec::new();
     let mut good = true;
     for written in head.var.firsts.iter().flatten() {
         let value = match head.ty {
-            Some(ty) => reader.value_as(&written.value, ty),
-            None => reader.value(&written.value),
+            Some(ty) => resolver.value_as(&written.value, ty),
+            None => resolver.value(&written.value),
         };
         let beneath: Vec<Option<Expr>> =
-            written.beneath.iter().map(|value| reader.value_as(value, Type::Number)).collect();
+            written.beneath.iter().map(|value| resolver.value_as(value, Type::Number)).collect();
         if let Some(first) = written.beneath.first()
-            && (head.per != Per::Piece || !reader.world.stacks && !reader.world.library)
+            && (head.per != Per::Piece || !resolver.world.stacks && !resolver.world.library)
         {
-            reader.report(heap::numbers_of_no_stack(first.span.to(written.value.span)));
+            resolver.report(heap::numbers_of_no_stack(first.span.to(written.value.span)));
             good = false;
         }
         let beneath: Option<Vec<Expr>> = beneath.into_iter().collect();
         for of in &written.of {
-            let read = reader.value(of);
-            let fits = read.as_ref().map(|of| match head.per {
+            let resolved = resolver.value(of);
+            let fits = resolved.as_ref().map(|of| match head.per {
                 Per::Game => false,
                 Per::Player => matches!(of.kind, ExprKind::Player(_)),
                 Per::Cell | Per::Piece => matches!(of.kind, ExprKind::Cell(_) | ExprKind::Region(_)),
             });
             // If the type could not be read, the keys cannot be judged.
             if fits == Some(false) && head.ty.is_some() {
-                reader.report(types::first_value_of(of.span, head.per));
+                resolver.report(types::first_value_of(of.span, head.per));
             }
-            match (read, &value, &beneath) {
+            match (resolved, &value, &beneath) {
                 (Some(of), Some(value), Some(beneath)) if fits == Some(true) => {
                     firsts.push(FirstValue { of, beneath: beneath.clone(), value: value.clone() });
                 }
@@ -119,23 +119,23 @@ fn firsts(reader: &mut Reader<'_, '_>, head: &VarHead<'_>) -> Option<Vec<FirstVa
 }
 
 /// Returns the floor of a variable: the least that is ever left of it.
-fn floor(reader: &mut Reader<'_, '_>, head: &VarHead<'_>, written: &ast::Expr) -> Option<i32> {
-    let value = reader.value_as(written, Type::Number);
+fn floor(resolver: &mut Resolver<'_, '_>, head: &VarHead<'_>, written: &ast::Expr) -> Option<i32> {
+    let value = resolver.value_as(written, Type::Number);
     if head.ty? != Type::Number {
-        reader.report(payments::floor_of_no_number(written.span));
+        resolver.report(payments::floor_of_no_number(written.span));
         return None;
     }
     let least = constant(&value?).and_then(|number| i32::try_from(number).ok());
     if least.is_none() {
-        reader.report(payments::unknown_floor(written.span));
+        resolver.report(payments::unknown_floor(written.span));
     }
     least
 }
 
 /// Returns all tables; `None` if one of them is in error.
 pub(super) fn tables(world: &World<'_>, log: &mut Log) -> Option<Vec<TableDef>> {
-    let read: Vec<Option<TableDef>> = world.tables.iter().map(|head| table(world, head, log)).collect();
-    let mut tables: Option<Vec<TableDef>> = read.into_iter().collect();
+    let resolved: Vec<Option<TableDef>> = world.tables.iter().map(|head| table(world, head, log)).collect();
+    let mut tables: Option<Vec<TableDef>> = resolved.into_iter().collect();
     let of_regions = board::tables_of_regions(world, log);
     if let Some(tables) = &mut tables {
         tables.extend(of_regions);
@@ -148,26 +148,26 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
     let entries = head.domain.and_then(|domain| entries(world, domain, head.range));
     let mut filled: Vec<Option<(Expr, Span)>> =
         entries.as_ref().map(|names| vec![None; names.len()]).unwrap_or_default();
-    let mut reader = Reader::new(world, log, Context::Constant);
-    reader.home = world.home(&table.name);
-    let param = reader.fresh(table.param.span);
+    let mut resolver = Resolver::new(world, log, Context::Constant);
+    resolver.home = world.home(&table.name);
+    let param = resolver.fresh(table.param.span);
     match head.domain {
-        Some(domain) => reader.bind(&table.param, param, domain),
-        None => reader.bind_poison(&table.param, param),
+        Some(domain) => resolver.bind(&table.param, param, domain),
+        None => resolver.bind_poison(&table.param, param),
     }
     let mut good = true;
     let mut otherwise: Option<(Expr, Span, usize)> = None;
     for row in &table.rows {
-        let before = reader.log.spent();
+        let before = resolver.log.spent();
         let value = match head.ty {
-            Some(ty) => reader.value_as(&row.value, ty),
+            Some(ty) => resolver.value_as(&row.value, ty),
             None => {
-                let _ = reader.value(&row.value);
+                let _ = resolver.value(&row.value);
                 None
             }
         };
         // Each entry has a copy of the value.
-        let size = (reader.log.spent() - before).max(1);
+        let size = (resolver.log.spent() - before).max(1);
         good &= value.is_some();
         let (Some(names), Some(domain)) = (&entries, head.domain) else { continue };
         // A row in error still covers its entries.
@@ -175,24 +175,24 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
         for key in &row.keys {
             if let Key::Otherwise(span) = key {
                 if let Some((_, first, _)) = otherwise {
-                    reader.report(problems::table_overlap("otherwise", *span, first));
+                    resolver.report(problems::table_overlap("otherwise", *span, first));
                     good = false;
                 }
                 otherwise = Some((value.clone(), *span, size));
                 continue;
             }
-            let Some(indices) = indices(&mut reader, key, domain, names) else {
+            let Some(indices) = indices(&mut resolver, key, domain, names) else {
                 good = false;
                 continue;
             };
             for index in indices {
                 if let Some((_, first)) = &filled[index] {
                     let first = *first;
-                    reader.report(problems::table_overlap(&names[index], key_span(key), first));
+                    resolver.report(problems::table_overlap(&names[index], key_span(key), first));
                     good = false;
                     break;
                 }
-                reader.spend(size, key_span(key))?;
+                resolver.spend(size, key_span(key))?;
                 filled[index] = Some((value.clone(), key_span(key)));
             }
         }
@@ -201,11 +201,11 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
     if let Some((value, span, size)) = otherwise {
         let mut left = filled.iter_mut().filter(|value| value.is_none()).peekable();
         if left.peek().is_none() && good {
-            reader.report(problems::nothing_otherwise(span));
+            resolver.report(problems::nothing_otherwise(span));
             good = false;
         }
         for entry in left {
-            reader.spend(size, span)?;
+            resolver.spend(size, span)?;
             *entry = Some((value.clone(), span));
         }
     }
@@ -216,7 +216,7 @@ fn table(world: &World<'_>, head: &TableHead<'_>, log: &mut Log) -> Option<Table
         .map(|(name, _)| name.clone())
         .collect();
     if !missing.is_empty() && good && !world.library {
-        reader.report(problems::table_not_total(&table.name, &missing));
+        resolver.report(problems::table_not_total(&table.name, &missing));
     }
     let rows: Vec<Expr> =
         filled.into_iter().map(|value| value.map(|(value, _)| value)).collect::<Option<_>>()?;
@@ -249,7 +249,7 @@ fn entries(world: &World<'_>, domain: Type, range: Option<(i64, i64)>) -> Option
 
 /// Returns the indices of the entries that a key names.
 fn indices(
-    reader: &mut Reader<'_, '_>,
+    resolver: &mut Resolver<'_, '_>,
     key: &Key,
     domain: Type,
     names: &[String],
@@ -263,8 +263,8 @@ fn indices(
             if let Some(index) = names.iter().position(|known| *known == name.node) {
                 return Some(index..=index);
             }
-            let problem = unknown_key(reader, name, domain, names);
-            reader.report_some(problem);
+            let problem = unknown_key(resolver, name, domain, names);
+            resolver.report_some(problem);
             return None;
         }
         Key::Number(number) => (number, number),
@@ -276,25 +276,25 @@ fn indices(
     let numbers =
         domain == Type::Number || domain == Type::Sector && names.first().is_some_and(|it| it == "1");
     if !numbers {
-        reader.report(problems::bad_key(key_span(key), types::a(domain)));
+        resolver.report(problems::bad_key(key_span(key), types::a(domain)));
         return None;
     }
     match (place(first), place(last)) {
         (Some(first), Some(last)) if first <= last => Some(first..=last),
         (Some(_), Some(_)) => {
-            reader.report(problems::reversed_key(key_span(key), first.node, last.node));
+            resolver.report(problems::reversed_key(key_span(key), first.node, last.node));
             None
         }
         _ => {
             let known = (names.first().map_or("", String::as_str), names.last().map_or("", String::as_str));
-            reader.report(problems::key_outside(key_span(key), known.0, known.1));
+            resolver.report(problems::key_outside(key_span(key), known.0, known.1));
             None
         }
     }
 }
 
 fn unknown_key(
-    reader: &Reader<'_, '_>,
+    resolver: &Resolver<'_, '_>,
     name: &Name,
     domain: Type,
     names: &[String],
@@ -305,8 +305,8 @@ fn unknown_key(
             Some(problems::unknown_board_file(name, known.last().copied().unwrap_or("a")))
         }
         Type::Sector => Some(problems::unknown_name(&name.node, name.span, "sector", known)),
-        Type::Player => reader.world.unknown(&name.node, name.span, "player", &known, reader.home),
-        Type::Kind => reader.world.unknown(&name.node, name.span, "piece", &known, reader.home),
+        Type::Player => resolver.world.unknown(&name.node, name.span, "player", &known, resolver.home),
+        Type::Kind => resolver.world.unknown(&name.node, name.span, "piece", &known, resolver.home),
         _ => Some(problems::bad_key(name.span, types::a(domain))),
     }
 }

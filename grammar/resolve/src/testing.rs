@@ -1,7 +1,7 @@
 //! Tests of cells, pieces and players.
 
 use super::problems::{heap, names, types};
-use super::reader::Reader;
+use super::resolver::Resolver;
 use super::world::{Declared, is_capital};
 use alfonso_diag::Span;
 use alfonso_forms::TestOf;
@@ -32,11 +32,11 @@ impl Subject {
     }
 }
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads a test of something of this sort.
     pub(super) fn test(&mut self, test: &ast::Test, subject: Subject) -> Option<Test> {
         let span = test_span(test).unwrap_or_default();
-        self.nested(span, |reader| reader.test_here(test, subject))
+        self.nested(span, |resolver| resolver.test_here(test, subject))
     }
 
     fn test_here(&mut self, test: &ast::Test, subject: Subject) -> Option<Test> {
@@ -45,10 +45,10 @@ impl Reader<'_, '_> {
             ast::Test::And(list) => Some(Test::all(self.tests(list, subject)?)),
             ast::Test::Not(inner) => Some(Test::Not(Box::new(self.test(inner, subject)?))),
             ast::Test::Words(words) => {
-                let read: Vec<Option<TestWord>> =
+                let resolved: Vec<Option<TestWord>> =
                     words.iter().map(|word| self.test_word(word, subject)).collect();
                 let all: Vec<Test> =
-                    read.into_iter().collect::<Option<Vec<_>>>()?.into_iter().map(Test::Word).collect();
+                    resolved.into_iter().collect::<Option<Vec<_>>>()?.into_iter().map(Test::Word).collect();
                 Some(Test::all(all))
             }
             // This choice has no arm for its answer; the check of readings has reported it.
@@ -57,8 +57,8 @@ impl Reader<'_, '_> {
     }
 
     fn tests(&mut self, list: &[ast::Test], subject: Subject) -> Option<Vec<Test>> {
-        let read: Vec<Option<Test>> = list.iter().map(|inner| self.test(inner, subject)).collect();
-        read.into_iter().collect()
+        let resolved: Vec<Option<Test>> = list.iter().map(|inner| self.test(inner, subject)).collect();
+        resolved.into_iter().collect()
     }
 
     /// Reads one word of a test.

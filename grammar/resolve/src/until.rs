@@ -1,11 +1,11 @@
 //! Effects that are repeated until nothing changes.
 
 use super::problems::clauses;
-use super::reader::Reader;
+use super::resolver::Resolver;
 use alfonso_diag::Span;
 use alfonso_model::{Effect, EffectKind, ExprKind, Per, VarRole};
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Returns the repetition of these effects, unless it is plain that they change something in every round, or in none.
     pub(super) fn until_stable(&mut self, body: Vec<Effect>, span: Span) -> Option<EffectKind> {
         if body.iter().all(|effect| self.only_counts(effect)) {

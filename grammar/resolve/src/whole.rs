@@ -16,7 +16,7 @@ pub fn resolve(file: &File, ground: &FileFacts<'_>) -> (Option<RuleSet>, Vec<Dia
     definitions::check(&mut world, &file.items, &mut log);
     let vars = tables::variables(&world, &mut log);
     let tables = tables::tables(&world, &mut log);
-    setup::board::told(&world, &mut log);
+    setup::board::number_visits(&world, &mut log);
     let rules = blocks::rules(&world, &file.items, &mut log);
     let starts = setup::setup(&world, &file.items, &mut log);
     let reserve = setup::reserve(&world, &file.items, &mut log);

@@ -60,7 +60,7 @@ pub(super) struct VarHead<'f> {
 }
 
 /// A track that may come to a cell several times.
-pub(super) struct Told<'f> {
+pub(super) struct CountedTrack<'f> {
     /// The number of pieces that tells which time it is, counted from 1.
     pub(super) number: &'f Name,
     /// The track, once for each time.
@@ -130,7 +130,7 @@ pub(super) struct World<'f> {
     /// By the name of tracks that each player has: the players and their tracks.
     pub(super) tracks_of: BTreeMap<&'f str, Vec<(Seat, TrackId)>>,
     /// By the first of them: the tracks that may come to a cell several times.
-    pub(super) told: BTreeMap<TrackId, Told<'f>>,
+    pub(super) counted: BTreeMap<TrackId, CountedTrack<'f>>,
     /// The sort of board, even if the board is in error; `None` if there is none.
     pub(super) ground: Option<BoardKind>,
     /// True for a board of points, which has places and directions as a grid has.
@@ -164,7 +164,7 @@ impl<'f> World<'f> {
             plan: None,
             regions_of: Vec::new(),
             tracks_of: BTreeMap::new(),
-            told: BTreeMap::new(),
+            counted: BTreeMap::new(),
             ground: None,
             points: false,
             heaps: false,

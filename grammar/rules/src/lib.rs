@@ -1,19 +1,19 @@
 //! The meaning of rule files.
 //!
 //! ```text
-//! ast::File --Family::new--> Family --answers--> Answers --resolve--> RuleSet
+//! ast::File --RuleFile::new--> RuleFile --answers--> Answers --resolve--> RuleSet
 //! ```
 //!
-//! A [`Family`] is a file in all its readings, with its questions and the sources for each answer. Under one answer to
+//! A [`RuleFile`] is a file in all its readings, with its questions and the sources for each answer. Under one answer to
 //! every question it gives a [`RuleSet`]: ids, types, resolved definitions. Nothing here knows a board: later
 //! stages check that cells exist and whether a rule can ever apply.
 //!
-//! A family ties the crates of its subjects together: `alfonso-variants` works bases, changes and libraries into one tree,
+//! A rule file ties the crates of its subjects together: `alfonso-variants` works bases, changes and libraries into one tree,
 //! `alfonso-readings` asks its questions, `alfonso-resolve` gives its words their meaning, `alfonso-explain` tells it.
 //!
 //! ```
 //! use alfonso_diag::SourceId;
-//! use alfonso_rules::Family;
+//! use alfonso_rules::RuleFile;
 //!
 //! let text = r#"game "Small"
 //! source old "An old book"
@@ -26,7 +26,7 @@
 //! turn { turn.move: move  cites old }
 //! end { end.long: when rounds > 9 -> draw  cites old }"#;
 //! let (file, problems) = alfonso_syntax::parse(SourceId(0), text);
-//! let (family, more) = Family::new(file, &|_| None);
+//! let (family, more) = RuleFile::new(file, &|_| None);
 //! assert!(problems.is_empty() && more.is_empty());
 //! let answers = family.answers(Some("plain"), &[("gait".into(), "any".into())])?;
 //! let rules = family.resolve(&answers).0.expect("the reading has no errors");
@@ -34,19 +34,19 @@
 //! # Ok::<(), alfonso_diag::Diagnostic>(())
 //! ```
 
-mod family;
 mod parts;
 mod people;
+mod rule_file;
 mod unused;
 
 /// ```
 /// use alfonso_diag::SourceId;
-/// use alfonso_rules::{Family, KindId, in_betza};
+/// use alfonso_rules::{RuleFile, KindId, in_betza};
 /// use alfonso_vocabulary::{Slot, in_slot};
 ///
 /// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
-/// let (family, _) = Family::new(file, &|_| None);
-/// let rules = family.resolve(&family.answers(None, &[])?).0.expect("no errors");
+/// let (rule_file, _) = RuleFile::new(file, &|_| None);
+/// let rules = rule_file.resolve(&rule_file.answers(None, &[])?).0.expect("no errors");
 /// // The king goes one step any way, the man one step forward.
 /// assert_eq!(in_betza(&rules, KindId(0)).as_deref(), Ok("K"));
 /// assert_eq!(in_betza(&rules, KindId(1)).as_deref(), Ok("ffW"));
@@ -57,9 +57,9 @@ pub use alfonso_explain::{Explained, ExplainedBlock, ExplainedClause, ExplainedK
 pub use alfonso_model::*;
 pub use alfonso_readings::{Cited, Depends, Otherwise, coordinates, readings};
 pub use alfonso_variants::{Base, Change, ChangeKind, MOST_BASES, NoBase, Others};
-pub use family::Family;
 pub use parts::{Fingerprint, Part, PartKind};
 pub use people::{Person, people};
+pub use rule_file::RuleFile;
 
 #[cfg(test)]
 mod tests;

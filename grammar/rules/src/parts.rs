@@ -201,13 +201,13 @@ impl List<'_> {
 ///
 /// ```
 /// use alfonso_diag::SourceId;
-/// use alfonso_rules::{Family, Fingerprint};
+/// use alfonso_rules::{RuleFile, Fingerprint};
 /// use alfonso_vocabulary::{Slot, in_slot};
 ///
 /// let print = |legal: &str| {
 ///     let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Legal, legal));
-///     let (family, _) = Family::new(file, &|_| None);
-///     Fingerprint::new(&family.parts(&family.answers(None, &[]).expect("no questions")))
+///     let (rule_file, _) = RuleFile::new(file, &|_| None);
+///     Fingerprint::new(&rule_file.parts(&rule_file.answers(None, &[]).expect("no questions")))
 /// };
 /// let (one, other) = (print("legal.x: forbid rank of it = 8"), print("legal.x: forbid rank of it = 7"));
 /// assert_eq!(one, print("legal.x:  forbid (rank of it) = 8 // as it was"));

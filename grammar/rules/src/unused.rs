@@ -68,7 +68,7 @@ fn never_used(name: &Name, what: &str) -> Diagnostic {
         code::UNUSED_NAME,
         name.span,
         format!("the {what} `{}` is never used", name.node),
-        "nothing names it",
+        "no rule uses it",
     )
     .warning()
     .help("use it in a rule or a claim, or remove it")

@@ -24,9 +24,9 @@ pub fn decode(source: SourceId, bytes: &[u8]) -> Result<&str, Diagnostic> {
     std::str::from_utf8(bytes).map_err(|error| {
         let at = error.valid_up_to();
         let span = Span::new(source, at, at + error.error_len().unwrap_or(bytes.len() - at));
-        let message = format!("byte {at} of the file begins something that is not UTF-8 text");
+        let message = format!("the file is not UTF-8 text from byte {at} on");
         Diagnostic::error(code::NOT_UTF8, span, message, "not UTF-8 from here")
-            .help("save the file with the encoding UTF-8")
+            .help("save the file in the encoding UTF-8")
     })
 }
 
@@ -34,7 +34,7 @@ pub fn decode(source: SourceId, bytes: &[u8]) -> Result<&str, Diagnostic> {
 pub(crate) fn too_large(source: SourceId, length: usize) -> Option<Diagnostic> {
     (length > MAX_BYTES).then(|| {
         // How large it is is not said: whoever opened it has not read it to its end.
-        let message = format!("the file is larger than {MAX_BYTES} bytes, which is the limit");
-        Diagnostic::error(code::TOO_LARGE, Span::new(source, 0, 0), message, "nothing of it was read")
+        let message = format!("the file is larger than the limit of {MAX_BYTES} bytes");
+        Diagnostic::error(code::TOO_LARGE, Span::new(source, 0, 0), message, "Alfonso did not parse the file")
     })
 }

@@ -20,13 +20,13 @@ pub fn looks_like_a_cell(name: &str) -> bool {
 /// Returns the problem of a word of the language that is to be a name.
 #[must_use]
 pub fn kept_word(word: &str, span: Span) -> Diagnostic {
-    let message = format!("`{word}` is a word of the language");
+    let message = format!("`{word}` is a word of the rule language");
     Diagnostic::error(code::RESERVED_NAME, span, message, "cannot be declared").help("choose another name")
 }
 
 /// Returns the problem of a point whose name has a hyphen.
 pub(crate) fn hyphenated_point(name: &str, span: Span) -> Diagnostic {
-    let message = "a hyphen stands between the points of a move";
+    let message = "a hyphen separates the points of a move";
     Diagnostic::error(code::RESERVED_NAME, span, message, format!("`{name}` cannot be the name of a point"))
         .help("name the point with letters and digits alone")
 }
@@ -34,7 +34,7 @@ pub(crate) fn hyphenated_point(name: &str, span: Span) -> Diagnostic {
 /// Returns the problem of a name that looks like a cell.
 #[must_use]
 pub fn kept_cell(name: &str, span: Span) -> Diagnostic {
-    let message = format!("`{name}` would be read as a cell of a board");
+    let message = format!("`{name}` looks like a cell of a board");
     Diagnostic::error(code::RESERVED_NAME, span, message, "cannot be a name")
-        .help("choose a name without a number after its one or two letters: `lot`, `first-die`")
+        .help("choose a name that is not one or two letters and a number: `lot`, `first-die`")
 }

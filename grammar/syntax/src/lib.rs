@@ -43,6 +43,8 @@ use decode::too_large;
 pub const MAX_BYTES: usize = 1 << 20;
 /// The greatest depth to which brackets may be nested.
 pub const MAX_DEPTH: usize = 128;
+/// The most letters of a name, with its hyphens and points.
+pub const MAX_NAME: usize = 64;
 
 pub use decode::decode;
 pub use kept::{kept_cell, kept_word, looks_like_a_cell};

@@ -61,7 +61,9 @@ impl Problems {
             let message = format!("{more} more mistakes are not shown");
             let note = Diagnostic::error(code::SYNTAX, next, message, "the next of them");
             let note = note.stands_for(more);
-            list.push(note.help("many of them may be consequences: mend the first ones, then look again"));
+            list.push(
+                note.help("many of them may be consequences: correct the first ones, then check again"),
+            );
         }
         list
     }

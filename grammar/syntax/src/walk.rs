@@ -27,7 +27,7 @@
 use crate::ast::{
     BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry,
     Event, EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart, LineLook, Lot,
-    Movement, Name, Party, Selected, Selection, Setup, Straight, Tail, Test, Told,
+    Movement, Name, NamedFact, Party, Selected, Selection, Setup, Straight, Tail, Test,
 };
 use alfonso_diag::Span;
 use std::collections::BTreeSet;
@@ -93,7 +93,7 @@ pub fn item(item: &Item, to: &mut impl Visitor) {
         ItemKind::Block { body, .. } => entries(body, to),
         ItemKind::Setup(setup) => self::setup(setup, to),
         ItemKind::Reserve(players) => {
-            players.iter().flat_map(|held| &held.men).for_each(|(kind, _)| to.name(&kind.node));
+            players.iter().flat_map(|held| &held.pieces).for_each(|(kind, _)| to.name(&kind.node));
         }
         ItemKind::Example(example) => to.tail(&example.tail),
         ItemKind::Under { guard, items } => {
@@ -102,10 +102,10 @@ pub fn item(item: &Item, to: &mut impl Visitor) {
             to.leave_guard();
         }
         ItemKind::Question(question) => question.readings.iter().for_each(|reading| to.tail(&reading.tail)),
-        ItemKind::About(facts) => told(facts, to),
+        ItemKind::About(facts) => named_facts(facts, to),
         ItemKind::Evidence(record) => {
             record.cites.iter().for_each(|cite| to.cite(cite));
-            told(&record.fields, to);
+            named_facts(&record.fields, to);
         }
         ItemKind::Ruleset(ruleset) => {
             ruleset.lacks.iter().flat_map(|lack| &lack.cites).for_each(|cite| to.cite(cite));
@@ -123,8 +123,8 @@ pub fn item(item: &Item, to: &mut impl Visitor) {
     }
 }
 
-fn told(facts: &[Told], to: &mut impl Visitor) {
-    facts.iter().flat_map(|told| &told.cites).for_each(|cite| to.cite(cite));
+fn named_facts(facts: &[NamedFact], to: &mut impl Visitor) {
+    facts.iter().flat_map(|fact| &fact.cites).for_each(|cite| to.cite(cite));
 }
 
 /// Walks over a definition's body.
@@ -148,11 +148,13 @@ fn board_item(item: &BoardItem, to: &mut impl Visitor) {
     match item {
         BoardItem::Region { cells, .. } => cells.iter().for_each(|range| self::range(range, to)),
         BoardItem::RegionPer { rows, .. } => self::rows(rows, to),
-        BoardItem::TrackPer { rows, told, .. } => {
-            told.iter().for_each(|told| to.name(&told.node));
+        BoardItem::TrackPer { rows, counted_by, .. } => {
+            counted_by.iter().for_each(|counted_by| to.name(&counted_by.node));
             self::rows(rows, to);
         }
-        BoardItem::Track { told, .. } => told.iter().for_each(|told| to.name(&told.node)),
+        BoardItem::Track { counted_by, .. } => {
+            counted_by.iter().for_each(|counted_by| to.name(&counted_by.node))
+        }
         BoardItem::Line { look, .. } => line_look(look, to),
         BoardItem::Further { .. }
         | BoardItem::Removed(_)
@@ -493,7 +495,7 @@ fn selected(who: &Selected, to: &mut impl Visitor) {
 fn setup(setup: &Setup, to: &mut impl Visitor) {
     match setup {
         Setup::Rows(_) => {}
-        Setup::Men(men) => men.iter().for_each(|(_, kind, _)| to.name(&kind.node)),
+        Setup::Pieces(pieces) => pieces.iter().for_each(|(_, kind, _)| to.name(&kind.node)),
         Setup::Named { drawing, dealing, .. } => {
             to.name(&drawing.node);
             let dealt = dealing.iter().flat_map(|dealing| &dealing.deals).flat_map(|deal| &deal.pieces);

@@ -42,7 +42,7 @@ impl Merge {
     }
 
     /// Returns the rules of a body that the base does not have; reports those that it has.
-    fn fresh(&mut self, body: &[Entry], place: &Where) -> Vec<Entry> {
+    fn fresh(&mut self, body: &[Entry], site: &Where) -> Vec<Entry> {
         if self.left.is_none() {
             let mut left: BTreeMap<String, Vec<(Readings, Span)>> = BTreeMap::new();
             for (id, at, span) in self.rules() {
@@ -52,7 +52,7 @@ impl Merge {
         }
         let (left, asked) = (self.left.as_ref(), &self.asked);
         let mut problems = Vec::new();
-        let body = rewrite(body.to_vec(), &place.at, asked, &mut |entry, at| {
+        let body = rewrite(body.to_vec(), &site.at, asked, &mut |entry, at| {
             let Entry::Clause(clause) = &entry else { return vec![entry] };
             let same = left.and_then(|left| left.get(&clause.id.node)).into_iter().flatten();
             match same.clone().find(|(of, _)| asked.meet(of, at)) {
@@ -93,7 +93,7 @@ impl Merge {
         self.changes.push(added(format!("question {}", question.node), span));
     }
 
-    fn add_to_board(&mut self, parts: &[BoardItem], place: &Where, word: Span, span: Span) {
+    fn add_to_board(&mut self, parts: &[BoardItem], site: &Where, word: Span, span: Span) {
         let known = self.names(Namespace::OnBoard);
         let mut new = Vec::new();
         for part in parts {
@@ -110,18 +110,18 @@ impl Merge {
         self.items = rewrite(items, &Readings::default(), asked, &mut |item, at| {
             let ItemKind::Board(board) = &item.kind else { return vec![item] };
             found = true;
-            if !asked.meet(at, &place.at) {
+            if !asked.meet(at, &site.at) {
                 return vec![item];
             }
             let mut board = board.clone();
             board.items.extend(new.iter().cloned());
             let larger = Item { kind: ItemKind::Board(board), ..item };
-            let guard = place.guard.unwrap_or_default();
-            let within = asked.within(at, &place.at, guard);
+            let guard = site.guard.unwrap_or_default();
+            let within = asked.within(at, &site.at, guard);
             if within.conditions.is_empty() {
                 return vec![larger];
             }
-            let rest = asked.without(at, &place.at, guard).into_iter();
+            let rest = asked.without(at, &site.at, guard).into_iter();
             let mut out: Vec<Item> = rest.map(|it| Item::under(it, vec![item.clone()], guard)).collect();
             out.push(Item::under(within, vec![larger], guard));
             out
@@ -181,15 +181,15 @@ impl Merge {
     }
 
     /// Adds rules beside another rule; returns false if that rule is missing.
-    fn insert(&mut self, holder: &Holder, place: &Anchor, new: Vec<Entry>) -> bool {
-        let rule = place.rule.node.as_str();
+    fn insert(&mut self, holder: &Holder, anchor: &Anchor, new: Vec<Entry>) -> bool {
+        let rule = anchor.rule.node.as_str();
         let mut done = false;
         match holder {
             Holder::Piece(name) => {
                 let items = std::mem::take(&mut self.items);
                 self.items = rewrite(items, &Readings::default(), &self.asked, &mut |mut item, _| {
                     if is_piece(&item, &name.node) {
-                        done |= insert_in(&mut item, place, &new);
+                        done |= insert_in(&mut item, anchor, &new);
                     }
                     vec![item]
                 });
@@ -197,20 +197,20 @@ impl Merge {
             Holder::Block(kind) => {
                 let blocks = self.items.iter_mut().filter(|item| is_block(item, kind.node));
                 let mut blocks: Vec<&mut Item> = blocks.collect();
-                if place.after {
+                if anchor.after {
                     blocks.reverse();
                 }
-                done = blocks.into_iter().any(|item| insert_in(item, place, &new));
+                done = blocks.into_iter().any(|item| insert_in(item, anchor, &new));
                 if !done {
-                    done = self.insert_among(kind.node, place, &new);
+                    done = self.insert_among(kind.node, anchor, &new);
                 }
             }
         }
         if !done {
             let others = self.rules();
             let problem = match others.iter().find(|(id, ..)| id == rule) {
-                Some((_, _, there)) => problems::stands_elsewhere(&place.rule, &holder_name(holder), *there),
-                None => self.unknown_rule(rule, place.rule.span),
+                Some((_, _, there)) => problems::stands_elsewhere(&anchor.rule, &holder_name(holder), *there),
+                None => self.unknown_rule(rule, anchor.rule.span),
             };
             self.problems.push(problem);
         }
@@ -219,10 +219,10 @@ impl Merge {
 
     /// Adds rules beside a rule of a block under readings. This cuts the block in two, so that the new rules do not
     /// stand under those readings. Returns false if no such block has the rule.
-    fn insert_among(&mut self, kind: BlockKind, place: &Anchor, new: &[Entry]) -> bool {
+    fn insert_among(&mut self, kind: BlockKind, anchor: &Anchor, new: &[Entry]) -> bool {
         let of_block = |item: &Item| {
             let ItemKind::Block { kind: word, body } = &item.kind else { return None };
-            let (left, right) = if word.node == kind { cut_beside(body, place) } else { None }?;
+            let (left, right) = if word.node == kind { cut_beside(body, anchor) } else { None }?;
             let block = |body: Vec<Entry>| {
                 let kind = ItemKind::Block { kind: word.clone(), body };
                 if matches!(&kind, ItemKind::Block { body, .. } if body.is_empty()) {
@@ -233,27 +233,27 @@ impl Merge {
             };
             Some((block(left), block(right)))
         };
-        let Some((mut items, rest)) = cut(&self.items, place.after, &of_block) else { return false };
-        let word = alfonso_diag::Spanned::new(kind, place.rule.span);
+        let Some((mut items, rest)) = cut(&self.items, anchor.after, &of_block) else { return false };
+        let word = alfonso_diag::Spanned::new(kind, anchor.rule.span);
         let block = ItemKind::Block { kind: word, body: new.to_vec() };
-        items.push(Item { kind: block, span: place.rule.span, word: place.rule.span });
+        items.push(Item { kind: block, span: anchor.rule.span, word: anchor.rule.span });
         items.extend(rest);
         self.items = items;
         true
     }
 
     /// Returns the variant's own items, without those that the base already has; reports these.
-    pub(super) fn own(&mut self, items: Vec<Item>, place: &Where) -> Vec<Item> {
+    pub(super) fn own(&mut self, items: Vec<Item>, site: &Where) -> Vec<Item> {
         let mut out = Vec::new();
         for mut item in items {
             if let ItemKind::Under { guard, items } = item.kind {
-                let at = self.asked.narrowed(&place.at, &guard).unwrap_or_else(|| place.at.clone());
+                let at = self.asked.narrowed(&site.at, &guard).unwrap_or_else(|| site.at.clone());
                 let items = self.own(items, &Where { at, guard: Some(guard.span) });
                 item.kind = ItemKind::Under { guard, items };
-            } else if self.is_there(&item, place) {
+            } else if self.is_there(&item, site) {
                 continue;
             } else if let Some(body) = body_mut(&mut item) {
-                *body = self.fresh(body, place);
+                *body = self.fresh(body, site);
                 let new: Vec<Change> = ids(body).into_iter().map(|id| added(id.node, id.span)).collect();
                 self.changes.extend(new);
             }
@@ -266,7 +266,7 @@ impl Merge {
     }
 
     /// Returns true if the base already has this item of the variant, and reports it.
-    fn is_there(&mut self, item: &Item, place: &Where) -> bool {
+    fn is_there(&mut self, item: &Item, site: &Where) -> bool {
         let Some((key, span)) = Key::of_item(item) else { return false };
         // A variant may continue a block or a position notation.
         let goes_on = matches!(&item.kind, ItemKind::Block { .. } | ItemKind::Fen(_));
@@ -277,7 +277,7 @@ impl Merge {
         super::tree::each_item(&self.items, &Readings::default(), &self.asked, &mut |there, at| {
             if let Some((known, span)) = Key::of_item(there)
                 && known == key
-                && self.asked.meet(at, &place.at)
+                && self.asked.meet(at, &site.at)
             {
                 first = first.or(Some(span));
             }
@@ -335,8 +335,8 @@ fn holds_block(items: &[Item], wanted: BlockKind) -> bool {
 }
 
 /// Adds rules beside another rule of a piece or block; returns false if that rule is missing.
-fn insert_in(item: &mut Item, place: &Anchor, new: &[Entry]) -> bool {
-    let Some((mut list, rest)) = body(item).and_then(|body| cut_beside(body, place)) else { return false };
+fn insert_in(item: &mut Item, anchor: &Anchor, new: &[Entry]) -> bool {
+    let Some((mut list, rest)) = body(item).and_then(|body| cut_beside(body, anchor)) else { return false };
     list.extend(new.iter().cloned());
     list.extend(rest);
     if let Some(body) = body_mut(item) {
@@ -346,11 +346,11 @@ fn insert_in(item: &mut Item, place: &Anchor, new: &[Entry]) -> bool {
 }
 
 /// Returns the entries of a body before and after the place beside a rule.
-fn cut_beside(body: &[Entry], place: &Anchor) -> Option<(Vec<Entry>, Vec<Entry>)> {
-    cut(body, place.after, &|entry| match entry {
-        Entry::Clause(clause) if clause.id.node == place.rule.node => {
+fn cut_beside(body: &[Entry], anchor: &Anchor) -> Option<(Vec<Entry>, Vec<Entry>)> {
+    cut(body, anchor.after, &|entry| match entry {
+        Entry::Clause(clause) if clause.id.node == anchor.rule.node => {
             let rule = vec![entry.clone()];
-            Some(if place.after { (rule, Vec::new()) } else { (Vec::new(), rule) })
+            Some(if anchor.after { (rule, Vec::new()) } else { (Vec::new(), rule) })
         }
         _ => None,
     })
@@ -377,8 +377,8 @@ fn cut<N: Node>(list: &[N], last: bool, at: &dyn Fn(&N) -> Option<Halves<N>>) ->
     if last {
         rows.reverse();
     }
-    let (row, (left, right)) = rows.into_iter().find_map(|row| Some((row, parts(&list[row])?)))?;
-    let before = list[..row].iter().cloned().chain(left).collect();
-    let after = right.into_iter().chain(list[row + 1..].iter().cloned()).collect();
+    let (index, (left, right)) = rows.into_iter().find_map(|index| Some((index, parts(&list[index])?)))?;
+    let before = list[..index].iter().cloned().chain(left).collect();
+    let after = right.into_iter().chain(list[index + 1..].iter().cloned()).collect();
     Some((before, after))
 }

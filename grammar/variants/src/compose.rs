@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 /// The largest number of changes in a variant.
 const MOST_CHANGES: usize = 1024;
+
 /// Works the changes and libraries into a file.
 #[must_use]
 pub fn compose(file: &File, others: &Others<'_>) -> Composed {
@@ -21,6 +22,9 @@ pub fn compose(file: &File, others: &Others<'_>) -> Composed {
         baseless: false,
         problems: Vec::new(),
     };
+    if file.heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library) {
+        composed.problems.extend(library::unfit(&file.items));
+    }
     composed.items = composed.items_of(file, others);
     composed
 }
@@ -47,7 +51,7 @@ impl Composed {
     fn base(&mut self, name: &Text, others: &Others<'_>) -> Option<Vec<Item>> {
         let found = match self.bases.len() {
             MOST_BASES.. => Err(problems::too_many_bases(name, MOST_BASES)),
-            _ => (others.base)(name).map_err(|why| problems::no_base(name, why, others.games)),
+            _ => (others.base)(name).map_err(|why| problems::no_base(name, why, others.near_games)),
         };
         let file = match found {
             Ok(file) => file,
@@ -146,15 +150,15 @@ struct Sorted<'a> {
 
 impl<'a> Sorted<'a> {
     /// Takes the changes out of a list of items and returns the other items.
-    fn sort(&mut self, items: &'a [Item], place: &Where, asked: &Asked) -> Vec<Item> {
+    fn sort(&mut self, items: &'a [Item], site: &Where, asked: &Asked) -> Vec<Item> {
         let mut own = Vec::new();
         for item in items {
             match &item.kind {
-                ItemKind::Delta(delta) => self.deltas.push((delta, place.clone(), item.span)),
+                ItemKind::Delta(delta) => self.deltas.push((delta, site.clone(), item.span)),
                 ItemKind::Under { guard, items } => {
                     let under =
                         |items| Item { kind: ItemKind::Under { guard: guard.clone(), items }, ..*item };
-                    let Some(inner) = inside(guard, place, asked) else {
+                    let Some(inner) = inside(guard, site, asked) else {
                         // The guard stays, so that later checks report its mistakes; changes under it have no meaning.
                         own.push(under(without_deltas(items, None, &mut Vec::new())));
                         continue;
@@ -172,7 +176,7 @@ impl<'a> Sorted<'a> {
     }
 }
 
-fn inside(guard: &Guard, place: &Where, asked: &Asked) -> Option<Where> {
-    let at = asked.narrowed(&place.at, guard)?;
+fn inside(guard: &Guard, site: &Where, asked: &Asked) -> Option<Where> {
+    let at = asked.narrowed(&site.at, guard)?;
     Some(Where { at, guard: Some(guard.span) })
 }

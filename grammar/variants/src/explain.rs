@@ -146,15 +146,13 @@ impl Explanations {
 }
 
 /// Returns the name by which an author replaces the clause or declaration around a place.
-fn holder(items: &[Item], place: Span) -> Option<String> {
-    items.iter().filter(|item| item.span.contains(place) || is_under(item)).find_map(|item| {
-        match &item.kind {
-            ItemKind::Under { items, .. } => holder(items, place),
-            _ => match body(item) {
-                Some(body) => rule(body, place),
-                None => item.span.contains(place).then(|| part_key(item)).flatten(),
-            },
-        }
+fn holder(items: &[Item], span: Span) -> Option<String> {
+    items.iter().filter(|item| item.span.contains(span) || is_under(item)).find_map(|item| match &item.kind {
+        ItemKind::Under { items, .. } => holder(items, span),
+        _ => match body(item) {
+            Some(body) => rule(body, span),
+            None => item.span.contains(span).then(|| part_key(item)).flatten(),
+        },
     })
 }
 
@@ -162,9 +160,9 @@ fn is_under(item: &Item) -> bool {
     matches!(item.kind, ItemKind::Under { .. })
 }
 
-fn rule(body: &[Entry], place: Span) -> Option<String> {
+fn rule(body: &[Entry], span: Span) -> Option<String> {
     body.iter().find_map(|entry| match entry {
-        Entry::Clause(clause) => clause.span.contains(place).then(|| clause.id.node.clone()),
-        Entry::Under { body, .. } => rule(body, place),
+        Entry::Clause(clause) => clause.span.contains(span).then(|| clause.id.node.clone()),
+        Entry::Under { body, .. } => rule(body, span),
     })
 }

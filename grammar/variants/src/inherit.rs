@@ -19,9 +19,9 @@ pub(super) fn inherited(base: Vec<Item>, own: &[Item]) -> Vec<Item> {
     rewrite(base, &Readings::default(), &Asked(Vec::new()), &mut |mut item, _| {
         match &mut item.kind {
             ItemKind::Example(_) | ItemKind::Evidence(_) => return Vec::new(),
-            ItemKind::About(facts) => facts.retain(|told| {
-                let name = told.name.node.as_str();
-                !anew.contains(name) && (name == SHARED || !told.silent.is_empty())
+            ItemKind::About(facts) => facts.retain(|fact| {
+                let name = fact.name.node.as_str();
+                !anew.contains(name) && (name == SHARED || !fact.silent.is_empty())
             }),
             _ => {}
         }
@@ -31,7 +31,7 @@ pub(super) fn inherited(base: Vec<Item>, own: &[Item]) -> Vec<Item> {
 
 fn facts(item: &Item) -> Vec<&str> {
     match &item.kind {
-        ItemKind::About(facts) => facts.iter().map(|told| told.name.node.as_str()).collect(),
+        ItemKind::About(facts) => facts.iter().map(|fact| fact.name.node.as_str()).collect(),
         _ => Vec::new(),
     }
 }
@@ -113,11 +113,11 @@ fn rulesets(items: &mut [Item]) -> impl Iterator<Item = &mut Ruleset> {
 
 /// Gives every question that a ruleset does not answer its first reading.
 fn answer_all(ruleset: &mut Ruleset, questions: &[Question]) {
-    let place = ruleset.name.span;
+    let span = ruleset.name.span;
     for question in questions {
         let answered = ruleset.answers.iter().any(|(name, _)| name.node == question.name.node);
         if let (false, Some(first)) = (answered, question.readings.first()) {
-            let name = |word: &str| Spanned::new(word.to_owned(), place);
+            let name = |word: &str| Spanned::new(word.to_owned(), span);
             ruleset.answers.push((name(&question.name.node), name(&first.name.node)));
         }
     }

@@ -14,7 +14,7 @@
 //! let read = |source, text: &str| alfonso_syntax::parse(SourceId(source), text).0;
 //! let variant = read(0, "variant \"Slow\" of \"quick\" replace pawn.step: step forward");
 //! let base = |_: &_| Ok::<_, NoBase>(read(1, "game \"Quick\" piece Pawn \"P\" { pawn.step: slide forward }"));
-//! let others = Others { libraries: &[], library: &|_| None, games: &["quick"], base: &base };
+//! let others = Others { libraries: &[], library: &|_| None, near_games: &|_| vec!["quick"], base: &base };
 //! let whole = compose(&variant, &others);
 //! assert_eq!(whole.changes[0].what, "pawn.step");
 //! ```
@@ -48,8 +48,8 @@ pub struct Others<'a> {
     pub libraries: &'a [&'a str],
     /// Returns the tree of the library of a name.
     pub library: &'a dyn Fn(&str) -> Option<File>,
-    /// The names of all games, for suggestions.
-    pub games: &'a [&'a str],
+    /// Returns the names of the games that a misspelt name may mean, the most probable first.
+    pub near_games: &'a dyn Fn(&str) -> Vec<&'static str>,
     /// Returns the tree of the base of a variant. The span of the name tells which file refers to it.
     pub base: &'a dyn Fn(&Text) -> Result<File, NoBase>,
 }

@@ -7,6 +7,7 @@ use crate::problems;
 use alfonso_diag::{Diagnostic, Span};
 use alfonso_model::Used;
 use alfonso_syntax::ast::{BoardItem, File, Item, ItemKind, Name, Text};
+use alfonso_syntax::print;
 use alfonso_syntax::walk::{self, Needs};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -201,6 +202,25 @@ fn named_on_board(item: &BoardItem) -> Vec<&str> {
         | BoardItem::SectorNumber(_)
         | BoardItem::RingCells { .. } => Vec::new(),
     }
+}
+
+/// Reports the items of a library that no file can use, since they declare no name.
+pub(crate) fn unfit(items: &[Item]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for item in items {
+        match &item.kind {
+            ItemKind::Under { items, .. } => found.extend(unfit(items)),
+            // Changes are reported in every file that is no variant.
+            ItemKind::Use { .. } | ItemKind::About(_) | ItemKind::Delta(_) => {}
+            _ if declares(item).is_empty() => {
+                let printed = print::item(item);
+                let word = printed.split(|sign: char| !sign.is_ascii_lowercase()).next().unwrap_or_default();
+                found.push(problems::not_for_library(word, item.span));
+            }
+            _ => {}
+        }
+    }
+    found
 }
 
 /// Collects the names that a list of items declares, also under readings.

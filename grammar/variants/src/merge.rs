@@ -63,31 +63,31 @@ impl Merge {
     }
 
     /// Carries out a replacement or removal.
-    pub(super) fn change(&mut self, delta: &Delta, place: &Where, span: Span) {
+    pub(super) fn change(&mut self, delta: &Delta, site: &Where, span: Span) {
         let (named, new, kind) = match delta {
             Delta::Replace(new) => (Key::of_replacement(new), Some(new), ChangeKind::Replaced),
             Delta::Remove(old) => (Some(Key::of_removal(old)), None, ChangeKind::Removed),
             Delta::Add(_) => return,
         };
         let Some((key, named)) = named else { return };
-        if let (Some(guard), Key::Named(sort, _)) = (place.guard, &key)
+        if let (Some(guard), Key::Named(sort, _)) = (site.guard, &key)
             && sort.holds_in_all_readings()
         {
             self.problems.push(messages::guarded(span, &format!("a {}", sort.word()), guard));
             return;
         }
-        let again = |done: &&Done| done.key == key && self.asked.meet(&done.at, &place.at);
+        let again = |done: &&Done| done.key == key && self.asked.meet(&done.at, &site.at);
         if let Some(first) = self.done.iter().find(again) {
             self.problems.push(problems::twice(&key.to_string(), named, first.span, first.removed));
             return;
         }
-        let found = self.put(&key, new, place);
+        let found = self.put(&key, new, site);
         if found.found == 0 {
             self.problems.push(self.unknown(&key, named, delta));
             return;
         }
         if found.met == 0 {
-            self.problems.push(problems::elsewhere(&key.to_string(), named, place.guard.unwrap_or(named)));
+            self.problems.push(problems::elsewhere(&key.to_string(), named, site.guard.unwrap_or(named)));
             return;
         }
         if found.changed == 0 {
@@ -97,11 +97,11 @@ impl Merge {
         let what = found.part.unwrap_or_else(|| key.to_string());
         self.changes.push(Change { kind, what, span });
         let letter = found.letter.filter(|_| removed);
-        self.done.push(Done { key, at: place.at.clone(), span: named, removed, letter });
+        self.done.push(Done { key, at: site.at.clone(), span: named, removed, letter });
     }
 
     /// Replaces everything that `key` names with `new`, or removes it.
-    fn put(&mut self, key: &Key, new: Option<&Replacement>, place: &Where) -> Outcome {
+    fn put(&mut self, key: &Key, new: Option<&Replacement>, site: &Where) -> Outcome {
         let mut outcome = Outcome::default();
         let asked = &self.asked;
         let items = std::mem::take(&mut self.items);
@@ -116,13 +116,13 @@ impl Merge {
                     Some(Replacement::Rule(clause)) => Some(Entry::Clause((**clause).clone())),
                     _ => None,
                 };
-                instead(asked, old, new, at, place, &mut outcome)
+                instead(asked, old, new, at, site, &mut outcome)
             }),
             Key::Named(Namespace::OnBoard, name) => {
                 rewrite(items, &Readings::default(), asked, &mut |item, at| match without_part(&item, name) {
                     Some((new, part)) => {
                         outcome.part = Some(part);
-                        instead(asked, item, Some(new), at, place, &mut outcome)
+                        instead(asked, item, Some(new), at, site, &mut outcome)
                     }
                     None => vec![item],
                 })
@@ -139,7 +139,7 @@ impl Merge {
                     Some(Replacement::Item(new)) => Some((**new).clone()),
                     _ => None,
                 };
-                instead(asked, item, new, at, place, &mut outcome)
+                instead(asked, item, new, at, site, &mut outcome)
             }),
         };
         outcome
@@ -227,21 +227,21 @@ fn instead<N: Node + PartialEq + Same>(
     old: N,
     new: Option<N>,
     at: &Readings,
-    place: &Where,
+    site: &Where,
     outcome: &mut Outcome,
 ) -> Vec<N> {
     outcome.found += 1;
-    if !asked.meet(at, &place.at) {
+    if !asked.meet(at, &site.at) {
         return vec![old];
     }
     outcome.met += 1;
     outcome.changed += usize::from(new.as_ref().is_none_or(|new| !new.same(&old)));
-    let span = place.guard.unwrap_or_default();
-    let within = asked.within(at, &place.at, span);
+    let span = site.guard.unwrap_or_default();
+    let within = asked.within(at, &site.at, span);
     if within.conditions.is_empty() {
         return new.into_iter().collect();
     }
-    let rest = asked.without(at, &place.at, span);
+    let rest = asked.without(at, &site.at, span);
     let mut out: Vec<N> = rest.into_iter().map(|guard| N::under(guard, vec![old.clone()], span)).collect();
     out.extend(new.map(|new| N::under(within, vec![new], span)));
     out
@@ -299,9 +299,9 @@ pub(super) fn part_name(part: &BoardItem) -> Option<(&'static str, &Name)> {
 }
 
 /// Returns an addition under a guard, if it holds in some readings only.
-pub(super) fn guarded<N: Node>(asked: &Asked, body: Vec<N>, place: &Where) -> Vec<N> {
-    let span = place.guard.unwrap_or_default();
-    let guard: Guard = asked.within(&Readings::default(), &place.at, span);
+pub(super) fn guarded<N: Node>(asked: &Asked, body: Vec<N>, site: &Where) -> Vec<N> {
+    let span = site.guard.unwrap_or_default();
+    let guard: Guard = asked.within(&Readings::default(), &site.at, span);
     match guard.conditions.is_empty() || body.is_empty() {
         true => body,
         false => vec![N::under(guard, body, span)],

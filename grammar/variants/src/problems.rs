@@ -2,51 +2,55 @@
 
 use crate::NoBase;
 use alfonso_diag::{Diagnostic, Span, code, nearest};
-use alfonso_forms::english::{listed, there_are};
+use alfonso_forms::english::{self, listed, there_are};
 use alfonso_syntax::ast::Name;
 
 /// The number of names that a help lists.
 const LISTED: usize = 12;
 
-pub(crate) fn no_base(name: &Name, why: NoBase, games: &[&str]) -> Diagnostic {
+pub(crate) fn no_base(
+    name: &Name,
+    why: NoBase,
+    near_games: &dyn Fn(&str) -> Vec<&'static str>,
+) -> Diagnostic {
     match why {
         NoBase::Unknown => {
             let problem = Diagnostic::error(
                 code::UNKNOWN_BASE,
                 name.span,
-                format!("there is no rule file \"{}\" of which this could be a variant", name.node),
-                "neither beside this file nor among the shipped games",
+                format!("there is no rule file \"{}\", the base of this variant", name.node),
+                "not in the folder of this file, and not a shipped game",
             );
             if let Some(stem) = name.node.strip_suffix(".rules") {
-                return problem.help(format!("name it without its ending: \"{stem}\""));
+                return problem.help(format!("write the name without the ending: \"{stem}\""));
             }
-            match nearest(&name.node, games.iter().copied()) {
-                Some(near) => problem.did_you_mean(Some(near)),
-                None if games.is_empty() => problem,
-                None => problem.help(format!("the shipped games are {}", listed(games))),
+            match near_games(&name.node).as_slice() {
+                [] => problem.help("`alfonso games` lists the shipped games"),
+                [near] => problem.did_you_mean(Some(near)),
+                near => problem.help(format!("similar names are {}", english::and(english::ticked(near)))),
             }
         }
         NoBase::Circle => Diagnostic::error(
             code::BAD_BASE,
             name.span,
-            format!("\"{}\" leads back to a file that is a variant of it", name.node),
-            "a variant of itself",
+            format!("\"{}\" is itself a variant that leads back to this file", name.node),
+            "a circle of variants",
         )
-        .help("a file at the end of the line has to be a game: `game \"Name\"`"),
+        .help("let the last file be a game: `game \"Name\"`"),
         NoBase::Library => Diagnostic::error(
             code::BAD_BASE,
             name.span,
-            format!("\"{}\" is a library: there is no game in it that could be varied", name.node),
+            format!("\"{}\" is a library, not a game that could have variants", name.node),
             "not a game",
         )
-        .help(format!("to take something from it say `use NAME from \"{}\"`", name.node)),
+        .help(format!("to take declarations from it, write `use NAME from \"{}\"`", name.node)),
         NoBase::Incomplete => Diagnostic::error(
             code::BAD_BASE,
             name.span,
-            format!("\"{}\" is incomplete: there are no rules in it that could be varied", name.node),
+            format!("\"{}\" is incomplete, so it has no rules that a variant could change", name.node),
             "not a game that can be played",
         )
-        .help("write a reconstruction as a game of its own: `game \"Name\"`"),
+        .help("write a reconstruction as a separate game: `game \"Name\"`"),
     }
 }
 
@@ -54,10 +58,10 @@ pub(crate) fn too_many_bases(name: &Name, limit: usize) -> Diagnostic {
     Diagnostic::error(
         code::BAD_BASE,
         name.span,
-        format!("more than {limit} files stand behind one another, each a variant of the next"),
+        format!("this is a chain of more than {limit} files, each a variant of the next"),
         "the limit is reached here",
     )
-    .help("let some of them be variants of an earlier file, or games of their own")
+    .help("make some of them variants of an earlier file, or separate games")
 }
 
 /// Returns the problem of a change in a file that is no variant; `word` begins the change.
@@ -65,22 +69,17 @@ pub(crate) fn no_variant(word: &str, span: Span, heading: Span) -> Diagnostic {
     Diagnostic::error(
         code::NO_VARIANT,
         span,
-        format!("only a variant can say `{word}`: this file has nothing but what stands in it"),
-        "changes something else",
+        format!("only a variant can have `{word}`: this file has no base"),
+        "a change of a base",
     )
-    .label(heading, "the file begins otherwise")
+    .label(heading, "this heading is not `variant`")
     .help("begin the file with `variant \"Name\" of \"game\"`, or change the rules where they stand")
 }
 
 pub(crate) fn idle_variant(heading: Span) -> Diagnostic {
-    Diagnostic::error(
-        code::IDLE_VARIANT,
-        heading,
-        "this variant changes nothing",
-        "it plays as what it is a variant of",
-    )
-    .warning()
-    .help("say what is different: `replace ID: ...`, `remove ID`, `add to PIECE { ... }`, or a `ruleset` of its own")
+    Diagnostic::error(code::IDLE_VARIANT, heading, "this variant changes nothing", "it plays like its base")
+        .warning()
+        .help("add a change: `replace ID: ...`, `remove ID`, `add to PIECE { ... }`, or another `ruleset`")
 }
 
 pub(crate) fn unknown_rule(id: &str, span: Span, ids: &[&str], removed: Option<Span>) -> Diagnostic {
@@ -88,13 +87,13 @@ pub(crate) fn unknown_rule(id: &str, span: Span, ids: &[&str], removed: Option<S
         code::UNKNOWN_TARGET,
         span,
         match removed {
-            Some(_) => format!("the base has no rule `{id}` any more"),
+            Some(_) => format!("the base no longer has a rule `{id}`"),
             None => format!("the base has no rule `{id}`"),
         },
         "not one of its rules",
     );
     if let Some(removed) = removed {
-        return problem.label(removed, "removed here").help("keep the rule, or say this of another");
+        return problem.label(removed, "removed here").help("keep the rule, or name another one");
     }
     let holder = id.split('.').next().unwrap_or_default();
     let mut alike: Vec<&str> =
@@ -147,7 +146,7 @@ pub(crate) fn unknown_thing(word: &str, name: &str, span: Span, names: &[String]
 pub(crate) fn has_none(word: &str, span: Span, way_out: bool) -> Diagnostic {
     let message = format!("the base has no `{word}`");
     let problem = Diagnostic::error(code::UNKNOWN_TARGET, span, message, "there is nothing to change");
-    let help = format!("to have one, write it without `replace` and `add to`: `{word} ...`");
+    let help = format!("to add one, leave out `replace` and `add to`: `{word} ...`");
     problem.help_if(way_out.then_some(help))
 }
 
@@ -167,10 +166,10 @@ pub(crate) fn elsewhere(what: &str, span: Span, guard: Span) -> Diagnostic {
     Diagnostic::error(
         code::UNKNOWN_TARGET,
         span,
-        format!("`{what}` does not stand in these readings"),
-        "stands in others only",
+        format!("`{what}` does not exist in these readings"),
+        "exists only in others",
     )
-    .label(guard, "the change holds only here")
+    .label(guard, "the change is limited to these readings")
     .help("change the condition of this `under`, or leave it out")
 }
 
@@ -179,54 +178,52 @@ pub(crate) fn stands_elsewhere(rule: &Name, holder: &str, there: Span) -> Diagno
     Diagnostic::error(
         code::UNKNOWN_TARGET,
         rule.span,
-        format!("`{}` does not stand in `{holder}`", rule.node),
-        "no place to add to",
+        format!("`{}` is not in `{holder}`", rule.node),
+        "not a rule of this block",
     )
-    .label(there, "it stands here")
-    .help(format!("name a rule of `{holder}`, or leave the place out: what is added comes last"))
+    .label(there, "it is here")
+    .help(format!("name a rule of `{holder}`, or leave the place out to add at the end"))
 }
 
 pub(crate) fn idle(what: &str, span: Span) -> Diagnostic {
     Diagnostic::error(
         code::IDLE_CHANGE,
         span,
-        format!("`{what}` says the same in the base, evidence and all"),
+        format!("`{what}` is the same in the base, with the same evidence"),
         "nothing is different",
     )
-    .help("leave it out, or say what is different")
+    .help("leave it out, or change something")
 }
 
 pub(crate) fn twice(what: &str, span: Span, first: Span, removed: bool) -> Diagnostic {
     let before = if removed { "removed here before" } else { "replaced here before" };
     Diagnostic::error(code::DOUBLE_CHANGE, span, format!("`{what}` is changed twice"), "the second time")
         .label(first, before)
-        .help(
-            "keep one of the two, or let them hold in different readings: `under QUESTION = READING { ... }`",
-        )
+        .help("keep one of the two, or limit them to different readings: `under QUESTION = READING { ... }`")
 }
 
 pub(crate) fn rule_is_there(id: &Name, first: Span) -> Diagnostic {
     Diagnostic::error(
         code::ALREADY_THERE,
         id.span,
-        format!("there is a rule `{}` already", id.node),
+        format!("there is already a rule `{}`", id.node),
         "added here",
     )
     .label(first, "the base has it")
-    .help(format!("to change it write `replace {}: ...`; to have both call this one something else", id.node))
+    .help(format!("to change it, write `replace {}: ...`; to have both, give this one another name", id.node))
 }
 
 pub(crate) fn is_there(what: &str, span: Span, first: Span, more: Option<String>) -> Diagnostic {
     let problem = Diagnostic::error(
         code::ALREADY_THERE,
         span,
-        format!("the base has `{what}` already"),
-        "declared here anew",
+        format!("the base already has `{what}`"),
+        "declared again here",
     )
     .label(first, "the base has it");
-    let change = format!("to change it write `replace {what} ...`");
+    let change = format!("to change it, write `replace {what} ...`");
     problem.help(match more {
-        Some(more) => format!("{change}; to add to it, `add to {more} {{ ... }}`"),
+        Some(more) => format!("{change}; to add to it, write `add to {more} {{ ... }}`"),
         None => change,
     })
 }
@@ -236,11 +233,11 @@ pub(crate) fn source_is_there(name: &str, span: Span, first: Span) -> Diagnostic
     Diagnostic::error(
         code::ALREADY_THERE,
         span,
-        format!("the base has a source `{name}` already"),
-        "declared here anew",
+        format!("the base already has a source `{name}`"),
+        "declared again here",
     )
     .label(first, "the base has it")
-    .help("call this one something else: what the base cites is the other")
+    .help("give this one another name: rules of the base cite the other")
 }
 
 /// Returns the problem of a reading that a question already has.
@@ -248,11 +245,11 @@ pub(crate) fn reading_is_there(reading: &Name, first: Span) -> Diagnostic {
     Diagnostic::error(
         code::ALREADY_THERE,
         reading.span,
-        format!("the question has a reading `{}` already", reading.node),
+        format!("the question already has a reading `{}`", reading.node),
         "added here",
     )
     .label(first, "the base has it")
-    .help("call this one something else")
+    .help("give this one another name")
 }
 
 /// Returns the problem of a region, line or other part, named by `word`, that the board already has.
@@ -260,10 +257,10 @@ pub(crate) fn is_on_board(word: &str, part: &Name) -> Diagnostic {
     Diagnostic::error(
         code::ALREADY_THERE,
         part.span,
-        format!("`{}` is on the board already", part.node),
+        format!("the board already has `{}`", part.node),
         "added here",
     )
-    .help(format!("to change it remove the other as well: `remove {word} {}`", part.node))
+    .help(format!("to change it, also remove the other: `remove {word} {}`", part.node))
 }
 
 /// Returns the problem of an added reading that a rule of the base, `holder`, does not handle.
@@ -272,16 +269,16 @@ pub(crate) fn unhandled(question: &str, reading: &str, span: Span, holder: &str,
     Diagnostic::error(
         code::UNHANDLED_READING,
         span,
-        format!("`{holder}` says nothing for `{reading}`"),
+        format!("`{holder}` has no arm for `{reading}`"),
         "this reading is new",
     )
-    .label(choice, format!("`{holder}` chooses among the readings that `{question}` has in the base"))
-    .help(format!("say what it is then: `replace {holder}{colon} ...` with an arm `{reading}: ...`"))
+    .label(choice, format!("`{holder}` has an arm for each reading that `{question}` has in the base"))
+    .help(format!("write `replace {holder}{colon} ...` with an arm `{reading}: ...`"))
 }
 
 /// Returns the help for a question of the base that no rule of the variant reads.
 pub(crate) fn unused_in_variant(question: &str) -> String {
-    format!("no rule of the variant depends on it any more: `remove question {question}` as well")
+    format!("no rule of the variant depends on it any longer: add `remove question {question}`")
 }
 
 /// Returns the label for the place of a change that took away something needed.
@@ -291,35 +288,34 @@ pub(crate) fn gone(removed: bool) -> &'static str {
 
 pub(crate) fn still_needed(word: &str, removed: bool) -> String {
     match removed {
-        true => format!("what needs `{word}` has to go or to be replaced as well; or keep it"),
-        false => format!("what needs `{word}` as it was has to be replaced as well"),
+        true => format!("keep it, or also remove or replace the declarations that need `{word}`"),
+        false => format!("also replace the declarations that need the earlier `{word}`"),
     }
 }
 
 pub(crate) fn moves_no_more(piece: &str, span: Span) -> Diagnostic {
-    let message = format!("no `{piece}` can move any more, which it can in the base");
-    let help = format!(
-        "if its movement was to be another one, replace it: `replace ID: step any`, or `add to {piece} {{ ... }}`"
-    );
-    still(span, message, "its last movement is gone", help)
+    let message = format!("a `{piece}` can no longer move, though it can in the base");
+    let help =
+        format!("to give it another movement, write `replace ID: step any` or `add to {piece} {{ ... }}`");
+    still(span, message, "this takes away its last movement", help)
 }
 
 pub(crate) fn takes_no_more(span: Span) -> Diagnostic {
-    let help = "if others were to be taken, replace the rule, or `add to captures { ... }`".to_owned();
+    let help = "to allow other captures, replace the rule, or write `add to captures { ... }`".to_owned();
     still(
         span,
-        "nobody may take anybody any more, though some may in the base".to_owned(),
-        "the last rule of captures is gone",
+        "no piece may take another any longer, though some may in the base".to_owned(),
+        "this takes away the last rule of captures",
         help,
     )
 }
 
 pub(crate) fn mates_no_more(span: Span) -> Diagnostic {
-    let help = "if it was to mean something else, replace the rule, or `add to end { ... }`".to_owned();
+    let help = "to give mate another meaning, replace the rule, or write `add to end { ... }`".to_owned();
     still(
         span,
-        "nothing follows from mate any more, as it does in the base".to_owned(),
-        "the last rule that asks for it is gone",
+        "mate has no consequence any longer, though it has in the base".to_owned(),
+        "this takes away the last rule that tests for mate",
         help,
     )
 }
@@ -344,7 +340,7 @@ pub(crate) fn unknown_library(name: &Name, known: &[&str]) -> Diagnostic {
         code::UNKNOWN_LIBRARY,
         name.span,
         format!("there is no library \"{}\"", name.node),
-        "cannot be found",
+        "not found",
     );
     match nearest(&name.node, known.iter().copied()) {
         Some(near) => problem.did_you_mean(Some(near)),
@@ -364,4 +360,12 @@ pub(crate) fn not_in_library(name: &Name, library: &str, known: &[&str]) -> Diag
         Some(near) => problem.did_you_mean(Some(near)),
         None => problem.help(format!("it has {}", listed(known))),
     }
+}
+
+/// An item that no game can take from a library; `word` is its first one.
+pub(crate) fn not_for_library(word: &str, item: Span) -> Diagnostic {
+    let length = u32::try_from(word.len()).unwrap_or(0).min(item.end - item.start);
+    let span = Span { end: item.start + length, ..item };
+    Diagnostic::error(code::NOT_FOR_LIBRARY, span, format!("a library has no `{word}`"), "no game can use this")
+        .help("a game can take only named declarations from a library: put this into each game, or change the heading to `game`")
 }

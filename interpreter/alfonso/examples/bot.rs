@@ -12,8 +12,8 @@ fn choose(session: &Session, random: &mut Random) -> Option<Move> {
     let taken = |m: &Move| session.parts(*m).captured.len();
     let most = session.moves().iter().map(taken).max()?;
     let best: Vec<Move> = session.moves().iter().copied().filter(|m| taken(m) == most).collect();
-    let row = random.below(u32::try_from(best.len()).ok()?);
-    best.get(row as usize).copied()
+    let index = random.below(u32::try_from(best.len()).ok()?);
+    best.get(index as usize).copied()
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

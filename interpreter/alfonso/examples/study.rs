@@ -2,24 +2,19 @@
 //!
 //! `cargo run --release --example study`
 
-use alfonso::Rules;
-use alfonso::engine::{Fired, Series};
+use alfonso::{Study, StudyProgress};
+
+const PLAN: &str = r#"(schema: 1, games: 200, seed: 1, max_plies: 400,
+    cells: [(game: "scachs", vary: {"castling": All})])"#;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let rules = Rules::load("scachs")?;
-    let question = rules.family().questions()[0].name.node.clone();
-    println!("{question}");
-    for reading in rules.readings(&question) {
-        let game = rules.clone().answer(&question, &reading)?.game()?;
-        let engine = game.engine();
-        let series = Series { seed: 1, first: 0, games: 200, max_plies: 400 };
-        let mut fired = Fired(vec![0; engine.names().rules.len()]);
-        let (mut games, mut plies) = (0_u32, 0_u64);
-        engine.playouts(&engine.start(), series, &mut fired, |playout| {
-            games += 1;
-            plies += u64::from(playout.plies);
-        });
-        println!("  {reading:<12} {:.1} plies a game", plies as f64 / f64::from(games));
+    let mut study = Study::parse(PLAN)?;
+    // A slice of a study is a number of games: a page or a script does something else in between.
+    while let StudyProgress::Going { played, games } = study.advance(100)? {
+        println!("{played} of {games} games");
+    }
+    for series in study.summary()? {
+        println!("  {:<40} {:.1} plies a game", series.cell, series.plies.mean);
     }
     Ok(())
 }

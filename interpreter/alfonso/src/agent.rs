@@ -79,7 +79,7 @@ impl Agent {
             return Err(error);
         }
         let game = session.game();
-        self.kind.can_play(game.engine()).map_err(|why| self.unable(why))?;
+        self.kind.can_play(game.engine()).map_err(|why| cannot_play(self.kind, why))?;
         let evaluation = self.evaluation(session)?;
         Ok(Thinking::new(self.kind, evaluation, session, self.lots()))
     }
@@ -109,39 +109,43 @@ impl Agent {
             let start = session.position();
             evaluation
                 .solve(game.engine(), &start, memory, &mut |_| true)
-                .map_err(|why| self.unsolved(&why))?;
+                .map_err(|why| unsolved(self.kind, &why))?;
         }
         let evaluation = Arc::new(evaluation);
         self.known = Some((game.clone(), Arc::clone(&evaluation)));
         Ok(evaluation)
     }
+}
 
-    fn unable(&self, why: Unable) -> Error {
-        let why = match why {
-            Unable::Seats(seats) => format!("it plays games of two players, and this one has {seats}"),
-            Unable::Chance => "it plays without dice".to_owned(),
-            Unable::Repetition => {
-                "it plays by exact values, and a rule reads how often a position has stood".to_owned()
-            }
-        };
-        self.refused(&why)
-    }
+/// Returns the error of an agent that cannot play a game.
+pub(crate) fn cannot_play(agent: Kind, why: Unable) -> Error {
+    let why = match why {
+        Unable::Seats(seats) => format!("it plays games of two players, and this one has {seats}"),
+        Unable::Chance => "it plays without dice".to_owned(),
+        Unable::Repetition => {
+            "it plays by exact values, and a rule reads how often a position has stood".to_owned()
+        }
+    };
+    refused(agent, &why)
+}
 
-    fn unsolved(&self, why: &Unsolved) -> Error {
-        self.refused(&match why {
-            Unsolved::TooMany(_, found) => {
-                format!("more positions can be reached than its memory holds: {found} so far")
-            }
-            Unsolved::TooCostly(_) => "a rule takes too many steps".to_owned(),
-            _ => "the exact values were not found".to_owned(),
-        })
-    }
+/// Returns the error of an agent that finds no exact values.
+pub(crate) fn unsolved(agent: Kind, why: &Unsolved) -> Error {
+    let why = match why {
+        Unsolved::TooMany(_, found) => {
+            format!("more positions can be reached than its memory holds: {found} so far")
+        }
+        Unsolved::OverBudget(_) => "a rule takes too many steps".to_owned(),
+        _ => "the exact values were not found".to_owned(),
+    };
+    refused(agent, &why)
+}
 
-    fn refused(&self, why: &str) -> Error {
-        let message = format!("the agent `{}` cannot play here: {why}", self.kind);
-        let help = "`level:5`, `mcts`, `maxn` and `greedy` play every game";
-        Error::request(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
-    }
+/// Returns the error of an agent that cannot play, with the reason: lower case, no full stop.
+pub(crate) fn refused(agent: Kind, why: &str) -> Error {
+    let message = format!("the agent `{agent}` cannot play here: {why}");
+    let help = "`level:5`, `mcts`, `maxn` and `greedy` play every game";
+    Error::request(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
 }
 
 /// Searches until the end, or until so much time has passed.

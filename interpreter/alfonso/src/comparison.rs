@@ -44,6 +44,6 @@ impl Game {
     }
 
     fn reading(&self) -> OneReading<'_> {
-        OneReading { family: self.family(), answers: &self.rules().answers, sources: self.sources() }
+        OneReading { rule_file: self.rule_file(), answers: &self.rules().answers, sources: self.sources() }
     }
 }

@@ -92,13 +92,13 @@ impl Error {
     #[cfg(feature = "render")]
     #[must_use]
     pub fn render(&self, screen: alfonso_report::screen::Screen) -> String {
-        use alfonso_report::trouble::Trouble;
-        let trouble = match self {
-            Self::Rules(faults) => Trouble::new(faults.diagnostics.clone(), &faults.sources),
-            Self::Request(diagnostic) => Trouble::bare((**diagnostic).clone()),
+        use alfonso_report::command_error::CommandError;
+        let error = match self {
+            Self::Rules(faults) => CommandError::new(faults.diagnostics.clone(), &faults.sources),
+            Self::Request(diagnostic) => CommandError::bare((**diagnostic).clone()),
             Self::Move { .. } | Self::Io { .. } => return format!("{self}\n"),
         };
-        alfonso_report::diagnostics::text(&[&trouble], screen)
+        alfonso_report::diagnostics::text(&[&error], screen)
     }
 
     /// Returns the way out, if one is known.

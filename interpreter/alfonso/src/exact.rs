@@ -2,10 +2,10 @@
 
 use crate::{Error, Game, Session};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_search::{Chain, Choosing, Fault, Limits, Room, Solution, Unsolved, Value, Work};
+use alfonso_search::{Chain, Choosing, Fault, Limits, Room, Solution, USUAL_STEPS, Unsolved, Value, Work};
 
 /// The most positions of a game of chance, and the most that lead back to one another.
-const OF_CHANCE: Limits = Limits { positions: 2_000_000, together: 2_000 };
+const OF_CHANCE: Limits = Limits { positions: 2_000_000, together: 2_000, steps: USUAL_STEPS };
 
 impl Game {
     /// Begins to solve the game from its start, in slices: who wins if both play well. Positions take at most `memory` bytes.
@@ -49,7 +49,8 @@ impl Game {
             Fault::Choice { .. } => refused("a player has a choice; `solve` is for such games"),
             Fault::Repetition => refused("a rule reads how often a position has stood"),
             Fault::TooMany | Fault::TooLarge(_) => refused("there are too many positions"),
-            Fault::TooCostly(_) => refused("a rule takes too many steps"),
+            Fault::OverBudget(_) => refused("a rule takes too many steps"),
+            Fault::TooManySteps(_) => refused("the rules take too many steps in all positions together"),
         })?;
         chain.value(OF_CHANCE.together).map_err(|_| refused("too many positions lead back to one another"))
     }
@@ -59,7 +60,7 @@ impl Session {
     /// Begins to solve the game from this position, as [`Game::solve`] does from the start.
     #[must_use]
     pub fn solve(&self, memory: usize) -> Work<Result<Solution, Unsolved>> {
-        let room = Room { memory, positions: usize::MAX };
+        let room = Room { memory, positions: usize::MAX, steps: USUAL_STEPS };
         Solution::search(self.game().engine().clone(), self.position(), room)
     }
 }

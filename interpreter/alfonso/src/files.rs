@@ -1,7 +1,7 @@
 //! Rule files on disk.
 
 use crate::Error;
-use alfonso_driver::{Source, decode};
+use alfonso_driver::{Source, decode, path_beside};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -16,16 +16,10 @@ pub(crate) fn read(path: &Path) -> Result<Source, Error> {
 }
 
 /// Reads the library or base with a name beside a rule file: in its folder, in `lib/` there, or in `lib/` next to the
-/// folder.
+/// folder. A link that leads elsewhere is not followed: the name may come from a stranger.
 pub(crate) fn beside(folder: &Path, name: &str) -> Option<Source> {
-    let is_simple = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
-    if name.is_empty() || !name.chars().all(is_simple) {
-        return None;
-    }
-    let file = format!("{name}.rules");
-    let places =
-        [folder.join(&file), folder.join("lib").join(&file), folder.join("..").join("lib").join(&file)];
-    places.iter().find(|path| path.is_file()).and_then(|path| read(path).ok())
+    let path = path_beside(folder, name, &|path| path.canonicalize().ok())?;
+    read(&path).ok()
 }
 
 /// Reads all bytes, but at most one more than [`MOST_BYTES`]: that one shows that the file is too long.
@@ -33,4 +27,31 @@ fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::beside;
+    use std::fs;
+    use std::os::unix::fs::symlink;
+
+    #[test]
+    fn a_link_that_leads_out_of_the_folder_is_no_library() {
+        let all = std::env::temp_dir().join(format!("alfonso-links-{}", std::process::id()));
+        let (folder, next) = (all.join("games"), all.join("lib"));
+        fs::create_dir_all(folder.join("lib")).expect("a folder");
+        fs::create_dir_all(&next).expect("a folder");
+        let write = |path: &std::path::Path| fs::write(path, "library \"x\"").expect("written");
+        write(&all.join("out.rules"));
+        write(&folder.join("own.rules"));
+        write(&next.join("shared.rules"));
+        symlink("../out.rules", folder.join("led.rules")).expect("a link");
+        symlink("../../out.rules", folder.join("lib/deep.rules")).expect("a link");
+        symlink("own.rules", folder.join("same.rules")).expect("a link");
+        symlink("../lib/shared.rules", folder.join("other.rules")).expect("a link");
+        let found = ["own", "same", "other", "shared", "led", "deep", "out"]
+            .map(|name| beside(&folder, name).is_some());
+        fs::remove_dir_all(&all).expect("it was there");
+        assert_eq!(found, [true, true, true, true, false, false, false]);
+    }
 }

@@ -5,8 +5,8 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{About, Loaded, Sources};
 use alfonso_game::Seat;
 use alfonso_record::opening::Opening;
-use alfonso_report::subject::{Card, Subject, hashes};
-use alfonso_rules::{Explained, Family, RuleSet};
+use alfonso_report::subject::Subject;
+use alfonso_rules::{Explained, RuleFile, RuleSet};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
@@ -59,7 +59,7 @@ impl Game {
     /// Returns the title that the rule file gives the game.
     #[must_use]
     pub fn title(&self) -> &str {
-        self.0.loaded.family.title()
+        self.0.loaded.rule_file.title()
     }
 
     /// Returns the name of the ruleset; empty if the file has none.
@@ -122,13 +122,13 @@ impl Game {
     /// ```
     #[must_use]
     pub fn explained(&self) -> Explained {
-        self.family().explained(&self.rules().answers)
+        self.rule_file().explained(&self.rules().answers)
     }
 
     /// Returns the rule file in all its readings.
     #[must_use]
-    pub fn family(&self) -> &Family {
-        &self.0.loaded.family
+    pub fn rule_file(&self) -> &RuleFile {
+        &self.0.loaded.rule_file
     }
 
     /// Returns the texts: the rule file, and the libraries and bases that it uses.
@@ -159,13 +159,7 @@ impl Game {
     #[must_use]
     pub fn subject(&self) -> &Subject {
         let Inner { name, loaded, readings, subject } = &*self.0;
-        subject.get_or_init(|| Subject {
-            game: loaded.game.clone(),
-            card: Card::new(name, loaded, readings),
-            warnings: loaded.warnings.len(),
-            named: name.clone(),
-            hashes: hashes(&loaded.family, &loaded.rules),
-        })
+        subject.get_or_init(|| Subject::of(name, name, loaded, readings))
     }
 
     /// Begins a game, at start 0 if there are several.
@@ -194,9 +188,9 @@ impl Game {
     /// # Errors
     /// The text is not a position of this game, or no game leads to it.
     pub fn session_from(&self, fen: &str) -> Result<Session, Error> {
-        let opening = Opening::of_fen(self.subject(), fen).map_err(|trouble| {
+        let opening = Opening::of_fen(self.subject(), fen).map_err(|error| {
             let refused = || Diagnostic::bare(code::BAD_POSITION, "this is no position of the game");
-            Error::request(trouble.diagnostics.into_iter().next().unwrap_or_else(refused))
+            Error::request(error.diagnostics.into_iter().next().unwrap_or_else(refused))
         })?;
         Ok(Session::new(self.clone(), opening.line))
     }

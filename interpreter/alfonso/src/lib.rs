@@ -27,7 +27,7 @@
 //! |---|---|
 //! | play a shipped game | [`Rules::load`], [`games()`] |
 //! | play a file of your own | [`Rules::open`], or [`Rules::parse`] for a text in memory |
-//! | see what a file leaves open | [`Rules::family`] |
+//! | see what a file leaves open | [`Rules::rule_file`] |
 //! | find all mistakes in a file | [`check`] |
 //! | read the rules in English | [`Game::explained`] |
 //! | write an agent of your own | [`Session::state`] says who is to act: `examples/bot.rs`, `examples/hex.rs` |
@@ -36,6 +36,8 @@
 //! | show or look at a board | [`Session::board`], [`Session::svg`], [`Session::observe`] |
 //! | know who wins, or what a game of chance is worth | [`Game::solve`], [`Game::value`] |
 //! | compare two readings | [`Game::clauses_beside`], [`Game::behaviour_beside`] |
+//! | play many games by a plan, in slices | [`Study`] |
+//! | know what each question does to play | [`Study::lattice`] |
 //!
 //! A [`Move`] is a small value: it may be kept and used as a key throughout a game. It means something in its own game only,
 //! and [`Session::parts`] tells its piece, cells and rule.
@@ -60,13 +62,14 @@ mod outcome;
 mod rule_file;
 mod seats;
 mod session;
+mod study;
 mod thinking;
 mod view;
 
 pub use agent::Agent;
 pub use alfonso_diag::{Diagnostic, Severity};
 pub use alfonso_game::{Move, Random, Seat};
-pub use alfonso_rules::Family;
+pub use alfonso_rules::RuleFile;
 pub use alfonso_search::Work;
 pub use check::{Checked, check};
 pub use error::{Error, Faults};
@@ -77,6 +80,7 @@ pub use outcome::{Outcome, State};
 pub use rule_file::Rules;
 pub use seats::SeatSet;
 pub use session::{MoveParts, Session};
+pub use study::{Lattice, Study, StudyProgress};
 pub use thinking::{Budget, Progress, Thinking};
 pub use view::{Piece, View};
 

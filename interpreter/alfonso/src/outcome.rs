@@ -44,7 +44,7 @@ pub enum State {
     /// The player to move cannot move, and no rule says what follows. The text names the player.
     Stuck(String),
     /// A rule takes too many steps, so that the legal moves are not known. The text names the rule.
-    TooCostly(String),
+    OverBudget(String),
 }
 
 impl State {
@@ -63,7 +63,7 @@ impl State {
 impl fmt::Display for State {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::ToAct(_, text) | Self::Stuck(text) | Self::TooCostly(text) => f.write_str(text),
+            Self::ToAct(_, text) | Self::Stuck(text) | Self::OverBudget(text) => f.write_str(text),
             Self::Chance => f.write_str("dice are to be rolled"),
             Self::Over(outcome) => outcome.fmt(f),
         }

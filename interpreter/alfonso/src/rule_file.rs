@@ -2,12 +2,12 @@
 
 use crate::{Error, Game, files, lookup};
 use alfonso_driver::{Loaded, Request, Source, Sources};
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use std::path::Path;
 
 /// A rule file in one reading: its text is sound, and every question has an answer.
 ///
-/// The file stays whole in [`Rules::family`]: all its sources, questions and rulesets. [`Rules::ruleset`] and
+/// The file stays whole in [`Rules::rule_file`]: all its sources, questions and rulesets. [`Rules::ruleset`] and
 /// [`Rules::answer`] choose other answers; [`Rules::game`] makes the reading ready for play.
 ///
 /// ```
@@ -16,7 +16,7 @@ use std::path::Path;
 /// # fn main() -> Result<(), alfonso::Error> {
 /// let rules = Rules::load("chess")?;
 /// assert_eq!(rules.title(), "Chess");
-/// for question in rules.family().questions() {
+/// for question in rules.rule_file().questions() {
 ///     println!("{}: {}", question.name.node, question.text.node);
 /// }
 /// let game = rules.game()?;
@@ -31,7 +31,7 @@ pub struct Rules {
     /// The libraries and bases that the file has used, so that they are the same in every reading.
     others: Vec<(String, Source)>,
     request: Request,
-    family: Family,
+    rule_file: RuleFile,
     sources: Sources,
 }
 
@@ -49,7 +49,7 @@ impl Rules {
     /// There is no such game, several games have the name, or the game has no such ruleset.
     pub fn load(name: &str) -> Result<Self, Error> {
         let found = lookup::find(name)?;
-        Self::read(found.name, found.source, found.ruleset, &|_| None)
+        Self::read(found.name.to_owned(), found.source, found.ruleset, &|_| None)
     }
 
     /// Opens a rule file on disk, with the libraries and bases that lie beside it.
@@ -122,8 +122,8 @@ impl Rules {
         let request = Request { ruleset, readings: Vec::new() };
         let opened =
             alfonso_driver::open(source.clone(), &request, &keep).map_err(|failure| Error::from(*failure))?;
-        let (family, sources) = (opened.family, opened.sources);
-        Ok(Self { name, source, others: others.into_inner(), request, family, sources })
+        let (rule_file, sources) = (opened.rule_file, opened.sources);
+        Ok(Self { name, source, others: others.into_inner(), request, rule_file, sources })
     }
 
     /// Returns the rules as another ruleset of the file answers the questions. Single answers are as the ruleset has them.
@@ -131,7 +131,7 @@ impl Rules {
     /// # Errors
     /// The file has no such ruleset.
     pub fn ruleset(mut self, name: &str) -> Result<Self, Error> {
-        self.family.answers(Some(name), &[]).map_err(Error::request)?;
+        self.rule_file.answers(Some(name), &[]).map_err(Error::request)?;
         self.request = Request { ruleset: Some(name.to_owned()), readings: Vec::new() };
         Ok(self)
     }
@@ -140,7 +140,7 @@ impl Rules {
     ///
     /// ```
     /// let rules = alfonso::Rules::load("scachs")?;
-    /// let question = rules.family().questions()[0].name.node.clone();
+    /// let question = rules.rule_file().questions()[0].name.node.clone();
     /// let readings = rules.readings(&question);
     /// let other = rules.answer(&question, &readings[1])?;
     /// assert!(other.game().is_ok());
@@ -152,7 +152,7 @@ impl Rules {
     pub fn answer(mut self, question: &str, reading: &str) -> Result<Self, Error> {
         self.request.readings.retain(|(known, _)| known != question);
         self.request.readings.push((question.to_owned(), reading.to_owned()));
-        self.family
+        self.rule_file
             .answers(self.request.ruleset.as_deref(), &self.request.readings)
             .map_err(Error::request)?;
         Ok(self)
@@ -161,7 +161,7 @@ impl Rules {
     /// Returns the readings of a question, in the order of the file; none if there is no such question.
     #[must_use]
     pub fn readings(&self, question: &str) -> Vec<String> {
-        let known = self.family.questions().iter().find(|known| known.name.node == question);
+        let known = self.rule_file.questions().iter().find(|known| known.name.node == question);
         known
             .map(|known| alfonso_rules::readings(known).into_iter().map(str::to_owned).collect())
             .unwrap_or_default()
@@ -176,13 +176,13 @@ impl Rules {
     /// Returns the title that the file gives the game.
     #[must_use]
     pub fn title(&self) -> &str {
-        self.family.title()
+        self.rule_file.title()
     }
 
     /// Returns the file in all its readings: sources, questions, rulesets, clauses.
     #[must_use]
-    pub fn family(&self) -> &Family {
-        &self.family
+    pub fn rule_file(&self) -> &RuleFile {
+        &self.rule_file
     }
 
     /// Returns the texts: the file, and the libraries and bases that it uses.

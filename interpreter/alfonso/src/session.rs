@@ -92,7 +92,7 @@ impl Session {
     /// Returns the player whose turn it is, even while chance decides or another player answers in it.
     #[must_use]
     pub fn turn(&self) -> Seat {
-        self.line.mover()
+        self.line.player()
     }
 
     /// Returns the legal moves of a seat; none if it is not to act. Their order depends on the rules and the position
@@ -165,7 +165,7 @@ impl Session {
     /// Returns the same as text.
     #[must_use]
     pub fn played_texts(&self) -> Vec<String> {
-        self.line.told()
+        self.line.played_texts()
     }
 
     /// Returns a move of this position as text: `e2-e4`, `e7-e8=Queen`, `Pawn@e4`, `pass`, `roll:3,5`, `doubles:yes`.
@@ -213,7 +213,8 @@ impl Session {
         let moves = m.by().is_some();
         let placed = game.placed(m);
         let cell = |cell| topology.cell(cell).name.clone();
-        let piece = placed.or_else(|| self.line.man(m.from()).filter(|_| moves).map(|man| game.kind(man)));
+        let piece =
+            placed.or_else(|| self.line.piece(m.from()).filter(|_| moves).map(|piece| game.kind(piece)));
         let changes = self.line.changes(m);
         let taken = |change: &&alfonso_game::Change| {
             let is_origin = change.cell == m.from() && placed.is_none();
@@ -254,11 +255,11 @@ impl Session {
             Some(outcome) => State::Over(outcome),
             None if self.line.is_chance() => State::Chance,
             None if self.line.is_stuck() => {
-                let player = words::seat(game, self.line.mover());
+                let player = words::seat(game, self.line.player());
                 State::Stuck(format!("{player} cannot move, and no rule says what follows"))
             }
-            None => match self.line.too_costly() {
-                Some(costly) => State::TooCostly(alfonso_driver::too_costly_here(game, costly)),
+            None => match self.line.over_budget() {
+                Some(over_budget) => State::OverBudget(alfonso_driver::over_budget_here(game, over_budget)),
                 None => State::ToAct(self.to_act(), words::does(game, self.line.to_move(), "is to move")),
             },
         }

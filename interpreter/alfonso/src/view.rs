@@ -86,9 +86,9 @@ impl<'s> View<'s> {
 
     fn on(&self, cell: CellId) -> Option<Piece<'s>> {
         let (line, game) = (self.session.line(), self.session.game().engine());
-        let man = line.man(cell)?;
-        let (kind, letter) = &game.names().kinds[game.kind(man).index()];
-        Some(Piece { kind, letter, owner: man.owner, height: line.height(cell) })
+        let piece = line.piece(cell)?;
+        let (kind, letter) = &game.names().kinds[game.kind(piece).index()];
+        Some(Piece { kind, letter, owner: piece.owner, height: line.height(cell) })
     }
 
     /// Returns the variables of the rules: name, and one value, or one for each seat or cell.
@@ -104,6 +104,11 @@ impl<'s> View<'s> {
     #[must_use]
     pub fn dice(&self) -> Vec<(&'s str, Vec<i32>)> {
         let dice = &self.session.game().engine().blueprint().dice;
-        self.session.line().roll().into_iter().map(|(row, shown)| (dice[row].name.as_str(), shown)).collect()
+        self.session
+            .line()
+            .roll()
+            .into_iter()
+            .map(|(index, shown)| (dice[index].name.as_str(), shown))
+            .collect()
     }
 }

@@ -48,11 +48,15 @@ impl Shape {
             set_bytes: 8 * spec.topology.len().div_ceil(64),
             kinds: spec.kinds.len(),
             classes: spec.classes.len(),
-            movers: spec.movers.len(),
-            tried: spec.movers.iter().filter(|mover| always || mover.lawful == Lawful::ByTrial).count(),
+            movers: spec.movements.len(),
+            tried: spec
+                .movements
+                .iter()
+                .filter(|movement| always || movement.lawful == Lawful::ByTrial)
+                .count(),
             ..Self::default()
         };
-        for fan in spec.movers.iter().flat_map(|mover| &mover.fans) {
+        for fan in spec.movements.iter().flat_map(|movement| &movement.fans) {
             shape.leaps += fan.leaps.len();
             shape.rays += fan.rays.len();
             shape.hops += fan.hops.len();

@@ -36,7 +36,7 @@ impl Tally {
         self.choices += playout.choices;
         match playout.end {
             PlayoutEnd::Decided(outcome) => self.ended[outcome.reason.index()] += 1,
-            PlayoutEnd::Capped | PlayoutEnd::TooCostly(_) => self.capped += 1,
+            PlayoutEnd::Capped | PlayoutEnd::OverBudget(_) => self.capped += 1,
             PlayoutEnd::Stuck => self.stuck += 1,
         }
     }

@@ -11,14 +11,14 @@
 //! use alfonso_bibliography::bibtex::{self, Dialect};
 //! use alfonso_bibliography::{Bibliography, csl};
 //! use alfonso_diag::SourceId;
-//! use alfonso_rules::Family;
+//! use alfonso_rules::RuleFile;
 //!
 //! let text = r#"game "Small"
 //! source murray "A History of Board-Games"  author "Murray, H. J. R."  publisher "Clarendon Press"  date "1951""#;
 //! let (file, _) = alfonso_syntax::parse(SourceId(0), text);
-//! let (family, _) = Family::new(file, &|_| None);
+//! let (rule_file, _) = RuleFile::new(file, &|_| None);
 //! let mut all = Bibliography::default();
-//! all.add("small", &family);
+//! all.add("small", &rule_file);
 //! assert!(bibtex::write(&all, Dialect::Biblatex).contains("date = {1951}"));
 //! assert_eq!(csl::items(&all)[0].title, "A History of Board-Games");
 //! ```

@@ -2,7 +2,7 @@
 
 use crate::{Reading, Work};
 use alfonso_forms::english;
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -47,7 +47,7 @@ pub struct Cited {
 
 impl Bibliography {
     /// Adds the sources of a game. `game` is the name of its file.
-    pub fn add(&mut self, game: &str, family: &Family) {
+    pub fn add(&mut self, game: &str, family: &RuleFile) {
         for source in family.sources() {
             let work = Work::new(source);
             let name = &source.name.node;
@@ -124,7 +124,7 @@ impl Cited {
         if with_game {
             return format!("`{}` in {}", self.name, self.game);
         }
-        let sure = self.confidence.map(|number| format!(", known to {number}%")).unwrap_or_default();
+        let sure = self.confidence.map(|number| format!(", confidence {number}%")).unwrap_or_default();
         let seen = self.reading.as_ref().map(|reading| format!(", {}", reading.words())).unwrap_or_default();
         let after = match self.after.as_slice() {
             [] => String::new(),

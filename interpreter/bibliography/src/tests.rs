@@ -103,8 +103,8 @@ fn dates_are_words_for_bibtex_and_edtf_for_biblatex() {
     assert!(biblatex.contains("date = {-0430/-0400}") && biblatex.contains("date = {1475~}"), "{biblatex}");
 }
 
-fn family(text: &str) -> alfonso_rules::Family {
+fn family(text: &str) -> alfonso_rules::RuleFile {
     let (file, found) = alfonso_syntax::parse(alfonso_diag::SourceId(0), text);
     assert!(found.is_empty(), "{found:?}");
-    alfonso_rules::Family::new(file, &|_| None).0
+    alfonso_rules::RuleFile::new(file, &|_| None).0
 }

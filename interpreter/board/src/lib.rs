@@ -21,6 +21,7 @@
 mod cells;
 mod graph;
 mod line;
+mod places;
 mod rows;
 mod set;
 mod symmetry;

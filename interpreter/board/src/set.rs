@@ -124,14 +124,14 @@ impl<const N: usize> CellSet<N> {
     pub fn shifted(&self, by: i32) -> Self {
         let (words, bits) = (by.unsigned_abs() as usize / 64, by.unsigned_abs() % 64);
         let mut set = Self::EMPTY;
-        for row in 0..N {
-            let from = if by < 0 { Some(row + words) } else { row.checked_sub(words) };
+        for index in 0..N {
+            let from = if by < 0 { Some(index + words) } else { index.checked_sub(words) };
             let Some(from) = from.filter(|from| *from < N) else { continue };
-            set.0[row] = if by < 0 { self.0[from] >> bits } else { self.0[from] << bits };
+            set.0[index] = if by < 0 { self.0[from] >> bits } else { self.0[from] << bits };
             let carried = if by < 0 { Some(from + 1) } else { from.checked_sub(1) };
             if let Some(carried) = carried.filter(|carried| bits > 0 && *carried < N) {
                 let rest = 64 - bits;
-                set.0[row] |= if by < 0 { self.0[carried] << rest } else { self.0[carried] >> rest };
+                set.0[index] |= if by < 0 { self.0[carried] << rest } else { self.0[carried] >> rest };
             }
         }
         set

@@ -58,7 +58,8 @@ impl Symmetry {
         let written = |line: &PointLine, image: &dyn Fn(CellId) -> CellId| -> Vec<CellId> {
             let mut cells: Vec<CellId> = line.cells.iter().map(|cell| image(*cell)).collect();
             if line.closed {
-                let least = cells.iter().enumerate().min_by_key(|(_, cell)| **cell).map_or(0, |(row, _)| row);
+                let least =
+                    cells.iter().enumerate().min_by_key(|(_, cell)| **cell).map_or(0, |(index, _)| index);
                 cells.rotate_left(least);
                 let mut back = cells.clone();
                 back[1..].reverse();
@@ -123,9 +124,9 @@ impl Topology {
         ];
         let way = |(name, x, y): (&str, [i32; 2], [i32; 2])| {
             // Reversed coordinates count from the far edge.
-            let place = |file: i32, rank: i32, row: usize, far: i32| {
-                let steps = file * x[row] + rank * y[row];
-                if x[row] + y[row] < 0 { far + steps } else { steps }
+            let place = |file: i32, rank: i32, index: usize, far: i32| {
+                let steps = file * x[index] + rank * y[index];
+                if x[index] + y[index] < 0 { far + steps } else { steps }
             };
             self.symmetry(
                 name.to_owned(),

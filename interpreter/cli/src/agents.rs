@@ -4,10 +4,11 @@ use crate::args::Format;
 use crate::interrupt;
 use crate::progress::Progress;
 use alfonso_diag::{Diagnostic, code};
+use alfonso_forms::english;
 use alfonso_game::{Game, Position};
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::words;
-use alfonso_search::{Agent, Evaluation, Unsolved};
+use alfonso_search::{Agent, Evaluation, USUAL_STEPS, Unsolved};
 use bytesize::ByteSize;
 use std::time::{Duration, Instant};
 
@@ -25,12 +26,12 @@ pub fn ready(
     game: &Game,
     start: Option<&Position>,
     shown: Option<Format>,
-) -> Result<(), Trouble> {
+) -> Result<(), CommandError> {
     let exact = agents.iter().filter_map(|agent| Some((agent.exact()?, agent)));
     let Some((memory, agent)) = exact.max_by_key(|(memory, _)| *memory) else { return Ok(()) };
     let refused = |why: String, help: &str| {
         let message = format!("the agent `{agent}` plays by exact values, and {why}");
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
     };
     let start = match start {
         Some(start) => start.clone(),
@@ -46,16 +47,23 @@ pub fn ready(
     solved.map_err(|why| match why {
         Unsolved::TooMany(_, found) => refused(
             format!("more positions can be reached than {} hold: {found} so far", ByteSize(memory as u64)),
-            "`exact:memory=4096MiB` gives more room; `level:5` and `alphabeta:depth=3` need no values",
+            "`exact:memory=4096MiB` allows more; `level:5` and `alphabeta:depth=3` need no values",
         ),
-        Unsolved::TooCostly(costly) => refused(
-            alfonso_driver::too_costly_here(game, costly),
+        Unsolved::OverBudget(over_budget) => refused(
+            alfonso_driver::over_budget_here(game, over_budget),
             "`alfonso explain A0513` says what can be done",
+        ),
+        Unsolved::TooManySteps(found) => refused(
+            format!(
+                "the rules take more than {USUAL_STEPS} steps in all positions together; {} found until then",
+                english::counted(found, "position was", "positions were")
+            ),
+            "see `alfonso explain A0514` for how to make rules cheaper; `level:5` needs no values",
         ),
         Unsolved::Stopped(found) => refused(
             format!("the search for them was stopped after {}", words::count(found, "position")),
-            "`--after` begins later in the game, where fewer can be reached",
+            "`--after` begins later in the game, where fewer positions can be reached",
         ),
-        _ => refused("they were not found".to_owned(), "`alfonso solve` tells more"),
+        _ => refused("they were not found".to_owned(), "see `alfonso solve`"),
     })
 }

@@ -11,7 +11,7 @@ use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
 use alfonso_driver::consistent::Extent;
 use alfonso_game::Leaves;
-use alfonso_search::{Agent, Room};
+use alfonso_search::{Agent, Room, USUAL_STEPS};
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
@@ -96,7 +96,7 @@ impl From<&Command> for Config {
                 });
                 let (format, ascii) = (args.format, args.ascii);
                 let job = show::Show { target, start, piece, at, traffic, format, ascii };
-                Self { format: args.format.of_troubles(), job: Job::Show(job) }
+                Self { format: args.format.of_errors(), job: Job::Show(job) }
             }
             Command::Moves(args) => {
                 let target = Target::new(&args.game).in_language(args.names.names.as_ref());
@@ -115,6 +115,8 @@ impl From<&Command> for Config {
             }
             Command::Games(args) => {
                 let job = games::ListGames {
+                    words: args.words.clone(),
+                    order: args.sort.map(Into::into),
                     years: args.year,
                     place: args.place.clone(),
                     players: args.players,
@@ -130,11 +132,11 @@ impl From<&Command> for Config {
             Command::Sources(args) => {
                 let target = args.file.as_ref().map(|file| Target::answered(file, &[]));
                 let job = sources::ListSources { target, format: args.format };
-                Self { format: args.format.of_troubles(), job: Job::Sources(job) }
+                Self { format: args.format.of_errors(), job: Job::Sources(job) }
             }
             Command::Cite(args) => {
                 let job = cite::Cite { target: Target::new(&args.game), format: args.format };
-                Self { format: args.format.of_troubles(), job: Job::Cite(job) }
+                Self { format: args.format.of_errors(), job: Job::Cite(job) }
             }
             Command::Play(args) => {
                 let named = |file: &String| Target::answered(file, &args.readings);
@@ -168,7 +170,7 @@ impl From<&Command> for Config {
                     extent: Extent { tries: args.tries, drawn: args.drawn, seed: args.seed },
                     format: args.format,
                 };
-                Self { format: args.format.of_troubles(), job: Job::Consistent(job) }
+                Self { format: args.format.of_errors(), job: Job::Consistent(job) }
             }
             Command::Value(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
@@ -224,16 +226,17 @@ impl From<&Command> for Config {
             }
             Command::Solve(args) => {
                 let (target, start) = (Target::new(&args.game), Start::from(&args.start));
-                let room = Room {
+                let limits = Room {
                     memory: usize::try_from(args.memory).unwrap_or(usize::MAX),
                     positions: args.positions.map_or(usize::MAX, |most| most as usize),
+                    steps: USUAL_STEPS,
                 };
                 let question = match args.mates {
                     Some(moves) => solve::Question::Mates(moves),
                     None if args.proof => solve::Question::Proof,
                     None => solve::Question::All,
                 };
-                let job = solve::Solve { target, start, room, question };
+                let job = solve::Solve { target, start, limits, question };
                 Self { format: args.format, job: Job::Solve(job) }
             }
             Command::Simulate(args) if args.kept.into.is_some() => {
@@ -256,6 +259,7 @@ impl From<&Command> for Config {
                     source: run::Source::File(args.plan.clone(), args.rows.map(Into::into)),
                     into: args.into.clone(),
                     resume: args.resume,
+                    so_far: args.so_far,
                     shard: args.shard,
                     threads: threads(args.threads),
                 };
@@ -264,7 +268,7 @@ impl From<&Command> for Config {
             Command::Lattice(args) => {
                 let (games, figures) = (played(&args.readings), args.figures.clone());
                 let job = lattice::Lattice { games, figures, format: args.format };
-                Self { format: args.format.of_troubles(), job: Job::Lattice(job) }
+                Self { format: args.format.of_errors(), job: Job::Lattice(job) }
             }
             Command::Weigh(args) => {
                 let job = weigh::Weigh {
@@ -277,7 +281,7 @@ impl From<&Command> for Config {
                     calibrate: args.calibrate,
                     format: args.format,
                 };
-                Self { format: args.format.of_troubles(), job: Job::Weigh(job) }
+                Self { format: args.format.of_errors(), job: Job::Weigh(job) }
             }
             Command::Bench(args) => {
                 let job = bench::Bench {
@@ -291,7 +295,7 @@ impl From<&Command> for Config {
                 Self { format: args.format, job: Job::Bench(job) }
             }
             Command::Compare(args) => {
-                Self { format: args.format.of_troubles(), job: Job::Compare(compare::Compare::new(args)) }
+                Self { format: args.format.of_errors(), job: Job::Compare(compare::Compare::new(args)) }
             }
             Command::New(args) => {
                 let from = args.from.as_deref().map(Target::named);
@@ -301,13 +305,14 @@ impl From<&Command> for Config {
             Command::Explain(args) => {
                 let what = GameArgs { file: args.what.clone(), readings: args.readings.clone() };
                 let job = explain::Explain { what, rule: args.rule.clone(), format: args.format };
-                Self { format: args.format.of_troubles(), job: Job::Explain(job) }
+                Self { format: args.format.of_errors(), job: Job::Explain(job) }
             }
             Command::Schema(args) => {
                 Self { format: Format::Json, job: Job::Schema(schema::PrintSchema { of: args.of.clone() }) }
             }
             Command::Completions(args) => {
-                let job = completions::Completions { shell: args.shell };
+                let job =
+                    completions::Completions { shell: args.shell, at: args.at, words: args.words.clone() };
                 Self { format: Format::Text, job: Job::Completions(job) }
             }
             Command::Lsp(_) => Self { format: Format::Text, job: Job::Lsp },

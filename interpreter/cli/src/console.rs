@@ -1,9 +1,9 @@
 //! The output of commands, and the reasons why they stop.
 
 use crate::pager;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
 use alfonso_report::screen::Screen;
-use alfonso_report::trouble::Trouble;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -11,16 +11,16 @@ use std::io::{self, Write};
 #[derive(Debug)]
 pub enum Stop {
     /// A mistake in the rule file or the request.
-    Trouble(Box<Trouble>),
+    CommandError(Box<CommandError>),
     /// A reader that has closed the output, which is not an error.
     NobodyListens,
     /// A failure of standard input or output.
     World(io::Error),
 }
 
-impl From<Trouble> for Stop {
-    fn from(trouble: Trouble) -> Self {
-        Self::Trouble(Box::new(trouble))
+impl From<CommandError> for Stop {
+    fn from(error: CommandError) -> Self {
+        Self::CommandError(Box::new(error))
     }
 }
 

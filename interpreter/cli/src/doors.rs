@@ -6,11 +6,11 @@ use alfonso_driver::Sources;
 use alfonso_game::{Game, Line, Position};
 use alfonso_record::opening;
 use alfonso_record::recorded::{GameName, Recorded};
+use alfonso_report::command_error::CommandError;
 use alfonso_report::diagnostics::json;
 use alfonso_report::diagnostics::text;
 use alfonso_report::position::{self, PositionJson};
 use alfonso_report::screen::Screen;
-use alfonso_report::trouble::Trouble;
 
 /// A shipped game that reads texts from outside. A refusal is the text that a person would see.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ impl Doors {
     /// # Errors
     /// If there is no such game.
     pub fn of(game: &str) -> Result<Self, String> {
-        Target::named(game).subject().map(Self).map_err(|trouble| seen(&trouble))
+        Target::named(game).subject().map(Self).map_err(|error| seen(&error))
     }
 
     /// Returns the game.
@@ -42,7 +42,7 @@ impl Doors {
                 let _ = doubts.map(|doubts| seen(&doubts));
                 Ok(position)
             }
-            Err(trouble) => Err(seen(&trouble)),
+            Err(error) => Err(seen(&error)),
         }
     }
 
@@ -51,7 +51,7 @@ impl Doors {
     /// # Errors
     /// If the reader refuses the text.
     pub fn json(&self, text: &str) -> Result<(Position, Vec<String>), String> {
-        position::read(&self.0, text)
+        position::parse(&self.0, text)
             .map_err(|found| seen(&opening::unreadable("position.json", text, found)))
     }
 
@@ -71,16 +71,16 @@ impl Doors {
             recorded.record.rules = self.0.hashes.clone();
             record::replayed(recorded, &self.0).map(|opening| opening.line)
         };
-        read().map_err(|trouble| seen(&trouble))
+        read().map_err(|error| seen(&error))
     }
 }
 
 /// Returns diagnostics of rule files as text for a terminal, followed by JSON for a program.
 #[must_use]
-pub fn told(diagnostics: Vec<Diagnostic>, sources: &Sources) -> String {
-    seen(&Trouble::new(diagnostics, sources))
+pub fn rendered(diagnostics: Vec<Diagnostic>, sources: &Sources) -> String {
+    seen(&CommandError::new(diagnostics, sources))
 }
 
-fn seen(trouble: &Trouble) -> String {
-    text(&[trouble], Screen::PLAIN) + &json(&[trouble])
+fn seen(error: &CommandError) -> String {
+    text(&[error], Screen::PLAIN) + &json(&[error])
 }

@@ -8,7 +8,7 @@ pub enum Manner {
     /// An orderly end: the program finishes its current work and prints the results. A second signal stops it at once.
     Finish {
         /// True to tell the user about this.
-        told: bool,
+        announced: bool,
     },
     /// The end of the full screen, which checks for the signal itself; if it does not end soon, the program does.
     Screen,
@@ -53,7 +53,7 @@ pub fn hear(manner: Manner) {
     std::thread::spawn(move || {
         for signal in signals.forever() {
             let before = ASKED.swap(signal, Ordering::Relaxed);
-            let Manner::Finish { told } = manner else {
+            let Manner::Finish { announced } = manner else {
                 // A terminal that is gone may keep the thread of the screen at reading for ever.
                 std::thread::sleep(GRACE);
                 std::process::exit(code(signal).into());
@@ -61,10 +61,10 @@ pub fn hear(manner: Manner) {
             if before != 0 {
                 std::process::exit(code(signal).into());
             }
-            if told {
+            if announced {
                 let _ = writeln!(
                     io::stderr(),
-                    "\nstopping: what is in hand is finished first; once more stops at once"
+                    "\nstopping after the work in progress; press Ctrl-C again to stop at once"
                 );
             }
         }

@@ -1,6 +1,6 @@
 //! The colours of terminals.
 
-use alfonso_report::screen::{Ink, Paint, Palette};
+use alfonso_report::screen::{Paint, Palette, TextStyle};
 
 /// The colours of terminals, as escape sequences.
 #[derive(Debug)]
@@ -26,8 +26,8 @@ const TINTS: [u8; 16] = [230, 109, 203, 77, 75, 221, 177, 137, 249, 208, 44, 218
 const THIN: usize = 1;
 
 impl Palette for Terminal {
-    fn begin(&self, ink: Ink) -> String {
-        let Pen { bold, faint, fore, back } = pen(ink);
+    fn begin(&self, text_style: TextStyle) -> String {
+        let Pen { bold, faint, fore, back } = pen(text_style);
         let fore = fore.map(|number| match number {
             // Users can configure the first eight colours of a terminal.
             0..8 => format!("3{number}"),
@@ -44,18 +44,18 @@ impl Palette for Terminal {
 }
 
 /// Returns the attributes of a colour.
-pub fn pen(ink: Ink) -> Pen {
-    let player = |row: usize| {
-        let row = row % TINTS.len();
-        Pen { bold: row != THIN, fore: Some(TINTS[row]), ..Pen::default() }
+pub fn pen(text_style: TextStyle) -> Pen {
+    let player = |index: usize| {
+        let index = index % TINTS.len();
+        Pen { bold: index != THIN, fore: Some(TINTS[index]), ..Pen::default() }
     };
-    match ink {
-        Ink::Strong => Pen { bold: true, ..Pen::default() },
-        Ink::Faint => Pen { faint: true, ..Pen::default() },
-        Ink::Result => Pen { bold: true, fore: Some(2), ..Pen::default() },
-        Ink::Alarm => Pen { bold: true, fore: Some(1), ..Pen::default() },
-        Ink::Player(row) => player(row),
-        Ink::Man(row, ground) => Pen { back: Some(ground_of(ground)), ..player(row) },
+    match text_style {
+        TextStyle::Strong => Pen { bold: true, ..Pen::default() },
+        TextStyle::Faint => Pen { faint: true, ..Pen::default() },
+        TextStyle::Result => Pen { bold: true, fore: Some(2), ..Pen::default() },
+        TextStyle::Alarm => Pen { bold: true, fore: Some(1), ..Pen::default() },
+        TextStyle::Player(index) => player(index),
+        TextStyle::Piece(index, ground) => Pen { back: Some(ground_of(ground)), ..player(index) },
     }
 }
 
@@ -79,8 +79,8 @@ mod tests {
     #[test]
     fn colours_differ() {
         assert_eq!(TINTS.len(), screen::TINTS.len());
-        for (row, tint) in TINTS.iter().enumerate() {
-            assert!(TINTS[row + 1..].iter().all(|other| other != tint));
+        for (index, tint) in TINTS.iter().enumerate() {
+            assert!(TINTS[index + 1..].iter().all(|other| other != tint));
         }
         assert_eq!(screen::TINTS[THIN].name, "black");
     }

@@ -28,7 +28,7 @@ mod wheel;
 
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::shipped;
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::{sanitise, words};
 use args::{Example, Format, Known, Typed};
 use clap::FromArgMatches;
@@ -52,7 +52,7 @@ pub fn main() -> ExitCode {
         Err(_) => return advise(),
     };
     let Some(asked) = &typed.command else {
-        return told(in_full().print_help(), ExitCode::SUCCESS);
+        return exit_code(in_full().print_help(), ExitCode::SUCCESS);
     };
     let config = Config::from(asked);
     let mut console = Console::new(screen::stdout(), BufWriter::new(io::stdout()));
@@ -60,10 +60,10 @@ pub fn main() -> ExitCode {
     let code = match result {
         Ok(true) | Err(Stop::NobodyListens) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        Err(Stop::Trouble(trouble)) => {
+        Err(Stop::CommandError(refusal)) => {
             // The output before the error still appears.
             let _ = console.flush();
-            complain(&[&trouble], config.format);
+            complain(&[&refusal], config.format);
             ExitCode::FAILURE
         }
         Err(Stop::World(error)) => failure(&error, config.format),
@@ -78,7 +78,7 @@ fn in_full() -> clap::Command {
 }
 
 /// Returns the exit status once the help was printed: a failure if it could not be, unless nobody listens.
-fn told(printed: io::Result<()>, code: ExitCode) -> ExitCode {
+fn exit_code(printed: io::Result<()>, code: ExitCode) -> ExitCode {
     match printed.and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => failure(&error, Format::Text),
         _ => code,
@@ -87,8 +87,8 @@ fn told(printed: io::Result<()>, code: ExitCode) -> ExitCode {
 
 /// Reports that standard input or output fails.
 fn failure(error: &io::Error, format: Format) -> ExitCode {
-    let message = format!("the terminal or the output fails: {error}");
-    complain(&[&Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message))], format);
+    let message = format!("standard input or output has failed: {error}");
+    complain(&[&CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message))], format);
     ExitCode::FAILURE
 }
 
@@ -107,7 +107,7 @@ fn advise() -> ExitCode {
         None if words.iter().any(|word| sanitise::shown(word) != *word) => {
             let _ = io::stderr().write_all(sanitise::shown(&error.render().to_string()).as_bytes());
         }
-        None => return told(error.print(), status(&error)),
+        None => return exit_code(error.print(), status(&error)),
     }
     status(&error)
 }
@@ -122,42 +122,44 @@ fn run(config: &Config, console: &mut Console<'_>) -> Result<bool, Stop> {
     let format = config.format;
     let subject = |target: &Target| -> Result<Subject, Stop> {
         if target.language.is_some() && format == Format::Json {
-            let message = "programs read names as they are in the rule file";
+            let message = "`--format json` prints names as they are in the rule file";
             let problem = Diagnostic::bare(code::BAD_REQUEST, message);
-            return Err(Trouble::bare(problem.help("leave out `--names` or `--format json`")).into());
+            return Err(CommandError::bare(problem.help("leave out `--names` or `--format json`")).into());
         }
         let subject = target.subject()?;
         if subject.warnings > 0 && format == Format::Text {
             let count = words::count(subject.warnings, "warning");
             let file = sanitise::shell(&target.file);
-            let _ = writeln!(io::stderr(), "note: {count}; `alfonso check {file}` tells more");
+            let _ = writeln!(io::stderr(), "note: {count}; see `alfonso check {file}`");
         }
         Ok(subject)
     };
     match &config.job {
         Job::Check(job) if job.watch => job.watch(console)?,
         Job::Check(job) => {
+            let mut job = job.clone();
+            job.look_into_folders()?;
             if job.fix {
                 job.fix(format, console)?;
             }
-            let found = job.look();
+            let found = job.look(format);
             // For programs, the diagnostics are part of the result.
             if format == Format::Text {
-                complain(&found.troubles.iter().collect::<Vec<_>>(), format);
+                complain(&found.errors.iter().collect::<Vec<_>>(), format);
             }
             return verdict(found.sound, found.print(format, console));
         }
         Job::Fmt(job) => {
             let outcome = job.work()?;
             if format == Format::Text {
-                complain(&outcome.troubles.iter().collect::<Vec<_>>(), format);
+                complain(&outcome.errors.iter().collect::<Vec<_>>(), format);
             }
             return verdict(outcome.sound, outcome.print(format, console));
         }
         Job::Import(job) => {
             let outcome = job.work()?;
             if format == Format::Text {
-                complain(&outcome.troubles.iter().collect::<Vec<_>>(), format);
+                complain(&outcome.errors.iter().collect::<Vec<_>>(), format);
             }
             return verdict(outcome.sound, outcome.print(format, console));
         }

@@ -6,12 +6,13 @@
 //! gap.
 
 use crate::interrupt;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 /// Work on numbered units, such as games or blocks of games.
 #[derive(Clone, Copy, Debug)]
-pub struct Crew {
+pub struct Workers {
     /// The number of threads; at least 1.
     pub threads: usize,
     /// The number of units.
@@ -20,7 +21,7 @@ pub struct Crew {
     pub piece: u64,
 }
 
-impl Crew {
+impl Workers {
     /// Does all units and returns their sum. Each thread starts from `nothing`. `work` adds a number of units from a first one
     /// on, and `merge` adds the sums of all threads.
     pub fn run<T: Send>(
@@ -60,15 +61,75 @@ impl Crew {
     }
 }
 
+/// Parts of a sum that come from several threads: those that follow each other from the first unit on are added up, the others wait.
+#[derive(Debug)]
+pub struct InOrder<T> {
+    next: u64,
+    sum: T,
+    /// By first unit: the unit behind the part, and the part.
+    later: BTreeMap<u64, (u64, T)>,
+}
+
+impl<T> InOrder<T> {
+    /// Returns the sum of no parts.
+    pub fn new(sum: T) -> Self {
+        Self { next: 0, sum, later: BTreeMap::new() }
+    }
+
+    /// Adds the part of so many units from a first one on.
+    pub fn add(&mut self, first: u64, count: u64, part: T, merge: impl Fn(&mut T, &T)) {
+        let (mut first, mut end, mut part) = (first, first + count, part);
+        // Neighbours wait as one part.
+        let before = self.later.range(..first).next_back().filter(|(_, (behind, _))| *behind == first);
+        if let Some(before) = before.map(|(before, _)| *before)
+            && let Some((_, mut earlier)) = self.later.remove(&before)
+        {
+            merge(&mut earlier, &part);
+            (first, part) = (before, earlier);
+        }
+        if let Some((behind, later)) = self.later.remove(&end) {
+            merge(&mut part, &later);
+            end = behind;
+        }
+        if first == self.next {
+            merge(&mut self.sum, &part);
+            self.next = end;
+        } else {
+            self.later.insert(first, (end, part));
+        }
+    }
+
+    /// Returns the sum of the first units, without a gap.
+    pub fn sum(self) -> T {
+        self.sum
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Crew;
+    use super::{InOrder, Workers};
+
+    #[test]
+    fn the_first_units_are_added_up_without_a_gap() {
+        let sum = |parts: &[(u64, u64)]| {
+            let mut sum = InOrder::new(Vec::new());
+            for (first, count) in parts {
+                let part: Vec<u64> = (*first..first + count).collect();
+                sum.add(*first, *count, part, |sum, part| sum.extend(part));
+            }
+            (sum.later.len(), sum.sum())
+        };
+        assert_eq!(sum(&[(0, 2), (2, 1)]), (0, vec![0, 1, 2]));
+        assert_eq!(sum(&[(4, 2), (2, 2), (6, 1), (0, 2)]), (0, (0..7).collect()));
+        assert_eq!(sum(&[(4, 2), (0, 3), (8, 1)]), (2, vec![0, 1, 2]));
+        assert_eq!(sum(&[(3, 1), (5, 1), (4, 1), (0, 3)]), (0, (0..6).collect()));
+    }
 
     #[test]
     fn every_unit_is_done_once_on_any_number_of_threads() {
         for (threads, units, piece) in [(1, 100, 7), (4, 100, 7), (9, 3, 16), (2, 0, 1)] {
-            let crew = Crew { threads, units, piece };
-            let mut done = crew.run(
+            let workers = Workers { threads, units, piece };
+            let mut done = workers.run(
                 Vec::new,
                 |first, count, done| done.extend(first..first + count),
                 |done, more| done.extend(more),

@@ -40,7 +40,7 @@ impl ByAnswer {
         let (walk, shown) = parted(way.as_ref(), limits, watch);
         let refused = way
             .is_none()
-            .then(|| starts.why_not.unwrap_or_else(|| "the starts are no images of each other".to_owned()));
+            .then(|| starts.why_not.unwrap_or_else(|| "no symmetry maps one start to the other".to_owned()));
         let walk = walk.unwrap_or_default();
         let Walk { plies, positions, exhausted, found, .. } = walk;
         let tells = |found: &Found| !found.differences.iter().all(crate::Difference::is_lesser);

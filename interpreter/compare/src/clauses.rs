@@ -4,7 +4,7 @@
 use crate::words::{Segment, segments};
 use alfonso_diag::{SourceId, Span};
 use alfonso_driver::{Loaded, Sources};
-use alfonso_rules::{Answers, Citation, Depends, Evidence, Family, Part, PartKind};
+use alfonso_rules::{Answers, Citation, Depends, Evidence, Part, PartKind, RuleFile};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::cell::RefCell;
@@ -112,7 +112,7 @@ pub struct Cite {
     pub quotation: Option<String>,
     /// All of it, for people.
     #[serde(skip)]
-    pub told: String,
+    pub citation: String,
 }
 
 /// A clause or a declaration.
@@ -185,7 +185,7 @@ const ORDERED: [&str; 5] = ["opening", "turn", "end", "legal", "rules"];
 #[derive(Clone, Copy, Debug)]
 pub struct OneReading<'f> {
     /// The file.
-    pub family: &'f Family,
+    pub rule_file: &'f RuleFile,
     /// The answers to its questions.
     pub answers: &'f Answers,
     /// The source texts to which places refer.
@@ -194,7 +194,7 @@ pub struct OneReading<'f> {
 
 impl<'f> From<&'f Loaded> for OneReading<'f> {
     fn from(loaded: &'f Loaded) -> Self {
-        Self { family: &loaded.family, answers: &loaded.rules.answers, sources: &loaded.sources }
+        Self { rule_file: &loaded.rule_file, answers: &loaded.rules.answers, sources: &loaded.sources }
     }
 }
 
@@ -202,16 +202,16 @@ impl Clauses {
     /// Compares two readings, of one file or of two.
     #[must_use]
     pub fn new(a: OneReading<'_>, b: OneReading<'_>) -> Self {
-        let (in_a, in_b) = (a.family.parts(a.answers), b.family.parts(b.answers));
-        let (hang_a, hang_b) = (a.family.depends(a.answers), b.family.depends(b.answers));
+        let (in_a, in_b) = (a.rule_file.parts(a.answers), b.rule_file.parts(b.answers));
+        let (hang_a, hang_b) = (a.rule_file.depends(a.answers), b.rule_file.depends(b.answers));
         let keyed =
             |parts: &[Part]| -> BTreeSet<String> { parts.iter().map(|part| part.key.clone()).collect() };
         let (keys_a, keys_b) = (keyed(&in_a), keyed(&in_b));
-        let (a, b) = (&Told::new(a, hang_a), &Told::new(b, hang_b));
+        let (a, b) = (&Context::new(a, hang_a), &Context::new(b, hang_b));
         let mut words = MOST_WORDS;
-        let only = |told: &Told<'_>, parts: &[Part], others: &BTreeSet<String>| -> Vec<Clause> {
+        let only = |context: &Context<'_>, parts: &[Part], others: &BTreeSet<String>| -> Vec<Clause> {
             let alone = parts.iter().filter(|part| !others.contains(&part.key));
-            alone.map(|part| told.clause(part)).collect()
+            alone.map(|part| context.clause(part)).collect()
         };
         let by_key: BTreeMap<&str, &Part> = in_b.iter().map(|part| (part.key.as_str(), part)).collect();
         let (mut different, mut evidence, mut alike) = (Vec::new(), Vec::new(), 0);
@@ -223,10 +223,10 @@ impl Clauses {
                 alike += 1;
                 continue;
             }
-            let told = segments(&here.text, &there.text, &mut words);
-            let whole = told.is_none();
+            let context = segments(&here.text, &there.text, &mut words);
+            let whole = context.is_none();
             let (words_a, words_b) =
-                told.unwrap_or_else(|| (Segment::whole(&here.text), Segment::whole(&there.text)));
+                context.unwrap_or_else(|| (Segment::whole(&here.text), Segment::whole(&there.text)));
             let into = if same { &mut evidence } else { &mut different };
             into.push(Differing { a: here, b: there, words_a, words_b, whole });
         }
@@ -234,7 +234,8 @@ impl Clauses {
         let only_b = only(b, &in_b, &keys_a);
         let whole = different.iter().chain(&evidence).filter(|differing| differing.whole).count();
         let (a, b) = (a.reading, b.reading);
-        let strangers = a.family.title() != b.family.title() && 4 * alike < only_a.len().min(only_b.len());
+        let strangers =
+            a.rule_file.title() != b.rule_file.title() && 4 * alike < only_a.len().min(only_b.len());
         Self {
             strangers,
             answers: if strangers { Vec::new() } else { answered(a, b) },
@@ -259,7 +260,7 @@ impl Clauses {
 type Hanging = BTreeMap<Span, Vec<Depends>>;
 
 /// A reading, with the data that every report on a clause needs.
-struct Told<'f> {
+struct Context<'f> {
     reading: OneReading<'f>,
     hanging: Hanging,
     /// By source text, the ends of its lines.
@@ -268,11 +269,11 @@ struct Told<'f> {
     titles: BTreeMap<&'f str, String>,
 }
 
-impl<'f> Told<'f> {
+impl<'f> Context<'f> {
     fn new(reading: OneReading<'f>, hanging: Hanging) -> Self {
-        let sources = reading.family.sources().iter();
+        let sources = reading.rule_file.sources().iter();
         // If two sources have the same name, the first one counts.
-        let titled = |name: &str| reading.family.titled(name);
+        let titled = |name: &str| reading.rule_file.titled(name);
         let titles =
             sources.rev().map(|known| (known.name.node.as_str(), titled(&known.name.node))).collect();
         Self { reading, hanging, ends: RefCell::default(), titles }
@@ -293,47 +294,49 @@ impl<'f> Told<'f> {
     }
 }
 
-fn clause(told: &Told<'_>, part: &Part) -> Clause {
-    let (file, line) = told.place(part.span);
-    let (reading, hanging) = (told.reading, &told.hanging);
+fn clause(context: &Context<'_>, part: &Part) -> Clause {
+    let (file, line) = context.place(part.span);
+    let (reading, hanging) = (context.reading, &context.hanging);
     let block = match &part.kind {
         PartKind::Rule { block } => Some(block.clone()),
         PartKind::Declaration => None,
     };
-    let family = reading.family;
+    let rule_file = reading.rule_file;
     let hangs = |on: &Depends| Hangs {
         question: on.question.clone(),
         reading: on.taken.clone(),
         words: on.only.is_none(),
-        witness: Witness::of_reading(&on.question, &on.taken, family),
+        witness: Witness::of_reading(&on.question, &on.taken, rule_file),
     };
     let depends = match part.kind {
         PartKind::Rule { .. } => hanging.get(&part.span).map_or(&[][..], Vec::as_slice),
         PartKind::Declaration => &[],
     };
-    let cited = family.cited(&part.evidence, depends).into_iter();
+    let cited = rule_file.cited(&part.evidence, depends).into_iter();
     let cites = cited.filter(|it| it.supports).map(|it| it.citation).collect();
     let depends = depends.iter().map(hangs).collect();
-    let witness =
-        Witness::told(&Evidence { cites, ..part.evidence.clone() }, |source| match told.titles.get(source) {
-            Some(title) => (*title).to_owned(),
-            None => source.to_owned(),
-        });
+    let witness = Witness::with_titles(&Evidence { cites, ..part.evidence.clone() }, |source| match context
+        .titles
+        .get(source)
+    {
+        Some(title) => (*title).to_owned(),
+        None => source.to_owned(),
+    });
     Clause { key: part.key.clone(), block, text: part.text.clone(), witness, depends, file, line }
 }
 
 impl Witness {
-    fn of_rule(evidence: &Evidence, family: &Family) -> Self {
-        Self::told(evidence, |source| family.titled(source))
+    fn of_rule(evidence: &Evidence, rule_file: &RuleFile) -> Self {
+        Self::with_titles(evidence, |source| rule_file.titled(source))
     }
 
-    fn told(evidence: &Evidence, title: impl Fn(&str) -> String) -> Self {
+    fn with_titles(evidence: &Evidence, title: impl Fn(&str) -> String) -> Self {
         let cite = |cite: &Citation| Cite {
             source: cite.source.clone(),
             title: title(&cite.source),
             locus: cite.locus.clone(),
             quotation: cite.quotation.clone(),
-            told: cite.told(&title(&cite.source)),
+            citation: cite.text(&title(&cite.source)),
         };
         Self {
             cites: evidence.cites.iter().map(cite).collect(),
@@ -342,20 +345,20 @@ impl Witness {
         }
     }
 
-    fn of_reading(question: &str, reading: &str, family: &Family) -> Self {
-        let evidence = family.read_by(question, reading);
-        evidence.map(|evidence| Self::of_rule(&evidence, family)).unwrap_or_default()
+    fn of_reading(question: &str, reading: &str, rule_file: &RuleFile) -> Self {
+        let evidence = rule_file.read_by(question, reading);
+        evidence.map(|evidence| Self::of_rule(&evidence, rule_file)).unwrap_or_default()
     }
 }
 
 /// Returns the questions with different answers, including those that only one of the files asks.
 fn answered(a: OneReading<'_>, b: OneReading<'_>) -> Vec<Answered> {
     let asks = |reading: OneReading<'_>, name: &str| {
-        reading.family.questions().iter().any(|question| question.name.node == name)
+        reading.rule_file.questions().iter().any(|question| question.name.node == name)
     };
     let mut answered = Vec::new();
-    let of_b = b.family.questions().iter().filter(|question| !asks(a, &question.name.node));
-    for question in a.family.questions().iter().chain(of_b) {
+    let of_b = b.rule_file.questions().iter().filter(|question| !asks(a, &question.name.node));
+    for question in a.rule_file.questions().iter().chain(of_b) {
         let name = &question.name.node;
         let (in_a, in_b) = (answer(a, name), answer(b, name));
         let reading = |answer: &Option<Answer>| answer.as_ref().map(|answer| answer.reading.clone());
@@ -368,13 +371,13 @@ fn answered(a: OneReading<'_>, b: OneReading<'_>) -> Vec<Answered> {
 }
 
 fn answer(reading: OneReading<'_>, question: &str) -> Option<Answer> {
-    let asked = reading.family.questions().iter().find(|asked| asked.name.node == question)?;
+    let asked = reading.rule_file.questions().iter().find(|asked| asked.name.node == question)?;
     let name = reading.answers.answers.get(question)?;
     let chosen = asked.readings.iter().find(|chosen| chosen.name.node == *name)?;
     Some(Answer {
         reading: name.clone(),
         text: chosen.text.node.clone(),
-        witness: Witness::of_reading(question, name, reading.family),
+        witness: Witness::of_reading(question, name, reading.rule_file),
     })
 }
 

@@ -46,7 +46,7 @@ impl Side {
             ruleset: answers.ruleset.clone(),
             changed: answers.changed,
             answers: answers.answers.clone(),
-            hash: Fingerprint::new(&loaded.family.parts(answers)).whole,
+            hash: Fingerprint::new(&loaded.rule_file.parts(answers)).whole,
             version: env!("CARGO_PKG_VERSION"),
         }
     }

@@ -33,8 +33,8 @@ pub fn segments(a: &str, b: &str, left: &mut u64) -> Option<(Vec<Segment>, Vec<S
     let (mut in_a, mut in_b) = (Vec::new(), Vec::new());
     for op in capture_diff_slices(Algorithm::Myers, &bare(&words_a), &bare(&words_b)) {
         let changed = op.tag() != DiffTag::Equal;
-        op.old_range().for_each(|row| push(&mut in_a, words_a[row], changed));
-        op.new_range().for_each(|row| push(&mut in_b, words_b[row], changed));
+        op.old_range().for_each(|index| push(&mut in_a, words_a[index], changed));
+        op.new_range().for_each(|index| push(&mut in_b, words_b[index], changed));
     }
     Some((in_a, in_b))
 }

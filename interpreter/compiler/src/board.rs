@@ -139,33 +139,33 @@ impl Board {
         problems: &mut Vec<Diagnostic>,
     ) -> Vec<(CellId, &'r rules::Placement)> {
         let mut taken: BTreeMap<CellId, Span> = BTreeMap::new();
-        let mut men = Vec::new();
-        for man in placements {
-            let Some(cell) = self.named(&man.cell, problems) else { continue };
-            if let Some(first) = taken.insert(cell, man.cell.span)
+        let mut pieces = Vec::new();
+        for piece in placements {
+            let Some(cell) = self.named(&piece.cell, problems) else { continue };
+            if let Some(first) = taken.insert(cell, piece.cell.span)
                 && !heaps
             {
-                problems.push(problems::double_man(man.cell.span, first, &man.cell.node));
+                problems.push(problems::double_piece(piece.cell.span, first, &piece.cell.node));
                 continue;
             }
-            men.push((cell, man));
+            pieces.push((cell, piece));
         }
-        men.sort_by_key(|(cell, _)| *cell);
-        men
+        pieces.sort_by_key(|(cell, _)| *cell);
+        pieces
     }
 }
 
 /// Builds a board of points.
 fn of_points(places: &[rules::Square], described: &rules::Points) -> Topology {
-    let node = |place: &rules::Square| CellNode {
-        name: place.name.clone(),
-        file: place.file,
-        rank: place.rank,
+    let node = |square: &rules::Square| CellNode {
+        name: square.name.clone(),
+        file: square.file,
+        rank: square.rank,
         sector: None,
-        further: place.further,
+        further: square.further,
     };
     // The description lists the points in the order of cells.
-    let cell = |name: &String| places.iter().position(|place| place.name == *name).map(CellId::new);
+    let cell = |name: &String| places.iter().position(|square| square.name == *name).map(CellId::new);
     let line = |line: &rules::PointLine| PointLine {
         name: line.name.map(|id| described.names[id.index()].clone()).unwrap_or_default(),
         cells: line.points.iter().filter_map(cell).collect(),
@@ -179,12 +179,12 @@ fn of_points(places: &[rules::Square], described: &rules::Points) -> Topology {
 
 /// Builds the graph of a grid: neighbouring squares are joined unless a cut parts them.
 fn joined(shape: &rules::GridShape) -> BoardGraph {
-    let node = |place: rules::Square| CellNode {
-        name: place.name,
-        file: place.file,
-        rank: place.rank,
+    let node = |square: rules::Square| CellNode {
+        name: square.name,
+        file: square.file,
+        rank: square.rank,
         sector: None,
-        further: place.further,
+        further: square.further,
     };
     let mut graph = squares(shape.places().into_iter().map(node).collect(), shape.circumference());
     let cut = |from: &str, to: &str| {

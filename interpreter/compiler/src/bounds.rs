@@ -152,8 +152,8 @@ impl<'r> Bounds<'r> {
         }
         let last = first.saturating_add(count - 1);
         let mut range = if wanted.0 < first || wanted.1 > last { Some((0, 0)) } else { None };
-        for (row, value) in table.rows.iter().enumerate() {
-            let place = first.saturating_add(row as i64);
+        for (index, value) in table.rows.iter().enumerate() {
+            let place = first.saturating_add(index as i64);
             if (wanted.0..=wanted.1).contains(&place) {
                 let value = self.bind(table.param, Ok(single(place)), value)?;
                 range = Some(range.map_or(value, |range| union(range, value)));

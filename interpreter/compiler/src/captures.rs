@@ -34,7 +34,7 @@ enum Known {
     Number(i64),
     Player(Option<Seat>),
     Kind(KindId),
-    Man(KindAndOwner),
+    Piece(KindAndOwner),
 }
 
 /// Returns the capture tables: by players in play (a single table if they do not matter), by capturing piece (kind times
@@ -42,7 +42,7 @@ enum Known {
 pub(crate) fn takes(rules: &RuleSet, problems: &mut Vec<Diagnostic>) -> Vec<Vec<Vec<bool>>> {
     let seats = rules.players.len();
     let sorts: Vec<KindAndOwner> = (0..rules.kinds.len() * seats)
-        .map(|row| KindAndOwner { kind: KindId::new(row / seats), owner: Seat::new(row % seats) })
+        .map(|index| KindAndOwner { kind: KindId::new(index / seats), owner: Seat::new(index % seats) })
         .collect();
     if sorts.len() > MAX_SORTS || sorts.len() * sorts.len() * rules.captures.len() > MAX_ASKED {
         problems.push(problems::too_many_kinds(rules.board.span));
@@ -113,7 +113,7 @@ fn asks_alive(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().any(asks_alive),
         Test::Not(part) => asks_alive(part),
-        Test::Word(word) => word.reads() == alfonso_forms::TestReads::Seats,
+        Test::Word(word) => word.uses() == alfonso_forms::TestUses::Seats,
     }
 }
 
@@ -128,12 +128,12 @@ struct Judge<'r> {
 impl Judge<'_> {
     fn may(&mut self, taker: KindAndOwner, taken: KindAndOwner, unclear: &mut [bool]) -> bool {
         let (mut allowed, mut refused) = (false, false);
-        for (row, rule) in self.rules.captures.iter().enumerate() {
+        for (index, rule) in self.rules.captures.iter().enumerate() {
             match self.applies(rule, taker, taken) {
                 Some(false) => {}
                 Some(true) if rule.refuses => refused = true,
                 Some(true) => allowed = true,
-                None => unclear[row] = true,
+                None => unclear[index] = true,
             }
         }
         allowed && !refused
@@ -145,7 +145,7 @@ impl Judge<'_> {
         {
             return Some(false);
         }
-        self.bound = vec![(rule.taker_local, Known::Man(taker)), (rule.taken_local, Known::Man(taken))];
+        self.bound = vec![(rule.taker_local, Known::Piece(taker)), (rule.taken_local, Known::Piece(taken))];
         match &rule.condition {
             None => Some(true),
             Some(condition) => self.flag(condition, taker),
@@ -194,11 +194,11 @@ impl Judge<'_> {
                 Known::Player(self.player(of, taker)?.and_then(partner))
             }
             ExprKind::OwnerOf(of) => match self.known(of, taker)? {
-                Known::Man(man) => Known::Player(Some(man.owner)),
+                Known::Piece(piece) => Known::Player(Some(piece.owner)),
                 _ => return None,
             },
             ExprKind::KindOf(of) => match self.known(of, taker)? {
-                Known::Man(man) => Known::Kind(man.kind),
+                Known::Piece(piece) => Known::Kind(piece.kind),
                 _ => return None,
             },
             ExprKind::Not(e) => Known::Flag(!self.flag(e, taker)?),
@@ -219,20 +219,20 @@ impl Judge<'_> {
             ExprKind::Table(table, _, argument) => {
                 let argument = self.known(argument, taker)?;
                 let table = &self.rules.tables[table.index()];
-                let row = match argument {
+                let index = match argument {
                     Known::Flag(flag) => usize::from(flag),
                     Known::Player(player) => player?.index(),
                     Known::Kind(kind) => kind.index(),
                     Known::Number(n) => usize::try_from(n.checked_sub(table.first)?).ok()?,
-                    Known::Man(_) => return None,
+                    Known::Piece(_) => return None,
                 };
                 self.bound.push((table.param, argument));
-                let value = table.rows.get(row).and_then(|value| self.known(value, taker));
+                let value = table.rows.get(index).and_then(|value| self.known(value, taker));
                 self.bound.pop();
                 value?
             }
             ExprKind::Is(subject, test) => match self.known(subject, taker)? {
-                Known::Man(man) => Known::Flag(self.passes(man, taker, test)?),
+                Known::Piece(piece) => Known::Flag(self.passes(piece, taker, test)?),
                 // The player `nobody` fails every test, even a negated one.
                 Known::Player(None) => Known::Flag(false),
                 Known::Player(Some(player)) => Known::Flag(self.player_passes(player, test)?),
@@ -257,21 +257,21 @@ impl Judge<'_> {
         }
     }
 
-    fn passes(&self, man: KindAndOwner, taker: KindAndOwner, test: &Test) -> Option<bool> {
+    fn passes(&self, piece: KindAndOwner, taker: KindAndOwner, test: &Test) -> Option<bool> {
         match test {
             Test::All(parts) => {
-                parts.iter().try_fold(true, |all, part| Some(all & self.passes(man, taker, part)?))
+                parts.iter().try_fold(true, |all, part| Some(all & self.passes(piece, taker, part)?))
             }
             Test::Any(parts) => {
-                parts.iter().try_fold(false, |any, part| Some(any | self.passes(man, taker, part)?))
+                parts.iter().try_fold(false, |any, part| Some(any | self.passes(piece, taker, part)?))
             }
-            Test::Not(part) => self.passes(man, taker, part).map(|passes| !passes),
+            Test::Not(part) => self.passes(piece, taker, part).map(|passes| !passes),
             Test::Word(TestWord::Any) => Some(true),
-            Test::Word(TestWord::Own) => Some(man.owner == taker.owner),
-            Test::Word(TestWord::Kind(kind)) => Some(man.kind == *kind),
+            Test::Word(TestWord::Own) => Some(piece.owner == taker.owner),
+            Test::Word(TestWord::Kind(kind)) => Some(piece.kind == *kind),
             // If the kind is royal `together`, the answer depends on its owner's other pieces.
-            Test::Word(TestWord::Royal) if self.rules.kind(man.kind).together => None,
-            Test::Word(TestWord::Royal) => Some(self.rules.kind(man.kind).royal),
+            Test::Word(TestWord::Royal) if self.rules.kind(piece.kind).together => None,
+            Test::Word(TestWord::Royal) => Some(self.rules.kind(piece.kind).royal),
             Test::Word(_) => None,
         }
     }

@@ -11,14 +11,14 @@ use alfonso_model as rules;
 impl Lower<'_> {
     pub(crate) fn triggers(&mut self) -> Vec<TriggerSpec> {
         let rules = self.rules;
-        rules.triggers.iter().enumerate().map(|(row, trigger)| self.trigger(row, trigger)).collect()
+        rules.triggers.iter().enumerate().map(|(index, trigger)| self.trigger(index, trigger)).collect()
     }
 
-    fn trigger(&mut self, row: usize, trigger: &rules::Trigger) -> TriggerSpec {
+    fn trigger(&mut self, index: usize, trigger: &rules::Trigger) -> TriggerSpec {
         use rules::Scope;
         self.next_rule(trigger.kind);
         self.facing.waits(match trigger.event {
-            Scope::Move | Scope::Entering(_) => Waiting::Arrival(row),
+            Scope::Move | Scope::Entering(_) => Waiting::Arrival(index),
             _ => Waiting::Other,
         });
         let event = match &trigger.event {

@@ -10,7 +10,7 @@ pub(crate) struct Conditions {
     pub(crate) unmoved: Option<bool>,
     pub(crate) of_ply: Vec<Expr>,
     pub(crate) targets: Vec<Expr>,
-    pub(crate) of_man: Vec<Expr>,
+    pub(crate) of_piece: Vec<Expr>,
     pub(crate) rest: Vec<Expr>,
     /// The parts that the board alone decides, if the paths can leave out the landings for which they fail.
     pub(crate) fixed: Vec<Expr>,
@@ -47,7 +47,7 @@ impl Conditions {
             Expr::Compare(CompareOp::Equal, a, b) if *a == Expr::Target && free(&b) => self.targets.push(*b),
             Expr::Compare(CompareOp::Equal, a, b) if *b == Expr::Target && free(&a) => self.targets.push(*a),
             Expr::In(a, b) if *a == Expr::Target && free(&b) => self.targets.push(*b),
-            part if depends::is_of_man(&part, bound) => self.of_man.push(part),
+            part if depends::is_of_piece(&part, bound) => self.of_piece.push(part),
             part => self.rest.push(part),
         }
     }

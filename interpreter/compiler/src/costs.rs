@@ -4,7 +4,7 @@ use crate::depends;
 use alfonso_forms::english;
 use alfonso_game::RuleId;
 use alfonso_game::blueprint::{
-    Blueprint, CounterSpec, MoverSpec, StepKind, StepSpec, Taking, TriggerEvent, VarRole,
+    Blueprint, CounterSpec, MovementSpec, StepKind, StepSpec, Taking, TriggerEvent, VarRole,
 };
 
 /// Returns one sentence for each thing that takes time beyond the moves themselves, and for each that takes none.
@@ -30,32 +30,32 @@ pub(crate) fn listed(blueprint: &Blueprint, rules: impl Iterator<Item = RuleId>)
     (!names.is_empty()).then(|| english::and(names))
 }
 
-fn rule_of(blueprint: &Blueprint, mover: &MoverSpec) -> RuleId {
-    blueprint.move_rules[usize::from(mover.move_rule)].rule
+fn rule_of(blueprint: &Blueprint, movement: &MovementSpec) -> RuleId {
+    blueprint.move_rules[usize::from(movement.move_rule)].rule
 }
 
 fn attacks(blueprint: &Blueprint, notes: &mut Vec<String>) {
     if !blueprint.guards_royal {
         return;
     }
-    let takes = |mover: &&MoverSpec| {
-        let mut landings = mover.fans.iter().flat_map(|fan| fan.landings());
-        mover.attacks && landings.any(|(test, _)| blueprint.taking[test.index()] != Taking::Never)
+    let takes = |movement: &&MovementSpec| {
+        let mut landings = movement.fans.iter().flat_map(|fan| fan.landings());
+        movement.attacks && landings.any(|(test, _)| blueprint.taking[test.index()] != Taking::Never)
     };
-    let attacking = blueprint.movers.iter().filter(takes).map(|mover| rule_of(blueprint, mover));
+    let attacking = blueprint.movements.iter().filter(takes).map(|movement| rule_of(blueprint, movement));
     notes.push(match listed(blueprint, attacking) {
         Some(rules) => {
             format!("check can be given by {rules}, and is looked for along their paths from the royal piece")
         }
         None => "nothing gives check".to_owned(),
     });
-    let asking = |mover: &&MoverSpec| {
-        let mut landings = mover.fans.iter().flat_map(|fan| fan.landings());
-        !mover.threatens
-            && mover.asked().any(depends::asks_attack)
+    let asking = |movement: &&MovementSpec| {
+        let mut landings = movement.fans.iter().flat_map(|fan| fan.landings());
+        !movement.threatens
+            && movement.asked().any(depends::asks_attack)
             && landings.any(|(test, _)| blueprint.taking[test.index()] != Taking::Never)
     };
-    let asking = blueprint.movers.iter().filter(asking).map(|mover| rule_of(blueprint, mover));
+    let asking = blueprint.movements.iter().filter(asking).map(|movement| rule_of(blueprint, movement));
     if let Some(rules) = listed(blueprint, asking) {
         let (give, ask) = if rules.contains(' ') { ("give", "they ask") } else { ("gives", "it asks") };
         notes.push(format!("{rules} {give} no check, because {ask} who is attacked"));
@@ -63,18 +63,21 @@ fn attacks(blueprint: &Blueprint, notes: &mut Vec<String>) {
 }
 
 fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
-    let of = |wanted: &dyn Fn(&MoverSpec) -> bool| {
-        let found =
-            blueprint.movers.iter().filter(|mover| wanted(mover)).map(|mover| rule_of(blueprint, mover));
+    let of = |wanted: &dyn Fn(&MovementSpec) -> bool| {
+        let found = blueprint
+            .movements
+            .iter()
+            .filter(|movement| wanted(movement))
+            .map(|movement| rule_of(blueprint, movement));
         listed(blueprint, found)
     };
-    if let Some(rules) = of(&|mover| !mover.of_ply.is_empty() || !mover.targets.is_empty()) {
+    if let Some(rules) = of(&|movement| !movement.of_ply.is_empty() || !movement.targets.is_empty()) {
         notes.push(format!("what {rules} ask{} is asked once a ply", verb(&rules)));
     }
-    if let Some(rules) = of(&|mover| !mover.of_man.is_empty()) {
+    if let Some(rules) = of(&|movement| !movement.of_piece.is_empty()) {
         notes.push(format!("what {rules} ask{} of the piece is asked once for each piece", verb(&rules)));
     }
-    if let Some(rules) = of(&|mover| !mover.conditions.is_empty()) {
+    if let Some(rules) = of(&|movement| !movement.conditions.is_empty()) {
         notes.push(format!("what else {rules} ask{} is asked of each piece and target", verb(&rules)));
     }
     let by_kind = |step: &&StepSpec| match &step.kind {
@@ -93,7 +96,7 @@ fn moves(blueprint: &Blueprint, notes: &mut Vec<String>) {
     if let Some(rules) = listed(blueprint, blueprint.steps.iter().filter(one_by_one).map(|step| step.rule)) {
         notes.push(format!("whom {rules} let{} move is asked of each piece", verb(&rules)));
     }
-    if let Some(rules) = of(&|mover| mover.fans.iter().any(|fan| !fan.walks.is_empty())) {
+    if let Some(rules) = of(&|movement| movement.fans.iter().any(|fan| !fan.walks.is_empty())) {
         notes.push(format!("{rules} go{} cell by cell", if rules.contains(' ') { "" } else { "es" }));
     }
     if let Some(rules) = listed(blueprint, blueprint.prefers.iter().map(|prefer| prefer.rule)) {
@@ -113,7 +116,9 @@ fn events(blueprint: &Blueprint, notes: &mut Vec<String>) {
         listed(blueprint, found.map(|trigger| trigger.rule))
     };
     let moves = |of_kind: bool| {
-        let moves = blueprint.triggers.iter().filter(|trigger| matches!(trigger.event, TriggerEvent::Move));
+        let moves = blueprint.triggers.iter().filter(|trigger| {
+            matches!(trigger.event, TriggerEvent::Move) && !blueprint.looks_up_players(trigger)
+        });
         listed(
             blueprint,
             moves.filter(|trigger| trigger.kind.is_some() == of_kind).map(|trigger| trigger.rule),
@@ -124,6 +129,19 @@ fn events(blueprint: &Blueprint, notes: &mut Vec<String>) {
     }
     if let Some(rules) = moves(true) {
         notes.push(format!("{rules} may happen at every move of the kind: none of them takes the short way"));
+    }
+    let looked_up = blueprint.triggers.iter().filter(|trigger| blueprint.looks_up_players(trigger));
+    if let Some(rules) = listed(blueprint, looked_up.map(|trigger| trigger.rule)) {
+        let (wait, are, concern) = match rules.contains(' ') {
+            true => ("wait", "are", "they concern"),
+            false => ("waits", "is", "it concerns"),
+        };
+        notes.push(format!(
+            "{rules} {wait} for every move, and {are} read only if there is a player whom {concern}"
+        ));
+    }
+    if blueprint.follows_checks() {
+        notes.push("who is in check is followed from move to move".to_owned());
     }
     if let Some(rules) = of(|event| matches!(event, TriggerEvent::Capture(_))) {
         notes.push(format!("{rules} may happen at captures"));

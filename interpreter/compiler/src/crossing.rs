@@ -44,8 +44,8 @@ impl Crossing {
     pub(crate) fn of(condition: Option<&Expr>, turnouts: &[Turnout], spec: &MoveRuleSpec) -> Self {
         let mut asked = Self::Unasked;
         let mut visit = |part: Part<'_>| asked = asked.max(Self::of_part(part));
-        let told = turnouts.iter().flat_map(|turnout| &turnout.conditions);
-        for value in spec.with.iter().map(|(_, value)| value).chain(told).chain(condition) {
+        let entries = turnouts.iter().flat_map(|turnout| &turnout.conditions);
+        for value in spec.with.iter().map(|(_, value)| value).chain(entries).chain(condition) {
             depends::walk(value, &mut visit);
         }
         depends::walk_effects(&spec.effects, &mut visit);
@@ -82,8 +82,8 @@ pub(crate) fn elsewhere(
 ) -> Vec<Crossing> {
     let mut all = vec![Crossing::Unasked; rules.kinds.len()];
     let mut note = |of: Option<alfonso_game::KindId>, asked: Crossing| {
-        for (row, known) in all.iter_mut().enumerate() {
-            if of.is_none_or(|of| of.index() == row) {
+        for (index, known) in all.iter_mut().enumerate() {
+            if of.is_none_or(|of| of.index() == index) {
                 *known = asked.max(*known);
             }
         }

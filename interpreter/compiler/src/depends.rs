@@ -1,7 +1,7 @@
 //! The dependencies of a condition, on which all decisions of the plan rest.
 
 use alfonso_forms as forms;
-use alfonso_game::expr::{Effect, Expr, Played, Selection, Test, TestReads, TestWord};
+use alfonso_game::expr::{Effect, Expr, Played, Selection, Test, TestUses, TestWord};
 use alfonso_game::{DiceId, KindId, LocalId};
 
 /// Calls `visit` on an expression and everything inside it, selections and tests included.
@@ -116,7 +116,7 @@ pub(crate) fn is_die(part: Part<'_>, die: DiceId) -> bool {
 
 /// Returns true if a test asks about check or attack.
 pub(crate) fn test_asks_attack(test: &Test) -> bool {
-    test.any_word(&mut |word| word.reads() == TestReads::Attack)
+    test.any_word(&mut |word| word.uses() == TestUses::Attack)
 }
 
 /// Returns true if the condition is the same for all pieces and targets of a ply. `bound` are slots that depend on them.
@@ -125,13 +125,13 @@ pub(crate) fn is_of_ply(expr: &Expr, bound: &[LocalId]) -> bool {
         Part::Expr(Expr::It | Expr::Origin | Expr::Target | Expr::Crossed(_)) => true,
         Part::Expr(Expr::FirstSeen(_)) => true,
         Part::Expr(Expr::Local(slot, _)) => bound.contains(slot),
-        // The safety of a cell depends on the royal piece imagined there, and so on the mover.
+        // The safety of a cell depends on the royal piece imagined there, and so on the player to move.
         part => part.test().is_some_and(|test| test.asks(TestWord::Enemy) || test.asks(TestWord::Safe)),
     })
 }
 
 /// Returns true if the condition is the same for all targets of a piece. `bound` are slots that may depend on them.
-pub(crate) fn is_of_man(expr: &Expr, bound: &[LocalId]) -> bool {
+pub(crate) fn is_of_piece(expr: &Expr, bound: &[LocalId]) -> bool {
     !any(expr, |part| match part {
         Part::Expr(Expr::Target | Expr::Crossed(_) | Expr::FirstSeen(_)) => true,
         Part::Expr(Expr::Local(slot, _)) => bound.contains(slot),
@@ -167,7 +167,7 @@ fn is_of_kind(test: &Test) -> bool {
 /// by which a player goes out disturbs everything, so the engine tries it.
 pub(crate) fn is_steady(expr: &Expr) -> bool {
     !any(expr, |part| match part {
-        Part::Expr(expr) => expr.reads() == forms::Reads::Position,
+        Part::Expr(expr) => expr.uses() == forms::Uses::Position,
         Part::Asked(_, test) if is_of_players(test) => false,
         // The pieces on other cells change, even on the target: the engine may imagine a royal piece there.
         Part::Asked(Expr::It | Expr::Origin, test) => !is_steady_test(test),
@@ -180,7 +180,7 @@ fn is_of_players(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_of_players),
         Test::Not(part) => is_of_players(part),
-        Test::Word(word) => word.reads() == TestReads::Seats,
+        Test::Word(word) => word.uses() == TestUses::Seats,
     }
 }
 

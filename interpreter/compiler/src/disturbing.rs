@@ -2,7 +2,7 @@
 //! off.
 
 use alfonso_game::blueprint::{Blueprint, TriggerEvent, TriggerSpec};
-use alfonso_game::expr::{Effect, EffectKind, Expr, Purse};
+use alfonso_game::expr::{Effect, EffectKind, Expr, PayAccount};
 use alfonso_game::{LocalId, TableId};
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ fn disturbs(trigger: &TriggerSpec, blueprint: &Blueprint) -> bool {
                 .kinds
                 .iter()
                 .enumerate()
-                .filter(|(row, _)| trigger.kind.is_none_or(|kind| kind.index() == *row));
+                .filter(|(index, _)| trigger.kind.is_none_or(|kind| kind.index() == *index));
             let royal = takers.into_iter().any(|(_, kind)| kind.royal);
             crowns(&trigger.effects, royal, blueprint)
         }
@@ -79,8 +79,8 @@ fn is_memory(effect: &Effect, blueprint: &Blueprint) -> bool {
 }
 
 /// Returns true if a payment can ruin somebody, and a ruin sets off more than payments and changes of variables.
-fn ruins(blueprint: &Blueprint, from: &Purse, to: &Purse) -> bool {
-    let bounded = |purse: &Purse| blueprint.vars[purse.var.index()].floor.is_some();
+fn ruins(blueprint: &Blueprint, from: &PayAccount, to: &PayAccount) -> bool {
+    let bounded = |account: &PayAccount| blueprint.vars[account.var.index()].floor.is_some();
     let waits = |trigger: &&TriggerSpec| matches!(trigger.event, TriggerEvent::Ruin(_));
     // A ruined player may pay in turn and ruin others. That sets off the same triggers, so each is examined once.
     (bounded(from) || bounded(to))
@@ -108,9 +108,9 @@ pub(crate) fn crowns(effects: &[Effect], royal: bool, blueprint: &Blueprint) -> 
 fn may_be_royal(kind: &Expr, blueprint: &Blueprint, seen: &mut BTreeSet<TableId>) -> bool {
     match kind {
         Expr::Kind(kind) => blueprint.kinds[kind.index()].royal,
-        Expr::Table(row, _, _) => {
-            let rows = &blueprint.tables[row.index()].rows;
-            seen.insert(*row) && rows.iter().any(|value| may_be_royal(value, blueprint, seen))
+        Expr::Table(table, _, _) => {
+            let rows = &blueprint.tables[table.index()].rows;
+            seen.insert(*table) && rows.iter().any(|value| may_be_royal(value, blueprint, seen))
         }
         _ => blueprint.kinds.iter().any(|kind| kind.royal),
     }

@@ -93,14 +93,14 @@ impl Facing {
     }
 
     /// Returns the kind of a piece that a rule speaks of, if it is the piece that the rule is about.
-    fn kind_of(&self, man: &rules::Expr) -> Option<rules::KindId> {
-        self.of.filter(|_| self.is_it(man))
+    fn kind_of(&self, piece: &rules::Expr) -> Option<rules::KindId> {
+        self.of.filter(|_| self.is_it(piece))
     }
 
     /// Notes that a rule speaks of a piece's facing.
-    pub(crate) fn ask(&mut self, man: &rules::Expr, span: Span) {
-        self.asked.push((self.kind_of(man), span));
-        if self.is_it(man) {
+    pub(crate) fn ask(&mut self, piece: &rules::Expr, span: Span) {
+        self.asked.push((self.kind_of(piece), span));
+        if self.is_it(piece) {
             self.asks += 1;
             self.after.extend(&self.now);
             self.awaited.extend(self.waiting.zip(self.of));
@@ -118,9 +118,9 @@ impl Facing {
             self.after.extend(&self.now[before.now..]);
         }
         let made: BTreeSet<rules::KindId> = self.now[before.now..].iter().copied().collect();
-        for row in before.becomings..self.becomings.len() {
-            if self.becomings[row].from == self.of {
-                self.becomings[row].made.extend(&made);
+        for index in before.becomings..self.becomings.len() {
+            if self.becomings[index].from == self.of {
+                self.becomings[index].made.extend(&made);
             }
         }
     }
@@ -129,21 +129,21 @@ impl Facing {
     pub(crate) fn becomes(
         &mut self,
         rules: &rules::RuleSet,
-        man: &rules::Expr,
+        piece: &rules::Expr,
         kind: &rules::Expr,
         span: Span,
     ) {
         let all = || (0..rules.kinds.len()).map(rules::KindId::new).collect();
-        self.becomes_one_of(man, kinds(rules, kind, &mut BTreeSet::new()).unwrap_or_else(all), span);
+        self.becomes_one_of(piece, kinds(rules, kind, &mut BTreeSet::new()).unwrap_or_else(all), span);
     }
 
     /// Notes that a piece changes its kind to one of these.
-    pub(crate) fn becomes_one_of(&mut self, man: &rules::Expr, to: Vec<rules::KindId>, span: Span) {
-        let made = if self.is_it(man) { self.now.iter().copied().collect() } else { BTreeSet::new() };
-        if self.is_it(man) {
+    pub(crate) fn becomes_one_of(&mut self, piece: &rules::Expr, to: Vec<rules::KindId>, span: Span) {
+        let made = if self.is_it(piece) { self.now.iter().copied().collect() } else { BTreeSet::new() };
+        if self.is_it(piece) {
             self.now.extend(&to);
         }
-        self.becomings.push(Becoming { waiting: self.waiting, from: self.kind_of(man), made, to, span });
+        self.becomings.push(Becoming { waiting: self.waiting, from: self.kind_of(piece), made, to, span });
     }
 
     /// Returns, by kind, true if a piece may be of that kind when a rule that waits for an event speaks of its facing.
@@ -222,16 +222,16 @@ pub(crate) fn classes(
         .players
         .iter()
         .map(|player| player.facing)
-        .chain(rules.setup.iter().map(|man| man.facing))
+        .chain(rules.setup.iter().map(|piece| piece.facing))
         .filter(Option::is_some)
         .map(|facing| facing.map(|facing| ground.direction(facing)))
         .collect();
     ways.sort_unstable();
     ways.dedup();
     let mut classes = Vec::new();
-    for (row, turned) in turned.into_iter().enumerate() {
-        let kind = KindId::new(row);
-        if !turned || lacking[row] || ways.is_empty() {
+    for (index, turned) in turned.into_iter().enumerate() {
+        let kind = KindId::new(index);
+        if !turned || lacking[index] || ways.is_empty() {
             classes.push(ClassSpec { kind, facing: None });
         }
         if turned {
@@ -246,15 +246,15 @@ pub(crate) fn classes(
 /// may face other ways than their players, they can become pieces for which facing matters.
 fn turned(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     let differ = rules.players.iter().any(|player| player.facing != rules.players[0].facing);
-    let strays = rules.setup.iter().any(|man| man.facing != rules.players[man.owner.index()].facing)
+    let strays = rules.setup.iter().any(|piece| piece.facing != rules.players[piece.owner.index()].facing)
         || facing.gives && differ;
     let made = facing.made_before(rules.kinds.len());
-    let matters = |row: usize| {
-        let kind = rules::KindId::new(row);
+    let matters = |index: usize| {
+        let kind = rules::KindId::new(index);
         let moves = rules.moves.iter().any(|rule| rule.kind == kind && speaks_of_facing(rule));
         moves
             || facing.asked.iter().any(|(of, _)| *of == Some(kind) || strays && of.is_none())
-            || strays && (made[row] || facing.after.contains(&kind))
+            || strays && (made[index] || facing.after.contains(&kind))
     };
     let mut turned: Vec<bool> = (0..rules.kinds.len()).map(matters).collect();
     // After a change of kind, the piece's class depends on its facing before.
@@ -279,8 +279,8 @@ fn turned(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
 /// Returns, by kind, true if some of its pieces may have no facing.
 fn lacking(rules: &rules::RuleSet, facing: &Facing) -> Vec<bool> {
     let mut lacking = vec![false; rules.kinds.len()];
-    for man in rules.setup.iter().filter(|man| man.facing.is_none()) {
-        lacking[man.kind.index()] = true;
+    for piece in rules.setup.iter().filter(|piece| piece.facing.is_none()) {
+        lacking[piece.kind.index()] = true;
     }
     if rules.players.iter().any(|player| player.facing.is_none()) {
         let placed = rules.moves.iter().filter(|rule| rule.places());
@@ -320,11 +320,11 @@ fn report(rules: &rules::RuleSet, facing: &Facing, lacking: &[bool], problems: &
         }
         known.push(span);
         let stands =
-            |man: &&rules::Placement| man.facing.is_none() && kind.is_none_or(|kind| man.kind == kind);
-        if let Some(man) = rules.setup.iter().find(stands) {
-            let player = &rules.players[man.owner.index()].name;
-            let kind = &rules.kind(man.kind).name;
-            problems.push(problems::no_direction(span, player, kind, man.cell.span));
+            |piece: &&rules::Placement| piece.facing.is_none() && kind.is_none_or(|kind| piece.kind == kind);
+        if let Some(piece) = rules.setup.iter().find(stands) {
+            let player = &rules.players[piece.owner.index()].name;
+            let kind = &rules.kind(piece.kind).name;
+            problems.push(problems::no_direction(span, player, kind, piece.cell.span));
         } else if let Some(kind) = kind {
             let makes = |becoming: &&Becoming| becoming.to.contains(&kind) && becoming.concerns(lacking);
             let made = facing.becomings.iter().find(makes).map_or(span, |becoming| becoming.span);

@@ -80,7 +80,7 @@ fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     // The walks by the one cell on which a piece must stand.
     let mut mounted: Vec<Option<&Vec<WalkStep>>> = vec![None; crossed];
     for walk in walks {
-        let mut mounts = (0..crossed).filter(|row| !is_empty(&walk[*row]));
+        let mut mounts = (0..crossed).filter(|index| !is_empty(&walk[*index]));
         if let (Some(mount), None) = (mounts.next(), mounts.next())
             && mounted[mount].replace(walk).is_some()
         {
@@ -89,8 +89,9 @@ fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     }
     for (mount, walk) in mounted.into_iter().enumerate() {
         let walk = walk?;
-        let lands =
-            |(row, step): (usize, &WalkStep)| step.land == (row > mount && row >= nearest).then_some(land);
+        let lands = |(index, step): (usize, &WalkStep)| {
+            step.land == (index > mount && index >= nearest).then_some(land)
+        };
         if !walk.iter().enumerate().all(lands) || *over.get_or_insert(walk[mount].cross) != walk[mount].cross
         {
             return None;
@@ -99,10 +100,10 @@ fn hop(walks: &[Vec<WalkStep>], tests: &[Test]) -> Option<HopSpec> {
     let over = over?;
     let straight =
         |before: fn(&CellId, &CellId) -> bool| line.windows(2).all(|s| before(&s[0].cell, &s[1].cell));
-    let man = Test::Not(Box::new(Test::Word(TestWord::Empty)));
+    let piece = Test::Not(Box::new(Test::Word(TestWord::Empty)));
     let somebody = match &tests[over.index()] {
-        Test::All(parts) => parts.first() == Some(&man),
-        test => *test == man,
+        Test::All(parts) => parts.first() == Some(&piece),
+        test => *test == piece,
     };
     let fits = somebody
         && walks.len() == crossed

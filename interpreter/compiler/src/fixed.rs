@@ -77,13 +77,13 @@ pub(crate) fn leave_out(
 ) -> bool {
     let mut left = paths.clone();
     for path in &mut left {
-        for row in 0..path.len() {
-            let (crossed, target) = (&path[..row], path[row].cell);
+        for index in 0..path.len() {
+            let (crossed, target) = (&path[..index], path[index].cell);
             let at = Move { ground, origin, target, crossed, bound: None };
             let holds =
                 conditions.iter().all(|condition| at.value(condition).and_then(Known::flag) == Some(true));
             if !holds {
-                path[row].land = None;
+                path[index].land = None;
             }
         }
         while path.last().is_some_and(|step| step.land.is_none()) {

@@ -7,13 +7,13 @@
 //!
 //! ```
 //! use alfonso_diag::SourceId;
-//! use alfonso_rules::Family;
+//! use alfonso_rules::RuleFile;
 //! use alfonso_vocabulary::{Slot, in_slot};
 //!
 //! // A king and a man for each player, on eight by eight cells.
 //! let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
-//! let (family, _) = Family::new(file, &|_| None);
-//! let rules = family.resolve(&family.answers(None, &[])?).0.expect("no errors");
+//! let (rule_file, _) = RuleFile::new(file, &|_| None);
+//! let rules = rule_file.resolve(&rule_file.answers(None, &[])?).0.expect("no errors");
 //! let (game, problems) = alfonso_compiler::compile(&rules);
 //! assert!(problems.is_empty());
 //! let line = game.expect("no errors").line();
@@ -54,7 +54,7 @@ mod walls;
 pub use ask::{Question, question};
 
 use alfonso_diag::{Diagnostic, Reach};
-use alfonso_game::{Game, Spent, TooCostly};
+use alfonso_game::{Game, OverBudget, Spent};
 use alfonso_model::RuleSet;
 
 /// A game, and the work it took to make it.
@@ -76,14 +76,14 @@ pub struct Compiled {
 ///
 /// ```
 /// use alfonso_diag::{SourceId, code};
-/// use alfonso_rules::Family;
+/// use alfonso_rules::RuleFile;
 /// use alfonso_vocabulary::{Slot, in_slot};
 ///
 /// // Only a board reveals that there is no such cell.
 /// let text = in_slot(Slot::Legal, "legal.x: forbid cell of it = z9");
 /// let (file, _) = alfonso_syntax::parse(SourceId(0), &text);
-/// let (family, _) = Family::new(file, &|_| None);
-/// let rules = family.resolve(&family.answers(None, &[])?).0.expect("no errors so far");
+/// let (rule_file, _) = RuleFile::new(file, &|_| None);
+/// let rules = rule_file.resolve(&rule_file.answers(None, &[])?).0.expect("no errors so far");
 /// let (game, problems) = alfonso_compiler::compile(&rules);
 /// assert!(game.is_none());
 /// assert_eq!(problems[0].code, code::CELL_OFF_BOARD);
@@ -99,12 +99,12 @@ pub fn compile(rules: &RuleSet) -> (Option<Game>, Vec<Diagnostic>) {
 ///
 /// ```
 /// use alfonso_diag::SourceId;
-/// use alfonso_rules::Family;
+/// use alfonso_rules::RuleFile;
 /// use alfonso_vocabulary::{Slot, in_slot};
 ///
 /// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, ""));
-/// let (family, _) = Family::new(file, &|_| None);
-/// let rules = family.resolve(&family.answers(None, &[])?).0.expect("no errors");
+/// let (rule_file, _) = RuleFile::new(file, &|_| None);
+/// let rules = rule_file.resolve(&rule_file.answers(None, &[])?).0.expect("no errors");
 /// let compiled = alfonso_compiler::measured(&rules);
 /// assert!(compiled.game.is_some() && compiled.cells > 0);
 /// # Ok::<(), alfonso_diag::Diagnostic>(())
@@ -115,17 +115,17 @@ pub fn measured(rules: &RuleSet) -> Compiled {
     Diagnostic::sort(&mut problems);
     let fatal = problems.iter().any(|problem| problem.is_error() && problem.code.reach == Reach::Some);
     let game = if fatal { None } else { blueprint.map(Game::new) };
-    let (costly, start) = game.as_ref().map(Game::costs_of_the_start).unwrap_or_default();
-    problems.extend(costly.map(|costly| too_costly(rules, costly)));
-    Compiled { game: game.filter(|_| costly.is_none()), problems, cells, start }
+    let (exceeded, start) = game.as_ref().map(Game::costs_of_the_start).unwrap_or_default();
+    problems.extend(exceeded.map(|exceeded| over_budget(rules, exceeded)));
+    Compiled { game: game.filter(|_| exceeded.is_none()), problems, cells, start }
 }
 
 /// Returns the diagnostic for a rule that took more steps than the budget of a ply allows.
 #[must_use]
-pub fn too_costly(rules: &RuleSet, costly: TooCostly) -> Diagnostic {
-    let rule = costly.rule.and_then(|rule| rules.rules.get(rule.index()));
+pub fn over_budget(rules: &RuleSet, exceeded: OverBudget) -> Diagnostic {
+    let rule = exceeded.rule.and_then(|rule| rules.rules.get(rule.index()));
     match rule {
-        Some(rule) => problems::too_costly(rule.span, &format!("`{}` takes", rule.name)),
-        None => problems::too_costly(rules.board.span, "play takes"),
+        Some(rule) => problems::over_budget(rule.span, &format!("`{}` takes", rule.name)),
+        None => problems::over_budget(rules.board.span, "play takes"),
     }
 }

@@ -117,11 +117,11 @@ impl<'r> Lower<'r> {
             rules::Event::Elimination => CounterSpec::Elimination,
             rules::Event::Start => CounterSpec::Start,
         };
-        let row = self.counters.iter().position(|known| *known == spec).unwrap_or_else(|| {
+        let index = self.counters.iter().position(|known| *known == spec).unwrap_or_else(|| {
             self.counters.push(spec);
             self.counters.len() - 1
         });
-        CounterId::new(row)
+        CounterId::new(index)
     }
 
     pub(crate) fn effects(&mut self, effects: &[rules::Effect]) -> Vec<Effect> {

@@ -20,7 +20,7 @@ pub(crate) struct Stretch {
     pub(crate) max: Option<u16>,
     /// True if a number in the game determines the length of this leg or a later one: ending before it is then a separate
     /// turnout.
-    pub(crate) told: bool,
+    pub(crate) has_bounds: bool,
 }
 
 /// One combination of values of a rule's numbers.
@@ -83,14 +83,14 @@ impl Lower<'_> {
         }
         // A movement that ends before a leg needs no numbers of that leg or of later ones. A leg without choices is one whose
         // number never fits.
-        let mut told = false;
+        let mut has_bounds = false;
         for (_, choices) in legs.iter_mut().rev() {
-            told |= choices.is_empty() || choices.iter().any(|choice| choice.stretch.told);
-            choices.iter_mut().for_each(|choice| choice.stretch.told = told);
+            has_bounds |= choices.is_empty() || choices.iter().any(|choice| choice.stretch.has_bounds);
+            choices.iter_mut().for_each(|choice| choice.stretch.has_bounds = has_bounds);
         }
         for (leg, choices) in &legs {
-            let told = choices.is_empty() || choices.iter().any(|choice| choice.stretch.told);
-            if told && leg.joint == Joint::May {
+            let has_bounds = choices.is_empty() || choices.iter().any(|choice| choice.stretch.has_bounds);
+            if has_bounds && leg.joint == Joint::May {
                 done.extend(open.iter().cloned());
             }
             if done.len() + open.len() * choices.len() > MAX_WAYS {
@@ -109,7 +109,7 @@ impl Lower<'_> {
     fn choices(&mut self, leg: &rules::Leg) -> Option<Vec<Choice>> {
         let cells = self.ground.topology.len();
         let plain = |min, max| {
-            let stretch = Stretch { min, max, told: false };
+            let stretch = Stretch { min, max, has_bounds: false };
             Some(vec![Choice { stretch, conditions: Vec::new(), from: vec![true; cells] }])
         };
         let (LegShape::Slide { min, max, .. }
@@ -127,7 +127,7 @@ impl Lower<'_> {
                     Some(max) => Some(self.number(max, leg)?),
                     None => None,
                 };
-                let choices = told(&min, max.as_ref(), self.farthest());
+                let choices = choices(&min, max.as_ref(), self.farthest());
                 if choices.len() > MAX_WAYS {
                     self.problems.push(problems::too_many_measures(leg.span, MAX_WAYS));
                     return None;
@@ -180,10 +180,11 @@ impl Turnout {
 }
 
 /// Returns the choices for a leg's nearest and farthest landing. Both are at least 1, or the leg leads nowhere.
-fn told(min: &Number, max: Option<&Number>, farthest: i64) -> Vec<Choice> {
+fn choices(min: &Number, max: Option<&Number>, farthest: i64) -> Vec<Choice> {
     let mut choices: Vec<Choice> = Vec::new();
     let small = |n: i64| u16::try_from(n).unwrap_or(u16::MAX);
-    let exactly = |min: i64, max: Option<i64>| Stretch { min: small(min), max: max.map(small), told: true };
+    let exactly =
+        |min: i64, max: Option<i64>| Stretch { min: small(min), max: max.map(small), has_bounds: true };
     let settled = min.is_settled() && max.is_none_or(Number::is_settled);
     if settled {
         // The piece's cell decides the length: cells with the same length share one choice.
@@ -193,12 +194,12 @@ fn told(min: &Number, max: Option<&Number>, farthest: i64) -> Vec<Choice> {
                 continue;
             }
             let stretch = exactly(least, most);
-            let row = choices.iter().position(|choice| choice.stretch == stretch).unwrap_or_else(|| {
+            let index = choices.iter().position(|choice| choice.stretch == stretch).unwrap_or_else(|| {
                 let from = vec![false; min.ranges.len()];
                 choices.push(Choice { stretch, conditions: Vec::new(), from });
                 choices.len() - 1
             });
-            choices[row].from[cell] = true;
+            choices[index].from[cell] = true;
         }
         return choices;
     }
@@ -266,8 +267,8 @@ mod tests {
     use super::*;
     use alfonso_game::DiceId;
 
-    fn number(row: DiceId, ranges: &[Range]) -> Number {
-        Number { expr: Expr::Die(row), ranges: ranges.to_vec() }
+    fn number(dice: DiceId, ranges: &[Range]) -> Number {
+        Number { expr: Expr::Die(dice), ranges: ranges.to_vec() }
     }
 
     fn shapes(choices: &[Choice]) -> Vec<(u16, Option<u16>, usize, Vec<bool>)> {
@@ -280,26 +281,26 @@ mod tests {
     #[test]
     fn a_die_says_how_far() {
         let lot = number(DiceId(0), &[(0, 3); 2]);
-        let exact = told(&lot, Some(&lot), 100);
+        let exact = choices(&lot, Some(&lot), 100);
         assert_eq!(shapes(&exact), [1, 2, 3].map(|n| (n, Some(n), 1, vec![true; 2])));
         assert_eq!(exact[1].conditions, [lot.is(CompareOp::Equal, 2)]);
         // From 1 to the roll: each distance is a choice of its own.
-        let up_to = told(&Number::fixed(1, 2), Some(&lot), 100);
+        let up_to = choices(&Number::fixed(1, 2), Some(&lot), 100);
         assert_eq!(shapes(&up_to), [1, 2, 3].map(|n| (n, Some(n), 1, vec![true; 2])));
         assert_eq!(up_to[1].conditions, [lot.is(CompareOp::GreaterEqual, 2)]);
         // The board ends before the third step.
-        assert_eq!(told(&lot, Some(&lot), 2).len(), 2);
+        assert_eq!(choices(&lot, Some(&lot), 2).len(), 2);
     }
 
     #[test]
     fn the_cell_says_how_far() {
         let ring = number(DiceId(0), &[(1, 1), (2, 2), (1, 1)]);
-        let exact = told(&ring, Some(&ring), 100);
+        let exact = choices(&ring, Some(&ring), 100);
         assert_eq!(
             shapes(&exact),
             [(1, Some(1), 0, vec![true, false, true]), (2, Some(2), 0, vec![false, true, false])]
         );
-        let from_there_on = told(&ring, None, 100);
+        let from_there_on = choices(&ring, None, 100);
         assert_eq!(from_there_on.len(), 2);
         assert!(from_there_on.iter().all(|choice| choice.stretch.max.is_none()));
     }
@@ -308,7 +309,7 @@ mod tests {
     fn what_is_sure_is_not_asked() {
         let least = number(DiceId(0), &[(1, 2)]);
         let most = number(DiceId(1), &[(2, 3)]);
-        let choices = told(&least, Some(&most), 100);
+        let choices = choices(&least, Some(&most), 100);
         assert_eq!(choices.len(), 3);
         assert_eq!(choices[0].conditions, [least.is(CompareOp::LessEqual, 1)]);
         assert_eq!(choices[1].conditions, []);

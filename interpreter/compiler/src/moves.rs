@@ -11,9 +11,9 @@ use crate::paths::{MAX_PATH_CELLS, MAX_WORK, Tests, Unroll};
 use crate::problems;
 use alfonso_board::{CellId, Direction};
 use alfonso_diag::Span;
-use alfonso_game::blueprint::{ChainSpec, ClassSpec, CrownSpec, Fan, Lawful, MoveRuleSpec, MoverSpec};
+use alfonso_game::blueprint::{ChainSpec, ClassSpec, CrownSpec, Fan, Lawful, MoveRuleSpec, MovementSpec};
 use alfonso_game::expr::{Expr, Test, TestWord};
-use alfonso_game::{ClassId, LocalId, MoverId};
+use alfonso_game::{ClassId, LocalId, MovementId};
 use alfonso_model as rules;
 use alfonso_model::Joint;
 use std::collections::BTreeSet;
@@ -43,7 +43,7 @@ struct Unrolling<'e> {
 
 /// All ways of moving.
 pub(crate) struct Unrolled {
-    pub(crate) movers: Vec<MoverSpec>,
+    pub(crate) movements: Vec<MovementSpec>,
     /// The tests of their paths.
     pub(crate) tests: Vec<Test>,
     /// The work that it took.
@@ -59,7 +59,7 @@ impl Lower<'_> {
 
     /// Returns all ways of moving, class by class, with the tests of their paths. `elsewhere` has, by kind, the highest question that
     /// other rules ask about the paths of its moves.
-    pub(crate) fn movers(
+    pub(crate) fn movements(
         &mut self,
         classes: &[ClassSpec],
         prepared: &[Prepared],
@@ -68,9 +68,9 @@ impl Lower<'_> {
         let mut unrolling =
             Unrolling { tests: Tests::default(), room: Some(MAX_PATH_BYTES), work: 0, elsewhere };
         let rules = self.rules;
-        let mut movers: Vec<MoverSpec> = Vec::new();
+        let mut movements: Vec<MovementSpec> = Vec::new();
         let mut reaches = vec![false; rules.moves.len()];
-        for (row, class) in classes.iter().enumerate() {
+        for (position, class) in classes.iter().enumerate() {
             for (index, rule) in rules.moves.iter().enumerate().filter(|(_, rule)| rule.kind == class.kind) {
                 let prepared = &prepared[index];
                 let chain = rule.again.map(|again| ChainSpec {
@@ -90,15 +90,15 @@ impl Lower<'_> {
                     && !asks_attack(rule, prepared);
                 let ways = self.ways(rule, prepared, class.facing, &mut unrolling);
                 reaches[index] |= !ways.is_empty();
-                movers.extend(ways.into_iter().map(|(condition, fans)| MoverSpec {
-                    class: ClassId::new(row),
+                movements.extend(ways.into_iter().map(|(condition, fans)| MovementSpec {
+                    class: ClassId::new(position),
                     move_rule: u16::try_from(index).unwrap_or(u16::MAX),
                     crowns: crowns.clone(),
                     chain,
                     unmoved: condition.unmoved,
                     of_ply: condition.of_ply,
                     targets: condition.targets,
-                    of_man: condition.of_man,
+                    of_piece: condition.of_piece,
                     conditions: condition.rest,
                     fans,
                     lawful: Lawful::ByTrial,
@@ -108,7 +108,7 @@ impl Lower<'_> {
                 }));
             }
         }
-        crown(rules, classes, &mut movers);
+        crown(rules, classes, &mut movements);
         for (index, rule) in rules.moves.iter().enumerate() {
             let name = &rules.rule(rule.rule).name;
             let span = rules.rule(rule.rule).span;
@@ -122,23 +122,23 @@ impl Lower<'_> {
                 continue;
             }
             if prepared[index].conditions.never {
-                self.problems.push(problems::never_applies(span, name, "its condition is never fulfilled"));
+                self.problems.push(problems::never_applies(span, name, "its condition never holds"));
             } else if ends_nowhere(&rules.moves[index]) {
-                let why = "nothing is all that a cell must be where it ends";
+                let why = "no cell can meet all the conditions on its target";
                 self.problems.push(problems::never_applies(span, name, why));
             } else if !reaches[index] && unrolling.room.is_some() && !self.has_problem_in(span) {
-                self.problems.push(problems::never_applies(span, name, "on this board it leads nowhere"));
+                self.problems.push(problems::never_applies(span, name, "it leads to no cell of this board"));
             }
         }
-        if let Err(row) = note_overlaps(&mut movers, prepared, &mut unrolling.work) {
-            let info = rules.rule(rules.moves[usize::from(movers[row].move_rule)].rule);
+        if let Err(position) = note_overlaps(&mut movements, prepared, &mut unrolling.work) {
+            let info = rules.rule(rules.moves[usize::from(movements[position].move_rule)].rule);
             if unrolling.room.is_some() {
                 self.problems.push(problems::too_many_paths_together(info.span, &info.name));
             }
         }
-        self.together_or_alone(&movers, &unrolling);
-        self.chains_alike(&mut movers, &unrolling);
-        Unrolled { movers, tests: unrolling.tests.all, work: unrolling.work }
+        self.together_or_alone(&movements, &unrolling);
+        self.chains_alike(&mut movements, &unrolling);
+        Unrolled { movements, tests: unrolling.tests.all, work: unrolling.work }
     }
 
     /// Returns the cells on which a hop of a chain makes another kind of a piece.
@@ -169,16 +169,16 @@ impl Lower<'_> {
     }
 
     /// Warns of moves of one piece that are written like moves of all pieces on its cell.
-    fn together_or_alone(&mut self, movers: &[MoverSpec], unrolling: &Unrolling<'_>) {
+    fn together_or_alone(&mut self, movements: &[MovementSpec], unrolling: &Unrolling<'_>) {
         let rules = self.rules;
-        let of = |row: usize| &rules.moves[usize::from(movers[row].move_rule)];
-        let mut told = BTreeSet::new();
-        for (later, mover) in movers.iter().enumerate() {
-            for earlier in mover.overlaps.iter().map(|row| usize::from(*row)) {
+        let of = |index: usize| &rules.moves[usize::from(movements[index].move_rule)];
+        let mut seen = BTreeSet::new();
+        for (later, movement) in movements.iter().enumerate() {
+            for earlier in movement.overlaps.iter().map(|index| usize::from(*index)) {
                 let (first, second) = (rules.rule(of(earlier).rule), rules.rule(of(later).rule));
                 if of(earlier).together != of(later).together
                     && !never_both(of(earlier), of(later))
-                    && told.insert((first.name.clone(), second.name.clone()))
+                    && seen.insert((first.name.clone(), second.name.clone()))
                     && unrolling.room.is_some()
                 {
                     let problem =
@@ -190,18 +190,18 @@ impl Lower<'_> {
     }
 
     /// Reports chains that may be written as another move of the same piece: nobody could tell them apart.
-    fn chains_alike(&mut self, movers: &mut [MoverSpec], unrolling: &Unrolling<'_>) {
+    fn chains_alike(&mut self, movements: &mut [MovementSpec], unrolling: &Unrolling<'_>) {
         let rules = self.rules;
-        let of = |mover: &MoverSpec| rules.rule(rules.moves[usize::from(mover.move_rule)].rule);
-        let mut told = BTreeSet::new();
-        for later in 0..movers.len() {
+        let of = |movement: &MovementSpec| rules.rule(rules.moves[usize::from(movement.move_rule)].rule);
+        let mut seen = BTreeSet::new();
+        for later in 0..movements.len() {
             let chains = |earlier: &u16| {
-                movers[later].chain.is_some() || movers[usize::from(*earlier)].chain.is_some()
+                movements[later].chain.is_some() || movements[usize::from(*earlier)].chain.is_some()
             };
-            let alike: Vec<u16> = movers[later].overlaps.iter().copied().filter(chains).collect();
+            let alike: Vec<u16> = movements[later].overlaps.iter().copied().filter(chains).collect();
             for earlier in &alike {
-                let (first, second) = (of(&movers[usize::from(*earlier)]), of(&movers[later]));
-                if told.insert((first.name.clone(), second.name.clone())) && unrolling.room.is_some() {
+                let (first, second) = (of(&movements[usize::from(*earlier)]), of(&movements[later]));
+                if seen.insert((first.name.clone(), second.name.clone())) && unrolling.room.is_some() {
                     self.problems.push(problems::chains_alike(
                         second.span,
                         &second.name,
@@ -210,7 +210,7 @@ impl Lower<'_> {
                     ));
                 }
             }
-            movers[later].overlaps.retain(|earlier| !alike.contains(earlier));
+            movements[later].overlaps.retain(|earlier| !alike.contains(earlier));
         }
     }
 
@@ -385,21 +385,22 @@ fn ends_nowhere(rule: &rules::MoveRule) -> bool {
 }
 
 /// Notes for chains that crown in passing as what the piece goes on.
-fn crown(rules: &rules::RuleSet, classes: &[ClassSpec], movers: &mut [MoverSpec]) {
-    for row in 0..movers.len() {
-        let rule = &rules.moves[usize::from(movers[row].move_rule)];
-        if movers[row].crowns.is_empty() {
+fn crown(rules: &rules::RuleSet, classes: &[ClassSpec], movements: &mut [MovementSpec]) {
+    for index in 0..movements.len() {
+        let rule = &rules.moves[usize::from(movements[index].move_rule)];
+        if movements[index].crowns.is_empty() {
             continue;
         }
         let Some((_, kind)) = rules.crowning(rule.kind) else { continue };
-        let facing = classes[movers[row].class.index()].facing;
+        let facing = classes[movements[index].class.index()].facing;
         let alike =
             |class: &ClassSpec| class.kind == kind && (class.facing.is_none() || class.facing == facing);
-        let goes_on = |mover: &MoverSpec| {
-            Some(usize::from(mover.move_rule)) == rules.chain_of(kind) && alike(&classes[mover.class.index()])
+        let goes_on = |movement: &MovementSpec| {
+            Some(usize::from(movement.move_rule)) == rules.chain_of(kind)
+                && alike(&classes[movement.class.index()])
         };
-        let by = movers.iter().position(goes_on).map(MoverId::new);
-        if let Some(chain) = &mut movers[row].chain {
+        let by = movements.iter().position(goes_on).map(MovementId::new);
+        if let Some(chain) = &mut movements[index].chain {
             chain.crown = by.map(|by| CrownSpec { kind, by });
         }
     }
@@ -409,47 +410,48 @@ fn crown(rules: &rules::RuleSet, classes: &[ClassSpec], movers: &mut [MoverSpec]
 fn asks_attack(rule: &rules::MoveRule, prepared: &Prepared) -> bool {
     let tests = rule.legs.iter().flat_map(|leg| [&leg.over, &leg.via, &leg.onto]);
     // What the board alone decides asks nothing about attacks.
-    let Conditions { of_ply, targets, of_man, rest, .. } = &prepared.conditions;
-    let exprs = of_ply.iter().chain(targets).chain(of_man).chain(rest);
-    let told = prepared.turnouts.iter().flat_map(|turnout| &turnout.conditions);
+    let Conditions { of_ply, targets, of_piece, rest, .. } = &prepared.conditions;
+    let exprs = of_ply.iter().chain(targets).chain(of_piece).chain(rest);
+    let entries = prepared.turnouts.iter().flat_map(|turnout| &turnout.conditions);
     let with = prepared.spec.with.iter().map(|(_, value)| value);
-    { tests }.any(depends::test_asks_attack) || exprs.chain(told).chain(with).any(depends::asks_attack)
+    { tests }.any(depends::test_asks_attack) || exprs.chain(entries).chain(with).any(depends::asks_attack)
 }
 
-/// Notes movers of one class that may make the same move with the same tag.
+/// Notes movements of one class that may make the same move with the same tag.
 ///
 /// # Errors
-/// The row of the mover at which the comparisons became too many.
-fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared], work: &mut u64) -> Result<(), usize> {
-    // The sorted targets by mover, then by origin.
-    let targets: Vec<Vec<Vec<CellId>>> = movers
+/// The row of the movement at which the comparisons became too many.
+fn note_overlaps(movements: &mut [MovementSpec], rules: &[Prepared], work: &mut u64) -> Result<(), usize> {
+    // The sorted targets by movement, then by origin.
+    let targets: Vec<Vec<Vec<CellId>>> = movements
         .iter()
-        .map(|mover| {
+        .map(|movement| {
             let of_fan = |fan: &Fan| {
                 let mut targets: Vec<CellId> = fan.landings().map(|(_, cell)| cell).collect();
                 targets.sort_unstable();
                 targets.dedup();
                 targets
             };
-            mover.fans.iter().map(of_fan).collect()
+            movement.fans.iter().map(of_fan).collect()
         })
         .collect();
     let meet = |a: &[CellId], b: &[CellId]| a.iter().any(|cell| b.binary_search(cell).is_ok());
     let exclude =
-        |a: &MoverSpec, b: &MoverSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);
-    let tag = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.tag;
-    let takes = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.takes;
-    let places = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.places;
-    let stays = |mover: &MoverSpec| rules[usize::from(mover.move_rule)].spec.stays;
+        |a: &MovementSpec, b: &MovementSpec| matches!((a.unmoved, b.unmoved), (Some(a), Some(b)) if a != b);
+    let tag = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.tag;
+    let takes = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.takes;
+    let places = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.places;
+    let stays = |movement: &MovementSpec| rules[usize::from(movement.move_rule)].spec.stays;
     let mut first = 0;
-    for later in 0..movers.len() {
-        // Movers are listed class by class.
-        if movers[first].class != movers[later].class {
+    for later in 0..movements.len() {
+        // Movements are listed class by class.
+        if movements[first].class != movements[later].class {
             first = later;
         }
         let overlap = |earlier: &usize| {
-            let (a, b) = (&movers[*earlier], &movers[later]);
-            let written = |mover: &MoverSpec| (tag(mover), places(mover), takes(mover), stays(mover));
+            let (a, b) = (&movements[*earlier], &movements[later]);
+            let written =
+                |movement: &MovementSpec| (tag(movement), places(movement), takes(movement), stays(movement));
             let alike = written(a) == written(b) && !exclude(a, b);
             *work += 1;
             let mut cells = targets[*earlier].iter().zip(&targets[later]);
@@ -462,7 +464,7 @@ fn note_overlaps(movers: &mut [MoverSpec], rules: &[Prepared], work: &mut u64) -
         };
         let overlaps =
             (first..later).filter(overlap).map(|earlier| u16::try_from(earlier).unwrap_or(u16::MAX));
-        movers[later].overlaps = overlaps.collect();
+        movements[later].overlaps = overlaps.collect();
         if *work > MAX_WORK {
             return Err(later);
         }

@@ -10,7 +10,7 @@ use alfonso_game::blueprint::{
     TableDomain, TableSpec, VarKind, VarRole, VarSpec,
 };
 use alfonso_game::expr::Expr;
-use alfonso_game::{ClassId, Game, Man, Names};
+use alfonso_game::{ClassId, Game, Names, Piece};
 use alfonso_model as rules;
 use std::collections::BTreeMap;
 
@@ -26,8 +26,8 @@ pub(crate) fn partners(rules: &rules::RuleSet) -> Vec<Vec<alfonso_forms::Seat>> 
     if all.iter().all(Vec::is_empty) { Vec::new() } else { all }
 }
 
-pub(crate) fn standing(man: &rules::Placement, classes: &[ClassSpec], ground: &Board) -> Man {
-    one_of(man.kind, man.owner, man.facing, classes, ground)
+pub(crate) fn standing(piece: &rules::Placement, classes: &[ClassSpec], ground: &Board) -> Piece {
+    one_of(piece.kind, piece.owner, piece.facing, classes, ground)
 }
 
 fn one_of(
@@ -36,16 +36,20 @@ fn one_of(
     facing: Option<rules::Direction>,
     classes: &[ClassSpec],
     ground: &Board,
-) -> Man {
+) -> Piece {
     let facing = facing.map(|facing| ground.direction(facing));
     let fits = |class: &ClassSpec| class.kind == of && class.facing.is_none_or(|f| Some(f) == facing);
     let class = classes.iter().position(fits).expect("every kind has a class for every facing of its men");
-    Man { class: ClassId::new(class), owner }
+    Piece { class: ClassId::new(class), owner }
 }
 
 pub(crate) fn deal(deal: &rules::Deal, classes: &[ClassSpec], ground: &Board) -> DealSpec {
     let side = |side: &rules::Side| DealSide {
-        men: deal.kinds.iter().map(|kind| one_of(*kind, side.owner, side.facing, classes, ground)).collect(),
+        pieces: deal
+            .kinds
+            .iter()
+            .map(|kind| one_of(*kind, side.owner, side.facing, classes, ground))
+            .collect(),
         // The compiler looked the cells up on the board when it read the deal.
         cells: side.cells.iter().filter_map(|cell| ground.topology.named(&cell.node)).collect(),
     };
@@ -58,7 +62,7 @@ pub(crate) fn names(rules: &rules::RuleSet) -> Names {
         ruleset: rules.answers.ruleset.clone(),
         players: rules.players.iter().map(|player| (player.name.clone(), player.letter.clone())).collect(),
         plurals: (0..rules.players.len())
-            .filter(|row| rules.players[*row].plural)
+            .filter(|index| rules.players[*index].plural)
             .map(rules::Seat::new)
             .collect(),
         kinds: rules.kinds.iter().map(|kind| (kind.name.clone(), kind.letter.clone())).collect(),
@@ -118,7 +122,7 @@ impl Lower<'_> {
     }
 
     /// Reports counts that exceed the small numbers in which the engine keeps them.
-    pub(crate) fn limits(&mut self, movers: usize, classes: usize) {
+    pub(crate) fn limits(&mut self, movements: usize, classes: usize) {
         let numbers = self.rules.vars.iter().map(|var| match var.per {
             rules::Per::Game => 1,
             rules::Per::Player => self.rules.players.len(),
@@ -133,7 +137,7 @@ impl Lower<'_> {
             ("steps of the opening and of a turn", self.rules.steps.len(), usize::from(u8::MAX)),
             ("movements", self.rules.moves.len(), usize::from(u16::MAX)),
             ("named values", usize::from(self.count), usize::from(u16::MAX)),
-            ("ways in which pieces of some facing move", movers, usize::from(u16::MAX)),
+            ("ways in which pieces of some facing move", movements, usize::from(u16::MAX)),
         ];
         for (what, count, limit) in counts {
             if count >= limit {
@@ -196,8 +200,8 @@ impl Lower<'_> {
             let of: Vec<usize> = match self.expr(&first.of) {
                 Expr::Player(seat) => vec![seat.index()],
                 Expr::Cell(cell) => vec![cell.index()],
-                Expr::Region(row) => {
-                    self.ground.regions[row.index()].iter().map(|cell| cell.index()).collect()
+                Expr::Region(region) => {
+                    self.ground.regions[region.index()].iter().map(|cell| cell.index()).collect()
                 }
                 // A cell that the board does not have: the lowering has told it.
                 _ => Vec::new(),
@@ -234,7 +238,7 @@ impl Lower<'_> {
             if rules.dealing.is_some() {
                 return (given > most).then(|| format!("a stack of this board has at most {most} pieces"));
             }
-            let lying = rules.setup.iter().filter(|man| man.cell.node == *name).count();
+            let lying = rules.setup.iter().filter(|piece| piece.cell.node == *name).count();
             (lying != given).then(|| match lying {
                 0 => format!("no piece begins on {name}"),
                 1 => format!("1 piece begins on {name}"),
@@ -326,8 +330,8 @@ pub(crate) fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Resul
         Expr::Nowhere | Expr::Nobody => Some(-1),
         value => worked_out.get_or_insert_with(|| Game::new(blueprint.clone())).constant(value),
     };
-    for (row, first) in firsts.iter().enumerate() {
-        blueprint.vars[row].init = number(&first.init, blueprint).ok_or(row)?;
+    for (position, first) in firsts.iter().enumerate() {
+        blueprint.vars[position].init = number(&first.init, blueprint).ok_or(position)?;
         let own = first.own.iter().map(|(index, place, value)| {
             let index = match place {
                 Some(place) => blueprint.index_beneath(CellId::new(*index), *place),
@@ -335,9 +339,9 @@ pub(crate) fn first_values(blueprint: &mut Blueprint, firsts: &[First]) -> Resul
             };
             Some((index, number(value, blueprint)?))
         });
-        let mut own: Vec<(usize, i32)> = own.collect::<Option<_>>().ok_or(row)?;
+        let mut own: Vec<(usize, i32)> = own.collect::<Option<_>>().ok_or(position)?;
         own.sort_by_key(|(index, _)| *index);
-        blueprint.vars[row].firsts = own;
+        blueprint.vars[position].firsts = own;
     }
     Ok(())
 }

@@ -117,8 +117,8 @@ fn lowered(lower: &mut Lower<'_>) -> Lowered {
 /// moving with their paths and tests.
 fn unrolled(lower: &mut Lower<'_>, lowered: &Lowered, classes: &[ClassSpec]) -> Unrolled {
     let elsewhere = crossing::elsewhere(lower.rules, &lowered.triggers, &lowered.forbids, &lowered.prefers);
-    let unrolled = lower.movers(classes, &lowered.moves, &elsewhere);
-    lower.asked_early(lowered.steps.split_at(lowered.turn_steps), &unrolled.movers, &lowered.endings);
+    let unrolled = lower.movements(classes, &lowered.moves, &elsewhere);
+    lower.asked_early(lowered.steps.split_at(lowered.turn_steps), &unrolled.movements, &lowered.endings);
     unrolled
 }
 
@@ -138,7 +138,7 @@ fn kept(lower: &mut Lower<'_>, unrolled: &Unrolled, classes: &[ClassSpec]) -> Ke
     let fen = lower.fen();
     lower.short_moves();
     let firsts = lower.firsts();
-    lower.limits(unrolled.movers.len(), classes.len());
+    lower.limits(unrolled.movements.len(), classes.len());
     let counters = std::mem::take(&mut lower.counters);
     Kept { vars, firsts, fen, counters, slots: usize::from(lower.count) }
 }
@@ -158,7 +158,7 @@ struct Parts<'r> {
 fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Blueprint, Vec<First>) {
     let Parts { placed, lowered, noted, classes, unrolled, kept } = parts;
     let stand = |placed: &[(CellId, &rules::Placement)]| {
-        placed.iter().map(|(cell, man)| (*cell, parts::standing(man, &classes, &ground))).collect()
+        placed.iter().map(|(cell, piece)| (*cell, parts::standing(piece, &classes, &ground))).collect()
     };
     let setup = stand(&placed.setup);
     let dealing = rules.dealing.as_ref().map(|dealing| DealingSpec {
@@ -166,9 +166,12 @@ fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Bluepr
         deals: dealing.deals.iter().map(|deal| parts::deal(deal, &classes, &ground)).collect(),
         starts: dealing.starts,
     });
-    let reserve =
-        (noted.puts || !rules.reserve.is_empty() || rules.moves.iter().any(rules::MoveRule::places))
-            .then(|| rules.reserve.iter().map(|men| (men.kind, men.owner, i32::from(men.count))).collect());
+    let reserve = (noted.puts
+        || !rules.reserve.is_empty()
+        || rules.moves.iter().any(rules::MoveRule::places))
+    .then(|| {
+        rules.reserve.iter().map(|pieces| (pieces.kind, pieces.owner, i32::from(pieces.count))).collect()
+    });
     let blueprint = Blueprint {
         names: parts::names(rules),
         facing: placed.facing,
@@ -181,7 +184,7 @@ fn assembled(rules: &rules::RuleSet, ground: Board, parts: Parts<'_>) -> (Bluepr
         taking: Vec::new(),
         tests: unrolled.tests,
         move_rules: lowered.moves.into_iter().map(|prepared| prepared.spec).collect(),
-        movers: unrolled.movers,
+        movements: unrolled.movements,
         triggers: lowered.triggers,
         guards_royal: lowered.guards_royal,
         forbids: lowered.forbids,
@@ -244,11 +247,11 @@ fn idle(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
     for (rule, never) in endings.chain(triggers).chain(forbids).chain(prefers) {
         *idle.entry(rule).or_insert(true) &= never;
     }
-    let told = idle.into_iter().filter(|(_, idle)| *idle).map(|(rule, _)| {
+    let entries = idle.into_iter().filter(|(_, idle)| *idle).map(|(rule, _)| {
         let info = rules.rule(rule);
-        problems::never_applies(info.span, &info.name, "its condition is never fulfilled")
+        problems::never_applies(info.span, &info.name, "its condition never holds")
     });
-    told.collect()
+    entries.collect()
 }
 
 /// Needs the plan (`taking`, `attacks`), and `by_kind` of selections, which `simplify` fills. Gives further notes of the plan.
@@ -260,8 +263,8 @@ fn costs(blueprint: &mut Blueprint) {
 /// Needs the game: it works out itself what is no constant. Gives `init` and `firsts` of variables, or the diagnostic of the first
 /// whose value is too costly.
 fn first_values(rules: &rules::RuleSet, blueprint: &mut Blueprint, firsts: &[First]) -> Option<Diagnostic> {
-    let row = parts::first_values(blueprint, firsts).err()?;
-    Some(problems::too_costly(rules.vars[row].span, "the first value takes"))
+    let index = parts::first_values(blueprint, firsts).err()?;
+    Some(problems::over_budget(rules.vars[index].span, "the first value takes"))
 }
 
 /// Needs first values, simple conditions, and `attacks` of ways of moving. Gives the rights.

@@ -24,11 +24,11 @@ pub(crate) struct Tests {
 
 impl Tests {
     pub(crate) fn id(&mut self, test: Test) -> TestId {
-        let row = self.all.iter().position(|known| *known == test).unwrap_or_else(|| {
+        let index = self.all.iter().position(|known| *known == test).unwrap_or_else(|| {
             self.all.push(test);
             self.all.len() - 1
         });
-        TestId::new(row)
+        TestId::new(index)
     }
 }
 
@@ -70,7 +70,7 @@ enum Goes {
     },
     /// On a line of a board of points, by its row.
     Line {
-        row: usize,
+        index: usize,
         back: bool,
     },
 }
@@ -277,15 +277,15 @@ impl<'r> Unroll<'r> {
     ) -> Result<(), TooMany> {
         let length = path.len();
         let Lowered { over, empty, onto, .. } = self.legs[index];
-        for (row, cell) in line.iter().copied().enumerate() {
-            let beyond = row > mount && row + 1 >= usize::from(self.stretches[index].min);
+        for (position, cell) in line.iter().copied().enumerate() {
+            let beyond = position > mount && position + 1 >= usize::from(self.stretches[index].min);
             if beyond && index + 1 < self.stretches.len() {
                 let crossed = path.len();
-                let before = row.checked_sub(1).map_or(from, |row| line[row]);
+                let before = position.checked_sub(1).map_or(from, |position| line[position]);
                 self.land(index, cell, self.vector(before, cell, way), path, paths)?;
                 path.truncate(crossed);
             }
-            let cross = if row == mount { over } else { empty };
+            let cross = if position == mount { over } else { empty };
             path.push(WalkStep { cell, cross, land: (beyond && self.may_end(index)).then_some(onto) });
         }
         self.keep(path, paths)?;
@@ -304,7 +304,7 @@ impl<'r> Unroll<'r> {
                     .and_then(|place| track.after(place, back))
                     .map(|next| track.cells[next]);
             }
-            Goes::Line { row, back } => return self.ground.topology.lines()?.get(row)?.next(cell, back),
+            Goes::Line { index, back } => return self.ground.topology.lines()?.get(index)?.next(cell, back),
         };
         let next = self.ground.topology.step(cell, direction)?;
         let (from, to) = (self.ground.centre(cell), self.ground.beyond(cell, direction.vector()));
@@ -395,9 +395,12 @@ impl<'r> Unroll<'r> {
     }
 
     fn may_end(&self, index: usize) -> bool {
-        let told = |leg: usize| self.stretches.get(leg).is_none_or(|stretch| stretch.told);
+        let has_bounds = |leg: usize| self.stretches.get(leg).is_none_or(|stretch| stretch.has_bounds);
         index + 1 >= self.stretches.len()
-            || self.legs.get(index + 1).is_none_or(|next| next.leg.joint == Joint::May && !told(index + 1))
+            || self
+                .legs
+                .get(index + 1)
+                .is_none_or(|next| next.leg.joint == Joint::May && !has_bounds(index + 1))
     }
 
     /// Keeps a path, and drops the path before it if this one continues it.
@@ -447,7 +450,7 @@ impl<'r> Unroll<'r> {
     /// Adds the ways along lines that lead on from a point.
     fn lines(&self, way: LegWay, from: CellId, last: Option<(i32, i32)>, all: &mut Vec<Goes>) {
         let board = &self.ground.topology;
-        for (row, line) in board.lines().unwrap_or_default().iter().enumerate() {
+        for (index, line) in board.lines().unwrap_or_default().iter().enumerate() {
             let is_meant = match way.set {
                 WaySet::Line(id) => self.ground.line_names.get(id.index()) == Some(&line.name),
                 _ => true,
@@ -456,7 +459,7 @@ impl<'r> Unroll<'r> {
                 let Some(next) = line.next(from, back) else { continue };
                 let onward =
                     !way.onward || last.is_some_and(|last| within_45(last, board.between(from, next)));
-                let goes = Goes::Line { row, back };
+                let goes = Goes::Line { index, back };
                 if onward && !all.contains(&goes) {
                     all.push(goes);
                 }
@@ -526,8 +529,8 @@ impl<'r> Unroll<'r> {
 
 /// Adds to a test that empty cells fail it.
 fn somebody(test: Test) -> Test {
-    let man = Test::Not(Box::new(Test::Word(TestWord::Empty)));
-    if test == Test::ANYTHING { man } else { Test::All(vec![man, test]) }
+    let piece = Test::Not(Box::new(Test::Word(TestWord::Empty)));
+    if test == Test::ANYTHING { piece } else { Test::All(vec![piece, test]) }
 }
 
 fn key(step: &WalkStep) -> (CellId, TestId, Option<TestId>) {

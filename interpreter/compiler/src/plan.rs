@@ -4,7 +4,7 @@ use crate::costs;
 use crate::depends;
 use crate::disturbing::{self, crowns};
 use alfonso_game::blueprint::{
-    Blueprint, Fan, ForbidSpec, Lawful, MoverSpec, Plan, StepKind, Taking, TriggerEvent, TriggerSpec,
+    Blueprint, Fan, ForbidSpec, Lawful, MovementSpec, Plan, StepKind, Taking, TriggerEvent, TriggerSpec,
 };
 use alfonso_game::expr::{Expr, Test, TestWord};
 use alfonso_game::{ClassId, KindId, RuleId, TestId};
@@ -56,12 +56,12 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
         blueprint.triggers[trigger].disturbs = disturbs;
     }
     let taking = &blueprint.taking;
-    for mover in &mut blueprint.movers {
+    for movement in &mut blueprint.movements {
         let takes = |fan: &Fan| fan.landings().any(|(test, _)| taking[test.index()] != Taking::Never);
-        mover.attacks &= mover.fans.iter().any(takes);
+        movement.attacks &= movement.fans.iter().any(takes);
     }
-    let attacking = || blueprint.movers.iter().filter(|mover| mover.attacks);
-    let clear = attacking().all(|mover| unclear_attack(blueprint, mover).is_none());
+    let attacking = || blueprint.movements.iter().filter(|movement| movement.attacks);
+    let clear = attacking().all(|movement| unclear_attack(blueprint, movement).is_none());
     let mut plan = Plan { pins: clear || !blueprint.guards_royal, clear, notes: Vec::new() };
     let asks_more = |forbid: &ForbidSpec| depends::asks_attack(&forbid.condition);
     if !blueprint.guards_royal {
@@ -70,19 +70,21 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
                 .push("no rule forbids leaving a royal piece attacked: nothing is judged for it".to_owned());
         }
     } else {
-        for mover in attacking() {
-            if let Some(why) = unclear_attack(blueprint, mover) {
-                let rule = &blueprint.names.rules[rule_of(blueprint, mover)];
+        for movement in attacking() {
+            if let Some(why) = unclear_attack(blueprint, movement) {
+                let rule = &blueprint.names.rules[rule_of(blueprint, movement)];
                 plan.notes.push(format!("every move is made and looked at, because `{rule}` {why}"));
             }
         }
         if plan.pins {
             plan.notes.push("legality is read from pins and checkers, found once a ply".to_owned());
-            for mover in attacking().filter(|mover| mover.fans.iter().any(|fan| !fan.hops.is_empty())) {
-                let rule = &blueprint.names.rules[rule_of(blueprint, mover)];
+            for movement in
+                attacking().filter(|movement| movement.fans.iter().any(|fan| !fan.hops.is_empty()))
+            {
+                let rule = &blueprint.names.rules[rule_of(blueprint, movement)];
                 let any = Test::Not(Box::new(Test::Word(TestWord::Empty)));
                 let over = |fan: &Fan| fan.hops.iter().all(|hop| blueprint.tests[hop.over.index()] == any);
-                plan.notes.push(if mover.fans.iter().all(over) {
+                plan.notes.push(if movement.fans.iter().all(over) {
                     format!("what stands between a royal piece and one that goes by `{rule}` is counted once a ply")
                 } else {
                     format!(
@@ -93,14 +95,17 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
             }
         }
     }
-    // The engine finds pins only for the mover's own pieces.
+    // The engine finds pins only for the moving player's own pieces.
     let strangers = blueprint.guards_royal && moves_strangers(blueprint);
     if strangers {
         plan.notes
             .push("every move is made and looked at, because other players' pieces may be moved".to_owned());
     }
-    let lawful: Vec<Lawful> =
-        blueprint.movers.iter().map(|mover| lawful(blueprint, mover, plan.pins && !strangers)).collect();
+    let lawful: Vec<Lawful> = blueprint
+        .movements
+        .iter()
+        .map(|movement| lawful(blueprint, movement, plan.pins && !strangers))
+        .collect();
     if plan.pins && !strangers && blueprint.guards_royal {
         plan.notes.extend(tried(blueprint));
     }
@@ -118,8 +123,8 @@ pub(crate) fn decide(blueprint: &mut Blueprint) {
         plan.notes.push(format!("`{rule}` is judged by making every choice, {}", judged_when(law)));
     }
     plan.notes.dedup();
-    for (mover, lawful) in blueprint.movers.iter_mut().zip(lawful) {
-        mover.lawful = lawful;
+    for (movement, lawful) in blueprint.movements.iter_mut().zip(lawful) {
+        movement.lawful = lawful;
     }
     blueprint.plan = plan;
 }
@@ -137,12 +142,12 @@ fn moves_strangers(blueprint: &Blueprint) -> bool {
     blueprint.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }))
 }
 
-fn rule_of(blueprint: &Blueprint, mover: &MoverSpec) -> usize {
-    blueprint.move_rules[usize::from(mover.move_rule)].rule.index()
+fn rule_of(blueprint: &Blueprint, movement: &MovementSpec) -> usize {
+    blueprint.move_rules[usize::from(movement.move_rule)].rule.index()
 }
 
 /// Returns the reason why checks and pins by this way of moving cannot be read from its rays and leaps, if there is one.
-fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static str> {
+fn unclear_attack(blueprint: &Blueprint, movement: &MovementSpec) -> Option<&'static str> {
     let taking = |test: TestId| blueprint.taking[test.index()];
     let walks = |fan: &Fan| {
         fan.walks.iter().flatten().any(|step| step.land.is_some_and(|test| taking(test) != Taking::Never))
@@ -152,31 +157,31 @@ fn unclear_attack(blueprint: &Blueprint, mover: &MoverSpec) -> Option<&'static s
         let test = &blueprint.tests[test.index()];
         depends::is_steady_of_others(test) && !(together && test.asks(TestWord::Royal))
     };
-    if mover.fans.iter().flat_map(|fan| &fan.hops).any(|hop| !steady(hop.over)) {
+    if movement.fans.iter().flat_map(|fan| &fan.hops).any(|hop| !steady(hop.over)) {
         return Some("hops over pieces for what other moves can change");
     }
-    if mover.fans.iter().any(walks) {
+    if movement.fans.iter().any(walks) {
         return Some("attacks along lines that more than empty cells leave open");
     }
-    if mover.fans.iter().flat_map(Fan::landings).any(|(test, _)| taking(test) == Taking::Depends) {
+    if movement.fans.iter().flat_map(Fan::landings).any(|(test, _)| taking(test) == Taking::Depends) {
         return Some("does not take every royal piece alike");
     }
-    let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
+    let rule = &blueprint.move_rules[usize::from(movement.move_rule)];
     let with = rule.with.iter().map(|(_, value)| value);
     let steady = |expr: &Expr| depends::is_steady(expr) && !(together && depends::asks_royal(expr));
-    if !mover.asked().chain(with).all(steady) {
+    if !movement.asked().chain(with).all(steady) {
         return Some("attacks under a condition that other moves can change");
     }
     None
 }
 
-fn lawful(blueprint: &Blueprint, mover: &MoverSpec, pins: bool) -> Lawful {
-    let class = &blueprint.classes[mover.class.index()];
+fn lawful(blueprint: &Blueprint, movement: &MovementSpec, pins: bool) -> Lawful {
+    let class = &blueprint.classes[movement.class.index()];
     let royal = blueprint.kinds[class.kind.index()].royal;
     // What other laws forbid is tried while they apply, whatever stands here.
     if !blueprint.guards_royal {
         Lawful::ByPins
-    } else if !pins || why_tried(blueprint, mover).is_some() {
+    } else if !pins || why_tried(blueprint, movement).is_some() {
         Lawful::ByTrial
     } else if royal {
         Lawful::BySafety
@@ -186,9 +191,9 @@ fn lawful(blueprint: &Blueprint, mover: &MoverSpec, pins: bool) -> Lawful {
 }
 
 /// Returns the reason why the engine must make and examine these moves even if checks and pins can be read, if any.
-fn why_tried(blueprint: &Blueprint, mover: &MoverSpec) -> Option<String> {
-    let class = &blueprint.classes[mover.class.index()];
-    let rule = &blueprint.move_rules[usize::from(mover.move_rule)];
+fn why_tried(blueprint: &Blueprint, movement: &MovementSpec) -> Option<String> {
+    let class = &blueprint.classes[movement.class.index()];
+    let rule = &blueprint.move_rules[usize::from(movement.move_rule)];
     if rule.exchanges {
         return Some("two pieces change places".to_owned());
     }
@@ -199,7 +204,7 @@ fn why_tried(blueprint: &Blueprint, mover: &MoverSpec) -> Option<String> {
     if disturbing::more_than_memory(blueprint, &rule.effects) {
         return Some("their effects change more than two cells, or whose a piece is".to_owned());
     }
-    let disturbs = |trigger: &&TriggerSpec| disturbs_arrival(trigger, mover.class, blueprint);
+    let disturbs = |trigger: &&TriggerSpec| disturbs_arrival(trigger, movement.class, blueprint);
     let triggers = blueprint.triggers.iter().filter(disturbs).map(|trigger| trigger.rule);
     let triggers = costs::listed(blueprint, triggers)?;
     Some(format!("{triggers} may change more when a piece arrives than its two cells, or what is royal"))
@@ -208,19 +213,19 @@ fn why_tried(blueprint: &Blueprint, mover: &MoverSpec) -> Option<String> {
 /// Lists the moves that the engine makes and examines, by reason.
 fn tried(blueprint: &Blueprint) -> Vec<String> {
     let mut reasons: Vec<(String, Vec<RuleId>)> = Vec::new();
-    for mover in &blueprint.movers {
-        let Some(why) = why_tried(blueprint, mover) else { continue };
-        let rule = blueprint.move_rules[usize::from(mover.move_rule)].rule;
+    for movement in &blueprint.movements {
+        let Some(why) = why_tried(blueprint, movement) else { continue };
+        let rule = blueprint.move_rules[usize::from(movement.move_rule)].rule;
         match reasons.iter_mut().find(|(known, _)| *known == why) {
             Some((_, rules)) => rules.push(rule),
             None => reasons.push((why, vec![rule])),
         }
     }
-    let told = |(why, rules): (String, Vec<RuleId>)| {
+    let text_of = |(why, rules): (String, Vec<RuleId>)| {
         let rules = costs::listed(blueprint, rules.into_iter())?;
         Some(format!("moves by {rules} are made and looked at: {why}"))
     };
-    reasons.into_iter().filter_map(told).collect()
+    reasons.into_iter().filter_map(text_of).collect()
 }
 
 /// Returns true if the arrival of a piece of that class may change other cells, or make it royal or no longer so.

@@ -21,7 +21,7 @@ impl Reads {
     /// Notes a part of a condition; `it` is the kind of the piece that moves, where it is known.
     fn note(&mut self, part: Part<'_>, it: Option<KindId>) {
         match part {
-            Part::Expr(Expr::Var(row, _, _)) => self.vars[row.index()] = true,
+            Part::Expr(Expr::Var(var, _, _)) => self.vars[var.index()] = true,
             Part::Expr(_) => {}
             Part::Asked(Expr::It, test) if it.is_some() => self.test(test, it),
             Part::Asked(_, test) | Part::Test(test) => self.test(test, None),
@@ -50,8 +50,8 @@ impl Reads {
                 depends::walk(value, &mut |part| self.note(part, Some(kind)));
                 self.partner(inside, kind)
             }
-            Expr::Is(man, Test::All(parts))
-                if **man != Expr::It && parts.contains(&Test::Word(TestWord::Unmoved)) =>
+            Expr::Is(piece, Test::All(parts))
+                if **piece != Expr::It && parts.contains(&Test::Word(TestWord::Unmoved)) =>
             {
                 let named = parts.iter().find_map(|part| match part {
                     Test::Word(TestWord::Kind(kind)) => Some(*kind),
@@ -61,7 +61,7 @@ impl Reads {
                     depends::walk(condition, &mut |part| self.note(part, Some(kind)));
                     return false;
                 };
-                depends::walk(man, &mut |part| self.note(part, Some(kind)));
+                depends::walk(piece, &mut |part| self.note(part, Some(kind)));
                 self.unmoved[partner.index()] = true;
                 self.together.push((kind, partner));
                 true
@@ -82,19 +82,19 @@ pub(crate) fn found(blueprint: &Blueprint) -> Reads {
         together: Vec::new(),
         vars: vec![false; blueprint.vars.len()],
     };
-    for mover in &blueprint.movers {
-        let kind = blueprint.classes[mover.class.index()].kind;
-        let with = blueprint.move_rules[usize::from(mover.move_rule)].with.iter().map(|(_, value)| value);
+    for movement in &blueprint.movements {
+        let kind = blueprint.classes[movement.class.index()].kind;
+        let with = blueprint.move_rules[usize::from(movement.move_rule)].with.iter().map(|(_, value)| value);
         let mut joined = false;
-        for value in with.chain(mover.asked()) {
-            if mover.unmoved == Some(true) {
+        for value in with.chain(movement.asked()) {
+            if movement.unmoved == Some(true) {
                 joined |= reads.partner(value, kind);
             } else {
                 depends::walk(value, &mut |part| reads.note(part, Some(kind)));
             }
         }
-        reads.unmoved[kind.index()] |= mover.unmoved.is_some();
-        reads.alone[kind.index()] |= mover.unmoved.is_some() && !joined;
+        reads.unmoved[kind.index()] |= movement.unmoved.is_some();
+        reads.alone[kind.index()] |= movement.unmoved.is_some() && !joined;
     }
     let mut visit = |part: Part<'_>| reads.note(part, None);
     for rule in &blueprint.move_rules {

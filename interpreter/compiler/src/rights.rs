@@ -7,7 +7,7 @@
 
 use crate::depends::{self, Part};
 use alfonso_game::blueprint::{
-    Blueprint, Chooser, MoverSpec, OutcomeSpec, RightSpec, RightsSpec, StepKind, TriggerEvent, VarKind,
+    Blueprint, Chooser, MovementSpec, OutcomeSpec, RightSpec, RightsSpec, StepKind, TriggerEvent, VarKind,
 };
 use alfonso_game::expr::{Effect, EffectKind, Expr, Test, TestWord};
 use alfonso_game::{KindId, VarId};
@@ -40,9 +40,9 @@ impl<'a> Found<'a> {
         };
         let mut found = Self { blueprint, changes_once: changing_once(blueprint), spec };
         let attacks_are_asked = asks_who_attacks(blueprint);
-        for mover in &blueprint.movers {
-            let harmless = !(mover.attacks || mover.threatens && attacks_are_asked);
-            found.mover(mover, harmless);
+        for movement in &blueprint.movements {
+            let harmless = !(movement.attacks || movement.threatens && attacks_are_asked);
+            found.movement(movement, harmless);
         }
         for forbid in blueprint.forbids.iter().chain(&blueprint.choice_laws) {
             found.for_moves(&forbid.condition);
@@ -133,13 +133,13 @@ impl<'a> Found<'a> {
         depends::walk(asked, &mut |part| note_apart(&mut self.spec, part, true, None));
     }
 
-    fn mover(&mut self, mover: &MoverSpec, harmless: bool) {
+    fn movement(&mut self, movement: &MovementSpec, harmless: bool) {
         let blueprint = self.blueprint;
-        let kind = blueprint.classes[mover.class.index()].kind;
-        let with = blueprint.move_rules[usize::from(mover.move_rule)].with.iter().map(|(_, value)| value);
-        let asked: Vec<&Expr> = with.chain(mover.asked()).collect();
-        if mover.unmoved != Some(true) {
-            self.spec.kinds_apart[kind.index()] |= mover.unmoved.is_some();
+        let kind = blueprint.classes[movement.class.index()].kind;
+        let with = blueprint.move_rules[usize::from(movement.move_rule)].with.iter().map(|(_, value)| value);
+        let asked: Vec<&Expr> = with.chain(movement.asked()).collect();
+        if movement.unmoved != Some(true) {
+            self.spec.kinds_apart[kind.index()] |= movement.unmoved.is_some();
             for asked in asked {
                 depends::walk(asked, &mut |part| note_apart(&mut self.spec, part, harmless, Some(kind)));
             }
@@ -150,8 +150,8 @@ impl<'a> Found<'a> {
             self.requirements(asked, &mut right);
         }
         if !harmless {
-            for (row, _) in &right.reads {
-                self.spec.vars_of_moves[row.index()] = false;
+            for (id, _) in &right.reads {
+                self.spec.vars_of_moves[id.index()] = false;
             }
         }
         right.reads.sort_unstable();
@@ -190,20 +190,20 @@ impl<'a> Found<'a> {
         }
     }
 
-    /// Returns the mover's flag that a condition requires to have its first value, if the flag changes once at most.
+    /// Returns the moving player's flag that a condition requires to have its first value, if the flag changes once at most.
     fn lasting_flag(&self, condition: &Expr) -> Option<VarId> {
-        let (row, index, wanted) = match condition {
-            Expr::Var(row, _, index) => (*row, index, true),
+        let (var_id, index, wanted) = match condition {
+            Expr::Var(var_id, _, index) => (*var_id, index, true),
             Expr::Not(flag) => match &**flag {
-                Expr::Var(row, _, index) => (*row, index, false),
+                Expr::Var(var_id, _, index) => (*var_id, index, false),
                 _ => return None,
             },
             _ => return None,
         };
-        let var = &self.blueprint.vars[row.index()];
+        let var = &self.blueprint.vars[var_id.index()];
         let owners = index.as_deref().is_none_or(|index| *index == Expr::Mover);
         let as_at_first = (var.init > 0) == wanted;
-        (owners && as_at_first && self.changes_once[row.index()]).then_some(row)
+        (owners && as_at_first && self.changes_once[var_id.index()]).then_some(var_id)
     }
 
     /// Notes what a condition of a right reads.
@@ -221,7 +221,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// Returns the kind of an unmoved piece of the mover, if these parts of a test ask for nothing more.
+/// Returns the kind of an unmoved piece of the player to move, if these parts of a test ask for nothing more.
 fn partner(parts: &[Test]) -> Option<KindId> {
     let simple = parts.iter().all(|part| {
         matches!(
@@ -243,9 +243,9 @@ fn partner(parts: &[Test]) -> Option<KindId> {
 fn note_apart(spec: &mut RightsSpec, part: Part<'_>, moves: bool, it: Option<KindId>) {
     let mut of = None;
     let test = match part {
-        Part::Expr(Expr::Var(row, _, _)) => {
-            spec.vars_apart[row.index()] = true;
-            spec.vars_of_moves[row.index()] &= moves;
+        Part::Expr(Expr::Var(var, _, _)) => {
+            spec.vars_apart[var.index()] = true;
+            spec.vars_of_moves[var.index()] &= moves;
             return;
         }
         Part::Expr(_) => return,
@@ -323,8 +323,8 @@ fn asks_who_attacks(blueprint: &Blueprint) -> bool {
     let mut visit = |part: Part<'_>| {
         asked |= matches!(part, Part::Expr(Expr::Attacks(..) | Expr::Guards(..)));
     };
-    for mover in &blueprint.movers {
-        mover.asked().for_each(|expr| depends::walk(expr, &mut visit));
+    for movement in &blueprint.movements {
+        movement.asked().for_each(|expr| depends::walk(expr, &mut visit));
     }
     for law in blueprint.forbids.iter().chain(&blueprint.choice_laws) {
         depends::walk(&law.condition, &mut visit);

@@ -25,8 +25,8 @@ pub(crate) fn all(blueprint: &mut Blueprint) {
         rule.with.iter_mut().for_each(|(_, value)| simple.expr(value));
         simple.effects(&mut rule.effects);
     }
-    for mover in &mut blueprint.movers {
-        mover.asked_mut().for_each(|condition| simple.expr(condition));
+    for movement in &mut blueprint.movements {
+        movement.asked_mut().for_each(|condition| simple.expr(condition));
     }
     for trigger in &mut blueprint.triggers {
         if let TriggerEvent::Entering(cells) = &mut trigger.event {

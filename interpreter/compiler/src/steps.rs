@@ -5,7 +5,7 @@ use crate::lower::Lower;
 use crate::problems;
 use alfonso_forms::Mapper;
 use alfonso_game::DiceId;
-use alfonso_game::blueprint::{Chooser, EndingSpec, Judging, MoverSpec, StepKind, StepSpec};
+use alfonso_game::blueprint::{Chooser, EndingSpec, Judging, MovementSpec, StepKind, StepSpec};
 use alfonso_game::expr::{Effect, Expr};
 use alfonso_model as rules;
 use std::collections::BTreeSet;
@@ -16,7 +16,7 @@ impl Lower<'_> {
         let rules = self.rules;
         let (mut steps, mut judges) = (Vec::new(), None);
         let mut turn_steps = 0;
-        for (row, step) in rules.steps.iter().enumerate() {
+        for (index, step) in rules.steps.iter().enumerate() {
             self.next_rule(None);
             if let rules::StepKind::Judge(judged) = step.kind {
                 if self.judge(step, judged) {
@@ -31,7 +31,7 @@ impl Lower<'_> {
             let condition = self.maybe(step.condition.as_ref());
             if let Some(kind) = self.step(&step.kind) {
                 steps.push(StepSpec { rule: step.rule, condition, repeating: step.repeating, kind });
-                turn_steps += usize::from(rules.turn().contains(&row));
+                turn_steps += usize::from(rules.turn().contains(&index));
             }
         }
         (steps, turn_steps, judges)
@@ -43,7 +43,7 @@ impl Lower<'_> {
     pub(crate) fn asked_early(
         &mut self,
         (turn, opening): (&[StepSpec], &[StepSpec]),
-        movers: &[MoverSpec],
+        movements: &[MovementSpec],
         endings: &[EndingSpec],
     ) {
         let rolled = |steps: &[StepSpec]| -> BTreeSet<DiceId> {
@@ -68,7 +68,7 @@ impl Lower<'_> {
             }
         }
         unrolled.retain(|die| !before.contains(die));
-        self.asked_before_the_roll(turn, unrolled, movers);
+        self.asked_before_the_roll(turn, unrolled, movements);
         self.asked_before_the_roll(opening, before, &[]);
     }
 
@@ -77,7 +77,7 @@ impl Lower<'_> {
         &mut self,
         steps: &[StepSpec],
         mut unrolled: BTreeSet<DiceId>,
-        movers: &[MoverSpec],
+        movements: &[MovementSpec],
     ) {
         for step in steps {
             for die in &unrolled {
@@ -85,8 +85,8 @@ impl Lower<'_> {
                     step.condition.as_ref().is_some_and(|condition| depends::asks_die(condition, *die))
                         || step_asks(&step.kind, *die)
                         || matches!(step.kind, StepKind::Move { .. })
-                            && !movers.is_empty()
-                            && movers.iter().all(|mover| asks(mover, *die));
+                            && !movements.is_empty()
+                            && movements.iter().all(|movement| asks(movement, *die));
                 if asked {
                     let (rule, dice) = (self.rules.rule(step.rule), &self.rules.dice[die.index()]);
                     self.problems.push(problems::asked_early(rule.span, &rule.name, &dice.name));
@@ -145,8 +145,8 @@ impl Lower<'_> {
                     | rules::StepKind::Roll(_)
             )
         };
-        let place = rules.steps.iter().position(|other| std::ptr::eq(other, step)).unwrap_or(0);
-        let (before, after) = rules.steps[rules.turn()].split_at(place);
+        let index = rules.steps.iter().position(|other| std::ptr::eq(other, step)).unwrap_or(0);
+        let (before, after) = rules.steps[rules.turn()].split_at(index);
         let first = judged != rules::Judged::Next && !before.iter().any(decides);
         if after.iter().any(decides) && !first {
             self.problems.push(problems::judged_early(span));
@@ -191,6 +191,6 @@ fn step_asks(step: &StepKind, die: DiceId) -> bool {
 }
 
 /// Returns true if a way of moving reads the dice of this row.
-fn asks(mover: &MoverSpec, die: DiceId) -> bool {
-    mover.asked().any(|condition| depends::asks_die(condition, die))
+fn asks(movement: &MovementSpec, die: DiceId) -> bool {
+    movement.asked().any(|condition| depends::asks_die(condition, die))
 }

@@ -52,9 +52,9 @@ impl Walls {
     /// Indexes lines by tile.
     fn of(lines: Vec<WallLine>) -> Self {
         let mut tiles: BTreeMap<Point, Vec<usize>> = BTreeMap::new();
-        for (row, line) in lines.iter().enumerate() {
+        for (index, line) in lines.iter().enumerate() {
             for tile in tiles_around(line.ends.0, line.ends.1) {
-                tiles.entry(tile).or_default().push(row);
+                tiles.entry(tile).or_default().push(index);
             }
         }
         Self { lines, tiles }
@@ -77,7 +77,7 @@ impl Walls {
         // Boards without walls come here just as often, so they skip the tiles.
         let tiles = (!self.lines.is_empty()).then(|| tiles_around(from, to));
         let rows = tiles.into_iter().flatten().filter_map(|tile| self.tiles.get(&tile)).flatten();
-        rows.map(|row| &self.lines[*row]).filter(move |line| line.wall.stops(kind)).map(|line| line.ends)
+        rows.map(|index| &self.lines[*index]).filter(move |line| line.wall.stops(kind)).map(|line| line.ends)
     }
 }
 
@@ -142,7 +142,7 @@ mod tests {
     use alfonso_model::Wall;
 
     /// A kind that no wall names.
-    const MAN: KindId = KindId(7);
+    const PIECE: KindId = KindId(7);
 
     fn point(name: &str) -> Point {
         let (file, rank) = parse_cell(name).expect("a cell");
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn a_line_is_passed_along_but_not_across() {
         let walls = walls();
-        let blocked = |from, to| walls.part(MAN, point(from), point(to));
+        let blocked = |from, to| walls.part(PIECE, point(from), point(to));
         // Steps across one line, or along one line and through the other.
         for (from, to) in
             [("d4", "e5"), ("c3", "e5"), ("d3", "c4"), ("d3", "c5"), ("e4", "d5"), ("d6", "c4"), ("b3", "d2")]
@@ -196,7 +196,7 @@ mod tests {
     #[test]
     fn the_ends_belong_to_a_line() {
         let walls = walls();
-        let blocked = |from, to| walls.part(MAN, point(from), point(to));
+        let blocked = |from, to| walls.part(PIECE, point(from), point(to));
         // Steps over the corner cells, past a tip, and over the outer halves of the corner cells.
         for (from, to) in [
             ("b3", "d3"),
@@ -219,15 +219,15 @@ mod tests {
         }
         // A line along a rank reaches the borders of its end cells: this one begins between a2 and b2.
         let walls = Walls::of(vec![line("b2", "d2", Wall::All)]);
-        assert!(walls.part(MAN, point("a1"), point("b3")) && walls.part(MAN, point("e1"), point("d3")));
-        assert!(!walls.part(MAN, point("a1"), point("a3")) && !walls.part(MAN, point("a2"), point("b2")));
-        assert!(!walls.part(MAN, point("a1"), point("a2")));
+        assert!(walls.part(PIECE, point("a1"), point("b3")) && walls.part(PIECE, point("e1"), point("d3")));
+        assert!(!walls.part(PIECE, point("a1"), point("a3")) && !walls.part(PIECE, point("a2"), point("b2")));
+        assert!(!walls.part(PIECE, point("a1"), point("a2")));
     }
 
     #[test]
     fn slides_stop_on_the_eight_cells() {
         let walls = walls();
-        let stop = |cell, way| walls.stop(MAN, point(cell), way);
+        let stop = |cell, way| walls.stop(PIECE, point(cell), way);
         let on: Vec<&str> = [
             "c3", "d4", "e5", "f6", "c6", "d5", "e4", "f3", "c4", "c5", "d3", "d6", "e3", "e6", "f4", "f5",
             "b2", "g7",

@@ -8,7 +8,7 @@
 //! use alfonso_driver::book::{Block, blocks, page};
 //!
 //! let page = page(code::SYNTAX).expect("every code has a page");
-//! assert_eq!(blocks(page)[0], Block::Heading(1, "A0109: this cannot be read".into()));
+//! assert_eq!(blocks(page)[0], Block::Heading(1, "A0109: a syntax error".into()));
 //! ```
 
 use alfonso_diag::Code;

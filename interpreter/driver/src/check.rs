@@ -1,18 +1,18 @@
 //! The check of a rule file: all mistakes, in any of its readings.
 
-use crate::costly::Costly;
-use crate::purse::Purse;
-use crate::{Library, Source, Sources, claims, consequences, read};
+use crate::over_budget::BudgetWarnings;
+use crate::work_budget::WorkBudget;
+use crate::{Library, Source, Sources, claims, consequences, parse_source};
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_game::Game;
-use alfonso_rules::{Answers, Family, RuleSet};
+use alfonso_rules::{Answers, RuleFile, RuleSet};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The result of a check.
 #[derive(Debug)]
 pub struct Checked {
     /// The file in all its readings.
-    pub family: Family,
+    pub rule_file: RuleFile,
     /// All diagnostics, by place.
     pub diagnostics: Vec<Diagnostic>,
     /// The texts.
@@ -80,36 +80,36 @@ pub fn check(source: Source, library: Library<'_>) -> Checked {
 /// Checks as [`check`] does, unless `stop` becomes true: it is asked between readings and claims, and the check ends with `None`.
 #[must_use]
 pub fn check_unless(source: Source, library: Library<'_>, stop: &dyn Fn() -> bool) -> Option<Checked> {
-    let (sources, family, mut found) = read(source, library);
+    let (sources, rule_file, mut found) = parse_source(source, library);
     let mut readings = Readings::new(sources.bytes());
-    readings.costly = Some(Costly::default());
+    readings.over_budget = Some(BudgetWarnings::default());
     let mut unmet = 0;
-    if !family.is_library() && !family.is_baseless() {
-        let (covered, left) = family.covered();
+    if !rule_file.is_library() && !rule_file.is_baseless() {
+        let (covered, left) = rule_file.covered();
         unmet = left;
         for answers in covered {
             if stop() {
                 return None;
             }
-            readings.read(&family, &answers);
+            readings.check_reading(&rule_file, &answers);
         }
     }
     let count = readings.count;
-    found.extend(readings.costly.take().into_iter().flat_map(Costly::told));
+    found.extend(readings.over_budget.take().into_iter().flat_map(BudgetWarnings::warnings));
     let mut unread = std::mem::take(&mut readings.unread);
-    let work = readings.purse.taken();
-    let (verdict, complete) = readings.verdict(&family);
+    let work = readings.budget.taken();
+    let (verdict, complete) = readings.verdict(&rule_file);
     found.extend(verdict);
     unread.everywhere = !complete;
     let mut claims = 0;
     if !found.iter().any(Diagnostic::is_error) {
-        let mut desk = claims::Desk::new(&family);
-        let mut purse = Purse::new(sources.bytes());
-        for example in family.examples() {
+        let mut runner = claims::ClaimRunner::new(&rule_file);
+        let mut budget = WorkBudget::new(sources.bytes());
+        for example in rule_file.examples() {
             if stop() {
                 return None;
             }
-            match desk.run_within(example, &mut purse) {
+            match runner.run_within(example, &mut budget) {
                 Some(problems) => {
                     claims += 1;
                     found.extend(problems);
@@ -118,27 +118,27 @@ pub fn check_unless(source: Source, library: Library<'_>, stop: &dyn Fn() -> boo
             }
         }
     }
-    consequences::drop(&mut found, family.file(), &sources);
+    consequences::drop(&mut found, rule_file.file(), &sources);
     Diagnostic::sort(&mut found);
     Diagnostic::shorten(&mut found);
-    Some(Checked { family, diagnostics: found, sources, claims, readings: count, unmet, unread, work })
+    Some(Checked { rule_file, diagnostics: found, sources, claims, readings: count, unmet, unread, work })
 }
 
 /// Keeps those of `problems` that every reading shows. Does only as much of [`check`] as that takes.
-pub(crate) fn everywhere(family: &Family, bytes: u64, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
+pub(crate) fn everywhere(rule_file: &RuleFile, bytes: u64, mut problems: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if problems.is_empty() {
         return problems;
     }
     let mut readings = Readings::new(bytes);
-    for answers in family.coverage() {
-        readings.read(family, &answers);
+    for answers in rule_file.coverage() {
+        readings.check_reading(rule_file, &answers);
         problems.retain(|problem| readings.may_be_everywhere(problem));
         // In most cases the rule applies in the next reading, beside other clauses.
         if problems.is_empty() {
             return problems;
         }
     }
-    let (verdict, _) = readings.verdict(family);
+    let (verdict, _) = readings.verdict(rule_file);
     problems.retain(|problem| verdict.contains(problem));
     problems
 }
@@ -147,18 +147,18 @@ pub(crate) fn everywhere(family: &Family, bytes: u64, mut problems: Vec<Diagnost
 /// that count only if every reading shows them ([`alfonso_diag::Reach::Every`]).
 ///
 /// ```
-/// use alfonso_driver::{compile, family, shipped};
+/// use alfonso_driver::{compile, rule_file, shipped};
 ///
-/// let family = family(shipped::game("hex").expect("it ships"), &|_| None);
-/// let answers = family.answers(Some("three-wide"), &[])?;
-/// let (compiled, _) = compile(&family, &answers);
+/// let rule_file = rule_file(shipped::game("hex").expect("it ships"), &|_| None);
+/// let answers = rule_file.answers(Some("three-wide"), &[])?;
+/// let (compiled, _) = compile(&rule_file, &answers);
 /// let (rules, game) = compiled.expect("no errors");
 /// assert_eq!((rules.players.len(), game.topology().len()), (2, 9));
 /// # Ok::<(), alfonso_diag::Diagnostic>(())
 /// ```
 #[must_use]
-pub fn compile(family: &Family, answers: &Answers) -> (Option<(RuleSet, Game)>, Vec<Diagnostic>) {
-    let (rules, mut found) = family.resolve(answers);
+pub fn compile(rule_file: &RuleFile, answers: &Answers) -> (Option<(RuleSet, Game)>, Vec<Diagnostic>) {
+    let (rules, mut found) = rule_file.resolve(answers);
     let Some(rules) = rules else { return (None, found) };
     let (game, problems) = alfonso_compiler::compile(&rules);
     found.extend(problems);
@@ -179,9 +179,9 @@ const MOST_TRIES: usize = 200;
 
 /// The results of several readings of one file.
 struct Readings {
-    purse: Purse,
+    budget: WorkBudget,
     /// The search for costly rules, if the caller wants it.
-    costly: Option<Costly>,
+    over_budget: Option<BudgetWarnings>,
     unread: Unread,
     count: usize,
     /// The answers of the compiled readings: two rulesets may answer everything alike.
@@ -196,8 +196,8 @@ struct Readings {
 impl Readings {
     fn new(bytes: u64) -> Self {
         Self {
-            purse: Purse::new(bytes),
-            costly: None,
+            budget: WorkBudget::new(bytes),
+            over_budget: None,
             unread: Unread::default(),
             count: 0,
             compiled: BTreeSet::new(),
@@ -207,12 +207,12 @@ impl Readings {
         }
     }
 
-    fn read(&mut self, family: &Family, answers: &Answers) {
+    fn check_reading(&mut self, rule_file: &RuleFile, answers: &Answers) {
         if self.compiled.contains(&answers.answers) {
             self.count += 1;
             return;
         }
-        if self.purse.is_empty() {
+        if self.budget.is_empty() {
             self.unread.readings += 1;
             let ruleset = &answers.ruleset;
             if !answers.changed && !ruleset.is_empty() && !self.unread.rulesets.contains(ruleset) {
@@ -222,9 +222,9 @@ impl Readings {
         }
         self.count += 1;
         self.compiled.insert(answers.answers.clone());
-        let (rules, mut found) = family.resolve(answers);
+        let (rules, mut found) = rule_file.resolve(answers);
         if rules.is_none() {
-            self.purse.pay_for_text();
+            self.budget.pay_for_text();
         }
         if let Some(rules) = rules {
             let places =
@@ -233,9 +233,9 @@ impl Readings {
                 *self.present.entry(place).or_default() += 1;
             }
             let compiled = alfonso_compiler::measured(&rules);
-            self.purse.pay(rules.parts, &compiled);
-            if let (Some(costly), Some(game)) = (&mut self.costly, &compiled.game) {
-                costly.look(&rules, game, &compiled.start);
+            self.budget.pay(rules.parts, &compiled);
+            if let (Some(over_budget), Some(game)) = (&mut self.over_budget, &compiled.game) {
+                over_budget.look(&rules, game, &compiled.start);
             }
             found.extend(compiled.problems);
         }
@@ -259,7 +259,7 @@ impl Readings {
     }
 
     /// Returns the mistakes, and false if it holds some back because readings without them may have been left out.
-    fn verdict(mut self, family: &Family) -> (Vec<Diagnostic>, bool) {
+    fn verdict(mut self, rule_file: &RuleFile) -> (Vec<Diagnostic>, bool) {
         let mut found = self.found;
         if self.unread.readings > 0 {
             return (found, self.never.is_empty());
@@ -271,7 +271,7 @@ impl Readings {
             if never.count < stands {
                 continue;
             }
-            match is_refuted(&never, family, &mut tries, &mut self.purse) {
+            match is_refuted(&never, rule_file, &mut tries, &mut self.budget) {
                 Some(false) => found.push(never.problem),
                 Some(true) => {}
                 None => complete = false,
@@ -283,9 +283,14 @@ impl Readings {
 
 /// Returns true if changing one answer leaves the rule without the mistake. (The tried readings meet every rule, but not
 /// beside every combination of others.) Returns `None` if the budget is spent before the answer is known.
-fn is_refuted(never: &Never, family: &Family, tries: &mut usize, purse: &mut Purse) -> Option<bool> {
+fn is_refuted(
+    never: &Never,
+    rule_file: &RuleFile,
+    tries: &mut usize,
+    budget: &mut WorkBudget,
+) -> Option<bool> {
     let Some(place) = never.problem.span() else { return Some(false) };
-    for question in family.questions() {
+    for question in rule_file.questions() {
         for reading in &question.readings {
             let mut answers = never.answers.clone();
             answers.changed = true;
@@ -296,23 +301,23 @@ fn is_refuted(never: &Never, family: &Family, tries: &mut usize, purse: &mut Pur
             if *tries == 0 {
                 return Some(false);
             }
-            if purse.is_empty() {
+            if budget.is_empty() {
                 return None;
             }
             *tries -= 1;
-            let (rules, mut found) = family.resolve(&answers);
+            let (rules, mut found) = rule_file.resolve(&answers);
             let Some(rules) = rules else {
-                purse.pay_for_text();
+                budget.pay_for_text();
                 continue;
             };
             let mut places =
                 rules.rules.iter().map(|rule| rule.span).chain(rules.kinds.iter().map(|kind| kind.span));
             if !places.any(|span| span.contains(place)) {
-                purse.pay_for_text();
+                budget.pay_for_text();
                 continue;
             }
             let compiled = alfonso_compiler::measured(&rules);
-            purse.pay(rules.parts, &compiled);
+            budget.pay(rules.parts, &compiled);
             found.extend(compiled.problems);
             if !found.contains(&never.problem) {
                 return Some(true);

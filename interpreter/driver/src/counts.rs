@@ -6,7 +6,7 @@
 //! use alfonso_driver::{Request, counts, load, shipped};
 //! use alfonso_game::Leaves;
 //!
-//! let claims = counts::read(shipped::claims("tic-tac-toe").expect("it has claims"))?;
+//! let claims = counts::parse(shipped::claims("tic-tac-toe").expect("it has claims"))?;
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let line = loaded.expect("no errors").game.line();
 //! assert_eq!(claims[0].nodes[2], line.perft(3, Leaves::Bulk));
@@ -50,7 +50,7 @@ struct Claims {
 ///
 /// # Errors
 /// If the text does not have the form of claims: the place and the mistake.
-pub fn read(text: &str) -> Result<Vec<Claimed>, String> {
+pub fn parse(text: &str) -> Result<Vec<Claimed>, String> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let claims: Claims = options.from_str(text).map_err(|error| {
         format!("line {}, column {}: {}", error.span.start.line, error.span.start.col, error.code)
@@ -67,7 +67,7 @@ mod tests {
     fn the_shipped_counts_are_read() {
         for (name, _) in shipped::games() {
             let text = shipped::claims(name).unwrap_or_else(|| panic!("{name} has claims"));
-            read(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+            parse(text).unwrap_or_else(|error| panic!("{name}: {error}"));
         }
         assert_eq!(shipped::claims("nothing"), None);
     }
@@ -75,9 +75,9 @@ mod tests {
     #[test]
     fn other_claims_are_passed_over_and_mistakes_have_places() {
         let text = r#"(perft: [(ruleset: "a", fen: "8 w", nodes: [1, 2], source: "s", note: "n")], reach: [(x: 1)], idle: {"r": "why"})"#;
-        let found = read(text).expect("good claims");
+        let found = parse(text).expect("good claims");
         assert_eq!((found[0].fen.as_deref(), found[0].nodes.as_slice()), (Some("8 w"), &[1, 2][..]));
-        let wrong = read("(\n perft: [(ruleset: 3)])").expect_err("no ruleset");
+        let wrong = parse("(\n perft: [(ruleset: 3)])").expect_err("no ruleset");
         assert!(wrong.starts_with("line 2, column "), "{wrong}");
     }
 }

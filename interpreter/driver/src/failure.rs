@@ -2,7 +2,7 @@
 
 use crate::{Sources, consequences};
 use alfonso_diag::Diagnostic;
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 
 /// The diagnostics of a failed load, with the texts that they refer to.
 #[derive(Clone, Debug)]
@@ -17,11 +17,11 @@ pub struct Failure {
 pub(crate) fn fail(
     mut first: Vec<Diagnostic>,
     rest: Vec<Diagnostic>,
-    family: &Family,
+    rule_file: &RuleFile,
     sources: Sources,
 ) -> Box<Failure> {
     first.extend(rest);
-    consequences::drop(&mut first, family.file(), &sources);
+    consequences::drop(&mut first, rule_file.file(), &sources);
     Diagnostic::sort(&mut first);
     Diagnostic::shorten(&mut first);
     Box::new(Failure { diagnostics: first, sources })

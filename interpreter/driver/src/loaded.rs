@@ -3,7 +3,7 @@
 use crate::Sources;
 use alfonso_diag::Diagnostic;
 use alfonso_game::Game;
-use alfonso_rules::{Family, RuleSet};
+use alfonso_rules::{RuleFile, RuleSet};
 
 /// A game ready for play, with the rules and texts that it was made from.
 #[derive(Debug)]
@@ -13,7 +13,7 @@ pub struct Loaded {
     /// Its rules, in the requested reading.
     pub rules: RuleSet,
     /// The file in all its readings.
-    pub family: Family,
+    pub rule_file: RuleFile,
     /// The warnings.
     pub warnings: Vec<Diagnostic>,
     /// The texts that diagnostics refer to.

@@ -21,7 +21,7 @@
 //! ```
 
 use alfonso_board::{CellId, Direction};
-use alfonso_game::blueprint::{ClassSpec, Fan, MoverSpec};
+use alfonso_game::blueprint::{ClassSpec, Fan, MovementSpec};
 use alfonso_game::expr::{CompareOp, Expr, Test, TestWord};
 use alfonso_game::{ClassId, Game, KindId, RuleId, Seat, TestId};
 
@@ -113,15 +113,17 @@ impl Movement {
     pub fn of_class(game: &Game, class: ClassId, owner: Seat, at: CellId) -> Self {
         let spec = game.blueprint();
         let ClassSpec { kind, facing } = spec.classes[class.index()];
-        let places = |mover: &&MoverSpec| spec.move_rules[usize::from(mover.move_rule)].places;
+        let places = |movement: &&MovementSpec| spec.move_rules[usize::from(movement.move_rule)].places;
         // A track that each player has gives a way of moving for each.
-        let theirs =
-            |mover: &&MoverSpec| mover.asked().all(|condition| of_owner(condition, owner) != Some(false));
-        let movers = || spec.movers.iter().filter(|mover| mover.class == class).filter(theirs);
-        let way = |mover, at| Way::new(game, mover, owner, at);
-        let ways = joined(movers().filter(|mover| !places(mover)).map(|mover| way(mover, at)));
+        let theirs = |movement: &&MovementSpec| {
+            movement.asked().all(|condition| of_owner(condition, owner) != Some(false))
+        };
+        let movements = || spec.movements.iter().filter(|movement| movement.class == class).filter(theirs);
+        let way = |movement, at| Way::new(game, movement, owner, at);
+        let ways = joined(movements().filter(|movement| !places(movement)).map(|movement| way(movement, at)));
         let cells = || game.topology().cells();
-        let placings = movers().filter(places).flat_map(|mover| cells().map(move |at| way(mover, at)));
+        let placings =
+            movements().filter(places).flat_map(|movement| cells().map(move |at| way(movement, at)));
         Self { kind, owner, facing, at, ways, placings: joined(placings) }
     }
 
@@ -133,7 +135,7 @@ impl Movement {
             game.blueprint()
                 .setup
                 .iter()
-                .any(|(at, man)| at == cell && man.owner == owner && game.kind(*man) == kind)
+                .any(|(at, piece)| at == cell && piece.owner == owner && game.kind(*piece) == kind)
         };
         let (columns, rows) = (board.columns(), board.rows());
         let (file, rank) = ((columns.start + columns.end - 1) / 2, (rows.start + rows.end - 1) / 2);
@@ -160,21 +162,21 @@ fn joined(all: impl Iterator<Item = Way>) -> Vec<Way> {
 }
 
 impl Way {
-    fn new(game: &Game, mover: &MoverSpec, owner: Seat, at: CellId) -> Self {
+    fn new(game: &Game, movement: &MovementSpec, owner: Seat, at: CellId) -> Self {
         let spec = game.blueprint();
-        let rule = &spec.move_rules[usize::from(mover.move_rule)];
+        let rule = &spec.move_rules[usize::from(movement.move_rule)];
         let conditions = || {
-            let all = mover.of_ply.iter().chain(&mover.of_man).chain(&mover.conditions);
+            let all = movement.of_ply.iter().chain(&movement.of_piece).chain(&movement.conditions);
             all.filter(|condition| of_owner(condition, owner).is_none())
         };
         let rolls: Vec<i64> = conditions().filter_map(rolled).collect();
         let mut way = Self {
             rule: rule.rule,
             tag: rule.tag.and_then(|tag| spec.names.tags.get(usize::from(tag)).cloned()),
-            unmoved: mover.unmoved,
+            unmoved: movement.unmoved,
             asks: conditions().count() > 0
-                || mover.targets.iter().any(|target| fixed(game, target).is_none()),
-            goes_on: mover.chain.is_some(),
+                || movement.targets.iter().any(|target| fixed(game, target).is_none()),
+            goes_on: movement.chain.is_some(),
             roll: match rolls[..] {
                 [roll] if conditions().count() == 1 => Some(roll),
                 _ => None,
@@ -182,7 +184,7 @@ impl Way {
             reaches: Vec::new(),
             lines: Vec::new(),
         };
-        way.spread(&spec.tests, mover.fans.get(at.index()));
+        way.spread(&spec.tests, movement.fans.get(at.index()));
         if rule.stays {
             way.reaches.iter_mut().for_each(|it| it.how = How::Move);
         }
@@ -196,7 +198,7 @@ impl Way {
             change(How::Move, How::Over);
         }
         let within = |reach: &Reach| {
-            let sets = mover.targets.iter().filter_map(|target| fixed(game, target));
+            let sets = movement.targets.iter().filter_map(|target| fixed(game, target));
             sets.into_iter().all(|cells| cells.contains(&reach.cell))
         };
         way.reaches.retain(within);
@@ -280,12 +282,12 @@ fn class(game: &Game, kind: KindId, owner: Seat) -> Option<ClassId> {
     let spec = game.blueprint();
     let home = spec.facing.get(owner.index()).copied().flatten();
     let of_kind = |wanted: &dyn Fn(&ClassSpec) -> bool| {
-        let row = spec.classes.iter().position(|class| class.kind == kind && wanted(class));
-        row.map(ClassId::new)
+        let index = spec.classes.iter().position(|class| class.kind == kind && wanted(class));
+        index.map(ClassId::new)
     };
     let placed = || {
-        let own = spec.setup.iter().find(|(_, man)| man.owner == owner && game.kind(*man) == kind);
-        own.map(|(_, man)| man.class)
+        let own = spec.setup.iter().find(|(_, piece)| piece.owner == owner && game.kind(*piece) == kind);
+        own.map(|(_, piece)| piece.class)
     };
     of_kind(&|class| class.facing.is_none() || class.facing == home)
         .or_else(placed)
@@ -327,7 +329,7 @@ fn holds(test: &Test, who: Who) -> Option<bool> {
 /// Returns the cells to which a target is restricted, if they are always the same.
 fn fixed(game: &Game, cells: &Expr) -> Option<Vec<CellId>> {
     match cells {
-        Expr::Region(row) => game.blueprint().regions.get(row.index()).cloned(),
+        Expr::Region(region) => game.blueprint().regions.get(region.index()).cloned(),
         Expr::Cell(cell) => Some(vec![*cell]),
         Expr::Nowhere => Some(Vec::new()),
         _ => None,

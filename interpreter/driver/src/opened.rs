@@ -1,14 +1,14 @@
 //! Rule files that are read and not compiled: for those who tell and do not play, and for incomplete games.
 
-use crate::{Failure, Library, Request, Source, Sources, fail, read};
+use crate::{Failure, Library, Request, Source, Sources, fail, parse_source};
 use alfonso_diag::{Diagnostic, Span, code};
-use alfonso_rules::{Answers, Family};
+use alfonso_rules::{Answers, RuleFile};
 
 /// A rule file in one reading of which nothing is compiled, for those who tell and do not play.
 #[derive(Debug)]
 pub struct Opened {
     /// The file in all its readings.
-    pub family: Family,
+    pub rule_file: RuleFile,
     /// The answers to its questions.
     pub answers: Answers,
     /// The texts that diagnostics refer to.
@@ -27,38 +27,38 @@ pub struct Opened {
 /// let source = shipped::game(name).expect("it ships");
 /// assert!(load(source.clone(), &Request::default(), &|_| None).is_err());
 /// let opened = open(source, &Request::default(), &|_| None).expect("it can be read");
-/// assert!(opened.family.incomplete().is_some());
+/// assert!(opened.rule_file.incomplete().is_some());
 /// ```
 pub fn open(source: Source, request: &Request, library: Library<'_>) -> Result<Opened, Box<Failure>> {
-    let (sources, family, mut found) = read(source, library);
-    if family.is_library() {
-        return Err(fail(vec![no_game(&family)], found, &family, sources));
+    let (sources, rule_file, mut found) = parse_source(source, library);
+    if rule_file.is_library() {
+        return Err(fail(vec![no_game(&rule_file)], found, &rule_file, sources));
     }
-    let answers = match family.answers(request.ruleset.as_deref(), &request.readings) {
+    let answers = match rule_file.answers(request.ruleset.as_deref(), &request.readings) {
         Ok(answers) => answers,
-        Err(problem) => return Err(fail(vec![problem], found, &family, sources)),
+        Err(problem) => return Err(fail(vec![problem], found, &rule_file, sources)),
     };
-    if family.incomplete().is_some() {
-        found.extend(family.resolve(&answers).1);
+    if rule_file.incomplete().is_some() {
+        found.extend(rule_file.resolve(&answers).1);
     }
-    match family.is_baseless() || found.iter().any(Diagnostic::is_error) {
-        true => Err(fail(Vec::new(), found, &family, sources)),
-        false => Ok(Opened { family, answers, sources }),
+    match rule_file.is_baseless() || found.iter().any(Diagnostic::is_error) {
+        true => Err(fail(Vec::new(), found, &rule_file, sources)),
+        false => Ok(Opened { rule_file, answers, sources }),
     }
 }
 
 /// Returns the diagnostic for an attempt to play an incomplete game.
-pub(crate) fn unplayable(family: &Family, why: &str) -> Diagnostic {
+pub(crate) fn unplayable(rule_file: &RuleFile, why: &str) -> Diagnostic {
     let message = format!("this game is incomplete and cannot be played: {why}");
-    let span = family.file().heading.as_ref().map_or(Span::default(), |heading| heading.span);
-    Diagnostic::error(code::BAD_REQUEST, span, message, "it says so here")
-        .help("`explain` and `readings` tell what is known of it")
+    let span = rule_file.file().heading.as_ref().map_or(Span::default(), |heading| heading.span);
+    Diagnostic::error(code::BAD_REQUEST, span, message, "declared here")
+        .help("`explain` and `readings` print what is known of it")
 }
 
 /// Returns the diagnostic for an attempt to play a library.
-pub(crate) fn no_game(family: &Family) -> Diagnostic {
-    let message = "this is a library, not a game: nothing in it can be played";
-    let help = format!("games take from it by `use ... from \"{}\"`; `check` looks at it", family.title());
-    let span = family.file().heading.as_ref().map_or(Span::default(), |heading| heading.span);
-    Diagnostic::error(code::BAD_REQUEST, span, message, "it says so here").help(help)
+pub(crate) fn no_game(rule_file: &RuleFile) -> Diagnostic {
+    let message = "this is a library, not a game that can be played";
+    let help = format!("games use it by `use ... from \"{}\"`; `check` checks it", rule_file.title());
+    let span = rule_file.file().heading.as_ref().map_or(Span::default(), |heading| heading.span);
+    Diagnostic::error(code::BAD_REQUEST, span, message, "declared here").help(help)
 }

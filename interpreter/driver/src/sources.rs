@@ -2,7 +2,7 @@
 
 use crate::Failure;
 use alfonso_diag::{Diagnostic, SourceId};
-use alfonso_rules::{Family, NoBase, Others};
+use alfonso_rules::{NoBase, Others, RuleFile};
 use alfonso_syntax::ast::{File, HeadingKind, Text};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -68,8 +68,10 @@ impl Sources {
 pub type Library<'a> = &'a dyn Fn(&str) -> Option<Source>;
 
 /// A shelf that opens libraries and bases, and keeps their texts and their diagnostics.
-pub(crate) struct Shelf<'a> {
+pub(crate) struct SourceLoader<'a> {
     library: Library<'a>,
+    /// Returns the shipped games that a misspelt name may mean.
+    near: fn(&str) -> Vec<&'static str>,
     opened: RefCell<Opened>,
 }
 
@@ -83,23 +85,27 @@ struct Opened {
     line: Vec<(SourceId, bool)>,
 }
 
-impl<'a> Shelf<'a> {
+impl<'a> SourceLoader<'a> {
     /// Makes a shelf; `file` is the text that comes first.
     pub(crate) fn new(sources: Sources, file: SourceId, library: Library<'a>) -> Self {
         let opened = Opened { sources, line: vec![(file, false)], ..Opened::default() };
-        Self { library, opened: RefCell::new(opened) }
+        Self { library, near: crate::shipped::near, opened: RefCell::new(opened) }
+    }
+
+    /// Proposes no near names: those are found with the shipped games, which have to be read first.
+    pub(crate) fn quiet(self) -> Self {
+        Self { near: |_| Vec::new(), ..self }
     }
 
     /// Reads a file with everything that it takes from others.
-    pub(crate) fn family(&self, file: File) -> (Family, Vec<Diagnostic>) {
-        let games: Vec<&str> = crate::shipped::games().into_iter().map(|(name, _)| name).collect();
+    pub(crate) fn rule_file(&self, file: File) -> (RuleFile, Vec<Diagnostic>) {
         let others = Others {
             libraries: &crate::shipped::libraries(),
             library: &|name| self.open(name),
-            games: &games,
+            near_games: &self.near,
             base: &|name| self.base(name),
         };
-        Family::with_others(file, &others)
+        RuleFile::with_others(file, &others)
     }
 
     /// Returns the syntax tree of a library.
@@ -109,7 +115,7 @@ impl<'a> Shelf<'a> {
             return known.clone();
         }
         let source = (self.library)(name).or_else(|| crate::shipped::library(name));
-        let file = source.map(|source| opened.read(source).1);
+        let file = source.map(|source| opened.load(source).1);
         opened.libraries.insert(name.to_owned(), file.clone());
         file
     }
@@ -136,7 +142,7 @@ impl<'a> Shelf<'a> {
                 }
                 break;
             }
-            let (id, file) = opened.read(source);
+            let (id, file) = opened.load(source);
             match &file.heading {
                 Some(heading) if heading.kind == HeadingKind::Library => {
                     why = NoBase::Library;
@@ -159,7 +165,7 @@ impl<'a> Shelf<'a> {
 }
 
 impl Opened {
-    fn read(&mut self, source: Source) -> (SourceId, File) {
+    fn load(&mut self, source: Source) -> (SourceId, File) {
         let id = self.sources.add(source);
         let (file, found) = alfonso_syntax::parse(id, self.sources.text(id));
         self.problems.extend(found);

@@ -69,8 +69,8 @@ impl<const N: usize> Choices<N> {
         }
         let lead = self.leads.iter().find(|lead| n < lead.until)?;
         // Counted from the end of this set, whose first number is not stored.
-        let place = lead.moves.targets.len() - (lead.until - n);
-        lead.moves.targets.nth(place).map(|target| lead.moves.single(target))
+        let index = lead.moves.targets.len() - (lead.until - n);
+        lead.moves.targets.nth(index).map(|target| lead.moves.single(target))
     }
 
     /// Removes and returns the n-th choice, from 0.
@@ -80,9 +80,9 @@ impl<const N: usize> Choices<N> {
             self.moves.remove(n - self.led);
             return Some(m);
         }
-        let row = self.leads.iter().position(|lead| n < lead.until)?;
-        self.leads[row].moves.targets.remove(m.to());
-        self.leads[row..].iter_mut().for_each(|lead| lead.until -= 1);
+        let index = self.leads.iter().position(|lead| n < lead.until)?;
+        self.leads[index].moves.targets.remove(m.to());
+        self.leads[index..].iter_mut().for_each(|lead| lead.until -= 1);
         self.led -= 1;
         Some(m)
     }
@@ -91,14 +91,14 @@ impl<const N: usize> Choices<N> {
 #[cfg(test)]
 mod tests {
     use super::Choices;
-    use crate::{KindId, Move, MoverId, PieceMoves};
+    use crate::{KindId, Move, MovementId, PieceMoves};
     use alfonso_board::{CellId, CellSet};
 
     fn some() -> Choices<1> {
         let mut choices = Choices::new();
         let cells = |cells: &[u16]| -> CellSet<1> { cells.iter().map(|cell| CellId(*cell)).collect() };
-        choices.lead(PieceMoves::new(MoverId(3), CellId(1), cells(&[2, 5, 63])));
-        choices.lead(PieceMoves::new(MoverId(4), CellId(1), cells(&[5])).becoming(Some(KindId(2))));
+        choices.lead(PieceMoves::new(MovementId(3), CellId(1), cells(&[2, 5, 63])));
+        choices.lead(PieceMoves::new(MovementId(4), CellId(1), cells(&[5])).becoming(Some(KindId(2))));
         choices
     }
 

@@ -25,7 +25,7 @@ pub struct Coupling {
     /// By cell: its neutral number; no two cells share one.
     pub cells: Vec<u32>,
     /// By way of moving: a key that distinguishes moves with the same cells.
-    pub movers: Vec<u64>,
+    pub movements: Vec<u64>,
     /// By kind: the key of its name, for moves in which it is chosen.
     pub kinds: Vec<u64>,
     /// By step of a turn: the key of the chosen variable's name, and the lowest value. Other steps may hold anything.
@@ -57,7 +57,7 @@ impl Coupling {
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let (spec, names) = (game.blueprint(), game.names());
-        let tag = |row: Option<u16>| row.map_or(0, |row| name(&names.tags[usize::from(row)]));
+        let tag = |index: Option<u16>| index.map_or(0, |index| name(&names.tags[usize::from(index)]));
         let of_step = |kind: &StepKind| match kind {
             StepKind::Choose { var, among, .. } => (name(&names.vars[var.index()]), among.0),
             StepKind::Pick { written, .. } => (name(&written.of("")), 0),
@@ -66,13 +66,13 @@ impl Coupling {
         let seats = u8::try_from(spec.facing.len()).unwrap_or(u8::MAX).max(1);
         Self {
             cells: (0..).take(game.topology().len()).collect(),
-            movers: spec
-                .movers
+            movements: spec
+                .movements
                 .iter()
-                .map(|mover| {
-                    let rule = &spec.move_rules[usize::from(mover.move_rule)];
+                .map(|movement| {
+                    let rule = &spec.move_rules[usize::from(movement.move_rule)];
                     // Placing moves have no origin cell to show the kind, so the kind enters the key.
-                    let kind = spec.classes[mover.class.index()].kind.index();
+                    let kind = spec.classes[movement.class.index()].kind.index();
                     let placed = if rule.places { mixed(name(&names.kinds[kind].0)) } else { 0 };
                     tag(rule.tag) ^ placed
                 })
@@ -89,10 +89,10 @@ impl Coupling {
     #[must_use]
     pub fn key(&self, m: Move) -> u64 {
         match m.kind() {
-            MoveKind::Man { by, from, to, becomes } => {
+            MoveKind::Piece { by, from, to, becomes } => {
                 let cells = u64::from(self.cells[from.index()]) | u64::from(self.cells[to.index()]) << 32;
                 let kind = becomes.map_or(0, |kind| self.kinds[kind.index()].rotate_left(32));
-                mixed(cells ^ self.movers[by.index()] ^ kind)
+                mixed(cells ^ self.movements[by.index()] ^ kind)
             }
             MoveKind::Choice { step, value } => {
                 let (name, least) = self.choices[usize::from(step)];

@@ -2,7 +2,7 @@
 
 use crate::blueprint::{Blueprint, EndingSpec, OutcomeSpec, TriggerEvent, VarRole};
 use crate::expr::{CompareOp, Domain, EffectKind, Expr};
-use crate::program::{Reader, rule_with};
+use crate::program::{ExprSearch, rule_with};
 use crate::{CounterId, Game, Line, NumberName, RuleId};
 use std::cell::Cell;
 
@@ -44,11 +44,11 @@ impl Course {
     #[must_use]
     pub fn of(game: &Game) -> Self {
         let spec = game.blueprint();
-        let read = |wanted: fn(&Expr) -> bool| Reader::of(spec, wanted).anywhere();
+        let read = |wanted: fn(&Expr) -> bool| ExprSearch::of(spec, wanted).anywhere();
         let paid =
             |expr: &Expr| matches!(expr, Expr::Var(row, _, _) if spec.vars[row.index()].role.is_account());
         let by_account = |ending: &EndingSpec| {
-            matches!(ending.outcome, OutcomeSpec::Highest(_)) || Reader::of(spec, paid).in_ending(ending)
+            matches!(ending.outcome, OutcomeSpec::Highest(_)) || ExprSearch::of(spec, paid).in_ending(ending)
         };
         let endings = spec.endings.iter().filter(|ending| ending.counting || by_account(ending));
         let ruin = spec.triggers.iter().any(|trigger| matches!(trigger.event, TriggerEvent::Ruin(_)));
@@ -57,11 +57,11 @@ impl Course {
         let lost = read(reads_lost);
         let names = game.numbers();
         let clocks = names.iter().position(|name| matches!(name, NumberName::Counter { .. })).unwrap_or(0);
-        let wanted = |(place, name): (usize, &NumberName)| match name {
+        let wanted = |(index, name): (usize, &NumberName)| match name {
             // A reading need not ask for every event that others of its file count.
             NumberName::Counter { .. } => {
-                let event = CounterId::new(place - clocks);
-                Reader::of(spec, |expr: &Expr| matches!(expr, Expr::PliesSince(of) if *of == event))
+                let event = CounterId::new(index - clocks);
+                ExprSearch::of(spec, |expr: &Expr| matches!(expr, Expr::PliesSince(of) if *of == event))
                     .anywhere()
             }
             NumberName::LastMove { .. } => true,
@@ -72,7 +72,7 @@ impl Course {
             NumberName::Variable { row, .. } => {
                 // A counter that no rule of this reading asks for makes no difference.
                 let asked = |expr: &Expr| matches!(expr, Expr::Var(var, _, _) if var.index() == *row);
-                spec.vars[*row].role == VarRole::Counter && Reader::of(spec, asked).anywhere()
+                spec.vars[*row].role == VarRole::Counter && ExprSearch::of(spec, asked).anywhere()
             }
             NumberName::Rolled { .. } | NumberName::Die { .. } | NumberName::Used { .. } => false,
         };
@@ -92,7 +92,7 @@ impl Course {
                 matches!(expr, Expr::Repetitions | Expr::SinceRepetition | Expr::StoodBefore)
             }),
             rounds: read(|expr| matches!(expr, Expr::Rounds)),
-            accounts: ruin || Reader::of(spec, paid).anywhere() || spec.endings.iter().any(by_account),
+            accounts: ruin || ExprSearch::of(spec, paid).anywhere() || spec.endings.iter().any(by_account),
             payments: shares || floors,
             numbers,
             endings: endings.map(|ending| ending.rule).collect(),
@@ -112,14 +112,14 @@ impl Course {
             let position = line.position();
             along.extend(self.rounds.then(|| i64::from(position.rounds).min(self.most_rounds)));
             let numbers = self.numbers.iter().zip(&self.most);
-            along.extend(numbers.map(|(row, most)| i64::from(position.numbers[*row]).min(*most)));
+            along.extend(numbers.map(|(index, most)| i64::from(position.numbers[*index]).min(*most)));
         }
         along
     }
 
     /// Returns true if positions with the same hash and the same [`Course::along`] go on alike.
     #[must_use]
-    pub fn is_told(&self) -> bool {
+    pub fn is_in_hash(&self) -> bool {
         !self.repetitions && !self.accounts
     }
 }
@@ -148,7 +148,7 @@ fn alike_from(spec: &Blueprint, is: &dyn Fn(&Expr) -> bool) -> i64 {
         }
         false
     };
-    Reader::of(spec, look).anywhere();
+    ExprSearch::of(spec, look).anywhere();
     if compared.get() == read.get() { most.get() } else { i64::MAX }
 }
 

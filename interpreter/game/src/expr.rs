@@ -16,7 +16,7 @@
 //! ```
 
 use alfonso_board::{CellId, Direction};
-pub use alfonso_forms::{ArithOp, CompareOp, Domain, Test, TestReads, TestWord, Type};
+pub use alfonso_forms::{ArithOp, CompareOp, Domain, Test, TestUses, TestWord, Type};
 use alfonso_forms::{CounterId, Stage};
 
 /// The stage of the tree during play.
@@ -40,7 +40,7 @@ pub type Effect = alfonso_forms::Effect<Played>;
 /// The sorts of effects.
 pub type EffectKind = alfonso_forms::EffectKind<Played>;
 /// A variable that is the source or the destination of a payment, and its owner.
-pub type Purse = alfonso_forms::Purse<Played>;
+pub type PayAccount = alfonso_forms::PayAccount<Played>;
 /// One piece, or many.
 pub type Selected = alfonso_forms::Selected<Played>;
 
@@ -61,6 +61,6 @@ pub fn is_mask(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(is_mask),
         Test::Not(part) => is_mask(part),
-        Test::Word(word) => word.reads() == TestReads::Board,
+        Test::Word(word) => word.uses() == TestUses::Board,
     }
 }

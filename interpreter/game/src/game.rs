@@ -2,11 +2,12 @@
 
 use crate::line::LineOf;
 use crate::luck::Coupled;
-use crate::playout::Player;
+use crate::playout::{Going, Player, Spending};
 use crate::sight::Observed;
 use crate::{
-    Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, Observe, PlacedMan,
-    Playout, Position, Program, Random, Seat, Spent, State, StateBytes, TooCostly, VarId,
+    Blueprint, Coupling, Dialect, FenError, Finals, Fired, Line, Move, Names, NumberName, Observe,
+    OverBudget, PlacedPiece, Playout, PlayoutEnd, Position, Program, Random, Seat, Spent, State, StateBytes,
+    VarId,
 };
 use alfonso_board::{CellId, Topology};
 use std::sync::Arc;
@@ -31,19 +32,15 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Game(Sized);
 
-/// The sizes of bit sets. The unit tests need small boards only, and the sizes are most of the time of a build.
+/// The sizes of bit sets. They take most of the time of a build: the unit tests of this crate play no game, so that none is
+/// compiled for them. What plays is tested from outside.
 #[derive(Clone, Debug)]
 enum Sized {
     Words1(Arc<Program<1>>),
-    #[cfg(not(test))]
     Words2(Arc<Program<2>>),
-    #[cfg(not(test))]
     Words3(Arc<Program<3>>),
-    #[cfg(not(test))]
     Words4(Arc<Program<4>>),
-    #[cfg(not(test))]
     Words6(Arc<Program<6>>),
-    #[cfg(not(test))]
     Words64(Arc<Program<64>>),
 }
 
@@ -52,15 +49,10 @@ macro_rules! with_program {
     ($game:expr, $program:ident => $body:expr) => {
         match &$game.0 {
             Sized::Words1($program) => $body,
-            #[cfg(not(test))]
             Sized::Words2($program) => $body,
-            #[cfg(not(test))]
             Sized::Words3($program) => $body,
-            #[cfg(not(test))]
             Sized::Words4($program) => $body,
-            #[cfg(not(test))]
             Sized::Words6($program) => $body,
-            #[cfg(not(test))]
             Sized::Words64($program) => $body,
         }
     };
@@ -119,21 +111,14 @@ impl Game {
     pub fn new(blueprint: Blueprint) -> Self {
         Self(match blueprint.topology.len().div_ceil(64) {
             0 | 1 => Sized::Words1(Arc::new(Program::new(blueprint))),
-            #[cfg(not(test))]
             2 => Sized::Words2(Arc::new(Program::new(blueprint))),
-            #[cfg(not(test))]
             3 => Sized::Words3(Arc::new(Program::new(blueprint))),
-            #[cfg(not(test))]
             4 => Sized::Words4(Arc::new(Program::new(blueprint))),
-            #[cfg(not(test))]
             5 | 6 => Sized::Words6(Arc::new(Program::new(blueprint))),
-            #[cfg(not(test))]
             words => {
                 assert!(words <= 64, "compilers refuse boards of more than 4,096 cells");
                 Sized::Words64(Arc::new(Program::new(blueprint)))
             }
-            #[cfg(test)]
-            words => unreachable!("no unit test needs a board of {words} words"),
         })
     }
 
@@ -157,17 +142,17 @@ impl Game {
 
     /// Returns the kind of a piece.
     #[must_use]
-    pub fn kind(&self, man: crate::Man) -> crate::KindId {
-        self.blueprint().classes[man.class.index()].kind
+    pub fn kind(&self, piece: crate::Piece) -> crate::KindId {
+        self.blueprint().classes[piece.class.index()].kind
     }
 
     /// Returns the kind of the piece that a move brings from the reserve, if it brings one.
     #[must_use]
     pub fn placed(&self, m: Move) -> Option<crate::KindId> {
         let spec = self.blueprint();
-        let mover = &spec.movers[m.by()?.index()];
-        let places = spec.move_rules[usize::from(mover.move_rule)].places;
-        places.then(|| spec.classes[mover.class.index()].kind)
+        let movement = &spec.movements[m.by()?.index()];
+        let places = spec.move_rules[usize::from(movement.move_rule)].places;
+        places.then(|| spec.classes[movement.class.index()].kind)
     }
 
     /// Returns true if some step rolls dice. Perft does not apply to such games.
@@ -212,13 +197,13 @@ impl Game {
 
     /// Returns the cost that already exceeds the budget at the start. Such a game cannot be played.
     #[must_use]
-    pub fn too_costly(&self) -> Option<TooCostly> {
+    pub fn over_budget(&self) -> Option<OverBudget> {
         self.costs_of_the_start().0
     }
 
-    /// Returns the result of [`Game::too_costly`] and the steps that the engine takes until the first move is possible.
+    /// Returns the result of [`Game::over_budget`] and the steps that the engine takes until the first move is possible.
     #[must_use]
-    pub fn costs_of_the_start(&self) -> (Option<TooCostly>, Spent) {
+    pub fn costs_of_the_start(&self) -> (Option<OverBudget>, Spent) {
         with_program!(self, program => program.costs_of_the_start())
     }
 
@@ -287,12 +272,12 @@ impl Game {
     /// use alfonso_game::Seat;
     ///
     /// let start = game.start();
-    /// let kings = start.men.iter().filter(|man| game.names().kind(man.kind) == "King").copied().collect();
+    /// let kings = start.pieces.iter().filter(|piece| game.names().kind(piece.kind) == "King").copied().collect();
     /// let position = game.arranged(kings, Seat(1)).expect("it costs little");
     /// assert!(game.to_fen(&position).starts_with("4k3/8/8/8/8/8/8/4K3 b"));
     /// ```
-    pub fn arranged(&self, men: Vec<PlacedMan>, mover: Seat) -> Result<Position, TooCostly> {
-        self.arranged_among(men, mover, &[])
+    pub fn arranged(&self, pieces: Vec<PlacedPiece>, player: Seat) -> Result<Position, OverBudget> {
+        self.arranged_among(pieces, player, &[])
     }
 
     /// Returns the position of [`Game::arranged`], with some players already out of the game.
@@ -305,11 +290,11 @@ impl Game {
     /// Returns an error if this takes more than [`crate::MAX_STEPS`].
     pub fn arranged_among(
         &self,
-        men: Vec<PlacedMan>,
-        mover: Seat,
+        pieces: Vec<PlacedPiece>,
+        player: Seat,
         out: &[Seat],
-    ) -> Result<Position, TooCostly> {
-        self.arranged_with(men, mover, out, &[])
+    ) -> Result<Position, OverBudget> {
+        self.arranged_with(pieces, player, out, &[])
     }
 
     /// Returns the same, where some variables hold other values than at the start: each with its row, its seat or cell (0 if the game has
@@ -319,23 +304,23 @@ impl Game {
     /// Returns an error if this takes more than [`crate::MAX_STEPS`].
     pub fn arranged_with(
         &self,
-        mut men: Vec<PlacedMan>,
-        mover: Seat,
+        mut pieces: Vec<PlacedPiece>,
+        player: Seat,
         out: &[Seat],
         held: &[(VarId, usize, i32)],
-    ) -> Result<Position, TooCostly> {
+    ) -> Result<Position, OverBudget> {
         with_program!(self, program => {
-            for man in &mut men {
-                man.unmoved = program.starts_on(man.cell, man.kind, man.owner);
+            for piece in &mut pieces {
+                piece.unmoved = program.starts_on(piece.cell, piece.kind, piece.owner);
             }
-            program.arranged(men, mover, out, held)
+            program.arranged(pieces, player, out, held)
         })
     }
 
     /// Returns the cells of the two pieces that a letter of a notation's rights means, if two such pieces are there.
     #[must_use]
     pub fn pair_of(&self, position: &Position, letter: char) -> Option<[CellId; 2]> {
-        let pair = with_program!(self, program => program.pair_of(&position.men, letter))?;
+        let pair = with_program!(self, program => program.pair_of(&position.pieces, letter))?;
         Some([pair.first, pair.partner])
     }
 
@@ -376,15 +361,55 @@ impl Game {
         fired: &mut Fired,
         each: &mut dyn FnMut(Playout, &Finals<'_>),
     ) {
+        self.spending(start, (series, sampling), fired, &mut |_| Going::On, each);
+    }
+
+    /// Plays games like [`Game::playouts_with`] as long as it may: `goes_on` receives the steps of each ply beyond
+    /// [`FREE_STEPS`](crate::FREE_STEPS), if it took more than these, and says what becomes of the game. One that is given up counts as one
+    /// that has not begun. Returns true if the series did not end before its last game.
+    pub fn playouts_within(
+        &self,
+        start: &Position,
+        series: Series,
+        fired: &mut Fired,
+        goes_on: &mut dyn FnMut(u64) -> Going,
+        each: &mut dyn FnMut(Playout, &Finals<'_>),
+    ) -> bool {
+        self.spending(start, (series, Sampling::Full), fired, goes_on, each)
+    }
+
+    fn spending(
+        &self,
+        start: &Position,
+        (series, sampling): (Series, Sampling),
+        fired: &mut Fired,
+        goes_on: &mut dyn FnMut(u64) -> Going,
+        each: &mut dyn FnMut(Playout, &Finals<'_>),
+    ) -> bool {
         with_program!(self, program => {
             let mut player = Player::new(program, &start.earlier, sampling);
             let start = program.state(start);
+            let mut before = Vec::with_capacity(fired.0.len());
+            let mut all = true;
             for game in series.first..series.first.saturating_add(series.games) {
+                before.clone_from(&fired.0);
                 let mut random = Random::of_game(series.seed, game);
-                let playout = player.play(&start, &mut random, series.max_plies, fired);
+                let mut spending = Spending { fired: &mut *fired, goes_on: &mut *goes_on, going: Going::On };
+                let mut playout = player.play(&start, &mut random, series.max_plies, &mut spending);
+                match spending.going {
+                    Going::On => {}
+                    // No rule took too many steps at once: all of them did together.
+                    Going::Costly => playout.end = PlayoutEnd::OverBudget(OverBudget { rule: None }),
+                    Going::Over => {
+                        fired.0.clone_from(&before);
+                        all = false;
+                        break;
+                    }
+                }
                 each(playout, &player.finals());
             }
-        });
+            all
+        })
     }
 
     /// Plays random games from a position before an observer, one for each stream that `next` gives. Every legal move is equally likely,

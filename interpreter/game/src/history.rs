@@ -69,14 +69,14 @@ impl History {
     fn add(&mut self, Earlier { hash, ply }: Earlier) -> Stood {
         let latest = self.latest[chain(hash)];
         let mut stood = Stood { hash, ply, times: 1, first: ply, before: latest };
-        let mut row = latest;
-        while let Some(earlier) = self.stood.get(row as usize) {
+        let mut index = latest;
+        while let Some(earlier) = self.stood.get(index as usize) {
             // This entry already includes all earlier ones of its hash.
             if earlier.hash == hash {
                 (stood.times, stood.first) = (earlier.times + 1, earlier.first);
                 break;
             }
-            row = earlier.before;
+            index = earlier.before;
         }
         self.latest[chain(hash)] = u32::try_from(self.stood.len()).unwrap_or(END);
         self.stood.push(stood);

@@ -1,6 +1,6 @@
 //! The identity of positions: the positions that repetition takes for the same.
 //!
-//! Two positions are the same if their pieces, reserves, mover and legal moves agree. No variable may differ that a
+//! Two positions are the same if their pieces, reserves, player to move and legal moves agree. No variable may differ that a
 //! law, an ending or an effect may yet read. FIDE Laws of Chess 9.2.3 defines sameness in chess this way. Stored
 //! rights may exceed the possible moves. A castling right may belong to a king whose rooks are gone. A double step
 //! may be recorded for a pawn that no piece can capture. The number that stands for a position therefore leaves out
@@ -15,8 +15,8 @@
 use crate::blueprint::{Blueprint, Per, RightSpec, StepKind, StepSpec, VarRole, VarSpec};
 use crate::expr::{Domain, Expr};
 use crate::play::generate::Scratch;
-use crate::program::{Layout, Reader};
-use crate::{ClassId, KindId, Man, Move, MoverId, Outcome, Program, Repeating, Seat, State, VarId};
+use crate::program::{ExprSearch, Layout};
+use crate::{ClassId, KindId, Move, MovementId, Outcome, Piece, Program, Repeating, Seat, State, VarId};
 use alfonso_board::{CellId, CellSet};
 
 /// The data on which the identity of positions depends, beside their hashes.
@@ -61,7 +61,7 @@ struct Fading {
     age: usize,
     first: i32,
     /// The ways of moving that read it, if nothing else does and each leads only to the cell that it names.
-    readers: Option<Box<[MoverId]>>,
+    dependents: Option<Box<[MovementId]>>,
 }
 
 impl Identity {
@@ -123,17 +123,17 @@ impl Identity {
             rows().filter(|(row, var)| one_move && alike(var) && spec.rights.only_moves_read(row.index()));
         let fading = fading.flat_map(|(row, var)| {
             let lasting = layout.places(row).filter_map(|place| layout.lasting(place));
-            let readers = readers(spec, row);
+            let dependents = dependents(spec, row);
             lasting.map(move |lasting| Fading {
                 place: lasting.place,
                 age: lasting.age,
                 first: var.init,
-                readers: readers.clone(),
+                dependents: dependents.clone(),
             })
         });
         let long = rows().filter(|(_, var)| var.lasts.is_some_and(|turns| turns > 1));
         let ages = long.flat_map(|(row, _)| layout.places(row)).filter_map(|place| layout.lasting(place));
-        let lost = Reader::of_selections(spec, |of| of.domain == Domain::Lost).anywhere();
+        let lost = ExprSearch::of_selections(spec, |of| of.domain == Domain::Lost).anywhere();
         let outside = |expr: &Expr| match expr {
             Expr::Rounds | Expr::PliesSince(_) | Expr::Latest(_) => true,
             Expr::Var(row, _, _) => spec.vars[row.index()].role != VarRole::Plain,
@@ -146,7 +146,7 @@ impl Identity {
             guarded: guarded.collect(),
             fading: fading.collect(),
             further: ages.map(|lasting| lasting.age).chain(losses).collect(),
-            moves_vary: Reader::of(spec, outside).in_choosing(),
+            moves_vary: ExprSearch::of(spec, outside).in_choosing(),
         }
     }
 }
@@ -154,22 +154,24 @@ impl Identity {
 /// Returns the ways of moving that read a variable, if each leads only to the cell that it names: `target = passed`.
 ///
 /// Returns `None` if anything else that decides moves or endings reads it.
-fn readers(spec: &Blueprint, row: VarId) -> Option<Box<[MoverId]>> {
-    let reads = |expr: &Expr| matches!(expr, Expr::Var(var, ..) if *var == row);
-    let elsewhere = Reader::of(spec, reads).in_endings() || Reader::of(spec, reads).in_choosing_apart();
+fn dependents(spec: &Blueprint, var_id: VarId) -> Option<Box<[MovementId]>> {
+    let reads = |expr: &Expr| matches!(expr, Expr::Var(var, ..) if *var == var_id);
+    let elsewhere =
+        ExprSearch::of(spec, reads).in_endings() || ExprSearch::of(spec, reads).in_choosing_apart();
     let anyone = spec.steps.iter().any(|step| matches!(step.kind, StepKind::Move { anyone: true, .. }));
-    let per_game = spec.vars[row.index()].per == Per::Game;
+    let per_game = spec.vars[var_id.index()].per == Per::Game;
     if elsewhere || anyone || !per_game {
         return None;
     }
-    let readers = (0..spec.movers.len()).map(MoverId::new);
-    let readers: Box<[MoverId]> =
-        readers.filter(|id| Reader::of(spec, reads).in_mover(&spec.movers[id.index()])).collect();
-    let named = |id: &MoverId| {
-        let mover = &spec.movers[id.index()];
-        !spec.move_rules[usize::from(mover.move_rule)].places && mover.targets.iter().any(reads)
+    let dependents = (0..spec.movements.len()).map(MovementId::new);
+    let dependents: Box<[MovementId]> = dependents
+        .filter(|id| ExprSearch::of(spec, reads).in_movement(&spec.movements[id.index()]))
+        .collect();
+    let named = |id: &MovementId| {
+        let movement = &spec.movements[id.index()];
+        !spec.move_rules[usize::from(movement.move_rule)].places && movement.targets.iter().any(reads)
     };
-    readers.iter().all(named).then_some(readers)
+    dependents.iter().all(named).then_some(dependents)
 }
 
 /// A workspace for computing identities, made on first use. The caller keeps and reuses it.
@@ -280,17 +282,15 @@ impl<const N: usize> Program<N> {
             open_to_any |= open;
             for (class, _) in within_rights.iter().filter(|(_, concerns)| open & concerns == 0) {
                 for cell in state.of_class(*class) & own {
-                    closed ^= self.unmoved_key(cell, Man { class: *class, owner: player });
+                    closed ^= self.unmoved_key(cell, Piece { class: *class, owner: player });
                 }
             }
         }
         for Guarded { places, first, any, own } in guarded {
-            for (index, place) in
-                places.clone().enumerate().filter(|(_, place)| state.numbers[*place] != *first)
-            {
+            for (index, at) in places.clone().enumerate().filter(|(_, at)| state.numbers[*at] != *first) {
                 let matters = open_to_any & any != 0 || *own != 0 && open_to[index] & own != 0;
                 if !matters {
-                    closed ^= self.keys.number(place, state.numbers[place]) ^ self.keys.number(place, *first);
+                    closed ^= self.keys.number(at, state.numbers[at]) ^ self.keys.number(at, *first);
                 }
             }
         }
@@ -309,27 +309,27 @@ impl<const N: usize> Program<N> {
                 true => kin.len() > 1,
                 false => !unmoved(*kind).is_empty(),
             })
-            && right.still.iter().all(|(place, len, first)| {
+            && right.still.iter().all(|(at, len, first)| {
                 let index = if *len == 1 { 0 } else { player.index() };
-                state.numbers[place + index] == *first
+                state.numbers[at + index] == *first
             })
     }
 
-    /// Returns false if no piece of the mover can reach the named cell by a way of moving that reads the place.
+    /// Returns false if no piece of the player to move can reach the named cell by a way of moving that reads the place.
     ///
     /// The test covers the present value and the first value. Most of the time it replaces a comparison of all moves.
     fn may_lead_there(&self, state: &State<N>, fading: &Fading) -> bool {
-        let Some(readers) = &fading.readers else { return true };
+        let Some(dependents) = &fading.dependents else { return true };
         let values = [state.numbers[fading.place], fading.first];
         let cells: CellSet<N> =
             values.into_iter().filter_map(|value| u16::try_from(value).ok().map(CellId)).collect();
-        let own = state.of_owner(self, state.mover);
-        readers.iter().any(|id| {
-            let mover = &self.movers[id.index()];
-            let leads = |from: CellId| mover.leaps.get(from.index()).is_some_and(|to| to.meets(&cells));
-            let further = [&mover.rays, &mover.arcs, &mover.hops, &mover.walks];
+        let own = state.of_owner(self, state.player);
+        dependents.iter().any(|id| {
+            let movement = &self.movements[id.index()];
+            let leads = |from: CellId| movement.leaps.get(from.index()).is_some_and(|to| to.meets(&cells));
+            let further = [&movement.rays, &movement.arcs, &movement.hops, &movement.walks];
             further.iter().any(|ways| !ways.is_empty())
-                || (state.of_class(mover.class) & own).iter().any(leads)
+                || (state.of_class(movement.class) & own).iter().any(leads)
         })
     }
 

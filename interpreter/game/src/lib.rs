@@ -20,7 +20,7 @@
 //! }
 //! // Cross has the diagonal from c1 to a3.
 //! let outcome = line.outcome().expect("three in a row");
-//! assert!(outcome.wins(line.movers()[0]));
+//! assert!(outcome.wins(line.played_by()[0]));
 //! assert_eq!(game.line().perft(3, Leaves::Bulk), 504);
 //! # Ok::<(), alfonso_game::NotLegal>(())
 //! ```
@@ -56,24 +56,24 @@ pub use alfonso_forms::{
     VarId,
 };
 pub use blueprint::Blueprint;
-pub use chance::expectation;
+pub use chance::{Mean, expectation};
 pub use coupling::Coupling;
 pub use course::Course;
 pub use fen::{Dialect, FenError, FenFault, Untold};
 pub use game::{Game, Sampling, Series};
-pub use ids::{ClassId, Man, MoverId, TestId};
+pub use ids::{ClassId, MovementId, Piece, TestId};
 pub use line::{Change, Line, NotLegal};
 pub use moves::{Move, MoveKind};
 pub use names::{Called, Names};
 pub use perft::{Leaves, MOST_PLIES_OF_A_TURN};
 pub use play::apply::Witness;
-pub use play::budget::{MARK, MAX_STEPS, Spent, TooCostly};
+pub use play::budget::{FREE_STEPS, MARK, MAX_STEPS, OverBudget, Spent};
 pub use play::effects::MOST_OFF_BOARD;
 pub use play::ending::{Outcome, Waiver};
 pub use play::generate::Scratch;
 pub use play::piece_moves::PieceMoves;
-pub use playout::{Finals, Fired, MAX_IDLE, Playout, PlayoutEnd, Watch};
-pub use position::{Earlier, PlacedMan, Position};
+pub use playout::{Finals, Fired, Going, MAX_IDLE, Playout, PlayoutEnd, Watch};
+pub use position::{Earlier, PlacedPiece, Position};
 pub use program::{NumberName, Program};
 pub use random::Random;
 pub use refusal::Refusal;

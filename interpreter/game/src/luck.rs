@@ -109,10 +109,10 @@ impl Luck for Coupled<'_> {
         let number = self.player(seat).word();
         let value = |key: u64| mixed(number ^ mixed(key ^ number.rotate_left(32)));
         let mut least = (0, u64::MAX);
-        for (place, key) in self.keys.iter().enumerate() {
+        for (index, key) in self.keys.iter().enumerate() {
             let value = value(*key);
             if value < least.1 {
-                least = (place, value);
+                least = (index, value);
             }
         }
         self.drawn.push(*self.keys.get(least.0)?);

@@ -1,6 +1,6 @@
 //! A move, packed.
 
-use crate::{KindId, MoverId};
+use crate::{KindId, MovementId};
 use alfonso_board::CellId;
 
 /// One action in a game: a piece's move, a pass, a roll of the dice or a choice.
@@ -14,14 +14,14 @@ use alfonso_board::CellId;
 ///
 /// let line = game.line();
 /// let m = line.find("Token@b2").expect("a legal move");
-/// let MoveKind::Man { from, to, .. } = m.kind() else { panic!("a piece is placed") };
+/// let MoveKind::Piece { from, to, .. } = m.kind() else { panic!("a piece is placed") };
 /// assert_eq!(game.topology().cell(to).name, "b2");
 /// // A piece from the reserve comes from the cell itself.
 /// assert_eq!(from, to);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    by: MoverId,
+    by: MovementId,
     from: CellId,
     to: CellId,
     /// The kind that the piece becomes, counted from 1; or [`CHAINS`] and the number of a chain; 0 if the move leaves no
@@ -33,9 +33,9 @@ pub struct Move {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveKind {
     /// A piece moves.
-    Man {
+    Piece {
         /// The way of moving.
-        by: MoverId,
+        by: MovementId,
         /// The origin.
         from: CellId,
         /// The target.
@@ -70,7 +70,7 @@ pub enum MoveKind {
 
 /// The way of moving of passes, rolls and choices. `from` then holds the sort of action, with the step in its upper
 /// byte.
-const NOBODY: MoverId = MoverId(u16::MAX);
+const NOBODY: MovementId = MovementId(u16::MAX);
 /// Kinds are counted below this number, chains from it on. A game has at most 256 kinds.
 const CHAINS: u16 = 256;
 const ROLL: u16 = 1;
@@ -91,7 +91,7 @@ impl Move {
     /// Returns a piece's move that leaves no choice.
     #[inline]
     #[must_use]
-    pub fn new(by: MoverId, from: CellId, to: CellId) -> Self {
+    pub fn new(by: MovementId, from: CellId, to: CellId) -> Self {
         Self { by, from, to, becomes: 0 }
     }
 
@@ -149,7 +149,7 @@ impl Move {
     #[must_use]
     pub fn kind(self) -> MoveKind {
         if self.by != NOBODY {
-            return MoveKind::Man { by: self.by, from: self.from, to: self.to, becomes: self.becomes() };
+            return MoveKind::Piece { by: self.by, from: self.from, to: self.to, becomes: self.becomes() };
         }
         let step = (self.from.0 >> 8) as u8;
         match self.from.0 & 0xFF {
@@ -163,7 +163,7 @@ impl Move {
     /// Returns the way of moving; `None` if no piece moves.
     #[inline]
     #[must_use]
-    pub fn by(self) -> Option<MoverId> {
+    pub fn by(self) -> Option<MovementId> {
         (self.by != NOBODY).then_some(self.by)
     }
 

@@ -4,7 +4,7 @@ use crate::blueprint::{EndingSpec, StepKind};
 use crate::choices::Choices;
 use crate::play::budget::Cut;
 use crate::play::generate::Scratch;
-use crate::{Move, Program, State, TooCostly, Waiver};
+use crate::{Move, OverBudget, Program, State, Waiver};
 
 /// A way of counting leaves. Both ways give the same number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,12 +40,12 @@ impl<const N: usize> Program<N> {
     ///
     /// # Errors
     /// Returns an error if the rules are too costly in one of the positions.
-    pub fn perft(&self, state: &State<N>, depth: u32, leaves: Leaves) -> Result<u64, TooCostly> {
+    pub fn perft(&self, state: &State<N>, depth: u32, leaves: Leaves) -> Result<u64, OverBudget> {
         let level = || Level { state: state.clone(), moves: Vec::new() };
         let levels = (0..=depth).map(|_| level()).collect();
         let mut perft = Perft { program: self, levels, scratch: self.scratch(), leaves };
         let count = perft.count(0, depth);
-        self.too_costly(&mut perft.scratch.frame).map_or(Ok(count), Err)
+        self.over_budget(&mut perft.scratch.frame).map_or(Ok(count), Err)
     }
 
     /// Returns the number of sequences of legal moves from `state` that make `turns` whole turns (1 for no turn).
@@ -55,12 +55,12 @@ impl<const N: usize> Program<N> {
     /// # Errors
     /// Returns an error if the rules are too costly in one of the positions, or if a turn takes more than
     /// [`MOST_PLIES_OF_A_TURN`] plies.
-    pub fn perft_turns(&self, state: &State<N>, turns: u32) -> Result<u64, TooCostly> {
+    pub fn perft_turns(&self, state: &State<N>, turns: u32) -> Result<u64, OverBudget> {
         let level = Level { state: state.clone(), moves: Vec::new() };
         let scratch = self.scratch();
         let mut perft = Perft { program: self, levels: vec![level], scratch, leaves: Leaves::Made };
         let count = perft.count_turns(0, turns, 0);
-        self.too_costly(&mut perft.scratch.frame).map_or(Ok(count), Err)
+        self.over_budget(&mut perft.scratch.frame).map_or(Ok(count), Err)
     }
 
     /// Lists the moves of a position that no ending has decided, except a granted pass.

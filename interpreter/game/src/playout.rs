@@ -9,7 +9,7 @@ use crate::play::apply::Witness;
 use crate::play::ending::Outcome;
 use crate::play::generate::Scratch;
 use crate::program::Layout;
-use crate::{Move, Program, RuleId, Sampling, Seat, Sight, State, TooCostly, VarId, Worths};
+use crate::{FREE_STEPS, Move, OverBudget, Program, RuleId, Sampling, Seat, Sight, State, VarId, Worths};
 use std::sync::Arc;
 
 /// The result of a random game.
@@ -65,8 +65,8 @@ impl Finals<'_> {
 
     /// Returns a variable's values: one, or one for each seat or cell.
     #[must_use]
-    pub fn variable(&self, row: usize) -> &[i32] {
-        &self.numbers[self.layout.places(VarId::new(row))]
+    pub fn variable(&self, index: usize) -> &[i32] {
+        &self.numbers[self.layout.places(VarId::new(index))]
     }
 
     /// Adds the worths of the pieces on the board to what each seat has: see [`crate::Line::weigh`].
@@ -107,6 +107,11 @@ impl Finals<'_> {
 pub trait Watch {
     /// Receives a move or a roll before it is played, with the player who moves.
     fn played(&mut self, seat: Seat, m: Move);
+    /// Receives the steps of a ply beyond [`FREE_STEPS`], if it took more than these. Returns false if the game is to be given up: it then
+    /// ends as one that was broken off.
+    fn goes_on(&mut self, _steps: u64) -> bool {
+        true
+    }
     /// Receives the game, and the position at its end.
     fn ended(&mut self, playout: Playout, end: &Finals<'_>);
 }
@@ -121,7 +126,7 @@ pub enum PlayoutEnd {
     /// A player could not move, and no rule says what follows.
     Stuck,
     /// The rules were too costly at some point: see [`crate::MAX_STEPS`].
-    TooCostly(TooCostly),
+    OverBudget(OverBudget),
 }
 
 /// The number of times that each rule fired, by [`RuleId`].
@@ -134,6 +139,36 @@ pub struct Fired(pub Vec<u64>);
 impl Witness for Fired {
     fn fired(&mut self, rule: RuleId) {
         self.0[rule.index()] += 1;
+    }
+}
+
+/// The fate of a random game after a costly ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Going {
+    /// It goes on.
+    On,
+    /// It is broken off as too costly, and the next game begins.
+    Costly,
+    /// It is given up, and the series ends.
+    Over,
+}
+
+/// A witness that counts rules, and asks after each costly ply whether to go on.
+pub(crate) struct Spending<'s> {
+    pub(crate) fired: &'s mut Fired,
+    pub(crate) goes_on: &'s mut dyn FnMut(u64) -> Going,
+    /// The last answer.
+    pub(crate) going: Going,
+}
+
+impl Witness for Spending<'_> {
+    fn fired(&mut self, rule: RuleId) {
+        self.fired.fired(rule);
+    }
+
+    fn goes_on(&mut self, steps: u64) -> bool {
+        self.going = (self.goes_on)(steps);
+        self.going == Going::On
     }
 }
 
@@ -198,24 +233,25 @@ impl<const N: usize> Player<N> {
             let mut drawn = None;
             if rolled {
                 self.choices.clear();
-                self.scratch.danger.known = false;
+                self.scratch.check_info.known = false;
             } else {
                 drawn = self.look(luck);
             }
             let outcome = self.outcome(rolled);
             if self.scratch.frame.was_cut()
-                && let Some(too_costly) = self.program.too_costly(&mut self.scratch.frame)
+                && let Some(over_budget) = self.program.over_budget(&mut self.scratch.frame)
             {
-                break PlayoutEnd::TooCostly(too_costly);
+                break PlayoutEnd::OverBudget(over_budget);
             }
+            let steps = self.scratch.frame.steps;
             self.scratch.frame.begin();
             if let Some(outcome) = outcome {
                 witness.fired(outcome.reason);
                 if self.state.decided.is_none() {
                     self.program.end(&mut self.state, outcome, &mut self.scratch.frame, witness);
                 }
-                let too_costly = self.program.too_costly(&mut self.scratch.frame);
-                break too_costly.map_or(PlayoutEnd::Decided(outcome), PlayoutEnd::TooCostly);
+                let over_budget = self.program.over_budget(&mut self.scratch.frame);
+                break over_budget.map_or(PlayoutEnd::Decided(outcome), PlayoutEnd::OverBudget);
             }
             if rolled {
                 (rolls, idle) = (rolls.saturating_add(1), idle + 1);
@@ -232,27 +268,30 @@ impl<const N: usize> Player<N> {
             if plies >= max_plies || idle > MAX_IDLE {
                 break PlayoutEnd::Capped;
             }
+            if steps > FREE_STEPS && !witness.goes_on(steps - FREE_STEPS) {
+                break PlayoutEnd::Capped;
+            }
             if !rolled {
                 choices += self.choices.len() as u64;
                 plies += 1;
             }
             let drawn = drawn.or_else(|| {
-                let seat = self.program.decider(&self.state).unwrap_or(self.state.mover);
+                let seat = self.program.decider(&self.state).unwrap_or(self.state.player);
                 luck.pick(&mut self.choices, seat)
             });
             let Some(m) = drawn else { break PlayoutEnd::Stuck };
             if W::SEES {
-                let seat = self.program.decider(&self.state).unwrap_or(self.state.mover);
+                let seat = self.program.decider(&self.state).unwrap_or(self.state.player);
                 let listed = if rolled { 0 } else { self.choices.len() };
                 witness.sees(&self.sight((seat, Some(m)), listed));
             }
             if W::HEARS_MOVES {
-                witness.played(self.program.decider(&self.state).unwrap_or(self.state.mover), m);
+                witness.played(self.program.decider(&self.state).unwrap_or(self.state.player), m);
             }
             self.program.apply(&mut self.state, m, &mut self.scratch, witness);
         };
         if W::SEES {
-            witness.sees(&self.sight((self.state.mover, None), 0));
+            witness.sees(&self.sight((self.state.player, None), 0));
         }
         Playout { plies, rolls, choices, end }
     }
@@ -283,7 +322,7 @@ impl<const N: usize> Player<N> {
         if self.choices.is_empty() {
             return None;
         }
-        let seat = self.program.decider(state).unwrap_or(state.mover);
+        let seat = self.program.decider(state).unwrap_or(state.player);
         drawn.or_else(|| luck.pick(&mut self.choices, seat))
     }
 

@@ -4,9 +4,9 @@ use crate::line::LineOf;
 use crate::play::apply::Witness;
 use crate::play::eval::{Eval, kept};
 use crate::play::judge::Spared;
-use crate::play::value::Moment;
+use crate::play::value::EvalContext;
 use crate::state::Arrangements;
-use crate::{ClassId, KindId, Line, Man, Outcome, Program, Seat, Spent, State, TooCostly, VarId};
+use crate::{ClassId, KindId, Line, Outcome, OverBudget, Piece, Program, Seat, Spent, State, VarId};
 use alfonso_board::{CellId, CellSet, Direction};
 
 /// The contents of a state, as plain data.
@@ -15,11 +15,11 @@ use alfonso_board::{CellId, CellSet, Direction};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The pieces, in the order of their cells; of a heap, each, and of a stack, each from the bottom.
-    pub men: Vec<PlacedMan>,
+    pub pieces: Vec<PlacedPiece>,
     /// The player to move.
-    pub mover: Seat,
+    pub player: Seat,
     /// The player who moved last.
-    pub last_mover: Seat,
+    pub last_player: Seat,
     /// The next step of the turn: a row of the game's steps, or 255 if there is none.
     pub step: u8,
     /// True if something has been rolled, moved or decided in this turn.
@@ -32,7 +32,7 @@ pub struct Position {
     pub found: Option<(bool, bool)>,
     /// The players who are out of the game, in the order of seats.
     pub out: Vec<Seat>,
-    /// The player who decides now, unless the mover acts by moving.
+    /// The player who decides now, unless the player to move acts by moving.
     pub deciding: Option<Seat>,
     /// The players who decide later in the same step, in order.
     pub waiting: Vec<Seat>,
@@ -65,7 +65,7 @@ pub struct Earlier {
 
 /// A piece on a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlacedMan {
+pub struct PlacedPiece {
     /// The cell.
     pub cell: CellId,
     /// The kind.
@@ -88,36 +88,36 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the cost that exceeds the budget before the first move, and the steps taken until then.
-    pub(crate) fn costs_of_the_start(self: &std::sync::Arc<Self>) -> (Option<TooCostly>, Spent) {
-        let (start, too_costly, mut spent) = self.begun(0, &mut ());
-        if too_costly.is_some() {
-            return (too_costly, spent);
+    pub(crate) fn costs_of_the_start(self: &std::sync::Arc<Self>) -> (Option<OverBudget>, Spent) {
+        let (start, over_budget, mut spent) = self.begun(0, &mut ());
+        if over_budget.is_some() {
+            return (over_budget, spent);
         }
         let line = LineOf::new(self, &start);
         spent.add(line.spent());
-        (line.too_costly(), spent)
+        (line.over_budget(), spent)
     }
 
     /// Returns the position at the start, the cost that exceeded the budget on the way to it, and the steps taken.
-    fn begun(&self, number: u32, witness: &mut impl Witness) -> (Position, Option<TooCostly>, Spent) {
+    fn begun(&self, number: u32, witness: &mut impl Witness) -> (Position, Option<OverBudget>, Spent) {
         let dealt = self.spec.dealing.as_ref().map(|dealing| dealing.start(number));
         let setup = dealt.as_ref().unwrap_or(&self.spec.setup);
-        let men = setup.iter().map(|(cell, man)| PlacedMan {
+        let pieces = setup.iter().map(|(cell, piece)| PlacedPiece {
             cell: *cell,
-            kind: self.kind(*man),
-            owner: man.owner,
-            facing: self.spec.classes[man.class.index()].facing,
+            kind: self.kind(*piece),
+            owner: piece.owner,
+            facing: self.spec.classes[piece.class.index()].facing,
             // Dealt pieces count as unmoved only where rules read it: a notation could not express it for the others.
             unmoved: self.spec.heaps.is_none()
                 && (dealt.is_none()
-                    || self.spec.kinds[self.kind(*man).index()].reads_unmoved
-                    || self.starts_on(*cell, self.kind(*man), man.owner)),
+                    || self.spec.kinds[self.kind(*piece).index()].reads_unmoved
+                    || self.starts_on(*cell, self.kind(*piece), piece.owner)),
             moved_now: false,
         });
         let mut position = Position {
-            men: men.collect(),
-            mover: Seat(0),
-            last_mover: Seat::new(self.spec.facing.len() - 1),
+            pieces: pieces.collect(),
+            player: Seat(0),
+            last_player: Seat::new(self.spec.facing.len() - 1),
             step: 0,
             begun: false,
             judged: true,
@@ -133,8 +133,8 @@ impl<const N: usize> Program<N> {
             stood: Vec::new(),
         };
         for (kind, seat, count) in self.spec.reserve.iter().flatten() {
-            if let Some(place) = self.layout.reserve(*kind, *seat) {
-                position.numbers[place] = *count;
+            if let Some(index) = self.layout.reserve(*kind, *seat) {
+                position.numbers[index] = *count;
             }
         }
         let mut state = self.state(&position);
@@ -143,14 +143,14 @@ impl<const N: usize> Program<N> {
         self.pass_over_the_dead(&mut state);
         self.open_game(&mut state, &mut scratch, witness);
         let spent = self.spent(&scratch.frame);
-        (self.position(&state), self.too_costly(&mut scratch.frame), spent)
+        (self.position(&state), self.over_budget(&mut scratch.frame), spent)
     }
 
     /// Returns a value that depends on no position, as a variable stores it; `None` if it is too costly.
     pub(crate) fn constant(&self, value: &crate::expr::Expr) -> Option<i32> {
         let (state, mut scratch) = (State::empty(self), self.scratch());
-        let moment = Moment::quiet(Seat(0));
-        let mut eval = Eval { program: self, state: &state, moment, frame: &mut scratch.frame };
+        let context = EvalContext::quiet(Seat(0));
+        let mut eval = Eval { program: self, state: &state, context, frame: &mut scratch.frame };
         let value = kept(eval.value(value));
         (!scratch.frame.was_cut()).then_some(value)
     }
@@ -164,15 +164,16 @@ impl<const N: usize> Program<N> {
     #[must_use]
     pub fn state(&self, position: &Position) -> State<N> {
         let mut state = State::empty(self);
-        for man in &position.men {
-            let class: ClassId = self.class(man.kind, man.facing.or(self.spec.facing[man.owner.index()]));
-            let placed = Man { class, owner: man.owner };
-            if !state.has_room(self, man.cell, placed) {
-                state.clear(self, man.cell);
+        for piece in &position.pieces {
+            let class: ClassId =
+                self.class(piece.kind, piece.facing.or(self.spec.facing[piece.owner.index()]));
+            let placed = Piece { class, owner: piece.owner };
+            if !state.has_room(self, piece.cell, placed) {
+                state.clear(self, piece.cell);
             }
-            state.put(self, man.cell, placed, man.unmoved && self.spec.heaps.is_none());
-            if man.moved_now {
-                state.moved.insert(man.cell);
+            state.put(self, piece.cell, placed, piece.unmoved && self.spec.heaps.is_none());
+            if piece.moved_now {
+                state.moved.insert(piece.cell);
             }
         }
         state.numbers.copy_from_slice(&position.numbers);
@@ -182,8 +183,8 @@ impl<const N: usize> Program<N> {
         if self.layout.bears() && self.spec.stacks {
             self.spec.topology.cells().for_each(|cell| state.unburden_beneath(self, cell));
         }
-        state.mover = position.mover;
-        state.last_mover = position.last_mover;
+        state.player = position.player;
+        state.last_player = position.last_player;
         state.step = position.step;
         state.begun = position.begun;
         state.judged = position.judged;
@@ -209,33 +210,33 @@ impl<const N: usize> Program<N> {
     #[must_use]
     pub fn position(&self, state: &State<N>) -> Position {
         let place = |cell: CellId| {
-            state.man(cell).map(|man| PlacedMan {
+            state.piece(cell).map(|piece| PlacedPiece {
                 cell,
-                kind: self.kind(man),
-                owner: man.owner,
-                facing: self.spec.classes[man.class.index()].facing,
+                kind: self.kind(piece),
+                owner: piece.owner,
+                facing: self.spec.classes[piece.class.index()].facing,
                 unmoved: state.unmoved.has(cell),
                 moved_now: state.moved.has(cell),
             })
         };
-        let piled = |top: PlacedMan, man: Man| PlacedMan {
-            kind: self.kind(man),
-            owner: man.owner,
-            facing: self.spec.classes[man.class.index()].facing,
+        let piled = |top: PlacedPiece, piece: Piece| PlacedPiece {
+            kind: self.kind(piece),
+            owner: piece.owner,
+            facing: self.spec.classes[piece.class.index()].facing,
             moved_now: false,
             ..top
         };
-        let on_cell = |top: PlacedMan| {
+        let on_cell = |top: PlacedPiece| {
             let alike = if self.spec.stacks { 1 } else { usize::from(state.height(top.cell)) };
-            let beneath = state.beneath(top.cell).map(move |man| piled(top, man));
+            let beneath = state.beneath(top.cell).map(move |piece| piled(top, piece));
             beneath.chain(std::iter::repeat_n(top, alike))
         };
         let cells: CellSet<N> = state.occupied;
-        let mut deciding = self.in_order_after(state.mover, state.voters);
+        let mut deciding = self.in_order_after(state.player, state.voters);
         Position {
-            men: cells.iter().filter_map(place).flat_map(on_cell).collect(),
-            mover: state.mover,
-            last_mover: state.last_mover,
+            pieces: cells.iter().filter_map(place).flat_map(on_cell).collect(),
+            player: state.player,
+            last_player: state.last_player,
             step: state.step,
             begun: state.begun,
             judged: state.judged,
@@ -256,11 +257,11 @@ impl<const N: usize> Program<N> {
     ///
     /// Nobody has lost anything, variables hold their first values, and the effects of the game's beginning have not
     /// happened.
-    pub(crate) fn bare(&self, men: Vec<PlacedMan>, mover: Seat, out: &[Seat]) -> Position {
+    pub(crate) fn bare(&self, pieces: Vec<PlacedPiece>, player: Seat, out: &[Seat]) -> Position {
         let mut state = State::empty(self);
         state.alive &= !bits(out);
-        let position = Position { men, mover, ..self.position(&state) };
-        Position { last_mover: self.previous_in_play(&state, mover), ..position }
+        let position = Position { pieces, player, ..self.position(&state) };
+        Position { last_player: self.previous_in_play(&state, player), ..position }
     }
 
     /// Returns a position from outside, as it is before the first move.
@@ -276,19 +277,19 @@ impl<const N: usize> Program<N> {
         &self,
         position: &Position,
         say: impl Fn(&mut State<N>),
-    ) -> Result<Position, TooCostly> {
+    ) -> Result<Position, OverBudget> {
         let mut state = self.state(position);
         let mut scratch = self.scratch();
         self.set_off_by_start(&mut state, &mut scratch, &mut ());
         say(&mut state);
         self.pass_over_the_dead(&mut state);
         if state.alive != 0 {
-            let spared = Spared { check: 1 << state.mover.0, mate: 0 };
-            self.judge_mover(&mut state, spared, &mut scratch, &mut ());
+            let spared = Spared { check: 1 << state.player.0, mate: 0 };
+            self.judge_player(&mut state, spared, &mut scratch, &mut ());
         }
         self.begin(&mut state, &mut scratch, &mut ());
         state.remember_anew(self);
-        self.too_costly(&mut scratch.frame).map_or_else(|| Ok(self.position(&state)), Err)
+        self.over_budget(&mut scratch.frame).map_or_else(|| Ok(self.position(&state)), Err)
     }
 
     /// Returns a position with these pieces and this player to move; see [`crate::Game::arranged_among`].
@@ -297,30 +298,30 @@ impl<const N: usize> Program<N> {
     /// Returns an error if the effects of the game's beginning are too costly.
     pub fn arranged(
         &self,
-        men: Vec<PlacedMan>,
-        mover: Seat,
+        pieces: Vec<PlacedPiece>,
+        player: Seat,
         out: &[Seat],
         held: &[(VarId, usize, i32)],
-    ) -> Result<Position, TooCostly> {
-        self.settled_with(&self.bare(men, mover, out), |state| {
+    ) -> Result<Position, OverBudget> {
+        self.settled_with(&self.bare(pieces, player, out), |state| {
             held.iter()
                 .for_each(|(row, index, value)| self.say(state, self.layout.var(*row, *index), *value));
         })
     }
 
     /// Lets a variable hold a value in a position from outside. It counts as set in the previous turn.
-    pub(crate) fn say(&self, state: &mut State<N>, place: usize, value: i32) {
-        if let Some(lasting) = self.layout.lasting(place) {
-            state.numbers[lasting.age] = if value == self.layout.firsts[place] { 0 } else { lasting.turns };
+    pub(crate) fn say(&self, state: &mut State<N>, index: usize, value: i32) {
+        if let Some(lasting) = self.layout.lasting(index) {
+            state.numbers[lasting.age] = if value == self.layout.firsts[index] { 0 } else { lasting.turns };
         }
-        state.set_number(self, place, value);
+        state.set_number(self, index, value);
     }
 
     /// Returns true if a piece of that kind and owner stands on that cell at every start.
     #[must_use]
     pub fn starts_on(&self, cell: CellId, kind: KindId, owner: Seat) -> bool {
         let setup = self.spec.dealing.as_ref().map_or(&self.spec.setup, |dealing| &dealing.fixed);
-        setup.iter().any(|(at, man)| *at == cell && man.owner == owner && self.kind(*man) == kind)
+        setup.iter().any(|(at, piece)| *at == cell && piece.owner == owner && self.kind(*piece) == kind)
     }
 }
 

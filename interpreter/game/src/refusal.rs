@@ -3,7 +3,7 @@
 use crate::blueprint::StepKind;
 use crate::expr::{Test, TestWord};
 use crate::play::ending::Outcome;
-use crate::{KindId, Man, Move, MoverId, Passing, Program, RuleId, Seat, State, TooCostly};
+use crate::{KindId, Move, MovementId, OverBudget, Passing, Piece, Program, RuleId, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -13,7 +13,7 @@ pub enum Refusal {
     /// The game is over.
     Over(Outcome),
     /// The rules are too costly here, so the engine does not know the possible moves.
-    TooCostly(TooCostly),
+    OverBudget(OverBudget),
     /// The text is not of the form `from-to`, or it names no cell of the board.
     NoMove,
     /// Dice are due. The texts are their outcomes.
@@ -32,7 +32,7 @@ pub enum Refusal {
     NoPassYet,
     /// The move is legal, but with another tag or another kind to become. The texts are those that are legal.
     Tag(Vec<String>),
-    /// The mover has no piece of this kind in reserve.
+    /// The player to move has no piece of this kind in reserve.
     NotInReserve(KindId),
     /// A piece of this kind stands on the cell where the player wants to place one.
     Occupied(CellId, KindId),
@@ -111,11 +111,11 @@ impl<const N: usize> Program<N> {
         match self.step(state.step) {
             Some(StepKind::Roll(_)) => return Refusal::RollDue(texts()),
             Some(StepKind::Choose { .. }) => {
-                return Refusal::ChoiceDue(self.decider(state).unwrap_or(state.mover), texts());
+                return Refusal::ChoiceDue(self.decider(state).unwrap_or(state.player), texts());
             }
             Some(StepKind::Pick { among, .. }) => {
                 let law = self.law_against(state, among, text).map(Refusal::Forbidden);
-                return law.unwrap_or_else(|| Refusal::ChoiceDue(state.mover, texts()));
+                return law.unwrap_or_else(|| Refusal::ChoiceDue(state.player, texts()));
             }
             _ => {}
         }
@@ -163,9 +163,9 @@ impl<const N: usize> Program<N> {
         if !same.is_empty() {
             return Refusal::Tag(same);
         }
-        let Some(man) = state.man(from) else { return Refusal::Empty(from) };
-        if man.owner != state.mover && !self.moves_anyone(state) {
-            return Refusal::NotYours(from, man.owner);
+        let Some(piece) = state.piece(from) else { return Refusal::Empty(from) };
+        if piece.owner != state.player && !self.moves_anyone(state) {
+            return Refusal::NotYours(from, piece.owner);
         }
         let kind = text.split_once('=').and_then(|(_, rest)| rest.split(':').next());
         let kinds = &self.spec.names.kinds;
@@ -181,51 +181,52 @@ impl<const N: usize> Program<N> {
     /// Returns the reason why the piece on a cell may not act where it stands.
     fn refused_staying(&self, state: &State<N>, legal: &[Move], cell: CellId) -> Refusal {
         let rule_of =
-            |by: MoverId| &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
+            |by: MovementId| &self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)];
         let stays = |m: &&Move| m.from() == cell && m.by().is_some_and(|by| rule_of(by).stays);
         let same: Vec<String> = legal.iter().filter(stays).map(|m| self.said(state, *m)).collect();
         if !same.is_empty() {
             return Refusal::Tag(same);
         }
-        let Some(man) = state.man(cell) else { return Refusal::Empty(cell) };
-        if man.owner != state.mover && !self.moves_anyone(state) {
-            return Refusal::NotYours(cell, man.owner);
+        let Some(piece) = state.piece(cell) else { return Refusal::Empty(cell) };
+        if piece.owner != state.player && !self.moves_anyone(state) {
+            return Refusal::NotYours(cell, piece.owner);
         }
-        let mut ways = self.classes[man.class.index()].movers.clone().map(MoverId);
+        let mut ways = self.classes[piece.class.index()].movements.clone().map(MovementId);
         let Some(way) = ways.find(|way| rule_of(*way).stays) else { return Refusal::NoMove };
-        let kind = self.kind(man);
+        let kind = self.kind(piece);
         let refusal = self.refused_way(state, kind, Move::new(way, cell, cell));
         refusal.unwrap_or(Refusal::Condition { kind, rule: rule_of(way).rule })
     }
 
-    /// Returns the reason why no piece of a kind comes from the mover's reserve to a cell.
+    /// Returns the reason why no piece of a kind comes from the moving player's reserve to a cell.
     fn refused_placing(&self, state: &State<N>, legal: &[Move], kind: &str, cell: &str) -> Refusal {
         let kind = self.spec.names.kinds.iter().position(|(name, _)| name == kind).map(KindId::new);
         let Some((kind, to)) = kind.zip(self.spec.topology.named(cell)) else { return Refusal::NoMove };
-        let of = |m: &Move| m.by().map(|by| &self.movers[by.index()]);
+        let of = |m: &Move| m.by().map(|by| &self.movements[by.index()]);
         let same = |m: &&Move| {
-            let placed =
-                of(m).filter(|mover| mover.places).map(|mover| self.classes[mover.class.index()].kind);
+            let placed = of(m)
+                .filter(|movement| movement.places)
+                .map(|movement| self.classes[movement.class.index()].kind);
             placed == Some(kind) && m.to() == to
         };
         let same: Vec<String> = legal.iter().filter(same).map(|m| self.said(state, *m)).collect();
         if !same.is_empty() {
             return Refusal::Tag(same);
         }
-        let class = self.class(kind, self.spec.facing[state.mover.index()]);
-        let ids = self.classes[class.index()].movers.clone().map(MoverId);
-        let ways: Vec<MoverId> = ids.filter(|id| self.movers[id.index()].places).collect();
+        let class = self.class(kind, self.spec.facing[state.player.index()]);
+        let ids = self.classes[class.index()].movements.clone().map(MovementId);
+        let ways: Vec<MovementId> = ids.filter(|id| self.movements[id.index()].places).collect();
         let Some(first) = ways.first() else { return Refusal::Unplaced(kind) };
-        if self.layout.reserve(kind, state.mover).is_none_or(|place| state.numbers[place] < 1) {
+        if self.layout.reserve(kind, state.player).is_none_or(|index| state.numbers[index] < 1) {
             return Refusal::NotInReserve(kind);
         }
         // Where cells hold heaps, a piece may come to others.
-        if let Some(man) = state.man(to).filter(|_| self.spec.heaps.is_none()) {
-            return Refusal::Occupied(to, self.kind(man));
+        if let Some(piece) = state.piece(to).filter(|_| self.spec.heaps.is_none()) {
+            return Refusal::Occupied(to, self.kind(piece));
         }
         let mut scratch = self.scratch();
         let way = ways.iter().find(|way| self.shape(state, &mut scratch, **way, to).has(to));
-        let rule = self.spec.move_rules[usize::from(self.spec.movers[first.index()].move_rule)].rule;
+        let rule = self.spec.move_rules[usize::from(self.spec.movements[first.index()].move_rule)].rule;
         way.and_then(|way| self.refused_way(state, kind, Move::new(*way, to, to)))
             .unwrap_or(Refusal::Condition { kind, rule })
     }
@@ -239,22 +240,24 @@ impl<const N: usize> Program<N> {
         (from, to): (CellId, CellId),
         wanted: Option<KindId>,
     ) -> Refusal {
-        let man = state.man(from).expect("the caller has seen him");
-        let kind = self.kind(man);
-        if let Some(other) = state.man(to).filter(|_| from != to) {
+        let piece = state.piece(from).expect("the caller has seen him");
+        let kind = self.kind(piece);
+        if let Some(other) = state.piece(to).filter(|_| from != to) {
             // Where cells hold heaps, a piece may come to its own side.
-            if other.owner == man.owner && self.spec.heaps.is_none() {
+            if other.owner == piece.owner && self.spec.heaps.is_none() {
                 // An exchange may be possible with the other piece.
                 let refusal = self.refused_by_law(state, from, to, None);
                 return refusal.unwrap_or_else(|| Refusal::Held(to, self.kind(other)));
             }
-            let heap_is_full = state.full(self, man.owner).has(to);
-            if heap_is_full || self.goes_together(man) && state.cramped(self, from).has(to) {
+            let heap_is_full = state.full(self, piece.owner).has(to);
+            if heap_is_full || self.goes_together(piece) && state.cramped(self, from).has(to) {
                 return Refusal::Held(to, self.kind(other));
             }
             let royal = self.is_royal(state, Some(to), other);
-            let takes = other.owner != man.owner;
-            if takes && self.leads(state, from, to).is_some() && (royal || !self.may_take(state, man, other))
+            let takes = other.owner != piece.owner;
+            if takes
+                && self.leads(state, from, to).is_some()
+                && (royal || !self.may_take(state, piece, other))
             {
                 return Refusal::Untakable(to, self.kind(other));
             }
@@ -267,7 +270,7 @@ impl<const N: usize> Program<N> {
         }
         if let Some((rule, land)) = self.leads(state, from, to) {
             let empty = [TestWord::Empty, TestWord::Any];
-            return match state.man(to) {
+            return match state.piece(to) {
                 Some(other) if land.asks(TestWord::Empty) => {
                     Refusal::CannotTake { kind, cell: to, other: self.kind(other) }
                 }
@@ -292,7 +295,7 @@ impl<const N: usize> Program<N> {
         to: CellId,
         wanted: Option<KindId>,
     ) -> Option<Refusal> {
-        let kind = self.kind(state.man(from)?);
+        let kind = self.kind(state.piece(from)?);
         let mut way = None;
         self.shapes(state, from, |id, targets| {
             if targets.has(to) {
@@ -306,9 +309,9 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true if every way of a piece takes its whole heap along.
-    fn goes_together(&self, man: Man) -> bool {
-        let mut ways = self.classes[man.class.index()].movers.clone();
-        ways.all(|id| self.movers[MoverId(id).index()].together)
+    fn goes_together(&self, piece: Piece) -> bool {
+        let mut ways = self.classes[piece.class.index()].movements.clone();
+        ways.all(|id| self.movements[MovementId(id).index()].together)
     }
 
     /// Returns the law or the preference that a move by this way would break.
@@ -322,16 +325,16 @@ impl<const N: usize> Program<N> {
         };
         let m = wanted.becoming(offered.and_then(chosen));
         after.copy_from(state);
-        let happened = self.make_on_board(&mut after, m, &mut scratch.frame, &mut ());
-        if self.spec.guards_royal && self.in_check(&after, state.mover, &mut scratch.frame) {
-            let already = self.in_check(state, state.mover, &mut scratch.frame);
+        let happened = self.make_on_board(&mut after, m, false, &mut scratch.frame, &mut ());
+        if self.spec.guards_royal && self.in_check(&after, state.player, &mut scratch.frame) {
+            let already = self.in_check(state, state.player, &mut scratch.frame);
             return Some(Refusal::Check { kind, already });
         }
         for forbid in &self.spec.forbids {
-            use crate::play::{eval::Eval, value::Moment};
-            let about = self.about_to(Moment::quiet(state.mover), (m.from(), m.to()), by);
-            let moment = Moment { it: happened.it, placed: None, ..about };
-            let mut eval = Eval { program: self, state: &after, moment, frame: &mut scratch.frame };
+            use crate::play::{eval::Eval, value::EvalContext};
+            let about = self.about_to(EvalContext::quiet(state.player), (m.from(), m.to()), by);
+            let context = EvalContext { it: happened.it, placed: None, ..about };
+            let mut eval = Eval { program: self, state: &after, context, frame: &mut scratch.frame };
             if eval.holds(&forbid.condition) {
                 return Some(Refusal::Forbidden(forbid.rule));
             }
@@ -343,10 +346,10 @@ impl<const N: usize> Program<N> {
     ///
     /// Of several rules, it returns the first that captures if the target is occupied, or that does not if it is empty.
     fn leads(&self, state: &State<N>, from: CellId, to: CellId) -> Option<(RuleId, &Test)> {
-        let man = state.man(from)?;
-        let ids = self.classes[man.class.index()].movers.clone().map(MoverId);
+        let piece = state.piece(from)?;
+        let ids = self.classes[piece.class.index()].movements.clone().map(MovementId);
         let mut ways = ids.filter_map(|id| {
-            let fan = &self.spec.movers[id.index()].fans[from.index()];
+            let fan = &self.spec.movements[id.index()].fans[from.index()];
             let leap = fan.leaps.iter().find(|(_, cell)| *cell == to).map(|(test, _)| *test);
             let ray = || fan.rays.iter().find(|ray| ray.cells[ray.gates..].contains(&to)).map(|ray| ray.land);
             let hop =
@@ -354,7 +357,7 @@ impl<const N: usize> Program<N> {
             let walk =
                 || fan.walks.iter().flatten().filter(|step| step.cell == to).find_map(|step| step.land);
             let test = leap.or_else(ray).or_else(hop).or_else(walk)?;
-            let rule = self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)].rule;
+            let rule = self.spec.move_rules[usize::from(self.spec.movements[id.index()].move_rule)].rule;
             Some((rule, &self.spec.tests[test.index()]))
         });
         let first = ways.next()?;
@@ -364,8 +367,8 @@ impl<const N: usize> Program<N> {
 
     /// Returns the cell of the first piece on a line that would otherwise lead from one cell to another.
     fn blocker(&self, state: &State<N>, from: CellId, to: CellId) -> Option<CellId> {
-        let man = state.man(from)?;
-        for id in self.classes[man.class.index()].movers.clone().map(MoverId) {
+        let piece = state.piece(from)?;
+        for id in self.classes[piece.class.index()].movements.clone().map(MovementId) {
             for ray in self.rays_from(id, from).filter(|ray| ray.land.has(to)) {
                 let between: CellSet<N> = ray.before(to) & state.occupied;
                 let first = if ray.up { between.lowest() } else { between.highest() };

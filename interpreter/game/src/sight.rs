@@ -34,6 +34,11 @@ impl Sight<'_> {
 pub trait Observe {
     /// Receives each position of a game in order, the last one too.
     fn sees(&mut self, sight: &Sight<'_>);
+    /// Receives the steps of a ply beyond [`FREE_STEPS`](crate::FREE_STEPS), if it took more than these. Returns false if the game is to be
+    /// given up: it then ends as one that was broken off.
+    fn goes_on(&mut self, _steps: u64) -> bool {
+        true
+    }
     /// Receives the game, and the numbers at its end.
     fn ended(&mut self, playout: Playout, end: &Finals<'_>);
 }
@@ -49,5 +54,9 @@ impl Witness for Observed<'_> {
 
     fn sees(&mut self, sight: &Sight<'_>) {
         self.0.sees(sight);
+    }
+
+    fn goes_on(&mut self, steps: u64) -> bool {
+        self.0.goes_on(steps)
     }
 }

@@ -3,7 +3,7 @@
 use crate::designs::{Varied, too_many, varied};
 use crate::{Cells, Combination, MOST_COMBINATIONS};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_rules::{Answers, Family, Fingerprint};
+use alfonso_rules::{Answers, Fingerprint, RuleFile};
 use std::collections::BTreeMap;
 
 /// The most cells of a plan with rules of their own.
@@ -61,12 +61,12 @@ pub type WrongEntry = Box<(usize, Diagnostic)>;
 /// Rulesets, questions and readings that a game does not have, and combinations that are too many.
 ///
 /// ```
-/// use alfonso_driver::{family, shipped};
+/// use alfonso_driver::{rule_file, shipped};
 /// use alfonso_lab::{Plan, expand};
 ///
 /// let text = r#"(schema: 1, games: 1, cells: [(game: "hex", vary: {"size": Only(["three", "five"]), "swap": All})])"#;
-/// let plan = Plan::read(text)?;
-/// let families = [("hex".to_owned(), family(shipped::game("hex").expect("it ships"), &|_| None))];
+/// let plan = Plan::parse(text)?;
+/// let families = [("hex".to_owned(), rule_file(shipped::game("hex").expect("it ships"), &|_| None))];
 /// let (arms, grids) = expand(&plan.cells, &families, plan.seed).expect("these are questions of the game");
 /// assert_eq!(arms.len(), 4);
 /// assert!(grids[0].is_whole());
@@ -74,18 +74,18 @@ pub type WrongEntry = Box<(usize, Diagnostic)>;
 /// ```
 pub fn expand(
     entries: &[Cells],
-    families: &[(String, Family)],
+    families: &[(String, RuleFile)],
     seed: u64,
 ) -> Result<(Vec<Arm>, Vec<Grid>), WrongEntry> {
     let mut arms: Vec<Arm> = Vec::new();
     let mut grids = Vec::new();
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     let mut combined = 0;
-    for (entry, (cells, (name, family))) in entries.iter().zip(families).enumerate() {
+    for (entry, (cells, (name, rule_file))) in entries.iter().zip(families).enumerate() {
         let wrong = |why: Diagnostic| Box::new((entry, why));
-        let read: Vec<(String, String)> = cells.read.clone().into_iter().collect();
-        let base = family.answers(cells.base.as_deref(), &read).map_err(wrong)?;
-        let questions = varied(cells, family, &base.answers).map_err(wrong)?;
+        let fixed: Vec<(String, String)> = cells.read.clone().into_iter().collect();
+        let base = rule_file.answers(cells.base.as_deref(), &fixed).map_err(wrong)?;
+        let questions = varied(cells, rule_file, &base.answers).map_err(wrong)?;
         let mut combinations = Vec::new();
         for combination in cells.design.combinations(&questions, seed).map_err(wrong)? {
             combined += 1;
@@ -93,18 +93,18 @@ pub fn expand(
                 return Err(wrong(too_many()));
             }
             let varied: BTreeMap<String, String> = named(&questions, &combination).collect();
-            let changes: Vec<(String, String)> = read.iter().cloned().chain(varied.clone()).collect();
-            let answers = family.answers(cells.base.as_deref(), &changes).map_err(wrong)?;
-            let rules = Fingerprint::new(&family.parts(&answers)).whole;
+            let changes: Vec<(String, String)> = fixed.iter().cloned().chain(varied.clone()).collect();
+            let answers = rule_file.answers(cells.base.as_deref(), &changes).map_err(wrong)?;
+            let rules = Fingerprint::new(&rule_file.parts(&answers)).whole;
             let shown: Vec<(String, String)> = match cells.design.is_around() {
                 true => {
                     let differs =
                         |(question, reading): &(String, String)| base.answers.get(question) != Some(reading);
-                    read.iter().cloned().chain(varied.clone().into_iter().filter(differs)).collect()
+                    fixed.iter().cloned().chain(varied.clone().into_iter().filter(differs)).collect()
                 }
                 false => changes,
             };
-            let label = label(name, &answers, family, &shown);
+            let label = label(name, &answers, rule_file, &shown);
             let arm = *known.entry(rules.clone()).or_insert(arms.len());
             if arm == MOST_ARMS {
                 return Err(wrong(too_many_arms()));
@@ -125,13 +125,13 @@ pub fn expand(
 
 /// Returns the answers of a combination.
 fn named<'v>(of: &'v [Varied], combination: &'v Combination) -> impl Iterator<Item = (String, String)> + 'v {
-    of.iter().zip(combination).map(|(it, row)| (it.question.clone(), it.readings[*row].clone()))
+    of.iter().zip(combination).map(|(it, index)| (it.question.clone(), it.readings[*index].clone()))
 }
 
 /// Returns `GAME@RULESET`, and the given answers, each once.
-fn label(name: &str, answers: &Answers, family: &Family, changes: &[(String, String)]) -> String {
+fn label(name: &str, answers: &Answers, rule_file: &RuleFile, changes: &[(String, String)]) -> String {
     let mut label = name.to_owned();
-    if !answers.ruleset.is_empty() && family.rulesets().len() > 1 {
+    if !answers.ruleset.is_empty() && rule_file.rulesets().len() > 1 {
         label.push('@');
         label.push_str(&answers.ruleset);
     }
@@ -142,7 +142,7 @@ fn label(name: &str, answers: &Answers, family: &Family, changes: &[(String, Str
 }
 
 fn too_many_arms() -> Diagnostic {
-    let message = format!("a plan has at most {MOST_ARMS} cells with rules of their own");
+    let message = format!("a plan has at most {MOST_ARMS} combinations with distinct rules");
     let help = "vary fewer questions, or draw some: `design: Sample(1000)` in a plan, `--design sample:1000` in a command";
     Diagnostic::bare(code::BAD_PLAN, message).help(help)
 }

@@ -145,7 +145,7 @@ impl Columns {
         let Some(outcome) = outcome else {
             let how = match facts.end {
                 PlayoutEnd::Stuck => "stuck",
-                PlayoutEnd::TooCostly(_) => "too-costly",
+                PlayoutEnd::OverBudget(_) => "too-costly",
                 _ => "broken-off",
             };
             row.extend([how.into(), Value::None, Value::None, Value::Flag(false)]);

@@ -5,7 +5,7 @@
 //! the game is played. The work is cut into [`Unit`]s that the caller may run anywhere; the summary is made of finished rows alone.
 //!
 //! ```
-//! use alfonso_driver::{family, shipped};
+//! use alfonso_driver::{rule_file, shipped};
 //! use alfonso_lab::{Columns, Entrants, Plan, Setting, Sinks, Traffic, Unit, expand, play};
 //! # struct Endless;
 //! # impl alfonso_lab::Patience for Endless {
@@ -13,10 +13,10 @@
 //! #     fn of_move(&self, _: alfonso_search::Agent) -> Box<dyn FnMut() -> bool + '_> { Box::new(|| false) }
 //! # }
 //!
-//! let plan = Plan::read(r#"(schema: 1, games: 20, cells: [(game: "tic-tac-toe")])"#)?;
-//! let family = family(shipped::game("tic-tac-toe").expect("it ships"), &|_| None);
-//! let (arms, _) = expand(&plan.cells, &[("tic-tac-toe".into(), family.clone())], plan.seed).expect("cells");
-//! let setting = Setting::new(&family, &arms[0]).expect("no errors");
+//! let plan = Plan::parse(r#"(schema: 1, games: 20, cells: [(game: "tic-tac-toe")])"#)?;
+//! let rule_file = rule_file(shipped::game("tic-tac-toe").expect("it ships"), &|_| None);
+//! let (arms, _) = expand(&plan.cells, &[("tic-tac-toe".into(), rule_file.clone())], plan.seed).expect("cells");
+//! let setting = Setting::new(&rule_file, &arms[0]).expect("no errors");
 //! let columns = Columns::new(&plan, &arms, 2);
 //! let entrants = Entrants::new(&plan.agents[0], plan.fixed).expect("random players");
 //! let (mut rows, mut traffic) = (Vec::new(), Traffic::default());
@@ -58,7 +58,7 @@ pub use play::{Patience, Sinks, play};
 pub use plies::ply_columns;
 pub use seeds::stream;
 pub use setting::Setting;
-pub use summary::{AgentTold, SeatTold, SeriesSummary, Summary};
+pub use summary::{AgentSummary, SeatSummary, SeriesSummary, Summary};
 pub use traffic::Traffic;
 pub use units::{Series, Unit, units};
 pub use value::{Column, Kind, Row, Value};

@@ -112,7 +112,7 @@ impl Lineup {
 
     /// Returns the agents as text: one for all, or each with its first seat.
     #[must_use]
-    pub fn told(&self, game: &Game) -> String {
+    pub fn text(&self, game: &Game) -> String {
         if let [one] = self.different().as_slice() {
             return one.to_string();
         }

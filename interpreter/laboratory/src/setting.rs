@@ -5,7 +5,7 @@ use alfonso_diag::Diagnostic;
 use alfonso_driver::Said;
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{Game, Outcome, RuleId, Seat};
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use alfonso_search::Evaluation;
 
 /// One cell of a plan, compiled.
@@ -31,12 +31,12 @@ impl Setting {
     ///
     /// # Errors
     /// The mistakes of this reading.
-    pub fn new(family: &Family, arm: &Arm) -> Result<Self, Vec<Diagnostic>> {
-        let (made, found) = alfonso_driver::compile(family, &arm.answers);
+    pub fn new(rule_file: &RuleFile, arm: &Arm) -> Result<Self, Vec<Diagnostic>> {
+        let (made, found) = alfonso_driver::compile(rule_file, &arm.answers);
         let Some((rules, game)) = made else {
             return Err(found);
         };
-        let said = Said::new(&rules, family);
+        let said = Said::new(&rules, rule_file);
         let of_role = |role: VarRole| -> Vec<usize> {
             let vars = game.blueprint().vars.iter().enumerate();
             vars.filter(|(_, var)| var.role == role && var.per == Per::Player).map(|(row, _)| row).collect()
@@ -101,7 +101,7 @@ impl Setting {
     /// Returns a player's points and money, each summed over all scores or purses; nothing if the game has none.
     pub fn accounts(&self, seat: usize, held: &dyn Fn(usize) -> Vec<i32>) -> [Option<i64>; 2] {
         let sum = |rows: &[usize]| {
-            let of = |row: &usize| i64::from(held(*row).get(seat).copied().unwrap_or(0));
+            let of = |index: &usize| i64::from(held(*index).get(seat).copied().unwrap_or(0));
             (!rows.is_empty()).then(|| rows.iter().map(of).sum())
         };
         [sum(&self.points), sum(&self.money)]

@@ -8,9 +8,9 @@ use crate::{
     Arm, Columns, Entrants, Patience, Plan, Row, Setting, Sinks, Summary, Traffic, Unit, Value, expand, play,
     ply_columns,
 };
-use alfonso_driver::{family, shipped};
+use alfonso_driver::{rule_file, shipped};
 use alfonso_game::Seat;
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use alfonso_search::Agent;
 
 /// Nobody is in a hurry.
@@ -26,13 +26,13 @@ impl Patience for Endless {
     }
 }
 
-fn known(name: &str) -> Family {
-    family(shipped::game(name).expect("a shipped game"), &|_| None)
+fn known(name: &str) -> RuleFile {
+    rule_file(shipped::game(name).expect("a shipped game"), &|_| None)
 }
 
 /// Returns a plan, its cells, and their families.
-fn looked_up(text: &str) -> (Plan, Vec<Arm>, Vec<(String, Family)>) {
-    let plan = Plan::read(text).expect("a plan");
+fn looked_up(text: &str) -> (Plan, Vec<Arm>, Vec<(String, RuleFile)>) {
+    let plan = Plan::parse(text).expect("a plan");
     let families: Vec<_> = plan.cells.iter().map(|it| (it.game.clone(), known(&it.game))).collect();
     let arms = expand(&plan.cells, &families, plan.seed).expect("cells").0;
     (plan, arms, families)
@@ -184,13 +184,13 @@ fn combinations_with_the_same_rules_are_played_once() {
 #[test]
 fn what_a_plan_names_wrongly_is_told() {
     let told = |cells: &str| {
-        let plan = Plan::read(&format!("(schema: 1, games: 1, cells: [{cells}])")).expect("a plan");
+        let plan = Plan::parse(&format!("(schema: 1, games: 1, cells: [{cells}])")).expect("a plan");
         let families: Vec<_> = plan.cells.iter().map(|it| (it.game.clone(), known(&it.game))).collect();
         expand(&plan.cells, &families, 1).expect_err("no cells").1.message
     };
     for (cells, expected) in [
         (r#"(game: "scachs", vary: {"castlin": All})"#, "there is no question `castlin`"),
-        (r#"(game: "scachs", vary: {"castling": Only([])})"#, "no reading of `castling` is named"),
+        (r#"(game: "scachs", vary: {"castling": Only([])})"#, "`vary` names no reading of `castling`"),
         (
             r#"(game: "scachs", read: {"castling": "off"}, vary: {"castling": All})"#,
             "`castling` is answered in `read` and varied in `vary`",
@@ -211,7 +211,7 @@ fn the_summary_is_that_of_its_rows() {
     let mut summary = Summary::new();
     summary.begin(&columns, &setting, &lineup);
     rows.iter().for_each(|row| summary.add(0, row).expect("a row"));
-    let told = &summary.told()[0];
+    let told = &summary.summaries()[0];
     let ints = |name: &str| {
         let place = columns.place(name).expect("a column");
         rows.iter().map(|row| row[place].int().expect("a number")).collect::<Vec<_>>()
@@ -249,7 +249,7 @@ fn a_game_without_choices_says_so() {
     let mut summary = Summary::new();
     summary.begin(&columns, &setting, &lineup);
     rows.iter().for_each(|row| summary.add(0, row).expect("a row"));
-    assert!(summary.told()[0].no_choice);
+    assert!(summary.summaries()[0].no_choice);
     let chance = columns.place("chance").expect("a column");
     assert!(rows.iter().all(|row| row[chance] == Value::Float(1.0)));
 }
@@ -261,7 +261,7 @@ fn plies_make_up_their_games() {
         start: RandomPlies(4), evaluated: true, moves: true, plies: true)"#;
     let (columns, games, _, plies) = all(text);
     let names: Vec<String> =
-        ply_columns(&Plan::read(text).expect("a plan")).into_iter().map(|it| it.name).collect();
+        ply_columns(&Plan::parse(text).expect("a plan")).into_iter().map(|it| it.name).collect();
     let of = |row: &Row, name: &str| row[names.iter().position(|it| it == name).expect(name)].clone();
     let game = |row: &Row, name: &str| row[columns.place(name).expect(name)].clone();
     let mut told = 0;

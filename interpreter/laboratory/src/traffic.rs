@@ -20,15 +20,17 @@ impl Traffic {
         }
     }
 
-    /// Adds a number of moves.
+    /// Adds a number of moves. Counts beyond 64 bits stay at the greatest number.
     pub fn put(&mut self, seat: Seat, (from, to): (Option<CellId>, CellId), moves: u64) {
-        *self.0.entry((seat.0, from.map(|cell| cell.0), to.0)).or_default() += moves;
+        let count = self.0.entry((seat.0, from.map(|cell| cell.0), to.0)).or_default();
+        *count = count.saturating_add(moves);
     }
 
-    /// Adds other counts.
+    /// Adds other counts, likewise.
     pub fn merge(&mut self, other: &Self) {
         for (line, moves) in &other.0 {
-            *self.0.entry(*line).or_default() += moves;
+            let count = self.0.entry(*line).or_default();
+            *count = count.saturating_add(*moves);
         }
     }
 

@@ -43,12 +43,12 @@ pub fn units(series: &[Series], plan: &Plan, parts: u64) -> Vec<Unit> {
     let all = games.saturating_mul(series.len() as u64);
     let wanted = all.div_ceil(FILES).clamp(1, most);
     let mut units = Vec::new();
-    for (row, it) in series.iter().enumerate() {
+    for (index, it) in series.iter().enumerate() {
         let block = plan.block(it.seats);
         let games = games.next_multiple_of(block);
         let each = wanted.next_multiple_of(block).min((games / parts.max(1)).max(1).next_multiple_of(block));
         for first in (0..games).step_by(usize::try_from(each).unwrap_or(usize::MAX)) {
-            units.push(Unit { file: units.len(), series: row, first, games: each.min(games - first) });
+            units.push(Unit { file: units.len(), series: index, first, games: each.min(games - first) });
         }
     }
     units
@@ -72,18 +72,18 @@ mod tests {
             let text = format!(
                 "(schema: 1, games: {games}, cells: [(game: \"a\")], plies: {plies}, fixed: {fixed})"
             );
-            let plan = Plan::read(&text).expect("a plan");
+            let plan = Plan::parse(&text).expect("a plan");
             let units = units(&series, &plan, 1);
             let most = if plies { MOST_BY_PLY.next_multiple_of(4) } else { MOST_IN_FILE };
-            for (row, of) in series.iter().enumerate() {
-                let mine: Vec<_> = units.iter().filter(|unit| unit.series == row).collect();
+            for (index, of) in series.iter().enumerate() {
+                let mine: Vec<_> = units.iter().filter(|unit| unit.series == index).collect();
                 let block = if fixed { 1 } else { of.seats as u64 };
                 assert_eq!(mine.iter().map(|unit| unit.games).sum::<u64>(), games.next_multiple_of(block));
                 assert!(mine.iter().all(|unit| unit.games % block == 0 && unit.first % block == 0));
                 assert!(mine.windows(2).all(|pair| pair[0].first + pair[0].games == pair[1].first));
                 assert!(mine.iter().all(|unit| unit.games <= most));
             }
-            assert!(units.iter().enumerate().all(|(row, unit)| unit.file == row));
+            assert!(units.iter().enumerate().all(|(index, unit)| unit.file == index));
         }
     }
 
@@ -92,7 +92,7 @@ mod tests {
         let series = [Series { arm: 0, entry: 0, seats: 2 }];
         let of = |games: u64, parts: u64| {
             let plan = format!("(schema: 1, games: {games}, cells: [(game: \"a\")])");
-            units(&series, &Plan::read(&plan).expect("a plan"), parts)
+            units(&series, &Plan::parse(&plan).expect("a plan"), parts)
                 .iter()
                 .map(|unit| unit.games)
                 .collect::<Vec<_>>()

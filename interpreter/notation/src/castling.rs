@@ -13,8 +13,8 @@ pub struct Castling {
 
 /// Returns the castling that a legal move is; `None` for other moves.
 pub fn of(line: &dyn Line, m: Move) -> Option<Castling> {
-    let MoveKind::Man { from, .. } = m.kind() else { return None };
-    let first = line.man(from)?;
+    let MoveKind::Piece { from, .. } = m.kind() else { return None };
+    let first = line.piece(from)?;
     let changes = line.changes(m);
     // Nothing is taken.
     let before = changes.iter().filter(|change| change.before.is_some()).count();
@@ -24,7 +24,7 @@ pub fn of(line: &dyn Line, m: Move) -> Option<Castling> {
     }
     let partner = changes.iter().find(|change| {
         change.cell != from
-            && change.before.is_some_and(|man| man.owner == first.owner && man.class != first.class)
+            && change.before.is_some_and(|piece| piece.owner == first.owner && piece.class != first.class)
     })?;
     let arrives = changes.iter().find(|change| change.after == Some(first))?;
     Some(Castling { partner: partner.cell, arrives: arrives.cell })

@@ -1,14 +1,14 @@
 //! The faults of texts that are moves in no notation: what in them there is not.
 
 use crate::{hodges, letters, pdn, san};
-use alfonso_driver::{About, words};
 use alfonso_game::{Line, Refusal};
 use alfonso_rules::Style;
+use alfonso_wording::{About, words};
 
 /// The results of games, which stand behind their moves.
 const RESULTS: [&str; 6] = ["1-0", "0-1", "1/2-1/2", "½-½", "1/2", "*"];
 /// The most texts that a message lists.
-const TOLD: usize = 5;
+const LISTED: usize = 5;
 
 /// Returns the fault of a text: lower case, no full stop. `None` if none is seen, or if `refusal` says what is due instead.
 pub fn of(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> Option<String> {
@@ -16,7 +16,7 @@ pub fn of(about: About<'_>, line: &dyn Line, text: &str, refusal: &Refusal) -> O
         refusal,
         Refusal::RollDue(_)
             | Refusal::ChoiceDue(..)
-            | Refusal::TooCostly(_)
+            | Refusal::OverBudget(_)
             | Refusal::Over(_)
             | Refusal::NoRoll
             | Refusal::NoChoice
@@ -97,7 +97,7 @@ fn castling(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
             format!("nothing is written so in this game; a move is written like {}", line.text(*m))
         }
         ([], None) => "nothing is written so in this game".to_owned(),
-        (known, _) => format!("castling is written {}", words::either(known, TOLD)),
+        (known, _) => format!("castling is written {}", words::either(known, LISTED)),
     })
 }
 

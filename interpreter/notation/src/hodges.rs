@@ -8,8 +8,8 @@ use crate::letters;
 use crate::parts::{Parts, Signs};
 use crate::places::{from_east, from_north};
 use alfonso_board::CellId;
-use alfonso_driver::About;
 use alfonso_game::{Line, Move};
+use alfonso_wording::About;
 
 /// Returns the text of a legal move; `None` for passes and choices, and if it would not name the move alone.
 pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
@@ -20,7 +20,7 @@ pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
         moves
             && other.to() == m.to()
             && other.from() != m.from()
-            && line.man(other.from()).is_some_and(|man| about.game.kind(man) == parts.kind)
+            && line.piece(other.from()).is_some_and(|piece| about.game.kind(piece) == parts.kind)
     };
     let sign = match (parts.placed, parts.takes) {
         (true, _) => "*",

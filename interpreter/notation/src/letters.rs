@@ -1,7 +1,7 @@
 //! The letters of kinds: those of the rule file, and those by which other programs write the same kinds.
 
-use alfonso_driver::About;
 use alfonso_game::KindId;
+use alfonso_wording::About;
 
 /// Returns the letter by which engines write a kind: that of the `uci` block, otherwise the kind's own. A promoted kind may have a `+` before
 /// the letter of another. Upper and lower case are as the file writes them.

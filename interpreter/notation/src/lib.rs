@@ -12,11 +12,11 @@
 //!
 //! let loaded = load(shipped::game("chess").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
-//! let said = Said::new(&loaded.rules, &loaded.family);
+//! let said = Said::new(&loaded.rules, &loaded.rule_file);
 //! let about = About { game: &loaded.game, said: &said };
 //! let mut line = loaded.game.line();
 //! play_all(about, &mut *line, "e2-e4 e7e5 Nf3 Nc6").expect("legal moves, each in its notation");
-//! assert_eq!(line.told(), ["e2-e4", "e7-e5", "g1-f3", "b8-c6"]);
+//! assert_eq!(line.played_texts(), ["e2-e4", "e7-e5", "g1-f3", "b8-c6"]);
 //! let m = find(about, &*line, "f1b5", 0).expect("a legal move");
 //! assert_eq!(written(about, &mut *line, m), "Bb5");
 //! ```
@@ -25,10 +25,10 @@ mod castling;
 mod faults;
 mod hodges;
 mod letters;
+mod parse;
 mod parts;
 mod pdn;
 mod places;
-mod read;
 pub mod record;
 pub mod san;
 mod shape;
@@ -36,7 +36,7 @@ pub mod uci;
 mod written;
 mod wxf;
 
-pub use read::{Understood, find, play_all, read, reason, takes_nothing};
+pub use parse::{Understood, find, parse, play_all, reason, takes_nothing};
 pub use shape::is_move_text;
 pub use written::written;
 

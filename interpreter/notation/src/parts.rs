@@ -1,8 +1,8 @@
 //! The parts of a move that notations write, found by playing it on a copy of the position.
 
 use alfonso_board::CellId;
-use alfonso_driver::About;
 use alfonso_game::{Change, KindId, Line, Move, MoveKind};
+use alfonso_wording::About;
 
 /// The way in which a text's sign of a capture is taken: `x`, or `:` in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,18 +45,18 @@ pub struct Parts {
 impl Parts {
     /// Returns the parts of a legal move; `None` for passes, rolls and choices.
     pub fn of(about: About<'_>, line: &dyn Line, m: Move) -> Option<Self> {
-        let MoveKind::Man { from, to, becomes: chosen, .. } = m.kind() else { return None };
+        let MoveKind::Piece { from, to, becomes: chosen, .. } = m.kind() else { return None };
         let changes = line.changes(m);
-        let held = |man: fn(&Change) -> bool| changes.iter().filter(|change| man(change)).count();
+        let held = |piece: fn(&Change) -> bool| changes.iter().filter(|change| piece(change)).count();
         let occupied = (held(|change| change.before.is_some()), held(|change| change.after.is_some()));
         let placed = about.game.placed(m);
         let kind = match placed {
             Some(kind) => kind,
-            None => about.game.kind(line.man(from)?),
+            None => about.game.kind(line.piece(from)?),
         };
         // A piece that comes from the reserve adds one.
         let takes = occupied.0 + usize::from(placed.is_some()) > occupied.1;
-        let is_other = |change: &Change| change.before.is_some_and(|man| man.owner != line.to_move());
+        let is_other = |change: &Change| change.before.is_some_and(|piece| piece.owner != line.to_move());
         Some(Self {
             kind,
             from,
@@ -73,10 +73,10 @@ impl Parts {
 
 /// Returns the kind that a piece is after its move, if it is another than before: by the player's choice, or as the rules have it.
 pub fn changed(about: About<'_>, line: &dyn Line, m: Move) -> Option<KindId> {
-    let MoveKind::Man { from, .. } = m.kind() else { return None };
+    let MoveKind::Piece { from, .. } = m.kind() else { return None };
     let kind = match about.game.placed(m) {
         Some(kind) => kind,
-        None => about.game.kind(line.man(from)?),
+        None => about.game.kind(line.piece(from)?),
     };
     if let Some(chosen) = m.becomes() {
         return (chosen != kind).then_some(chosen);
@@ -89,7 +89,7 @@ fn becomes(about: About<'_>, line: &dyn Line, m: Move, kind: KindId, changes: &[
         return (chosen != kind).then_some(chosen);
     }
     let arrived = changes.iter().find(|change| change.cell == m.to())?.after?;
-    let owner = line.man(m.from()).filter(|_| about.game.placed(m).is_none()).map(|man| man.owner);
+    let owner = line.piece(m.from()).filter(|_| about.game.placed(m).is_none()).map(|piece| piece.owner);
     // The move may have led on, so that another piece stands there.
     let is_it = owner.is_none_or(|owner| owner == arrived.owner);
     let now = about.game.kind(arrived);

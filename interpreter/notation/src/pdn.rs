@@ -4,9 +4,9 @@
 
 use crate::parts::{Parts, Signs};
 use alfonso_board::CellId;
-use alfonso_driver::About;
 use alfonso_game::{Line, Move};
 use alfonso_rules::{Direction, Numbers};
+use alfonso_wording::About;
 
 /// The signs between numbers, and those of a capture.
 const SIGNS: [char; 3] = ['-', 'x', ':'];

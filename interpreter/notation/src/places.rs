@@ -1,7 +1,7 @@
 //! Cells by numbers, as notations count them.
 
 use alfonso_board::CellId;
-use alfonso_driver::About;
+use alfonso_wording::About;
 
 /// Returns the column of a cell, counted from 1 at the eastern side.
 pub fn from_east(about: About<'_>, cell: CellId) -> i32 {

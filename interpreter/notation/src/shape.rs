@@ -2,8 +2,8 @@
 //!
 //! A slip of the pen (`Nc9` where the board has no such cell) and a mark are no texts of moves. `Nc6` is one, though it may be no legal move.
 
-use crate::{read, san, uci};
-use alfonso_driver::About;
+use crate::{parse, san, uci};
+use alfonso_wording::About;
 
 /// Returns true if a text is that of a move by the cells, letters and names of these rules, in any of the notations, whether or not the move
 /// is legal in any position.
@@ -13,7 +13,7 @@ use alfonso_driver::About;
 /// ```
 /// # use alfonso_driver::{About, Request, Said, load, shipped};
 /// # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-/// # let said = Said::new(&loaded.rules, &loaded.family);
+/// # let said = Said::new(&loaded.rules, &loaded.rule_file);
 /// # let about = About { game: &loaded.game, said: &said };
 /// use alfonso_notation::is_move_text;
 ///
@@ -22,10 +22,10 @@ use alfonso_driver::About;
 /// ```
 #[must_use]
 pub fn is_move_text(about: About<'_>, text: &str) -> bool {
-    if read::is_long(text) {
+    if parse::is_long(text) {
         return is_own(about, text);
     }
-    read::unmarked(&read::dashed(text)).into_iter().any(|bare| is_bare(about, bare))
+    parse::unmarked(&parse::dashed(text)).into_iter().any(|bare| is_bare(about, bare))
 }
 
 /// Returns true for the text of a move without marks behind it.
@@ -34,7 +34,7 @@ fn is_bare(about: About<'_>, text: &str) -> bool {
         || about.said.named.own(about.game.names(), text).is_some_and(|text| is_own(about, &text))
         || uci::is_shaped(about, text)
         || san::is_shaped(about, text)
-        || read::is_shaped(about, text).is_some()
+        || parse::is_shaped(about, text).is_some()
 }
 
 /// Returns true for a text such as this program writes.

@@ -1,6 +1,6 @@
 //! Tests of reading and writing moves, as tables: a game, a position, a text, and what it means.
 
-use crate::{Understood, find, is_move_text, read, reason, uci, written};
+use crate::{Understood, find, is_move_text, parse, reason, uci, written};
 use alfonso_driver::{About, Loaded, Request, Said, load, shipped};
 use alfonso_game::Line;
 
@@ -18,7 +18,7 @@ impl Shipped {
         let source = shipped::game(file).unwrap_or_else(|| panic!("{file} is not shipped"));
         let loaded =
             load(source, &request, &|_| None).unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
-        let said = Said::new(&loaded.rules, &loaded.family);
+        let said = Said::new(&loaded.rules, &loaded.rule_file);
         Self { loaded, said }
     }
 
@@ -144,7 +144,7 @@ fn text_of_no_move_is_told_from_an_illegal_move() {
     for game in &games {
         for text in none {
             assert!(!is_move_text(game.about(), text), "{text} in {}", game.loaded.game.names().title);
-            assert_eq!(read(game.about(), game.line("").as_ref(), text), Understood::NoMove, "{text}");
+            assert_eq!(parse(game.about(), game.line("").as_ref(), text), Understood::NoMove, "{text}");
         }
     }
     let [chess, shatranj, xiangqi, minishogi, draughts, kalah] = &games;
@@ -162,7 +162,7 @@ fn text_of_no_move_is_told_from_an_illegal_move() {
     for (game, text) in some {
         assert!(is_move_text(game.about(), text), "{text}");
     }
-    assert_eq!(read(chess.about(), chess.line("").as_ref(), "Ke3"), Understood::NotLegal);
+    assert_eq!(parse(chess.about(), chess.line("").as_ref(), "Ke3"), Understood::NotLegal);
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn what_is_written_with_a_sign_is_read_and_the_same_with_a_false_one_is_not() {
             while line.played().len() < 90 {
                 let Some(m) = line.at_random(&mut random) else { break };
                 let text = written(about, line.as_mut(), m);
-                assert_eq!(read(about, line.as_ref(), &text), Understood::Move(m), "{name} {text}");
+                assert_eq!(parse(about, line.as_ref(), &text), Understood::Move(m), "{name} {text}");
                 let is_taking = text.contains('x');
                 takes += usize::from(is_taking && text != line.text(m));
                 let (head, tail) = text.split_at(text.find('-').unwrap_or(0));
@@ -245,7 +245,7 @@ fn what_is_written_with_a_sign_is_read_and_the_same_with_a_false_one_is_not() {
                 if !is_taking && head.ends_with(number) && head.starts_with(number) {
                     let false_one = format!("{head}x{}", &tail[1..]);
                     assert_eq!(
-                        read(about, line.as_ref(), &false_one),
+                        parse(about, line.as_ref(), &false_one),
                         Understood::NotLegal,
                         "{name} {false_one}"
                     );
@@ -322,7 +322,7 @@ fn long_texts_are_looked_up_a_few_times_and_repeated_in_part() {
         for mark in ["!", "?", "+", "=", "!?", "+-", "N", "e.p.", "x", "-", "9", "é", "@", "O-"] {
             for head in ["Nf9", "e2e4", "Rook@", "R-", "32-28", "", &legal] {
                 let text = format!("{head}{}", mark.repeat(8_000 / mark.len()));
-                assert!(crate::read::unmarked(&text).len() <= 5, "{name} {head}{mark}");
+                assert!(crate::parse::unmarked(&text).len() <= 5, "{name} {head}{mark}");
                 let meant = game.meaning("", &text);
                 assert!(meant.len() < 400, "{name} {head}{mark}: {meant}");
             }
@@ -333,7 +333,7 @@ fn long_texts_are_looked_up_a_few_times_and_repeated_in_part() {
     assert_eq!(chess.meaning("", &format!("Nf3+-{}", "!?".repeat(4_000))), "g1-f3");
 }
 
-/// A board for the notation of xiangqi, on which men stand one, two and three to a file.
+/// A board for the notation of xiangqi, on which pieces stand one, two and three to a file.
 const FILES: &str = r#"game "Files"
 players Red "w" facing north, Black "b" facing south
 board grid 5 by 6
@@ -358,7 +358,7 @@ fn the_notation_of_xiangqi_is_written_and_read_back() {
     let source = alfonso_driver::Source { name: "files.rules".into(), text: FILES.into() };
     let loaded = load(source, &Request::default(), &|_| None)
         .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
-    let said = Said::new(&loaded.rules, &loaded.family);
+    let said = Said::new(&loaded.rules, &loaded.rule_file);
     let own = Shipped { loaded, said };
     let mut random = alfonso_game::Random::new(9);
     let (mut short, mut ordered, mut numbered) = (0, 0, 0);

@@ -9,7 +9,7 @@
 //! ```
 //! # use alfonso_driver::{About, Request, Said, load, shipped};
 //! # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-//! # let said = Said::new(&loaded.rules, &loaded.family);
+//! # let said = Said::new(&loaded.rules, &loaded.rule_file);
 //! # let about = About { game: &loaded.game, said: &said };
 //! use alfonso_notation::uci;
 //!
@@ -24,8 +24,8 @@ use crate::castling;
 use crate::letters;
 use crate::parts;
 use alfonso_board::CellId;
-use alfonso_driver::About;
 use alfonso_game::{KindId, Line, Move, MoveKind};
+use alfonso_wording::About;
 
 /// The text of a pass where no single royal piece can stand for it.
 const PASS: &str = "0000";
@@ -126,7 +126,7 @@ fn stem(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
     let cell = |cell: CellId| board.cell(cell).name.as_str();
     match m.kind() {
         MoveKind::Pass => Some(passed(about, line).unwrap_or_else(|| PASS.to_owned())),
-        MoveKind::Man { from, to, .. } => Some(match about.game.placed(m) {
+        MoveKind::Piece { from, to, .. } => Some(match about.game.placed(m) {
             Some(kind) => format!("{}@{}", letters::of_engines(about, kind).to_uppercase(), cell(to)),
             None => format!("{}{}", cell(from), cell(to)),
         }),
@@ -143,12 +143,12 @@ fn passed(about: About<'_>, line: &dyn Line) -> Option<String> {
     (!taken).then(|| format!("{name}{name}"))
 }
 
-/// Returns the cell of the mover's only royal piece.
+/// Returns the cell of the moving player's only royal piece.
 pub(crate) fn royal(about: About<'_>, line: &dyn Line) -> Option<CellId> {
     let kinds = &about.game.blueprint().kinds;
     let is = |cell: &CellId| {
-        line.man(*cell)
-            .is_some_and(|man| man.owner == line.to_move() && kinds[about.game.kind(man).index()].royal)
+        line.piece(*cell)
+            .is_some_and(|piece| piece.owner == line.to_move() && kinds[about.game.kind(piece).index()].royal)
     };
     let mut royal = about.game.topology().cells().filter(is);
     let first = royal.next()?;
@@ -191,7 +191,7 @@ fn suffix(about: About<'_>, line: &dyn Line, m: Move) -> String {
     let Some(kind) = parts::changed(about, line, m) else { return String::new() };
     let letter = letters::of_engines(about, kind).to_lowercase();
     let before =
-        line.man(m.from()).filter(|_| about.game.placed(m).is_none()).map(|man| about.game.kind(man));
+        line.piece(m.from()).filter(|_| about.game.placed(m).is_none()).map(|piece| about.game.kind(piece));
     let promoted = before.is_some_and(|before| {
         letter
             .strip_prefix('+')

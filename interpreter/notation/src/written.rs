@@ -1,16 +1,16 @@
 //! Writing a move as records for other programs have it.
 
 use crate::{hodges, pdn, san, wxf};
-use alfonso_driver::About;
 use alfonso_game::{Line, Move};
 use alfonso_rules::Style;
+use alfonso_wording::About;
 
 /// Writes a move in the first notation that the rule file declares; in full if there is none, or if it does not name the move alone.
 ///
 /// ```
 /// # use alfonso_driver::{About, Request, Said, load, shipped};
 /// # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-/// # let said = Said::new(&loaded.rules, &loaded.family);
+/// # let said = Said::new(&loaded.rules, &loaded.rule_file);
 /// # let about = About { game: &loaded.game, said: &said };
 /// use alfonso_notation::written;
 ///

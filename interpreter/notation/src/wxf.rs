@@ -7,24 +7,24 @@
 use crate::letters;
 use crate::places::{from_east, from_west};
 use alfonso_board::CellId;
-use alfonso_driver::About;
-use alfonso_game::{Line, Man, Move};
+use alfonso_game::{Line, Move, Piece};
+use alfonso_wording::About;
 
 /// Returns the text of a legal move; `None` for passes and choices, for pieces from the reserve, and if it would not name the move alone.
 pub fn written(about: About<'_>, line: &dyn Line, m: Move) -> Option<String> {
-    let (man, step) = step(about, line, m)?;
-    let letter = letters::of_players(about, about.game.kind(man));
-    let same = on_file(about, line, m.from(), man);
+    let (piece, step) = step(about, line, m)?;
+    let letter = letters::of_players(about, about.game.kind(piece));
+    let same = on_file(about, line, m.from(), piece);
     let before = ahead_of(about, line, m.from(), &same);
     // An unpaired piece is told by its file, two of a file by their order, more of them by their numbers.
-    let piece = match (same.len(), before) {
+    let name = match (same.len(), before) {
         (1, _) => format!("{letter}{}", step.from),
         (2, 0) => format!("{letter}+"),
         (2, _) => format!("{letter}-"),
         (_, before) => format!("{}{}", before + 1, step.from),
     };
     let sign = if step.sign == '=' { '.' } else { step.sign };
-    let text = format!("{piece}{sign}{}", step.number);
+    let text = format!("{name}{sign}{}", step.number);
     (moves(about, line, &text) == [m]).then_some(text)
 }
 
@@ -73,14 +73,14 @@ impl<'t> Written<'t> {
     }
 
     fn is(&self, about: About<'_>, line: &dyn Line, m: Move) -> bool {
-        let Some((man, step)) = step(about, line, m) else { return false };
+        let Some((piece, step)) = step(about, line, m) else { return false };
         if step.sign != self.sign || usize::try_from(step.number) != Ok(self.number) {
             return false;
         }
-        let same = on_file(about, line, m.from(), man);
+        let same = on_file(about, line, m.from(), piece);
         let before = ahead_of(about, line, m.from(), &same);
         let is_file = |text: &str| text.parse() == Ok(step.from);
-        if letters::is_of(about, about.game.kind(man), self.letter) {
+        if letters::is_of(about, about.game.kind(piece), self.letter) {
             return match self.file {
                 "+" => same.len() == 2 && before == 0,
                 "-" => same.len() == 2 && before == 1,
@@ -102,8 +102,8 @@ struct Step {
 }
 
 /// Returns the piece that a legal move moves, and the move as its player sees it.
-fn step(about: About<'_>, line: &dyn Line, m: Move) -> Option<(Man, Step)> {
-    let man = line.man(m.from()).filter(|_| m.by().is_some() && about.game.placed(m).is_none())?;
+fn step(about: About<'_>, line: &dyn Line, m: Move) -> Option<(Piece, Step)> {
+    let piece = line.piece(m.from()).filter(|_| m.by().is_some() && about.game.placed(m).is_none())?;
     let (files, ranks) = about.game.topology().between(m.from(), m.to());
     let forward = ranks * ahead(line);
     let sign = match forward.signum() {
@@ -111,17 +111,17 @@ fn step(about: About<'_>, line: &dyn Line, m: Move) -> Option<(Man, Step)> {
         1 => '+',
         _ => '-',
     };
-    let file = |cell: CellId| match line.mover().index() {
+    let file = |cell: CellId| match line.player().index() {
         0 => from_east(about, cell),
         _ => from_west(about, cell),
     };
     let number = if files == 0 { forward.abs() } else { file(m.to()) };
-    Some((man, Step { from: file(m.from()), sign, number }))
+    Some((piece, Step { from: file(m.from()), sign, number }))
 }
 
 /// Returns the way ahead of the player who moves, in ranks.
 fn ahead(line: &dyn Line) -> i32 {
-    if line.mover().index() == 0 { 1 } else { -1 }
+    if line.player().index() == 0 { 1 } else { -1 }
 }
 
 /// Returns the number of cells that lie before a cell, for the player who moves.
@@ -131,12 +131,12 @@ fn ahead_of(about: About<'_>, line: &dyn Line, at: CellId, cells: &[CellId]) -> 
 }
 
 /// Returns the cells on a file that hold pieces like this one, its own among them.
-fn on_file(about: About<'_>, line: &dyn Line, at: CellId, man: Man) -> Vec<CellId> {
+fn on_file(about: About<'_>, line: &dyn Line, at: CellId, piece: Piece) -> Vec<CellId> {
     let board = about.game.topology();
     let is = |cell: &CellId| {
         board.cell(*cell).file == board.cell(at).file
-            && line.man(*cell).is_some_and(|other| {
-                other.owner == man.owner && about.game.kind(other) == about.game.kind(man)
+            && line.piece(*cell).is_some_and(|other| {
+                other.owner == piece.owner && about.game.kind(other) == about.game.kind(piece)
             })
     };
     board.cells().filter(is).collect()

@@ -16,7 +16,7 @@
 
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::Game;
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use alfonso_search::{Agent, Level, Unable};
 
 /// The level of an opponent when the user names none.
@@ -36,10 +36,10 @@ pub const EVERYWHERE: &str = "`level:5`, `mcts`, `maxn` and `greedy` play every 
 ///
 /// # Errors
 /// If it cannot.
-pub fn able(agent: Agent, game: &Game) -> Result<(), Trouble> {
+pub fn able(agent: Agent, game: &Game) -> Result<(), CommandError> {
     agent.can_play(game).map_err(|why| {
         let message = unable(agent, why, "this game");
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(EVERYWHERE))
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(EVERYWHERE))
     })
 }
 

@@ -2,7 +2,7 @@
 
 use alfonso_board::CellId;
 use alfonso_game::blueprint::{Fan, FenField, Per, TriggerEvent, VarKind};
-use alfonso_game::{Game, KindId, Move, MoveKind, PlacedMan, Position, VarId};
+use alfonso_game::{Game, KindId, Move, MoveKind, PlacedPiece, Position, VarId};
 
 /// The most earlier positions that are tried. If more would be needed, everything counts as explained.
 const MOST_TRIED: usize = 4096;
@@ -16,27 +16,27 @@ const MOST_STEPS: u64 = 1 << 24;
 /// explained, since they would happen to each earlier position.
 pub fn unexplained(game: &Game, position: &Position) -> Vec<usize> {
     let spec = game.blueprint();
-    let told = |row: &usize| {
-        let var = &spec.vars[*row];
+    let is_explained = |index: &usize| {
+        let var = &spec.vars[*index];
         let lasts = (var.kind, var.per, var.lasts) == (VarKind::Cell, Per::Game, Some(1));
-        let value = held(game, position, *row);
-        lasts && spec.fen.fields.iter().any(|field| names(field, *row)) && value != Some(var.first(0))
+        let value = held(game, position, *index);
+        lasts && spec.fen.fields.iter().any(|field| names(field, *index)) && value != Some(var.first(0))
     };
-    let mut rows: Vec<usize> = (0..spec.vars.len()).filter(told).collect();
+    let mut rows: Vec<usize> = (0..spec.vars.len()).filter(is_explained).collect();
     let begins = spec.triggers.iter().any(|trigger| matches!(trigger.event, TriggerEvent::Start));
     if rows.is_empty() || position.begun || begins {
         return Vec::new();
     }
     let (mut tried, mut steps) = (0, 0);
-    for (man, from) in retreats(game, position) {
+    for (piece, from) in retreats(game, position) {
         for victim in std::iter::once(None).chain(victims(game).map(Some)) {
             tried += 1;
             if tried > MOST_TRIED || steps > MOST_STEPS {
                 return Vec::new();
             }
-            let left = left_by(game, position, man, from, victim, &mut steps);
-            rows.retain(|row| {
-                !left.iter().any(|after| held(game, after, *row) == held(game, position, *row))
+            let left = left_by(game, position, piece, from, victim, &mut steps);
+            rows.retain(|index| {
+                !left.iter().any(|after| held(game, after, *index) == held(game, position, *index))
             });
             if rows.is_empty() {
                 return rows;
@@ -46,30 +46,30 @@ pub fn unexplained(game: &Game, position: &Position) -> Vec<usize> {
     rows
 }
 
-fn names(field: &FenField, row: usize) -> bool {
-    matches!(field, FenField::Var(var) if var.index() == row)
+fn names(field: &FenField, index: usize) -> bool {
+    matches!(field, FenField::Var(var) if var.index() == index)
 }
 
 /// Returns the value of a variable of the game.
-fn held(game: &Game, position: &Position, row: usize) -> Option<i32> {
-    position.numbers.get(game.place_of(VarId::new(row), 0)).copied()
+fn held(game: &Game, position: &Position, index: usize) -> Option<i32> {
+    position.numbers.get(game.place_of(VarId::new(index), 0)).copied()
 }
 
 /// Returns the pieces of the player before, each with the empty cells from which a way of moving leads to where it stands.
-fn retreats(game: &Game, position: &Position) -> Vec<(PlacedMan, CellId)> {
+fn retreats(game: &Game, position: &Position) -> Vec<(PlacedPiece, CellId)> {
     let spec = game.blueprint();
-    let is_empty = |cell: CellId| position.men.iter().all(|man| man.cell != cell);
+    let is_empty = |cell: CellId| position.pieces.iter().all(|piece| piece.cell != cell);
     let mut found = Vec::new();
-    for man in position.men.iter().filter(|man| man.owner == position.last_mover) {
+    for piece in position.pieces.iter().filter(|piece| piece.owner == position.last_player) {
         let fits = |class: usize| {
             let class = &spec.classes[class];
-            class.kind == man.kind && (class.facing.is_none() || class.facing == man.facing)
+            class.kind == piece.kind && (class.facing.is_none() || class.facing == piece.facing)
         };
         for from in game.topology().cells().filter(|cell| is_empty(*cell)) {
-            let leads = |fan: &Fan| fan.landings().any(|(_, to)| to == man.cell);
-            let mut ways = spec.movers.iter().filter(|mover| fits(mover.class.index()));
-            if ways.any(|mover| mover.fans.get(from.index()).is_some_and(leads)) {
-                found.push((*man, from));
+            let leads = |fan: &Fan| fan.landings().any(|(_, to)| to == piece.cell);
+            let mut ways = spec.movements.iter().filter(|movement| fits(movement.class.index()));
+            if ways.any(|movement| movement.fans.get(from.index()).is_some_and(leads)) {
+                found.push((*piece, from));
             }
         }
     }
@@ -79,7 +79,7 @@ fn retreats(game: &Game, position: &Position) -> Vec<(PlacedMan, CellId)> {
 /// Returns the kinds of pieces that can be captured.
 fn victims(game: &Game) -> impl Iterator<Item = KindId> {
     let kinds = &game.blueprint().kinds;
-    (0..kinds.len()).filter(|row| !kinds[*row].royal).map(KindId::new)
+    (0..kinds.len()).filter(|index| !kinds[*index].royal).map(KindId::new)
 }
 
 /// Returns the positions after the moves by which a piece came from a cell to where it stands, with or without a captured piece
@@ -87,25 +87,26 @@ fn victims(game: &Game) -> impl Iterator<Item = KindId> {
 fn left_by(
     game: &Game,
     position: &Position,
-    man: PlacedMan,
+    piece: PlacedPiece,
     from: CellId,
     victim: Option<KindId>,
     steps: &mut u64,
 ) -> Vec<Position> {
-    let mut men: Vec<PlacedMan> =
-        position.men.iter().filter(|other| other.cell != man.cell).copied().collect();
-    men.push(PlacedMan { cell: from, ..man });
+    let mut pieces: Vec<PlacedPiece> =
+        position.pieces.iter().filter(|other| other.cell != piece.cell).copied().collect();
+    pieces.push(PlacedPiece { cell: from, ..piece });
     if let Some(kind) = victim {
-        let facing = game.blueprint().facing[position.mover.index()];
+        let facing = game.blueprint().facing[position.player.index()];
         let facing = facing.filter(|_| !game.blueprint().faces(kind, None));
-        men.push(PlacedMan { cell: man.cell, kind, owner: position.mover, facing, ..man });
+        pieces.push(PlacedPiece { cell: piece.cell, kind, owner: position.player, facing, ..piece });
     }
-    men.sort_by_key(|man| man.cell);
-    let Ok(before) = game.arranged_among(men, position.last_mover, &position.out) else { return Vec::new() };
+    pieces.sort_by_key(|piece| piece.cell);
+    let Ok(before) = game.arranged_among(pieces, position.last_player, &position.out) else {
+        return Vec::new();
+    };
     let line = game.line_from(&before);
     *steps += line.spent().steps;
-    let leads =
-        |kind: MoveKind| matches!(kind, MoveKind::Man { from: by, to, .. } if (by, to) == (from, man.cell));
+    let leads = |kind: MoveKind| matches!(kind, MoveKind::Piece { from: by, to, .. } if (by, to) == (from, piece.cell));
     let after = |m: &Move| {
         let mut line = game.line_from(&before);
         *steps += line.spent().steps;

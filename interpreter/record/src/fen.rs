@@ -5,9 +5,9 @@ use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
 use alfonso_forms::english;
 use alfonso_game::blueprint::FenField;
-use alfonso_game::{FenError, FenFault, Game, Line, NumberName, PlacedMan, Position, Seat, VarId};
+use alfonso_game::{FenError, FenFault, Game, Line, NumberName, PlacedPiece, Position, Seat, VarId};
+use alfonso_report::command_error::{CommandError, Text};
 use alfonso_report::subject::Subject;
-use alfonso_report::trouble::{Text, Trouble};
 use alfonso_report::words;
 use std::ops::Range;
 
@@ -15,32 +15,36 @@ use std::ops::Range;
 const ARGUMENT: &str = "--fen";
 
 /// Returns the position of a typed notation, with warnings about its doubtful parts.
-pub fn read(subject: &Subject, text: &str) -> Result<(Position, Option<Trouble>), Trouble> {
-    read_of(ARGUMENT, subject, text)
+pub fn parse(subject: &Subject, text: &str) -> Result<(Position, Option<CommandError>), CommandError> {
+    parse_of(ARGUMENT, subject, text)
 }
 
 /// Returns the position of a notation, with warnings. Messages call its origin `place`.
-pub fn read_of(place: &str, subject: &Subject, text: &str) -> Result<(Position, Option<Trouble>), Trouble> {
+pub fn parse_of(
+    place: &str,
+    subject: &Subject,
+    text: &str,
+) -> Result<(Position, Option<CommandError>), CommandError> {
     let game = &subject.game;
     let fields = fields(text, game);
     let whole = fields.first().cloned().unwrap_or(0..0);
     if text.trim().is_empty() {
         let fault =
             (code::BAD_POSITION, "the position is empty".to_owned(), "nothing stands here".to_owned());
-        return Err(Trouble::in_argument(place, text, 0..text.len(), fault, Some(example(game))));
+        return Err(CommandError::in_argument(place, text, 0..text.len(), fault, Some(example(game))));
     }
     let position = game.from_fen(text).map_err(|error| {
         let (at, label) = fault(text, &fields, &error);
         let help = (error.field == 0).then(|| example(game));
-        Trouble::in_argument(place, text, at, (code::BAD_POSITION, error.to_string(), label), help)
+        CommandError::in_argument(place, text, at, (code::BAD_POSITION, error.to_string(), label), help)
     })?;
     if let Some(message) = impossible(game, &position) {
         let fault = (code::BAD_POSITION, message, "these pieces".to_owned());
-        return Err(Trouble::in_argument(place, text, whole, fault, Some(example(game))));
+        return Err(CommandError::in_argument(place, text, whole, fault, Some(example(game))));
     }
     let diagnostics = doubts(game, &position, text, &fields);
     let doubts =
-        (!diagnostics.is_empty()).then(|| Trouble { diagnostics, texts: vec![Text::new(place, text)] });
+        (!diagnostics.is_empty()).then(|| CommandError { diagnostics, texts: vec![Text::new(place, text)] });
     Ok((position, doubts))
 }
 
@@ -50,13 +54,13 @@ fn fields(text: &str, game: &Game) -> Vec<Range<usize>> {
     let mut fields: Vec<Range<usize>> =
         text.split_whitespace().map(|field| start(field)..start(field) + field.len()).collect();
     let reserves = game.blueprint().fen.fields.first() == Some(&FenField::Reserve);
-    if let (true, Some(men)) = (reserves, fields.first().cloned()) {
-        let apart = text[men.clone()].find('[').map(|at| men.start + at);
+    if let (true, Some(pieces)) = (reserves, fields.first().cloned()) {
+        let apart = text[pieces.clone()].find('[').map(|at| pieces.start + at);
         let here = fields.get(1).is_some_and(|next| text[next.clone()].starts_with('['));
-        let at = apart.unwrap_or(men.end);
+        let at = apart.unwrap_or(pieces.end);
         fields[0].end = at;
         if apart.is_some() || !here {
-            fields.insert(1, at..men.end);
+            fields.insert(1, at..pieces.end);
         }
     }
     fields
@@ -69,10 +73,10 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
         let at = text[field.clone()].find(letter).map(|at| field.start + at);
         at.map_or(field.clone(), |at| at..at + letter.len_utf8())
     };
-    let row = |row: usize| {
+    let position = |position: usize| {
         let mut start = field.start;
         for (index, part) in text[field.clone()].split('/').enumerate() {
-            if index + 1 == row {
+            if index + 1 == position {
                 return start..start + part.len();
             }
             start += part.len() + 1;
@@ -81,11 +85,11 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
     };
     let (place, label) = match &error.fault {
         FenFault::Rows(..) => (field, "these rows"),
-        FenFault::NoMan(_) => (field, "a letter is missing"),
+        FenFault::NoPiece(_) => (field, "a letter is missing"),
         FenFault::Row(number, ..)
         | FenFault::Stack(number, _)
         | FenFault::Cell(number, _)
-        | FenFault::Hole(number) => (row(*number), "this row"),
+        | FenFault::Hole(number) => (position(*number), "this row"),
         FenFault::Letter(letter, _) | FenFault::Owner(letter, _) | FenFault::Facing(letter) => {
             (within(*letter), "this letter")
         }
@@ -101,7 +105,7 @@ fn fault(text: &str, fields: &[Range<usize>], error: &FenError) -> (Range<usize>
         FenFault::Value(..) => (field, "this value"),
         FenFault::Number(_) => (field, "this number"),
         FenFault::Reserve(_) => (field, "who is in reserve"),
-        FenFault::TooCostly(..) => (0..text.len(), "this position"),
+        FenFault::OverBudget(..) => (0..text.len(), "this position"),
         FenFault::Fields(_) => {
             (field.start..text.trim_end().len().max(field.start), "what stands here is too much")
         }
@@ -117,8 +121,8 @@ fn example(game: &Game) -> String {
 
 /// Returns the reason why no game can be played from a position, if there is one.
 pub fn impossible(game: &Game, position: &Position) -> Option<String> {
-    if position.men.is_empty() && !game.start().men.is_empty() {
-        return Some("nobody stands on the board".to_owned());
+    if position.pieces.is_empty() && !game.start().pieces.is_empty() {
+        return Some("there is no piece on the board".to_owned());
     }
     let kinds = &game.blueprint().kinds;
     if kinds.iter().any(|kind| kind.together) {
@@ -129,7 +133,7 @@ pub fn impossible(game: &Game, position: &Position) -> Option<String> {
     for seat in (0..game.names().players.len()).map(Seat::new) {
         let royal = |position: &Position| {
             let standing =
-                position.men.iter().filter(|man| man.owner == seat && kinds[man.kind.index()].royal);
+                position.pieces.iter().filter(|piece| piece.owner == seat && kinds[piece.kind.index()].royal);
             let held = game.numbers().into_iter().zip(&position.numbers).map(|(name, count)| match name {
                 NumberName::Reserve { kind, seat: of } if of == seat && kinds[kind.index()].royal => *count,
                 _ => 0,
@@ -172,10 +176,10 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
             }
         }
     }
-    for row in before::unexplained(game, position) {
-        let name = &game.names().vars[row];
+    for index in before::unexplained(game, position) {
+        let name = &game.names().vars[index];
         let message = format!("no move that could just have been made leaves this cell in `{name}`");
-        let field = of(FenField::Var(VarId::new(row))).and_then(|field| fields.get(field + 1));
+        let field = of(FenField::Var(VarId::new(index))).and_then(|field| fields.get(field + 1));
         let place = field.cloned().unwrap_or(0..text.len());
         found.push(warning(place, message, "it gives nothing here"));
     }
@@ -186,8 +190,9 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
     }
     let start = game.start();
     for seat in (0..game.names().players.len()).map(Seat::new) {
-        let royal =
-            |of: &Position| of.men.iter().any(|man| man.owner == seat && spec.kinds[man.kind.index()].royal);
+        let royal = |of: &Position| {
+            of.pieces.iter().any(|piece| piece.owner == seat && spec.kinds[piece.kind.index()].royal)
+        };
         let judged = spec.guards_royal || spec.judges.is_some();
         if judged && royal(&start) && !royal(position) && !position.out.contains(&seat) {
             let message = words::does(game, seat, "has no royal piece");
@@ -195,9 +200,9 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
             found.push(warning(place, message, "it can be neither checked nor mated"));
         }
     }
-    if spec.guards_royal && in_check(game, position, position.last_mover) {
-        let turn = words::genitive(words::seat(game, position.mover));
-        let checked = words::does(game, position.last_mover, "is in check");
+    if spec.guards_royal && in_check(game, position, position.last_player) {
+        let turn = words::genitive(words::seat(game, position.player));
+        let checked = words::does(game, position.last_player, "is in check");
         let message = format!("it is {turn} turn, and {checked}");
         let place = of(FenField::Mover)
             .and_then(|field| fields.get(field + 1))
@@ -213,8 +218,8 @@ fn doubts(game: &Game, position: &Position, text: &str, fields: &[Range<usize>])
 /// cannot use the right without it.
 fn denied(game: &Game, position: &Position, letter: char, cells: &[CellId]) -> Option<String> {
     let spec = game.blueprint();
-    let at_home = |cell: &CellId| position.men.iter().find(|man| man.unmoved && man.cell == *cell);
-    if cells.iter().filter_map(at_home).any(|man| spec.fen.matters_alone(man.kind)) {
+    let at_home = |cell: &CellId| position.pieces.iter().find(|piece| piece.unmoved && piece.cell == *cell);
+    if cells.iter().filter_map(at_home).any(|piece| spec.fen.matters_alone(piece.kind)) {
         return None;
     }
     let start = game.start();
@@ -223,10 +228,13 @@ fn denied(game: &Game, position: &Position, letter: char, cells: &[CellId]) -> O
         .filter(|cell| at_home(cell).is_none())
         .map(|cell| {
             let name = words::cell(game, *cell);
-            match start.men.iter().find(|man| man.cell == *cell) {
-                Some(man) => {
-                    let owner = words::genitive(words::seat(game, man.owner));
-                    format!("{owner} {} does not stand on {name}", words::kind(game, man.kind).to_lowercase())
+            match start.pieces.iter().find(|piece| piece.cell == *cell) {
+                Some(piece) => {
+                    let owner = words::genitive(words::seat(game, piece.owner));
+                    format!(
+                        "{owner} {} does not stand on {name}",
+                        words::kind(game, piece.kind).to_lowercase()
+                    )
                 }
                 None => format!("nobody began on {name}"),
             }
@@ -248,8 +256,8 @@ fn without_pair(game: &Game, position: &Position, letter: char) -> Option<String
     let pair = known.or_else(of_file)?;
     let has = words::does(game, pair.owner, "has");
     let [kind, partner] = [pair.kind, pair.partner].map(|kind| words::kind(game, kind).to_lowercase());
-    let stands = |man: &PlacedMan| man.kind == pair.kind && man.owner == pair.owner;
-    let missing = if !position.men.iter().any(stands) {
+    let stands = |piece: &PlacedPiece| piece.kind == pair.kind && piece.owner == pair.owner;
+    let missing = if !position.pieces.iter().any(stands) {
         format!("{has} no {kind}")
     } else if known.is_some() {
         let way = words::direction(pair.way);
@@ -264,9 +272,9 @@ fn without_pair(game: &Game, position: &Position, letter: char) -> Option<String
 /// Returns true if a player would be in check on their turn.
 fn in_check(game: &Game, position: &Position, seat: Seat) -> bool {
     // The effects at the beginning of the game may be too costly to evaluate. The answer is then unknown.
-    let Ok(turned) = game.arranged(position.men.clone(), seat) else { return false };
+    let Ok(turned) = game.arranged(position.pieces.clone(), seat) else { return false };
     let line: Box<dyn Line> = game.line_from(&turned);
-    line.mover() == seat && line.in_check()
+    line.player() == seat && line.in_check()
 }
 
 #[cfg(test)]
@@ -275,14 +283,14 @@ mod tests {
     use crate::fixture;
 
     #[track_caller]
-    fn check(fen: &str, message: &str, place: Range<usize>) {
-        let trouble = match read(&fixture::subject(), fen) {
-            Err(trouble) | Ok((_, Some(trouble))) => trouble,
+    fn check(fen: &str, message: &str, range: Range<usize>) {
+        let error = match parse(&fixture::subject(), fen) {
+            Err(error) | Ok((_, Some(error))) => error,
             Ok((_, None)) => panic!("{fen} is doubtful"),
         };
-        let problem = &trouble.diagnostics[0];
+        let problem = &error.diagnostics[0];
         assert!(problem.message.contains(message), "{}", problem.message);
-        assert_eq!(problem.span().map(Span::range), Some(place), "{fen}");
+        assert_eq!(problem.span().map(Span::range), Some(range), "{fen}");
     }
 
     #[test]
@@ -301,7 +309,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_is_refused_or_warned_of() {
-        check(" 4/4/4/4 w", "nobody stands", 1..8);
+        check(" 4/4/4/4 w", "there is no piece", 1..8);
         check("4/2CC/4/c3 w", "South has 2 royal pieces", 0..10);
         check("cT2/4/4/C3 w", "North is in check", 11..12);
         check("4/4/4/C2T w", "North has no royal piece", 0..9);

@@ -120,9 +120,9 @@ impl<'s> Log<'s> {
         self.line.as_ref()
     }
 
-    /// Returns the moves of the line with their movers.
+    /// Returns the moves of the line with the players who made them.
     pub fn played(&self) -> impl DoubleEndedIterator<Item = (Seat, Move)> {
-        self.line.movers().iter().copied().zip(self.line.played().iter().copied())
+        self.line.played_by().iter().copied().zip(self.line.played().iter().copied())
     }
 
     /// Returns the legal moves with their rules, in the order of their numbers.
@@ -293,13 +293,13 @@ impl<'s> Log<'s> {
 
     /// Returns the seat that would resign now: the seat to move if it is human, or else the only human seat still in play.
     pub fn who_resigns(&self) -> Option<Seat> {
-        let mover = self.line.to_move();
+        let player = self.line.to_move();
         let mut humans = (0..self.subject.game.names().players.len())
             .map(Seat::new)
             .filter(|seat| !self.seats.is_played(*seat) && self.line.is_alive(*seat));
         match () {
             () if self.is_over() && !self.may_play_on() => None,
-            () if !self.seats.is_played(mover) => Some(mover),
+            () if !self.seats.is_played(player) => Some(player),
             () => humans.next().filter(|_| humans.next().is_none()),
         }
     }
@@ -312,7 +312,7 @@ impl<'s> Log<'s> {
         }
     }
 
-    /// Returns the kinds that the mover can place from the reserve, each once.
+    /// Returns the kinds that the player to move can place from the reserve, each once.
     pub fn placeable(&self) -> Vec<KindId> {
         let placed = |m: &Move| self.subject.game.placed(*m);
         let mut kinds: Vec<KindId> = self.asked(|line| line.moves().iter().filter_map(placed).collect());
@@ -380,7 +380,7 @@ mod tests {
     }
 
     fn text(log: &Log<'_>) -> String {
-        log.line().told().join(" ")
+        log.line().played_texts().join(" ")
     }
 
     #[test]
@@ -422,8 +422,9 @@ mod tests {
         }
         let cell = |name: &str| subject.game.topology().named(name).expect("a cell");
         let targets = log.targets(Who::On(cell("a2")));
-        let told: Vec<_> = targets.iter().map(|it| (words::cell(&subject.game, it.to), it.takes)).collect();
-        assert_eq!(told, [("a1", false), ("b2", false), ("a3", true)]);
+        let entries: Vec<_> =
+            targets.iter().map(|it| (words::cell(&subject.game, it.to), it.takes)).collect();
+        assert_eq!(entries, [("a1", false), ("b2", false), ("a3", true)]);
         let marks = marks(Who::On(cell("a2")), &targets);
         assert_eq!((marks.quiet.len(), marks.taking), (2, vec![cell("a3")]));
         assert!(log.targets(Who::On(cell("d4"))).is_empty());

@@ -16,17 +16,17 @@
 //! assert!(trouble.in_words().starts_with("move 2 of 2, `Token@b2`, is not legal"));
 //! ```
 
-pub use crate::fen::read as position_of_fen;
+pub use crate::fen::parse as position_of_fen;
 
 use crate::fen;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::BadMove;
-use alfonso_game::{Game, Line, Random, Refusal, TooCostly};
+use alfonso_game::{Game, Line, OverBudget, Random, Refusal};
 use alfonso_notation as notation;
 use alfonso_notation::record::{Beginning, Finish, Record};
+use alfonso_report::command_error::{self, CommandError};
 use alfonso_report::position::{self, Unreadable};
 use alfonso_report::subject::Subject;
-use alfonso_report::trouble::{self, Trouble};
 use alfonso_report::words;
 
 /// A line of play, advanced to the point where a command begins.
@@ -40,7 +40,7 @@ pub struct Opening {
     /// The record that the line came from, if any.
     pub record: Option<Record>,
     /// The warnings about the position or the record, which can be played nevertheless.
-    pub doubts: Vec<Trouble>,
+    pub doubts: Vec<CommandError>,
 }
 
 impl Opening {
@@ -53,7 +53,7 @@ impl Opening {
     ///
     /// # Errors
     /// If there is no such start, or the game has several and none is chosen.
-    pub fn at_start(subject: &Subject, number: Option<u32>) -> Result<Self, Trouble> {
+    pub fn at_start(subject: &Subject, number: Option<u32>) -> Result<Self, CommandError> {
         let (number, beginning) = numbered(&subject.game, number)?;
         Ok(Self::at(subject.game.line_from(&subject.game.start_at(number)), beginning))
     }
@@ -62,8 +62,8 @@ impl Opening {
     ///
     /// # Errors
     /// If the text is no position of the game.
-    pub fn of_fen(subject: &Subject, text: &str) -> Result<Self, Trouble> {
-        let (position, doubts) = fen::read(subject, text)?;
+    pub fn of_fen(subject: &Subject, text: &str) -> Result<Self, CommandError> {
+        let (position, doubts) = fen::parse(subject, text)?;
         let opening = Self::at(subject.game.line_from(&position), Beginning::Fen(text.to_owned()));
         Ok(Self { doubts: doubts.into_iter().collect(), ..opening })
     }
@@ -72,11 +72,11 @@ impl Opening {
     ///
     /// # Errors
     /// If the text is no position of the game.
-    pub fn of_position(subject: &Subject, file: &str, text: &str) -> Result<Self, Trouble> {
+    pub fn of_position(subject: &Subject, file: &str, text: &str) -> Result<Self, CommandError> {
         let (position, before) =
-            position::read(subject, text).map_err(|problem| unreadable(file, text, problem))?;
+            position::parse(subject, text).map_err(|problem| unreadable(file, text, problem))?;
         let doubt = fen::impossible(&subject.game, &position).map(|message| {
-            Trouble::bare(Diagnostic::bare(code::BAD_POSITION, format!("{file}: {message}")).warning())
+            CommandError::bare(Diagnostic::bare(code::BAD_POSITION, format!("{file}: {message}")).warning())
         });
         let line = subject.game.line_from(&position);
         let opening = Self::at(line, Beginning::Position(text.trim().to_owned()));
@@ -87,10 +87,10 @@ impl Opening {
     ///
     /// # Errors
     /// If one is not legal, or a rule is too costly for play to continue.
-    pub fn after(mut self, subject: &Subject, moves: &str) -> Result<Self, Trouble> {
+    pub fn after(mut self, subject: &Subject, moves: &str) -> Result<Self, CommandError> {
         match notation::play_all(subject.about(), self.line.as_mut(), moves) {
-            Ok(()) => match self.line.too_costly() {
-                Some(costly) => Err(too_costly(subject, costly)),
+            Ok(()) => match self.line.over_budget() {
+                Some(exceeded) => Err(over_budget(subject, exceeded)),
                 None => Ok(self),
             },
             Err(bad) => Err(bad_move(subject, self.line.as_ref(), moves, &bad)),
@@ -99,25 +99,25 @@ impl Opening {
 }
 
 /// Returns the number of the start.
-fn numbered(game: &Game, number: Option<u32>) -> Result<(u32, Beginning), Trouble> {
+fn numbered(game: &Game, number: Option<u32>) -> Result<(u32, Beginning), CommandError> {
     let starts = game.starts();
-    let trouble = |message: String, help: String| {
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+    let error = |message: String, help: String| {
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
     };
     match number {
         None if starts == 1 => Ok((0, Beginning::Own)),
         Some(number) if starts > 1 && number < starts => Ok((number, Beginning::Start(number))),
         None => {
             let help = format!("name one with `--start N`, 0 to {}", starts - 1);
-            Err(trouble(format!("this game has {starts} starts"), help))
+            Err(error(format!("this game has {starts} starts"), help))
         }
         Some(number) if starts == 1 => {
             let message = format!("there is no start {number}: this game has one start");
-            Err(trouble(message, "leave out `--start`".to_owned()))
+            Err(error(message, "leave out `--start`".to_owned()))
         }
         Some(number) => {
             let help = format!("starts are numbered 0 to {}", starts - 1);
-            Err(trouble(format!("there is no start {number}"), help))
+            Err(error(format!("there is no start {number}"), help))
         }
     }
 }
@@ -133,44 +133,44 @@ pub fn given_up(file: &str, mut opening: Opening) -> Opening {
     let finish = opening.record.as_ref().and_then(|record| record.result.as_ref());
     if let Some(Finish::Resigned(player)) = finish {
         let message = format!("{file}: {player} resigned here; by the rules the game could go on");
-        opening.doubts.push(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).warning()));
+        opening.doubts.push(CommandError::bare(Diagnostic::bare(code::BAD_RECORD, message).warning()));
     }
     opening
 }
 
 /// Returns the error about a position in a text named `file`.
-pub fn unreadable(file: &str, text: &str, unreadable: Unreadable) -> Trouble {
+pub fn unreadable(file: &str, text: &str, unreadable: Unreadable) -> CommandError {
     match unreadable {
         Unreadable::Shape(line, column, why) => {
             let start = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum::<usize>();
-            let at = trouble::floor(text, start + column.saturating_sub(1));
+            let at = command_error::floor(text, start + column.saturating_sub(1));
             let fault = (code::BAD_POSITION, "this is no position as `show` prints it".to_owned(), why);
             let help = "`alfonso show GAME --format json` prints one".to_owned();
-            Trouble::in_argument(file, text, at..at, fault, Some(help))
+            CommandError::in_argument(file, text, at..at, fault, Some(help))
         }
         Unreadable::Other(why) => {
             let help = "name the game, its ruleset and its readings as they are in the file";
-            Trouble::bare(Diagnostic::bare(code::BAD_POSITION, format!("{file}: {why}")).help(help))
+            CommandError::bare(Diagnostic::bare(code::BAD_POSITION, format!("{file}: {why}")).help(help))
         }
         Unreadable::Wrong(wrong) => {
             let message = format!("{file}, {}: {}", wrong.at, wrong.why);
-            Trouble::bare(Diagnostic::bare(code::BAD_POSITION, message).help_if(wrong.help))
+            CommandError::bare(Diagnostic::bare(code::BAD_POSITION, message).help_if(wrong.help))
         }
     }
 }
 
 /// Returns the error for a rule that is too costly for play to continue.
-pub fn too_costly(subject: &Subject, costly: TooCostly) -> Trouble {
-    let message = alfonso_driver::too_costly_here(&subject.game, costly);
-    Trouble::bare(
+pub fn over_budget(subject: &Subject, exceeded: OverBudget) -> CommandError {
+    let message = alfonso_driver::over_budget_here(&subject.game, exceeded);
+    CommandError::bare(
         Diagnostic::bare(code::TOO_COSTLY, message).help("`alfonso explain A0513` says what can be done"),
     )
 }
 
 /// Returns the error for an illegal move in a sequence. `line` has played the moves before it.
-pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) -> Trouble {
+pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) -> CommandError {
     let count = moves.split_whitespace().count();
-    let what = if bad.meanings.is_empty() { "is not legal" } else { "names no single move" };
+    let what = if bad.meanings.is_empty() { "is not legal" } else { "is ambiguous" };
     let message = format!("move {} of {count}, `{}`, {what}", bad.index + 1, words::typed(&bad.text));
     let reason = notation::reason(subject.about(), line, bad);
     // The reason already names the roll or choice that is due.
@@ -182,8 +182,12 @@ pub fn bad_move(subject: &Subject, line: &dyn Line, moves: &str, bad: &BadMove) 
         more => Some(format!("the nearest legal moves are {}", more.join(", "))),
     };
     match place_of(moves, bad.index) {
-        Some(place) => Trouble::in_argument("--after", moves, place, (code::BAD_MOVE, message, reason), near),
-        None => Trouble::bare(Diagnostic::bare(code::BAD_MOVE, format!("{message}: {reason}")).help_if(near)),
+        Some(place) => {
+            CommandError::in_argument("--after", moves, place, (code::BAD_MOVE, message, reason), near)
+        }
+        None => {
+            CommandError::bare(Diagnostic::bare(code::BAD_MOVE, format!("{message}: {reason}")).help_if(near))
+        }
     }
 }
 

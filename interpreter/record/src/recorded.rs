@@ -23,14 +23,14 @@ use crate::opening::{self, Opening};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{About, Rests, shipped};
 use alfonso_game::{Dialect, Game, Line, Position};
-use alfonso_notation::record::pgn::variant::{self, Meant};
+use alfonso_notation::record::pgn::variant::Meant;
 use alfonso_notation::record::pgn::{self, Bytes, Found, Games, Pgn};
 use alfonso_notation::record::{Beginning, Finish, MAX_BYTES, Obstacle, Player, Record, SCHEMA};
+use alfonso_report::command_error::{CommandError, Text};
 use alfonso_report::head::PROGRAM;
 use alfonso_report::position;
-use alfonso_report::subject::Card;
+use alfonso_report::subject::GameInfo;
 use alfonso_report::subject::Subject;
-use alfonso_report::trouble::{Text, Trouble};
 use alfonso_report::words;
 use std::path::Path;
 
@@ -105,19 +105,19 @@ impl Recorded {
     ///
     /// # Errors
     /// If it holds no such game.
-    pub fn new(name: GameName, text: String) -> Result<Self, Trouble> {
+    pub fn new(name: GameName, text: String) -> Result<Self, CommandError> {
         if pgn::is_pgn(&text) || is_named_pgn(&name.file) {
             let read = |error| match error {};
             return Self::of_games(name, Games::new(text.as_bytes()), &read);
         }
         if name.number > 1 {
             let message = format!("{} holds one game, and no game {}", name.file, name.number);
-            return Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)));
+            return Err(CommandError::bare(Diagnostic::bare(code::BAD_RECORD, message)));
         }
         let file = name.typed;
-        match Record::read(&text) {
+        match Record::parse(&text) {
             Ok(record) => Ok(Self { text: Text::new(&file, text), file, record, pgn: None, array: None }),
-            Err(problem) => Err(trouble(Text::new(&file, text), *problem)),
+            Err(problem) => Err(failure(Text::new(&file, text), *problem)),
         }
     }
 
@@ -128,40 +128,40 @@ impl Recorded {
     pub fn of_games<B: Bytes>(
         name: GameName,
         mut games: Games<B>,
-        unreadable: &dyn Fn(B::Error) -> Trouble,
-    ) -> Result<Self, Trouble> {
+        unreadable: &dyn Fn(B::Error) -> CommandError,
+    ) -> Result<Self, CommandError> {
         let Found { text, before, game, .. } = one_of(&name, &mut games, unreadable)?;
         let file = name.typed;
         let text = Text { name: file.clone(), text, before };
         match game {
             Ok(game) => Ok(Self { file, text, record: game.record(), pgn: Some(game), array: None }),
-            Err(problem) => Err(trouble(text, *problem)),
+            Err(problem) => Err(failure(text, *problem)),
         }
     }
 
     /// Returns the error for a record that names no game, if the user named none either.
-    pub fn nameless(&self) -> Trouble {
+    pub fn nameless(&self) -> CommandError {
         let message = format!("{} does not say of which game it is", self.file);
-        let variant = self.pgn.as_ref().and_then(|pgn| variant::shipped(pgn.tag(VARIANT)?));
+        let variant = self.pgn.as_ref().and_then(|pgn| shipped::of_variant(pgn.tag(VARIANT)?));
         let help = match variant {
             Some(game) => format!("its tag `{VARIANT}` means a shipped game: name `{game}` beside it"),
             None => "name the game beside it: a path to a `.rules` file, or a shipped game".to_owned(),
         };
-        Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help(help))
+        CommandError::bare(Diagnostic::bare(code::BAD_RECORD, message).help(help))
     }
 
     /// Replays the record to its end. `others` loads another ruleset of the game, whose name may then be advised.
     ///
     /// # Errors
     /// If it is of another game, or a move is not legal.
-    pub fn line(self, subject: &Subject, others: Others<'_>) -> Result<Opening, Trouble> {
-        if let Some(problem) = self.other_variant(&subject.card).or_else(|| self.misnamed(&subject.card)) {
+    pub fn line(self, subject: &Subject, others: Others<'_>) -> Result<Opening, CommandError> {
+        if let Some(problem) = self.other_variant(&subject.info).or_else(|| self.misnamed(&subject.info)) {
             return Err(problem);
         }
         let Self { file, text, mut record, pgn, .. } = self;
         if let Err(changes) = record.unchanged(&subject.hashes) {
             let other = other_reading(&file, &record, subject);
-            return Err(Trouble::bare(other.unwrap_or_else(|| changes.diagnostic(&file))));
+            return Err(CommandError::bare(other.unwrap_or_else(|| changes.diagnostic(&file))));
         }
         // PGN says in FEN where a game begins, even where the rules say it.
         if let Beginning::Fen(fen) = &record.start
@@ -170,20 +170,20 @@ impl Recorded {
             record.start = Beginning::Own;
         }
         let Begun { position, before, mut doubts } = beginning(subject, &file, &record.start)?;
-        let about = About { game: &subject.game, said: &subject.card.said };
+        let about = About { game: &subject.game, said: &subject.info.said };
         let line = match record.replay(&text.text, about, &position) {
             Ok(line) => line,
             Err(mut problem) => {
                 if pgn.is_some() && record.rules.whole.is_empty() {
                     problem.help = lenient((subject, others), &text.text, &record, problem.help);
                 }
-                return Err(trouble(text, *problem));
+                return Err(failure(text, *problem));
             }
         };
         match &pgn {
             Some(pgn) => {
                 let diagnostics = pgn.doubts(about, line.as_ref());
-                doubts.push(Trouble { diagnostics, texts: vec![text] });
+                doubts.push(CommandError { diagnostics, texts: vec![text] });
             }
             None => doubts.clear(),
         }
@@ -208,10 +208,10 @@ impl Recorded {
 
     /// Returns the obstacle that a game begins with other pieces by these rules than the record says.
     fn other_array(&self, game: &Game) -> Option<Box<Obstacle>> {
-        let men = |fen: &str| fen.split(' ').next().unwrap_or_default().to_owned();
-        let said = men(self.array.as_ref().filter(|_| game.starts() == 1)?);
+        let pieces = |fen: &str| fen.split(' ').next().unwrap_or_default().to_owned();
+        let said = pieces(self.array.as_ref().filter(|_| game.starts() == 1)?);
         let [own, engines] =
-            [Dialect::Own, Dialect::Uci].map(|dialect| men(&game.to_fen_in(&game.start(), dialect)));
+            [Dialect::Own, Dialect::Uci].map(|dialect| pieces(&game.to_fen_in(&game.start(), dialect)));
         let why = format!("it begins with {said}, and by these rules a game begins with {engines}");
         (said != own && said != engines).then(|| at_beginning(why, false))
     }
@@ -228,7 +228,7 @@ impl Recorded {
         }
         if !self.record.start.is_own() || starts == 1 {
             let begun = beginning(subject, &self.file, &self.record.start)
-                .map_err(|trouble| at_beginning(trouble.in_words(), false))?;
+                .map_err(|error| at_beginning(error.in_words(), false))?;
             return self.possible_from(subject, &begun.position);
         }
         if starts > MOST_STARTS {
@@ -258,28 +258,28 @@ impl Recorded {
     }
 
     /// Returns the error if the record is of another game, whatever the reading.
-    pub fn other_game(&self, card: &Card) -> Option<Trouble> {
+    pub fn other_game(&self, info: &GameInfo) -> Option<CommandError> {
         if let Some((_, variant)) = self.variant() {
-            return self.other_variant(card).filter(|_| card.names.meant(variant).is_none());
+            return self.other_variant(info).filter(|_| info.names.meant(variant).is_none());
         }
         let title = &self.record.title;
-        (!title.is_empty() && *title != card.title).then(|| {
-            let message = format!("{} records a game of {title}, not of {}", self.file, card.title);
-            Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message))
+        (!title.is_empty() && *title != info.title).then(|| {
+            let message = format!("{} records a game of {title}, not of {}", self.file, info.title);
+            CommandError::bare(Diagnostic::bare(code::BAD_RECORD, message))
         })
     }
 
     /// Returns the error if the record names a game or a ruleset that cannot be this one, whatever the reading. Games from elsewhere have tags of
     /// their own.
-    pub fn misnamed(&self, card: &Card) -> Option<Trouble> {
+    pub fn misnamed(&self, info: &GameInfo) -> Option<CommandError> {
         let Self { record, pgn, text, .. } = self;
         if pgn.is_some() && record.rules.whole.is_empty() {
             return None;
         }
         let tag = |name: &str| pgn.as_ref().and_then(|pgn| pgn.place(name));
-        let known = || card.names.rulesets();
+        let known = || info.names.rulesets();
         let problem = match () {
-            () if !record.game.is_empty() && !is_sound(&record.game, &card.name) => {
+            () if !record.game.is_empty() && !is_sound(&record.game, &info.name) => {
                 record.no_game(&text.text, tag("Game"))
             }
             () if !record.ruleset.is_empty() && known().all(|name| name != record.ruleset) => {
@@ -287,7 +287,7 @@ impl Recorded {
             }
             () => return None,
         };
-        Some(trouble(text.clone(), problem))
+        Some(failure(text.clone(), problem))
     }
 
     /// Returns the variant that a foreign game names.
@@ -297,25 +297,25 @@ impl Recorded {
     }
 
     /// Returns the error if a foreign game names a variant that is not this game, or not this ruleset of it.
-    fn other_variant(&self, card: &Card) -> Option<Trouble> {
+    fn other_variant(&self, info: &GameInfo) -> Option<CommandError> {
         let (pgn, variant) = self.variant()?;
-        let help = match card.names.meant(variant) {
+        let help = match info.names.meant(variant) {
             Some(Meant::Game) => return None,
-            Some(Meant::Ruleset(ruleset)) if ruleset == card.ruleset => return None,
+            Some(Meant::Ruleset(ruleset)) if ruleset == info.ruleset => return None,
             Some(Meant::Ruleset(ruleset)) => {
-                format!("it is a ruleset of this file: name `{}@{ruleset}`", card.name)
+                format!("it is a ruleset of this file: name `{}@{ruleset}`", info.name)
             }
-            None => match variant::shipped(variant) {
+            None => match shipped::of_variant(variant) {
                 Some(game) => format!("its rules are those of a shipped game: name `{game}`"),
                 None => "no shipped game is called so; if its rules are these, take the tag out".to_owned(),
             },
         };
-        let message = format!("this is a game of {variant}, and {} is another", card.heading());
+        let message = format!("this is a game of {variant}, and {} is another", info.heading());
         let place = pgn.place(VARIANT).unwrap_or(pgn.at..pgn.at);
         let fault = (code::BAD_RECORD, message, "played by other rules".to_owned());
-        let mut trouble = Trouble::in_argument(&self.file, &self.text.text, place, fault, Some(help));
-        trouble.texts = vec![self.text.clone()];
-        Some(trouble)
+        let mut error = CommandError::in_argument(&self.file, &self.text.text, place, fault, Some(help));
+        error.texts = vec![self.text.clone()];
+        Some(error)
     }
 }
 
@@ -328,12 +328,12 @@ fn lenient(
     help: Option<String>,
 ) -> Option<String> {
     let moves = record.moves.iter().flat_map(|moves| moves.split_whitespace()).count();
-    let others = subject.card.rulesets.iter().map(String::as_str);
-    let others: Vec<&str> = others.filter(|ruleset| *ruleset != subject.card.ruleset).collect();
+    let others = subject.info.rulesets.iter().map(String::as_str);
+    let others: Vec<&str> = others.filter(|ruleset| *ruleset != subject.info.ruleset).collect();
     let tried = others.len().min(TRIED).min(TRIED_MOVES / moves.max(1));
     let fits = |ruleset: &&&str| {
         let Some(other) = load(ruleset) else { return false };
-        let about = About { game: &other.game, said: &other.card.said };
+        let about = About { game: &other.game, said: &other.info.said };
         let begun = beginning(&other, "", &record.start);
         begun.is_ok_and(|begun| record.replay(text, about, &begun.position).is_ok())
     };
@@ -343,10 +343,10 @@ fn lenient(
             subject.named
         )),
         None if tried < others.len() => {
-            let told = help.map(|help| format!("{help}; ")).unwrap_or_default();
+            let sentence = help.map(|help| format!("{help}; ")).unwrap_or_default();
             let (others, named) = (others.len(), &subject.named);
             Some(format!(
-                "{told}of {others} other rulesets {tried} were tried (at most {TRIED}, and {TRIED_MOVES} moves in all): name \
+                "{sentence}of {others} other rulesets {tried} were tried (at most {TRIED}, and {TRIED_MOVES} moves in all): name \
                 another as `{named}@RULESET`"
             ))
         }
@@ -363,8 +363,8 @@ fn in_tag(file: &str) -> String {
 fn one_of<B: Bytes>(
     name: &GameName,
     games: &mut Games<B>,
-    unreadable: &dyn Fn(B::Error) -> Trouble,
-) -> Result<Found, Trouble> {
+    unreadable: &dyn Fn(B::Error) -> CommandError,
+) -> Result<Found, CommandError> {
     let mut count = 0;
     for found in games {
         let found = found.map_err(unreadable)?;
@@ -376,7 +376,7 @@ fn one_of<B: Bytes>(
     let (file, number) = (&name.file, name.number);
     let message = format!("{file} has {}, and no game {number}", words::count(count, "game"));
     let help = (count > 0).then(|| format!("say `{file}#1` for the first"));
-    Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message).help_if(help)))
+    Err(CommandError::bare(Diagnostic::bare(code::BAD_RECORD, message).help_if(help)))
 }
 
 /// Returns true if a record may name its game so: as that with this name for scripts, as a shipped game or as a rule file. It opens nothing to
@@ -400,16 +400,16 @@ pub fn of_line(
     (start, seed): (Beginning, u64),
     seats: Vec<(String, Player)>,
 ) -> Record {
-    let Subject { game, card, named, hashes, .. } = subject;
-    let about = About { game, said: &card.said };
-    let texts: Vec<String> = line.told();
+    let Subject { game, info, named, hashes, .. } = subject;
+    let about = About { game, said: &info.said };
+    let texts: Vec<String> = line.played_texts();
     Record {
         schema: SCHEMA,
         program: PROGRAM.to_owned(),
         game: named.clone(),
-        title: card.title.clone(),
-        ruleset: card.ruleset.clone(),
-        read: card.readings.iter().cloned().collect(),
+        title: info.title.clone(),
+        ruleset: info.ruleset.clone(),
+        read: info.readings.iter().cloned().collect(),
         seats,
         seed,
         start,
@@ -439,7 +439,7 @@ pub fn text(subject: &Subject, file: &str, record: &Record, pgn: bool) -> Result
 /// # Errors
 /// If PGN cannot express the record. The error is the reason.
 pub fn in_pgn(subject: &Subject, file: &str, record: &Record) -> Result<String, String> {
-    let about = About { game: &subject.game, said: &subject.card.said };
+    let about = About { game: &subject.game, said: &subject.info.said };
     let unknown = |_| "the position where it begins cannot be set up".to_owned();
     let begun = beginning(subject, file, &record.start).map_err(unknown)?;
     pgn::write(record, about, &begun.position)
@@ -450,25 +450,25 @@ fn at_beginning(why: String, untried: bool) -> Box<Obstacle> {
     Box::new(Obstacle { index: 0, text: None, rests: Rests::default(), why, sign: false, untried })
 }
 
-fn trouble(text: Text, problem: Diagnostic) -> Trouble {
-    Trouble { diagnostics: vec![problem], texts: vec![text] }
+fn failure(text: Text, problem: Diagnostic) -> CommandError {
+    CommandError { diagnostics: vec![problem], texts: vec![text] }
 }
 
 /// Returns the error if the record is of another game, or of another reading of it.
 fn other_reading(file: &str, record: &Record, subject: &Subject) -> Option<Diagnostic> {
-    let card = &subject.card;
+    let info = &subject.info;
     let name = |title: &str, ruleset: &str| match ruleset {
         "" => title.to_owned(),
         ruleset => format!("{title}, {ruleset}"),
     };
-    let read = card.readings.iter().cloned().collect();
-    if record.title == card.title && record.ruleset == card.ruleset && record.read == read {
+    let answers = info.readings.iter().cloned().collect();
+    if record.title == info.title && record.ruleset == info.ruleset && record.read == answers {
         return None;
     }
     let with: String =
         record.read.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
     let at = if record.ruleset.is_empty() { String::new() } else { format!("@{}", record.ruleset) };
-    let (then, now) = (name(&record.title, &record.ruleset), name(&card.title, &card.ruleset));
+    let (then, now) = (name(&record.title, &record.ruleset), name(&info.title, &info.ruleset));
     let message = match then == now {
         true => format!("{file} records a game of {then} with other readings"),
         false => format!("{file} records a game of {then}, not of {now}"),
@@ -482,33 +482,33 @@ struct Begun {
     position: Position,
     /// The moves played before.
     before: Vec<String>,
-    doubts: Vec<Trouble>,
+    doubts: Vec<CommandError>,
 }
 
-fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<Begun, Trouble> {
+fn beginning(subject: &Subject, file: &str, start: &Beginning) -> Result<Begun, CommandError> {
     let at = |position| Begun { position, before: Vec::new(), doubts: Vec::new() };
     match start {
         Beginning::Own if subject.game.starts() > 1 => {
             let message =
                 format!("{file} does not say at which of {} starts it begins", subject.game.starts());
-            Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)))
+            Err(CommandError::bare(Diagnostic::bare(code::BAD_RECORD, message)))
         }
         Beginning::Own => Ok(at(subject.game.start())),
         Beginning::Start(number) if *number < subject.game.starts() => Ok(at(subject.game.start_at(*number))),
         Beginning::Start(number) => {
             let message = format!("{file} records a game from start {number}, which this game does not have");
-            Err(Trouble::bare(Diagnostic::bare(code::BAD_RECORD, message)))
+            Err(CommandError::bare(Diagnostic::bare(code::BAD_RECORD, message)))
         }
         Beginning::Fen(text) => {
             if let Some(start) = pgn::own_start(&subject.game, text) {
                 return Ok(at(start));
             }
-            let (position, doubts) = fen::read_of(&in_tag(file), subject, text)?;
+            let (position, doubts) = fen::parse_of(&in_tag(file), subject, text)?;
             Ok(Begun { doubts: doubts.into_iter().collect(), ..at(position) })
         }
         Beginning::Position(text) => {
             let name = format!("{file}, start");
-            let read = position::read(subject, text);
+            let read = position::parse(subject, text);
             let (position, before) = read.map_err(|wrong| opening::unreadable(&name, text, wrong))?;
             Ok(Begun { before, ..at(position) })
         }

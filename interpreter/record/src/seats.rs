@@ -19,7 +19,7 @@ use crate::agents::{self, able};
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_game::{Game, Line, Seat};
 use alfonso_notation::record::Player;
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::words;
 use alfonso_search::Agent;
 use std::str::FromStr;
@@ -65,7 +65,7 @@ pub struct Seats {
 
 impl Seats {
     /// Assigns the seats as typed, by the name or letter of the player. Other seats are human, and the program throws the dice.
-    pub fn settle(game: &Game, typed: &[Seating]) -> Result<Self, Trouble> {
+    pub fn settle(game: &Game, typed: &[Seating]) -> Result<Self, CommandError> {
         let nobody = Self { agents: vec![None; game.names().players.len()], throws: true };
         Self::reseated(game, &nobody, typed)
     }
@@ -84,7 +84,7 @@ impl Seats {
     }
 
     /// Changes the seats as typed. Other seats stay as they are.
-    pub fn reseated(game: &Game, before: &Self, typed: &[Seating]) -> Result<Self, Trouble> {
+    pub fn reseated(game: &Game, before: &Self, typed: &[Seating]) -> Result<Self, CommandError> {
         let players = &game.names().players;
         let mut seats = before.clone();
         // The dice come after the players.
@@ -97,26 +97,26 @@ impl Seats {
                 (0..players.len()).find(|seat| shown(*seat) == arg.seat.to_lowercase()).or_else(|| {
                     players.iter().position(|(name, letter)| is(name) || letter.as_deref().is_some_and(is))
                 });
-            let row = match named {
+            let index = match named {
                 Some(seat) => seat,
                 None if is(CHANCE) && game.has_dice() => players.len(),
                 None => return Err(unknown(game, &arg.seat)),
             };
-            if std::mem::replace(&mut named_before[row], true) {
-                let name = players.get(row).map_or(CHANCE, |(name, _)| name);
+            if std::mem::replace(&mut named_before[index], true) {
+                let name = players.get(index).map_or(CHANCE, |(name, _)| name);
                 let problem = Diagnostic::bare(code::BAD_REQUEST, format!("who plays {name} is said twice"));
-                return Err(Trouble::bare(problem.help("name each seat once")));
+                return Err(CommandError::bare(problem.help("name each seat once")));
             }
             if let Some(agent) = arg.agent {
                 able(agent, game)?;
             }
-            match (seats.agents.get_mut(row), arg.agent) {
+            match (seats.agents.get_mut(index), arg.agent) {
                 (Some(agent), typed) => *agent = typed,
                 (None, Some(Agent::Random) | None) => seats.throws = arg.agent.is_some(),
                 (None, Some(agent)) => {
                     let message = format!("the agent `{agent}` does not throw dice");
                     let help = format!("`{CHANCE}=random` lets the program throw, `{CHANCE}=human` you");
-                    return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+                    return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
                 }
             }
         }
@@ -124,14 +124,14 @@ impl Seats {
     }
 
     /// Assigns the seats of a record.
-    pub fn recorded(game: &Game, seats: &[(String, Player)]) -> Result<Self, Trouble> {
+    pub fn recorded(game: &Game, seats: &[(String, Player)]) -> Result<Self, CommandError> {
         let typed = |(seat, player): &(String, Player)| {
             let agent = match player {
                 Player::Human => None,
                 Player::Random => Some(Agent::Random),
                 Player::Agent(agent) => Some(agent.parse().map_err(|why: String| {
                     let message = format!("the record has a player whom this program does not know: {why}");
-                    Trouble::bare(
+                    CommandError::bare(
                         Diagnostic::bare(code::BAD_RECORD, message)
                             .help("say who plays: `--seats SEAT=human`"),
                     )
@@ -139,7 +139,7 @@ impl Seats {
             };
             Ok(Seating { seat: seat.clone(), agent })
         };
-        Self::settle(game, &seats.iter().map(typed).collect::<Result<Vec<_>, Trouble>>()?)
+        Self::settle(game, &seats.iter().map(typed).collect::<Result<Vec<_>, CommandError>>()?)
     }
 
     /// Returns the players in the order of seats, and the thrower of the dice if there are any, for a record.
@@ -153,18 +153,18 @@ impl Seats {
     }
 
     /// Returns the name of a row, in the language of the reader.
-    pub fn shown(game: &Game, row: usize) -> &str {
-        if row < game.names().players.len() { words::seat(game, Seat::new(row)) } else { CHANCE }
+    pub fn shown(game: &Game, index: usize) -> &str {
+        if index < game.names().players.len() { words::seat(game, Seat::new(index)) } else { CHANCE }
     }
 
     /// Returns the name of a row.
-    fn name(game: &Game, row: usize) -> &str {
-        game.names().players.get(row).map_or(CHANCE, |(name, _)| name)
+    fn name(game: &Game, index: usize) -> &str {
+        game.names().players.get(index).map_or(CHANCE, |(name, _)| name)
     }
 
     /// Returns the player in a row.
-    pub fn player(&self, row: usize) -> Player {
-        match self.agents.get(row) {
+    pub fn player(&self, index: usize) -> Player {
+        match self.agents.get(index) {
             Some(None) => Player::Human,
             Some(Some(Agent::Random)) => Player::Random,
             Some(Some(agent)) => Player::Agent(agent.to_string()),
@@ -174,16 +174,16 @@ impl Seats {
     }
 
     /// Puts an agent, or a person for `None`, into a row. The dice are thrown by any agent.
-    pub fn sit(&mut self, row: usize, agent: Option<Agent>) {
-        match self.agents.get_mut(row) {
+    pub fn sit(&mut self, index: usize, agent: Option<Agent>) {
+        match self.agents.get_mut(index) {
             Some(seat) => *seat = agent,
             None => self.throws = agent.is_some(),
         }
     }
 
     /// Returns who comes after a row's player when the players are gone through: a person, opponents from easy to hard, chance.
-    pub fn next_of(&self, row: usize) -> Option<Agent> {
-        match self.agents.get(row) {
+    pub fn next_of(&self, index: usize) -> Option<Agent> {
+        match self.agents.get(index) {
             Some(None) => Some(agents::level(OPPONENTS[0])),
             Some(Some(Agent::Random)) => None,
             Some(Some(Agent::Level(level))) => {
@@ -223,7 +223,7 @@ pub fn pair(text: &str) -> Option<(String, String)> {
     (!left.is_empty() && !right.is_empty()).then(|| (left.to_owned(), right.to_owned()))
 }
 
-fn unknown(game: &Game, typed: &str) -> Trouble {
+fn unknown(game: &Game, typed: &str) -> CommandError {
     let mut names: Vec<&str> =
         (0..game.names().players.len()).map(|seat| words::seat(game, Seat::new(seat))).collect();
     let players = format!("the players are {}", names.join(", "));
@@ -233,7 +233,9 @@ fn unknown(game: &Game, typed: &str) -> Trouble {
         Some(near) => format!("did you mean `{near}`? {known}"),
         None => known,
     };
-    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("no player is called `{typed}`")).help(help))
+    CommandError::bare(
+        Diagnostic::bare(code::BAD_REQUEST, format!("no player is called `{typed}`")).help(help),
+    )
 }
 
 #[cfg(test)]
@@ -249,11 +251,11 @@ mod tests {
         assert_eq!(seats("north=random").expect("known").agents, [None, Some(Agent::Random)]);
         assert_eq!(seats("S=greedy").expect("known").agents, [Some(Agent::Greedy), None]);
         let twice = ["N=random", "North=human"].map(|text| text.parse().expect("a pair"));
-        let trouble = Seats::settle(&game, &twice).expect_err("twice");
-        assert!(trouble.diagnostics[0].message.contains("North is said twice"));
-        let trouble = seats("Noth=random").expect_err("unknown");
-        assert!(trouble.diagnostics[0].help.as_ref().is_some_and(|help| help.contains("`North`")));
-        let trouble = seats("Chance=human").expect_err("no dice");
-        assert!(trouble.diagnostics[0].message.contains("no player"));
+        let error = Seats::settle(&game, &twice).expect_err("twice");
+        assert!(error.diagnostics[0].message.contains("North is said twice"));
+        let error = seats("Noth=random").expect_err("unknown");
+        assert!(error.diagnostics[0].help.as_ref().is_some_and(|help| help.contains("`North`")));
+        let error = seats("Chance=human").expect_err("no dice");
+        assert!(error.diagnostics[0].message.contains("no player"));
     }
 }

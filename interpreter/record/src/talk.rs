@@ -50,16 +50,17 @@ pub fn seats(log: &Log<'_>) -> String {
 /// Lists the targets of a picked piece.
 pub fn picked(log: &Log<'_>, who: Who, targets: &[Target]) -> String {
     let game = &log.subject.game;
-    let kind = |cell: CellId| log.line().man(cell).map_or("piece", |man| words::kind(game, game.kind(man)));
+    let kind =
+        |cell: CellId| log.line().piece(cell).map_or("piece", |piece| words::kind(game, game.kind(piece)));
     let who = match who {
         Who::On(cell) => format!("{} on {}", kind(cell), words::cell(game, cell)),
         Who::InReserve(kind) => format!("{} in reserve", words::kind(game, kind)),
     };
-    let told = |target: &Target| {
+    let text_of = |target: &Target| {
         let takes = if target.takes { " (takes)" } else { "" };
         format!("{}{takes}", words::cell(game, target.to))
     };
-    let cells: Vec<String> = targets.iter().map(told).collect();
+    let cells: Vec<String> = targets.iter().map(text_of).collect();
     format!("{who} can go to {}", cells.join(", "))
 }
 
@@ -67,19 +68,19 @@ pub fn picked(log: &Log<'_>, who: Who, targets: &[Target]) -> String {
 pub fn nothing_to_pick(log: &Log<'_>, from: CellId) -> String {
     let game = &log.subject.game;
     let cell = words::cell(game, from);
-    let mover = log.line().to_move();
+    let player = log.line().to_move();
     if let Some(ended) = log.ended().filter(|_| !log.may_play_on()) {
         return ended;
     }
-    match log.line().man(from) {
-        None => format!("nobody stands on {cell}"),
+    match log.line().piece(from) {
+        None => format!("there is no piece on {cell}"),
         Some(_) if log.line().is_chance() => "the dice are to be rolled first".to_owned(),
-        Some(man) if man.owner != mover => {
-            let (kind, owner) = (words::kind(game, game.kind(man)), words::seat(game, man.owner));
-            let turn = words::genitive(words::seat(game, mover));
+        Some(piece) if piece.owner != player => {
+            let (kind, owner) = (words::kind(game, game.kind(piece)), words::seat(game, piece.owner));
+            let turn = words::genitive(words::seat(game, player));
             format!("the {kind} on {cell} is {}, and it is {turn} turn", words::genitive(owner))
         }
-        Some(man) => format!("the {} on {cell} has no legal move", words::kind(game, game.kind(man))),
+        Some(piece) => format!("the {} on {cell} has no legal move", words::kind(game, game.kind(piece))),
     }
 }
 
@@ -91,28 +92,32 @@ pub fn list(moves: &[Why], ended: Option<&str>, width: usize) -> String {
     let widest = entries.iter().map(|entry| entry.chars().count()).max().unwrap_or(0);
     let columns = ((width + 2) / (widest + 2)).max(1);
     let rows = entries.len().div_ceil(columns);
-    let row = |row: usize| {
-        let cells: Vec<String> =
-            entries.iter().skip(row).step_by(rows.max(1)).map(|entry| format!("{entry:<widest$}")).collect();
+    let position = |position: usize| {
+        let cells: Vec<String> = entries
+            .iter()
+            .skip(position)
+            .step_by(rows.max(1))
+            .map(|entry| format!("{entry:<widest$}"))
+            .collect();
         cells.join("  ").trim_end().to_owned()
     };
-    ended.into_iter().map(str::to_owned).chain((0..rows).map(row)).collect::<Vec<_>>().join("\n")
+    ended.into_iter().map(str::to_owned).chain((0..rows).map(position)).collect::<Vec<_>>().join("\n")
 }
 
 /// Explains why a move was refused, and names similar moves.
 pub fn refused(log: &Log<'_>, bad: &BadMove) -> String {
     let reason = log.asked(|line| notation::reason(log.subject.about(), line, bad));
     if !bad.meanings.is_empty() {
-        return format!("{} names no single move: {reason}", words::typed(&bad.text));
+        return format!("{} is ambiguous: {reason}", words::typed(&bad.text));
     }
-    let mut told = match bad.refusal {
+    let mut text = match bad.refusal {
         Refusal::NoMove | Refusal::NoPass | Refusal::NoPassYet | Refusal::Over(_) => reason,
         _ => format!("{} is not legal: {reason}", words::typed(&bad.text)),
     };
     if bad.refusal == Refusal::NoMove && !bad.nearest.is_empty() {
-        told.push_str(&format!("; did you mean {}?", words::either(&bad.nearest, 5)));
+        text.push_str(&format!("; did you mean {}?", words::either(&bad.nearest, 5)));
     }
-    told
+    text
 }
 
 /// Names the rule that allows a move and its sources, or explains why the move is not legal.
@@ -132,7 +137,7 @@ pub fn why(log: &Log<'_>, text: &str) -> String {
 /// Returns a rule's id and its sources.
 pub fn cited(log: &Log<'_>, rule: alfonso_game::RuleId) -> String {
     let game = &log.subject.game;
-    let note = log.subject.card.note(game.names(), rule);
+    let note = log.subject.info.note(game.names(), rule);
     outcome::rule(game, rule).to_owned() + &note.map(outcome::sources).unwrap_or_default()
 }
 

@@ -9,7 +9,7 @@ use alfonso_report::board::Marks;
 pub enum Who {
     /// A piece on this cell.
     On(CellId),
-    /// A piece in the mover's reserve.
+    /// A piece in the moving player's reserve.
     InReserve(KindId),
 }
 
@@ -64,12 +64,13 @@ pub fn targets(game: &Game, line: &mut dyn Line, who: Who) -> Vec<Target> {
 
 /// Returns true if the move leaves fewer pieces on the board; it plays the move to find out.
 fn takes(game: &Game, line: &mut dyn Line, m: Move) -> bool {
-    let men = |line: &dyn Line| game.topology().cells().map(|cell| u64::from(line.height(cell))).sum::<u64>();
-    let before = men(line);
+    let pieces =
+        |line: &dyn Line| game.topology().cells().map(|cell| u64::from(line.height(cell))).sum::<u64>();
+    let before = pieces(line);
     if line.play(m).is_err() {
         return false;
     }
-    let after = men(line);
+    let after = pieces(line);
     line.undo();
     after < before
 }

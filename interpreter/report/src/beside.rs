@@ -1,4 +1,4 @@
-//! The number that stands beside a man's sign on the board.
+//! The number that stands beside a piece's sign on the board.
 
 use super::values;
 use crate::subject::Subject;
@@ -19,7 +19,7 @@ impl<'p> Beside<'p> {
 
     /// Returns the number as text; nothing for an empty cell, a single piece, or one that bears 0.
     pub(super) fn at(&self, cell: CellId) -> String {
-        let borne = self.borne.as_ref().filter(|_| self.line.man(cell).is_some());
+        let borne = self.borne.as_ref().filter(|_| self.line.piece(cell).is_some());
         match (borne.map_or(0, |borne| borne[cell.index()]), self.line.height(cell)) {
             (0, 0 | 1) => String::new(),
             (0, height) => height.to_string(),

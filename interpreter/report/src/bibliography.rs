@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use alfonso_bibliography::Bibliography;
-//! use alfonso_driver::{family, shipped};
+//! use alfonso_driver::{rule_file, shipped};
 //! use alfonso_report::bibliography::Listing;
 //!
 //! let mut all = Bibliography::default();
-//! all.add("tic-tac-toe", &family(shipped::game("tic-tac-toe").expect("it ships"), &|_| None));
+//! all.add("tic-tac-toe", &rule_file(shipped::game("tic-tac-toe").expect("it ships"), &|_| None));
 //! let listing = Listing::new(&all);
 //! assert!(listing.document(false).markdown().contains("H. J. R. Murray, A History of Board-Games Other than Chess"));
 //! assert_eq!(serde_json::to_value(&listing)?["sources"].as_array().map(Vec::len), Some(3));
@@ -15,6 +15,7 @@
 
 pub use crate::citation::{CitationJson, document as citation};
 
+use super::confidences;
 use super::head::SCHEMA;
 use crate::document::{Document, Form, Text};
 use alfonso_bibliography::{Bibliography, Cited, Entered};
@@ -46,6 +47,9 @@ impl<'b> Listing<'b> {
             let cited: Vec<String> = entered.cited.iter().map(|cited: &Cited| cited.words(all)).collect();
             Text::from(format!("{work}. ")).then(Text::ticked(&format!("{}.", english::and(&cited))))
         }));
+        // Those of all games are printed without confidences.
+        let mut cited = self.sources.iter().flat_map(|entered| &entered.cited);
+        page.paragraph(confidences::explained(false, !all && cited.any(|cited| cited.confidence.is_some())));
         page
     }
 }

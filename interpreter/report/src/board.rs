@@ -40,7 +40,7 @@ use super::beside::Beside;
 use super::regions::DrawnRegions;
 use super::{tint, values};
 use crate::layout::{Column, Ground, Layout, Row};
-use crate::screen::{Ink, Paint, Screen};
+use crate::screen::{Paint, Screen, TextStyle};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Direction};
 use alfonso_game::{Line, MoveKind};
@@ -100,14 +100,14 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let layout = Layout::of(subject);
     let (files, ranks) = (usize::from(board.files()), usize::try_from(board.rows().end).unwrap_or(0));
     let gutter = ranks.to_string().len().max(2);
-    let mut men = subject.game.topology().cells().filter_map(|cell| line.man(cell));
+    let mut pieces = subject.game.topology().cells().filter_map(|cell| line.piece(cell));
     let numbers = values::drawn(subject, line);
     let digits = numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0);
     let regions = DrawnRegions::of_board(subject, signs, style.ascii);
     let digits = digits.max(regions.width());
     let beside = Beside::of(subject, line);
     let sign = (signs.width() + beside.width(subject)).max(digits)
-        + usize::from(men.any(|man| turned(subject, man).is_some()));
+        + usize::from(pieces.any(|piece| turned(subject, piece).is_some()));
     let wide = files * (sign + 2) + 2 * (gutter + 3);
     let around = if style.large && wide + 2 * AROUND * files <= style.screen.width { AROUND } else { 0 };
     let mut columns: Vec<&Column> = layout.columns.iter().collect();
@@ -220,12 +220,13 @@ impl Picture<'_> {
             return Bit::plain(format!("{sign:^width$}", width = self.cell_width()));
         };
         let ground = self.ground(cell);
-        let man = self.line.man(cell);
-        let tint = man.map_or(0, |man| self.tints[man.owner.index()]);
+        let piece = self.line.piece(cell);
+        let tint = piece.map_or(0, |piece| self.tints[piece.owner.index()]);
         let number = self.numbers.as_ref().map(|numbers| numbers[cell.index()]).filter(|number| *number != 0);
         let number = number.map(|number| number.to_string()).unwrap_or_default();
-        let sign = man.map_or(number.as_str(), |man| self.signs.of(self.subject.game.kind(man), man.owner));
-        let facing = man.and_then(|man| turned(self.subject, man)).map(|facing| {
+        let sign =
+            piece.map_or(number.as_str(), |piece| self.signs.of(self.subject.game.kind(piece), piece.owner));
+        let facing = piece.and_then(|piece| turned(self.subject, piece)).map(|facing| {
             // On a board that is turned round, marks of facings are, too.
             let facing = if self.style.turned { facing.turned(4) } else { facing };
             self.signs.facing(facing)
@@ -234,8 +235,8 @@ impl Picture<'_> {
         let around = self.shade(ground).to_string().repeat(self.around);
         let text = self.filled(&sign, facing, self.sides(ground), &self.empty(cell, ground));
         let text = format!("{around}{text}{around}");
-        let ink = self.style.screen.is_coloured().then_some(Ink::Man(tint, ground));
-        Bit { text, ink, cell: Some(cell) }
+        let text_style = self.style.screen.is_coloured().then_some(TextStyle::Piece(tint, ground));
+        Bit { text, text_style, cell: Some(cell) }
     }
 
     /// Returns the ground of a cell.
@@ -262,8 +263,9 @@ impl Picture<'_> {
     fn blank(&self, cell: Option<CellId>) -> Bit {
         let ground = cell.map(|cell| self.ground(cell));
         let shade = ground.map_or(' ', |ground| self.shade(ground));
-        let ink = ground.filter(|_| self.style.screen.is_coloured()).map(|ground| Ink::Man(0, ground));
-        Bit { text: shade.to_string().repeat(self.cell_width()), ink, cell: None }
+        let text_style =
+            ground.filter(|_| self.style.screen.is_coloured()).map(|ground| TextStyle::Piece(0, ground));
+        Bit { text: shade.to_string().repeat(self.cell_width()), text_style, cell: None }
     }
 
     /// Returns the characters on both sides of a sign: marks, shading or spaces.
@@ -288,9 +290,9 @@ impl Picture<'_> {
         let Style { ascii, screen, .. } = self.style;
         let otherwise = match ground {
             _ if self.layout.places[cell.index()].ground == Ground::Further && !ascii => "◦",
-            _ if ascii && (!screen.is_coloured() || self.subject.card.plain) => ".",
+            _ if ascii && (!screen.is_coloured() || self.subject.info.plain) => ".",
             // Nothing else parts the cells of one colour.
-            _ if self.subject.card.plain => "·",
+            _ if self.subject.info.plain => "·",
             Paint::Dark if !screen.is_coloured() => "░",
             _ => " ",
         };
@@ -318,8 +320,8 @@ pub fn target(style: Style) -> char {
 }
 
 /// Returns the direction that a piece faces, if it matters for its kind and differs from its player's usual facing.
-pub(super) fn turned(subject: &Subject, man: alfonso_game::Man) -> Option<Direction> {
+pub(super) fn turned(subject: &Subject, piece: alfonso_game::Piece) -> Option<Direction> {
     let spec = subject.game.blueprint();
-    let facing = spec.classes[man.class.index()].facing?;
-    (spec.facing[man.owner.index()] != Some(facing)).then_some(facing)
+    let facing = spec.classes[piece.class.index()].facing?;
+    (spec.facing[piece.owner.index()] != Some(facing)).then_some(facing)
 }

@@ -1,29 +1,28 @@
 //! The catalogue of games: when, where, by how many and in how many readings they are played.
 //!
 //! ```
-//! use alfonso_driver::{family, shipped};
-//! use alfonso_report::catalogue::{Catalogue, Entry};
+//! use alfonso_driver::{rule_file, shipped};
+//! use alfonso_report::catalogue::{Catalogue, Entry, Order};
 //!
 //! let names = ["azar", "tic-tac-toe"];
-//! let entry = |name| Entry::new(name, &family(shipped::game(name).expect("it ships"), &|_| None));
-//! let catalogue = Catalogue::new(names.map(entry).into());
-//! let page = catalogue.document(&names.map(entry)).markdown();
-//! assert!(page.contains("- `azar`: Azar. Seville, 1283; 2 players;"));
+//! let entry = |name| Entry::new(name, &rule_file(shipped::game(name).expect("it ships"), &|_| None));
+//! let page = Catalogue::new(names.map(entry).into(), Order::Name).document().markdown();
+//! assert!(page.contains("| `azar` | 1283 | 2 | 2 | Azar; Seville; dice |"));
 //! ```
 
 use super::head::SCHEMA;
 use super::words;
-use crate::document::{Document, Form, Text};
+use crate::document::{Document, Form, Table, Text};
 use alfonso_bibliography::Dated;
 use alfonso_dates::Date;
 use alfonso_forms::english;
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use alfonso_syntax::ast::{Item, ItemKind};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// The games that were asked for, sorted by name.
+/// The games that were asked for, in the order that was asked for.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Catalogue {
     schema: u8,
@@ -34,9 +33,37 @@ pub struct Catalogue {
     /// The games that were left out because no source has them, if a place or a book was asked for.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub conjectures: Vec<String>,
-    /// True if the games stand in the order of a book.
     #[serde(skip)]
-    by_folio: bool,
+    order: Order,
+    /// The places of which the reader is told if no game is left.
+    #[serde(skip)]
+    pub places: Vec<String>,
+    /// The games of which the reader is told if no game is left.
+    #[serde(skip)]
+    pub near: Vec<String>,
+}
+
+/// An order of games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    /// By family, and by name within a family.
+    #[default]
+    Family,
+    /// By name.
+    Name,
+    /// By the year of the first attestation, those without a date last.
+    Year,
+    /// By the folios of a book.
+    Folio,
+}
+
+/// A place in a game at which a word was found.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Hit {
+    /// The part of the game: `title`, `another name`, `piece`, `source` and others.
+    pub part: String,
+    /// The text in which the word stands.
+    pub text: String,
 }
 
 /// A game of the catalogue.
@@ -84,6 +111,9 @@ pub struct Entry {
     questions: usize,
     /// True if too little is known to play it.
     incomplete: bool,
+    /// For each word that was looked for, the place at which it was found first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub found: Vec<Hit>,
 }
 
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -95,19 +125,19 @@ struct Ruleset {
 
 impl Entry {
     /// Returns the entry of a game.
-    pub fn new(name: &str, family: &Family) -> Self {
-        let text = |wanted: &str| family.told(wanted).map(str::to_owned);
-        let texts = |wanted: &str| family.all_told(wanted).into_iter().map(str::to_owned).collect::<Vec<_>>();
+    pub fn new(name: &str, rule_file: &RuleFile) -> Self {
+        let text = |wanted: &str| rule_file.fact(wanted).map(str::to_owned);
+        let texts = |wanted: &str| rule_file.facts(wanted).into_iter().map(str::to_owned).collect::<Vec<_>>();
         let mut seats = BTreeSet::new();
-        count_players(&family.file().items, &mut seats);
+        count_players(&rule_file.file().items, &mut seats);
         let ruleset = |ruleset: &alfonso_syntax::ast::Ruleset| Ruleset {
             name: ruleset.name.node.clone(),
             title: ruleset.text.node.clone(),
-            default: family.default_ruleset() == Some(&ruleset.name.node),
+            default: rule_file.default_ruleset() == Some(&ruleset.name.node),
         };
         Self {
             name: name.to_owned(),
-            title: family.title().to_owned(),
+            title: rule_file.title().to_owned(),
             also: texts("also"),
             ids: texts("id"),
             date: text("date").and_then(|date| Date::parse(&date).ok()).as_ref().map(Dated::new),
@@ -120,10 +150,16 @@ impl Entry {
             family: text("family"),
             book: text("book"),
             folio: text("folio"),
-            rulesets: family.rulesets().iter().map(ruleset).collect(),
-            questions: family.questions().len(),
-            incomplete: family.incomplete().is_some(),
+            rulesets: rule_file.rulesets().iter().map(ruleset).collect(),
+            questions: rule_file.questions().len(),
+            incomplete: rule_file.incomplete().is_some(),
+            found: Vec::new(),
         }
+    }
+
+    /// Returns the year of its first attestation; the last of all years if no date is known.
+    fn first_year(&self) -> i64 {
+        self.date.as_ref().and_then(|dated| dated.date().begin()).unwrap_or(i64::MAX)
     }
 
     /// Returns the family under which it is listed.
@@ -131,36 +167,46 @@ impl Entry {
         self.family.as_deref().unwrap_or("of no family")
     }
 
-    /// Returns everything that is known of it, on a line; the folios first, if they are wanted.
-    fn told(&self, by_folio: bool) -> Text {
-        let folio = self.folio.as_ref().filter(|_| by_folio).map(|folio| format!("{folio}, "));
+    /// Returns its row in the table. `before` stands before its name.
+    fn row(&self, order: Order, before: &str) -> Vec<Text> {
+        let year = |dated: &Dated| {
+            let date = dated.date();
+            let about = if date.is_circa() { "c. " } else { "" };
+            date.begin()
+                .map_or_else(|| date.to_string(), |begin| format!("{about}{}", alfonso_dates::year(begin)))
+        };
+        let seats = match self.players {
+            [0, 0] => String::new(),
+            [first, last] if first == last => first.to_string(),
+            [first, last] => format!("{first}-{last}"),
+        };
+        let family = self.family.clone().filter(|_| order != Order::Family);
         let also = match self.also.as_slice() {
             [] => String::new(),
             also => format!(" ({})", also.join(", ")),
         };
-        let date = self.date.as_ref().map(|dated| dated.date().to_string());
-        let place = [self.place.clone(), date].into_iter().flatten().collect::<Vec<_>>().join(", ");
-        let conjecture = match self.conjecture {
-            Some(_) => "a conjecture of this collection, no game of a source".to_owned(),
-            None => String::new(),
+        let remarks = [
+            Some(format!("{}{also}", self.title)),
+            self.place.clone(),
+            family,
+            self.conjecture.as_ref().map(|_| "a conjecture of this collection".to_owned()),
+            self.incomplete.then(|| "incomplete: it cannot be played".to_owned()),
+        ];
+        let stands = |text: &String| {
+            let named = [&self.name, &self.title].into_iter().chain(&self.also);
+            named.chain(&self.place).any(|known| known == text)
         };
-        let seats = match self.players {
-            [0, 0] => String::new(),
-            [first, last] if first == last => words::count(first, "player"),
-            [first, last] => format!("{first} to {last} players"),
-        };
-        let rulesets = match self.incomplete {
-            true => "incomplete: it cannot be played".to_owned(),
-            false => words::count(self.rulesets.len().max(1), "ruleset"),
-        };
-        let open = match self.questions {
-            0 => "nothing left open".to_owned(),
-            number => words::count(number, "open question"),
-        };
-        let facts: Vec<String> =
-            [conjecture, place, seats, rulesets, open].into_iter().filter(|it| !it.is_empty()).collect();
-        let name = Text::from(folio.unwrap_or_default()).then(Text::code(&self.name));
-        name.then(format!(": {}{also}. {}.", self.title, facts.join("; ")))
+        let found = self.found.iter().filter(|hit| !stands(&hit.text));
+        let found = found.map(|hit| format!("{}: {}", hit.part, hit.text));
+        let remarks: Vec<String> = remarks.into_iter().flatten().chain(found).collect();
+        let mut row = vec![Text::from(before.to_owned()).then(Text::code(&self.name))];
+        if order == Order::Folio {
+            row.insert(0, self.folio.clone().unwrap_or_default().into());
+        }
+        let numbers = [self.date.as_ref().map(year).unwrap_or_default(), seats, self.questions.to_string()];
+        row.extend(numbers.map(Text::from));
+        row.push(remarks.join("; ").into());
+        row
     }
 
     /// Returns the first folio and its side, as far as a text such as `74v-75r` tells them: what the book has first comes first.
@@ -186,53 +232,62 @@ fn count_players(items: &[Item], into: &mut BTreeSet<usize>) {
 }
 
 impl Catalogue {
-    /// Returns a catalogue of these games.
-    pub fn new(games: Vec<Entry>) -> Self {
-        Self { schema: SCHEMA, games, undated: Vec::new(), conjectures: Vec::new(), by_folio: false }
+    /// Returns a catalogue of these games in an order.
+    pub fn new(mut games: Vec<Entry>, order: Order) -> Self {
+        match order {
+            Order::Family => games.sort_by_key(|entry| (entry.group().to_owned(), entry.name.clone())),
+            Order::Name => games.sort_by_key(|entry| entry.name.clone()),
+            Order::Year => games.sort_by_key(|entry| (entry.first_year(), entry.name.clone())),
+            Order::Folio => games.sort_by_key(|entry| (entry.leaf(), entry.name.clone())),
+        }
+        let (undated, conjectures) = (Vec::new(), Vec::new());
+        Self { schema: SCHEMA, games, undated, conjectures, order, places: Vec::new(), near: Vec::new() }
     }
 
-    /// Sorts the games by their places in their book.
-    pub fn by_folio(&mut self) {
-        self.by_folio = true;
-        self.games.sort_by_key(|entry| (entry.leaf(), entry.name.clone()));
-    }
-
-    /// Returns the catalogue for people. `all` are the games among which it was looked.
-    pub fn document(&self, all: &[Entry]) -> Document<'static> {
+    /// Returns the catalogue for people.
+    pub fn document(&self) -> Document<'static> {
         let mut page = Document::new(Form::Report);
         if self.games.is_empty() {
-            page.paragraph("No game is so.");
+            page.paragraph("No game matches.");
             self.left_out(&mut page);
-            let known = |of: fn(&Entry) -> Option<&String>| -> Vec<&str> {
-                let known: BTreeSet<&str> = all.iter().filter_map(of).map(String::as_str).collect();
-                known.into_iter().collect()
-            };
-            page.list([
-                format!("families: {}", english::and(known(|entry| entry.family.as_ref()))),
-                format!("books: {}", english::and(known(|entry| entry.book.as_ref()))),
-                format!("places: {}", english::and(known(|entry| entry.place.as_ref()))),
-            ]);
+            if !self.near.is_empty() {
+                let near = english::and(english::ticked(&self.near));
+                page.paragraph(Text::ticked(&format!("Near it: {near}")));
+            }
+            if !self.places.is_empty() {
+                page.paragraph(format!("The places are {}.", english::and(&self.places)));
+            }
             return page;
         }
-        let listed = |page: &mut Document<'static>, entries: &[&Entry]| {
-            page.list(entries.iter().map(|entry| entry.told(self.by_folio)));
-        };
-        if self.by_folio {
-            listed(&mut page, &self.games.iter().collect::<Vec<_>>());
-        } else {
-            let families: BTreeSet<&str> = self.games.iter().map(Entry::group).collect();
-            for family in families {
-                page.heading(2, family);
-                let members = self.games.iter().filter(|entry| entry.group() == family);
-                listed(&mut page, &members.collect::<Vec<_>>());
-            }
-        }
+        page.table(self.table());
         let rulesets =
             self.games.iter().map(|entry| entry.rulesets.len().max(usize::from(!entry.incomplete))).sum();
         let (games, rulesets) = (words::count(self.games.len(), "game"), words::count(rulesets, "ruleset"));
         page.paragraph(format!("{games}, {rulesets}"));
         self.left_out(&mut page);
         page
+    }
+
+    /// Returns the games as a table. Sorted by family, a row with the family stands above its games.
+    fn table(&self) -> Table {
+        let mut heads = vec!["game", "from", "players", "open", "title and place"];
+        let mut aligns = "lrrrl".to_owned();
+        if self.order == Order::Folio {
+            heads.insert(0, "folio");
+            aligns.insert(0, 'l');
+        }
+        let mut table = Table::new(&heads, &aligns);
+        let mut group = None;
+        for entry in &self.games {
+            if self.order == Order::Family && group != Some(entry.group()) {
+                group = Some(entry.group());
+                let rest = std::iter::repeat_n(Text::default(), heads.len() - 1);
+                table.row(std::iter::once(Text::strong(entry.group())).chain(rest));
+            }
+            let before = if self.order == Order::Family { "  " } else { "" };
+            table.row(entry.row(self.order, before));
+        }
+        table
     }
 
     /// Names the games that the filters passed over for want of knowledge.

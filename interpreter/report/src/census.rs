@@ -13,8 +13,8 @@ impl Census {
     /// Counts the pieces of a position.
     fn of(game: &Game, line: &dyn Line) -> Self {
         let mut all = vec![vec![0; game.names().kinds.len()]; game.names().players.len()];
-        for man in game.topology().cells().filter_map(|cell| line.man(cell)) {
-            all[man.owner.index()][game.kind(man).index()] += 1;
+        for piece in game.topology().cells().filter_map(|cell| line.piece(cell)) {
+            all[piece.owner.index()][game.kind(piece).index()] += 1;
         }
         Self(all)
     }
@@ -39,7 +39,7 @@ impl Census {
         }
         let signs = Signs::new(subject, style.ascii);
         let now = Self::of(&subject.game, line);
-        let told = |(seat, (first, now)): (usize, (&Vec<u32>, &Vec<u32>))| {
+        let text_of = |(seat, (first, now)): (usize, (&Vec<u32>, &Vec<u32>))| {
             let sign = |(kind, lost): (usize, u32)| {
                 let sign = signs.of(KindId::new(kind), Seat::new(seat));
                 if lost == 1 { sign.to_owned() } else { format!("{lost} {sign}") }
@@ -50,7 +50,7 @@ impl Census {
             *first = format!("off: {} {first}", words::seat(&subject.game, Seat::new(seat)));
             Some(all)
         };
-        self.0.iter().zip(&now.0).enumerate().filter_map(told).collect()
+        self.0.iter().zip(&now.0).enumerate().filter_map(text_of).collect()
     }
 }
 

@@ -9,7 +9,7 @@
 //! let loaded = load(shipped::game("azar").expect("it ships"), &Request::default(), &|_| None);
 //! let subject = Subject::new("azar", "azar", loaded.expect("no errors"), &[]);
 //! // Nobody has a choice in this game.
-//! let (choosing, limits) = (Choosing::Nobody, Limits { positions: 1000, together: 100 });
+//! let (choosing, limits) = (Choosing::Nobody, Limits { positions: 1000, together: 100, steps: u64::MAX });
 //! let Ok(chain) = Chain::of(&subject.game, &subject.game.start(), choosing, limits) else { panic!("it is small") };
 //! let Ok(value) = chain.value(limits.together) else { panic!("it is small") };
 //! let page = chances::document(&subject, (&chain, choosing), &value).markdown();
@@ -117,15 +117,15 @@ pub fn document(
     (chain, choosing): (&Chain, Choosing),
     value: &Value,
 ) -> Document<'static> {
-    let card = &subject.card;
-    let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
+    let info = &subject.info;
+    let ruleset = if info.ruleset.is_empty() { String::new() } else { format!(", {}", info.ruleset) };
     let mut report = Document::new(Form::Report);
-    report.heading(1, format!("{}{ruleset}", card.heading()));
-    report.note(card.reference());
+    report.heading(1, format!("{}{ruleset}", info.heading()));
+    report.note(info.reference());
     report.paragraph(format!(
         "{}; {}",
         match choosing {
-            Choosing::Nobody => "nobody has a choice: chance alone decides",
+            Choosing::Nobody => "no player has a choice: chance alone decides",
             Choosing::Random => "every choice is drawn, each move as likely as any other",
         },
         words::count(chain.positions(), "position")
@@ -201,7 +201,7 @@ pub fn json(subject: &Subject, (chain, choosing): (&Chain, Choosing), value: &Va
         AccountJson { name: name.to_owned(), player: player.map(str::to_owned), mean: Exact::new(mean) }
     };
     ValueJson {
-        head: Head::new(&subject.card),
+        head: Head::new(&subject.info),
         agents: match choosing {
             Choosing::Nobody => "nobody",
             Choosing::Random => "random",

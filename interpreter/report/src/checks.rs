@@ -23,9 +23,9 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+use crate::command_error::CommandError;
 use crate::diagnostics::{self, DiagnosticJson, is_none};
 use crate::head::SCHEMA;
-use crate::trouble::Trouble;
 use crate::{sanitise, words};
 use alfonso_forms::english;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -108,11 +108,14 @@ pub struct PlayJson {
     pub plies: u64,
     /// False if the budget of moves, or of findings, was used up before all games were played.
     pub complete: bool,
+    /// True if the user stopped the program before all games were played.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stopped: bool,
 }
 
 impl<'v> CheckJson<'v> {
     /// Returns the findings in some files.
-    pub fn new(files: &'v [FileJson], troubles: &[Trouble]) -> Self {
+    pub fn new(files: &'v [FileJson], errors: &[CommandError]) -> Self {
         let sum = |number: fn(&FileJson) -> usize| files.iter().map(number).sum();
         Self {
             schema: SCHEMA,
@@ -120,7 +123,7 @@ impl<'v> CheckJson<'v> {
             errors: sum(|file| file.errors),
             warnings: sum(|file| file.warnings),
             untold: sum(|file| file.untold),
-            diagnostics: diagnostics::objects(&troubles.iter().collect::<Vec<_>>()),
+            diagnostics: diagnostics::objects(&errors.iter().collect::<Vec<_>>()),
         }
     }
 }
@@ -138,7 +141,7 @@ pub fn summary(file: &FileJson, sound: String) -> String {
         }
     }
     if file.incomplete {
-        parts.push("incomplete, so that nobody can play it".to_owned());
+        parts.push("incomplete, so it cannot be played".to_owned());
     } else if file.errors == 0 {
         if !file.rulesets.is_empty() {
             parts.push(words::count(file.rulesets.len(), "ruleset"));
@@ -152,7 +155,11 @@ pub fn summary(file: &FileJson, sound: String) -> String {
         parts.push(words::count(file.claims, "claim"));
         if let Some(play) = &file.play {
             let games = words::count(play.games as usize, "game");
-            let rest = if play.complete { "" } else { " and stopped at the limit of moves" };
+            let rest = match (play.stopped, play.complete) {
+                (true, _) => ", and stopped before the others",
+                (false, true) => "",
+                (false, false) => " and stopped at the limit of moves",
+            };
             parts.push(format!("played {games} in {}{rest}", words::count(play.readings, "way")));
             if play.broken > 0 {
                 let games = words::count(play.broken, "game");

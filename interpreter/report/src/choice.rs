@@ -81,11 +81,11 @@ fn is_zero(number: &u64) -> bool {
 }
 
 /// Returns the worth of a choice in words: a win that can be forced, the part of a win that is expected, or the worth of pieces.
-pub fn worth((game, mover): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
+pub fn worth((game, player): (&Game, Seat), choice: &Choice, evaluation: &Evaluation) -> Option<String> {
     match (forced(choice), choice.share, choice.score) {
         (Some((wins, plies)), ..) => {
             let plies = words::plies(plies);
-            let ends = words::does(game, mover, if wins { "wins" } else { "loses" });
+            let ends = words::does(game, player, if wins { "wins" } else { "loses" });
             Some(format!("{ends} in {plies}"))
         }
         (None, Some(share), _) => Some(format!("worth {:.0}% of a win", 100.0 * share)),
@@ -117,23 +117,23 @@ pub fn texts(game: &Game, line: &mut dyn Line, moves: &[Move]) -> Vec<String> {
 }
 
 /// Returns the choice for people. `claimed` is the draw that may be claimed instead, `worth` the worth of the position, both in words.
-pub fn document(told: &BestJson, claimed: Option<String>, worth: Option<String>) -> Document<'static> {
+pub fn document(report: &BestJson, claimed: Option<String>, worth: Option<String>) -> Document<'static> {
     let mut page = Document::new(Form::Report);
-    page.paragraph(format!("{}: {}", told.to_move, told.text));
+    page.paragraph(format!("{}: {}", report.to_move, report.text));
     // The sources of the claim are on further lines.
     let claimed = claimed.and_then(|claimed| claimed.lines().next().map(|line| format!("or {line}")));
     let mut facts: Vec<String> = claimed.into_iter().chain(worth).collect();
-    if told.line.len() > 1 {
-        facts.push(format!("expected: {}", told.line.join(" ")));
+    if report.line.len() > 1 {
+        facts.push(format!("expected: {}", report.line.join(" ")));
     }
-    if told.playouts > 0 {
-        facts.push(format!("by {}: {}", told.agent, words::count(told.playouts as usize, "random game")));
-    } else if told.nodes > 0 {
-        let plies = words::plies(told.depth);
+    if report.playouts > 0 {
+        facts.push(format!("by {}: {}", report.agent, words::count(report.playouts as usize, "random game")));
+    } else if report.nodes > 0 {
+        let plies = words::plies(report.depth);
         facts.push(format!(
             "by {}: {} looked at, {plies} deep",
-            told.agent,
-            words::count(told.nodes as usize, "position")
+            report.agent,
+            words::count(report.nodes as usize, "position")
         ));
     }
     page.list(facts);

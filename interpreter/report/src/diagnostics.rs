@@ -3,11 +3,11 @@
 //! ```
 //! use alfonso_driver::{Request, Source, load};
 //! use alfonso_report::diagnostics;
-//! use alfonso_report::trouble::Trouble;
+//! use alfonso_report::command_error::CommandError;
 //!
 //! let source = Source { name: "mine.rules".into(), text: "game \"Mine\"\nbord grid 3 by 3".into() };
 //! let failure = load(source, &Request::default(), &|_| None).expect_err("it has errors");
-//! let all: serde_json::Value = serde_json::from_str(&diagnostics::json(&[&Trouble::from(*failure)]))?;
+//! let all: serde_json::Value = serde_json::from_str(&diagnostics::json(&[&CommandError::from(*failure)]))?;
 //! assert_eq!(all["diagnostics"][0]["code"], "A0109");
 //! assert_eq!(all["diagnostics"][0]["labels"][0]["line"], 2);
 //! # Ok::<(), serde_json::Error>(())
@@ -16,28 +16,28 @@
 #[cfg(feature = "draw")]
 pub use crate::drawing::text;
 
+use crate::command_error::{CommandError, Text};
 use crate::head::SCHEMA;
 use crate::place::place;
 use crate::sanitise;
-use crate::trouble::{Text, Trouble};
 use alfonso_diag::{Diagnostic, Severity};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 /// Returns the diagnostics for programs, on one line.
-pub fn json(troubles: &[&Trouble]) -> String {
-    let json = DiagnosticsJson { schema: SCHEMA, diagnostics: objects(troubles) };
+pub fn json(errors: &[&CommandError]) -> String {
+    let json = DiagnosticsJson { schema: SCHEMA, diagnostics: objects(errors) };
     serde_json::to_string(&json).map(|text| sanitise::json(&text).into_owned()).unwrap_or_default()
 }
 
 /// Returns the diagnostics as objects.
-pub fn objects(troubles: &[&Trouble]) -> Vec<DiagnosticJson> {
-    each(troubles).map(|(trouble, diagnostic)| DiagnosticJson::new(trouble, diagnostic)).collect()
+pub fn objects(errors: &[&CommandError]) -> Vec<DiagnosticJson> {
+    each(errors).map(|(error, diagnostic)| DiagnosticJson::new(error, diagnostic)).collect()
 }
 
 /// Returns each diagnostic with the texts that it refers to.
-pub fn each<'t>(troubles: &'t [&Trouble]) -> impl Iterator<Item = (&'t Trouble, &'t Diagnostic)> {
-    troubles.iter().flat_map(|trouble| trouble.diagnostics.iter().map(|diagnostic| (*trouble, diagnostic)))
+pub fn each<'t>(errors: &'t [&CommandError]) -> impl Iterator<Item = (&'t CommandError, &'t Diagnostic)> {
+    errors.iter().flat_map(|error| error.diagnostics.iter().map(|diagnostic| (*error, diagnostic)))
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -77,9 +77,9 @@ struct LabelJson {
 }
 
 impl DiagnosticJson {
-    fn new(trouble: &Trouble, diagnostic: &Diagnostic) -> Self {
+    fn new(error: &CommandError, diagnostic: &Diagnostic) -> Self {
         let labels = diagnostic.labels.iter().filter_map(|label| {
-            let Text { name, text, before } = trouble.text(label.span.source)?;
+            let Text { name, text, before } = error.text(label.span.source)?;
             let at = place(text, label.span.start as usize);
             let columns = if at.line == 1 { before.columns } else { 0 };
             let offset = before.bytes + u64::from(label.span.start);

@@ -1,6 +1,6 @@
 //! A picture made of characters, as data. Consoles turn it into text, and the full screen lays it out anew.
 
-use crate::screen::{Ink, Screen};
+use crate::screen::{Screen, TextStyle};
 use alfonso_board::CellId;
 use unicode_width::UnicodeWidthStr;
 
@@ -19,7 +19,7 @@ pub struct Bit {
     /// The characters.
     pub text: String,
     /// The colour of the characters, if they have their own.
-    pub ink: Option<Ink>,
+    pub text_style: Option<TextStyle>,
     /// The cell of the board that they show.
     pub cell: Option<CellId>,
 }
@@ -74,7 +74,7 @@ impl Marks {
 impl Bit {
     /// Returns characters without a cell or a colour.
     pub fn plain(text: impl Into<String>) -> Self {
-        Self { text: text.into(), ink: None, cell: None }
+        Self { text: text.into(), text_style: None, cell: None }
     }
 }
 
@@ -86,7 +86,9 @@ impl Drawn {
 
     /// Returns the text for a screen. Every line ends with a line end, and none has trailing spaces.
     pub fn text(&self, screen: Screen) -> String {
-        let paint = |bit: &Bit| bit.ink.map_or_else(|| bit.text.clone(), |ink| screen.paint(ink, &bit.text));
+        let paint = |bit: &Bit| {
+            bit.text_style.map_or_else(|| bit.text.clone(), |text_style| screen.paint(text_style, &bit.text))
+        };
         let line = |bits: &Vec<Bit>| bits.iter().map(paint).collect::<String>().trim_end().to_owned() + "\n";
         self.lines.iter().map(line).collect()
     }
@@ -118,7 +120,7 @@ mod tests {
 
     #[test]
     fn cells_are_found_where_they_are_drawn() {
-        let cell = |text: &str, cell| Bit { text: text.into(), ink: None, cell: Some(CellId(cell)) };
+        let cell = |text: &str, cell| Bit { text: text.into(), text_style: None, cell: Some(CellId(cell)) };
         let mut drawn = Drawn::default();
         drawn.push(" a");
         drawn.lines.push(vec![Bit::plain("1 "), cell("♖ ", 7), cell("x ", 8)]);

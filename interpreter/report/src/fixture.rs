@@ -3,25 +3,25 @@
 //! The small game has four by four cells. South has a tower, a crown and a toad, and North a tower and a crown. Towers step
 //! straight, crowns step in any direction, and toads leap two and one. A mated player loses, and stalemate is a draw.
 
-use crate::subject::{Card, Subject};
+use crate::subject::{GameInfo, Subject};
 use alfonso_board::{CellId, Direction, Topology, grid};
 use alfonso_driver::{Note, Said, Verb};
 use alfonso_game::blueprint::{
-    ClassSpec, EndingSpec, Fan, FenSpec, Judging, KindSpec, Lawful, MoveRuleSpec, MoverSpec, OutcomeSpec,
+    ClassSpec, EndingSpec, Fan, FenSpec, Judging, KindSpec, Lawful, MoveRuleSpec, MovementSpec, OutcomeSpec,
     Per, Plan, StepKind, StepSpec, Taking, VarKind, VarRole, VarSpec,
 };
 use alfonso_game::expr::{Expr, Test, TestWord};
-use alfonso_game::{Blueprint, ClassId, Game, KindId, Man, Names, Passing, RuleId, Seat, TestId};
+use alfonso_game::{Blueprint, ClassId, Game, KindId, Names, Passing, Piece, RuleId, Seat, TestId};
 use alfonso_notation::record::Hashes;
 
 /// The rules of [`game`], by row.
 const RULES: [&str; 6] = ["tower.step", "crown.step", "toad.leap", "turn.move", "end.mate", "end.stalemate"];
 
-/// Returns the small game with its card.
+/// Returns the small game with its game info.
 pub fn subject() -> Subject {
     let note = Note { cites: vec!["A Book, page 7: \"towers go straight\"".into()], ..Note::default() };
     let engine = Note { engine: Some("play must stop".into()), ..Note::default() };
-    let card = Card {
+    let info = GameInfo {
         name: "small".into(),
         title: "A Small Game".into(),
         ruleset: "plain".into(),
@@ -31,9 +31,9 @@ pub fn subject() -> Subject {
             verbs: vec![Verb::Step, Verb::Go, Verb::Leap],
             ..Said::default()
         },
-        ..Card::default()
+        ..GameInfo::default()
     };
-    Subject { game: game(), card, warnings: 0, named: "small".into(), hashes: Hashes::default() }
+    Subject { game: game(), info, warnings: 0, named: "small".into(), hashes: Hashes::default() }
 }
 
 /// Returns the small game.
@@ -43,19 +43,19 @@ fn game() -> Game {
         Direction::ALL.iter().filter(|d| d.is_orthogonal()).map(|d| d.vector()).collect();
     let any: Vec<(i32, i32)> = Direction::ALL.iter().map(|d| d.vector()).collect();
     let leaps = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
-    let mover = |class: u16, vectors: &[(i32, i32)], lawful| {
+    let movement = |class: u16, vectors: &[(i32, i32)], lawful| {
         let fan = |cell: CellId| {
             let targets = vectors.iter().filter_map(|(x, y)| topology.leap(cell, *x, *y));
             Fan { leaps: targets.map(|to| (TestId(0), to)).collect(), ..Fan::default() }
         };
-        MoverSpec {
+        MovementSpec {
             crowns: Vec::new(),
             class: ClassId(class),
             move_rule: class,
             chain: None,
             unmoved: None,
             of_ply: Vec::new(),
-            of_man: Vec::new(),
+            of_piece: Vec::new(),
             targets: Vec::new(),
             conditions: Vec::new(),
             fans: topology.cells().map(fan).collect(),
@@ -65,20 +65,20 @@ fn game() -> Game {
             overlaps: Vec::new(),
         }
     };
-    let movers = vec![
-        mover(0, &straight, Lawful::ByTrial),
-        mover(1, &any, Lawful::BySafety),
-        mover(2, &leaps, Lawful::ByTrial),
+    let movements = vec![
+        movement(0, &straight, Lawful::ByTrial),
+        movement(1, &any, Lawful::BySafety),
+        movement(2, &leaps, Lawful::ByTrial),
     ];
     let setup = [("a1", 0, 0), ("b1", 1, 0), ("d1", 2, 0), ("a4", 0, 1), ("c4", 1, 1)];
     let place = |(cell, class, owner): (&str, u16, u8)| {
-        (topology.named(cell).expect("on the board"), Man { class: ClassId(class), owner: Seat(owner) })
+        (topology.named(cell).expect("on the board"), Piece { class: ClassId(class), owner: Seat(owner) })
     };
-    let (setup, fans_of) = (setup.map(place).into(), movers);
+    let (setup, fans_of) = (setup.map(place).into(), movements);
     Game::new(blueprint(topology, fans_of, setup))
 }
 
-fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man)>) -> Blueprint {
+fn blueprint(topology: Topology, movements: Vec<MovementSpec>, setup: Vec<(CellId, Piece)>) -> Blueprint {
     let ending = |rule, test, outcome| EndingSpec {
         rule: RuleId(rule),
         condition: Expr::Is(Box::new(Expr::Next), test),
@@ -115,7 +115,7 @@ fn blueprint(topology: Topology, movers: Vec<MoverSpec>, setup: Vec<(CellId, Man
                 uses: None,
             })
             .collect(),
-        movers,
+        movements,
         triggers: Vec::new(),
         guards_royal: true,
         forbids: Vec::new(),

@@ -10,9 +10,9 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
+use crate::command_error::CommandError;
 use crate::diagnostics::{self, DiagnosticJson};
 use crate::head::SCHEMA;
-use crate::trouble::Trouble;
 use crate::words;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -58,9 +58,9 @@ pub enum State {
 
 impl<'o> FmtJson<'o> {
     /// Returns what became of some files.
-    pub fn new(files: &'o [FileJson], troubles: &[Trouble]) -> Self {
+    pub fn new(files: &'o [FileJson], errors: &[CommandError]) -> Self {
         let changed = |file: &&FileJson| matches!(file.state, State::Formatted | State::Differs);
-        let diagnostics = diagnostics::objects(&troubles.iter().collect::<Vec<_>>());
+        let diagnostics = diagnostics::objects(&errors.iter().collect::<Vec<_>>());
         Self { schema: SCHEMA, files, changed: files.iter().filter(changed).count(), diagnostics }
     }
 }

@@ -7,14 +7,14 @@
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
-//! let head = serde_json::to_value(Head::new(&subject.card))?;
+//! let head = serde_json::to_value(Head::new(&subject.info))?;
 //! assert_eq!((&head["game"], &head["ruleset"]), (&"tic-tac-toe".into(), &"known-rules".into()));
 //! // With the fingerprint, a reader knows by which rules the rest was found.
-//! assert_eq!(head["rules"], subject.card.fingerprint);
+//! assert_eq!(head["rules"], subject.info.fingerprint);
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use crate::card::Card;
+use crate::game_info::GameInfo;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -45,14 +45,14 @@ pub struct Head {
 
 impl Head {
     /// Returns the head of a game's objects.
-    pub fn new(card: &Card) -> Self {
+    pub fn new(info: &GameInfo) -> Self {
         Self {
             schema: SCHEMA,
-            game: card.name.clone(),
-            ruleset: card.ruleset.clone(),
-            read: Ordered(card.readings.clone()),
-            title: card.title.clone(),
-            rules: card.fingerprint.clone(),
+            game: info.name.clone(),
+            ruleset: info.ruleset.clone(),
+            read: Ordered(info.readings.clone()),
+            title: info.title.clone(),
+            rules: info.fingerprint.clone(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Variants out of another program's configuration, in words and for programs.
 
+use crate::command_error::CommandError;
 use crate::diagnostics::{self, DiagnosticJson};
 use crate::head::SCHEMA;
-use crate::trouble::Trouble;
 use crate::{sanitise, words};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -43,8 +43,8 @@ pub struct OpenJson {
 
 impl<'o> ImportJson<'o> {
     /// Returns what became of some variants.
-    pub fn new(variants: &'o [VariantJson], troubles: &[Trouble]) -> Self {
-        let diagnostics = diagnostics::objects(&troubles.iter().collect::<Vec<_>>());
+    pub fn new(variants: &'o [VariantJson], errors: &[CommandError]) -> Self {
+        let diagnostics = diagnostics::objects(&errors.iter().collect::<Vec<_>>());
         Self { schema: SCHEMA, variants, diagnostics }
     }
 }

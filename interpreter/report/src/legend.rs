@@ -114,14 +114,18 @@ impl Signs {
     /// Returns the sign and the name of each kind on the board, whoever owns the pieces.
     pub fn kinds_in_words(&self, subject: &Subject, line: &dyn Line) -> Vec<(String, String)> {
         let game = &subject.game;
-        let kinds: Vec<KindId> =
-            game.topology().cells().filter_map(|cell| line.man(cell)).map(|man| game.kind(man)).collect();
-        let told = |(kind, symbols): (usize, &Vec<String>)| {
+        let kinds: Vec<KindId> = game
+            .topology()
+            .cells()
+            .filter_map(|cell| line.piece(cell))
+            .map(|piece| game.kind(piece))
+            .collect();
+        let text_of = |(kind, symbols): (usize, &Vec<String>)| {
             let sign = if symbols.len() > 2 { return None } else { symbols.last()? };
             let kind = KindId::new(kind);
             kinds.contains(&kind).then(|| (sign.clone(), words::kind(game, kind).to_owned()))
         };
-        self.symbols.iter().enumerate().filter_map(told).collect()
+        self.symbols.iter().enumerate().filter_map(text_of).collect()
     }
 
     /// Returns the width of the widest sign in columns.
@@ -132,10 +136,10 @@ impl Signs {
     /// Returns the meaning of the signs on the board, with kinds in the order of the file: `T t Tower, C Crown`.
     pub fn legend(&self, subject: &Subject, line: &dyn Line) -> Vec<String> {
         let game = &subject.game;
-        let men: Vec<_> = game.topology().cells().filter_map(|cell| line.man(cell)).collect();
+        let pieces: Vec<_> = game.topology().cells().filter_map(|cell| line.piece(cell)).collect();
         let standing = |kind: KindId| {
             let mut owners: Vec<Seat> =
-                men.iter().filter(|man| game.kind(**man) == kind).map(|man| man.owner).collect();
+                pieces.iter().filter(|piece| game.kind(**piece) == kind).map(|piece| piece.owner).collect();
             owners.sort_unstable();
             owners.dedup();
             owners

@@ -68,7 +68,7 @@ impl MoveJson {
     /// Returns the JSON form of the n-th move played on the line, from 0. It omits the rule of a pass, which depends on the position before it.
     pub fn played(subject: &Subject, line: &dyn Line, number: usize) -> Self {
         let m = line.played()[number];
-        Self::new(subject, line, m, line.told().swap_remove(number), line.landed(number))
+        Self::new(subject, line, m, line.played_texts().swap_remove(number), line.landed(number))
     }
 
     fn new(subject: &Subject, line: &dyn Line, m: Move, text: String, landings: &[CellId]) -> Self {
@@ -105,12 +105,12 @@ impl MoveJson {
                 json.name = text.split_once(':').map(|(name, _)| name.to_owned());
                 json.value = after_colon();
             }
-            MoveKind::Man { by, from, to, becomes } => {
+            MoveKind::Piece { by, from, to, becomes } => {
                 let spec = game.blueprint();
-                let mover = &spec.movers[by.index()];
-                let rule = &spec.move_rules[usize::from(mover.move_rule)];
+                let movement = &spec.movements[by.index()];
+                let rule = &spec.move_rules[usize::from(movement.move_rule)];
                 json.kind = if rule.places { MoveClass::Place } else { MoveClass::Move };
-                json.piece = Some(words::kind(game, spec.classes[mover.class.index()].kind).to_owned());
+                json.piece = Some(words::kind(game, spec.classes[movement.class.index()].kind).to_owned());
                 json.from = (!rule.places).then(|| words::cell(game, from).to_owned());
                 json.to = Some(words::cell(game, to).to_owned());
                 let landed = landings.iter().map(|cell| words::cell(game, *cell).to_owned());

@@ -24,7 +24,7 @@ use super::legend::Signs;
 use super::picture::{Mark, When};
 use super::{points, rings, words};
 use crate::layout;
-use crate::screen::Ink;
+use crate::screen::TextStyle;
 use crate::subject::Subject;
 use alfonso_board::{CellId, Shape};
 use alfonso_driver::movement::{How, Movement, Way};
@@ -118,11 +118,11 @@ pub const UNMOVED: &str = "no rule moves it";
 
 /// Describes each rule in the order of the file: its id, then its cells and conditions.
 pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
-    let mut told: Vec<(String, String)> = Vec::new();
+    let mut entries: Vec<(String, String)> = Vec::new();
     let mut rolling = None;
     for way in &movement.ways {
         let cells = cells(subject, way);
-        match (way.roll, told.last_mut()) {
+        match (way.roll, entries.last_mut()) {
             // With dice there is one way for each number, but one sentence for all.
             (Some(roll), Some((_, known))) if rolling == Some(way.rule) => {
                 // The verb is the same for all numbers.
@@ -130,9 +130,9 @@ pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
                 known.push_str(&format!("; {roll}: {cells}"));
             }
             (Some(roll), _) => {
-                told.push((rule(subject, way), format!("by what the dice show, {roll}: {cells}")))
+                entries.push((rule(subject, way), format!("by what the dice show, {roll}: {cells}")))
             }
-            (None, _) => told.push((rule(subject, way), format!("{cells}{}", when(way)))),
+            (None, _) => entries.push((rule(subject, way), format!("{cells}{}", when(way)))),
         }
         rolling = way.roll.map(|_| way.rule);
     }
@@ -140,11 +140,11 @@ pub fn rules(subject: &Subject, movement: &Movement) -> Vec<(String, String)> {
         let (rule, arrives) =
             (rule(subject, way), format!("comes from the reserve to {}{}", placed(subject, way), when(way)));
         // With dice there is one way for each number.
-        if told.last() != Some(&(rule.clone(), arrives.clone())) {
-            told.push((rule, arrives));
+        if entries.last() != Some(&(rule.clone(), arrives.clone())) {
+            entries.push((rule, arrives));
         }
     }
-    told
+    entries
 }
 
 /// Lists the cells to which a piece comes from the reserve: `any cell, takes there as well`.
@@ -203,7 +203,7 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
     let marks = marks(movement);
     let screen = style.screen;
     let mut text =
-        screen.paint(Ink::Strong, &format!("{}: {}", subject.card.heading(), about(subject, movement)));
+        screen.paint(TextStyle::Strong, &format!("{}: {}", subject.info.heading(), about(subject, movement)));
     text.push_str("\n\n");
     let diagram = Diagram { subject, movement, marks: &marks, style };
     text.push_str(&match subject.game.topology().shape() {
@@ -224,10 +224,10 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
         text.push('\n');
     }
     let wide = rules.iter().map(|(rule, _)| rule.width()).max().unwrap_or(0);
-    for (rule, told) in rules {
+    for (rule, clause_text) in rules {
         let indent = " ".repeat(wide + 2);
         let mut row = format!("{rule:<wide$} ");
-        for word in told.split(' ') {
+        for word in clause_text.split(' ') {
             if row.width() + 1 + word.width() > screen.width.max(wide + 20) {
                 text.push_str(&format!("{}\n", row.trim_end()));
                 row.clone_from(&indent);
@@ -249,7 +249,7 @@ pub fn text(subject: &Subject, movement: &Movement, style: Style) -> String {
 
 /// Returns the movement in Betza's notation, or the first rule that the notation cannot express.
 fn betza<'s>(subject: &'s Subject, movement: &Movement) -> Option<&'s Result<String, String>> {
-    subject.card.said.betza.get(movement.kind.index())
+    subject.info.said.betza.get(movement.kind.index())
 }
 
 /// A board with the marks of one movement.
@@ -263,11 +263,11 @@ struct Diagram<'d> {
 impl Diagram<'_> {
     /// Returns the sign on a cell, one column wide.
     fn sign(&self, cell: CellId) -> Bit {
-        let bit = |text: String, ink| Bit { text, ink, cell: Some(cell) };
+        let bit = |text: String, text_style| Bit { text, text_style, cell: Some(cell) };
         if cell == self.movement.at {
             let signs = Signs::new(self.subject, self.style.ascii);
             let sign = signs.symbol(self.movement.kind, self.movement.owner).chars().next().unwrap_or('?');
-            return bit(sign.to_string(), Some(Ink::Strong));
+            return bit(sign.to_string(), Some(TextStyle::Strong));
         }
         let ascii = self.style.ascii;
         let mark = self.marks.iter().find_map(|mark| match mark {
@@ -278,7 +278,7 @@ impl Diagram<'_> {
         });
         match mark {
             Some(mark) => bit(mark.to_string(), None),
-            None => bit(if ascii { "." } else { "·" }.to_owned(), Some(Ink::Faint)),
+            None => bit(if ascii { "." } else { "·" }.to_owned(), Some(TextStyle::Faint)),
         }
     }
 
@@ -286,7 +286,7 @@ impl Diagram<'_> {
     fn point(&self, cell: CellId) -> Bit {
         let board = self.subject.game.topology();
         let bit = self.sign(cell);
-        if bit.ink != Some(Ink::Faint) {
+        if bit.text_style != Some(TextStyle::Faint) {
             let text = format!("{}{}", bit.text, self.behind(cell)).trim_end().to_owned();
             return Bit { text, ..bit };
         }
@@ -329,9 +329,9 @@ impl Diagram<'_> {
 
     fn legend(&self) -> Vec<String> {
         let ascii = self.style.ascii;
-        let told =
+        let text_of =
             |(how, when): (How, When)| format!("{}{}  {}", sign(how, ascii), after(when), meaning(how, when));
-        let mut legend: Vec<String> = kinds_of(self.marks).into_iter().map(told).collect();
+        let mut legend: Vec<String> = kinds_of(self.marks).into_iter().map(text_of).collect();
         if self.marks.iter().any(|mark| matches!(mark, Mark::Roll(..))) {
             legend.push("1   goes there if the dice show the number".to_owned());
         }
@@ -451,7 +451,7 @@ impl MovementJson {
             lines: way.lines.iter().map(|line| line.iter().map(name).collect()).collect(),
         };
         Self {
-            head: Head::new(&subject.card),
+            head: Head::new(&subject.info),
             piece: words::kind(game, movement.kind).to_owned(),
             owner: words::seat(game, movement.owner).to_owned(),
             betza: betza(subject, movement).and_then(|said| said.clone().ok()),

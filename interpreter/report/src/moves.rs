@@ -17,7 +17,7 @@
 //! ```
 
 pub use crate::moved::{MoveJson, legal};
-pub use crate::rolls::Rolls;
+pub use crate::rolls::{Rolls, TooManyMoves, tell};
 
 use crate::head::Head;
 use crate::outcome::OutcomeJson;
@@ -72,7 +72,7 @@ impl MovesJson {
         outcome: Option<OutcomeJson>,
     ) -> Self {
         Self {
-            head: Head::new(&subject.card),
+            head: Head::new(&subject.info),
             ply: line.ply(),
             to_move: words::seat(&subject.game, line.to_move()).to_owned(),
             moves: legal(subject, line),

@@ -31,16 +31,16 @@ pub fn rule(game: &Game, rule: RuleId) -> &str {
 
 /// Returns the winners, the rule that ended the game, and the sources of that rule.
 pub fn long(subject: &Subject, outcome: Outcome) -> String {
-    let note = subject.card.note(subject.game.names(), outcome.reason);
+    let note = subject.info.note(subject.game.names(), outcome.reason);
     alfonso_driver::ended(&subject.game, outcome) + &note.map(sources).unwrap_or_default()
 }
 
 /// Returns the outcome that the player to move may claim, the rule that gives it, and the sources of that rule.
 fn claimable(subject: &Subject, line: &dyn Line, outcome: Outcome) -> String {
-    let note = subject.card.note(subject.game.names(), outcome.reason);
-    let mover = words::seat(&subject.game, line.to_move());
+    let note = subject.info.note(subject.game.names(), outcome.reason);
+    let player = words::seat(&subject.game, line.to_move());
     let ended = alfonso_driver::ended(&subject.game, outcome);
-    format!("{ended}, if {mover} claims it{}", note.map(sources).unwrap_or_default())
+    format!("{ended}, if {player} claims it{}", note.map(sources).unwrap_or_default())
 }
 
 /// Returns the sources of a rule: a line for each citation, each preceded by a line end.
@@ -56,10 +56,12 @@ pub fn ended(subject: &Subject, line: &dyn Line) -> Option<String> {
         Some(outcome) if line.is_claim() => Some(claimable(subject, line, outcome)),
         Some(outcome) => Some(long(subject, outcome)),
         None if line.is_stuck() => {
-            let mover = words::seat(&subject.game, line.mover());
-            Some(format!("{mover} cannot move, and no rule says what follows"))
+            let player = words::seat(&subject.game, line.player());
+            Some(format!("{player} cannot move, and no rule says what follows"))
         }
-        None => line.too_costly().map(|costly| alfonso_driver::too_costly_here(&subject.game, costly)),
+        None => {
+            line.over_budget().map(|over_budget| alfonso_driver::over_budget_here(&subject.game, over_budget))
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! A page of the book as a document.
 //!
 //! ```
-//! use alfonso_report::page::read;
+//! use alfonso_report::page::parse;
 //! use alfonso_report::screen::Screen;
 //!
-//! let page = read("# A title\n\nA word of *code*: `slide`.\n");
+//! let page = parse("# A title\n\nA word of *code*: `slide`.\n");
 //! assert_eq!(page.text(Screen::PLAIN), "A title\n\nA word of code: `slide`.\n");
 //! assert!(page.html().contains("<em>code</em>"));
 //! ```
@@ -34,7 +34,7 @@ impl<'p> CodeJson<'p> {
 }
 
 /// Returns a page in Markdown as a document.
-pub fn read(markdown: &str) -> Document<'static> {
+pub fn parse(markdown: &str) -> Document<'static> {
     let mut page = Document::new(Form::Page);
     let mut items: Vec<Text> = Vec::new();
     for block in blocks(markdown) {
@@ -58,7 +58,7 @@ pub fn read(markdown: &str) -> Document<'static> {
 
 /// Returns a line with its code, links and emphasis.
 fn inline(text: &str) -> Text {
-    let mut told = Text::default();
+    let mut sentence = Text::default();
     let mut rest = text;
     while let Some(at) = rest.find(['`', '[', '*']) {
         let (before, behind) = rest.split_at(at);
@@ -73,10 +73,10 @@ fn inline(text: &str) -> Text {
             }
             _ => (sign.into(), behind),
         };
-        told = told.then(before).then(stretch);
+        sentence = sentence.then(before).then(stretch);
         rest = more;
     }
-    told.then(rest)
+    sentence.then(rest)
 }
 
 /// Returns the words and the address of a link, and what follows it, if a text goes on as one behind its bracket.
@@ -98,9 +98,9 @@ mod tests {
         let screen = Screen { width: 24, ..Screen::PLAIN };
         let lines =
             "One\n\nWords that go on and on,\n`a * b` besides.\n\n- first\n- second\n\n    x {\n\n    }\n";
-        assert_eq!(read(page).text(screen), lines);
-        let coloured = read("# One\n").text(Screen { colours: Some(&Marked), ..Screen::PLAIN });
+        assert_eq!(parse(page).text(screen), lines);
+        let coloured = parse("# One\n").text(Screen { colours: Some(&Marked), ..Screen::PLAIN });
         assert_eq!(coloured, "\x1b<Strong>One\x1b<>\n");
-        assert_eq!(read("a [b] `c\n").text(screen), "a [b] `c\n");
+        assert_eq!(parse("a [b] `c\n").text(screen), "a [b] `c\n");
     }
 }

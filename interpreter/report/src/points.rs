@@ -19,7 +19,7 @@ use super::legend::Signs;
 use super::regions::DrawnRegions;
 use super::{tint, values};
 use crate::layout::columns;
-use crate::screen::{Ink, Paint};
+use crate::screen::{Paint, TextStyle};
 use crate::subject::Subject;
 use alfonso_board::{CellId, Topology};
 use alfonso_game::Line;
@@ -43,9 +43,9 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let places = if named { 0 } else { regions.width() };
     let widest =
         numbers.iter().flatten().map(|number| number.to_string().len()).max().unwrap_or(0).max(places);
-    let of_men = Beside::of(subject, line);
+    let of_pieces = Beside::of(subject, line);
     let point = |cell: CellId| {
-        let man = line.man(cell);
+        let piece = line.piece(cell);
         let ground = match (marks.of(cell), last) {
             (Some(Mark::Picked), _) => Some((Paint::Picked, ["<", ">"])),
             (Some(Mark::Quiet), _) => Some((Paint::Quiet, ["(", ")"])),
@@ -53,8 +53,10 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             (None, Some((from, to))) if cell == from || cell == to => Some((Paint::Marked, ["[", "]"])),
             _ => None,
         };
-        let mut sign = match (man, &numbers) {
-            (Some(man), _) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), of_men.at(cell)),
+        let mut sign = match (piece, &numbers) {
+            (Some(piece), _) => {
+                format!("{}{}", signs.of(subject.game.kind(piece), piece.owner), of_pieces.at(cell))
+            }
             _ if matches!(ground, Some((Paint::Quiet | Paint::Taking, _))) => target(style).to_string(),
             (None, Some(numbers)) => match (named, numbers[cell.index()]) {
                 (true, number) => format!("{} {number}", board.cell(cell).name),
@@ -64,24 +66,24 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             (None, None) if named => board.cell(cell).name.clone(),
             (None, None) => regions.empty(cell, empty(style)),
         };
-        sign.extend(man.and_then(|man| turned(subject, man)).map(|facing| signs.facing(facing)));
-        let tint = man.map(|man| tints[man.owner.index()]);
+        sign.extend(piece.and_then(|piece| turned(subject, piece)).map(|facing| signs.facing(facing)));
+        let tint = piece.map(|piece| tints[piece.owner.index()]);
         let coloured = style.screen.is_coloured();
-        let ink = match ground {
-            Some((paint, _)) => Some(Ink::Man(tint.unwrap_or(0), paint)).filter(|_| coloured),
-            None => tint.map(Ink::Player).filter(|_| coloured),
+        let text_style = match ground {
+            Some((paint, _)) => Some(TextStyle::Piece(tint.unwrap_or(0), paint)).filter(|_| coloured),
+            None => tint.map(TextStyle::Player).filter(|_| coloured),
         };
         let text = match ground {
             Some((_, [left, right])) => format!("{left}{sign}{right}"),
             None => sign,
         };
-        Bit { text, ink, cell: Some(cell) }
+        Bit { text, text_style, cell: Some(cell) }
     };
     // Beside a name, a number takes a column more than it is wide.
     let beside = if numbers.is_some() && named { widest + 1 } else { 0 };
     let names = board.cells().map(|cell| board.cell(cell).name.width()).max().unwrap_or(0);
     let wide = if named && beside > 0 { names + beside } else { widest };
-    laid_out(board, style, (signs.width() + of_men.width(subject)).max(wide), &point)
+    laid_out(board, style, (signs.width() + of_pieces.width(subject)).max(wide), &point)
 }
 
 /// Returns the sign of an empty point.
@@ -104,15 +106,15 @@ pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(Cell
     let mut drawn = Drawn::default();
     let mut by_row: BTreeMap<i64, Vec<(i64, CellId)>> = BTreeMap::new();
     for cell in board.cells() {
-        let (column, row) = scale.at(board, cell);
-        by_row.entry(row).or_default().push((column, cell));
+        let (column, index) = scale.at(board, cell);
+        by_row.entry(index).or_default().push((column, cell));
     }
     let letters = |cell: CellId| board.cell(cell).name.trim_end_matches(|sign: char| sign.is_ascii_digit());
     let lowest = by_row.values().next_back().into_iter().flatten();
     let lowest: Vec<_> = lowest.map(|(column, cell)| (*column, letters(*cell).to_owned())).collect();
     let last = by_row.keys().next_back().copied().unwrap_or(0);
-    for row in 0..=last {
-        let points = by_row.remove(&row).unwrap_or_default();
+    for index in 0..=last {
+        let points = by_row.remove(&index).unwrap_or_default();
         let number = points
             .first()
             .filter(|_| !named)
@@ -128,11 +130,11 @@ pub fn laid_out(board: &Topology, style: Style, wide: usize, point: &dyn Fn(Cell
             // A mark stands on both sides of its sign.
             let bit_wide = i64::try_from(bit.text.width()).unwrap_or(1);
             let begin = (column - (bit_wide - 1) / 2).max(at);
-            bits.push(Bit::plain(canvas.row(row, at, begin, style)));
+            bits.push(Bit::plain(canvas.row(index, at, begin, style)));
             at = begin + bit_wide;
             bits.push(bit);
         }
-        bits.push(Bit::plain(canvas.row(row, at, scale.columns + 1, style)));
+        bits.push(Bit::plain(canvas.row(index, at, scale.columns + 1, style)));
         drawn.lines.push(bits);
     }
     if !named {

@@ -3,23 +3,23 @@
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
 //! use alfonso_report::readings::Readings;
-//! use alfonso_report::subject::Card;
+//! use alfonso_report::subject::GameInfo;
 //!
 //! let loaded = load(shipped::game("azar").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
-//! let card = Card::new("azar", &loaded, &[]);
-//! let page = Readings::new(&card, &loaded.family, None).document(&card).markdown();
+//! let card = GameInfo::new("azar", &loaded, &[]);
+//! let page = Readings::new(&card, &loaded.rule_file, None).document(&card).markdown();
 //! assert!(page.contains("## same: What if the second chance is the first?"));
-//! assert!(page.contains("| anew<br>(played) | all begins anew |"));
+//! assert!(page.contains("| anew | all begins anew |"));
 //! ```
 
 use super::head::{Head, Ordered};
-use super::words;
-use crate::card::Card;
+use super::{confidences, words};
 use crate::document::{Document, Form, Table, Text};
+use crate::game_info::GameInfo;
 use alfonso_bibliography::{self as bibliography, Work};
 use alfonso_forms::english;
-use alfonso_rules::{ChangeKind, Citation, Cited, Family};
+use alfonso_rules::{ChangeKind, Citation, Cited, RuleFile};
 use alfonso_syntax::ast;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -195,28 +195,28 @@ impl Change {
 impl Readings {
     /// Returns all doubts of a family, and of its rulesets only `only`, if one is named. Answers that the card changes are changed
     /// in its ruleset.
-    pub fn new(card: &Card, family: &Family, only: Option<&str>) -> Self {
-        let title = |name: &str| family.titled(name);
+    pub fn new(info: &GameInfo, rule_file: &RuleFile, only: Option<&str>) -> Self {
+        let title = |name: &str| rule_file.titled(name);
         let rulesets =
-            family.rulesets().iter().filter(|ruleset| only.is_none_or(|only| only == ruleset.name.node));
+            rule_file.rulesets().iter().filter(|ruleset| only.is_none_or(|only| only == ruleset.name.node));
         Self {
-            head: Head::new(card),
-            incomplete: family.incomplete().map(str::to_owned),
-            variant_of: family.bases().iter().map(Base::new).collect(),
-            changes: family.changes().iter().map(Change::new).collect(),
-            questions: family.questions().iter().map(|question| Question::new(question, &title)).collect(),
-            rulesets: rulesets.map(|ruleset| Ruleset::new(ruleset, card, family)).collect(),
-            sources: family.sources().iter().map(Source::new).collect(),
+            head: Head::new(info),
+            incomplete: rule_file.incomplete().map(str::to_owned),
+            variant_of: rule_file.bases().iter().map(Base::new).collect(),
+            changes: rule_file.changes().iter().map(Change::new).collect(),
+            questions: rule_file.questions().iter().map(|question| Question::new(question, &title)).collect(),
+            rulesets: rulesets.map(|ruleset| Ruleset::new(ruleset, info, rule_file)).collect(),
+            sources: rule_file.sources().iter().map(Source::new).collect(),
         }
     }
 
     /// Returns the document for people.
-    pub fn document(&self, card: &Card) -> Document<'static> {
+    pub fn document(&self, info: &GameInfo) -> Document<'static> {
         let questions = words::count(self.questions.len(), "question");
         let rulesets = words::count(self.rulesets.len(), "ruleset");
         let mut report = Document::new(Form::Report);
-        report.heading(1, format!("{}: {questions}, {rulesets}", card.heading()));
-        report.note(card.reference());
+        report.heading(1, format!("{}: {questions}, {rulesets}", info.heading()));
+        report.note(info.reference());
         if let Some(why) = &self.incomplete {
             report.paragraph(format!("This game is incomplete and cannot be played: {why}."));
         }
@@ -224,8 +224,8 @@ impl Readings {
         if self.questions.is_empty() {
             report.paragraph("The file leaves nothing open.");
         }
-        let played = self.rulesets.iter().find(|ruleset| ruleset.name == card.ruleset);
-        self.legend(played, card, &mut report);
+        let played = self.rulesets.iter().find(|ruleset| ruleset.name == info.ruleset);
+        self.legend(played, info, &mut report);
         for question in &self.questions {
             let answer = played.and_then(|ruleset| ruleset.answer(&question.name));
             report.heading(2, format!("{}: {}", question.name, question.text));
@@ -244,16 +244,12 @@ impl Readings {
     }
 
     /// Tells what confidences mean, and which answers are marked.
-    fn legend(&self, played: Option<&Ruleset>, card: &Card, report: &mut Document<'_>) {
+    fn legend(&self, played: Option<&Ruleset>, info: &GameInfo, report: &mut Document<'_>) {
         let readings = || self.questions.iter().flat_map(|question| &question.readings);
-        if readings().any(|reading| reading.confidence.is_some()) {
-            report.paragraph(
-                "Confidences are the compiler's: how far they trust a reading, each by itself, so that those of a question need not add to \
-                 100%. The confidence of a source says how surely it is known what the source has.",
-            );
-        }
+        let is_reported = readings().any(|reading| reading.confidence.is_some());
+        report.paragraph(confidences::explained(is_reported, is_reported));
         if let Some(ruleset) = played.filter(|_| !self.questions.is_empty()) {
-            let with = if card.readings.is_empty() { "" } else { " with the answers that were changed" };
+            let with = if info.readings.is_empty() { "" } else { " with the answers that were changed" };
             let unless = if ruleset.default { ", the default ruleset" } else { "" };
             report.paragraph(format!("{PLAYED} marks the answers of {}{unless}{with}.", ruleset.name));
         }
@@ -268,9 +264,9 @@ impl Readings {
         let departs: Vec<String> =
             ruleset.departs.0.iter().map(|(question, why)| format!("{question} ({why})")).collect();
         let before = if ruleset.inherited { "Before the changes of this game it" } else { "It" };
-        let mut told = format!(". {before} follows {title}");
+        let mut text = format!(". {before} follows {title}");
         if !departs.is_empty() {
-            told.push_str(&format!(", but for {}", english::and(&departs)));
+            text.push_str(&format!(", but for {}", english::and(&departs)));
         }
         for lack in &ruleset.lacks {
             let places: Vec<String> = lack.cites.iter().map(Cite::words).collect();
@@ -280,15 +276,15 @@ impl Readings {
                 true => "a rule of that source",
                 false => "a rule that is told",
             };
-            told.push_str(&format!(". It lacks {of}: {}{places}", lack.text.trim_end_matches('.')));
+            text.push_str(&format!(". It lacks {of}: {}{places}", lack.text.trim_end_matches('.')));
         }
         if !ruleset.silent.is_empty() {
-            told.push_str(&format!(". It is silent on {}", english::and(&ruleset.silent)));
+            text.push_str(&format!(". It is silent on {}", english::and(&ruleset.silent)));
         }
         if !ruleset.uncited.is_empty() {
-            told.push_str(&format!(". No reading cites it for {}", english::and(&ruleset.uncited)));
+            text.push_str(&format!(". No reading cites it for {}", english::and(&ruleset.uncited)));
         }
-        told
+        text
     }
 
     /// Adds the games of which it is a variant, and its changes; nothing for a game of its own.
@@ -337,7 +333,7 @@ impl Question {
 
     /// Returns its readings in rows; `played` is the answer that is marked.
     fn table(&self, played: Option<&str>) -> Table {
-        let mut table = Table::new(&["reading", "meaning", "who reads so", "confidence"], "llll");
+        let mut table = Table::new(&["reading", "meaning", "supported by", "confidence"], "llll");
         for reading in &self.readings {
             let engine = reading.engine.iter().map(|why| format!("the engine: {why}"));
             let mut who: Vec<Text> =
@@ -360,7 +356,7 @@ impl Cite {
     pub fn new(citation: &Citation, title: &dyn Fn(&str) -> String) -> Self {
         let title = title(&citation.source);
         Self {
-            words: citation.told(&title),
+            words: citation.text(&title),
             source: citation.source.clone(),
             title,
             locus: citation.locus.clone(),
@@ -402,21 +398,22 @@ impl Ruleset {
         self.answers.0.iter().find(|(name, _)| name == question).map(|(_, reading)| reading.as_str())
     }
 
-    fn new(ruleset: &ast::Ruleset, card: &Card, family: &Family) -> Self {
+    fn new(ruleset: &ast::Ruleset, info: &GameInfo, rule_file: &RuleFile) -> Self {
         let name = &ruleset.name.node;
-        let changes: &[(String, String)] = if *name == card.ruleset { &card.readings } else { &[] };
+        let changes: &[(String, String)] = if *name == info.ruleset { &info.readings } else { &[] };
         // The names come from the family itself, and loading has looked up the changes.
-        let answers = family.answers(Some(name), changes).map(|answers| answers.answers).unwrap_or_default();
+        let answers =
+            rule_file.answers(Some(name), changes).map(|answers| answers.answers).unwrap_or_default();
         let cited = |question: &ast::Question, source: &str| {
             question.readings.iter().any(|it| it.tail.cites.iter().any(|cite| cite.source.node == source))
         };
-        let inherited = family.is_inherited(ruleset.name.span);
-        let concerns = |question: &&ast::Question| !inherited || family.is_inherited(question.name.span);
+        let inherited = rule_file.is_inherited(ruleset.name.span);
+        let concerns = |question: &&ast::Question| !inherited || rule_file.is_inherited(question.name.span);
         let unanswered = ruleset.follows.iter().flat_map(|source| {
-            let asked = family.questions().iter().filter(concerns);
+            let asked = rule_file.questions().iter().filter(concerns);
             let open = asked.filter(|question| !cited(question, &source.node));
             open.map(|question| {
-                (family.is_silent(&question.name.node, &source.node), question.name.node.clone())
+                (rule_file.is_silent(&question.name.node, &source.node), question.name.node.clone())
             })
         });
         let (silent, uncited): (Vec<_>, Vec<_>) = unanswered.partition(|(is_silent, _)| *is_silent);
@@ -426,7 +423,7 @@ impl Ruleset {
             text: ruleset.text.node.clone(),
             from: ruleset.from.as_ref().map(|from| from.node.clone()),
             follows: ruleset.follows.as_ref().map(|source| source.node.clone()),
-            default: family.default_ruleset() == Some(name),
+            default: rule_file.default_ruleset() == Some(name),
             inherited,
             answers: Ordered(answers.into_iter().collect()),
             departs: Ordered(
@@ -444,7 +441,7 @@ impl Ruleset {
                     cites: lack
                         .cites
                         .iter()
-                        .map(|it| Cite::new(&it.into(), &|name| family.titled(name)))
+                        .map(|it| Cite::new(&it.into(), &|name| rule_file.titled(name)))
                         .collect(),
                 })
                 .collect(),

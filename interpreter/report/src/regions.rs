@@ -45,7 +45,7 @@ impl DrawnRegions {
 /// Returns, by cell, the number of its place on a drawn track: the first, if it has several.
 pub fn places(subject: &Subject) -> BTreeMap<CellId, usize> {
     let tracks = &subject.game.blueprint().tracks;
-    let cells = subject.card.tracks.iter().flat_map(|row| (1..).zip(&tracks[*row].cells));
+    let cells = subject.info.tracks.iter().flat_map(|index| (1..).zip(&tracks[*index].cells));
     let mut places = BTreeMap::new();
     for (place, cell) in cells {
         places.entry(*cell).or_insert(place);
@@ -56,33 +56,33 @@ pub fn places(subject: &Subject) -> BTreeMap<CellId, usize> {
 /// Returns the cells of all drawn regions.
 pub fn cells(subject: &Subject) -> BTreeSet<CellId> {
     let regions = &subject.game.blueprint().regions;
-    subject.card.regions.iter().flat_map(|row| regions[*row].iter().copied()).collect()
+    subject.info.regions.iter().flat_map(|index| regions[*index].iter().copied()).collect()
 }
 
 /// Returns the names of the regions that are drawn, with their cells unless they are many: `× castle e5`. Points that show their names
 /// have no sign, and regions without cells are left out.
 pub fn legend(subject: &Subject, signs: &Signs, ascii: bool) -> Vec<String> {
     match Coordinates::of(subject.game.topology()) {
-        Coordinates::Missing => told(subject, "marked:"),
-        _ => told(subject, DrawnRegions::of_board(subject, signs, ascii).sign),
+        Coordinates::Missing => region_lines(subject, "marked:"),
+        _ => region_lines(subject, DrawnRegions::of_board(subject, signs, ascii).sign),
     }
 }
 
 /// Returns the same for a picture, where all these cells bear a cross.
 pub fn legend_of_picture(subject: &Subject) -> Vec<String> {
-    told(subject, "×")
+    region_lines(subject, "×")
 }
 
-fn told(subject: &Subject, sign: &str) -> Vec<String> {
+fn region_lines(subject: &Subject, sign: &str) -> Vec<String> {
     let game = &subject.game;
     let regions = &game.blueprint().regions;
-    let told = |row: &usize| {
-        let cells = &regions[*row];
+    let text_of = |index: &usize| {
+        let cells = &regions[*index];
         let listed = if cells.len() > LISTED { &[][..] } else { &cells[..] };
         let listed = listed.iter().map(|cell| format!(" {}", words::cell(game, *cell))).collect::<String>();
-        format!("{sign} {}{listed}", sanitise::line(&game.names().regions[*row]))
+        format!("{sign} {}{listed}", sanitise::line(&game.names().regions[*index]))
     };
-    subject.card.regions.iter().filter(|row| !regions[**row].is_empty()).map(told).collect()
+    subject.info.regions.iter().filter(|index| !regions[**index].is_empty()).map(text_of).collect()
 }
 
 #[cfg(test)]

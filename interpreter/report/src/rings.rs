@@ -17,14 +17,14 @@ use super::legend::Signs;
 use super::regions::DrawnRegions;
 use super::{tint, words};
 use crate::layout::Layout;
-use crate::screen::{Ink, Paint};
+use crate::screen::{Paint, TextStyle};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 use alfonso_game::Line;
 use unicode_width::UnicodeWidthStr;
 
 /// The maximum number of pieces for a list of their cells.
-const TOLD: usize = 48;
+const LISTED: usize = 48;
 
 /// Draws the board.
 pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, marks: &Marks) -> Drawn {
@@ -70,15 +70,16 @@ pub fn table(subject: &Subject, wide: usize, cell: &dyn Fn(CellId) -> Bit) -> Dr
 }
 
 /// Lists the pieces and their cells seat by seat: `South Tower a1`. The list is empty if there are too many.
-pub fn men(subject: &Subject, line: &dyn Line) -> Vec<String> {
+pub fn pieces(subject: &Subject, line: &dyn Line) -> Vec<String> {
     let game = &subject.game;
-    let mut men: Vec<_> = game.topology().cells().filter_map(|cell| Some((line.man(cell)?, cell))).collect();
-    if men.len() > TOLD {
+    let mut pieces: Vec<_> =
+        game.topology().cells().filter_map(|cell| Some((line.piece(cell)?, cell))).collect();
+    if pieces.len() > LISTED {
         return Vec::new();
     }
-    men.sort_by_key(|(man, cell)| (man.owner, *cell));
-    let told = |(man, cell): (alfonso_game::Man, CellId)| {
-        let owner = words::owning(game, man.owner);
+    pieces.sort_by_key(|(piece, cell)| (piece.owner, *cell));
+    let text_of = |(piece, cell): (alfonso_game::Piece, CellId)| {
+        let owner = words::owning(game, piece.owner);
         let number = match line.height(cell) {
             0 | 1 => String::new(),
             height => format!("{height} on "),
@@ -86,10 +87,10 @@ pub fn men(subject: &Subject, line: &dyn Line) -> Vec<String> {
         let cell = words::cell(game, cell);
         match game.names().kinds.len() {
             1 => format!("{owner} {number}{cell}"),
-            _ => format!("{owner} {} {number}{cell}", words::kind(game, game.kind(man))),
+            _ => format!("{owner} {} {number}{cell}", words::kind(game, game.kind(piece))),
         }
     };
-    men.into_iter().map(told).collect()
+    pieces.into_iter().map(text_of).collect()
 }
 
 struct Picture<'p> {
@@ -116,11 +117,15 @@ impl Picture<'_> {
     fn cell(&self, cell: CellId) -> Bit {
         let pad = |sign: &str| format!("{sign}{}", " ".repeat(self.width.saturating_sub(sign.width())));
         let mark = self.marks.of(cell);
-        let bit = |text: String, ink: Ink| Bit { text, ink: Some(ink), cell: Some(cell) };
-        let Some(man) = self.line.man(cell) else {
+        let bit = |text: String, text_style: TextStyle| Bit {
+            text,
+            text_style: Some(text_style),
+            cell: Some(cell),
+        };
+        let Some(piece) = self.line.piece(cell) else {
             let ground = if mark == Some(Mark::Taking) { Paint::Taking } else { Paint::Quiet };
             if mark.is_some() {
-                return bit(pad(&target(self.style).to_string()), Ink::Man(0, ground));
+                return bit(pad(&target(self.style).to_string()), TextStyle::Piece(0, ground));
             }
             let begun = self.last.is_some_and(|(from, _)| from == cell);
             let dot = match (begun, self.style.ascii) {
@@ -128,21 +133,21 @@ impl Picture<'_> {
                 (false, true) => self.regions.empty(cell, "."),
                 (false, false) => self.regions.empty(cell, "·"),
             };
-            return bit(pad(&dot), Ink::Faint);
+            return bit(pad(&dot), TextStyle::Faint);
         };
-        let tint = self.tints[man.owner.index()];
-        let sign = self.signs.of(self.subject.game.kind(man), man.owner);
+        let tint = self.tints[piece.owner.index()];
+        let sign = self.signs.of(self.subject.game.kind(piece), piece.owner);
         let sign = &format!("{sign}{}", self.beside.at(cell));
         let ended = self.last.is_some_and(|(_, to)| to == cell);
         match mark {
             Some(Mark::Taking) if !self.style.screen.is_coloured() => {
-                bit(pad(if self.style.ascii { "x" } else { "×" }), Ink::Man(tint, Paint::Taking))
+                bit(pad(if self.style.ascii { "x" } else { "×" }), TextStyle::Piece(tint, Paint::Taking))
             }
-            Some(Mark::Taking) => bit(pad(sign), Ink::Man(tint, Paint::Taking)),
-            Some(Mark::Quiet) => bit(pad(sign), Ink::Man(tint, Paint::Quiet)),
-            Some(Mark::Picked) => bit(pad(sign), Ink::Man(tint, Paint::Picked)),
-            None if ended => bit(pad(sign), Ink::Man(tint, Paint::Marked)),
-            None => bit(pad(sign), Ink::Player(tint)),
+            Some(Mark::Taking) => bit(pad(sign), TextStyle::Piece(tint, Paint::Taking)),
+            Some(Mark::Quiet) => bit(pad(sign), TextStyle::Piece(tint, Paint::Quiet)),
+            Some(Mark::Picked) => bit(pad(sign), TextStyle::Piece(tint, Paint::Picked)),
+            None if ended => bit(pad(sign), TextStyle::Piece(tint, Paint::Marked)),
+            None => bit(pad(sign), TextStyle::Player(tint)),
         }
     }
 }

@@ -3,19 +3,21 @@
 use crate::moved::{self, MoveJson};
 use crate::subject::Subject;
 use crate::words;
-use alfonso_game::{Line, Move, MoveKind, expectation};
+use alfonso_game::{Line, Mean, Move, MoveKind};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// How dice can fall.
+/// The rolls of the dice, each with the moves that follow.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Rolls {
     rolls: Vec<Roll>,
     /// Null if another roll or a choice follows one of them: the moves are not known then.
     expected: Option<Expected>,
-    #[serde(skip)]
-    follows: Vec<Follows>,
 }
+
+/// The moves of all rolls taken together are more than are listed: [`Rolls::MOST_MOVES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooManyMoves;
 
 /// The legal moves after a roll, by their kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +38,7 @@ impl Follows {
             [first, ..] => match first.kind() {
                 MoveKind::Roll { .. } => Self::Roll,
                 MoveKind::Choice { .. } | MoveKind::Pick { .. } => Self::Choice,
-                MoveKind::Man { .. } | MoveKind::Pass => {
+                MoveKind::Piece { .. } | MoveKind::Pass => {
                     Self::Moves(line.moves().iter().filter(|m| **m != Move::PASS).count())
                 }
             },
@@ -64,60 +66,149 @@ struct Expected {
     lost: String,
 }
 
-impl Rolls {
-    /// Returns the possible rolls on a line, and leaves the line as it was.
-    pub fn new(subject: &Subject, line: &mut dyn Line) -> Self {
-        let real = |line: &dyn Line| line.moves().iter().filter(|m| **m != alfonso_game::Move::PASS).count();
-        let (mut rolls, mut follows) = (Vec::new(), Vec::new());
-        for roll in line.moves().to_vec() {
-            let (weight, of) = line.weight(roll);
-            let text = line.text(roll);
-            if line.play(roll).is_ok() {
-                let moves = moved::legal(subject, line);
-                follows.push(Follows::of(line));
-                rolls.push(Roll { roll: text, weight, of, moves });
-                line.undo();
-            }
-        }
-        let expected =
-            (!follows.iter().any(|next| matches!(next, Follows::Roll | Follows::Choice))).then(|| {
-                let moves = expectation(line, |line| i64::try_from(real(line)).unwrap_or(i64::MAX));
-                let lost = expectation(line, |line| i64::from(real(line) == 0));
-                Expected { moves: fraction(moves), lost: fraction(lost) }
-            });
-        Self { rolls, expected, follows }
+/// The means, added up roll by roll.
+#[derive(Default)]
+struct Means {
+    moves: Mean,
+    lost: Mean,
+    /// True if another roll or a choice follows one of the rolls.
+    open: bool,
+}
+
+impl Means {
+    /// Adds the position after a roll.
+    fn add(&mut self, weight: (u64, u64), line: &dyn Line) -> Follows {
+        let real = line.moves().iter().filter(|m| **m != Move::PASS).count();
+        self.moves.add(weight, i64::try_from(real).unwrap_or(i64::MAX));
+        self.lost.add(weight, i64::from(real == 0));
+        let follows = Follows::of(line);
+        self.open |= matches!(follows, Follows::Roll | Follows::Choice);
+        follows
+    }
+
+    fn expected(self) -> Option<Expected> {
+        let Self { moves, lost, open } = self;
+        (!open).then(|| Expected { moves: fraction(moves.lowest()), lost: fraction(lost.lowest()) })
     }
 }
 
 impl Rolls {
-    /// Returns a line for each roll, then the means.
-    pub fn text(&self) -> String {
-        let chance = |roll: &Roll| format!("{}/{}", roll.weight, roll.of);
-        let width = |text: &dyn Fn(&Roll) -> usize| self.rolls.iter().map(text).max().unwrap_or(0);
-        let (left, middle) = (width(&|roll| roll.roll.len()), width(&|roll| chance(roll).len()));
-        let row = |(roll, next): (&Roll, &Follows)| {
-            let what = match next {
-                Follows::Nothing => "nothing follows".to_owned(),
-                Follows::Pass => "the turn is lost".to_owned(),
-                Follows::Moves(count) => words::count(*count, "move"),
-                Follows::Roll => "another roll follows".to_owned(),
-                Follows::Choice => "a choice follows".to_owned(),
-            };
-            format!("{:<left$}  {:>middle$}  {what}\n", roll.roll, chance(roll))
-        };
-        let rows: String = self.rolls.iter().zip(&self.follows).map(row).collect();
-        let last = match &self.expected {
-            Some(Expected { moves, lost }) => {
-                let noun = if moves == "1" { "move" } else { "moves" };
-                format!("on average {moves} {noun}; the turn is lost with probability {lost}")
+    /// The most moves that are listed, those of all rolls taken together: each takes some hundred bytes.
+    pub const MOST_MOVES: usize = 1 << 18;
+
+    /// Returns the possible rolls on a line with their moves, and leaves the line as it was.
+    ///
+    /// # Errors
+    /// If these are more than [`Rolls::MOST_MOVES`] moves. [`tell`] keeps none of them.
+    pub fn new(subject: &Subject, line: &mut dyn Line) -> Result<Self, TooManyMoves> {
+        let (mut rolls, mut means, mut listed) = (Vec::new(), Means::default(), 0);
+        for roll in line.moves().to_vec() {
+            let (weight, of) = line.weight(roll);
+            let text = line.text(roll);
+            if line.play(roll).is_ok() {
+                listed += line.moves().len();
+                if listed <= Self::MOST_MOVES {
+                    means.add((weight, of), line);
+                    rolls.push(Roll { roll: text, weight, of, moves: moved::legal(subject, line) });
+                }
+                line.undo();
             }
-            None => "the moves are known once that is settled: `--after` goes on from a roll".to_owned(),
-        };
-        format!("{rows}{last}\n")
+            if listed > Self::MOST_MOVES {
+                return Err(TooManyMoves);
+            }
+        }
+        Ok(Self { rolls, expected: means.expected() })
     }
+}
+
+/// Tells the possible rolls on a line, each as soon as its moves are counted, then the means. It leaves the line as it was, and keeps no
+/// moves.
+///
+/// # Errors
+/// The error of `progress`, which ends it.
+pub fn tell<E>(line: &mut dyn Line, progress: &mut dyn FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+    let rolls = line.moves().to_vec();
+    let chance = |line: &dyn Line, roll: Move| {
+        let (weight, of) = line.weight(roll);
+        format!("{weight}/{of}")
+    };
+    let left = rolls.iter().map(|roll| line.text(*roll).len()).max().unwrap_or(0);
+    let middle = rolls.iter().map(|roll| chance(line, *roll).len()).max().unwrap_or(0);
+    let mut means = Means::default();
+    for roll in rolls {
+        let (weight, text, chance) = (line.weight(roll), line.text(roll), chance(line, roll));
+        if line.play(roll).is_err() {
+            continue;
+        }
+        let what = match means.add(weight, line) {
+            Follows::Nothing => "nothing follows".to_owned(),
+            Follows::Pass => "the turn is lost".to_owned(),
+            Follows::Moves(count) => words::count(count, "move"),
+            Follows::Roll => "another roll follows".to_owned(),
+            Follows::Choice => "a choice follows".to_owned(),
+        };
+        line.undo();
+        progress(&format!("{text:<left$}  {chance:>middle$}  {what}"))?;
+    }
+    progress(&match means.expected() {
+        Some(Expected { moves, lost }) => {
+            let noun = if moves == "1" { "move" } else { "moves" };
+            format!("on average {moves} {noun}; the turn is lost with probability {lost}")
+        }
+        None => "the moves are known once that is settled: `--after` goes on from a roll".to_owned(),
+    })
 }
 
 /// Writes a fraction or a whole number: `7/2`, `3`.
 fn fraction((numerator, denominator): (i128, u128)) -> String {
     if denominator == 1 { numerator.to_string() } else { format!("{numerator}/{denominator}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rolls, TooManyMoves, tell};
+    use crate::subject::Subject;
+    use alfonso_driver::{Request, Source, load};
+
+    /// Two dice whose rolls all leave the same moves.
+    fn dice(faces: usize, width: usize) -> Subject {
+        let row = "M ".repeat(width);
+        let text = format!(
+            "game \"Rolls\" players White \"w\", Black \"b\" board grid {width} by 3
+             dice one faces 1..{faces} dice two faces 1..{faces}
+             piece Man \"M\" {{ man.fly: fly onto empty }} setup {{ 1 | {row} }}
+             turn {{ turn.roll: roll one and two turn.move: move Man else pass if one + two > 0 }}
+             end {{ end.long: when rounds >= 50 -> draw }}"
+        );
+        let source = Source { name: "rolls.rules".to_owned(), text };
+        let loaded = load(source, &Request::default(), &|_| None).expect("a sound file");
+        Subject::new("rolls", "rolls", loaded, &[])
+    }
+
+    #[test]
+    fn text_is_told_roll_by_roll_and_a_list_has_a_limit() {
+        let small = dice(2, 2);
+        let (mut line, mut lines) = (small.game.line(), Vec::new());
+        let text = tell(&mut *line, &mut |row| {
+            lines.push(row.to_owned());
+            if lines.len() == 2 { Err("enough") } else { Ok(()) }
+        });
+        assert_eq!(
+            (text, lines),
+            (Err("enough"), vec!["roll:1,1  1/4  8 moves".to_owned(), "roll:1,2  1/4  8 moves".to_owned()])
+        );
+        assert!(line.is_chance(), "the line is as it was");
+        let rolls = Rolls::new(&small, &mut *line).expect("few moves");
+        assert_eq!(rolls.rolls.len(), 4);
+        // 9 men that go to 18 cells each, in 3,721 rolls.
+        let large = dice(61, 9);
+        let mut line = large.game.line();
+        assert_eq!(Rolls::new(&large, &mut *line).err(), Some(TooManyMoves));
+        let mut rows = 0;
+        let text = tell(&mut *line, &mut |_| -> Result<(), ()> {
+            rows += 1;
+            Ok(())
+        });
+        assert_eq!((text, rows), (Ok(()), 61 * 61 + 1));
+    }
 }

@@ -159,12 +159,12 @@ fn spell(character: char, into: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::screen::{Ink, Palette};
+    use crate::screen::{Palette, TextStyle};
     use crate::tests::Marked;
 
     #[test]
     fn only_our_own_colours_pass() {
-        let ours = format!("{}x{}", Marked.begin(Ink::Strong), Marked.end());
+        let ours = format!("{}x{}", Marked.begin(TextStyle::Strong), Marked.end());
         assert_eq!(filter(&ours, Some(&Marked)), ours);
         assert_eq!(filter(&ours, None), "\\u{1b}<Strong>x\\u{1b}<>");
         let hostile = [

@@ -1,14 +1,14 @@
 //! The capabilities of an output for people, and colours by what they mean. The output says how a colour looks.
 //!
 //! ```
-//! use alfonso_report::screen::{Ink, Palette, Screen};
+//! use alfonso_report::screen::{TextStyle, Palette, Screen};
 //!
 //! /// The colours of an output in HTML.
 //! #[derive(Debug)]
 //! struct Tags;
 //!
 //! impl Palette for Tags {
-//!     fn begin(&self, _: Ink) -> String {
+//!     fn begin(&self, _: TextStyle) -> String {
 //!         "<b>".into()
 //!     }
 //!
@@ -18,8 +18,8 @@
 //! }
 //!
 //! let screen = Screen { colours: Some(&Tags), ..Screen::PLAIN };
-//! assert_eq!(screen.paint(Ink::Strong, "mate"), "<b>mate</b>");
-//! assert_eq!(Screen::PLAIN.paint(Ink::Strong, "mate"), "mate");
+//! assert_eq!(screen.paint(TextStyle::Strong, "mate"), "<b>mate</b>");
+//! assert_eq!(Screen::PLAIN.paint(TextStyle::Strong, "mate"), "mate");
 //! ```
 
 pub use crate::tint::{TINTS, Tint};
@@ -42,7 +42,7 @@ pub struct Screen {
 /// The colours of an output: the characters that begin and end one.
 pub trait Palette: Debug + Sync {
     /// Returns the characters that begin a colour.
-    fn begin(&self, ink: Ink) -> String;
+    fn begin(&self, text_style: TextStyle) -> String;
 
     /// Returns the characters that end any colour.
     fn end(&self) -> &'static str;
@@ -58,9 +58,11 @@ impl Screen {
     }
 
     /// Returns `text` in a colour, if the screen has colours.
-    pub fn paint(self, ink: Ink, text: &str) -> String {
+    pub fn paint(self, text_style: TextStyle, text: &str) -> String {
         match self.colours {
-            Some(palette) if !text.is_empty() => format!("{}{text}{}", palette.begin(ink), palette.end()),
+            Some(palette) if !text.is_empty() => {
+                format!("{}{text}{}", palette.begin(text_style), palette.end())
+            }
             _ => text.to_owned(),
         }
     }
@@ -75,12 +77,12 @@ impl Screen {
 
 /// Returns all characters by which a palette begins or ends a colour.
 pub fn marks(palette: &dyn Palette) -> Vec<String> {
-    Ink::all().map(|ink| palette.begin(ink)).chain([palette.end().to_owned()]).collect()
+    TextStyle::all().map(|text_style| palette.begin(text_style)).chain([palette.end().to_owned()]).collect()
 }
 
 /// The colours. [`crate::sanitise`] lets no other mark of colours pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
+pub enum TextStyle {
     /// Headings and important words.
     Strong,
     /// Unimportant text.
@@ -90,7 +92,7 @@ pub enum Ink {
     /// Errors.
     Alarm,
     /// A piece on a cell: its owner's row in [`TINTS`], and the ground of the cell.
-    Man(usize, Paint),
+    Piece(usize, Paint),
     /// The name of a player, by their row in [`TINTS`].
     Player(usize),
 }
@@ -116,11 +118,11 @@ impl Paint {
     const ALL: [Self; 6] = [Self::Light, Self::Dark, Self::Marked, Self::Picked, Self::Quiet, Self::Taking];
 }
 
-impl Ink {
+impl TextStyle {
     /// Returns all colours.
     pub fn all() -> impl Iterator<Item = Self> {
-        let men = (0..TINTS.len()).flat_map(move |row| Paint::ALL.map(|ground| Self::Man(row, ground)));
+        let pieces = (0..TINTS.len()).flat_map(move |row| Paint::ALL.map(|ground| Self::Piece(row, ground)));
         let players = (0..TINTS.len()).map(Self::Player);
-        [Self::Strong, Self::Faint, Self::Result, Self::Alarm].into_iter().chain(players).chain(men)
+        [Self::Strong, Self::Faint, Self::Result, Self::Alarm].into_iter().chain(players).chain(pieces)
     }
 }

@@ -22,25 +22,25 @@ use super::coordinates::Coordinates;
 use super::drawn::{Drawn, Marks};
 use super::legend::Signs;
 use super::{outcome, points, regions, rings, tables, tint, values, words};
-use crate::screen::Ink;
-use crate::{card::DrawnLine, subject::Subject};
+use crate::screen::TextStyle;
+use crate::{game_info::DrawnLine, subject::Subject};
 use alfonso_board::{CellId, Shape};
 use alfonso_forms::english;
 use alfonso_game::blueprint::VarRole;
-use alfonso_game::{Game, KindId, Line, Man, Move, MoveKind, NumberName, Seat};
+use alfonso_game::{Game, KindId, Line, Move, MoveKind, NumberName, Piece, Seat};
 
 /// Returns the name of the game, the board with the facts beside it, and the meaning of the signs.
 pub fn text(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let signs = Signs::new(subject, style.ascii);
     let mut text = format!("{}\n\n{}", heading(subject, style), brief(subject, line, style));
     let legend = words::wrapped(&signs.legend(subject, line), "", style.screen.width);
-    let drawn: Vec<String> = subject.card.lines.iter().map(drawn_line).collect();
+    let drawn: Vec<String> = subject.info.lines.iter().map(drawn_line).collect();
     let drawn = if drawn.is_empty() { drawn } else { vec![format!("lines: {}", drawn.join(", "))] };
     let regions = regions::legend(subject, &signs, style.ascii);
-    let wrapped = |told: &[String]| words::wrapped(told, "", style.screen.width);
+    let wrapped = |entry: &[String]| words::wrapped(entry, "", style.screen.width);
     for legend in [legend.trim_end().to_owned(), wrapped(&regions), wrapped(&drawn)] {
         if !legend.is_empty() {
-            text.push_str(&format!("{}\n", style.screen.paint(Ink::Faint, &legend)));
+            text.push_str(&format!("{}\n", style.screen.paint(TextStyle::Faint, &legend)));
         }
     }
     if let Some(players) = players(subject, style, &signs) {
@@ -64,7 +64,7 @@ fn players(subject: &Subject, style: Style, signs: &Signs) -> Option<String> {
     let tints = tint::by_seat(subject);
     let player = |(seat, letter): (usize, &String)| {
         let text = format!("{letter} {}", words::seat(&subject.game, Seat::new(seat)));
-        style.screen.paint(Ink::Player(tints[seat]), &text)
+        style.screen.paint(TextStyle::Player(tints[seat]), &text)
     };
     let players: Vec<String> = signs.owners().iter().enumerate().map(player).collect();
     (!players.is_empty()).then(|| players.join(", "))
@@ -97,9 +97,9 @@ pub fn marked(subject: &Subject, line: &dyn Line, style: Style, marks: &Marks) -
             && board.lines().is_some()
             && Coordinates::of(board) == Coordinates::Missing
     {
-        let men = rings::men(subject, line);
-        if !men.is_empty() {
-            text.push_str(&format!("\n{}\n", words::wrapped(&men, "", style.screen.width)));
+        let pieces = rings::pieces(subject, line);
+        if !pieces.is_empty() {
+            text.push_str(&format!("\n{}\n", words::wrapped(&pieces, "", style.screen.width)));
         }
     }
     text
@@ -156,12 +156,12 @@ fn stacks(subject: &Subject, line: &dyn Line, style: Style) -> Vec<String> {
     let borne = values::borne_in_stacks(subject, line);
     let stack = |cell: CellId| {
         let beneath = line.beneath(cell);
-        let top = line.man(cell).filter(|_| !beneath.is_empty())?;
+        let top = line.piece(cell).filter(|_| !beneath.is_empty())?;
         let indices = (0..beneath.len()).map(|place| game.blueprint().index_beneath(cell, place));
-        let sign = |(man, index): (Man, usize)| {
+        let sign = |(piece, index): (Piece, usize)| {
             let bears = borne.as_ref().map(|borne| borne[index]).filter(|number| *number != 0);
             let bears = bears.map(|number| number.to_string()).unwrap_or_default();
-            format!(" {}{bears}", signs.of(game.kind(man), man.owner))
+            format!(" {}{bears}", signs.of(game.kind(piece), piece.owner))
         };
         let indices: Vec<usize> = indices.chain([cell.index()]).collect();
         let pieces: String = beneath.into_iter().chain([top]).zip(indices).map(sign).collect();
@@ -190,15 +190,15 @@ pub fn reserves(subject: &Subject, line: &dyn Line) -> Vec<Held> {
             held[seat.index()].1.push((kind, count));
         }
     }
-    held.retain(|(_, men)| !men.is_empty());
+    held.retain(|(_, pieces)| !pieces.is_empty());
     held
 }
 
 /// Returns a reserve in words: `in reserve of White: 2 Rook`, `1 Knight`.
-pub fn reserve_in_words(subject: &Subject, (seat, men): &Held) -> Vec<String> {
+pub fn reserve_in_words(subject: &Subject, (seat, pieces): &Held) -> Vec<String> {
     let game = &subject.game;
-    let told = |(kind, count): &(KindId, i32)| format!("{count} {}", words::kind(game, *kind));
-    let mut parts: Vec<String> = men.iter().map(told).collect();
+    let text_of = |(kind, count): &(KindId, i32)| format!("{count} {}", words::kind(game, *kind));
+    let mut parts: Vec<String> = pieces.iter().map(text_of).collect();
     parts[0] = format!("in reserve of {}: {}", words::seat(game, *seat), parts[0]);
     parts
 }
@@ -228,16 +228,16 @@ fn due(subject: &Subject, line: &dyn Line) -> Option<String> {
 
 /// Returns the title, the ruleset and changed answers.
 fn heading(subject: &Subject, style: Style) -> String {
-    let card = &subject.card;
-    let mut text = style.screen.paint(Ink::Strong, &card.heading());
-    if !card.ruleset.is_empty() {
-        text.push_str(&format!(", {}", card.ruleset));
+    let info = &subject.info;
+    let mut text = style.screen.paint(TextStyle::Strong, &info.heading());
+    if !info.ruleset.is_empty() {
+        text.push_str(&format!(", {}", info.ruleset));
     }
-    if !card.ruleset_text.is_empty() {
-        text.push_str(&format!(": {}", card.ruleset_text));
+    if !info.ruleset_text.is_empty() {
+        text.push_str(&format!(": {}", info.ruleset_text));
     }
     let changed: Vec<String> =
-        card.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
+        info.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
     if !changed.is_empty() {
         text.push_str(&format!("\nwith {}", changed.join(", ")));
     }
@@ -249,20 +249,24 @@ fn turn(subject: &Subject, line: &dyn Line, style: Style) -> String {
     let lines = standing(subject, line);
     let ended = outcome::ended(subject, line).is_some();
     let mut text = String::new();
-    for (index, told) in lines.iter().enumerate() {
-        let told = match (index, ended) {
-            (0, true) => style.screen.paint(Ink::Result, told),
+    for (index, sentence) in lines.iter().enumerate() {
+        let sentence = match (index, ended) {
+            (0, true) => style.screen.paint(TextStyle::Result, sentence),
             (0, false) => {
-                let mover = words::seat(&subject.game, line.mover());
+                let player = words::seat(&subject.game, line.player());
                 // Before the first turn nobody is to move.
-                let (mover, rest) =
-                    told.strip_prefix(mover).map_or(("", told.as_str()), |rest| (mover, rest));
-                let check = style.screen.paint(Ink::Alarm, CHECK);
-                format!("{}{}", style.screen.paint(Ink::Strong, mover), rest.replacen(CHECK, &check, 1))
+                let (player, rest) =
+                    sentence.strip_prefix(player).map_or(("", sentence.as_str()), |rest| (player, rest));
+                let check = style.screen.paint(TextStyle::Alarm, CHECK);
+                format!(
+                    "{}{}",
+                    style.screen.paint(TextStyle::Strong, player),
+                    rest.replacen(CHECK, &check, 1)
+                )
             }
-            _ => told.clone(),
+            _ => sentence.clone(),
         };
-        text.push_str(&format!("{told}\n"));
+        text.push_str(&format!("{sentence}\n"));
     }
     text
 }
@@ -280,11 +284,11 @@ pub fn standing(subject: &Subject, line: &dyn Line) -> Vec<String> {
     let mut lines: Vec<String> = match outcome::ended(subject, line) {
         Some(ended) => ended.lines().map(str::to_owned).collect(),
         None => {
-            let mover = words::seat(&subject.game, line.mover());
+            let player = words::seat(&subject.game, line.player());
             let check = if line.in_check() { CHECK } else { "" };
             vec![match is_opening(subject, line) {
                 true => format!("before the first turn, ply {}", line.ply()),
-                false => format!("{mover} to move{check}, ply {}", line.ply()),
+                false => format!("{player} to move{check}, ply {}", line.ply()),
             }]
         }
     };
@@ -299,5 +303,5 @@ fn last_move(game: &Game, line: &dyn Line) -> Option<String> {
     let rolled = |m: &Move| matches!(m.kind(), MoveKind::Roll { .. });
     let last = played.iter().rposition(|m| !rolled(m))?;
     let first = played[..last].iter().rposition(|m| !rolled(m)).map_or(0, |before| before + 1);
-    Some(words::told(game, line)[first..=last].join(" "))
+    Some(words::played_texts(game, line)[first..=last].join(" "))
 }

@@ -6,27 +6,27 @@
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
-//! assert_eq!(subject.card.heading(), "Tic-tac-toe");
-//! assert_eq!(subject.card.named(), "tic-tac-toe@known-rules");
+//! assert_eq!(subject.info.heading(), "Tic-tac-toe");
+//! assert_eq!(subject.info.named(), "tic-tac-toe@known-rules");
 //! assert_eq!(subject.game.line().moves().len(), 9);
 //! ```
 
-pub use crate::card::Card;
-use crate::trouble::Trouble;
+use crate::command_error::CommandError;
+pub use crate::game_info::GameInfo;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{About, Loaded};
 use alfonso_forms::english;
 use alfonso_game::{Blueprint, Game, Names};
 use alfonso_notation::record::Hashes;
-use alfonso_rules::{Family, Fingerprint, RuleSet};
+use alfonso_rules::{Fingerprint, RuleFile, RuleSet};
 
-/// A game ready to be played, and its card.
+/// A game ready to be played, and its game info.
 #[derive(Debug)]
 pub struct Subject {
     /// The game.
     pub game: Game,
     /// The texts about the game.
-    pub card: Card,
+    pub info: GameInfo,
     /// The number of warnings about its file.
     pub warnings: usize,
     /// The rule file as typed: a path or the name of a shipped game.
@@ -38,10 +38,17 @@ pub struct Subject {
 impl Subject {
     /// Returns a loaded game with its name for scripts, its name as typed, and the changed answers.
     pub fn new(name: &str, named: &str, loaded: Loaded, readings: &[(String, String)]) -> Self {
+        Self::of(name, named, &loaded, readings)
+    }
+
+    /// Returns a loaded game as [`Subject::new`] does. The copy shares the tables of the game.
+    pub fn of(name: &str, named: &str, loaded: &Loaded, readings: &[(String, String)]) -> Self {
+        // A fingerprint takes as long as a tenth of loading, so it is made once.
+        let print = Fingerprint::new(&loaded.rule_file.parts(&loaded.rules.answers));
         Self {
-            card: Card::new(name, &loaded, readings),
-            hashes: hashes(&loaded.family, &loaded.rules),
-            game: loaded.game,
+            info: GameInfo::with_print(name, loaded, readings, &print),
+            hashes: Hashes::from(&print),
+            game: loaded.game.clone(),
             warnings: loaded.warnings.len(),
             named: named.to_owned(),
         }
@@ -51,8 +58,8 @@ impl Subject {
     ///
     /// # Errors
     /// If nothing in it has a name in the language.
-    pub fn called(self, language: &str) -> Result<Self, Trouble> {
-        let (own, named) = (self.game.names(), &self.card.said.named);
+    pub fn called(self, language: &str) -> Result<Self, CommandError> {
+        let (own, named) = (self.game.names(), &self.info.said.named);
         let Some(called) = named.called(own, language) else {
             let known = named.languages();
             let help = match known.is_empty() {
@@ -60,21 +67,21 @@ impl Subject {
                 false => format!("its rule file has names in {}", english::and(Vec::from_iter(known))),
             };
             let message = format!("nothing in this game has a name in the language `{language}`");
-            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+            return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
         };
         let title_in = named.title(language).map(str::to_owned);
         let names = Names { called: Some(called), ..own.clone() };
         let game = Game::new(Blueprint { names, ..self.game.blueprint().clone() });
-        Ok(Self { game, card: Card { title_in, ..self.card }, ..self })
+        Ok(Self { game, info: GameInfo { title_in, ..self.info }, ..self })
     }
 
     /// Returns the game with the remarks about its rules.
     pub fn about(&self) -> About<'_> {
-        About { game: &self.game, said: &self.card.said }
+        About { game: &self.game, said: &self.info.said }
     }
 }
 
 /// Returns the hashes of the rules in a reading.
-pub fn hashes(family: &Family, rules: &RuleSet) -> Hashes {
-    Hashes::from(&Fingerprint::new(&family.parts(&rules.answers)))
+pub fn hashes(rule_file: &RuleFile, rules: &RuleSet) -> Hashes {
+    Hashes::from(&Fingerprint::new(&rule_file.parts(&rules.answers)))
 }

@@ -16,7 +16,7 @@ use super::points::empty;
 use super::regions::DrawnRegions;
 use super::tint;
 use crate::layout::Layout;
-use crate::screen::{Ink, Paint};
+use crate::screen::{Paint, TextStyle};
 use crate::subject::Subject;
 use alfonso_board::CellId;
 use alfonso_game::Line;
@@ -33,7 +33,7 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
     let wide = (signs.width() + beside.width(subject)).max(regions.width()).max(names) + 2;
     let bar = if style.ascii { "|" } else { "│" };
     let point = |cell: CellId| {
-        let man = line.man(cell);
+        let piece = line.piece(cell);
         let (paint, sides) = match (marks.of(cell), last) {
             (Some(Mark::Picked), _) => (Some(Paint::Picked), ["<", ">"]),
             (Some(Mark::Quiet), _) => (Some(Paint::Quiet), ["(", ")"]),
@@ -41,20 +41,21 @@ pub fn draw(subject: &Subject, line: &dyn Line, style: Style, signs: &Signs, mar
             (None, Some((from, to))) if cell == from || cell == to => (Some(Paint::Marked), ["[", "]"]),
             _ => (None, [" ", " "]),
         };
-        let mut sign = match man {
-            Some(man) => format!("{}{}", signs.of(subject.game.kind(man), man.owner), beside.at(cell)),
+        let mut sign = match piece {
+            Some(piece) => format!("{}{}", signs.of(subject.game.kind(piece), piece.owner), beside.at(cell)),
             None if matches!(paint, Some(Paint::Quiet | Paint::Taking)) => target(style).to_string(),
             None => regions.empty(cell, empty(style)),
         };
-        sign.extend(man.and_then(|man| turned(subject, man)).map(|facing| signs.facing(facing)));
-        let tint = man.map(|man| tints[man.owner.index()]);
-        let ink = match paint {
-            Some(paint) => Some(Ink::Man(tint.unwrap_or(0), paint)),
-            None => tint.map(Ink::Player),
+        sign.extend(piece.and_then(|piece| turned(subject, piece)).map(|facing| signs.facing(facing)));
+        let tint = piece.map(|piece| tints[piece.owner.index()]);
+        let text_style = match paint {
+            Some(paint) => Some(TextStyle::Piece(tint.unwrap_or(0), paint)),
+            None => tint.map(TextStyle::Player),
         };
         let text = format!("{}{sign}{}", sides[0], sides[1]);
         let rest = " ".repeat(wide.saturating_sub(text.width()));
-        let bit = Bit { text, ink: ink.filter(|_| style.screen.is_coloured()), cell: Some(cell) };
+        let bit =
+            Bit { text, text_style: text_style.filter(|_| style.screen.is_coloured()), cell: Some(cell) };
         [bit, Bit::plain(rest)]
     };
     let layout = Layout::of(subject);

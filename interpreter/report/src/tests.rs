@@ -3,10 +3,10 @@
 use super::board::Style;
 use super::outcome;
 use super::state;
-use crate::card::DrawnLine;
+use crate::game_info::DrawnLine;
 use crate::moves;
 use crate::position::PositionJson;
-use crate::screen::{Ink, Palette, Screen};
+use crate::screen::{Palette, Screen, TextStyle};
 use crate::subject::Subject;
 use crate::{fixture, wheel};
 use alfonso_driver::{Request, load, play_all};
@@ -17,8 +17,8 @@ use alfonso_game::{KindId, Refusal, RuleId, Seat};
 pub struct Marked;
 
 impl Palette for Marked {
-    fn begin(&self, ink: Ink) -> String {
-        format!("\x1b<{ink:?}>")
+    fn begin(&self, text_style: TextStyle) -> String {
+        format!("\x1b<{text_style:?}>")
     }
 
     fn end(&self) -> &'static str {
@@ -139,7 +139,7 @@ fn check_refusal(after: &str, text: &str, expected: &str) {
 #[test]
 fn refusals_are_sentences() {
     check_refusal("", "pass", "South may not pass: no rule gives a pass here");
-    check_refusal("", "c1-c2", "nobody stands on c1");
+    check_refusal("", "c1-c2", "there is no piece on c1");
     check_refusal("", "a4-a3", "the tower on a4 is North's, and it is South's turn");
     check_refusal("", "a1-b1", "b1 is held by your own crown");
     check_refusal("", "d1-d2", "the toad may leap to b2 or c3, not to d2");
@@ -176,8 +176,8 @@ fn every_refusal_has_words() {
         (Refusal::Forbidden(RuleId(1)), "the rule crown.step forbids it"),
         (
             Refusal::Condition { kind: tower, rule: RuleId(0) },
-            "the tower could go there by the rule tower.step (A Book, page 7: \"towers go straight\"), but what it asks \
-             for is not so",
+            "the tower could go there by the rule tower.step (A Book, page 7: \"towers go straight\"), but its condition \
+             does not hold",
         ),
         (Refusal::Shape { kind: tower, targets: Vec::new() }, "the tower on a1 has no legal move"),
     ];
@@ -190,14 +190,14 @@ fn every_refusal_has_words() {
 fn endings_name_their_rule_and_who_says_so() {
     let subject = fixture::subject();
     let position = {
-        let men = subject.game.start().men;
+        let pieces = subject.game.start().pieces;
         let cell = |name| subject.game.topology().named(name).expect("a cell");
-        let mut men: Vec<_> = men.into_iter().filter(|man| man.cell != cell("a4")).collect();
-        for (man, to) in men.iter_mut().zip(["b2", "c3", "d2", "a1"]) {
-            man.cell = cell(to);
+        let mut pieces: Vec<_> = pieces.into_iter().filter(|piece| piece.cell != cell("a4")).collect();
+        for (piece, to) in pieces.iter_mut().zip(["b2", "c3", "d2", "a1"]) {
+            piece.cell = cell(to);
         }
-        men.sort_by_key(|man| man.cell);
-        subject.game.arranged(men, Seat(1)).expect("it takes few steps")
+        pieces.sort_by_key(|piece| piece.cell);
+        subject.game.arranged(pieces, Seat(1)).expect("it takes few steps")
     };
     let line = subject.game.line_from(&position);
     let ended = outcome::ended(&subject, line.as_ref());

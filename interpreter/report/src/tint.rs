@@ -15,11 +15,11 @@ pub struct Tint {
     /// The colour of a piece's disc in pictures.
     pub fill: &'static str,
     /// The colour of the sign on the disc.
-    pub ink: &'static str,
+    pub text_style: &'static str,
 }
 
-const fn tint(name: &'static str, fill: &'static str, ink: &'static str) -> Tint {
-    Tint { name, fill, ink }
+const fn tint(name: &'static str, fill: &'static str, text_style: &'static str) -> Tint {
+    Tint { name, fill, text_style }
 }
 
 /// The available colours, one for each of 16 players.
@@ -44,7 +44,7 @@ pub const TINTS: [Tint; 16] = [
 
 /// Returns each player's row in [`TINTS`], by seat.
 pub fn by_seat(subject: &Subject) -> Vec<usize> {
-    let (game, given) = (&subject.game, &subject.card.colours);
+    let (game, given) = (&subject.game, &subject.info.colours);
     let players = &game.names().players;
     let named = |name: &str| TINTS.iter().position(|tint| tint.name.eq_ignore_ascii_case(name));
     let mut rows: Vec<Option<usize>> =
@@ -68,14 +68,14 @@ pub fn by_seat(subject: &Subject) -> Vec<usize> {
 /// Returns the row of white or black if all pieces of a player at the start have the sign of a light or a dark disc.
 fn of_discs(game: &Game, seat: Seat) -> Option<usize> {
     let spec = game.blueprint();
-    let own = spec.setup.iter().map(|(_, man)| man).filter(|man| man.owner == seat);
-    let mut signs = own.map(|man| {
-        let kind = spec.classes[man.class.index()].kind;
+    let own = spec.setup.iter().map(|(_, piece)| piece).filter(|piece| piece.owner == seat);
+    let mut signs = own.map(|piece| {
+        let kind = spec.classes[piece.class.index()].kind;
         spec.names.signs.get(kind.index()).map_or(&[][..], Vec::as_slice)
     });
     let first = signs.next()?;
-    let row = [['○'], ['●']].iter().position(|disc| disc == first)?;
-    signs.all(|sign| sign == first).then_some(row)
+    let index = [['○'], ['●']].iter().position(|disc| disc == first)?;
+    signs.all(|sign| sign == first).then_some(index)
 }
 
 #[cfg(test)]
@@ -84,8 +84,8 @@ mod tests {
 
     #[test]
     fn colours_differ() {
-        for (row, tint) in TINTS.iter().enumerate() {
-            let others = TINTS[row + 1..].iter();
+        for (index, tint) in TINTS.iter().enumerate() {
+            let others = TINTS[index + 1..].iter();
             assert!(others.clone().all(|other| other.fill != tint.fill));
         }
         assert_eq!(by_seat(&crate::fixture::subject()), [0, 1]);

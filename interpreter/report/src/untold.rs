@@ -1,7 +1,7 @@
 //! The parts of a position that a notation omits, in words.
 
 use super::words;
-use crate::trouble::Trouble;
+use crate::command_error::CommandError;
 use alfonso_board::CellId;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
@@ -14,12 +14,13 @@ const HELP: &str = "`--format json` prints all of it, for `--from`";
 ///
 /// # Errors
 /// If the notation could not be read back.
-pub fn of(game: &Game, position: &Position) -> Result<Option<Trouble>, Trouble> {
+pub fn of(game: &Game, position: &Position) -> Result<Option<CommandError>, CommandError> {
     let message = message(game, position).map_err(|error| {
         let message = format!("this position has no notation that could be read back: {error}");
-        Trouble::bare(Diagnostic::bare(code::BAD_POSITION, message).help(HELP))
+        CommandError::bare(Diagnostic::bare(code::BAD_POSITION, message).help(HELP))
     })?;
-    Ok(message.map(|message| Trouble::bare(Diagnostic::bare(code::UNTOLD, message).warning().help(HELP))))
+    Ok(message
+        .map(|message| CommandError::bare(Diagnostic::bare(code::UNTOLD, message).warning().help(HELP))))
 }
 
 /// Returns the parts of a position that its notation omits, in one sentence without a full stop; `None` if there are none.
@@ -38,20 +39,22 @@ fn in_words(game: &Game, what: &Untold) -> String {
         let names: Vec<String> = cells.iter().map(|cell| words::cell(game, *cell).to_owned()).collect();
         english::and(&names)
     };
-    let var = |row: usize| format!("`{}`", game.names().vars[row]);
+    let var = |index: usize| format!("`{}`", game.names().vars[index]);
     match what {
-        Untold::Moved(men) => format!("that who stands on {} has moved", cells(men)),
-        Untold::Unmoved(men) => format!("that who stands on {} has not moved", cells(men)),
-        Untold::Men(men) => format!("what stands on {} once who is to move has been judged", cells(men)),
+        Untold::Moved(pieces) => format!("that the piece on {} has moved", cells(pieces)),
+        Untold::Unmoved(pieces) => format!("that the piece on {} has not moved", cells(pieces)),
+        Untold::Pieces(pieces) => {
+            format!("which piece is on {} after the player to move has been judged", cells(pieces))
+        }
         Untold::Players => "whose turn it is and who is out of the game".to_owned(),
         Untold::Turn => "how far the turn has gone".to_owned(),
-        Untold::LastMover => "who moved last".to_owned(),
-        Untold::Value(row) => format!("the value of {}", var(*row)),
-        Untold::Left(row) => format!("how long the value of {} lasts", var(*row)),
+        Untold::LastPlayer => "who moved last".to_owned(),
+        Untold::Value(index) => format!("the value of {}", var(*index)),
+        Untold::Left(index) => format!("how long the value of {} lasts", var(*index)),
         Untold::Since(what) => format!("how many plies ago the last {what} was"),
         Untold::Lost => "which pieces were lost".to_owned(),
-        Untold::Reserve => "who is in reserve".to_owned(),
-        Untold::LastMoves => "who moved how long ago".to_owned(),
+        Untold::Reserve => "which pieces are in reserve".to_owned(),
+        Untold::LastMoves => "how many plies ago each player moved".to_owned(),
         Untold::Rounds => "how many rounds were played".to_owned(),
         Untold::Earlier => "which positions stood before".to_owned(),
         Untold::Outcome => "how the game has ended".to_owned(),

@@ -26,12 +26,12 @@ pub enum Value {
 impl Value {
     /// Returns the value that a number represents.
     pub fn new(game: &Game, kind: VarKind, number: i32) -> Self {
-        let row = usize::try_from(number).ok();
+        let index = usize::try_from(number).ok();
         match kind {
             VarKind::Number => Self::Number(number),
             VarKind::Flag => Self::Flag(number != 0),
-            VarKind::Cell => Self::Name(row.map(|row| words::cell(game, CellId::new(row)).to_owned())),
-            VarKind::Player => Self::Name(row.map(|row| words::seat(game, Seat::new(row)).to_owned())),
+            VarKind::Cell => Self::Name(index.map(|index| words::cell(game, CellId::new(index)).to_owned())),
+            VarKind::Player => Self::Name(index.map(|index| words::seat(game, Seat::new(index)).to_owned())),
         }
     }
 
@@ -57,40 +57,40 @@ pub fn shown_of_role(subject: &Subject, line: &dyn Line, role: VarRole) -> Vec<(
     let (game, spec) = (&subject.game, subject.game.blueprint());
     let all = of_role_beside(subject, line, role, |var, _| var.init);
     let shown = all.into_iter().filter_map(|(name, value)| {
-        let row = game.names().vars.iter().position(|var| *var == name)?;
-        let var = &spec.vars[row];
+        let index = game.names().vars.iter().position(|var| *var == name)?;
+        let var = &spec.vars[index];
         // What lies beneath others is told with the stacks.
         let hidden =
-            var.borne && line.variable(row)[game.topology().len()..].iter().any(|it| *it != var.init);
+            var.borne && line.variable(index)[game.topology().len()..].iter().any(|it| *it != var.init);
         let usual = (var.per == Per::Cell && !hidden).then(|| usual(game, var)).flatten();
-        let told = match (value.words(), usual) {
-            (Some(told), Some(usual)) => format!("{told}, elsewhere {usual}"),
+        let text = match (value.words(), usual) {
+            (Some(text), Some(usual)) => format!("{text}, elsewhere {usual}"),
             (None, Some(usual)) => format!("{usual} everywhere"),
-            (told, None) => told?,
+            (text, None) => text?,
         };
         // Where no piece can hide them, the numbers stand on the board alone.
         let seen = var.drawn && (var.borne || spec.kinds.is_empty());
-        (!var.internal && !seen).then_some((name, told))
+        (!var.internal && !seen).then_some((name, text))
     });
     shown.collect()
 }
 
 /// Returns the numbers that stand on the board where it is drawn, by cell, if the game has such a number.
 pub fn drawn(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
-    let row = subject.game.blueprint().vars.iter().position(|var| var.drawn && !var.borne)?;
-    Some(line.variable(row))
+    let index = subject.game.blueprint().vars.iter().position(|var| var.drawn && !var.borne)?;
+    Some(line.variable(index))
 }
 
 /// Returns the numbers that pieces bear, by cell, if they are drawn; after all cells those of what lies beneath others, by index.
 pub fn borne(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
-    let row = subject.game.blueprint().vars.iter().position(|var| var.drawn && var.borne)?;
-    Some(line.variable(row))
+    let index = subject.game.blueprint().vars.iter().position(|var| var.drawn && var.borne)?;
+    Some(line.variable(index))
 }
 
 /// Returns the numbers that pieces bear, as [`borne`] does, whether they are drawn or not, unless the rules keep them for themselves.
 pub fn borne_in_stacks(subject: &Subject, line: &dyn Line) -> Option<Vec<i32>> {
-    let row = subject.game.blueprint().vars.iter().position(|var| var.borne && !var.internal)?;
-    Some(line.variable(row))
+    let index = subject.game.blueprint().vars.iter().position(|var| var.borne && !var.internal)?;
+    Some(line.variable(index))
 }
 
 /// Returns the value that cells have from the beginning, in words. A flag that is not set goes without saying.
@@ -113,12 +113,12 @@ fn of_role_beside(
     usual: impl Fn(&VarSpec, usize) -> i32,
 ) -> Vec<(String, Value)> {
     let game = &subject.game;
-    let told = |spec: &VarSpec| spec.role == role && (spec.read || role != VarRole::Plain);
-    let specs = game.blueprint().vars.iter().enumerate().filter(|(_, spec)| told(spec));
+    let is_listed = |spec: &VarSpec| spec.role == role && (spec.read || role != VarRole::Plain);
+    let specs = game.blueprint().vars.iter().enumerate().filter(|(_, spec)| is_listed(spec));
     specs
-        .map(|(row, spec)| {
-            let name = game.names().vars.get(row).cloned().unwrap_or_default();
-            let numbers = line.variable(row);
+        .map(|(position, spec)| {
+            let name = game.names().vars.get(position).cloned().unwrap_or_default();
+            let numbers = line.variable(position);
             let usual = |index| usual(spec, index);
             (name, indexed(game, spec.per, &numbers, usual, |number| Value::new(game, spec.kind, number)))
         })

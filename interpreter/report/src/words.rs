@@ -21,7 +21,8 @@ use std::fmt::Display;
 use unicode_width::UnicodeWidthStr;
 
 pub use alfonso_driver::words::{
-    cell, dice, direction, does, either, genitive, kind, owning, range, seat, shown, text, told, typed,
+    cell, dice, direction, does, either, genitive, kind, owning, played_texts, range, seat, shown, text,
+    typed,
 };
 
 /// Returns the name of a sector, or its number if it has none.

@@ -2,7 +2,7 @@
 
 use crate::keys::{Key, Keys};
 use alfonso_game::blueprint::Per;
-use alfonso_game::{Game, NumberName, Outcome, Position, Seat, TooCostly, VarId};
+use alfonso_game::{Game, NumberName, Outcome, OverBudget, Position, Seat, VarId};
 use std::collections::{HashMap, VecDeque};
 
 /// The agents that choose where there are several moves.
@@ -21,6 +21,8 @@ pub struct Limits {
     pub positions: usize,
     /// The most positions that lead back to one another, and are solved together.
     pub together: usize,
+    /// The most steps that rules may take in all positions together, those apart that [`alfonso_game::FREE_STEPS`] leaves free in each.
+    pub steps: u64,
 }
 
 /// The cells and moves that a position may have on average, if there are as many positions as the limit allows.
@@ -34,7 +36,7 @@ pub enum Fault {
         /// The moves that lead there, from the position to begin from.
         after: Vec<String>,
         /// The player.
-        mover: Seat,
+        player: Seat,
         /// Two of their moves.
         moves: [String; 2],
     },
@@ -45,7 +47,9 @@ pub enum Fault {
     /// The positions have more cells and moves, taken together, than this number.
     TooLarge(usize),
     /// The rules are too costly in one of the positions.
-    TooCostly(TooCostly),
+    OverBudget(OverBudget),
+    /// The rules have taken more steps in all positions together than the limit; so many positions were found until then.
+    TooManySteps(usize),
 }
 
 /// A position of the chain.
@@ -83,7 +87,7 @@ impl Account {
     /// Lists the accounts of a game, those of cells apart.
     fn all(game: &Game, start: &Position) -> Vec<Self> {
         let vars = &game.blueprint().vars;
-        let told = |(place, name): (usize, NumberName)| {
+        let account = |(place, name): (usize, NumberName)| {
             let NumberName::Variable { row, index } = name else { return None };
             let seat = match vars[row].per {
                 _ if !vars[row].role.is_account() => return None,
@@ -93,7 +97,7 @@ impl Account {
             };
             Some(Self { variable: VarId::new(row), seat, held: start.numbers[place], place })
         };
-        game.numbers().into_iter().enumerate().filter_map(told).collect()
+        game.numbers().into_iter().enumerate().filter_map(account).collect()
     }
 }
 
@@ -119,7 +123,7 @@ pub(crate) enum Accounts {
 ///     turn { turn.throw: roll lot  turn.see: set six to lot = 6 } end { end.six: when six -> mover wins }"#;
 /// let source = Source { name: "six.rules".into(), text: text.into() };
 /// let game = load(source, &Request::default(), &|_| None).expect("no errors").game;
-/// let limits = Limits { positions: 1_000, together: 100 };
+/// let limits = Limits { positions: 1_000, together: 100, steps: 1 << 30 };
 /// let chain = Chain::of(&game, &game.start(), Choosing::Nobody, limits).expect("nobody chooses");
 /// let value = chain.value(limits.together).expect("few positions");
 /// assert_eq!(value.wins[0].to_string(), "6/11");
@@ -152,7 +156,7 @@ impl Chain {
         let chain = list(&keys, Vec::new())?;
         let accounts = match list(&payments, held) {
             Ok(apart) => Accounts::Apart(Box::new(apart)),
-            Err(Fault::TooMany | Fault::TooLarge(_)) => Accounts::Untold,
+            Err(Fault::TooMany | Fault::TooLarge(_) | Fault::TooManySteps(_)) => Accounts::Untold,
             Err(fault) => return Err(fault),
         };
         Ok(Self { accounts, ..chain })
@@ -174,11 +178,12 @@ impl Chain {
         let mut before: Vec<Option<(usize, String)>> = vec![None];
         let mut waiting = VecDeque::from([(0, start.clone())]);
         known.insert(keys.of(game.line_from(start).as_ref()), 0);
+        let mut taken: u64 = 0;
         let (most, mut size) = (limits.positions.saturating_mul(EACH).max(1 << 16), 0);
         while let Some((at, position)) = waiting.pop_front() {
             let mut line = game.line_from(&position);
-            if let Some(costly) = line.too_costly() {
-                return Err(Fault::TooCostly(costly));
+            if let Some(over_budget) = line.over_budget() {
+                return Err(Fault::OverBudget(over_budget));
             }
             let moves = line.moves().to_vec();
             // Every position is kept until its turn comes, and its moves for good.
@@ -199,7 +204,7 @@ impl Chain {
             if !rolled && choosing == Choosing::Nobody && moves.len() > 1 {
                 return Err(Fault::Choice {
                     after: way_to(at, &before),
-                    mover: line.to_move(),
+                    player: line.to_move(),
                     moves: [line.text(moves[0]), line.text(moves[1])],
                 });
             }
@@ -208,6 +213,14 @@ impl Chain {
             for m in moves {
                 let (text, weight) = (line.text(m), line.weight(m).0);
                 line.play(m).expect("a move that was listed is legal");
+                // The position behind it is not whole: it must not be kept as if it were.
+                if let Some(over_budget) = line.over_budget() {
+                    return Err(Fault::OverBudget(over_budget));
+                }
+                taken = taken.saturating_add(line.spent().beyond());
+                if taken > limits.steps {
+                    return Err(Fault::TooManySteps(known.len()));
+                }
                 // Positions with one key may differ in accounts; a move pays the same in all of them.
                 let after = line.position();
                 for (gain, account) in gains.iter_mut().zip(chain.accounts()) {

@@ -82,11 +82,11 @@ impl Columns {
     const ENDED: usize = 3;
     const FIRST: usize = 4;
 
-    const fn outcome(row: usize) -> usize {
-        Self::FIRST + row
+    const fn outcome(index: usize) -> usize {
+        Self::FIRST + index
     }
-    const fn account(self, row: usize) -> usize {
-        Self::FIRST + self.outcomes + row
+    const fn account(self, index: usize) -> usize {
+        Self::FIRST + self.outcomes + index
     }
     fn none(self) -> Row {
         vec![BigRational::zero(); self.account(self.accounts)]
@@ -120,7 +120,7 @@ impl Chain {
             }
             self.solve(&members, columns, &mut rows);
         }
-        let value = self.told(&rows[0], columns);
+        let value = self.numbers(&rows[0], columns);
         Ok(match &self.accounts {
             Accounts::Here(_) => value,
             Accounts::Apart(chain) => {
@@ -131,7 +131,7 @@ impl Chain {
     }
 
     /// Returns the numbers of the first position by their names.
-    fn told(&self, first: &Row, columns: Columns) -> Value {
+    fn numbers(&self, first: &Row, columns: Columns) -> Value {
         let ended = first[Columns::ENDED].is_one();
         let fraction = |column: usize| Fraction(first[column].clone());
         let outcomes = self.outcomes.iter().enumerate();
@@ -204,8 +204,8 @@ impl Chain {
         };
         equation.known[if rolled { Columns::ROLLS } else { Columns::PLIES }] = BigRational::one();
         let all: u64 = steps.iter().map(|(_, weight)| weight).sum();
-        for (row, gain) in gains.iter().enumerate() {
-            equation.known[columns.account(row)] = BigRational::new((*gain).into(), all.into());
+        for (index, gain) in gains.iter().enumerate() {
+            equation.known[columns.account(index)] = BigRational::new((*gain).into(), all.into());
         }
         let mut out = false;
         for (to, weight) in steps {

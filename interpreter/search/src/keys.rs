@@ -35,7 +35,7 @@ impl Keys {
         let mut rest = self.course.along(line);
         if !self.accounts.is_empty() {
             let numbers = line.position().numbers;
-            rest.extend(self.accounts.iter().map(|row| i64::from(numbers[*row])));
+            rest.extend(self.accounts.iter().map(|index| i64::from(numbers[*index])));
         }
         (line.hash(), rest)
     }

@@ -7,7 +7,7 @@ use crate::{
 use alfonso_driver::{Loaded, Request, Source, load};
 use alfonso_game::{Game, Line, Outcome, Position, Random, RuleId, Seat};
 
-const LIMITS: Limits = Limits { positions: 10_000, together: 1_000 };
+const LIMITS: Limits = Limits { positions: 10_000, together: 1_000, steps: u64::MAX };
 
 fn goes(steps: &[(usize, u64)]) -> Node {
     Node::Goes { steps: steps.to_vec(), rolled: true, gains: Vec::new() }
@@ -50,7 +50,7 @@ fn what_goes_round_for_ever_is_told() {
 }
 
 fn game(rest: &str) -> Game {
-    let text = format!("game \"Lots\" ruleset plain \"\" default {{}} players One \"o\", Two \"t\" {rest}");
+    let text = format!("game \"Lots\" ruleset plain \"so\" default {{}} players One \"o\", Two \"t\" {rest}");
     let source = Source { name: "lots.rules".into(), text };
     match load(source, &Request::default(), &|_| None) {
         Ok(Loaded { game, .. }) => game,
@@ -184,8 +184,8 @@ fn choices_are_refused_or_drawn() {
     );
     let start = game.start();
     match Chain::of(&game, &start, Choosing::Nobody, LIMITS) {
-        Err(Fault::Choice { after, mover, moves }) => {
-            assert_eq!((after, mover), (vec!["roll:1".to_owned()], Seat::new(0)));
+        Err(Fault::Choice { after, player, moves }) => {
+            assert_eq!((after, player), (vec!["roll:1".to_owned()], Seat::new(0)));
             assert_ne!(moves[0], moves[1]);
         }
         other => panic!("{other:?}"),
@@ -211,7 +211,7 @@ fn large_positions_are_refused() {
         "board grid 64 by 64 dice lot faces 1..6 number count = 0 turn { turn.throw: roll lot  turn.add: set count to count + lot } \
          end { end.full: when count > 60000 -> mover wins }",
     );
-    let few = Limits { positions: 1_000, together: 1 };
+    let few = Limits { positions: 1_000, together: 1, ..LIMITS };
     match Chain::of(&game, &game.start(), Choosing::Nobody, few) {
         Err(Fault::TooLarge(most)) => assert_eq!(most, 256_000),
         other => panic!("{other:?}"),
@@ -227,7 +227,7 @@ fn shipped(name: &str, readings: &[(&str, &str)]) -> Loaded {
 
 /// Returns room for so many positions.
 fn room(positions: usize) -> Room {
-    Room { memory: 1 << 30, positions }
+    Room { memory: 1 << 30, positions, steps: u64::MAX }
 }
 
 fn solved(loaded: &Loaded, most: usize) -> Result<Solution, Unsolved> {
@@ -329,7 +329,7 @@ fn games_that_cannot_be_solved_so_are_refused() {
     assert_eq!(solved(&shipped("bagh-chal", &[("again", "banned")]), 100).err(), Some(Unsolved::Repetition));
     let loaded = shipped("tic-tac-toe", &[]);
     let stopped = Solution::of(&loaded.game, &loaded.game.start(), room(10_000), &mut |found| found == 0);
-    assert_eq!(stopped.err(), Some(Unsolved::Stopped(1024)));
+    assert_eq!(stopped.err(), Some(Unsolved::Stopped(1023)));
 }
 
 /// Does work in slices, and returns the number of rests besides the result.
@@ -369,7 +369,7 @@ fn what_is_solved_in_slices_is_solved_alike() {
     let mut stopped = Solution::search(game, start, room(10_000));
     assert!(stopped.advance(Budget::steps(10)).is_none());
     stopped.stop();
-    assert_eq!(stopped.advance(Budget::steps(10)).expect("it ends").err(), Some(Unsolved::Stopped(10)));
+    assert_eq!(stopped.advance(Budget::steps(10)).expect("it ends").err(), Some(Unsolved::Stopped(9)));
 }
 
 fn shipped_game(name: &str) -> Game {
@@ -419,11 +419,12 @@ fn a_proof_finds_the_same_values_as_a_listing() {
             let solution = Solution::of(game, &start, room(400_000), &mut |_| true).expect("small");
             // A table that is too small for all positions.
             for memory in [1 << 8, 1 << 20] {
-                let proof = Proof::of(game, &start, Room { memory, positions: 0 }, &mut |_| true);
+                let proof =
+                    Proof::of(game, &start, Room { memory, positions: 0, steps: u64::MAX }, &mut |_| true);
                 let proof = proof.expect("no position comes again");
                 assert_eq!(
-                    (proof.winner, proof.mover),
-                    (solution.worth().winner, solution.mover()),
+                    (proof.winner, proof.player),
+                    (solution.worth().winner, solution.player()),
                     "{name}"
                 );
                 assert!(proof.kept <= memory / 16);
@@ -446,7 +447,7 @@ fn a_proof_finds_the_same_values_as_a_listing() {
 fn a_solver_takes_no_more_memory_than_it_was_given() {
     let hunt = shipped("hare-and-hounds", &[]);
     let within = |memory| {
-        let room = Room { memory, positions: usize::MAX };
+        let room = Room { memory, positions: usize::MAX, steps: u64::MAX };
         Solution::of(&hunt.game, &hunt.game.start(), room, &mut |_| true)
     };
     assert!(matches!(within(1 << 20), Err(Unsolved::TooMany(_, found)) if found < 19_548));

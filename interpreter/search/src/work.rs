@@ -26,6 +26,9 @@ impl Budget {
     }
 }
 
+/// The steps of rules that count as one step of work.
+const STEPS_OF_ONE: u64 = 1 << 12;
+
 /// The count of the steps of some work, shared by the work and by whoever drives it.
 #[derive(Debug, Default)]
 pub(crate) struct Meter {
@@ -45,6 +48,11 @@ impl Meter {
     /// Takes a step off the budget that is not told, because it goes over what was counted before.
     pub(crate) fn spend(&self) {
         self.left.store(self.left.load(Relaxed).saturating_sub(1), Relaxed);
+    }
+
+    /// Takes off the budget what costly rules took, so that work on few costly positions rests as often as work on many cheap ones.
+    pub(crate) fn spend_steps(&self, steps: u64) {
+        self.left.store(self.left.load(Relaxed).saturating_sub(steps / STEPS_OF_ONE), Relaxed);
     }
 
     /// Returns true if the work has been asked to end.

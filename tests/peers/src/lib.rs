@@ -46,7 +46,7 @@ pub fn loaded(title: &str) -> Loaded {
 pub fn subject(title: &str) -> Subject {
     let Loaded { game, rules, .. } = loaded(title);
     let name = title.split('@').next().unwrap_or(title);
-    let claims = counts::read(shipped::claims(name).unwrap_or("()"));
+    let claims = counts::parse(shipped::claims(name).unwrap_or("()"));
     let claims = claims.unwrap_or_else(|error| panic!("{name}: {error}"));
     let known = Count::known(&game, &claims, &rules.answers.ruleset, &[]);
     Subject { game, known }

@@ -7,7 +7,7 @@ mod words;
 use crate::games::Reading;
 use alfonso_diag::SourceId;
 use alfonso_game::Random;
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use std::fmt::Write as _;
 use words::{
     CONDITIONS, EFFECTS, ELIMINATIONS, FALLS, LANDINGS, PAYMENTS, PURSES, RESERVES, RINGS, SQUARES,
@@ -345,9 +345,9 @@ fn reserve(kinds: &[&str], pieces: &[String], players: &[&str]) -> String {
 #[must_use]
 pub fn reading(number: u64, legal: &str) -> Option<Reading> {
     let (file, _) = alfonso_syntax::parse(SourceId(0), &text(number, legal));
-    let (family, _) = Family::new(file, &|_| None);
-    let answers = family.coverage().into_iter().next()?;
-    let (rules, _) = family.resolve(&answers);
+    let (rule_file, _) = RuleFile::new(file, &|_| None);
+    let answers = rule_file.coverage().into_iter().next()?;
+    let (rules, _) = rule_file.resolve(&answers);
     let rules = rules?;
     let (game, _) = alfonso_compiler::compile(&rules);
     Some(Reading { title: format!("drawn game {number}"), rules, game: game? })

@@ -129,11 +129,11 @@ fn spelling(game: &Game, line: &dyn Line, text: &str, steps: &[&String]) -> Stri
         beyond.sort_by_key(|it| it.abs_diff(file(from)));
         let names = beyond.iter().map(|it| format!("{}{rank}", char::from(*it)));
         let rook =
-            names.into_iter().find(|name| board.named(name).is_some_and(|cell| line.man(cell).is_some()));
+            names.into_iter().find(|name| board.named(name).is_some_and(|cell| line.piece(cell).is_some()));
         return format!("{from}{}", rook.unwrap_or_default());
     }
     let letter = if becomes.is_empty() { String::new() } else { letter(game, becomes) };
-    let was = game.topology().named(from).and_then(|cell| line.man(cell)).map(|man| game.kind(man));
+    let was = game.topology().named(from).and_then(|cell| line.piece(cell)).map(|piece| game.kind(piece));
     let was = was.map(|kind| game.names().kinds[kind.index()].0.clone()).unwrap_or_default();
     // Whoever stays as they are says nothing.
     let letter = if becomes == was {

@@ -80,14 +80,14 @@ pub fn boards(variant: &str, seed: u64) -> Vec<Request> {
     let mut random = Random::of_game(seed, number + 1);
     let board = |stones: u32, random: &mut Random| {
         let mut cells = [['.'; 8]; 8];
-        let mover = random.below(2) == 0;
+        let player = random.below(2) == 0;
         for _ in 0..stones {
             let sign = if random.below(2) == 0 { 's' } else { 'S' };
             cells[random.below(8) as usize][random.below(8) as usize] = sign;
         }
         let rank = if stones == 0 { 3 } else { random.below(8) as usize };
         let file = if stones == 0 { 3 } else { random.below(8) as usize };
-        cells[rank][file] = if mover { 'A' } else { 'a' };
+        cells[rank][file] = if player { 'A' } else { 'a' };
         let row = |row: &[char; 8]| {
             let (mut text, mut empty) = (String::new(), 0);
             for sign in row.iter().chain(&['/']) {
@@ -103,7 +103,7 @@ pub fn boards(variant: &str, seed: u64) -> Vec<Request> {
             text
         };
         let rows: String = cells.iter().map(row).collect();
-        format!("{} {} - - 0 1", rows.trim_end_matches('/'), if mover { 'w' } else { 'b' })
+        format!("{} {} - - 0 1", rows.trim_end_matches('/'), if player { 'w' } else { 'b' })
     };
     let request = |fen: String| Request { variant: variant.to_owned(), fen: Some(fen), plies: 1, seed };
     [0, 12, 24].into_iter().map(|stones| request(board(stones, &mut random))).collect()

@@ -52,7 +52,7 @@ pub fn agrees_with_walker_from_anywhere(reading: &Reading, choices: &[u16]) -> V
     let walker = Walker::new(&reading.rules);
     let (arranged, choices) = Arranged::new(reading, &walker, choices);
     let line = reading.game.line_from(&arranged.for_engine(reading));
-    let position = walker.with_men(arranged.men, Seat::new(arranged.mover), &arranged.out);
+    let position = walker.with_pieces(arranged.pieces, Seat::new(arranged.player), &arranged.out);
     side_by_side(reading, line, &walker, position, choices, any)
 }
 
@@ -197,9 +197,14 @@ fn compare_positions(
 ) -> Verdict {
     let after = || format!("{} after {:?}", reading.title, played(line));
     let engine = line.position();
-    prop_assert_eq!(engine.mover.index(), position.mover.index(), "whose turn {}", after());
+    prop_assert_eq!(engine.player.index(), position.player.index(), "whose turn {}", after());
     prop_assert_eq!(line.to_move().index(), position.to_move().index(), "who decides {}", after());
-    prop_assert_eq!(engine.last_mover.index(), position.last_mover.index(), "whose turn it was {}", after());
+    prop_assert_eq!(
+        engine.last_player.index(),
+        position.last_player.index(),
+        "whose turn it was {}",
+        after()
+    );
     prop_assert_eq!(
         (i64::from(engine.rounds), u64::from(line.ply()), engine.begun),
         (position.rounds, position.ply, position.begun),
@@ -214,27 +219,27 @@ fn compare_positions(
         position.dice.iter().cloned().enumerate().filter(|(_, shown)| !shown.is_empty()).collect();
     prop_assert_eq!(line.roll(), shown, "dice {}", after());
     let told: Vec<Told> = engine
-        .men
+        .pieces
         .iter()
-        .map(|man| {
-            let cell = reading.game.topology().cell(man.cell).name.clone();
-            let facing = man.facing.map(|facing| Direction::ALL[facing.index()]);
-            (cell, man.kind.index(), man.owner.index(), facing, man.unmoved, man.moved_now)
+        .map(|piece| {
+            let cell = reading.game.topology().cell(piece.cell).name.clone();
+            let facing = piece.facing.map(|facing| Direction::ALL[facing.index()]);
+            (cell, piece.kind.index(), piece.owner.index(), facing, piece.unmoved, piece.moved_now)
         })
         .collect();
     let walked: Vec<Told> = position
-        .all_men()
+        .all_pieces()
         .into_iter()
-        .zip(told.iter().map(|man| man.3).chain(std::iter::repeat(None)))
-        .map(|((cell, man), told)| {
-            let facing = man.facing.filter(|_| told.is_some());
+        .zip(told.iter().map(|piece| piece.3).chain(std::iter::repeat(None)))
+        .map(|((cell, piece), told)| {
+            let facing = piece.facing.filter(|_| told.is_some());
             (
                 walker.name_of(cell),
-                man.kind.index(),
-                man.owner.index(),
+                piece.kind.index(),
+                piece.owner.index(),
                 facing,
-                man.unmoved,
-                man.moved_this_turn,
+                piece.unmoved,
+                piece.moved_this_turn,
             )
         })
         .collect();
@@ -261,7 +266,7 @@ fn compare_positions(
     }
     // The effects of the end may leave another position than the one that was judged.
     if position.ended.is_none() {
-        prop_assert_eq!(line.in_check(), walker.check(position, position.mover), "check {}", after());
+        prop_assert_eq!(line.in_check(), walker.check(position, position.player), "check {}", after());
     }
     if walker.asks_repetitions() && !position.begun && position.ended.is_none() {
         prop_assert_eq!(

@@ -2,7 +2,7 @@
 
 use crate::games::Reading;
 use crate::walker::Walker;
-use alfonso_game::{PlacedMan, Seat};
+use alfonso_game::{PlacedPiece, Seat};
 use alfonso_rules::{Direction, KindId};
 use std::collections::BTreeSet;
 
@@ -11,8 +11,8 @@ type Placed = (String, KindId, Seat, Option<Direction>, bool);
 
 /// Pieces on cells, the player to move, the players who are out.
 pub(super) struct Arranged {
-    pub(super) men: Vec<Placed>,
-    pub(super) mover: usize,
+    pub(super) pieces: Vec<Placed>,
+    pub(super) player: usize,
     pub(super) out: Vec<Seat>,
 }
 
@@ -29,11 +29,11 @@ impl Arranged {
         };
         let rules = &reading.rules;
         let (seats, cells) = (rules.players.len(), walker.cells());
-        let mover = draw(seats);
-        let others = (0..seats).filter(|seat| *seat != mover);
+        let player = draw(seats);
+        let others = (0..seats).filter(|seat| *seat != player);
         let out: Vec<Seat> = others.filter(|_| draw(6) == 0).map(Seat::new).collect();
         let sparse = 1 + draw(6);
-        let (mut men, mut taken) = (Vec::new(), BTreeSet::new());
+        let (mut pieces, mut taken) = (Vec::new(), BTreeSet::new());
         for at in rules.setup.iter().take(80) {
             let royal = rules.kind(at.kind).royal;
             let stays = draw(sparse) == 0 || royal && draw(8) > 0;
@@ -47,15 +47,15 @@ impl Arranged {
                 let unmoved = every
                     .iter()
                     .any(|start| start.cell.node == name && start.kind == at.kind && start.owner == at.owner);
-                men.push((name, at.kind, at.owner, at.facing, unmoved));
+                pieces.push((name, at.kind, at.owner, at.facing, unmoved));
             }
         }
-        (Self { men, mover, out }, left)
+        (Self { pieces, player, out }, left)
     }
 
     /// The same position for the engine.
     pub(super) fn for_engine(&self, reading: &Reading) -> alfonso_game::Position {
-        let placed = |(cell, kind, owner, facing, unmoved): &Placed| PlacedMan {
+        let placed = |(cell, kind, owner, facing, unmoved): &Placed| PlacedPiece {
             cell: reading.game.topology().named(cell).expect("a cell of the board"),
             kind: alfonso_game::KindId(kind.0),
             owner: Seat::new(owner.index()),
@@ -64,7 +64,7 @@ impl Arranged {
             moved_now: false,
         };
         let out: Vec<Seat> = self.out.iter().map(|player| Seat::new(player.index())).collect();
-        let men = self.men.iter().map(placed).collect();
-        reading.game.arranged_among(men, Seat::new(self.mover), &out).expect("it takes few steps")
+        let pieces = self.pieces.iter().map(placed).collect();
+        reading.game.arranged_among(pieces, Seat::new(self.player), &out).expect("it takes few steps")
     }
 }

@@ -3,7 +3,7 @@
 use super::{Verdict, along};
 use crate::games::Reading;
 use alfonso_driver::{About, Notation, Said};
-use alfonso_notation::{Understood, is_move_text, read, uci, written};
+use alfonso_notation::{Understood, is_move_text, parse, uci, written};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub fn moves_are_read_as_written(reading: &Reading, choices: &[u16]) -> Verdict 
             }
             let players = written(about, line, m);
             for text in [engines, players, line.text(m)] {
-                let understood = read(about, line, &text);
+                let understood = parse(about, line, &text);
                 prop_assert_eq!(understood, Understood::Move(m), "{}: {} for {}", at, text, line.text(m));
                 prop_assert!(is_move_text(about, &text), "{}: {}", at, text);
             }

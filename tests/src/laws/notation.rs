@@ -4,7 +4,7 @@ use super::agreement::{any, side_by_side};
 use super::{Verdict, along};
 use crate::games::Reading;
 use crate::walker::Walker;
-use alfonso_game::{Dialect, PlacedMan, Untold};
+use alfonso_game::{Dialect, PlacedPiece, Untold};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ pub fn notations_are_read_back(reading: &Reading, choices: &[u16]) -> Verdict {
         let game = &reading.game;
         let position = line.position();
         let fen = game.to_fen(&position);
-        // If all players are out, or the mover is, there is nothing that could be set up.
+        // If all players are out, or the player to move is, there is nothing that could be set up.
         let Ok(read) = game.from_fen(&fen) else {
             prop_assert!(line.outcome().is_some(), "{}: {} cannot be read back", &reading.title, fen);
             return Ok(());
@@ -30,14 +30,14 @@ pub fn notations_are_read_back(reading: &Reading, choices: &[u16]) -> Verdict {
         let untold = game.untold(&position).expect("it was read just now");
         let at = || format!("{}: {fen}, leaving out {untold:?}", &reading.title);
         let settles =
-            untold.iter().any(|what| matches!(what, Untold::Men(_) | Untold::Players | Untold::Outcome));
+            untold.iter().any(|what| matches!(what, Untold::Pieces(_) | Untold::Players | Untold::Outcome));
         if settles {
             return Ok(());
         }
-        let plain = |man: &PlacedMan| (man.cell, man.kind, man.owner, man.facing);
-        let men = |men: &[PlacedMan]| men.iter().map(plain).collect::<Vec<_>>();
-        prop_assert_eq!(men(&position.men), men(&read.men), "{}", at());
-        prop_assert_eq!((position.mover, &position.out), (read.mover, &read.out), "{}", at());
+        let plain = |piece: &PlacedPiece| (piece.cell, piece.kind, piece.owner, piece.facing);
+        let pieces = |pieces: &[PlacedPiece]| pieces.iter().map(plain).collect::<Vec<_>>();
+        prop_assert_eq!(pieces(&position.pieces), pieces(&read.pieces), "{}", at());
+        prop_assert_eq!((position.player, &position.out), (read.player, &read.out), "{}", at());
         let again = game.line_from(&read);
         let texts = |line: &dyn alfonso_game::Line| -> BTreeSet<String> {
             line.moves().iter().map(|m| line.text(*m)).collect()

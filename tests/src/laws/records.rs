@@ -187,7 +187,7 @@ pub fn nobody_who_is_out_is_to_move(reading: &Reading, choices: &[u16]) -> Verdi
     along(reading, choices, |line| {
         if !line.moves().is_empty() {
             let after = || format!("{} after {:?}", reading.title, played(line));
-            prop_assert!(line.is_alive(line.mover()), "whose turn it is is out: {}", after());
+            prop_assert!(line.is_alive(line.player()), "whose turn it is is out: {}", after());
             prop_assert!(line.is_alive(line.to_move()), "who decides is out: {}", after());
             prop_assert_eq!(line.is_chance(), line.text(line.moves()[0]).starts_with("roll:"), "{}", after());
         }

@@ -2,8 +2,8 @@
 
 use super::Walker;
 use super::board::Cell;
-use super::eval::man_on;
-use super::position::{Finding, Lost, Man, Position};
+use super::eval::piece_on;
+use super::position::{Finding, Lost, Piece, Position};
 use super::scene::Scene;
 use super::value::{Standing, Value};
 use alfonso_rules::{Domain, ExprKind, KindId, Seat, Selection, Test, TestWord};
@@ -21,7 +21,7 @@ impl Walker<'_> {
             Test::Word(TestWord::Any) => true,
             Test::Word(word) => match who {
                 Value::Player(Some(player)) => self.player_is(scene, *player, *word),
-                Value::Piece(Some(man)) => self.man_is(scene, *man, *word),
+                Value::Piece(Some(piece)) => self.piece_is(scene, *piece, *word),
                 Value::Cell(Some(cell)) => self.cell_is(scene, *cell, *word),
                 other => panic!("{other:?} cannot be tested"),
             },
@@ -49,7 +49,7 @@ impl Walker<'_> {
 
     /// Returns the finding on the player whose turn has come; nothing for others.
     fn finding(&self, position: &Position, player: Seat) -> Option<Finding> {
-        position.judged.get(&player).copied().filter(|_| player == position.mover)
+        position.judged.get(&player).copied().filter(|_| player == position.player)
     }
 
     /// Tests a cell. A word about pieces asks whether such a piece stands there.
@@ -59,26 +59,28 @@ impl Walker<'_> {
                 assert!(!scene.judging, "a rule that asks for safety does not attack");
                 self.is_safe(scene, cell)
             }
-            TestWord::Empty => !scene.position.men.contains_key(&cell),
-            about_men => man_on(scene, cell).is_some_and(|man| self.man_is(scene, man, about_men)),
+            TestWord::Empty => !scene.position.pieces.contains_key(&cell),
+            about_pieces => {
+                piece_on(scene, cell).is_some_and(|piece| self.piece_is(scene, piece, about_pieces))
+            }
         }
     }
 
-    fn man_is(&self, scene: &Scene<'_>, man: Standing, word: TestWord) -> bool {
+    fn piece_is(&self, scene: &Scene<'_>, piece: Standing, word: TestWord) -> bool {
         match word {
-            TestWord::Own => man.owner == scene.side,
+            TestWord::Own => piece.owner == scene.side,
             TestWord::Enemy => {
-                let it = scene.held.or(scene.it.and_then(|cell| man_on(scene, cell)));
-                let takeable = scene.judging || !self.is_royal(scene.position, man);
-                takeable && it.is_some_and(|it| self.may_take(scene, it, man))
+                let it = scene.held.or(scene.it.and_then(|cell| piece_on(scene, cell)));
+                let takeable = scene.judging || !self.is_royal(scene.position, piece);
+                takeable && it.is_some_and(|it| self.may_take(scene, it, piece))
             }
-            TestWord::Unmoved => man.unmoved,
-            TestWord::Blot => man.cell.is_some_and(|cell| scene.position.height(cell) == 1),
-            TestWord::Heap => man.cell.is_some_and(|cell| scene.position.height(cell) > 1),
-            TestWord::Royal => self.is_royal(scene.position, man),
-            TestWord::Kind(kind) => man.kind == kind,
-            TestWord::Another => !man.moved_this_turn,
-            TestWord::Safe => man.cell.is_some_and(|cell| self.cell_is(scene, cell, word)),
+            TestWord::Unmoved => piece.unmoved,
+            TestWord::Blot => piece.cell.is_some_and(|cell| scene.position.height(cell) == 1),
+            TestWord::Heap => piece.cell.is_some_and(|cell| scene.position.height(cell) > 1),
+            TestWord::Royal => self.is_royal(scene.position, piece),
+            TestWord::Kind(kind) => piece.kind == kind,
+            TestWord::Another => !piece.moved_this_turn,
+            TestWord::Safe => piece.cell.is_some_and(|cell| self.cell_is(scene, cell, word)),
             other => panic!("a man cannot be {other:?}"),
         }
     }
@@ -91,34 +93,34 @@ impl Walker<'_> {
         let position = scene.position;
         let everything: Vec<Value> = match selection.domain {
             Domain::Pieces => {
-                let alike = |(cell, man): (&Cell, &Man)| {
-                    std::iter::repeat_n(Value::Piece(Some(Standing::on(*cell, *man))), position.seen(*cell))
+                let alike = |(cell, piece): (&Cell, &Piece)| {
+                    std::iter::repeat_n(Value::Piece(Some(Standing::on(*cell, *piece))), position.seen(*cell))
                 };
-                position.men.iter().flat_map(alike).collect()
+                position.pieces.iter().flat_map(alike).collect()
             }
             Domain::Buried => {
                 let cells = position
                     .beneath
                     .iter()
                     .filter(|(cell, _)| within.as_ref().is_none_or(|of| of.contains(cell)));
-                let buried = |(cell, men): (&Cell, &Vec<Man>)| {
-                    let layers = men.iter().enumerate();
-                    layers.map(|(place, man)| Standing::buried(*cell, place, *man)).collect::<Vec<_>>()
+                let buried = |(cell, pieces): (&Cell, &Vec<Piece>)| {
+                    let layers = pieces.iter().enumerate();
+                    layers.map(|(place, piece)| Standing::buried(*cell, place, *piece)).collect::<Vec<_>>()
                 };
-                cells.flat_map(buried).map(|man| Value::Piece(Some(man))).collect()
+                cells.flat_map(buried).map(|piece| Value::Piece(Some(piece))).collect()
             }
             Domain::Lost => {
                 let mut lost = position.lost.clone();
-                lost.sort_by_key(|man| (man.kind, man.owner));
+                lost.sort_by_key(|piece| (piece.kind, piece.owner));
                 lost.into_iter()
-                    .map(|man| Value::Piece(Some(Standing::lost(man, self.usually_borne()))))
+                    .map(|piece| Value::Piece(Some(Standing::lost(piece, self.usually_borne()))))
                     .collect()
             }
             Domain::Reserve => {
-                let men = position.reserve.iter().flat_map(|(&(kind, owner), count)| {
+                let pieces = position.reserve.iter().flat_map(|(&(kind, owner), count)| {
                     std::iter::repeat_n(Lost { kind, owner }, usize::try_from(*count).unwrap_or(0))
                 });
-                men.map(|man| Value::Piece(Some(Standing::lost(man, self.usually_borne())))).collect()
+                pieces.map(|piece| Value::Piece(Some(Standing::lost(piece, self.usually_borne())))).collect()
             }
             Domain::Cells => {
                 let within = |cell: &Cell| within.as_ref().is_none_or(|cells| cells.contains(cell));
@@ -139,7 +141,7 @@ impl Walker<'_> {
             _ => everything,
         };
         let selected = |value: &Value| {
-            owner.is_none_or(|owner| value.piece().map(|man| man.owner) == owner)
+            owner.is_none_or(|owner| value.piece().map(|piece| piece.owner) == owner)
                 && (selection.domain == Domain::Buried
                     || within
                         .as_ref()
@@ -176,53 +178,54 @@ impl Walker<'_> {
 
     /// True if a piece is royal: if its kind is, and, for kinds that are royal together, if its owner has no other
     /// piece of a royal kind.
-    pub(super) fn is_royal(&self, position: &Position, man: Standing) -> bool {
-        let kind = self.rules.kind(man.kind);
-        let other = |(cell, other): (Cell, Man)| Some(cell) != man.cell && self.rules.kind(other.kind).royal;
-        kind.royal && !(kind.together && position.men_of(man.owner).any(other))
+    pub(super) fn is_royal(&self, position: &Position, piece: Standing) -> bool {
+        let kind = self.rules.kind(piece.kind);
+        let other =
+            |(cell, other): (Cell, Piece)| Some(cell) != piece.cell && self.rules.kind(other.kind).royal;
+        kind.royal && !(kind.together && position.pieces_of(piece.owner).any(other))
     }
 
     /// True if a royal piece stands on a cell.
     pub(super) fn royal_on(&self, position: &Position, cell: Cell) -> bool {
-        position.men.get(&cell).is_some_and(|man| self.is_royal(position, Standing::on(cell, *man)))
+        position.pieces.get(&cell).is_some_and(|piece| self.is_royal(position, Standing::on(cell, *piece)))
     }
 
     /// True if a royal piece of the player is attacked.
     pub(super) fn in_check(&self, position: &Position, player: Seat) -> bool {
-        let royal = |(cell, man): &(Cell, Man)| self.is_royal(position, Standing::on(*cell, *man));
-        position.men_of(player).filter(royal).any(|(cell, _)| self.could_be_taken(position, cell, player))
+        let royal = |(cell, piece): &(Cell, Piece)| self.is_royal(position, Standing::on(*cell, *piece));
+        position.pieces_of(player).filter(royal).any(|(cell, _)| self.could_be_taken(position, cell, player))
     }
 
-    /// True if no other player has a piece whose rule could take, on this cell, a piece of the mover, everything else
-    /// as it is. If the mover moves another player's piece, that player counts as the mover. If no piece of theirs
+    /// True if no other player has a piece whose rule could take, on this cell, a piece of the player to move, everything else
+    /// as it is. If the player to move moves another player's piece, that player counts as the player to move. If no piece of theirs
     /// stands on the cell, a royal one is thought to.
     pub(super) fn is_safe(&self, scene: &Scene<'_>, cell: Cell) -> bool {
-        let (position, mover) = (scene.position, scene.side);
-        if position.men.get(&cell).is_some_and(|man| man.owner == mover) {
-            return !self.could_be_taken(position, cell, mover);
+        let (position, player) = (scene.position, scene.side);
+        if position.pieces.get(&cell).is_some_and(|piece| piece.owner == player) {
+            return !self.could_be_taken(position, cell, player);
         }
         let Some(kind) = self.kind_thought_of(scene) else { return true };
-        let facing = self.rules.players[mover.index()].facing;
-        let it = scene.it.and_then(|it| position.men.get(&it));
-        let same = it.filter(|man| man.owner == mover && man.kind == kind);
-        let bears = same.map_or_else(|| self.usually_borne(), |man| man.bears);
-        let man = Man { kind, owner: mover, facing, unmoved: false, moved_this_turn: false, bears };
+        let facing = self.rules.players[player.index()].facing;
+        let it = scene.it.and_then(|it| position.pieces.get(&it));
+        let same = it.filter(|piece| piece.owner == player && piece.kind == kind);
+        let bears = same.map_or_else(|| self.usually_borne(), |piece| piece.bears);
+        let piece = Piece { kind, owner: player, facing, unmoved: false, moved_this_turn: false, bears };
         let mut thought = position.clone();
-        thought.men.insert(cell, man);
+        thought.pieces.insert(cell, piece);
         thought.above.remove(&cell);
         thought.beneath.remove(&cell);
-        !self.could_be_taken(&thought, cell, mover)
+        !self.could_be_taken(&thought, cell, player)
     }
 
-    /// Returns the kind of the piece that is thought to stand on a cell: that of `it`, if it is royal and the mover's,
-    /// else the first royal kind of which the mover has a piece, else the first royal kind.
+    /// Returns the kind of the piece that is thought to stand on a cell: that of `it`, if it is royal and the moving player's,
+    /// else the first royal kind of which the player to move has a piece, else the first royal kind.
     fn kind_thought_of(&self, scene: &Scene<'_>) -> Option<KindId> {
         let royal = |kind: &KindId| self.rules.kind(*kind).royal;
-        let it = scene.it.and_then(|cell| man_on(scene, cell)).filter(|man| man.owner == scene.side);
-        if let Some(kind) = it.map(|man| man.kind).filter(royal) {
+        let it = scene.it.and_then(|cell| piece_on(scene, cell)).filter(|piece| piece.owner == scene.side);
+        if let Some(kind) = it.map(|piece| piece.kind).filter(royal) {
             return Some(kind);
         }
-        let has = |kind: &KindId| scene.position.men_of(scene.side).any(|(_, man)| man.kind == *kind);
+        let has = |kind: &KindId| scene.position.pieces_of(scene.side).any(|(_, piece)| piece.kind == *kind);
         let kinds = || (0..self.rules.kinds.len()).map(KindId::new).filter(royal);
         kinds().find(has).or_else(|| kinds().next())
     }
@@ -230,44 +233,45 @@ impl Walker<'_> {
     /// True if a piece of another player could take the victim's piece on this cell.
     fn could_be_taken(&self, position: &Position, cell: Cell, victim: Seat) -> bool {
         position
-            .men
+            .pieces
             .iter()
-            .any(|(from, man)| man.owner != victim && self.could_take(position, *from, *man, cell))
+            .any(|(from, piece)| piece.owner != victim && self.could_take(position, *from, *piece, cell))
     }
 
     /// True if the piece on a cell could take the piece on another, royal or not.
     pub(super) fn attacks(&self, position: &Position, from: Cell, target: Cell) -> bool {
-        let attacker = position.men.get(&from).filter(|_| position.men.contains_key(&target));
-        attacker.is_some_and(|man| self.could_take(position, from, *man, target))
+        let attacker = position.pieces.get(&from).filter(|_| position.pieces.contains_key(&target));
+        attacker.is_some_and(|piece| self.could_take(position, from, *piece, target))
     }
 
     /// True if the piece on a cell would attack the piece on another, of the same player, if that piece were another
     /// player's.
     pub(super) fn guards(&self, position: &Position, from: Cell, target: Cell) -> bool {
-        let (Some(guard), Some(man)) = (position.men.get(&from), position.men.get(&target)) else {
+        let (Some(guard), Some(piece)) = (position.pieces.get(&from), position.pieces.get(&target)) else {
             return false;
         };
         from != target
-            && guard.owner == man.owner
-            && self.alive(position).into_iter().filter(|player| *player != man.owner).any(|owner| {
+            && guard.owner == piece.owner
+            && self.alive(position).into_iter().filter(|player| *player != piece.owner).any(|owner| {
                 let facing = self.rules.players[owner.index()].facing;
                 let mut thought = position.clone();
                 thought.above.remove(&target);
                 thought.beneath.remove(&target);
-                thought.men.insert(target, Man { owner, facing, unmoved: false, ..*man });
+                thought.pieces.insert(target, Piece { owner, facing, unmoved: false, ..*piece });
                 self.could_take(&thought, from, *guard, target)
             })
     }
 
     /// True if a piece could take the piece on `target`. Prohibitions do not matter, nor does it matter if its own
     /// royal piece would be left attacked.
-    fn could_take(&self, position: &Position, from: Cell, man: Man, target: Cell) -> bool {
-        let scene = Scene { judging: true, ..Scene::of(position, man.owner).with_it(from) };
-        let (taker, taken) = (Standing::on(from, man), Standing::on(target, position.men[&target]));
+    fn could_take(&self, position: &Position, from: Cell, piece: Piece, target: Cell) -> bool {
+        let scene = Scene { judging: true, ..Scene::of(position, piece.owner).with_it(from) };
+        let (taker, taken) = (Standing::on(from, piece), Standing::on(target, position.pieces[&target]));
         if !self.may_take(&scene, taker, taken) {
             return false;
         }
-        let attacks = |rule: &usize| self.rules.moves[*rule].kind == man.kind && self.summary.attacks[*rule];
+        let attacks =
+            |rule: &usize| self.rules.moves[*rule].kind == piece.kind && self.summary.attacks[*rule];
         (0..self.rules.moves.len()).filter(attacks).any(|rule| {
             let travels = self.travels_to(&scene, rule, from, target);
             travels.iter().any(|travel| self.admits(&scene, travel).is_some())

@@ -23,7 +23,9 @@ impl Walker<'_> {
     pub(super) fn usually_borne(&self) -> i64 {
         let nothing = self.empty_position(Seat::new(0), &[]);
         let init = |var: VarId| {
-            within_32_bits(self.eval(&Scene::of(&nothing, nothing.mover), &self.rules.vars[var.index()].init))
+            within_32_bits(
+                self.eval(&Scene::of(&nothing, nothing.player), &self.rules.vars[var.index()].init),
+            )
         };
         self.of_pieces().map_or(0, |var| init(var).number())
     }
@@ -36,19 +38,19 @@ impl Walker<'_> {
     /// Gives the pieces that lie on a cell the numbers that pieces bear there when a position is set up; of a stack, from the bottom.
     pub(super) fn bear_as_at_first(&self, position: &mut Position, cell: Cell) {
         let Some(var) = self.of_pieces() else { return };
-        if let Some(man) = position.men.get_mut(&cell) {
-            man.bears = self.borne_at_first(cell);
+        if let Some(piece) = position.pieces.get_mut(&cell) {
+            piece.bears = self.borne_at_first(cell);
         }
-        for (place, man) in position.beneath.get_mut(&cell).into_iter().flatten().enumerate() {
-            man.bears = self.at_first_beneath(var, cell, place).number();
+        for (place, piece) in position.beneath.get_mut(&cell).into_iter().flatten().enumerate() {
+            piece.bears = self.at_first_beneath(var, cell, place).number();
         }
     }
 
     /// Returns the number that a piece bears at a place beneath others, from the bottom.
     #[must_use]
     pub fn borne_beneath(&self, position: &Position, cell: Cell, place: usize) -> i64 {
-        let man = position.beneath.get(&cell).and_then(|lying| lying.get(place));
-        man.map_or_else(|| self.usually_borne(), |man| man.bears)
+        let piece = position.beneath.get(&cell).and_then(|lying| lying.get(place));
+        piece.map_or_else(|| self.usually_borne(), |piece| piece.bears)
     }
 
     /// Returns the numbers that pieces bear, if some rule reads them.
@@ -57,8 +59,8 @@ impl Walker<'_> {
             self.summary.vars.contains(var) && self.rules.vars[var.index()].role == VarRole::Plain
         });
         let of = |var: VarId| {
-            let men = position.all_men().into_iter();
-            men.map(move |(cell, man)| (var, Index::At(Some(cell)), Value::Number(man.bears)))
+            let pieces = position.all_pieces().into_iter();
+            pieces.map(move |(cell, piece)| (var, Index::At(Some(cell)), Value::Number(piece.bears)))
         };
         var.into_iter().flat_map(of).collect()
     }

@@ -86,7 +86,7 @@ impl Walker<'_> {
 
     /// The group of a cell: all to which steps lead over pieces of the same owner, or over empty cells.
     pub(super) fn group(&self, scene: &Scene<'_>, from: Cell, sight: Sight) -> Vec<Cell> {
-        let owner = |cell: Cell| scene.position.men.get(&cell).map(|man| man.owner);
+        let owner = |cell: Cell| scene.position.pieces.get(&cell).map(|piece| piece.owner);
         self.reached(vec![from], sight, &|cell| owner(cell) == owner(from))
     }
 
@@ -134,7 +134,7 @@ impl Walker<'_> {
         found
     }
 
-    /// The chains of the man on `origin` by a rule that is repeated.
+    /// The chains of the piece on `origin` by a rule that is repeated.
     pub(super) fn chains(&self, scene: &Scene<'_>, rule: usize, origin: Cell, again: Again) -> Vec<Travel> {
         let begin = SoFar {
             position: scene.position.clone(),
@@ -183,14 +183,18 @@ impl Walker<'_> {
         };
         let leg: &Leg = &goes_by.legs[0];
         let scene = Scene { position: &so_far.position, it: Some(so_far.at), ..before.clone() };
-        let man = so_far.position.men[&so_far.at];
-        let goer = Goer { kind: goes_by.kind, facing: man.facing };
+        let piece = so_far.position.pieces[&so_far.at];
+        let goer = Goer { kind: goes_by.kind, facing: piece.facing };
         let from = Partway { cell: so_far.at, crossed: Vec::new(), heading: None };
         let passes = |cell: Cell, test| self.passes(&scene, &Value::Cell(Some(cell)), test);
         let mut goes_on = false;
         for landing in self.landings(&scene, leg, goer, &from) {
-            let hopped: Vec<Cell> =
-                landing.over.iter().copied().filter(|cell| so_far.position.men.contains_key(cell)).collect();
+            let hopped: Vec<Cell> = landing
+                .over
+                .iter()
+                .copied()
+                .filter(|cell| so_far.position.pieces.contains_key(cell))
+                .collect();
             let begins = *landing.over.first().unwrap_or(&landing.onto);
             let first = self.board.straight(so_far.at, begins);
             let bends =
@@ -209,8 +213,8 @@ impl Walker<'_> {
             next.landings.push(landing.onto);
             let last = *landing.over.last().unwrap_or(&so_far.at);
             next.heading = self.board.straight(last, landing.onto);
-            let mover = next.position.men.remove(&so_far.at).expect("the man that hops stands there");
-            next.position.men.insert(landing.onto, mover);
+            let player = next.position.pieces.remove(&so_far.at).expect("the man that hops stands there");
+            next.position.pieces.insert(landing.onto, player);
             next.at = landing.onto;
             if let Some((cells, kind)) = self.rules.crowning(of.kind).filter(|_| again.passing)
                 && next.crowned.is_none()
@@ -218,13 +222,13 @@ impl Walker<'_> {
                 let there = Scene { position: &next.position, it: Some(next.at), ..before.clone() };
                 if self.cells_of(&self.eval(&there, cells)).contains(&next.at) {
                     next.crowned = Some(kind);
-                    next.position.men.get_mut(&landing.onto).expect("it has landed").kind = kind;
+                    next.position.pieces.get_mut(&landing.onto).expect("it has landed").kind = kind;
                 }
             }
             for cell in hopped {
                 next.jumped.insert(cell);
-                let victim = Standing::on(cell, so_far.position.men[&cell]);
-                let taker = Standing::on(so_far.at, man);
+                let victim = Standing::on(cell, so_far.position.pieces[&cell]);
+                let taker = Standing::on(so_far.at, piece);
                 let is_prey = !self.royal_on(&so_far.position, cell) && self.may_take(&scene, taker, victim);
                 if of.takes && is_prey {
                     next.taken.insert(cell);

@@ -71,13 +71,13 @@ impl Walker<'_> {
 
     /// Returns the players who decide in a step, one after the other; only those in play.
     pub(super) fn choosers(&self, position: &Position, who: &Chooser) -> Vec<Seat> {
-        let scene = Scene::of(position, position.mover);
+        let scene = Scene::of(position, position.player);
         let asked: Vec<Seat> = match who {
             Chooser::One(player) => self.eval(&scene, player).player().into_iter().collect(),
             Chooser::Each(selection) => {
                 let selected = self.select(&scene, selection);
                 let selected: Vec<Seat> = selected.iter().filter_map(Value::player).collect();
-                let order = self.seats_from(self.seat_after(position.mover));
+                let order = self.seats_from(self.seat_after(position.player));
                 order.into_iter().filter(|seat| selected.contains(seat)).collect()
             }
         };
@@ -112,7 +112,7 @@ impl Walker<'_> {
 
     /// Carries a decision out: the variable holds the chosen value.
     pub(super) fn decide(&self, position: &mut Position, choice: &Choice<'_>, value: Value) {
-        let scene = Scene::of(position, position.mover);
+        let scene = Scene::of(position, position.player);
         let scene = match choice.who {
             Chooser::Each(Selection { local, .. }) => {
                 scene.with(*local, Value::Player(Some(position.to_move())))

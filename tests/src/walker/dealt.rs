@@ -3,21 +3,21 @@
 use alfonso_rules::{Deal, Dealing, Direction, KindId, Seat};
 use std::collections::BTreeSet;
 
-/// A piece as [`super::Walker::with_men`] takes it.
+/// A piece as [`super::Walker::with_pieces`] takes it.
 type Standing = (String, KindId, Seat, Option<Direction>, bool);
 
 /// The pieces of a start. Of those that are dealt, the kinds of `asked` have not moved: of others nobody asks.
 pub(super) fn start(dealing: &Dealing, number: usize, asked: &BTreeSet<KindId>) -> Vec<Standing> {
-    let man = |at: &alfonso_rules::Placement| (at.cell.node.clone(), at.kind, at.owner, at.facing, true);
-    let mut men: Vec<Standing> = dealing.fixed.iter().map(man).collect();
+    let piece = |at: &alfonso_rules::Placement| (at.cell.node.clone(), at.kind, at.owner, at.facing, true);
+    let mut pieces: Vec<Standing> = dealing.fixed.iter().map(piece).collect();
     let mut number = number;
     for deal in &dealing.deals {
-        let ways = ways(deal, &men);
+        let ways = ways(deal, &pieces);
         let way = &ways[number % ways.len()];
         number /= ways.len();
         for side in [&deal.side].into_iter().chain(&deal.opposite) {
             for (row, kind) in way.iter().zip(&deal.kinds) {
-                men.push((
+                pieces.push((
                     side.cells[*row].node.clone(),
                     *kind,
                     side.owner,
@@ -27,12 +27,12 @@ pub(super) fn start(dealing: &Dealing, number: usize, asked: &BTreeSet<KindId>) 
             }
         }
     }
-    men
+    pieces
 }
 
 /// The rows of the list that the pieces can take, ascending, in the order of dictionaries.
-fn ways(deal: &Deal, men: &[Standing]) -> Vec<Vec<usize>> {
-    let stands = |cell: &str| men.iter().any(|(at, ..)| at == cell);
+fn ways(deal: &Deal, pieces: &[Standing]) -> Vec<Vec<usize>> {
+    let stands = |cell: &str| pieces.iter().any(|(at, ..)| at == cell);
     let is_free = |row: &usize| {
         let sides = [Some(&deal.side), deal.opposite.as_ref()];
         sides.into_iter().flatten().all(|side| !stands(&side.cells[*row].node))

@@ -2,9 +2,9 @@
 
 use super::Walker;
 use super::board::Cell;
-use super::eval::{man_on, within_32_bits};
+use super::eval::{piece_on, within_32_bits};
 use super::paths::Travel;
-use super::position::{Held, Index, Lost, Man, Position};
+use super::position::{Held, Index, Lost, Piece, Position};
 use super::scene::{Locals, Scene};
 use super::value::{Standing, Value};
 use alfonso_rules::{
@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The pieces, variables and reserves of a position, and the players who are out.
 type Changeable = (
-    (BTreeMap<Cell, Man>, BTreeMap<Cell, usize>, BTreeMap<Cell, Vec<Man>>),
+    (BTreeMap<Cell, Piece>, BTreeMap<Cell, usize>, BTreeMap<Cell, Vec<Piece>>),
     Vec<((VarId, Index), Held)>,
     BTreeMap<(KindId, Seat), i32>,
     BTreeSet<Seat>,
@@ -26,7 +26,7 @@ pub(super) struct Deed<'p> {
     /// The position as it has changed so far; of a move: the turn has not passed, counters stand as before.
     pub(super) position: Position,
     /// The player whose deed it is.
-    pub(super) mover: Seat,
+    pub(super) player: Seat,
     /// The player who comes after them, if that is not simply the next in play.
     pub(super) next: Option<Seat>,
     /// The player whose pieces are `own`.
@@ -51,7 +51,7 @@ pub(super) struct Deed<'p> {
     setting_off: bool,
     /// The way of the piece, if one moves.
     pub(super) travel: Option<&'p Travel>,
-    /// The kinds between which the mover has to choose, once it has come to that.
+    /// The kinds between which the player to move has to choose, once it has come to that.
     pub(super) offered: Option<Vec<KindId>>,
 }
 
@@ -72,23 +72,23 @@ impl Walker<'_> {
         if self.rules.moves[travel.rule].places() {
             return self.carry_in(before, travel);
         }
-        let man = before.men[&travel.origin];
-        let scene = Scene { side: man.owner, ..Scene::of(before, before.mover).with_it(travel.origin) };
+        let piece = before.pieces[&travel.origin];
+        let scene = Scene { side: piece.owner, ..Scene::of(before, before.player).with_it(travel.origin) };
         let named = self.admits(&scene, travel).unwrap_or_default();
         let mut deed = Deed {
-            side: man.owner,
+            side: piece.owner,
             it: Some(travel.origin),
-            kind_before: Some(man.kind),
+            kind_before: Some(piece.kind),
             travel: Some(travel),
-            ..Deed::of(before.clone(), before.mover, None)
+            ..Deed::of(before.clone(), before.player, None)
         };
         self.use_die(&mut deed, travel);
-        if self.rules.moves[travel.rule].exchanges && before.men.contains_key(&travel.target) {
+        if self.rules.moves[travel.rule].exchanges && before.pieces.contains_key(&travel.target) {
             deed.exchange(travel);
         } else {
             let taken = match before.stacks {
                 true => self.rules.moves[travel.rule].clears,
-                false => !self.has_room(before, travel.target, man),
+                false => !self.has_room(before, travel.target, piece),
             };
             if travel.target != travel.origin && taken {
                 self.take(&mut deed, &vec![travel.target; before.height(travel.target)]);
@@ -96,30 +96,30 @@ impl Walker<'_> {
             self.arrive(&mut deed, travel);
         }
         if let (Some(kind), Some(cell)) = (travel.crowned, deed.it)
-            && let Some(man) = deed.position.men.get_mut(&cell)
+            && let Some(piece) = deed.position.pieces.get_mut(&cell)
         {
-            man.kind = kind;
+            piece.kind = kind;
         }
         self.happen(&mut deed, &self.rules.moves[travel.rule].effects, &named);
         self.after_arrival(&mut deed, travel);
         deed
     }
 
-    /// Brings a piece in from the mover's reserve.
+    /// Brings a piece in from the moving player's reserve.
     fn carry_in<'p>(&self, before: &Position, travel: &'p Travel) -> Deed<'p> {
         let MoveRule { kind, effects, .. } = &self.rules.moves[travel.rule];
-        let man = self.in_hand(*kind, before.mover);
-        let scene = Scene { held: Some(man), ..Scene::of(before, before.mover) };
+        let piece = self.in_hand(*kind, before.player);
+        let scene = Scene { held: Some(piece), ..Scene::of(before, before.player) };
         let named = self.admits(&scene, travel).unwrap_or_default();
         let mut deed = Deed {
             it: Some(travel.target),
             kind_before: Some(*kind),
             travel: Some(travel),
-            ..Deed::of(before.clone(), before.mover, None)
+            ..Deed::of(before.clone(), before.player, None)
         };
         self.use_die(&mut deed, travel);
-        let Standing { facing, owner, bears, .. } = man;
-        let standing = Man { kind: *kind, owner, facing, unmoved: false, moved_this_turn: true, bears };
+        let Standing { facing, owner, bears, .. } = piece;
+        let standing = Piece { kind: *kind, owner, facing, unmoved: false, moved_this_turn: true, bears };
         let taken = match before.stacks {
             true => self.rules.moves[travel.rule].clears,
             false => !self.has_room(before, travel.target, standing),
@@ -128,7 +128,7 @@ impl Walker<'_> {
             self.take(&mut deed, &vec![travel.target; before.height(travel.target)]);
         }
         if self.has_room(&deed.position, travel.target, standing) {
-            deed.reserve(*kind, before.mover, -1);
+            deed.reserve(*kind, before.player, -1);
             deed.position.put(travel.target, standing);
         }
         self.happen(&mut deed, effects, &named);
@@ -142,7 +142,7 @@ impl Walker<'_> {
         let spared = |cell: &&Cell| self.royal_on(&deed.position, **cell);
         let spared: Vec<Cell> = cells.iter().filter(spared).copied().collect();
         for cell in cells {
-            if deed.position.men.contains_key(cell) && !spared.contains(cell) {
+            if deed.position.pieces.contains_key(cell) && !spared.contains(cell) {
                 let lost = deed.lose(*cell);
                 deed.waiting.extend(lost);
                 deed.taken = true;
@@ -152,10 +152,10 @@ impl Walker<'_> {
             return;
         }
         deed.setting_off = true;
-        while let Some(man) = deed.waiting.pop_front() {
+        while let Some(piece) = deed.waiting.pop_front() {
             for trigger in &self.rules.triggers {
                 if let Scope::Capture(name) = &trigger.event {
-                    let named = Locals::from([(*name, Value::Piece(Some(man)))]);
+                    let named = Locals::from([(*name, Value::Piece(Some(piece)))]);
                     self.trigger(deed, trigger, &named);
                 }
             }
@@ -239,27 +239,27 @@ impl Walker<'_> {
                 self.set(&mut deed.position, (*var, index), held);
             }
             EffectKind::Become { piece, kind } => {
-                let (man, kind) = (read(deed, piece).piece(), read(deed, kind).kind());
-                if let (Some(man), Some(kind)) =
-                    (deed.standing(man).and_then(|it| deed.position.men.get_mut(&it)), kind)
+                let (piece, kind) = (read(deed, piece).piece(), read(deed, kind).kind());
+                if let (Some(piece), Some(kind)) =
+                    (deed.standing(piece).and_then(|it| deed.position.pieces.get_mut(&it)), kind)
                 {
-                    *man = Man { kind, unmoved: false, ..*man };
+                    *piece = Piece { kind, unmoved: false, ..*piece };
                 }
             }
             EffectKind::BecomeChosen { piece, kinds } => {
-                let man = deed.standing(read(deed, piece).piece());
-                if let (Some(cell), None) = (man, &deed.offered) {
+                let piece = deed.standing(read(deed, piece).piece());
+                if let (Some(cell), None) = (piece, &deed.offered) {
                     deed.offered = Some(kinds.clone());
                     let choice = deed.travel.and_then(|travel| travel.choice);
-                    if let (Some(kind), Some(man)) = (choice, deed.position.men.get_mut(&cell)) {
-                        *man = Man { kind, unmoved: false, ..*man };
+                    if let (Some(kind), Some(piece)) = (choice, deed.position.pieces.get_mut(&cell)) {
+                        *piece = Piece { kind, unmoved: false, ..*piece };
                     }
                 }
             }
             EffectKind::Remove { who } => {
                 let (buried, cells) = self.meant(deed, who, named);
-                for man in buried {
-                    deed.draw_out(man);
+                for piece in buried {
+                    deed.draw_out(piece);
                 }
                 for cell in cells {
                     deed.lose(cell);
@@ -267,17 +267,17 @@ impl Walker<'_> {
             }
             EffectKind::Capture { who } => {
                 let (buried, cells) = self.meant(deed, who, named);
-                for man in buried {
-                    if deed.draw_out(man) {
+                for piece in buried {
+                    if deed.draw_out(piece) {
                         deed.taken = true;
-                        deed.waiting.push_back(man);
+                        deed.waiting.push_back(piece);
                     }
                 }
                 self.take(deed, &cells);
             }
             EffectKind::Move { piece, to } => {
-                let (man, to) = (read(deed, piece).piece(), read(deed, to).cell());
-                if let (Some(from), Some(to)) = (deed.standing(man), to) {
+                let (piece, to) = (read(deed, piece).piece(), read(deed, to).cell());
+                if let (Some(from), Some(to)) = (deed.standing(piece), to) {
                     self.displace(deed, from, to);
                 }
             }
@@ -315,7 +315,7 @@ impl Walker<'_> {
             EffectKind::Give { who, to } => {
                 if let Some(to) = read(deed, to).player() {
                     for cell in self.chosen(deed, who, named) {
-                        deed.position.men.entry(cell).and_modify(|man| man.owner = to);
+                        deed.position.pieces.entry(cell).and_modify(|piece| piece.owner = to);
                     }
                 }
             }
@@ -380,7 +380,7 @@ impl Walker<'_> {
         let vars = position.vars.iter().filter(|((var, _), _)| !counts(var));
         let vars = vars.map(|(place, held)| (*place, held.clone())).collect();
         (
-            (position.men.clone(), position.above.clone(), position.beneath.clone()),
+            (position.pieces.clone(), position.above.clone(), position.beneath.clone()),
             vars,
             position.reserve.clone(),
             position.out.clone(),
@@ -395,8 +395,8 @@ impl Walker<'_> {
             return;
         }
         if origin == target {
-            let man = deed.position.men.get_mut(&origin).expect("the man that moves stands there");
-            *man = Man { unmoved: false, moved_this_turn: true, ..*man };
+            let piece = deed.position.pieces.get_mut(&origin).expect("the man that moves stands there");
+            *piece = Piece { unmoved: false, moved_this_turn: true, ..*piece };
         } else if self.rules.moves[travel.rule].together {
             if self.is_cramped(&deed.position, origin, target) {
                 return;
@@ -414,12 +414,12 @@ impl Walker<'_> {
 
     /// Puts a piece on another cell, if there is room for it; it counts as moved.
     fn displace(&self, deed: &mut Deed<'_>, from: Cell, to: Cell) {
-        let Some(man) = deed.position.men.get(&from).copied() else { return };
-        if from == to || !self.has_room(&deed.position, to, man) {
+        let Some(piece) = deed.position.pieces.get(&from).copied() else { return };
+        if from == to || !self.has_room(&deed.position, to, piece) {
             return;
         }
         deed.position.take_one(from);
-        deed.position.put(to, Man { unmoved: false, moved_this_turn: true, ..man });
+        deed.position.put(to, Piece { unmoved: false, moved_this_turn: true, ..piece });
         if deed.it == Some(from) {
             deed.it = Some(to);
         }
@@ -433,13 +433,13 @@ impl Walker<'_> {
     /// Returns the pieces beneath others that an effect is about, and the cells of those that stand there.
     fn meant(&self, deed: &Deed<'_>, who: &Selected, named: &Locals) -> (Vec<Standing>, Vec<Cell>) {
         let scene = deed.scene(named);
-        let men = match who {
-            Selected::One(man) => vec![self.eval(&scene, man)],
+        let pieces = match who {
+            Selected::One(piece) => vec![self.eval(&scene, piece)],
             Selected::Many(selection) => self.select(&scene, selection),
         };
-        let men: Vec<Standing> = men.iter().filter_map(Value::piece).collect();
-        let standing = men.iter().filter_map(|man| deed.standing(Some(*man))).collect();
-        (men.into_iter().filter(|man| man.beneath.is_some()).collect(), standing)
+        let pieces: Vec<Standing> = pieces.iter().filter_map(Value::piece).collect();
+        let standing = pieces.iter().filter_map(|piece| deed.standing(Some(*piece))).collect();
+        (pieces.into_iter().filter(|piece| piece.beneath.is_some()).collect(), standing)
     }
 
     /// A value as a variable holds it from now on: set in this turn, it outlives the end of this one and `lasts` more.
@@ -452,12 +452,12 @@ impl Walker<'_> {
 
 impl<'p> Deed<'p> {
     /// A deed of this player, without a piece that moves.
-    pub(super) fn of(position: Position, mover: Seat, next: Option<Seat>) -> Self {
+    pub(super) fn of(position: Position, player: Seat, next: Option<Seat>) -> Self {
         Self {
             position,
-            mover,
+            player,
             next,
-            side: mover,
+            side: player,
             first: None,
             winners: Vec::new(),
             it: None,
@@ -481,7 +481,7 @@ impl<'p> Deed<'p> {
             it: self.it,
             travel: self.travel,
             locals: named.clone(),
-            ..Scene::of(&self.position, self.mover)
+            ..Scene::of(&self.position, self.player)
         }
     }
 
@@ -495,21 +495,21 @@ impl<'p> Deed<'p> {
 
     /// Returns the cell of a piece that was seen before, if it still stands there. If no piece of its owner's stands
     /// there now, it is gone.
-    pub(super) fn standing(&self, man: Option<Standing>) -> Option<Cell> {
-        let seen = man?;
+    pub(super) fn standing(&self, piece: Option<Standing>) -> Option<Cell> {
+        let seen = piece?;
         let cell = seen.cell?;
-        let now = man_on(&Scene::of(&self.position, self.mover), cell)?;
+        let now = piece_on(&Scene::of(&self.position, self.player), cell)?;
         (now.owner == seen.owner).then_some(cell)
     }
 
     /// Removes a piece from the board.
     pub(super) fn lose(&mut self, cell: Cell) -> Option<Standing> {
-        let man = self.position.take_one(cell)?;
-        self.position.lost.push(Lost { kind: man.kind, owner: man.owner });
+        let piece = self.position.take_one(cell)?;
+        self.position.lost.push(Lost { kind: piece.kind, owner: piece.owner });
         if self.it == Some(cell) {
             self.it = None;
         }
-        Some(Standing::on(cell, man))
+        Some(Standing::on(cell, piece))
     }
 
     /// So many more, or fewer, are in a player's reserve.
@@ -524,10 +524,10 @@ impl<'p> Deed<'p> {
     /// Lets the piece that moves and the piece on the target change places; both have moved.
     fn exchange(&mut self, travel: &Travel) {
         let (origin, target) = (travel.origin, travel.target);
-        let moved = |man: Man| Man { unmoved: false, moved_this_turn: true, ..man };
-        let (one, other) = (self.position.men[&origin], self.position.men[&target]);
-        self.position.men.insert(target, moved(one));
-        self.position.men.insert(origin, moved(other));
+        let moved = |piece: Piece| Piece { unmoved: false, moved_this_turn: true, ..piece };
+        let (one, other) = (self.position.pieces[&origin], self.position.pieces[&target]);
+        self.position.pieces.insert(target, moved(one));
+        self.position.pieces.insert(origin, moved(other));
         self.it = Some(target);
     }
 }

@@ -84,7 +84,7 @@ impl Walker<'_> {
             }
             ExprKind::Sector(sector) => Value::Sector(Some(*sector)),
             ExprKind::It => {
-                Value::Piece(scene.held.or_else(|| scene.it.and_then(|cell| man_on(scene, cell))))
+                Value::Piece(scene.held.or_else(|| scene.it.and_then(|cell| piece_on(scene, cell))))
             }
             // Before the target is known, as in the length of a slide: the piece that moves stands on the origin.
             ExprKind::Origin if scene.travel.is_some_and(|travel| self.rules.moves[travel.rule].places()) => {
@@ -192,9 +192,9 @@ impl Walker<'_> {
     fn eval_player(&self, scene: &Scene<'_>, expr: &Expr) -> Option<Seat> {
         let position = scene.position;
         match &expr.kind {
-            ExprKind::Mover => Some(scene.mover),
-            ExprKind::Next => Some(scene.next.unwrap_or_else(|| self.next_alive(position, scene.mover))),
-            ExprKind::Previous => Some(self.previous_alive(position, scene.mover)),
+            ExprKind::Mover => Some(scene.player),
+            ExprKind::Next => Some(scene.next.unwrap_or_else(|| self.next_alive(position, scene.player))),
+            ExprKind::Previous => Some(self.previous_alive(position, scene.player)),
             ExprKind::NextAlive(player) => {
                 self.eval(scene, player).player().map(|player| self.next_alive(position, player))
             }
@@ -219,8 +219,8 @@ impl Walker<'_> {
     fn latest(&self, position: &Position, players: &[Seat]) -> Option<Seat> {
         let moved = players.iter().filter(|player| position.moved_last.contains_key(player));
         let latest = moved.max_by_key(|player| position.moved_last[player]);
-        let backwards = self.seats_from(self.seat_after(position.mover)).into_iter().rev();
-        let mut backwards = backwards.skip(1).chain([position.mover]);
+        let backwards = self.seats_from(self.seat_after(position.player)).into_iter().rev();
+        let mut backwards = backwards.skip(1).chain([position.player]);
         latest.copied().or_else(|| backwards.find(|seat| players.contains(seat)))
     }
 
@@ -248,10 +248,10 @@ impl Walker<'_> {
                 let (attacker, victim) = (self.eval(scene, attacker).cell(), self.eval(scene, victim).cell());
                 attacker.zip(victim).is_some_and(|(from, to)| self.attacks(scene.position, from, to))
             }
-            ExprKind::Guards(guard, man) => {
+            ExprKind::Guards(guard, piece) => {
                 assert!(!scene.judging, "a rule that asks for attack does not attack");
-                let (guard, man) = (self.eval(scene, guard).cell(), self.eval(scene, man).cell());
-                guard.zip(man).is_some_and(|(from, to)| self.guards(scene.position, from, to))
+                let (guard, piece) = (self.eval(scene, guard).cell(), self.eval(scene, piece).cell());
+                guard.zip(piece).is_some_and(|(from, to)| self.guards(scene.position, from, to))
             }
             ExprKind::InLine(length, selection, through) => {
                 let cells: Vec<Cell> = self.select(scene, selection).iter().filter_map(Value::cell).collect();
@@ -281,9 +281,11 @@ impl Walker<'_> {
     /// Returns the value of an expression about pieces and cells on the board.
     fn eval_on_board(&self, scene: &Scene<'_>, expr: &Expr) -> Value {
         match &expr.kind {
-            ExprKind::OwnerOf(man) => Value::Player(self.eval(scene, man).piece().map(|man| man.owner)),
-            ExprKind::KindOf(man) => Value::Kind(self.eval(scene, man).piece().map(|man| man.kind)),
-            ExprKind::CellOf(man) => Value::Cell(self.eval(scene, man).cell()),
+            ExprKind::OwnerOf(piece) => {
+                Value::Player(self.eval(scene, piece).piece().map(|piece| piece.owner))
+            }
+            ExprKind::KindOf(piece) => Value::Kind(self.eval(scene, piece).piece().map(|piece| piece.kind)),
+            ExprKind::CellOf(piece) => Value::Cell(self.eval(scene, piece).cell()),
             ExprKind::FileOf(cell) => {
                 coordinate(self.eval(scene, cell).cell().map(|cell| self.board.number(cell, cell.file)))
             }
@@ -328,7 +330,7 @@ impl Walker<'_> {
                 Value::Piece(self.eval(scene, from).cell().and_then(|from| self.first_seen(scene, from)))
             }
             ExprKind::PieceOn(cell) => {
-                Value::Piece(self.eval(scene, cell).cell().and_then(|cell| man_on(scene, cell)))
+                Value::Piece(self.eval(scene, cell).cell().and_then(|cell| piece_on(scene, cell)))
             }
             other => unreachable!("not asked of the board: {other:?}"),
         }
@@ -340,8 +342,8 @@ impl Walker<'_> {
         let mut seen = self.board.plus(from, heading, 1);
         // Round a ring, a look ends before the cell from which it began.
         while let Some(cell) = seen.filter(|cell| *cell != from) {
-            if let Some(man) = man_on(scene, cell) {
-                return Some(man);
+            if let Some(piece) = piece_on(scene, cell) {
+                return Some(piece);
             }
             seen = self.board.plus(cell, heading, 1);
         }
@@ -396,7 +398,7 @@ impl Walker<'_> {
             None => Index::Only,
             Some(Value::Player(player)) => Index::Of(player),
             Some(Value::Piece(piece)) => Index::At(piece.and_then(|piece| {
-                let now = man_on(scene, piece.cell?)?;
+                let now = piece_on(scene, piece.cell?)?;
                 (now.owner == piece.owner).then_some(piece.cell)?
             })),
             Some(place) => Index::At(place.cell()),
@@ -406,7 +408,7 @@ impl Walker<'_> {
     /// Returns the value of a variable: the one set last, or the one at the start.
     pub(super) fn variable(&self, position: &Position, var: VarId, index: Index) -> Value {
         if let (Per::Piece, Index::At(Some(cell))) = (self.rules.vars[var.index()].per, index) {
-            let bears = position.men.get(&cell).map(|man| man.bears);
+            let bears = position.pieces.get(&cell).map(|piece| piece.bears);
             return Value::Number(bears.unwrap_or_else(|| self.usually_borne()));
         }
         match position.vars.get(&(var, index)) {
@@ -418,7 +420,7 @@ impl Walker<'_> {
     /// Returns the value of a variable at the start. (Such an expression reads no position.)
     pub(super) fn at_first(&self, var: VarId, index: Index) -> Value {
         let nothing = self.empty_position(Seat::new(0), &[]);
-        let read = |value: &Expr| self.eval(&Scene::of(&nothing, nothing.mover), value);
+        let read = |value: &Expr| self.eval(&Scene::of(&nothing, nothing.player), value);
         let var = &self.rules.vars[var.index()];
         let is_meant = |of: &Expr| match (read(of), index) {
             (Value::Player(player), Index::Of(of)) => player.is_some() && player == of,
@@ -432,7 +434,7 @@ impl Walker<'_> {
     /// Returns the number that a piece bears at first at a place beneath others, from the bottom.
     pub(super) fn at_first_beneath(&self, var: VarId, cell: Cell, place: usize) -> Value {
         let nothing = self.empty_position(Seat::new(0), &[]);
-        let read = |value: &Expr| self.eval(&Scene::of(&nothing, nothing.mover), value);
+        let read = |value: &Expr| self.eval(&Scene::of(&nothing, nothing.player), value);
         let var = &self.rules.vars[var.index()];
         let own = var.firsts.iter().find(|first| self.cells_of(&read(&first.of)).contains(&cell));
         let value = own.and_then(|first| first.beneath.get(place)).unwrap_or(&var.init);
@@ -445,8 +447,8 @@ impl Walker<'_> {
             return;
         }
         if let (Per::Piece, Index::At(Some(cell))) = (self.rules.vars[var.index()].per, index) {
-            if let Some(man) = position.men.get_mut(&cell) {
-                man.bears = held.value.number();
+            if let Some(piece) = position.pieces.get_mut(&cell) {
+                piece.bears = held.value.number();
             }
             return;
         }
@@ -459,8 +461,8 @@ impl Walker<'_> {
 }
 
 /// Returns the piece on a cell.
-pub(super) fn man_on(scene: &Scene<'_>, cell: Cell) -> Option<Standing> {
-    scene.position.men.get(&cell).map(|man| Standing::on(cell, *man))
+pub(super) fn piece_on(scene: &Scene<'_>, cell: Cell) -> Option<Standing> {
+    scene.position.pieces.get(&cell).map(|piece| Standing::on(cell, *piece))
 }
 
 /// The cells that the move crosses, or the only one.
@@ -496,8 +498,8 @@ pub(super) fn since_repetition(position: &Position) -> i64 {
 }
 
 /// Returns a way as a direction of the board, for a piece that faces so.
-fn direction(way: Way, man: Option<Standing>) -> Option<Direction> {
-    let ahead = man.and_then(|man| man.facing);
+fn direction(way: Way, piece: Option<Standing>) -> Option<Direction> {
+    let ahead = piece.and_then(|piece| piece.facing);
     match way {
         Way::Board(direction) => Some(direction),
         Way::Forward => ahead,

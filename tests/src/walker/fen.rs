@@ -1,6 +1,6 @@
 //! Positions written down: rows from the last rank, then the fields that the rules declare.
 
-use super::position::{Held, Index, Man, Position};
+use super::position::{Held, Index, Piece, Position};
 use super::value::Value;
 use super::{Cell, Walker};
 use alfonso_rules::{Direction, Event, FenField, Kind, KindId, Per, Seat, Type, VarId};
@@ -48,12 +48,12 @@ impl Walker<'_> {
             |wanted: &FenField| fields.iter().find(|(field, _)| *field == wanted).map(|(_, text)| *text);
         let out = text(&FenField::Out).map_or(Ok(Vec::new()), |text| self.fen_players(text))?;
         let first = (0..self.rules.players.len()).map(Seat::new).find(|player| !out.contains(player));
-        let mover = match text(&FenField::Mover) {
+        let to_move = match text(&FenField::Mover) {
             Some(letter) => self.fen_player(letter)?,
             None => first.ok_or("nobody is in play")?,
         };
-        let mut position = self.empty_position(mover, &out);
-        let borne = self.fen_men(rows, &mut position)?;
+        let mut position = self.empty_position(to_move, &out);
+        let borne = self.fen_pieces(rows, &mut position)?;
         if let Some(rights) = text(&FenField::Rights) {
             self.fen_rights(rights, &mut position)?;
         }
@@ -62,7 +62,7 @@ impl Walker<'_> {
             let round = number(round)?.max(1) - 1;
             position.rounds = round;
             position.ply =
-                u64::try_from(round).unwrap_or(0) * seats + u64::try_from(mover.index()).unwrap_or(0);
+                u64::try_from(round).unwrap_or(0) * seats + u64::try_from(to_move.index()).unwrap_or(0);
         }
         let mut said = BTreeMap::new();
         for (field, text) in fields {
@@ -81,8 +81,8 @@ impl Walker<'_> {
             for (place, bears) in told.into_iter().enumerate() {
                 let Some(bears) = bears else { continue };
                 let beneath = position.beneath.get_mut(&cell).and_then(|lying| lying.get_mut(place));
-                let man = if place == topmost { position.men.get_mut(&cell) } else { beneath };
-                man.into_iter().for_each(|man| man.bears = bears);
+                let piece = if place == topmost { position.pieces.get_mut(&cell) } else { beneath };
+                piece.into_iter().for_each(|piece| piece.bears = bears);
             }
         }
         for (place, held) in said {
@@ -143,7 +143,7 @@ impl Walker<'_> {
     }
 
     /// The first field. Returns the numbers that pieces bear, where they are told: by cell, from the bottom.
-    fn fen_men(&self, rows: &str, position: &mut Position) -> Result<Vec<Told>, String> {
+    fn fen_pieces(&self, rows: &str, position: &mut Position) -> Result<Vec<Told>, String> {
         let places = self.fen_places();
         // A game without a board.
         if places.is_empty() && rows == "-" {
@@ -176,7 +176,7 @@ impl Walker<'_> {
                 } else {
                     let cell = places.next().flatten();
                     let cell = cell.ok_or_else(|| format!("row `{row}` does not fit the board"))?;
-                    let (man, rest) = self.fen_man(left, cell)?;
+                    let (piece, rest) = self.fen_piece(left, cell)?;
                     left = rest;
                     let mut number = 1;
                     if let (Some(rest), true) = (rest.strip_prefix('{'), self.most() > 1 && !position.stacks)
@@ -190,13 +190,13 @@ impl Walker<'_> {
                         left = rest;
                     }
                     let mut told = vec![self.fen_borne(&mut left)?];
-                    (0..number).for_each(|_| position.put(cell, man));
+                    (0..number).for_each(|_| position.put(cell, piece));
                     while let Some(rest) = left.strip_prefix('+').filter(|_| position.stacks) {
-                        let (man, rest) = self.fen_man(rest, cell)?;
+                        let (piece, rest) = self.fen_piece(rest, cell)?;
                         if position.height(cell) >= self.most() {
                             return Err(format!("`{row}` has a stack that no cell holds"));
                         }
-                        position.put(cell, man);
+                        position.put(cell, piece);
                         left = rest;
                         told.push(self.fen_borne(&mut left)?);
                     }
@@ -241,7 +241,7 @@ impl Walker<'_> {
     }
 
     /// Returns the piece with which a text begins, and the rest of it.
-    fn fen_man<'t>(&self, text: &'t str, cell: Cell) -> Result<(Man, &'t str), String> {
+    fn fen_piece<'t>(&self, text: &'t str, cell: Cell) -> Result<(Piece, &'t str), String> {
         let wrong = || format!("no man is written as `{text}` begins");
         let players = self.rules.players.len();
         let (owner, text) = if players > 2 {
@@ -280,7 +280,7 @@ impl Walker<'_> {
         let facing = mark.or(player.facing);
         let unmoved = self.most() == 1 && self.starts_on(cell, kind, owner);
         let bears = self.borne_at_first(cell);
-        Ok((Man { kind, owner, facing, unmoved, moved_this_turn: false, bears }, rest))
+        Ok((Piece { kind, owner, facing, unmoved, moved_this_turn: false, bears }, rest))
     }
 
     /// Reads the pieces in reserve: pieces in brackets.
@@ -288,8 +288,8 @@ impl Walker<'_> {
         let inside = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
         let mut left = inside.ok_or_else(|| format!("`{text}` is no reserve"))?.trim_start_matches('-');
         while !left.is_empty() {
-            let (man, rest) = self.fen_man(left, Cell { rank: 0, file: 0 })?;
-            *position.reserve.entry((man.kind, man.owner)).or_insert(0) += 1;
+            let (piece, rest) = self.fen_piece(left, Cell { rank: 0, file: 0 })?;
+            *position.reserve.entry((piece.kind, piece.owner)).or_insert(0) += 1;
             left = rest;
         }
         Ok(())
@@ -338,8 +338,8 @@ impl Walker<'_> {
     fn fen_pair(&self, letter: char, position: &Position) -> Option<[Cell; 2]> {
         for pair in &self.rules.fen.pairs {
             let stands = |kind: KindId| {
-                let his = move |man: &Man| man.kind == kind && man.owner == pair.owner;
-                position.men.iter().filter(move |(_, man)| his(man)).map(|(cell, _)| *cell)
+                let his = move |piece: &Piece| piece.kind == kind && piece.owner == pair.owner;
+                position.pieces.iter().filter(move |(_, piece)| his(piece)).map(|(cell, _)| *cell)
             };
             let Some(first) = stands(pair.kind).min() else { continue };
             let mut line = Vec::new();
@@ -385,17 +385,17 @@ impl Walker<'_> {
         }
         for (_, cells) in &self.rules.fen.rights {
             for cell in cells.iter().filter_map(|cell| self.board.cell(&cell.node)) {
-                if let Some(man) = position.men.get_mut(&cell) {
-                    man.unmoved &= unmoved.contains(&cell);
+                if let Some(piece) = position.pieces.get_mut(&cell) {
+                    piece.unmoved &= unmoved.contains(&cell);
                 }
             }
         }
-        for (cell, man) in &mut position.men {
+        for (cell, piece) in &mut position.pieces {
             let spoken_of = |pair: &alfonso_rules::RightPair| {
-                pair.owner == man.owner && (pair.kind == man.kind || pair.partner == man.kind)
+                pair.owner == piece.owner && (pair.kind == piece.kind || pair.partner == piece.kind)
             };
             if self.rules.fen.pairs.iter().any(spoken_of) {
-                man.unmoved = unmoved.contains(cell);
+                piece.unmoved = unmoved.contains(cell);
             }
         }
         Ok(())

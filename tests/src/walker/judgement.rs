@@ -12,7 +12,7 @@ impl Walker<'_> {
     fn judged_how(&self, position: &Position) -> Option<Judged> {
         self.rules.steps.iter().find_map(|step| match &step.kind {
             StepKind::Judge(how) => {
-                let holds = self.holds(&Scene::of(position, position.mover), step.condition.as_ref());
+                let holds = self.holds(&Scene::of(position, position.player), step.condition.as_ref());
                 holds.then_some(*how)
             }
             _ => None,
@@ -34,7 +34,7 @@ impl Walker<'_> {
     pub(super) fn judge_in_turn(&self, position: &mut Position, unchecked: &[Seat], unmated: &[Seat]) {
         let Some(how) = self.judged_how(position) else { return };
         loop {
-            let player = position.mover;
+            let player = position.player;
             if position.is_alive(player) && !position.judged.contains_key(&player) {
                 let found = self.find(position, player);
                 position.judged.insert(player, found);
@@ -52,7 +52,7 @@ impl Walker<'_> {
             }
             let next = self.next_alive(position, player);
             position.rounds += i64::from(next <= player);
-            position.mover = next;
+            position.player = next;
             if how == Judged::Next || alive.len() == 1 {
                 return;
             }
@@ -62,8 +62,8 @@ impl Walker<'_> {
     /// If turns judge, finds out about the player who begins the game, and lets nothing happen to them.
     pub(super) fn find_silently(&self, position: &mut Position) {
         if self.judged_how(position).is_some() {
-            let found = self.find(position, position.mover);
-            position.judged.insert(position.mover, found);
+            let found = self.find(position, position.player);
+            position.judged.insert(position.player, found);
         }
     }
 
@@ -74,8 +74,8 @@ impl Walker<'_> {
 
     /// Judges the players whose turn it is not: those who are mated are in check first. Notes who they are.
     fn judge_others(&self, position: &mut Position, told: &mut Vec<Seat>) {
-        for player in self.seats_from(self.seat_after(position.last_mover)) {
-            if player == position.last_mover || player == position.mover || !position.is_alive(player) {
+        for player in self.seats_from(self.seat_after(position.last_player)) {
+            if player == position.last_player || player == position.player || !position.is_alive(player) {
                 continue;
             }
             if self.in_check(position, player) && self.is_stuck(position, player) {
@@ -91,7 +91,7 @@ impl Walker<'_> {
     /// Carries out the effects of a finding: the deed of the player who moved last. The next is the player whose turn
     /// it is.
     fn sets_off(&self, position: &mut Position, player: Seat, waits: fn(&Scope) -> Option<LocalId>) {
-        let mut deed = Deed::of(position.clone(), position.last_mover, Some(position.mover));
+        let mut deed = Deed::of(position.clone(), position.last_player, Some(position.player));
         self.befall(&mut deed, player, waits);
         *position = deed.done();
     }
@@ -101,7 +101,7 @@ impl Walker<'_> {
     /// not stuck.
     fn is_stuck(&self, position: &Position, player: Seat) -> bool {
         let mut supposed = position.clone();
-        supposed.mover = player;
+        supposed.player = player;
         supposed.choosers.clear();
         let Some(first) = self.opened(&mut supposed) else { return false };
         let moves_in = |step: &alfonso_rules::Step| {
@@ -134,18 +134,18 @@ impl Walker<'_> {
     /// Lets the effects happen with which a turn opens. Returns the first step in which somebody acts, whatever dice show.
     fn opened(&self, position: &mut Position) -> Option<usize> {
         for (number, step) in self.rules.steps.iter().take(self.rules.turn().end).enumerate() {
-            if !position.is_alive(position.mover) {
+            if !position.is_alive(position.player) {
                 return None;
             }
             let by_dice = step.condition.as_ref().is_some_and(|asked| scan::asks_dice(self.rules, asked));
-            let holds = self.holds(&Scene::of(position, position.mover), step.condition.as_ref());
+            let holds = self.holds(&Scene::of(position, position.player), step.condition.as_ref());
             match &step.kind {
                 StepKind::Move { .. } if by_dice || holds => return Some(number),
                 StepKind::Roll(_) | StepKind::Pick { .. } | StepKind::Choose { .. } if holds => {
                     return Some(number);
                 }
                 StepKind::Do(effects) if holds => {
-                    let mut deed = Deed::of(position.clone(), position.mover, None);
+                    let mut deed = Deed::of(position.clone(), position.player, None);
                     self.happen(&mut deed, effects, &Locals::new());
                     *position = deed.done();
                 }

@@ -41,7 +41,7 @@ mod walls;
 mod tests;
 
 pub use board::Cell;
-pub use position::{Finding, Held, Index, Key, Lost, Man, Position};
+pub use position::{Finding, Held, Index, Key, Lost, Piece, Position};
 pub use value::{Standing, Value};
 
 use alfonso_rules::{DiceId, Direction, KindId, RuleSet, Scope, Seat, StepKind, VarId};
@@ -105,7 +105,7 @@ impl WalkerMove {
 
     /// True if a piece moves.
     #[must_use]
-    pub fn is_of_man(&self) -> bool {
+    pub fn is_of_piece(&self) -> bool {
         matches!(self.act, Act::Go(_))
     }
 }
@@ -151,14 +151,15 @@ impl<'r> Walker<'r> {
     /// If the setup puts a piece off the board: the compiler refuses such rules.
     #[must_use]
     pub fn start_at(&self, number: usize) -> Position {
-        let man = |at: &alfonso_rules::Placement| (at.cell.node.clone(), at.kind, at.owner, at.facing, true);
-        let men = match &self.rules.dealing {
-            None => self.rules.setup.iter().map(man).collect(),
+        let piece =
+            |at: &alfonso_rules::Placement| (at.cell.node.clone(), at.kind, at.owner, at.facing, true);
+        let pieces = match &self.rules.dealing {
+            None => self.rules.setup.iter().map(piece).collect(),
             Some(dealing) => dealt::start(dealing, number, &self.summary.unmoved),
         };
-        let mut position = self.placed(men, Seat::new(0), &[]);
-        for men in &self.rules.reserve {
-            position.reserve.insert((men.kind, men.owner), i32::from(men.count));
+        let mut position = self.placed(pieces, Seat::new(0), &[]);
+        for pieces in &self.rules.reserve {
+            position.reserve.insert((pieces.kind, pieces.owner), i32::from(pieces.count));
         }
         self.start_game(&mut position);
         if !self.rules.opening().is_empty() {
@@ -177,27 +178,27 @@ impl<'r> Walker<'r> {
     ///
     /// If a cell is not on the board.
     #[must_use]
-    pub fn with_men(
+    pub fn with_pieces(
         &self,
-        men: Vec<(String, KindId, Seat, Option<Direction>, bool)>,
-        mover: Seat,
+        pieces: Vec<(String, KindId, Seat, Option<Direction>, bool)>,
+        player: Seat,
         out: &[Seat],
     ) -> Position {
-        self.arrange(self.placed(men, mover, out))
+        self.arrange(self.placed(pieces, player, out))
     }
 
     fn placed(
         &self,
-        men: Vec<(String, KindId, Seat, Option<Direction>, bool)>,
-        mover: Seat,
+        pieces: Vec<(String, KindId, Seat, Option<Direction>, bool)>,
+        player: Seat,
         out: &[Seat],
     ) -> Position {
-        let mut position = self.empty_position(mover, out);
-        for (name, kind, owner, facing, unmoved) in men {
+        let mut position = self.empty_position(player, out);
+        for (name, kind, owner, facing, unmoved) in pieces {
             let cell = self.board.cell(&name).unwrap_or_else(|| panic!("there is no cell {name}"));
             let unmoved = unmoved && self.rules.board.heaps.is_none();
             let bears = self.borne_at_first(cell);
-            position.put(cell, Man { kind, owner, facing, unmoved, moved_this_turn: false, bears });
+            position.put(cell, Piece { kind, owner, facing, unmoved, moved_this_turn: false, bears });
             self.bear_as_at_first(&mut position, cell);
         }
         position
@@ -307,8 +308,8 @@ impl<'r> Walker<'r> {
         let mut position = position.clone();
         for name in cells {
             let cell = self.board.cell(name).ok_or_else(|| format!("there is no cell `{name}`"))?;
-            let man = position.men.get_mut(&cell).ok_or_else(|| format!("nobody stands on {name}"))?;
-            man.unmoved = true;
+            let piece = position.pieces.get_mut(&cell).ok_or_else(|| format!("nobody stands on {name}"))?;
+            piece.unmoved = true;
         }
         Ok(self.judge_anew(position))
     }
@@ -352,14 +353,14 @@ impl<'r> Walker<'r> {
     }
 
     /// Returns a board without pieces, the variables as at the start.
-    fn empty_position(&self, mover: Seat, out: &[Seat]) -> Position {
+    fn empty_position(&self, player: Seat, out: &[Seat]) -> Position {
         let mut position = Position {
-            men: BTreeMap::new(),
+            pieces: BTreeMap::new(),
             above: BTreeMap::new(),
             beneath: BTreeMap::new(),
             stacks: self.rules.board.heaps.is_some_and(|heaps| heaps.stacks),
-            mover,
-            last_mover: mover,
+            player,
+            last_player: player,
             out: out.iter().copied().collect(),
             step: 0,
             begun: false,
@@ -379,18 +380,18 @@ impl<'r> Walker<'r> {
             history: Arc::default(),
             stood: Arc::default(),
         };
-        position.last_mover = self.previous_alive(&position, mover);
+        position.last_player = self.previous_alive(&position, player);
         position
     }
 
     /// Carries out the effects of the beginning of the game: the deed of the player whose turn is first.
     fn start_game(&self, position: &mut Position) {
-        let mut deed = Deed::of(position.clone(), position.mover, None);
+        let mut deed = Deed::of(position.clone(), position.player, None);
         self.set_off(&mut deed, |event| matches!(event, Scope::Start));
         *position = deed.done();
         // A player who is out before the game begins has no turn: nothing grows older, and nobody is judged for it.
-        if !position.is_alive(position.mover) && !self.alive(position).is_empty() {
-            position.mover = self.next_alive(position, position.mover);
+        if !position.is_alive(position.player) && !self.alive(position).is_empty() {
+            position.player = self.next_alive(position, position.player);
         }
     }
 
@@ -403,12 +404,12 @@ impl<'r> Walker<'r> {
     /// Judges the player to move, as of a position set up from outside, and begins their turn.
     fn judge_anew(&self, mut position: Position) -> Position {
         position.judged.clear();
-        let spared = [position.mover];
+        let spared = [position.player];
         self.judge_in_turn(&mut position, &spared, &[]);
         self.begin(position)
     }
 
-    /// Begins the mover's turn; nothing has stood before.
+    /// Begins the moving player's turn; nothing has stood before.
     fn begin(&self, mut position: Position) -> Position {
         if self.go_to_step(&mut position, 0, false) != turn::After::Step {
             self.pass_turn(&mut position, false);

@@ -5,14 +5,14 @@ use super::deed::Deed;
 use super::position::{Index, Position};
 use super::scene::Locals;
 use super::value::Value;
-use alfonso_rules::{Purse, Scope, Seat, VarId};
+use alfonso_rules::{PayAccount, Scope, Seat, VarId};
 
 /// One of the numbers that a variable holds.
 type Account = (VarId, Index);
 
 impl Walker<'_> {
     /// Returns the number that a purse is; none if it is nobody's.
-    pub(super) fn purse(&self, deed: &Deed<'_>, purse: &Purse, named: &Locals) -> Option<Account> {
+    pub(super) fn purse(&self, deed: &Deed<'_>, purse: &PayAccount, named: &Locals) -> Option<Account> {
         let index = self.index(&deed.scene(named), purse.index.as_ref());
         (index != Index::Of(None)).then_some((purse.var, index))
     }

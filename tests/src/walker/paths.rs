@@ -21,7 +21,7 @@ pub(super) struct Travel {
     pub(super) heading: Vector,
     /// The kind that the piece became in the middle of a chain.
     pub(super) crowned: Option<KindId>,
-    /// The kind that the mover has chosen for the piece, if there is a choice.
+    /// The kind that the player to move has chosen for the piece, if there is a choice.
     pub(super) choice: Option<KindId>,
 }
 
@@ -111,7 +111,7 @@ impl Walker<'_> {
         let leg = &legs[index];
         let following = legs.get(index + 1);
         // (A piece that is placed goes no way: its facing does not matter here.)
-        let facing = scene.position.men.get(&origin).and_then(|man| man.facing);
+        let facing = scene.position.pieces.get(&origin).and_then(|piece| piece.facing);
         let goer = Goer { kind: *kind, facing };
         for landing in self.landings(scene, leg, goer, from) {
             if following.is_none() && end.is_some_and(|end| end != landing.onto) {
@@ -119,7 +119,7 @@ impl Walker<'_> {
             }
             let passes = |cell, test| self.passes(scene, &Value::Cell(Some(cell)), test);
             // Of a hop, only whoever is hopped over has to pass.
-            let hopped = matches!(leg.shape, LegShape::Hop { .. }).then(|| men_on(&landing.over, scene));
+            let hopped = matches!(leg.shape, LegShape::Hop { .. }).then(|| pieces_on(&landing.over, scene));
             if !hopped.as_ref().unwrap_or(&landing.over).iter().all(|cell| passes(*cell, &leg.over)) {
                 continue;
             }
@@ -158,7 +158,7 @@ impl Walker<'_> {
             LegShape::Hop { ways, min, max } => {
                 let far = |measure: &Measure| self.measure(scene, measure);
                 let mut hops = self.slides(ways, (far(min), max.as_ref().map(far)), goer, from);
-                hops.retain(|hop| men_on(&hop.over, scene).len() == 1);
+                hops.retain(|hop| pieces_on(&hop.over, scene).len() == 1);
                 hops
             }
             LegShape::Leap { vectors, ways } => self.leaps(vectors, ways, goer, from),
@@ -331,8 +331,8 @@ impl Walker<'_> {
 }
 
 /// Returns those of some cells on which pieces stand.
-fn men_on(cells: &[Cell], scene: &Scene<'_>) -> Vec<Cell> {
-    cells.iter().copied().filter(|cell| scene.position.men.contains_key(cell)).collect()
+fn pieces_on(cells: &[Cell], scene: &Scene<'_>) -> Vec<Cell> {
+    cells.iter().copied().filter(|cell| scene.position.pieces.contains_key(cell)).collect()
 }
 
 /// Within 45 degrees of the leg before; a first leg goes on from nothing and may go anywhere.

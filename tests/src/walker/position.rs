@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// A piece on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Man {
+pub struct Piece {
     /// Its kind.
     pub kind: KindId,
     /// Its owner.
@@ -57,8 +57,8 @@ pub struct Held {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
     /// The pieces; the flag is true if a piece is unmoved and some rule may ask it.
-    pub(super) men: Vec<(Cell, KindId, Seat, Option<Direction>, bool)>,
-    pub(super) mover: Seat,
+    pub(super) pieces: Vec<(Cell, KindId, Seat, Option<Direction>, bool)>,
+    pub(super) player: Seat,
     pub(super) step: usize,
     /// The player who decides now.
     pub(super) deciding: Option<Seat>,
@@ -94,17 +94,17 @@ pub struct Finding {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position {
     /// The pieces on the board, by cell.
-    pub men: BTreeMap<Cell, Man>,
+    pub pieces: BTreeMap<Cell, Piece>,
     /// By cell with several pieces: how many there are besides the one above.
     pub above: BTreeMap<Cell, usize>,
     /// By cell of a stack: the pieces beneath the topmost, from the bottom; nothing for a piece that stands alone.
-    pub beneath: BTreeMap<Cell, Vec<Man>>,
+    pub beneath: BTreeMap<Cell, Vec<Piece>>,
     /// True if pieces come to lie on each other.
     pub stacks: bool,
     /// The player whose turn it is.
-    pub mover: Seat,
-    /// The player whose turn it was last; at the start the seat in play before the mover.
-    pub last_mover: Seat,
+    pub player: Seat,
+    /// The player whose turn it was last; at the start the seat in play before the player to move.
+    pub last_player: Seat,
     /// The players who are out of the game.
     pub out: BTreeSet<Seat>,
     /// The step of the turn that has been reached: a row of the rules' steps.
@@ -149,14 +149,14 @@ pub type Arrangement = Vec<(Cell, KindId, Seat, Option<Direction>)>;
 
 impl Position {
     /// Returns the pieces of a player, in the order of cells.
-    pub(super) fn men_of(&self, owner: Seat) -> impl Iterator<Item = (Cell, Man)> {
-        self.men.iter().filter(move |(_, man)| man.owner == owner).map(|(cell, man)| (*cell, *man))
+    pub(super) fn pieces_of(&self, owner: Seat) -> impl Iterator<Item = (Cell, Piece)> {
+        self.pieces.iter().filter(move |(_, piece)| piece.owner == owner).map(|(cell, piece)| (*cell, *piece))
     }
 
     /// Returns how the pieces stand now.
     pub(super) fn arrangement(&self) -> Arrangement {
-        let man = |(cell, man): (Cell, Man)| (cell, man.kind, man.owner, man.facing);
-        self.all_men().into_iter().map(man).collect()
+        let piece = |(cell, piece): (Cell, Piece)| (cell, piece.kind, piece.owner, piece.facing);
+        self.all_pieces().into_iter().map(piece).collect()
     }
 
     /// True if the player is in play.
@@ -168,6 +168,6 @@ impl Position {
     /// Returns the player who decides now: the one whose turn it is, or one who is asked within it.
     #[must_use]
     pub fn to_move(&self) -> Seat {
-        self.choosers.first().copied().unwrap_or(self.mover)
+        self.choosers.first().copied().unwrap_or(self.player)
     }
 }

@@ -6,7 +6,7 @@
 //! that falls back when this turn ends, if without it the moves and the end are the same. Everything else stays.
 
 use super::Walker;
-use super::position::{Held, Index, Key, Man, Position};
+use super::position::{Held, Index, Key, Piece, Position};
 use super::scan::{self, ReadSet};
 use alfonso_rules::{
     Effect, EffectKind, Expr, ExprKind, KindId, MoveRule, Repeating, RuleSet, Seat, StepKind, Test, TestWord,
@@ -23,7 +23,7 @@ struct Right {
     /// Flags that must be as at first.
     still: Vec<VarId>,
     reads: BTreeSet<VarId>,
-    /// Those of which it reads another value than the mover's.
+    /// Those of which it reads another value than the moving player's.
     reads_of_others: BTreeSet<VarId>,
 }
 
@@ -180,9 +180,12 @@ impl Walker<'_> {
             return self.stored(position);
         }
         let mut without = self.without_fading(position);
-        for man in position.men.iter().filter(|(_, man)| man.unmoved && !self.unmoved_matters(position, man))
+        for piece in position
+            .pieces
+            .iter()
+            .filter(|(_, piece)| piece.unmoved && !self.unmoved_matters(position, piece))
         {
-            without.men.insert(*man.0, Man { unmoved: false, ..*man.1 });
+            without.pieces.insert(*piece.0, Piece { unmoved: false, ..*piece.1 });
         }
         without.vars.retain(|(var, index), _| self.value_matters(position, *var, *index));
         let mut key = self.stored(&without);
@@ -193,16 +196,20 @@ impl Walker<'_> {
     }
 
     /// True if it matters that a piece has not moved.
-    fn unmoved_matters(&self, position: &Position, man: &Man) -> bool {
+    fn unmoved_matters(&self, position: &Position, piece: &Piece) -> bool {
         let same = &self.summary.sameness;
-        let concerns = |right: &&Right| right.kind == man.kind || right.partners.contains(&man.kind);
-        same.kinds_apart.contains(&man.kind)
-            || same.rights.iter().filter(concerns).any(|right| self.is_open(position, right, man.owner))
+        let concerns = |right: &&Right| right.kind == piece.kind || right.partners.contains(&piece.kind);
+        same.kinds_apart.contains(&piece.kind)
+            || same.rights.iter().filter(concerns).any(|right| self.is_open(position, right, piece.owner))
     }
 
     fn is_open(&self, position: &Position, right: &Right, player: Seat) -> bool {
         let unmoved = |kind: KindId| {
-            position.men.values().filter(|man| man.owner == player && man.unmoved && man.kind == kind).count()
+            position
+                .pieces
+                .values()
+                .filter(|piece| piece.owner == player && piece.unmoved && piece.kind == kind)
+                .count()
         };
         let partners = right.partners.iter().all(|kind| unmoved(*kind) > usize::from(*kind == right.kind));
         let still = right.still.iter().all(|var| {
@@ -307,8 +314,8 @@ fn flag_as_at_first(rules: &RuleSet, condition: &Expr) -> Option<VarId> {
         _ => (condition, true),
     };
     let ExprKind::Var(var, _, index) = &asked.kind else { return None };
-    let movers = index.as_deref().is_none_or(|index| matches!(index.kind, ExprKind::Mover));
-    (movers && flag_at_first(rules, *var) == Some(wanted)).then_some(*var)
+    let movements = index.as_deref().is_none_or(|index| matches!(index.kind, ExprKind::Mover));
+    (movements && flag_at_first(rules, *var) == Some(wanted)).then_some(*var)
 }
 
 /// Returns the first value of a flag, if it is written down plainly.

@@ -13,7 +13,7 @@ pub(super) struct ReadSet<'r> {
     /// The tests, and whether it is `it` that is tested.
     pub(super) tests: Vec<(&'r Test, bool)>,
     pub(super) vars: BTreeSet<VarId>,
-    /// The variables of which another value than the mover's is read.
+    /// The variables of which another value than the moving player's is read.
     pub(super) vars_of_others: BTreeSet<VarId>,
     events: BTreeSet<Event>,
     tables: BTreeSet<TableId>,
@@ -501,7 +501,7 @@ impl<'r> ReadSet<'r> {
 
     fn selected(&mut self, who: &'r Selected) {
         match who {
-            Selected::One(man) => self.expr(man),
+            Selected::One(piece) => self.expr(piece),
             Selected::Many(selection) => self.selection(selection),
         }
     }

@@ -16,10 +16,10 @@ pub(super) struct Scene<'p> {
     pub(super) position: &'p Position,
     /// The player who moves; in endings the one who moved last; when attacks are judged, the owner of the attacking
     /// piece.
-    pub(super) mover: Seat,
-    /// The player who would move now, in endings and judgements; else the seat in play after the mover is next.
+    pub(super) player: Seat,
+    /// The player who would move now, in endings and judgements; else the seat in play after the player to move is next.
     pub(super) next: Option<Seat>,
-    /// The player whose pieces are `own`: the mover, or the owner of the piece that moves.
+    /// The player whose pieces are `own`: the player to move, or the owner of the piece that moves.
     pub(super) side: Seat,
     /// The cell of the piece that `it` means.
     pub(super) it: Option<Cell>,
@@ -36,12 +36,12 @@ pub(super) struct Scene<'p> {
 
 impl<'p> Scene<'p> {
     /// A position with nothing happening in it.
-    pub(super) fn of(position: &'p Position, mover: Seat) -> Self {
+    pub(super) fn of(position: &'p Position, player: Seat) -> Self {
         Self {
             position,
-            mover,
+            player,
             next: None,
-            side: mover,
+            side: player,
             it: None,
             held: None,
             travel: None,

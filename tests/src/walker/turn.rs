@@ -40,7 +40,7 @@ impl Walker<'_> {
                 with_pass(self.legal(position, who.as_ref(), *anyone), *pass, rule)
             }
             StepKind::Pick { among, written, pass, .. } => {
-                let mut chosen = self.select(&Scene::of(position, position.mover), among);
+                let mut chosen = self.select(&Scene::of(position, position.player), among);
                 chosen.retain(|value| self.permits_choice(position, value));
                 let picked = |value: Value| {
                     let text = written.of(&self.said(&value));
@@ -74,14 +74,14 @@ impl Walker<'_> {
     /// Leaves the best by each measure in turn.
     fn preferred(&self, position: &Position, moves: &mut Vec<Travel>) {
         for prefer in &self.rules.prefers {
-            if !self.holds(&Scene::of(position, position.mover), prefer.condition.as_ref()) {
+            if !self.holds(&Scene::of(position, position.player), prefer.condition.as_ref()) {
                 continue;
             }
             let measure = |travel: &Travel| {
                 let of = &self.rules.moves[travel.rule];
-                let held = of.places().then(|| self.in_hand(of.kind, position.mover));
+                let held = of.places().then(|| self.in_hand(of.kind, position.player));
                 let scene =
-                    Scene { travel: Some(travel), held, ..self.scene_of_man(position, travel.origin) };
+                    Scene { travel: Some(travel), held, ..self.scene_of_piece(position, travel.origin) };
                 let measure = match self.eval(&scene, &prefer.measure) {
                     Value::Flag(flag) => i64::from(flag),
                     number => number.number(),
@@ -102,30 +102,31 @@ impl Walker<'_> {
     ) -> impl Iterator<Item = Travel> {
         let placed = who.is_none_or(|who| who.domain == Domain::Reserve);
         let placings = if placed { self.placings(position, who) } else { Vec::new() };
-        let men = match who {
+        let pieces = match who {
             Some(_) if placed => Vec::new(),
             _ => self.who_may_move(position, who, anyone),
         };
-        let ways = men.into_iter().flat_map(move |cell| self.ways(position, cell));
+        let ways = pieces.into_iter().flat_map(move |cell| self.ways(position, cell));
         placings.into_iter().chain(ways).flat_map(move |travel| self.chosen_ways(position, travel))
     }
 
-    /// Returns the ways in which pieces can come from the mover's reserve; only those selected.
+    /// Returns the ways in which pieces can come from the moving player's reserve; only those selected.
     fn placings(&self, position: &Position, who: Option<&Selection>) -> Vec<Travel> {
-        let chosen = who.map(|who| self.select(&Scene::of(position, position.mover), who));
+        let chosen = who.map(|who| self.select(&Scene::of(position, position.player), who));
         let mut ways = Vec::new();
         let using = self.using(position).is_some();
         let fits = |of: &MoveRule| of.places() && of.uses.is_some() == using;
         for (rule, of) in self.rules.moves.iter().enumerate().filter(|(_, of)| fits(of)) {
-            let man = self.in_hand(of.kind, position.mover);
-            let him =
-                |value: &Value| value.piece().is_some_and(|it| (it.kind, it.owner) == (man.kind, man.owner));
+            let piece = self.in_hand(of.kind, position.player);
+            let him = |value: &Value| {
+                value.piece().is_some_and(|it| (it.kind, it.owner) == (piece.kind, piece.owner))
+            };
             let is_chosen = chosen.as_ref().is_none_or(|chosen| chosen.iter().any(him));
-            if !is_chosen || position.reserve.get(&(man.kind, man.owner)).is_none_or(|count| *count < 1) {
+            if !is_chosen || position.reserve.get(&(piece.kind, piece.owner)).is_none_or(|count| *count < 1) {
                 continue;
             }
-            let scene = Scene { held: Some(man), ..Scene::of(position, position.mover) };
-            let is_open = |cell: &Cell| of.clears || !self.is_full(position, *cell, man.owner);
+            let scene = Scene { held: Some(piece), ..Scene::of(position, position.player) };
+            let is_open = |cell: &Cell| of.clears || !self.is_full(position, *cell, piece.owner);
             for cell in self.board.cells().into_iter().filter(is_open) {
                 let travels = self.travels(&scene, rule, cell).into_iter();
                 let admitted = travels.filter(|travel| self.admits(&scene, travel).is_some());
@@ -141,37 +142,37 @@ impl Walker<'_> {
         Standing { facing, ..Standing::lost(Lost { kind, owner }, self.usually_borne()) }
     }
 
-    /// Returns the cells of the mover's pieces, or of everybody's; only those selected.
+    /// Returns the cells of the moving player's pieces, or of everybody's; only those selected.
     fn who_may_move(&self, position: &Position, who: Option<&Selection>, anyone: bool) -> Vec<Cell> {
-        let men = position.men.iter().filter(|(_, man)| anyone || man.owner == position.mover);
-        let men = men.map(|(cell, _)| *cell);
-        let Some(who) = who else { return men.collect() };
-        let chosen = self.select(&Scene::of(position, position.mover), who);
+        let pieces = position.pieces.iter().filter(|(_, piece)| anyone || piece.owner == position.player);
+        let pieces = pieces.map(|(cell, _)| *cell);
+        let Some(who) = who else { return pieces.collect() };
+        let chosen = self.select(&Scene::of(position, position.player), who);
         let chosen: Vec<Cell> = chosen.iter().filter_map(Value::cell).collect();
-        men.filter(|cell| chosen.contains(cell)).collect()
+        pieces.filter(|cell| chosen.contains(cell)).collect()
     }
 
     /// Returns a scene in which the piece on a cell is about to move, whoever moves it.
-    fn scene_of_man<'p>(&self, position: &'p Position, cell: Cell) -> Scene<'p> {
-        let Some(man) = position.men.get(&cell) else { return Scene::of(position, position.mover) };
-        let side = man.owner;
-        Scene { side, ..Scene::of(position, position.mover).with_it(cell) }
+    fn scene_of_piece<'p>(&self, position: &'p Position, cell: Cell) -> Scene<'p> {
+        let Some(piece) = position.pieces.get(&cell) else { return Scene::of(position, position.player) };
+        let side = piece.owner;
+        Scene { side, ..Scene::of(position, position.player).with_it(cell) }
     }
 
     /// Returns the ways in which the piece on a cell can go, check and prohibitions left out of account.
     pub(super) fn ways(&self, position: &Position, cell: Cell) -> Vec<Travel> {
-        let man = position.men[&cell];
-        let scene = self.scene_of_man(position, cell);
+        let piece = position.pieces[&cell];
+        let scene = self.scene_of_piece(position, cell);
         let mut ways = Vec::new();
         let using = self.using(position).is_some();
-        let his = |rule: &MoveRule| rule.kind == man.kind && !rule.places() && rule.uses.is_some() == using;
+        let his = |rule: &MoveRule| rule.kind == piece.kind && !rule.places() && rule.uses.is_some() == using;
         for (rule, of) in self.rules.moves.iter().enumerate().filter(|(_, rule)| his(rule)) {
             let travels = self.travels(&scene, rule, cell).into_iter();
             let is_barred = |to: &Travel| {
                 to.target != cell
                     && (!of.exchanges && self.royal_on(position, to.target)
                         || !of.clears
-                            && (self.is_full(position, to.target, man.owner)
+                            && (self.is_full(position, to.target, piece.owner)
                                 || of.together && self.is_cramped(position, cell, to.target)))
             };
             ways.extend(travels.filter(|to| !is_barred(to) && self.admits(&scene, to).is_some()));
@@ -179,7 +180,7 @@ impl Walker<'_> {
         ways
     }
 
-    /// Returns one way for each kind between which the mover has to choose, if the move comes to a choice.
+    /// Returns one way for each kind between which the player to move has to choose, if the move comes to a choice.
     fn chosen_ways(&self, position: &Position, travel: Travel) -> Vec<Travel> {
         match self.carry_out(position, &travel).offered {
             None => vec![travel],
@@ -210,7 +211,7 @@ impl Walker<'_> {
             panic!("nothing is chosen in this step");
         };
         let chosen = Locals::from([(among.local, value.clone())]);
-        let mut deed = Deed::of(position.clone(), position.mover, None);
+        let mut deed = Deed::of(position.clone(), position.player, None);
         self.happen(&mut deed, effects, &chosen);
         deed
     }
@@ -249,7 +250,7 @@ impl Walker<'_> {
                 happened.extend(deed.eliminated.then_some(Event::Elimination));
                 position = deed.position;
                 count(&mut position, &happened);
-                position.moved_last.insert(position.mover, position.ply);
+                position.moved_last.insert(position.player, position.ply);
             }
         }
         position.begun = true;
@@ -265,7 +266,7 @@ impl Walker<'_> {
             let next_step = if again { here } else { here + 1 };
             let after = self.go_to_step(&mut position, next_step, passed);
             if after != After::Step {
-                position.last_mover = position.mover;
+                position.last_player = position.player;
                 self.pass_turn(&mut position, after == After::Another);
             }
         }
@@ -273,24 +274,24 @@ impl Walker<'_> {
     }
 
     /// Goes on to the first step from `step` on in which something is to be rolled, moved or decided; what the steps
-    /// between do happens. The turn is over if there is no such step, or if the mover is out. `passed` is true right after a pass.
+    /// between do happens. The turn is over if there is no such step, or if the player to move is out. `passed` is true right after a pass.
     pub(super) fn go_to_step(&self, position: &mut Position, first: usize, passed: bool) -> After {
         let block = if position.opens { self.rules.opening() } else { self.rules.turn() };
         for (number, step) in self.rules.steps.iter().enumerate() {
             if number < first || !block.contains(&number) {
                 continue;
             }
-            if !position.is_alive(position.mover) {
+            if !position.is_alive(position.player) {
                 if !position.opens || self.alive(position).is_empty() {
                     break;
                 }
-                position.mover = self.next_alive(position, position.mover);
+                position.player = self.next_alive(position, position.player);
             }
             // A repetition follows an act in the step before it.
             if step.repeating == Repeating::After && (passed || number > first) {
                 continue;
             }
-            if !self.holds(&Scene::of(position, position.mover), step.condition.as_ref()) {
+            if !self.holds(&Scene::of(position, position.player), step.condition.as_ref()) {
                 continue;
             }
             position.step = number;
@@ -310,7 +311,7 @@ impl Walker<'_> {
                     }
                 }
                 StepKind::Do(effects) => {
-                    let mut deed = Deed::of(position.clone(), position.mover, None);
+                    let mut deed = Deed::of(position.clone(), position.player, None);
                     self.happen(&mut deed, effects, &Locals::new());
                     let first = deed.first;
                     *position = deed.done();
@@ -367,7 +368,7 @@ impl Walker<'_> {
         loop {
             match self.go_to_step(&mut position, from, false) {
                 After::Step => return self.settle(position, true),
-                After::First(player) => position.mover = player,
+                After::First(player) => position.player = player,
                 _ if somebody_is_named && position.begun => {
                     position.begun = false;
                     from = self.rules.opening().start;
@@ -377,12 +378,12 @@ impl Walker<'_> {
             }
             break;
         }
-        if !position.is_alive(position.mover) && !self.alive(&position).is_empty() {
-            position.mover = self.next_alive(&position, position.mover);
+        if !position.is_alive(position.player) && !self.alive(&position).is_empty() {
+            position.player = self.next_alive(&position, position.player);
         }
         position.begun = false;
         position.opens = false;
-        position.last_mover = self.previous_alive(&position, position.mover);
+        position.last_player = self.previous_alive(&position, position.player);
         self.find_silently(&mut position);
         self.begin(position)
     }
@@ -392,8 +393,8 @@ impl Walker<'_> {
             held.turns_left = held.turns_left.map(|turns| turns - 1);
         }
         position.vars.retain(|_, held| held.turns_left != Some(0));
-        for man in position.men.values_mut() {
-            man.moved_this_turn = false;
+        for piece in position.pieces.values_mut() {
+            piece.moved_this_turn = false;
         }
         for row in 0..position.dice.len() {
             if position.unused[row].is_empty() || !self.keeps_unused(row) {
@@ -406,9 +407,9 @@ impl Walker<'_> {
             Arc::make_mut(&mut position.stood).push(now);
         }
         if !another {
-            let next = self.next_alive(position, position.mover);
-            position.rounds += i64::from(next <= position.mover);
-            position.mover = next;
+            let next = self.next_alive(position, position.player);
+            position.rounds += i64::from(next <= position.player);
+            position.player = next;
         }
         position.begun = false;
     }
@@ -421,8 +422,8 @@ impl Walker<'_> {
         position.ended = self.ending(&position, counting);
         let Some((verdict, _)) = &position.ended else { return position };
         let winners = verdict.winners.clone();
-        let (mover, next) = (position.last_mover, Some(position.mover));
-        let mut deed = Deed::of(position, mover, next);
+        let (player, next) = (position.last_player, Some(position.player));
+        let mut deed = Deed::of(position, player, next);
         deed.winners = winners;
         self.set_off(&mut deed, |event| matches!(event, Scope::End));
         deed.done()
@@ -430,9 +431,9 @@ impl Walker<'_> {
 
     /// Everything that is stored of a position and read by rules.
     pub(super) fn stored(&self, position: &Position) -> Key {
-        let men = position.all_men().into_iter().map(|(cell, man)| {
-            let unmoved = man.unmoved && self.summary.unmoved.contains(&man.kind);
-            (cell, man.kind, man.owner, man.facing, unmoved)
+        let pieces = position.all_pieces().into_iter().map(|(cell, piece)| {
+            let unmoved = piece.unmoved && self.summary.unmoved.contains(&piece.kind);
+            (cell, piece.kind, piece.owner, piece.facing, unmoved)
         });
         let read = position.vars.iter().filter(|((var, _), _)| {
             self.summary.vars.contains(var) && self.rules.vars[var.index()].role == VarRole::Plain
@@ -448,8 +449,8 @@ impl Walker<'_> {
             lost,
             moves: Vec::new(),
             left: left.map(|(place, held)| (place.0, place.1, held.turns_left)).collect(),
-            men: men.collect(),
-            mover: position.mover,
+            pieces: pieces.collect(),
+            player: position.player,
             step: position.step,
             deciding: position.choosers.first().copied(),
             out: position.out.clone(),
@@ -493,7 +494,7 @@ impl Walker<'_> {
         if position.begun {
             return None;
         }
-        let scene = Scene { next: Some(position.mover), ..Scene::of(position, position.last_mover) };
+        let scene = Scene { next: Some(position.player), ..Scene::of(position, position.last_player) };
         let mut asked = self.rules.endings.iter().filter(|ending| asked_for(ending));
         let ending = asked.find(|ending| self.eval(&scene, &ending.condition).flag())?;
         let alive = self.alive(position);

@@ -1,7 +1,7 @@
 //! The values of expressions.
 
 use super::board::Cell;
-use super::position::{Lost, Man};
+use super::position::{Lost, Piece};
 use alfonso_rules::{Direction, KindId, Seat, Type};
 
 /// A piece as it stood when the value was made.
@@ -27,20 +27,20 @@ pub struct Standing {
 
 impl Standing {
     /// The piece on a cell.
-    pub(super) fn on(cell: Cell, man: Man) -> Self {
-        let Man { kind, owner, facing, unmoved, moved_this_turn, bears } = man;
+    pub(super) fn on(cell: Cell, piece: Piece) -> Self {
+        let Piece { kind, owner, facing, unmoved, moved_this_turn, bears } = piece;
         Self { cell: Some(cell), kind, owner, facing, unmoved, moved_this_turn, bears, beneath: None }
     }
 
     /// A piece beneath others on a cell: it has a kind, an owner and a number.
-    pub(super) fn buried(cell: Cell, place: usize, man: Man) -> Self {
-        let lost = Self::lost(Lost { kind: man.kind, owner: man.owner }, man.bears);
-        Self { facing: man.facing, beneath: Some((cell, place)), ..lost }
+    pub(super) fn buried(cell: Cell, place: usize, piece: Piece) -> Self {
+        let lost = Self::lost(Lost { kind: piece.kind, owner: piece.owner }, piece.bears);
+        Self { facing: piece.facing, beneath: Some((cell, place)), ..lost }
     }
 
     /// A piece that was lost: it has only a kind and an owner, and bears the usual number.
-    pub(super) fn lost(man: Lost, bears: i64) -> Self {
-        let Lost { kind, owner } = man;
+    pub(super) fn lost(piece: Lost, bears: i64) -> Self {
+        let Lost { kind, owner } = piece;
         Self {
             cell: None,
             kind,
@@ -121,7 +121,7 @@ impl Value {
 
     pub(super) fn piece(&self) -> Option<Standing> {
         match self {
-            Self::Piece(man) => *man,
+            Self::Piece(piece) => *piece,
             other => panic!("a man was expected, not {other:?}"),
         }
     }
@@ -130,7 +130,7 @@ impl Value {
     pub(super) fn cell(&self) -> Option<Cell> {
         match self {
             Self::Cell(cell) => *cell,
-            Self::Piece(man) => man.and_then(|man| man.cell),
+            Self::Piece(piece) => piece.and_then(|piece| piece.cell),
             other => panic!("a cell was expected, not {other:?}"),
         }
     }

@@ -1,11 +1,11 @@
 //! Evidence is only what is understood: random games as they are, with a slip of the pen, and with a move that no reading allows, put to
 //! `consistent`, whose verdicts are held to all readings, played one by one.
 
-use alfonso_driver::{About, Said, compile, family, play_on, shipped};
+use alfonso_driver::{About, Said, compile, play_on, rule_file, shipped};
 use alfonso_game::{Game, Random};
 use alfonso_notation::is_move_text;
 use alfonso_notation::record::{Beginning, Hashes, Record, SCHEMA};
-use alfonso_rules::{Answers, Family};
+use alfonso_rules::{Answers, RuleFile};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -32,7 +32,7 @@ const SEEDS: u64 = 2;
 /// All readings of a game.
 struct Lattice {
     name: &'static str,
-    family: Family,
+    rule_file: RuleFile,
     readings: Vec<Reading>,
 }
 
@@ -45,10 +45,10 @@ struct Reading {
 
 impl Lattice {
     fn new(name: &'static str) -> Self {
-        let family = family(shipped::game(name).expect("shipped"), &|_| None);
-        let base = family.answers(None, &[]).expect("a reading");
+        let rule_file = rule_file(shipped::game(name).expect("shipped"), &|_| None);
+        let base = rule_file.answers(None, &[]).expect("a reading");
         let mut all = vec![BTreeMap::new()];
-        for asked in family.questions() {
+        for asked in rule_file.questions() {
             let names = asked.readings.iter().map(|reading| &reading.name.node);
             let with = |answers: &BTreeMap<String, String>| {
                 let answers = answers.clone();
@@ -63,12 +63,12 @@ impl Lattice {
         assert!((2..=40).contains(&all.len()), "{name} has {} readings", all.len());
         let reading = |answers: BTreeMap<String, String>| {
             let of = Answers { answers: answers.clone(), changed: true, ruleset: base.ruleset.clone() };
-            let (rules, game) = compile(&family, &of).0?;
-            let said = Said::new(&rules, &family);
+            let (rules, game) = compile(&rule_file, &of).0?;
+            let said = Said::new(&rules, &rule_file);
             Some(Reading { answers, game, said })
         };
         let readings = all.into_iter().filter_map(reading).collect();
-        Self { name, family, readings }
+        Self { name, rule_file, readings }
     }
 
     /// Returns the readings by which all of these moves can be played, one after the other.
@@ -95,7 +95,7 @@ impl Lattice {
             let m = line.moves()[below(random, line.moves().len())];
             line.play(m).expect("a legal move");
         }
-        line.told()
+        line.played_texts()
     }
 
     /// Asks the program which readings a text of evidence allows. Returns its exit code and its object.
@@ -160,7 +160,7 @@ fn ron(lattice: &Lattice, moves: &[String]) -> String {
         schema: SCHEMA,
         program: "a test".to_owned(),
         game: lattice.name.to_owned(),
-        title: lattice.family.title().to_owned(),
+        title: lattice.rule_file.title().to_owned(),
         ruleset: String::new(),
         read: BTreeMap::new(),
         seats: Vec::new(),
@@ -206,7 +206,7 @@ fn unclaimed(game: &Game, random: &mut Random) -> (Vec<String>, usize) {
         let m = moves[chosen.unwrap_or_else(|| below(random, moves.len()))];
         line.play(m).expect("a legal move");
     }
-    (line.told(), claims)
+    (line.played_texts(), claims)
 }
 
 /// Returns a move with a slip of the pen: a cell off the board, an unknown letter, or a stray mark.
@@ -325,12 +325,12 @@ fn a_move_that_is_understood_and_never_legal_refutes_all_readings() {
 fn draws_that_nobody_claims_refute_nothing() {
     let mut seen = 0;
     for name in CLAIMING {
-        let family = family(shipped::game(name).expect("shipped"), &|_| None);
-        let base = family.answers(None, &[]).expect("a reading");
-        let (rules, game) = compile(&family, &base).0.expect("a game");
-        let (said, answers) = (Said::new(&rules, &family), base.answers.clone());
+        let rule_file = rule_file(shipped::game(name).expect("shipped"), &|_| None);
+        let base = rule_file.answers(None, &[]).expect("a reading");
+        let (rules, game) = compile(&rule_file, &base).0.expect("a game");
+        let (said, answers) = (Said::new(&rules, &rule_file), base.answers.clone());
         let lattice =
-            Lattice { name, family, readings: vec![Reading { answers: answers.clone(), game, said }] };
+            Lattice { name, rule_file, readings: vec![Reading { answers: answers.clone(), game, said }] };
         let mut claimed = 0;
         for seed in 1..=SEEDS {
             let (moves, claims) = unclaimed(&lattice.readings[0].game, &mut Random::new(seed));

@@ -5,7 +5,7 @@
 use crate::statements::{self, Verdict};
 use alfonso_dates::Date;
 use alfonso_driver::{Source, check};
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use alfonso_syntax::ast::Ruleset;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -107,7 +107,7 @@ fn compared() -> String {
 fn game(out: &mut String, path: &Path) {
     let name = name(path);
     let text = fs::read_to_string(path).expect("a rule file can be read");
-    let family = check(Source { name: format!("{name}.rules"), text }, &|_| None).family;
+    let family = check(Source { name: format!("{name}.rules"), text }, &|_| None).rule_file;
     let _ = write!(out, "\n### {}\n\n`{name}`{}\n", family.title(), origin(&family));
     if let Some(why) = family.incomplete() {
         let _ = writeln!(out, "\nNobody can play it: {why}.");
@@ -122,7 +122,7 @@ fn game(out: &mut String, path: &Path) {
 }
 
 /// Returns the place and date of a game as far as its file tells them.
-fn origin(family: &Family) -> String {
+fn origin(family: &RuleFile) -> String {
     let fact = |wanted: &str| {
         family.about().iter().find(|told| told.name.node == wanted).map(|told| told.fact.text())
     };

@@ -72,3 +72,58 @@ fn editors_highlight_the_words_of_the_language() {
     let wanted = serde_json::to_string_pretty(&grammar).expect("it is JSON") + "\n";
     held(&path, &wanted);
 }
+
+/// Kate starts a language server only for texts with a mode: its syntax file has the same words.
+#[test]
+fn kate_highlights_the_words_of_the_language() {
+    let items: String = words().into_iter().map(|word| format!("      <item>{word}</item>\n")).collect();
+    let wanted = format!(
+        r##"<?xml version="1.0" encoding="UTF-8"?>
+<language name="Alfonso" section="Other" extensions="*.rules" version="1" kateversion="5.0" license="MIT OR Apache-2.0">
+  <highlighting>
+    <list name="words">
+{items}    </list>
+    <list name="values">
+      <item>true</item>
+      <item>false</item>
+      <item>nobody</item>
+      <item>nowhere</item>
+    </list>
+    <contexts>
+      <context name="Rules" attribute="Plain" lineEndContext="#stay">
+        <Detect2Chars attribute="Comment" context="Comment" char="/" char1="/"/>
+        <DetectChar attribute="Text" context="Text" char="&quot;"/>
+        <RegExpr attribute="Rule" context="#stay" String="\b[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+(?=\s*(&quot;[^&quot;]*&quot;\s*)?:)"/>
+        <keyword attribute="Word" context="#stay" String="words"/>
+        <keyword attribute="Value" context="#stay" String="values"/>
+        <RegExpr attribute="Name" context="#stay" String="\b[A-Z][A-Za-z0-9-]*"/>
+        <RegExpr attribute="Value" context="#stay" String="\b[a-z]{{1,2}}[0-9]{{1,3}}\b"/>
+        <RegExpr attribute="Number" context="#stay" String="\b[0-9]+\b"/>
+      </context>
+      <context name="Comment" attribute="Comment" lineEndContext="#pop"/>
+      <context name="Text" attribute="Text" lineEndContext="#pop">
+        <DetectChar attribute="Text" context="#pop" char="&quot;"/>
+      </context>
+    </contexts>
+    <itemDatas>
+      <itemData name="Plain" defStyleNum="dsNormal"/>
+      <itemData name="Comment" defStyleNum="dsComment"/>
+      <itemData name="Text" defStyleNum="dsString"/>
+      <itemData name="Rule" defStyleNum="dsFunction"/>
+      <itemData name="Word" defStyleNum="dsKeyword"/>
+      <itemData name="Value" defStyleNum="dsConstant"/>
+      <itemData name="Name" defStyleNum="dsDataType"/>
+      <itemData name="Number" defStyleNum="dsDecVal"/>
+    </itemDatas>
+  </highlighting>
+  <general>
+    <keywords casesensitive="1" weakDeliminator="-."/>
+    <comments>
+      <comment name="singleLine" start="//"/>
+    </comments>
+  </general>
+</language>
+"##
+    );
+    held(&docs().join("editors/kate/alfonso.xml"), &wanted);
+}

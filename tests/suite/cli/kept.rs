@@ -1,7 +1,7 @@
 //! Files that an earlier version wrote are of use still: the rules beside them have the fingerprints that they had then.
 
 use crate::records::Folder;
-use std::collections::BTreeMap;
+use crate::tables::files;
 use std::fs;
 use std::path::Path;
 
@@ -24,9 +24,14 @@ fn copy(from: &Path, to: &Path) {
 
 /// Returns a folder with a copy of the kept files.
 fn kept(test: &str) -> Folder {
+    kept_by("7740d3e6", test, &["run-half", "run-whole", "weighed-half"])
+}
+
+/// Returns a folder with a copy of what the version of a commit wrote, and these folders of games in it.
+fn kept_by(commit: &str, test: &str, runs: &[&str]) -> Folder {
     let folder = Folder::new(&format!("kept-{test}"));
-    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/kept/7740d3e6"), &folder.0);
-    for run in ["run-half", "run-whole", "weighed-half"] {
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/kept").join(commit), &folder.0);
+    for run in runs {
         // A run belongs to one version of the program: here it is enough that the rules are the same.
         let manifest = format!("{run}/run.json");
         let text = folder.read(&manifest);
@@ -34,14 +39,6 @@ fn kept(test: &str) -> Folder {
         folder.write(&manifest, &text.replace("\"program\": \"0.1.0\"", &now));
     }
     folder
-}
-
-/// Returns the files of a folder, without hidden ones.
-fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry"));
-    let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path()));
-    let named = named.filter(|(name, _)| !name.starts_with('.'));
-    named.map(|(name, path)| (name, fs::read(path).expect("a file"))).collect()
 }
 
 #[test]
@@ -96,9 +93,11 @@ fn a_study_that_was_stopped_is_finished_as_it_was_begun() {
     assert!(then.contains_key("games-00005.csv") && !then.contains_key("games-00006.csv"));
     folder.out(&["run", "plan.ron", "--into", "run-half", "--resume"], "");
     folder.out(&["run", "plan.ron", "--into", "anew"], "");
-    let (resumed, anew) = (files(&folder.path("run-half")), files(&folder.path("anew")));
+    let (resumed, mut anew) = (files(&folder.path("run-half")), files(&folder.path("anew")));
+    // A folder of then has no hashes, and says so in its manifest.
+    anew.retain(|name, _| !name.starts_with("hashes-"));
     assert!(resumed.keys().eq(anew.keys()), "{:?} and {:?}", resumed.keys(), anew.keys());
-    for (name, bytes) in &anew {
+    for (name, bytes) in anew.iter().filter(|(name, _)| *name != "run.json") {
         assert!(resumed[name] == *bytes, "{name} differs");
     }
     // What was finished then is not played again, and is what would be played now.
@@ -107,6 +106,26 @@ fn a_study_that_was_stopped_is_finished_as_it_was_begun() {
         assert!(resumed[name] == *bytes, "{name} differs from then");
     }
     folder.out(&["run", "plan.ron", "--into", "run-whole", "--resume"], "");
+}
+
+/// Before studies had tables in folders of their own, the numbered files were all there was.
+#[test]
+fn a_study_without_tables_gets_them() {
+    let folder = kept_by("e3352d7f", "tables", &["run-half", "run-whole"]);
+    let then = files(&folder.path("run-whole"));
+    assert!(then.contains_key("games-00001.parquet") && !then.keys().any(|name| name.contains('/')));
+    for run in ["run-half", "run-whole"] {
+        folder.out(&["run", "plan.ron", "--into", run, "--resume"], "");
+    }
+    folder.out(&["run", "plan.ron", "--into", "anew"], "");
+    let [half, whole, anew] = ["run-half", "run-whole", "anew"].map(|run| files(&folder.path(run)));
+    assert!(half == whole, "{:?} and {:?}", half.keys(), whole.keys());
+    for (name, bytes) in &then {
+        assert!(whole[name] == *bytes, "{name} differs from then");
+    }
+    for table in ["games/part-00000.parquet", "plies/part-00000.parquet", "traffic/part-00000.parquet"] {
+        assert!(anew[table] == whole[table], "{table}");
+    }
 }
 
 #[test]

@@ -334,6 +334,52 @@ fn the_whole_family_is_checked_when_nobody_types() {
     editor.end();
 }
 
+/// A library that changes on the disk is read again, and its address has no detours.
+#[test]
+fn files_that_change_on_the_disk_are_read_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let root = folder.path().canonicalize().expect("a folder");
+    for name in ["lib", "games"] {
+        std::fs::create_dir(root.join(name)).expect("a folder");
+    }
+    let library = |name: &str| {
+        let text = format!("library \"mine\" define {name}(p: player): flag = number of pieces of p = 1");
+        std::fs::write(root.join("lib/mine.rules"), text).expect("written");
+    };
+    library("lone");
+    let small = std::fs::read_to_string(self::folder().join("small.rules")).expect("a file");
+    let (head, rest) = small.split_once('\n').expect("lines");
+    let text = format!("{head}\nuse lone from \"mine\"\nlegal {{ legal.lone: forbid lone(mover) }}\n{rest}");
+    let (mut editor, _) =
+        Editor::start(&json!({ "workspace": { "didChangeWatchedFiles": { "dynamicRegistration": true } } }));
+    let asked = editor.hear();
+    assert_eq!(asked["method"], "client/registerCapability");
+    let registration = &asked["params"]["registrations"][0];
+    assert_eq!(registration["method"], "workspace/didChangeWatchedFiles");
+    assert_eq!(registration["registerOptions"]["watchers"][0]["globPattern"], "**/*.rules");
+    editor.send(&json!({ "jsonrpc": "2.0", "id": asked["id"], "result": null }));
+    let uri = format!("file://{}/games/here.rules", root.display());
+    let address = format!("file://{}/lib/mine.rules", root.display());
+    editor.open(&uri, &text);
+    assert_eq!(editor.mistakes(&uri), [] as [Value; 0]);
+    let found = editor.ask("textDocument/definition", editor.at(&uri, "l|one(mover)"));
+    assert_eq!(found["result"]["uri"], address);
+    let mut changed = |name: &str, kind: u8| {
+        library(name);
+        let change = json!({ "uri": address, "type": kind });
+        editor.tell("workspace/didChangeWatchedFiles", json!({ "changes": [change] }));
+        editor.mistakes(&uri)
+    };
+    let missing = changed("alone", 2);
+    assert!(!missing.is_empty(), "the library has no such name any more");
+    // A file that is new may be what was missing.
+    assert_eq!(changed("lone", 1), [] as [Value; 0]);
+    // A library that is open in the editor counts as it stands there.
+    editor.open(&address, "library \"mine\" define alone(p: player): flag = number of pieces of p = 1");
+    assert!(!editor.mistakes(&uri).is_empty());
+    editor.end();
+}
+
 /// What an editor should not send ends nothing but what it concerns.
 #[test]
 fn strange_messages_are_answered() {

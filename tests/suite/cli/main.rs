@@ -2,6 +2,12 @@
 
 mod agreement;
 mod bibliography;
+mod commands;
+mod completions;
+#[cfg(target_os = "linux")]
+mod costly;
+mod damaged;
+mod dependencies;
 mod evidence;
 mod games_page;
 mod highlight;
@@ -18,6 +24,7 @@ mod stopping;
 #[cfg(unix)]
 mod strangers;
 mod studies;
+mod tables;
 mod terminal;
 mod transcripts;
 mod uci;

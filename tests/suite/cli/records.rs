@@ -187,10 +187,10 @@ fn what_is_wrong_with_a_record_is_told_where_it_stands() {
     let text = fs::read_to_string(folder.0.join("game.ron")).expect("a record");
     for (from, to, part) in [
         ("e7-e5", "e7-e8", "move 2 of the record, `e7-e8`, is not legal"),
-        ("seed", "sead", "this is no record of a game"),
-        ("schema: 1", "schema: 9", "records of schema 9 are not understood"),
+        ("seed", "sead", "this is not a record of a game"),
+        ("schema: 1", "schema: 9", "records of schema 9 are not supported"),
         ("\"White\"", "\"Whit\"", "no player is called `Whit`"),
-        ("moves:", "result: Rule(by: \"end.mate\", winners: []),\n  moves:", "it goes on"),
+        ("moves:", "result: Rule(by: \"end.mate\", winners: []),\n  moves:", "the game goes on"),
     ] {
         fs::write(folder.0.join("wrong.ron"), text.replacen(from, to, 1)).expect("written");
         let told = folder.refused(&["play", "--resume", "wrong.ron"]);
@@ -198,7 +198,7 @@ fn what_is_wrong_with_a_record_is_told_where_it_stands() {
     }
     fs::write(folder.0.join("wrong.ron"), SMALL).expect("written");
     let told = folder.refused(&["play", "--resume", "wrong.ron"]);
-    assert!(told.contains("this is no record of a game"), "{told}");
+    assert!(told.contains("this is not a record of a game"), "{told}");
     // The program does not overwrite a file with another content.
     let told = folder.refused(&["play", "scachs", "--save", "game.ron"]);
     assert!(told.contains("there is a file `game.ron` already"), "{told}");

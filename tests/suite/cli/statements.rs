@@ -5,7 +5,7 @@
 //! unclear or is contradicted, and the file asks. `absent`: nothing in the program speaks of it.
 
 use alfonso_driver::shipped;
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use alfonso_syntax::ast::{Detail, Source};
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -191,7 +191,7 @@ fn is_account(source: &Source) -> bool {
 fn every_game_has_a_table_and_every_source_its_account() {
     let tables = tables();
     let mut found = Vec::new();
-    for (game, family) in shipped::families() {
+    for (game, rule_file) in shipped::families() {
         let mut accounts: BTreeMap<&str, &Account> = BTreeMap::new();
         for (_, table) in tables.iter().filter(|(_, table)| table.game == game) {
             accounts.extend(table.accounts.iter().map(|account| (account.source.as_str(), account)));
@@ -201,13 +201,13 @@ fn every_game_has_a_table_and_every_source_its_account() {
             continue;
         }
         // A variant answers for the sources that it adds, its base for its own.
-        let own = family.sources().iter().filter(|source| !family.is_inherited(source.name.span));
+        let own = rule_file.sources().iter().filter(|source| !rule_file.is_inherited(source.name.span));
         for source in own.filter(|source| is_account(source)) {
             if !accounts.contains_key(source.name.node.as_str()) {
                 found.push(format!("{game}: no account of `{}`", source.name.node));
             }
         }
-        found.extend(accounts.values().filter_map(|account| state(game, &family, account)));
+        found.extend(accounts.values().filter_map(|account| state(game, &rule_file, account)));
     }
     for (name, table) in &tables {
         if shipped::game(&table.game).is_none() {
@@ -227,9 +227,9 @@ fn every_game_has_a_table_and_every_source_its_account() {
 }
 
 /// Returns what is wrong with an account: the rule file has to say the same of what was read.
-fn state(game: &str, family: &Family, account: &Account) -> Option<String> {
+fn state(game: &str, rule_file: &RuleFile, account: &Account) -> Option<String> {
     let name = &account.source;
-    let Some(source) = family.sources().iter().find(|source| source.name.node == *name) else {
+    let Some(source) = rule_file.sources().iter().find(|source| source.name.node == *name) else {
         return Some(format!("{game}: an account of `{name}`, which the file does not have"));
     };
     let (seen, unread) = (source.detail(Detail::Seen).is_some(), source.detail(Detail::Unread).is_some());
@@ -262,12 +262,12 @@ fn most_statements_hold_and_few_are_absent() {
 #[test]
 fn every_ruleset_that_speaks_of_a_source_follows_one() {
     let mut found = Vec::new();
-    for (game, family) in shipped::families() {
-        for ruleset in family.rulesets().iter().filter(|it| !family.is_inherited(it.name.span)) {
+    for (game, rule_file) in shipped::families() {
+        for ruleset in rule_file.rulesets().iter().filter(|it| !rule_file.is_inherited(it.name.span)) {
             let text = ruleset.text.node.to_lowercase();
             let speaks = text.starts_with("as ") || text.starts_with("after ") || text.contains(" tells it");
             let follows = ruleset.follows.is_some();
-            if speaks && !follows && family.sources().iter().any(is_account) {
+            if speaks && !follows && rule_file.sources().iter().any(is_account) {
                 found.push(format!("{game}@{}: {}", ruleset.name.node, ruleset.text.node));
             }
         }

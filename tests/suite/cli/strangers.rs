@@ -138,7 +138,7 @@ fn folder() -> Folder {
     fs::write(folder.0.join(NAME), rules()).expect("written");
     folder.out(&["play", NAME, "--save", "plain.ron"], "b2-b3 d4-d3\nquit\n");
     let text = fs::read_to_string(folder.0.join("plain.ron")).expect("a record");
-    let mut record = Record::read(&text).expect("a record");
+    let mut record = Record::parse(&text).expect("a record");
     record.program = HOSTILE.to_owned();
     record.notes = Some(format!("one\n{HOSTILE}\ntwo \"quoted\""));
     record.seats = vec![("White".to_owned(), Player::Human), ("Black".to_owned(), Player::Human)];
@@ -245,7 +245,7 @@ fn html(out: &str) -> Result<(), String> {
     markup(&format!("{head}<style></style>{body}"), &format!("{HTML} {SVG}"))
 }
 
-/// Checks that there is no markup besides line ends, no link, no picture, and no code but the program's own.
+/// Checks that there is no markup in HTML, no link, no picture, and no code but the program's own.
 fn markdown(out: &str) -> Result<(), String> {
     let known = Options::ENABLE_TABLES
         | Options::ENABLE_STRIKETHROUGH
@@ -253,7 +253,6 @@ fn markdown(out: &str) -> Result<(), String> {
         | Options::ENABLE_FOOTNOTES;
     for event in Parser::new_ext(out, known) {
         match event {
-            Event::InlineHtml(html) if &*html == "<br>" => {}
             Event::Html(text)
             | Event::InlineHtml(text)
             | Event::InlineMath(text)
@@ -290,7 +289,7 @@ fn games(out: &str) -> Result<(), String> {
 
 /// Checks that the record has lost nothing.
 fn notes(out: &str) -> Result<(), String> {
-    let record = Record::read(out).map_err(|problem| problem.message)?;
+    let record = Record::parse(out).map_err(|problem| problem.message)?;
     let white = record.tags.iter().find(|(name, _)| name == "White").map(|(_, value)| value.as_str());
     // A line end in the text does not end the line of a tag.
     let kept = white.is_some_and(|white| white == HOSTILE);
@@ -406,7 +405,7 @@ fn a_record_opens_no_file_but_rules_beside_it() {
     folder.out(&["play", "outside.rules", "--save", "plain.ron"], "a1-a2\nquit\n");
     let text = fs::read_to_string(folder.0.join("plain.ron")).expect("a record");
     let written = |game: &str| {
-        let mut record = Record::read(&text).expect("a record");
+        let mut record = Record::parse(&text).expect("a record");
         record.game = game.to_owned();
         fs::write(inner.join("game.ron"), record.write()).expect("written");
     };

@@ -1,5 +1,6 @@
 //! Runs of a plan come out the same on any number of threads, in parts, and after they were killed; and all forms of rows say the same.
 
+use crate::tables::files;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -51,14 +52,6 @@ impl Bench {
         let (plan, into) = (self.path("plan.ron"), self.path(into));
         done(&[&["run", plan.to_str().expect("text"), "--into", into.to_str().expect("text")], more].concat())
     }
-}
-
-/// Returns the files of a folder: those of the program that are not finished are left out.
-fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let named = entries.map(|entry| (entry.file_name().to_string_lossy().into_owned(), entry.path()));
-    let named = named.filter(|(name, _)| !name.starts_with('.'));
-    named.map(|(name, path)| (name, fs::read(path).expect("a file"))).collect()
 }
 
 #[track_caller]

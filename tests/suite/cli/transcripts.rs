@@ -18,6 +18,7 @@ fn transcripts() {
         .case("../../docs/diagnostics/A07*.md")
         .case("../../docs/tutorial/*.md")
         .case("../../docs/language/*.md")
+        .case("../../docs/commands.md")
         .case("../../docs/json.md")
         .case("../../docs/performance.md")
         .case("../../docs/plans.md")

@@ -2,8 +2,9 @@
 //! rule files. `cargo claims scachs` runs those of one game.
 
 use alfonso_driver::counts::Claimed;
-use alfonso_driver::{Request, Source, load};
-use alfonso_game::{Game, Leaves, Position};
+use alfonso_driver::{About, Loaded, Request, Said, Source, load};
+use alfonso_game::{Game, Leaves, Line, Position};
+use alfonso_notation::{Understood, reason};
 use alfonso_search::{Chain, Choosing, Fraction, Limits};
 use conformance::expect::{self, Expect, Moves, Reach, Scores};
 use conformance::games;
@@ -33,7 +34,7 @@ pub fn trials() -> Vec<Trial> {
 /// Holds a game of which too little is known to its word: nothing is wrong in its file, and nobody can play it.
 fn unplayable(path: &std::path::Path) -> Result<(), Failed> {
     let checked = alfonso_driver::check(games::source(path), &games::no_library);
-    let Some(why) = checked.family.incomplete() else {
+    let Some(why) = checked.rule_file.incomplete() else {
         return Err("the file does not say that it is incomplete".into());
     };
     if let Some(problem) = checked.diagnostics.first() {
@@ -57,13 +58,13 @@ fn sibling(name: &str, path: &std::path::Path) -> Trial {
 
 fn examples(name: &str, path: &std::path::Path) -> Vec<Trial> {
     let checked = alfonso_driver::check(games::source(path), &games::no_library);
-    let family = std::sync::Arc::new(checked.family);
-    (0..family.examples().len())
+    let rule_file = std::sync::Arc::new(checked.rule_file);
+    (0..rule_file.examples().len())
         .map(|index| {
-            let family = family.clone();
-            let title = family.examples()[index].title.node.clone();
+            let rule_file = rule_file.clone();
+            let title = rule_file.examples()[index].title.node.clone();
             Trial::test(format!("claims::{name}::example::{}", slug(&title)), move || {
-                let found = alfonso_driver::run_claim(&family, &family.examples()[index]);
+                let found = alfonso_driver::run_claim(&rule_file, &rule_file.examples()[index]);
                 let said: Vec<String> = found.iter().map(said).collect();
                 if said.is_empty() { Ok(()) } else { Err(said.join("\n").into()) }
             })
@@ -137,11 +138,23 @@ fn title(ruleset: &str, read: &[(String, String)]) -> String {
 }
 
 fn game(source: &Source, ruleset: &str, read: &[(String, String)]) -> Result<Game, Failed> {
+    Ok(loaded(source, ruleset, read)?.game)
+}
+
+fn loaded(source: &Source, ruleset: &str, read: &[(String, String)]) -> Result<Loaded, Failed> {
     let request = Request { ruleset: Some(ruleset.to_owned()), readings: read.to_vec() };
     match load(source.clone(), &request, &games::no_library) {
-        Ok(loaded) => Ok(loaded.game),
+        Ok(loaded) => Ok(loaded),
         Err(failure) => Err(failure.diagnostics.iter().map(said).collect::<Vec<_>>().join("\n").into()),
     }
+}
+
+/// Plays moves, each in any notation that this reading knows.
+fn play(loaded: &Loaded, line: &mut dyn Line, moves: &str) -> Result<(), Failed> {
+    let said = Said::new(&loaded.rules, &loaded.rule_file);
+    let about = About { game: &loaded.game, said: &said };
+    alfonso_notation::play_all(about, line, moves)
+        .map_err(|bad| format!("`{}` cannot be played: {}", bad.text, reason(about, line, &bad)).into())
 }
 
 fn position(game: &Game, fen: Option<&str>) -> Result<Position, Failed> {
@@ -156,8 +169,9 @@ fn perft(source: &Source, claim: &Claimed) -> Result<(), Failed> {
     let mut position = position(&game, claim.fen.as_deref())?;
     for cell in &claim.unmoved {
         let cell = game.topology().named(cell).ok_or("no such cell")?;
-        let man = position.men.iter_mut().find(|man| man.cell == cell).ok_or("nobody stands there")?;
-        man.unmoved = true;
+        let piece =
+            position.pieces.iter_mut().find(|piece| piece.cell == cell).ok_or("nobody stands there")?;
+        piece.unmoved = true;
     }
     let line = game.line_from(&position);
     for (depth, nodes) in (1..).zip(&claim.nodes) {
@@ -171,10 +185,10 @@ fn perft(source: &Source, claim: &Claimed) -> Result<(), Failed> {
 
 /// Counts the different positions after a turn. It goes on from every position of the turn that it has not seen.
 fn turns(source: &Source, claim: &expect::Turns) -> Result<(), Failed> {
-    let game = game(source, &claim.ruleset, &claim.read)?;
-    let mut line = game.line_from(&position(&game, claim.fen.as_deref())?);
-    alfonso_driver::play_all(line.as_mut(), &claim.after)
-        .map_err(|bad| format!("`{}` cannot be played: {:?}", bad.text, bad.refusal))?;
+    let loaded = loaded(source, &claim.ruleset, &claim.read)?;
+    let game = &loaded.game;
+    let mut line = game.line_from(&position(game, claim.fen.as_deref())?);
+    play(&loaded, line.as_mut(), &claim.after)?;
     let (mut seen, mut over) = (BTreeSet::new(), BTreeSet::new());
     let mut fresh = vec![line.position()];
     while let Some(position) = fresh.pop() {
@@ -207,7 +221,7 @@ fn written_as(number: &Fraction, claimed: &str) -> String {
 fn worth(source: &Source, claim: &expect::Worth) -> Result<(), Failed> {
     let game = game(source, &claim.ruleset, &claim.read)?;
     let choosing = if claim.drawn { Choosing::Random } else { Choosing::Nobody };
-    let limits = Limits { positions: 100_000, together: 2_000 };
+    let limits = Limits { positions: 100_000, together: 2_000, steps: u64::MAX };
     let start = position(&game, claim.fen.as_deref())?;
     let chain = Chain::of(&game, &start, choosing, limits).map_err(|fault| format!("{fault:?}"))?;
     let value = chain.value(limits.together).map_err(|tight| format!("{tight:?}"))?;
@@ -228,7 +242,7 @@ fn first_moves(source: &Source, claim: &expect::FirstMoves) -> Result<(), Failed
     let game = game(source, &claim.ruleset, &claim.read)?;
     let line = game.line();
     let of_kind = |m: &&alfonso_game::Move| {
-        let kind = game.placed(**m).or_else(|| line.man(m.from()).map(|man| game.kind(man)));
+        let kind = game.placed(**m).or_else(|| line.piece(m.from()).map(|piece| game.kind(piece)));
         game.names().kinds[kind.expect("somebody moves").index()].0 == claim.kind
     };
     let found = line.moves().iter().filter(of_kind).count();
@@ -257,29 +271,43 @@ fn reach(source: &Source, claim: &Reach, orbit: bool) -> Result<(), Failed> {
 }
 
 fn moves(source: &Source, claim: &Moves, legal: bool) -> Result<(), Failed> {
-    let game = game(source, &claim.ruleset, &claim.read)?;
-    let position = position(&game, claim.fen.as_deref())?;
+    let loaded = loaded(source, &claim.ruleset, &claim.read)?;
+    let game = &loaded.game;
+    let position = position(game, claim.fen.as_deref())?;
     let mut line = game.line_from(&position);
-    alfonso_driver::play_all(line.as_mut(), &claim.after)
-        .map_err(|bad| format!("`{}` cannot be played: {:?}", bad.text, bad.refusal))?;
-    let texts: BTreeSet<String> = line.moves().iter().map(|m| line.text(*m)).collect();
-    let wrong: Vec<&String> = claim.moves.iter().filter(|text| texts.contains(*text) != legal).collect();
+    play(&loaded, line.as_mut(), &claim.after)?;
+    let said = Said::new(&loaded.rules, &loaded.rule_file);
+    let about = About { game, said: &said };
+    let mut wrong = Vec::new();
+    for text in &claim.moves {
+        // This program's own texts mean themselves alone, as in rule files.
+        let found = match game.blueprint().is_move_text(text) {
+            true => line.find(text).is_some(),
+            false => match alfonso_notation::parse(about, line.as_ref(), text) {
+                Understood::Several(_) => return Err(format!("`{text}` may be several moves").into()),
+                found => matches!(found, Understood::Move(_)),
+            },
+        };
+        if found != legal {
+            wrong.push(text);
+        }
+    }
     if wrong.is_empty() { Ok(()) } else { Err(format!("not as claimed: {wrong:?}").into()) }
 }
 
 fn scores(source: &Source, claim: &Scores) -> Result<(), Failed> {
-    let game = game(source, &claim.ruleset, &claim.read)?;
+    let loaded = loaded(source, &claim.ruleset, &claim.read)?;
+    let game = &loaded.game;
     let names = game.names();
     let seat = names.players.iter().position(|(name, _)| *name == claim.player).ok_or("no such player")?;
     let variable = names.vars.iter().position(|name| *name == claim.variable).ok_or("no such variable")?;
     let seats = names.players.len();
     let start = game.start();
-    let last_mover = alfonso_game::Seat::new((seat + seats - 1) % seats);
-    let position = Position { mover: alfonso_game::Seat::new(seat), last_mover, ..start };
+    let last_player = alfonso_game::Seat::new((seat + seats - 1) % seats);
+    let position = Position { player: alfonso_game::Seat::new(seat), last_player, ..start };
     for (after, value) in &claim.after {
         let mut line = game.line_from(&position);
-        alfonso_driver::play_all(line.as_mut(), after)
-            .map_err(|bad| format!("`{}` cannot be played: {:?}", bad.text, bad.refusal))?;
+        play(&loaded, line.as_mut(), after)?;
         let found = line.variable(variable)[seat];
         if found != *value {
             return Err(format!("after {after}: {found}, claimed {value} ({})", claim.source).into());

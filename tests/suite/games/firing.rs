@@ -43,9 +43,9 @@ fn all_used(path: &Path) -> Result<(), Failed> {
     let readings = games::readings_of(path);
     let mut used = Used::new();
     readings.iter().for_each(|reading| meet(&reading.game, &mut used));
-    let family = alfonso_driver::check(games::source(path), &|name| games::beside(path, name)).family;
-    for example in family.examples() {
-        alfonso_driver::watch_claim(&family, example, &mut |game, line| look(game, line, &mut used));
+    let rule_file = alfonso_driver::check(games::source(path), &|name| games::beside(path, name)).rule_file;
+    for example in rule_file.examples() {
+        alfonso_driver::watch_claim(&rule_file, example, &mut |game, line| look(game, line, &mut used));
     }
     for game in readings.iter().map(|reading| &reading.game) {
         note(game, &game.fired_before_start(), &mut used);

@@ -11,7 +11,7 @@ fn games(plies: usize) -> impl Strategy<Value = (usize, Vec<u16>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(conformance::drawn::cases(96))]
 
     #[test]
     fn moves_are_distinct_and_texts_round_trip((row, choices) in games(160)) {
@@ -21,6 +21,11 @@ proptest! {
     #[test]
     fn what_is_kept_along_the_way_equals_what_is_made_anew((row, choices) in games(200)) {
         laws::is_consistent(&READINGS[row], &choices)?;
+    }
+
+    #[test]
+    fn checks_are_followed_from_move_to_move((row, choices) in games(200)) {
+        laws::checks_are_followed(&READINGS[row], &choices)?;
     }
 
     #[test]
@@ -104,6 +109,26 @@ proptest! {
     }
 }
 
+/// The readings with rules about every move whose players are looked up.
+static LOOKED_UP: LazyLock<Vec<usize>> = LazyLock::new(|| {
+    let looks_up = |row: &usize| {
+        let blueprint = READINGS[*row].game.blueprint();
+        blueprint.triggers.iter().any(|trigger| blueprint.looks_up_players(trigger))
+    };
+    (0..READINGS.len()).filter(looks_up).collect()
+});
+
+proptest! {
+    #![proptest_config(conformance::drawn::cases(32))]
+
+    #[test]
+    fn players_who_are_looked_up_are_those_who_are_read(
+        (row, choices) in (0..LOOKED_UP.len(), prop::collection::vec(any::<u16>(), 0..300))
+    ) {
+        laws::looking_up_is_reading(&READINGS[LOOKED_UP[row]], &choices)?;
+    }
+}
+
 /// The readings in which a draw may be claimed.
 static CLAIMED: LazyLock<Vec<usize>> = LazyLock::new(|| {
     let claims = |row: &usize| READINGS[*row].rules.endings.iter().any(|ending| ending.claim);
@@ -111,7 +136,7 @@ static CLAIMED: LazyLock<Vec<usize>> = LazyLock::new(|| {
 });
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 32, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(conformance::drawn::cases(32))]
 
     #[test]
     fn nobody_need_claim_a_draw((row, choices) in (0..CLAIMED.len(), prop::collection::vec(any::<u16>(), 0..300))) {
@@ -123,7 +148,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(conformance::drawn::cases(24))]
 
     #[test]
     fn counting_and_making_leaves_agree((row, choices) in games(80)) {

@@ -2,7 +2,7 @@
 
 use alfonso_board::CellId;
 use alfonso_driver::{Request, Source, load};
-use alfonso_game::{Game, PlacedMan, Position, Seat};
+use alfonso_game::{Game, PlacedPiece, Position, Seat};
 use alfonso_rules::in_betza;
 use conformance::games::{READINGS, Reading, WORKSHOP, no_library};
 use std::collections::BTreeSet;
@@ -24,11 +24,11 @@ fn game(movement: &str) -> Game {
 }
 
 /// Returns a position with these pieces, each unmoved or moved as given.
-fn placed(game: &Game, men: Vec<PlacedMan>) -> Position {
-    let mut position = game.arranged(men.clone(), Seat(0)).expect("it takes few steps");
-    for man in &mut position.men {
-        let placed = men.iter().find(|placed| placed.cell == man.cell);
-        man.unmoved = placed.is_some_and(|placed| placed.unmoved);
+fn placed(game: &Game, pieces: Vec<PlacedPiece>) -> Position {
+    let mut position = game.arranged(pieces.clone(), Seat(0)).expect("it takes few steps");
+    for piece in &mut position.pieces {
+        let placed = pieces.iter().find(|placed| placed.cell == piece.cell);
+        piece.unmoved = placed.is_some_and(|placed| placed.unmoved);
     }
     position
 }
@@ -36,7 +36,7 @@ fn placed(game: &Game, men: Vec<PlacedMan>) -> Position {
 /// Returns the sorted targets of the piece on e5, with own and enemy stones on the given cells.
 fn reach(game: &Game, own: &str, enemies: &str, unmoved: bool) -> String {
     let board = game.topology();
-    let man = |cell: &str, kind: usize, owner: u8| PlacedMan {
+    let piece = |cell: &str, kind: usize, owner: u8| PlacedPiece {
         cell: board.named(cell).expect("a cell"),
         kind: alfonso_game::KindId::new(kind),
         owner: Seat(owner),
@@ -44,10 +44,10 @@ fn reach(game: &Game, own: &str, enemies: &str, unmoved: bool) -> String {
         unmoved,
         moved_now: false,
     };
-    let mut men = vec![man("e5", 0, 0)];
-    men.extend(own.split_whitespace().map(|cell| man(cell, 1, 0)));
-    men.extend(enemies.split_whitespace().map(|cell| man(cell, 1, 1)));
-    let line = game.line_from(&placed(game, men));
+    let mut pieces = vec![piece("e5", 0, 0)];
+    pieces.extend(own.split_whitespace().map(|cell| piece(cell, 1, 0)));
+    pieces.extend(enemies.split_whitespace().map(|cell| piece(cell, 1, 1)));
+    let line = game.line_from(&placed(game, pieces));
     let from = board.named("e5").expect("a cell");
     let mut cells: Vec<String> = line
         .moves()
@@ -288,9 +288,9 @@ fn what_is_printed_reads_back() {
             }
             let other = read_back(reading, kind, &text);
             for cell in game.topology().cells() {
-                let men = around(&game, alfonso_game::KindId::new(kind.index()), cell, &mut seed);
-                let (wanted, found) = (targets(&game, &men, cell), targets(&other, &men, cell));
-                assert_eq!(found, wanted, "{}: {text} from {cell:?} among {men:?}", reading.title);
+                let pieces = around(&game, alfonso_game::KindId::new(kind.index()), cell, &mut seed);
+                let (wanted, found) = (targets(&game, &pieces, cell), targets(&other, &pieces, cell));
+                assert_eq!(found, wanted, "{}: {text} from {cell:?} among {pieces:?}", reading.title);
             }
         }
     }
@@ -328,14 +328,14 @@ fn without_endings(game: &Game) -> Game {
 }
 
 /// Returns a piece of a kind on a cell, and others around it.
-fn around(game: &Game, kind: alfonso_game::KindId, at: CellId, seed: &mut u64) -> Vec<PlacedMan> {
-    let mut men = Vec::new();
+fn around(game: &Game, kind: alfonso_game::KindId, at: CellId, seed: &mut u64) -> Vec<PlacedPiece> {
+    let mut pieces = Vec::new();
     for cell in game.topology().cells() {
         *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let drawn = *seed >> 40;
         let owner = Seat(if cell == at { 0 } else { u8::try_from(drawn % 2).unwrap_or(0) });
         if cell == at || drawn.is_multiple_of(5) {
-            men.push(PlacedMan {
+            pieces.push(PlacedPiece {
                 cell,
                 kind,
                 owner,
@@ -345,11 +345,11 @@ fn around(game: &Game, kind: alfonso_game::KindId, at: CellId, seed: &mut u64) -
             });
         }
     }
-    men
+    pieces
 }
 
-fn targets(game: &Game, men: &[PlacedMan], from: CellId) -> Vec<CellId> {
-    let line = game.line_from(&placed(game, men.to_vec()));
+fn targets(game: &Game, pieces: &[PlacedPiece], from: CellId) -> Vec<CellId> {
+    let line = game.line_from(&placed(game, pieces.to_vec()));
     let mut cells: Vec<CellId> =
         line.moves().iter().filter(|m| m.by().is_some() && m.from() == from).map(|m| m.to()).collect();
     cells.sort_unstable();

@@ -99,8 +99,8 @@ fn the_array_of_the_ludii_file_is_another() {
 #[test]
 fn no_ruleset_differs_from_itself() {
     for path in games::paths() {
-        let family = alfonso_driver::check(games::source(&path), &games::no_library).family;
-        for ruleset in family.rulesets() {
+        let rule_file = alfonso_driver::check(games::source(&path), &games::no_library).rule_file;
+        for ruleset in rule_file.rulesets() {
             let game = games::name(&path);
             let (a, b) = (side(&game, &ruleset.name.node), side(&game, &ruleset.name.node));
             let clauses = Clauses::new(OneReading::from(&a.loaded), OneReading::from(&b.loaded));

@@ -89,7 +89,7 @@ fn no_interval_is_without_width() {
                 let bound = (found.figure.unit == Unit::Share).then(|| (3.0 / play.blocks as f64).min(1.0));
                 assert_eq!(found.difference.high, bound, "{found:?}");
                 assert!(
-                    found.sentence.contains(&format!("not seen to differ in {} blocks", play.blocks)),
+                    found.sentence.contains(&format!("no difference seen in {} blocks", play.blocks)),
                     "{found:?}"
                 );
             }
@@ -166,13 +166,13 @@ fn singles(
     questions: &[&str],
     settings: Settings,
 ) -> (Vec<across::Reading>, Vec<across::Ranked>) {
-    let family = &side.loaded.family;
+    let rule_file = &side.loaded.rule_file;
     let base = &side.loaded.rules.answers;
     let questions: Vec<String> = questions.iter().map(|name| (*name).to_owned()).collect();
-    let changes = across::changes(family, base, &questions).expect("questions of the game");
+    let changes = across::changes(rule_file, base, &questions).expect("questions of the game");
     let trial = |change: &Change| {
         let start = |game: &Game, _: &Said| Ok(game.start());
-        Trial::new(family, base, std::slice::from_ref(change), &start)
+        Trial::new(rule_file, base, std::slice::from_ref(change), &start)
             .unwrap_or_else(|refused| panic!("{refused:?}"))
     };
     let trials: Vec<Trial> = changes.iter().map(trial).collect();
@@ -203,7 +203,7 @@ fn all_readings_of_all_games_can_be_tried() {
         let side = side_with(&games::name(&path), None, &[]);
         let players = side.loaded.game.names().players.len() as u64;
         let (readings, ranked) = singles(&side, &["all"], settings(2 * players, 60));
-        let questions = side.loaded.family.questions().len();
+        let questions = side.loaded.rule_file.questions().len();
         assert_eq!(ranked.len(), questions, "{}", path.display());
         assert!(readings.len() >= questions);
     }

@@ -1,7 +1,7 @@
 //! Answers for editors hold while a file is being written: at the end of every line of it, and after any edits.
 
 use alfonso_diag::SourceId;
-use alfonso_driver::{Source, glance};
+use alfonso_driver::{Source, quick_check};
 use alfonso_ide::{Document, Project};
 use alfonso_syntax::Thing;
 use conformance::games;
@@ -41,14 +41,14 @@ fn a_name_is_changed_wherever_it_stands() {
         let source = games::source(path);
         let read = |text: String| {
             let source = Source { name: source.name.clone(), text };
-            glance(source, &|name| games::beside(path, name))
+            quick_check(source, &|name| games::beside(path, name))
         };
         let before = read(source.text.clone());
         let mut documents = (0..)
             .zip(before.sources.iter())
             .map(|(number, source)| Document::new(SourceId(number), source.text.clone()));
         let document = documents.next().expect("the file itself");
-        let project = Project::new(document, documents.collect(), before.family);
+        let project = Project::new(document, documents.collect(), before.rule_file);
         for declared in project.documents[0].declarations() {
             let new = match &declared.thing {
                 Thing::Clause => format!("{}-zz", declared.name),

@@ -1,17 +1,18 @@
 //! Explanations: they tell every clause of every reading once, in whole sentences.
 
-use alfonso_rules::{Explained, Family, PartKind};
+use alfonso_rules::{Explained, PartKind, RuleFile};
 use conformance::games;
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
 /// Explains every shipped and workshop game, in as many readings as are needed to meet every clause.
-fn every(look: impl Fn(&str, &Family, &alfonso_rules::Answers, &Explained)) {
+fn every(look: impl Fn(&str, &RuleFile, &alfonso_rules::Answers, &Explained)) {
     for path in games::paths().into_iter().chain(games::workshop_paths()) {
-        let family = alfonso_driver::check(games::source(&path), &|name| games::beside(&path, name)).family;
-        for answers in family.coverage() {
+        let rule_file =
+            alfonso_driver::check(games::source(&path), &|name| games::beside(&path, name)).rule_file;
+        for answers in rule_file.coverage() {
             let title = format!("{}@{} {:?}", games::name(&path), answers.ruleset, answers.answers);
-            look(&title, &family, &answers, &family.explained(&answers));
+            look(&title, &rule_file, &answers, &rule_file.explained(&answers));
         }
     }
 }
@@ -36,8 +37,8 @@ fn fault(text: &str) -> Option<&'static str> {
 
 #[test]
 fn every_clause_is_told_once() {
-    every(|title, family, answers, explained| {
-        let parts = family.parts(answers);
+    every(|title, rule_file, answers, explained| {
+        let parts = rule_file.parts(answers);
         let rules = parts.iter().filter(|part| part.kind != PartKind::Declaration);
         let mut wanted: Vec<&str> = rules.map(|part| part.key.as_str()).collect();
         let mut told: Vec<&str> = explained.clauses().map(|clause| clause.id.as_str()).collect();
@@ -87,13 +88,13 @@ fn names_are_explained() {
 #[test]
 fn sources_speak_for_what_they_read() {
     let (against, partly) = (Cell::new(0_u32), Cell::new(0_u32));
-    every(|title, family, _, explained| {
+    every(|title, rule_file, _, explained| {
         for clause in explained.clauses() {
-            for cited in family.cited(&clause.evidence, &clause.depends) {
+            for cited in rule_file.cited(&clause.evidence, &clause.depends) {
                 let source = &cited.citation.source;
                 let limits = &cited.citation.limits;
                 let reads = |question: &str| -> Vec<&str> {
-                    let asked = family.questions().iter().find(|asked| asked.name.node == question);
+                    let asked = rule_file.questions().iter().find(|asked| asked.name.node == question);
                     let readings = asked.into_iter().flat_map(|asked| &asked.readings);
                     let theirs =
                         readings.filter(|it| it.tail.cites.iter().any(|cite| cite.source.node == *source));
@@ -138,14 +139,14 @@ fn sources_speak_for_what_they_read() {
 
 #[test]
 fn questions_that_a_clause_hangs_on_are_named() {
-    every(|title, family, answers, explained| {
+    every(|title, rule_file, answers, explained| {
         for clause in explained.clauses() {
             for depends in &clause.depends {
                 assert_eq!(answers.answers.get(&depends.question), Some(&depends.taken), "{title}");
                 if let Some(only) = &depends.only {
                     assert!(only.contains(&depends.taken), "{title}: {}", clause.id);
                 }
-                assert!(family.questions().iter().any(|question| question.name.node == depends.question));
+                assert!(rule_file.questions().iter().any(|question| question.name.node == depends.question));
             }
         }
     });

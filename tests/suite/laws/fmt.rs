@@ -88,7 +88,7 @@ fn mangled(text: &str, gaps: &[u8]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(conformance::drawn::cases(64))]
 
     #[test]
     fn white_space_means_nothing(file in any::<prop::sample::Index>(), gaps in prop::collection::vec(any::<u8>(), 1..400)) {

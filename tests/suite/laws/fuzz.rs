@@ -49,7 +49,7 @@ fn parser() {
 }
 
 #[test]
-fn family() {
+fn rule_file() {
     holds("family", 2);
 }
 

@@ -58,6 +58,7 @@ fn leaves_of_drawn_games_are_counted_as_they_are_made() {
 #[test]
 fn drawn_games_are_consistent() {
     everywhere(40, laws::is_consistent);
+    everywhere(40, laws::checks_are_followed);
     everywhere(40, laws::undo_restores);
     everywhere(40, laws::same_positions_go_on_alike);
 }

@@ -3,6 +3,7 @@
 mod all_games;
 mod betza;
 mod book;
+mod chance;
 mod compare;
 mod compare_play;
 mod editor;
@@ -25,6 +26,7 @@ mod series;
 mod spelling;
 mod variants;
 mod winners;
+mod words;
 mod workshop;
 
 use mimalloc::MiMalloc;

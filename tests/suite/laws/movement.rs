@@ -14,21 +14,21 @@ fn check(reading: &Reading) -> u64 {
     let mut looked = 0;
     for _ in 0..120 {
         for m in line.moves() {
-            let MoveKind::Man { .. } = m.kind() else { continue };
+            let MoveKind::Piece { .. } = m.kind() else { continue };
             // A piece from the reserve has no movement on the board, whatever stands where it comes to.
-            let moving = line.man(m.from()).filter(|_| reading.game.placed(*m).is_none());
-            let Some(man) = moving else { continue };
-            let kind = reading.game.kind(man);
+            let moving = line.piece(m.from()).filter(|_| reading.game.placed(*m).is_none());
+            let Some(piece) = moving else { continue };
+            let kind = reading.game.kind(piece);
             let movement = known
-                .entry((man.class, man.owner, m.from()))
-                .or_insert_with(|| Movement::of_class(&reading.game, man.class, man.owner, m.from()));
+                .entry((piece.class, piece.owner, m.from()))
+                .or_insert_with(|| Movement::of_class(&reading.game, piece.class, piece.owner, m.from()));
             assert_eq!(movement.kind, kind);
             let rule = line.rule(*m);
             let reaches = movement.ways.iter().filter(|way| way.rule == rule).flat_map(|way| &way.reaches);
             // Of a chain the first landing is drawn.
             let to = line.landings(*m).first().copied().unwrap_or(m.to());
             let how: Vec<How> = reaches.filter(|reach| reach.cell == to).map(|reach| reach.how).collect();
-            let taken = line.man(to).is_some();
+            let taken = line.piece(to).is_some();
             let held = |how: &How| matches!(how, How::Take | How::Exchange);
             // A piece that stays, or comes back, is drawn either way on its own cell.
             let fits = |how: &How| *how == How::Both || held(how) == taken || to == m.from();

@@ -49,7 +49,7 @@ fn moves_are_read_as_they_are_shown() {
     for path in games::paths() {
         let loaded = load(games::source(&path), &Request::default(), &games::no_library)
             .unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
-        let said = Said::new(&loaded.rules, &loaded.family);
+        let said = Said::new(&loaded.rules, &loaded.rule_file);
         for language in said.named.languages() {
             languages += 1;
             let own = loaded.game.names();

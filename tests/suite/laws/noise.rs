@@ -145,7 +145,7 @@ fn composed(chosen: &[usize]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 192, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(conformance::drawn::cases(192))]
 
     #[test]
     fn words_in_no_order(tokens in prop::collection::vec(any::<usize>(), 0..400), seed in any::<u64>()) {
@@ -169,7 +169,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(conformance::drawn::cases(64))]
 
     #[test]
     fn shipped_files_changed(

@@ -3,7 +3,7 @@
 use alfonso_driver::Notation;
 use alfonso_driver::{About, Loaded, Request, Said, load, shipped};
 use alfonso_game::{Line, Random};
-use alfonso_notation::record::pgn::variant::{self, Meant, Names};
+use alfonso_notation::record::pgn::variant::{Meant, Names};
 use alfonso_notation::record::pgn::{self, Pgn};
 use alfonso_notation::record::{Beginning, Record};
 use conformance::games::{no_library, root, source};
@@ -24,7 +24,7 @@ fn text() -> String {
 }
 
 fn texts(line: &dyn Line) -> String {
-    line.told().join(" ")
+    line.played_texts().join(" ")
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn remarks_are_read_over_and_illegal_moves_are_shown() {
 }
 
 #[test]
-fn men_are_told_apart_as_much_as_needed() {
+fn pieces_are_told_apart_as_much_as_needed() {
     let loaded = chess();
     let said = said(&loaded);
     let about = About { game: &loaded.game, said: &said };
@@ -181,7 +181,7 @@ fn moves_are_read_as_people_write_them() {
 }
 
 #[test]
-fn what_is_not_legal_is_told_of_the_men_that_are_meant() {
+fn what_is_not_legal_is_told_of_the_pieces_that_are_meant() {
     let cases = [
         (START, "1. Nf6", "no knight of White can go to f6, from b1 or g1"),
         (START, "1. Qh5", "the queen is stopped by the pawn on e2"),
@@ -225,7 +225,7 @@ fn what_no_rule_says_is_kept() {
     let about = About { game: &loaded.game, said: &said };
     let text = "[Event \"?\"]\n[White \"A. \\\"B.\\\" C.\"]\n[ECO \"C20\"]\n\n1. e4 e5 1/2-1/2\n";
     let record = pgn::games(text).expect("sound")[0].record();
-    let again = Record::read(&record.write()).expect("sound");
+    let again = Record::parse(&record.write()).expect("sound");
     assert_eq!(again.tags, record.tags);
     let written = pgn::write(&record, about, &loaded.game.start()).expect("can be written");
     for tag in ["[White \"A. \\\"B.\\\" C.\"]", "[Black \"?\"]", "[Result \"1/2-1/2\"]", "[ECO \"C20\"]"] {
@@ -308,7 +308,7 @@ fn results_are_held_against_the_board() {
 #[test]
 fn variants_are_known_by_the_names_that_programs_give_them() {
     let loaded = chess();
-    let names = Names::of("chess", &loaded.family);
+    let names = Names::of("chess", &loaded.rule_file);
     for name in ["Chess", "chess", "Standard", "Normal", "From Position", "Orthodox Chess"] {
         assert_eq!(names.meant(name), Some(Meant::Game), "{name}");
     }
@@ -319,7 +319,7 @@ fn variants_are_known_by_the_names_that_programs_give_them() {
     for name in ["Atomic", "Crazyhouse", "Xiangqi", "Capablanca", "Three-check", "chess 961"] {
         assert_eq!(names.meant(name), None, "{name}");
     }
-    let shipped = [
+    let known = [
         ("Xiangqi", "xiangqi"),
         ("MiniXiangqi", "minixiangqi"),
         ("Capablanca", "capablanca"),
@@ -331,11 +331,11 @@ fn variants_are_known_by_the_names_that_programs_give_them() {
         ("Standard", "chess"),
         ("fischerandom", "chess@960"),
     ];
-    for (name, file) in shipped {
-        assert_eq!(variant::shipped(name).as_deref(), Some(file), "{name}");
+    for (name, file) in known {
+        assert_eq!(shipped::of_variant(name).as_deref(), Some(file), "{name}");
     }
     for name in ["Atomic", "From Position", "?", ""] {
-        assert_eq!(variant::shipped(name), None, "{name}");
+        assert_eq!(shipped::of_variant(name), None, "{name}");
     }
 }
 
@@ -381,7 +381,7 @@ fn tried(loaded: &Loaded, said: &Said, text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(conformance::drawn::cases(256))]
 
     /// The program reads or refuses any mixture of words.
     #[test]
@@ -534,7 +534,7 @@ fn games_are_read_as_engines_write_their_moves() {
     for (name, _) in shipped::games() {
         let loaded = load(shipped::game(name).expect("shipped"), &Request::default(), &|_| None);
         let Ok(loaded) = loaded else { continue };
-        let said = Said::new(&loaded.rules, &loaded.family);
+        let said = Said::new(&loaded.rules, &loaded.rule_file);
         let about = About { game: &loaded.game, said: &said };
         if loaded.game.names().players.len() != 2 || loaded.game.has_dice() {
             continue;
@@ -555,7 +555,7 @@ fn games_are_read_as_engines_write_their_moves() {
             &pgn::games(&(text.clone() + "*")).unwrap_or_else(|problem| panic!("{text}: {problem:?}"))[0];
         let again = game.record().replay(&text, about, &loaded.game.start());
         let again = again.unwrap_or_else(|problem| panic!("{name}: {text}: {problem:?}"));
-        assert_eq!(again.told(), told, "{name}: {text}");
+        assert_eq!(again.played_texts(), told, "{name}: {text}");
     }
     assert!(passes > 0, "nobody passed");
     let read = |text: &str| {

@@ -112,11 +112,12 @@ fn a_word_that_is_renamed_changes_no_fingerprint() {
     let mut readings = 0;
     for path in games::all_paths().into_iter().chain(games::workshop_paths()) {
         let name = games::name(&path);
-        let family = alfonso_driver::family(games::source(&path), &|name| games::beside(&path, name));
-        for ruleset in family.rulesets() {
-            let answers = family.answers(Some(&ruleset.name.node), &[]).expect("a ruleset answers");
-            let print = |spellings: &[Spelling<'_>]| Fingerprint::new(&family.parts_in(&answers, spellings));
-            let now = Fingerprint::new(&family.parts(&answers));
+        let rule_file = alfonso_driver::rule_file(games::source(&path), &|name| games::beside(&path, name));
+        for ruleset in rule_file.rulesets() {
+            let answers = rule_file.answers(Some(&ruleset.name.node), &[]).expect("a ruleset answers");
+            let print =
+                |spellings: &[Spelling<'_>]| Fingerprint::new(&rule_file.parts_in(&answers, spellings));
+            let now = Fingerprint::new(&rule_file.parts(&answers));
             let renamed = print(&[away]);
             assert_ne!(renamed.whole, now.whole, "{name}");
             // What is left alone has no word of the language: a rule that is but the name of a definition.

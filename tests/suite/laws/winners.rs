@@ -2,7 +2,7 @@
 
 use alfonso_diag::Diagnostic;
 use alfonso_forms::Type;
-use alfonso_rules::{Answers, ExprKind, Family, Outcome, Per, RuleSet, VarId};
+use alfonso_rules::{Answers, ExprKind, Outcome, Per, RuleFile, RuleSet, VarId};
 use conformance::games::{self, READINGS, Reading, WORKSHOP};
 use conformance::laws;
 use std::collections::BTreeMap;
@@ -52,10 +52,10 @@ fn equal_scores_are_a_draw() {
 }
 
 /// Returns readings of a family: those that meet every clause, and those that differ from a ruleset by one answer.
-fn neighbours(family: &Family) -> Vec<Answers> {
-    let mut all = family.coverage();
+fn neighbours(rule_file: &RuleFile) -> Vec<Answers> {
+    let mut all = rule_file.coverage();
     for ruleset in all.clone() {
-        for (question, reading) in family.questions().iter().flat_map(|question| {
+        for (question, reading) in rule_file.questions().iter().flat_map(|question| {
             question.readings.iter().map(|reading| (question.name.node.clone(), reading.name.node.clone()))
         }) {
             let mut changed = ruleset.clone();
@@ -80,9 +80,10 @@ fn every_count_of_plies_can_start_again() {
     let mut failures = BTreeMap::new();
     let mut asked = 0;
     for path in games::paths() {
-        let family = alfonso_driver::check(games::source(&path), &|name| games::beside(&path, name)).family;
-        for answers in neighbours(&family) {
-            let (_, found) = family.resolve(&answers);
+        let rule_file =
+            alfonso_driver::check(games::source(&path), &|name| games::beside(&path, name)).rule_file;
+        for answers in neighbours(&rule_file) {
+            let (_, found) = rule_file.resolve(&answers);
             asked += 1;
             for problem in found.iter().filter(|problem| is_count(problem)) {
                 let place = format!("{}: {}", games::name(&path), problem.message);

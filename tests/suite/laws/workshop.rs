@@ -93,6 +93,11 @@ fn what_is_kept_along_the_way_equals_what_is_made_anew() {
 }
 
 #[test]
+fn checks_are_followed_from_move_to_move() {
+    everywhere(20, 120, laws::checks_are_followed);
+}
+
+#[test]
 fn undo_restores_the_position() {
     everywhere(12, 80, laws::undo_restores);
 }

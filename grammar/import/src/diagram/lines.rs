@@ -6,7 +6,7 @@ use alfonso_diag::{SourceId, Span};
 pub(super) struct Block<'t> {
     pub(super) span: Span,
     pub(super) params: Vec<Param<'t>>,
-    pub(super) pieces: Vec<Line<'t>>,
+    pub(super) lines: Vec<Line<'t>>,
 }
 
 /// A line `files=10`. The span is that of the value.
@@ -36,8 +36,8 @@ impl Line<'_> {
 
 impl<'t> Block<'t> {
     /// Returns the pieces, in order.
-    pub(super) fn men(&self) -> impl Iterator<Item = &Line<'t>> {
-        self.pieces.iter().filter(|line| !line.is_hole())
+    pub(super) fn pieces(&self) -> impl Iterator<Item = &Line<'t>> {
+        self.lines.iter().filter(|line| !line.is_hole())
     }
 
     /// Returns the last line that sets a key.
@@ -51,7 +51,7 @@ pub(super) fn blocks(source: SourceId, text: &str) -> Vec<Block<'_>> {
     let mut blocks = Vec::new();
     let mut rest = 0;
     let mut add = |start, end| {
-        blocks.extend(Some(block(source, text, start, end)).filter(|block| !block.pieces.is_empty()));
+        blocks.extend(Some(block(source, text, start, end)).filter(|block| !block.lines.is_empty()));
     };
     if !has_tags(text) {
         add(0, text.len());
@@ -136,5 +136,5 @@ fn block(source: SourceId, text: &str, start: usize, end: usize) -> Block<'_> {
             _ => {}
         }
     }
-    Block { span: Span::new(source, start, (start + 1).min(text.len()).max(start)), params, pieces }
+    Block { span: Span::new(source, start, (start + 1).min(text.len()).max(start)), params, lines: pieces }
 }

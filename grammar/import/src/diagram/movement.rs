@@ -30,7 +30,7 @@ impl Movement {
             return found;
         };
         for part in &parts {
-            let told = &text[part.at.clone()];
+            let sentence = &text[part.at.clone()];
             match (part.atom.letter, letters(part).as_str(), part.range.as_deref(), part.twin) {
                 ('D', "fimn", None, false) => found.steps_twice = true,
                 ('F', "cef", None, false) => {
@@ -38,15 +38,15 @@ impl Movement {
                     found.said.push_str("fcF");
                 }
                 ('O', "is", Some(far), false) if found.castles.is_none() => match far.parse() {
-                    Ok(far) if far > 0 => found.castles = Some((far, told.to_owned())),
-                    _ => found.open.push(told.to_owned()),
+                    Ok(far) if far > 0 => found.castles = Some((far, sentence.to_owned())),
+                    _ => found.open.push(sentence.to_owned()),
                 },
                 // First steps that are taken in passing, and are no double steps.
                 (_, letters, ..) if letters.contains('i') && letters.contains('n') => {
-                    found.open.push(told.to_owned());
+                    found.open.push(sentence.to_owned());
                 }
-                _ if no_movement(told).is_none() => found.said.push_str(told),
-                _ => found.open.push(told.to_owned()),
+                _ if no_movement(sentence).is_none() => found.said.push_str(sentence),
+                _ => found.open.push(sentence.to_owned()),
             }
         }
         found

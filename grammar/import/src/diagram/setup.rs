@@ -25,9 +25,9 @@ impl Symmetry {
             "rotate" => Ok(Self::Rotate),
             "none" => Ok(Self::None),
             other => {
-                let message = format!("`{other}` is no symmetry of a position");
+                let message = format!("`{other}` is not a symmetry of a position");
                 let error = Diagnostic::error(code::BAD_IMPORT, line.span, message, "not understood");
-                Err(Box::new(error.help("positions are `mirror`, `rotate` or `none`")))
+                Err(Box::new(error.help("the symmetries are `mirror`, `rotate` or `none`")))
             }
         }
     }
@@ -52,36 +52,35 @@ impl Setup {
     ) -> Result<(), Box<Diagnostic>> {
         let fault = |part: &str, label: &str| {
             let message = format!("`{part}` cannot be set up");
-            Box::new(
-                Diagnostic::error(code::BAD_IMPORT, line.span, message, label)
-                    .help("the cells of a piece are written `a2-h2` or `b1,g1`, and those of the second player behind `,,`"),
-            )
+            Box::new(Diagnostic::error(code::BAD_IMPORT, line.span, message, label).help(
+                "write the cells of a piece as `a2-h2` or `b1,g1`, and those of the second player after `,,`",
+            ))
         };
         let (first, second) = match line.cells.split_once(",,") {
             Some((first, second)) => (first, Some(second)),
             None => (line.cells, None),
         };
-        let mut men = Vec::new();
+        let mut pieces = Vec::new();
         for (text, white) in [(first, true), (second.unwrap_or(""), false)] {
             for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-                let cells = self.cells_of(part).ok_or_else(|| fault(part, "no cells of this board"))?;
-                men.extend(cells.into_iter().map(|cell| (cell, white)));
+                let cells = self.cells_of(part).ok_or_else(|| fault(part, "not cells of this board"))?;
+                pieces.extend(cells.into_iter().map(|cell| (cell, white)));
             }
         }
         if second.is_none() {
             let mirrored: Vec<((usize, usize), bool)> = match symmetry {
                 Symmetry::None => Vec::new(),
-                Symmetry::Rotate => men
+                Symmetry::Rotate => pieces
                     .iter()
                     .map(|((rank, file), _)| ((self.ranks + 1 - rank, self.files + 1 - file), false))
                     .collect(),
                 Symmetry::Mirror => {
-                    men.iter().map(|((rank, file), _)| ((self.ranks + 1 - rank, *file), false)).collect()
+                    pieces.iter().map(|((rank, file), _)| ((self.ranks + 1 - rank, *file), false)).collect()
                 }
             };
-            men.extend(mirrored);
+            pieces.extend(mirrored);
         }
-        for (cell, white) in men {
+        for (cell, white) in pieces {
             if self.cells.insert(cell, (letter, white)).is_some() {
                 let (rank, file) = cell;
                 return Err(fault(&format!("{}{rank}", file_letter(file)), "two pieces on one cell"));

@@ -132,8 +132,8 @@ impl Letters {
                     continue;
                 }
                 let there = map.entry((gait, way)).or_default();
-                for (place, _) in ends.iter().enumerate().filter(|(_, wanted)| **wanted) {
-                    there[place] = Some(Reach { far, part });
+                for (index, _) in ends.iter().enumerate().filter(|(_, wanted)| **wanted) {
+                    there[index] = Some(Reach { far, part });
                 }
             }
         }

@@ -36,8 +36,8 @@ impl Writer<'_> {
                 return self.options.unsaid("nMoveRule");
             }
             let mut quiet = vec![format!("plies since capture >= {}", 2 * moves)];
-            for (place, piece) in self.pieces.iter().enumerate() {
-                if self.is_listed("nMoveRuleTypes", place) {
+            for (index, piece) in self.pieces.iter().enumerate() {
+                if self.is_listed("nMoveRuleTypes", index) {
                     quiet.push(format!("plies since move of {} >= {}", piece.name, 2 * moves));
                 }
             }
@@ -92,8 +92,8 @@ impl Writer<'_> {
     /// Returns true if a player has too few pieces of a kind at the start, or if a list has a kind that the variant has not.
     fn is_lost_at_start(&self, few: usize, many: usize) -> bool {
         let number = |kind: Option<usize>, first: bool| {
-            let men = self.board.rows.iter().flatten().flatten().chain(&self.board.reserve);
-            men.filter(|(piece, owner)| *owner == first && kind.is_none_or(|kind| kind == *piece)).count()
+            let placed = self.board.rows.iter().flatten().flatten().chain(&self.board.reserve);
+            placed.filter(|(piece, owner)| *owner == first && kind.is_none_or(|kind| kind == *piece)).count()
         };
         let lost = |kind: Option<usize>| {
             [true, false].into_iter().any(|first| number(kind, first) <= few && number(kind, !first) >= many)
@@ -127,7 +127,7 @@ impl Writer<'_> {
             _ => return self.options.leave("extinctionValue"),
         };
         if self.drops || self.keeps {
-            // Men in hand count, and those that were promoted.
+            // Pieces in hand count, and those that were promoted.
             return self.options.unsaid("extinctionValue");
         }
         let kinds: Vec<(String, String)> = match listed(self.options, "extinctionPieceTypes", self.pieces) {

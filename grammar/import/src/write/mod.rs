@@ -138,14 +138,14 @@ impl<'a> Writer<'a> {
     /// Returns true if a rule asks for the cells in which pieces are promoted.
     fn asks_zone(&self) -> bool {
         let places = 0..self.pieces.len();
-        let is_promoted = |place: &usize| {
-            self.promoted.iter().any(|(from, _)| from == place)
-                || self.is_listed("promotionPawnTypes", *place) && !self.officers.is_empty()
+        let is_promoted = |index: &usize| {
+            self.promoted.iter().any(|(from, _)| from == index)
+                || self.is_listed("promotionPawnTypes", *index) && !self.officers.is_empty()
         };
         let is_kept_out = |piece: &Piece| {
             self.drops && piece.pawn && !piece.royal && !self.options.flag("promotionZonePawnDrops")
         };
-        places.into_iter().any(|place| is_promoted(&place)) || self.pieces.iter().any(is_kept_out)
+        places.into_iter().any(|index| is_promoted(&index)) || self.pieces.iter().any(is_kept_out)
     }
 
     /// Returns the pieces that remember what they were, each with a letter that no other has. If letters run out, that is left
@@ -188,8 +188,8 @@ impl<'a> Writer<'a> {
             parts.legal.push_str("  legal.no-drop-check: forbid origin = nowhere and next is in-check\n");
         }
         if self.options.flag("mustCapture") {
-            let takers = (0..self.pieces.len()).filter(|place| self.takes_in_passing(*place));
-            let takers: Vec<&str> = takers.map(|place| self.pieces[place].name.as_str()).collect();
+            let takers = (0..self.pieces.len()).filter(|index| self.takes_in_passing(*index));
+            let takers: Vec<&str> = takers.map(|index| self.pieces[index].name.as_str()).collect();
             let passing = match self.run.is_some() && !takers.is_empty() {
                 true => format!(
                     " or target = passed and it is {} and origin /= nowhere and file of origin /= file of target",
@@ -222,8 +222,8 @@ fn checks(options: &Options, pieces: &[Piece], board: &Board) -> Option<u16> {
         return None;
     }
     // Without a count, the next check wins.
-    let told = board.fields.iter().find_map(|field| field.split_once('+'));
-    let (white, black) = told.unwrap_or(("1", "1"));
+    let split = board.fields.iter().find_map(|field| field.split_once('+'));
+    let (white, black) = split.unwrap_or(("1", "1"));
     let many: Option<u16> = white.parse().ok().filter(|many| *many > 0);
     if white != black || many.is_none() {
         options.leave("startFen");

@@ -9,16 +9,16 @@ impl Writer<'_> {
         if self.run.is_some() {
             parts.declared.push_str("cell passed = nowhere  lasts 1 turn  fen \"en passant\"\n");
         }
-        for (place, piece) in self.pieces.iter().enumerate() {
+        for (index, piece) in self.pieces.iter().enumerate() {
             let mut body = String::new();
             if !piece.moves.is_empty() {
                 let _ = writeln!(body, "  {}.moves: betza \"{}\"", piece.id(), piece.moves);
             }
-            self.castle(place, &mut body);
-            self.pass(place, &mut body);
-            self.promote(place, &mut body);
+            self.castle(index, &mut body);
+            self.pass(index, &mut body);
+            self.promote(index, &mut body);
             if self.drops && !piece.royal {
-                self.drop(place, &mut body);
+                self.drop(index, &mut body);
             }
             let signs = if piece.signs.is_empty() { String::new() } else { format!(" \"{}\"", piece.signs) };
             let royal = if piece.royal { " royal" } else { "" };
@@ -30,11 +30,11 @@ impl Writer<'_> {
         }
     }
 
-    fn castle(&self, place: usize, body: &mut String) {
-        let piece = &self.pieces[place];
+    fn castle(&self, index: usize, body: &mut String) {
+        let piece = &self.pieces[index];
         // Only royal pieces fear for themselves and their way.
         let (safe, unless) = if piece.royal { (" and safe", " and mover is not in-check") } else { ("", "") };
-        for way in self.castling.ways.iter().filter(|_| self.castling.king == place) {
+        for way in self.castling.ways.iter().filter(|_| self.castling.king == index) {
             let (there, back) = if way.east { ("east", "west") } else { ("west", "east") };
             let _ = writeln!(
                 body,
@@ -50,9 +50,9 @@ impl Writer<'_> {
     }
 
     /// Writes double steps, and how a piece takes another in passing.
-    fn pass(&self, place: usize, body: &mut String) {
-        let piece = &self.pieces[place];
-        let takes = self.takes_in_passing(place);
+    fn pass(&self, index: usize, body: &mut String) {
+        let piece = &self.pieces[index];
+        let takes = self.takes_in_passing(index);
         if self.run.is_none() {
             return;
         }
@@ -77,10 +77,10 @@ impl Writer<'_> {
 
     /// Returns true if a piece may take in passing: one that is listed, and takes forward-diagonally as pawns do. Anything else is
     /// left open.
-    pub(super) fn takes_in_passing(&self, place: usize) -> bool {
-        let piece = &self.pieces[place];
+    pub(super) fn takes_in_passing(&self, index: usize) -> bool {
+        let piece = &self.pieces[index];
         let as_pawns = ["fcF", "cfF"].iter().any(|leg| piece.moves.contains(leg));
-        let listed = self.is_listed("enPassantTypes", place);
+        let listed = self.is_listed("enPassantTypes", index);
         // The program lets its own pawns take in passing, whatever the list says.
         if piece.key == "pawn" && !listed && as_pawns && self.run.is_some() {
             self.options.leave("enPassantTypes");
@@ -95,18 +95,18 @@ impl Writer<'_> {
         listed && as_pawns
     }
 
-    fn promote(&self, place: usize, body: &mut String) {
-        let (piece, none) = (&self.pieces[place], self.zone.is_none());
-        let own = self.promoted.iter().find(|(from, _)| *from == place);
+    fn promote(&self, index: usize, body: &mut String) {
+        let (piece, none) = (&self.pieces[index], self.zone.is_none());
+        let own = self.promoted.iter().find(|(from, _)| *from == index);
         let (when, stays, officers) = match own {
             _ if none => return,
             Some((_, to)) => {
                 let when = "(origin in zone of mover or target in zone of mover)";
                 (when, !self.options.flag("mandatoryPiecePromotion"), vec![*to])
             }
-            None if self.is_listed("promotionPawnTypes", place) && !self.officers.is_empty() => {
+            None if self.is_listed("promotionPawnTypes", index) && !self.officers.is_empty() => {
                 let wide = !self.zone.as_ref().is_some_and(|zone| zone.is_edge(self.board));
-                if wide && self.run.is_some() && self.takes_in_passing(place) {
+                if wide && self.run.is_some() && self.takes_in_passing(index) {
                     // Whoever takes in passing is not promoted there, wherever that is.
                     self.options.unsaid("promotionRegionWhite");
                 }
@@ -115,7 +115,7 @@ impl Writer<'_> {
             }
             None => return,
         };
-        let mut names: Vec<&str> = officers.iter().map(|officer| self.becomes(place, *officer)).collect();
+        let mut names: Vec<&str> = officers.iter().map(|officer| self.becomes(index, *officer)).collect();
         if stays {
             names.insert(0, &piece.name);
         }
@@ -138,8 +138,8 @@ impl Writer<'_> {
     /// Writes the pieces that were promoted, and what they are once they are taken.
     fn demote(&self, parts: &mut Parts) {
         parts.declared.push_str("table plain(k: kind): kind {\n");
-        for (place, piece) in self.pieces.iter().enumerate() {
-            let names = self.risen.iter().filter(|risen| risen.from == place);
+        for (index, piece) in self.pieces.iter().enumerate() {
+            let names = self.risen.iter().filter(|risen| risen.from == index);
             let names: String = names.map(|risen| format!(" or {}", risen.name)).collect();
             let _ = writeln!(parts.declared, "  {}{names}: {}", piece.name, piece.name);
         }
@@ -153,8 +153,8 @@ impl Writer<'_> {
         }
     }
 
-    fn drop(&self, place: usize, body: &mut String) {
-        let piece = &self.pieces[place];
+    fn drop(&self, index: usize, body: &mut String) {
+        let piece = &self.pieces[index];
         let mut laws = Vec::new();
         if piece.pawn {
             if !self.options.flag("promotionZonePawnDrops") && self.zone.is_some() {
@@ -164,7 +164,7 @@ impl Writer<'_> {
                 laws.push("not target in edge backward of it".to_owned());
             }
         }
-        if self.is_listed("dropNoDoubled", place) {
+        if self.is_listed("dropNoDoubled", index) {
             laws.push(format!("no {} p of mover where file of p = file of target", piece.name));
         }
         let laws = if laws.is_empty() { String::new() } else { format!(" if {}", laws.join(" and ")) };

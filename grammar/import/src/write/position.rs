@@ -48,7 +48,7 @@ impl Writer<'_> {
         let reserve = if self.drops || self.keeps { "reserve, " } else { "" };
         let passed = if self.run.is_some() { "passed" } else { "nothing" };
         let pawns =
-            self.pieces.iter().enumerate().filter(|(place, _)| self.is_listed("nMoveRuleTypes", *place));
+            self.pieces.iter().enumerate().filter(|(index, _)| self.is_listed("nMoveRuleTypes", *index));
         let pawns: String = pawns.map(|(_, piece)| format!(" or move of {}", piece.name)).collect();
         format!("  fields {reserve}mover, rights, {passed}, checks, plies since capture{pawns}, round\n")
     }
@@ -56,7 +56,7 @@ impl Writer<'_> {
     /// Returns the letters of the other program where they are not those of the file: a promoted pawn is written as what it is, with a
     /// tilde, and a piece that is promoted by a list of its own as what it was, with a plus.
     fn letters(&self) -> String {
-        let letter = |place: usize| self.pieces[place].letter.to_ascii_uppercase();
+        let letter = |index: usize| self.pieces[index].letter.to_ascii_uppercase();
         let mut uci = String::new();
         for risen in &self.risen {
             let written = match self.promoted.contains(&(risen.from, risen.to)) {
@@ -82,11 +82,11 @@ impl Writer<'_> {
     }
 
     /// Returns true if a piece comes about in one way only: another sort is promoted to it.
-    fn comes_from_one(&self, place: usize) -> bool {
+    fn comes_from_one(&self, index: usize) -> bool {
         let on_board = self.board.rows.iter().flatten().flatten();
-        let stands = on_board.chain(&self.board.reserve).any(|(piece, _)| *piece == place);
-        let ways = self.promoted.iter().filter(|(_, to)| *to == place).count();
-        ways == 1 && !stands && !self.officers.contains(&place)
+        let stands = on_board.chain(&self.board.reserve).any(|(piece, _)| *piece == index);
+        let ways = self.promoted.iter().filter(|(_, to)| *to == index).count();
+        ways == 1 && !stands && !self.officers.contains(&index)
     }
 
     /// Leaves the position open if it says more than where pieces stand and who may castle.
@@ -104,33 +104,33 @@ impl Writer<'_> {
     }
 
     fn setup(&self) -> String {
-        let letter = |man: &Option<(usize, bool)>| match man {
+        let letter = |cell: &Option<(usize, bool)>| match cell {
             Some((piece, true)) => self.pieces[*piece].letter.to_ascii_uppercase(),
             Some((piece, false)) => self.pieces[*piece].letter,
             None => '.',
         };
         let width = self.board.ranks.to_string().len();
         let mut rows = String::new();
-        for (row, men) in
-            self.board.rows.iter().enumerate().filter(|(_, men)| men.iter().any(Option::is_some))
+        for (index, cells) in
+            self.board.rows.iter().enumerate().filter(|(_, cells)| cells.iter().any(Option::is_some))
         {
-            let signs: Vec<String> = men.iter().map(|man| letter(man).to_string()).collect();
-            let _ = writeln!(rows, "  {:>width$} | {}", self.board.ranks - row, signs.join(" "));
+            let signs: Vec<String> = cells.iter().map(|cell| letter(cell).to_string()).collect();
+            let _ = writeln!(rows, "  {:>width$} | {}", self.board.ranks - index, signs.join(" "));
         }
         format!("setup {{\n{rows}}}\n")
     }
 
     fn reserve(&self) -> String {
-        let mut men: Vec<((usize, bool), usize)> = Vec::new();
-        for man in &self.board.reserve {
-            match men.iter_mut().find(|(known, _)| known == man) {
+        let mut counts: Vec<((usize, bool), usize)> = Vec::new();
+        for piece in &self.board.reserve {
+            match counts.iter_mut().find(|(known, _)| known == piece) {
                 Some((_, count)) => *count += 1,
-                None => men.push((*man, 1)),
+                None => counts.push((*piece, 1)),
             }
         }
-        let men = men.iter().map(|((piece, first), count)| {
+        let entries = counts.iter().map(|((piece, first), count)| {
             format!("{} {} {count}", if *first { "White" } else { "Black" }, self.pieces[*piece].name)
         });
-        men.collect::<Vec<_>>().join("  ")
+        entries.collect::<Vec<_>>().join("  ")
     }
 }

@@ -3,7 +3,7 @@
 use alfonso_dates::NoDate;
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_forms::english::there_are;
-use alfonso_syntax::ast::{Fact, Name, Text, Told};
+use alfonso_syntax::ast::{Fact, Name, NamedFact, Text};
 
 fn bad(span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
     Diagnostic::error(code::BAD_SOURCE, span, message.into(), label.into())
@@ -13,14 +13,14 @@ fn bad(span: Span, message: impl Into<String>, label: impl Into<String>) -> Diag
 pub(crate) fn no_date(text: &Text, why: &NoDate) -> Diagnostic {
     let help = match why {
         NoDate::Reversed => "write the earlier date first".to_owned(),
+        NoDate::Beyond => "dates go from the year -99999 to the year 2999".to_owned(),
         _ => match years(&text.node) {
-            Some(edtf) => format!("write `date \"{edtf}\"`"),
-            None => "write dates as EDTF does: `1283`, `1475~` for about 1475, `1283/1290` for a range, `12XX` for a century, \
-                     `-0430` for 431 BC"
+            Some(edtf) => format!("write `\"{edtf}\"` instead"),
+            None => "write dates in EDTF: `1283`, `1475~` for about 1475, `1283/1290` for a range, `12XX` for a century, `-0430` for 431 BC"
                 .to_owned(),
         },
     };
-    bad(text.span, format!("`{}` is no date", text.node), why.to_string()).help(help)
+    bad(text.span, format!("`{}` is not a date", text.node), why.to_string()).help(help)
 }
 
 /// Returns EDTF for the ways in which people write one year or two: `850`, `1413-1430`, `1413..1430`, `c. 1475`.
@@ -47,28 +47,31 @@ fn years(text: &str) -> Option<String> {
     };
     let range = ["..", "-", "–", " to "].iter().find_map(|between| text.split_once(between));
     match range {
-        Some((first, last)) => Some(format!("{}{about}/{}{about}", year(first)?, year(last)?)),
+        Some((first, last)) => {
+            let (first, last) = (year(first)?, year(last)?);
+            // `2001-21` may be a range or a season.
+            let number = |edtf: &str| edtf.parse::<i64>().unwrap_or_default();
+            (number(&first) < number(&last)).then(|| format!("{first}{about}/{last}{about}"))
+        }
         None => Some(format!("{}{about}", year(text)?)),
     }
 }
 
 /// A fact called `year`, as it was written before dates were.
-pub(crate) fn year(told: &Told) -> Diagnostic {
-    let help = match &told.fact {
-        Fact::Number(number) if told.name.node == "year" => {
-            format!(
-                "write `date \"{}\"`; years before Christ have a year 0 there, `-0430` is 431 BC",
+pub(crate) fn year(fact: &NamedFact) -> Diagnostic {
+    let (span, help) = match &fact.fact {
+        Fact::Number(number) if fact.name.node == "year" => {
+            let whole = Span { end: number.span.end, ..fact.name.span };
+            let help = format!(
+                "write `date \"{}\"` instead; EDTF has a year 0, so that `-0430` is 431 BC",
                 edtf(number.node)
-            )
+            );
+            (whole, help)
         }
-        _ => "write both years in one date: `date \"1283/1290\"`".to_owned(),
+        _ => (fact.name.span, "write both years in one date: `date \"1283/1290\"`".to_owned()),
     };
-    bad(
-        told.name.span,
-        format!("`{}` is not a fact that dates a game", told.name.node),
-        "a date has a field of its own",
-    )
-    .help(help)
+    bad(span, format!("the fact `{}` cannot hold a date", fact.name.node), "dates belong in the field `date`")
+        .help(help)
 }
 
 /// Returns a year as EDTF writes it; years before Christ are counted without a year 0.
@@ -80,45 +83,64 @@ fn edtf(year: i64) -> String {
 pub(crate) fn no_doi(text: &Text) -> Diagnostic {
     let help = match text.node.find("10.") {
         Some(at) if at > 0 => format!("write the identifier alone: `doi \"{}\"`", &text.node[at..]),
-        _ => "a DOI is `10.`, digits, a slash and more, such as `10.1017/aqy.2025.10264`".to_owned(),
+        _ => "a DOI has the form `10.1017/aqy.2025.10264`: `10.`, digits, a slash and more".to_owned(),
     };
-    bad(text.span, format!("`{}` is no DOI", text.node), "not an identifier").help(help)
+    bad(text.span, format!("`{}` is not a DOI", text.node), "not an identifier").help(help)
 }
 
 /// A text that is no address.
 pub(crate) fn no_address(text: &Text) -> Diagnostic {
-    bad(text.span, format!("`{}` is no address", text.node), "it cannot be followed")
-        .help("write all of it, from `https://` on; a library belongs behind `shelfmark`, a book behind `in`")
+    bad(text.span, format!("`{}` is not an address", text.node), "not a link").help(
+        "write the whole address, with `https://`; write a library after `shelfmark`, a book after `in`",
+    )
 }
 
 /// A source that was read and not read.
 pub(crate) fn seen_and_unread(name: &Name, seen: Span, unread: Span) -> Diagnostic {
     let message = format!("the source `{}` is both seen and unread", name.node);
-    bad(unread, message, "not read").label(seen, "read").help("keep the one that is true")
+    bad(unread, message, "not read").label(seen, "read").help("keep the true one")
 }
 
 /// A field that says nothing.
 pub(crate) fn empty(word: &str, span: Span) -> Diagnostic {
-    bad(span, format!("`{word}` says nothing"), "empty")
+    bad(span, format!("`{word}` is empty"), "empty")
         .help(format!("write what is known, or leave `{word}` out"))
 }
 
 /// A comma inside a name.
 pub(crate) fn comma_in_name(text: &Text) -> Diagnostic {
     let parts: Vec<String> = text.node.split(',').map(|part| format!("\"{}\"", part.trim())).collect();
-    bad(text.span, "a name of a game holds a comma", "one name or several?")
-        .help(format!("write each name by itself: `also {}`", parts.join(", ")))
+    bad(text.span, "a name of a game contains a comma", "may be several names")
+        .help(format!("write `{}` instead, each name in its own quotation marks", parts.join(", ")))
 }
 
 /// A text that gives no place on the globe.
 pub(crate) fn no_coordinates(text: &Text) -> Diagnostic {
-    bad(text.span, format!("`{}` is no place on the globe", text.node), "not a latitude and a longitude")
-        .help("write degrees north and degrees east: `coordinates \"37.39, -5.99\"`; south and west are negative")
+    bad(
+        text.span,
+        format!("`{}` does not give coordinates on the globe", text.node),
+        "not a latitude and a longitude",
+    )
+    .help("write degrees north and degrees east: `coordinates \"37.39, -5.99\"`; south and west are negative")
+}
+
+/// A fact that can be told once, told again.
+pub(crate) fn stated_twice(name: &Name, first: Span) -> Diagnostic {
+    bad(name.span, format!("the fact `{}` is given twice", name.node), "the second time")
+        .label(first, "the first time")
+        .help("keep the true one; a range is a single date: `1283/1290`")
+}
+
+/// A text that says nothing; `what` is the thing that has it.
+pub(crate) fn blank(what: &str, span: Span) -> Diagnostic {
+    Diagnostic::error(code::EMPTY_TEXT, span, format!("{what} is empty"), "empty")
+        .help("write what it is about: reports print this text")
 }
 
 /// A second text where there can be one.
 pub(crate) fn only_one(word: &str, span: Span) -> Diagnostic {
-    bad(span, format!("`{word}` is one text"), "a second one").help("a range is one date: `1283/1290`")
+    bad(span, format!("`{word}` takes only one text"), "a second one")
+        .help("a range is a single date: `1283/1290`")
 }
 
 /// A field that records of evidence do not have.
@@ -143,26 +165,30 @@ pub(crate) fn no_text(name: &Name, span: Span) -> Diagnostic {
 
 /// Silence of nobody.
 pub(crate) fn nobody_silent(question: Span) -> Diagnostic {
-    bad(question, "nobody is said to be silent on this question", "who?")
+    bad(question, "`silent on` needs a source before it", "no source")
         .help("cite the silent source before it: `cites SOURCE silent on QUESTION`")
 }
 
 /// A reading that cites a source which is silent on its question.
 pub(crate) fn silent_witness(source: &Name, question: &str, said: Span) -> Diagnostic {
-    let message =
-        format!("the source `{}` is cited for an answer to `{question}`, on which it is silent", source.node);
+    let message = format!(
+        "the source `{}` is cited for an answer to `{question}`, but it is silent on that question",
+        source.node
+    );
     Diagnostic::error(code::SILENT_WITNESS, source.span, message, "cited here")
-        .label(said, "silent, as it says here")
+        .label(said, "declared silent here")
         .help(
-            "cite who gives the answer; where nobody does, write `engine \"why\"`, or cite a source of your own conjectures",
+            "cite a source that gives the answer; if none does, write `engine \"why\"`, or cite a source for your own conjectures",
         )
 }
 
 /// A ruleset that bears the name of a source and follows none.
 pub(crate) fn uncompared(ruleset: &Name) -> Diagnostic {
     let name = &ruleset.node;
-    let message = format!("the ruleset `{name}` bears the name of a source and is not compared with it");
-    Diagnostic::error(code::UNCOMPARED, ruleset.span, message, "named for a source").warning().help(format!(
-        "write `follows {name}`, and `departs \"why\"` behind each answer that is not the source's"
-    ))
+    let message = format!("the ruleset `{name}` has the name of a source, but is not compared with it");
+    Diagnostic::error(code::UNCOMPARED, ruleset.span, message, "named after a source").warning().help(
+        format!(
+            "write `follows {name}`, and `departs \"why\"` after each answer that differs from the source"
+        ),
+    )
 }

@@ -2,7 +2,7 @@
 
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_forms::english::{choice, listed, there_are};
-use alfonso_syntax::ast::Name;
+use alfonso_syntax::ast::{Name, Text};
 
 /// Adds the nearest known name to a problem, or lists the known names.
 fn known(problem: Diagnostic, word: &str, names: &[&str], none: &str) -> Diagnostic {
@@ -30,7 +30,7 @@ pub(crate) fn unknown_source(name: &Name, names: &[&str]) -> Diagnostic {
         code::UNKNOWN_SOURCE,
         name.span,
         format!("there is no source `{}`", name.node),
-        "cited here, declared nowhere",
+        "cited here, but not declared",
     );
     known(problem, &name.node, names, "declare it: `source NAME \"what it is\"`")
 }
@@ -38,8 +38,8 @@ pub(crate) fn unknown_source(name: &Name, names: &[&str]) -> Diagnostic {
 /// A source that derives from itself.
 pub(crate) fn derives_from_itself(name: &Name, source: &str) -> Diagnostic {
     let message = format!("the source `{source}` derives from itself");
-    Diagnostic::error(code::BAD_SOURCE, name.span, message, "and comes back to it from here")
-        .help("`after` names what a source was made from; of two that agree, say which is the older")
+    Diagnostic::error(code::BAD_SOURCE, name.span, message, "this leads back to it")
+        .help("`after` names the source from which another was made: remove it from the older one")
 }
 
 pub(crate) fn unknown_question(name: &Name, names: &[&str]) -> Diagnostic {
@@ -47,9 +47,9 @@ pub(crate) fn unknown_question(name: &Name, names: &[&str]) -> Diagnostic {
         code::UNKNOWN_QUESTION,
         name.span,
         format!("there is no question `{}`", name.node),
-        "asked nowhere",
+        "not declared",
     );
-    known(problem, &name.node, names, "ask it: `question NAME \"...\" { reading ... }`")
+    known(problem, &name.node, names, "declare it: `question NAME \"...\" { reading ... }`")
 }
 
 pub(crate) fn unknown_reading(name: &Name, question: &str, names: &[&str]) -> Diagnostic {
@@ -59,7 +59,7 @@ pub(crate) fn unknown_reading(name: &Name, question: &str, names: &[&str]) -> Di
         format!("the question `{question}` has no reading `{}`", name.node),
         "not one of its readings",
     );
-    known(problem, &name.node, names, "a question has readings")
+    known(problem, &name.node, names, "the question has no readings")
 }
 
 pub(crate) fn unknown_ruleset(name: &Name, names: &[&str]) -> Diagnostic {
@@ -67,14 +67,14 @@ pub(crate) fn unknown_ruleset(name: &Name, names: &[&str]) -> Diagnostic {
         code::UNKNOWN_RULESET,
         name.span,
         format!("there is no ruleset `{}`", name.node),
-        "declared nowhere",
+        "not declared",
     );
     known(problem, &name.node, names, "the file has no rulesets")
 }
 
 pub(crate) fn no_such_ruleset(word: &str, names: &[&str]) -> Diagnostic {
     let message = match word {
-        "" => "no ruleset is named behind `@`".to_owned(),
+        "" => "no ruleset is named after `@`".to_owned(),
         _ => format!("there is no ruleset `{word}`"),
     };
     let problem = Diagnostic::bare(code::UNKNOWN_RULESET, message);
@@ -95,8 +95,8 @@ pub(crate) fn unhandled(question: &Name, missing: &[&str], span: Span) -> Diagno
     Diagnostic::error(
         code::UNHANDLED_READING,
         question.span,
-        format!("`by {}` says nothing for {}", question.node, listed(missing)),
-        "this choice is not complete",
+        format!("`by {}` has no arm for {}", question.node, listed(missing)),
+        "this choice is incomplete",
     )
     .label(span, format!("no arm for {}", choice(missing)))
     .help(format!("add `{}: ...`", missing.join(" or ")))
@@ -109,7 +109,7 @@ pub(crate) fn unanswered(ruleset: &Name, missing: &[&str]) -> Diagnostic {
         format!("the ruleset `{}` does not answer {}", ruleset.node, listed(missing)),
         "a ruleset answers every question",
     )
-    .help("answer in its braces, or take the answers of another ruleset: `from NAME`")
+    .help("add the answers in its braces, or take those of another ruleset: `from NAME`")
 }
 
 /// An answer that is not that of the source that a ruleset follows.
@@ -120,53 +120,54 @@ pub(crate) fn departure(
     reads: &[&str],
 ) -> Diagnostic {
     let message = format!(
-        "the source `{}` reads `{question}` as {}, and the ruleset that follows it as `{answer}`",
+        "the source `{}` answers `{question}` with {}, but the ruleset that follows it with `{answer}`",
         source.node,
         choice(reads)
     );
-    Diagnostic::error(code::DEPARTURE, span, message, "another answer than the source's")
+    Diagnostic::error(code::DEPARTURE, span, message, "this answer differs from the source")
         .label(source.span, "followed here")
-        .help(format!("answer {}, or say why not: `{question} = {answer} departs \"...\"`", choice(reads)))
+        .help(format!(
+            "answer {}, or give the reason: `{question} = {answer} departs \"...\"`",
+            choice(reads)
+        ))
 }
 
 /// A reason for a departure where the source reads so, or says nothing.
 pub(crate) fn no_departure(question: &Name, source: &str, reads: &[&str], reason: Span) -> Diagnostic {
-    let why = if reads.is_empty() { "is silent about it" } else { "reads so" };
-    let message = format!(
-        "the answer to `{}` is said to depart from the source `{source}`, which {why}",
-        question.node
-    );
-    Diagnostic::error(code::DEPARTURE, reason, message, "departs from nothing")
+    let why = if reads.is_empty() { "is silent on it" } else { "gives the same answer" };
+    let message =
+        format!("the answer to `{}` does not depart from the source `{source}`, which {why}", question.node);
+    Diagnostic::error(code::DEPARTURE, reason, message, "not a departure")
         .help(
-            "leave out `departs` and the reason; a rule that the source has and the ruleset lacks is told by `lacks \"...\"`",
+            "leave out `departs` and the reason; for a rule of the source that the ruleset lacks, write `lacks \"...\"`",
         )
 }
 
 /// A reason for a departure in a ruleset that follows no source.
 pub(crate) fn departs_from_nothing(question: &Name, reason: Span) -> Diagnostic {
     let message =
-        format!("the answer to `{}` departs from a source, and the ruleset follows none", question.node);
-    Diagnostic::error(code::DEPARTURE, reason, message, "from which?")
-        .help("say before the braces which source the ruleset follows: `follows NAME`")
+        format!("the answer to `{}` departs from a source, but the ruleset follows none", question.node);
+    Diagnostic::error(code::DEPARTURE, reason, message, "this ruleset follows no source")
+        .help("name the source before the braces: `follows NAME`")
 }
 
 /// A rule that no source has and a ruleset lacks.
 pub(crate) fn lacks_from_nothing(ruleset: &Name, text: Span) -> Diagnostic {
-    let message = format!("the ruleset `{}` lacks a rule of its source, and follows none", ruleset.node);
-    Diagnostic::error(code::DEPARTURE, text, message, "of which source?")
-        .help("say before the braces which source the ruleset follows: `follows NAME`")
+    let message = format!("the ruleset `{}` lacks a rule of a source, but follows none", ruleset.node);
+    Diagnostic::error(code::DEPARTURE, text, message, "this ruleset follows no source")
+        .help("name the source before the braces: `follows NAME`")
 }
 
 /// A source that is cited for what it reads otherwise.
 pub(crate) fn cited_against(source: &Name, question: &str, reads: &[&str], wanted: &[&str]) -> Diagnostic {
     let message = format!(
-        "the source `{}` reads `{question}` as {}, and is cited where it is {}",
+        "the source `{}` answers `{question}` with {}, but is cited where the answer is {}",
         source.node,
         choice(reads),
         choice(wanted)
     );
-    Diagnostic::error(code::CITED_AGAINST, source.span, message, "it says otherwise").help(format!(
-        "leave it out here; or cite it for {} too where `{question}` is asked, if it can be read so",
+    Diagnostic::error(code::CITED_AGAINST, source.span, message, "it gives another answer").help(format!(
+        "leave it out here; or, if it can also mean that, cite it for the reading {} of `{question}`",
         choice(wanted)
     ))
 }
@@ -174,7 +175,7 @@ pub(crate) fn cited_against(source: &Name, question: &str, reads: &[&str], wante
 /// A citation that is limited by a question on which the clause does not depend.
 pub(crate) fn idle_limit(question: &Name, clause: &str, open: &[&str]) -> Diagnostic {
     let message = format!("the rule `{clause}` does not depend on the question `{}`", question.node);
-    let problem = Diagnostic::error(code::CITED_AGAINST, question.span, message, "limits nothing");
+    let problem = Diagnostic::error(code::CITED_AGAINST, question.span, message, "this limit has no effect");
     match open {
         [] => problem.help("leave out `for ...`: the rule is the same in all readings"),
         open => {
@@ -185,8 +186,8 @@ pub(crate) fn idle_limit(question: &Name, clause: &str, open: &[&str]) -> Diagno
 
 /// A limit of a citation that stands behind no rule.
 pub(crate) fn limited_elsewhere(question: &Name, what: &str) -> Diagnostic {
-    let message = format!("a citation behind {what} is limited to `{}`", question.node);
-    Diagnostic::error(code::CITED_AGAINST, question.span, message, "only citations of rules have limits")
+    let message = format!("a citation of {what} is limited to `{}`", question.node);
+    Diagnostic::error(code::CITED_AGAINST, question.span, message, "only citations of rules can have limits")
         .help("leave out `for ...`")
 }
 
@@ -194,7 +195,7 @@ pub(crate) fn no_ruleset(question: Span) -> Diagnostic {
     Diagnostic::error(
         code::NO_RULESET,
         question,
-        "the file asks questions and has no ruleset that answers them",
+        "the file has questions, but no ruleset that answers them",
         "the first question",
     )
     .help("add `ruleset NAME \"...\" default { question = reading ... }`")
@@ -251,7 +252,7 @@ pub(crate) fn impossible(name: &Name, question: &str, possible: &[&str]) -> Diag
         code::IMPOSSIBLE_READING,
         name.span,
         format!("`{question}` cannot be `{}` here", name.node),
-        format!("what stands around it holds only for {}", choice(possible)),
+        format!("the enclosing block holds only for {}", choice(possible)),
     )
 }
 
@@ -269,20 +270,20 @@ pub(crate) fn unused_question(name: &Name) -> Diagnostic {
         code::UNUSED_QUESTION,
         name.span,
         format!("the question `{}` changes nothing", name.node),
-        "no `under` and no `by` reads it",
+        "neither an `under` nor a `by` uses it",
     )
     .warning()
-    .help(format!("say what it changes: `under {} = ... {{ ... }}`", name.node))
+    .help(format!("add what it changes: `under {} = ... {{ ... }}`", name.node))
 }
 
 pub(crate) fn unread(name: &Name) -> Diagnostic {
     Diagnostic::error(
         code::UNREAD_READING,
         name.span,
-        format!("nobody reads it as `{}`", name.node),
-        "a reading without evidence",
+        format!("the reading `{}` has no evidence", name.node),
+        "names neither a source nor the engine",
     )
-    .help("say who: `cites SOURCE`, or why the engine offers it: `engine \"...\"`")
+    .help("name a source, `cites SOURCE`, or the reason why the engine offers it, `engine \"...\"`")
 }
 
 pub(crate) fn answered_twice(question: &str) -> Diagnostic {
@@ -309,7 +310,14 @@ pub(crate) fn without_evidence(rules: &[(String, Span)]) -> Diagnostic {
             rest.len() - 7
         ),
     };
-    Diagnostic::error(code::NO_EVIDENCE, first.1, message, "who says so?")
+    Diagnostic::error(code::NO_EVIDENCE, first.1, message, "no evidence")
         .warning()
-        .help("write `cites SOURCE`; what no source says and play needs is marked `engine \"why\"`")
+        .help("write `cites SOURCE`; for a rule that play needs and no source has, write `engine \"why\"`")
+}
+
+/// A claim that says what an earlier one says.
+pub(crate) fn double_claim(title: &Text, first: Span) -> Diagnostic {
+    Diagnostic::error(code::DOUBLE_CLAIM, title.span, "this claim is made twice", "the second time")
+        .label(first, "the first time")
+        .help("remove one of the two; write a second source after the first: `cites ONE, OTHER`")
 }

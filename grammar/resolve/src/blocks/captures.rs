@@ -2,7 +2,7 @@
 
 use super::Blocks;
 use crate::context::Context;
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use alfonso_model::{CaptureRule, KindId, LocalId, RuleId, Type};
 use alfonso_syntax::ast::{Expr, Party};
 
@@ -15,11 +15,11 @@ impl Blocks<'_, '_> {
         condition: Option<&Expr>,
         rule: RuleId,
     ) {
-        let mut reader = self.reader(Context::Captures);
-        let taker = party(&mut reader, taker);
-        let taken = party(&mut reader, taken);
-        let condition = reader.condition(condition);
-        reader.counts_nothing();
+        let mut resolver = self.resolver(Context::Captures);
+        let taker = party(&mut resolver, taker);
+        let taken = party(&mut resolver, taken);
+        let condition = resolver.condition(condition);
+        resolver.counts_nothing();
         let (Some((taker, taker_local)), Some((taken, taken_local)), Some(condition)) =
             (taker, taken, condition)
         else {
@@ -38,19 +38,19 @@ impl Blocks<'_, '_> {
 }
 
 /// Returns the kind of one side, if it is given, and the local name of its piece.
-fn party(reader: &mut Reader<'_, '_>, party: &Party) -> Option<(Option<KindId>, LocalId)> {
+fn party(resolver: &mut Resolver<'_, '_>, party: &Party) -> Option<(Option<KindId>, LocalId)> {
     match party {
         Party::Any(name) => {
-            let local = reader.fresh(name.span);
-            reader.bind(name, local, Type::Piece);
+            let local = resolver.fresh(name.span);
+            resolver.bind(name, local, Type::Piece);
             Some((None, local))
         }
         Party::Kind(name) => {
-            let local = reader.fresh(name.span);
-            let kind = reader.world.kind(&name.node);
+            let local = resolver.fresh(name.span);
+            let kind = resolver.world.kind(&name.node);
             if kind.is_none() {
-                let problem = reader.world.unknown_kind(name, reader.home);
-                reader.report_some(problem);
+                let problem = resolver.world.unknown_kind(name, resolver.home);
+                resolver.report_some(problem);
             }
             kind.map(|kind| (Some(kind), local))
         }

@@ -3,7 +3,7 @@
 use super::Blocks;
 use crate::context::Context;
 use crate::problems::{clauses, names, payments, types};
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use crate::world::Declared;
 use alfonso_diag::Span;
 use alfonso_model::{Ending, Expr, ExprKind, Outcome, Per, RuleId, TestWord, Type, VarId, VarRole};
@@ -18,10 +18,10 @@ impl Blocks<'_, '_> {
         rule: RuleId,
     ) {
         let asked = self.log.asked.len();
-        let mut reader = self.reader(Context::End);
-        let condition = reader.value_as(condition, Type::Flag);
-        let outcome = outcome(&mut reader, effects, clause.span);
-        let counting = reader.counting;
+        let mut resolver = self.resolver(Context::End);
+        let condition = resolver.value_as(condition, Type::Flag);
+        let outcome = outcome(&mut resolver, effects, clause.span);
+        let counting = resolver.counting;
         let judged = |word: &TestWord| matches!(word, TestWord::Mated | TestWord::Stalemated);
         let found: Vec<_> =
             self.log.asked[asked..].iter().filter(|(word, _)| judged(word)).copied().collect();
@@ -39,60 +39,60 @@ impl Blocks<'_, '_> {
 }
 
 /// Returns the variable whose highest value wins.
-fn highest(reader: &mut Reader<'_, '_>, name: &ast::Name) -> Option<VarId> {
-    let Some(Declared::Var(var)) = reader.world.find(&name.node) else {
-        match reader.world.names.get(name.node.as_str()) {
+fn highest(resolver: &mut Resolver<'_, '_>, name: &ast::Name) -> Option<VarId> {
+    let Some(Declared::Var(var)) = resolver.world.find(&name.node) else {
+        match resolver.world.names.get(name.node.as_str()) {
             Some((other, at)) => {
-                reader.report(types::wrong_definition(&name.node, name.span, other.a(), "a variable", *at));
+                resolver.report(types::wrong_definition(&name.node, name.span, other.a(), "a variable", *at));
             }
             None => {
-                let known = reader.world.names_of(|it| matches!(it, Declared::Var(_)));
-                reader.report(names::unknown_name(&name.node, name.span, "variable", known));
+                let known = resolver.world.names_of(|it| matches!(it, Declared::Var(_)));
+                resolver.report(names::unknown_name(&name.node, name.span, "variable", known));
             }
         }
         return None;
     };
-    let head = &reader.world.vars[var.index()];
+    let head = &resolver.world.vars[var.index()];
     if head.per != Per::Player || head.ty.is_some_and(|ty| ty != Type::Number) {
-        reader.report(payments::highest_of_whom(name.span, &name.node, head.var.name.span));
+        resolver.report(payments::highest_of_whom(name.span, &name.node, head.var.name.span));
         return None;
     }
-    reader.counting |= head.role == VarRole::Counter;
+    resolver.counting |= head.role == VarRole::Counter;
     head.ty.map(|_| var)
 }
 
 /// Returns the one outcome, whether it rests on a claim, and its own condition if it has one.
 fn outcome(
-    reader: &mut Reader<'_, '_>,
+    resolver: &mut Resolver<'_, '_>,
     effects: &[Effect],
     span: Span,
 ) -> Option<(Outcome, bool, Option<Expr>)> {
     let [effect] = effects else {
         let at = effects.get(1).map_or(span, |second| second.span);
-        reader.report(clauses::one_outcome(at));
+        resolver.report(clauses::one_outcome(at));
         return None;
     };
-    let further = reader.condition(effect.condition.as_ref());
+    let further = resolver.condition(effect.condition.as_ref());
     let outcome = match &effect.kind {
         EffectKind::Draw { .. } => Outcome::Draw,
-        EffectKind::Highest(name) => Outcome::Highest(highest(reader, name)?),
-        EffectKind::Loses(player) => Outcome::Loses(reader.value_as(player, Type::Player)?),
-        EffectKind::Wins(player) => Outcome::Wins(reader.value_as(player, Type::Player)?),
+        EffectKind::Highest(name) => Outcome::Highest(highest(resolver, name)?),
+        EffectKind::Loses(player) => Outcome::Loses(resolver.value_as(player, Type::Player)?),
+        EffectKind::Wins(player) => Outcome::Wins(resolver.value_as(player, Type::Player)?),
         // The check of readings has reported a choice without an arm. A choice under a condition has a single arm.
         EffectKind::By(choice) => {
             let [arm] = choice.arms.as_slice() else { return None };
-            let (outcome, claim, inner) = outcome(reader, &arm.body, span)?;
+            let (outcome, claim, inner) = outcome(resolver, &arm.body, span)?;
             let both = match (further?, inner) {
                 (Some(left), Some(right)) => {
                     let kind = ExprKind::And(Box::new(left), Box::new(right));
-                    Some(reader.node(kind, effect.span)?)
+                    Some(resolver.node(kind, effect.span)?)
                 }
                 (left, right) => left.or(right),
             };
             return Some((outcome, claim, both));
         }
         _ => {
-            reader.report(clauses::one_outcome(effect.span));
+            resolver.report(clauses::one_outcome(effect.span));
             return None;
         }
     };

@@ -3,7 +3,7 @@
 use super::Blocks;
 use crate::context::Context;
 use crate::problems::{clauses, names, types};
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use crate::world::is_capital;
 use alfonso_model::{Expr, ExprKind, KindId, LocalId, RuleId, Scope, Test, TestWord, Trigger, Type};
 use alfonso_syntax::ast::{self, Effect, Event, EventOf};
@@ -35,18 +35,18 @@ impl Blocks<'_, '_> {
             self.out.seen.awaited.push((event.word.node.clone(), event.span));
         }
         if place != Context::Event && piece.is_some() {
-            let belongs = "it happens whoever moves, and belongs in `rules { ... }`";
+            let belongs = "it does not belong to a piece: put the rule into `rules { ... }`";
             self.log.report(clauses::misplaced(event.span, "this event", "a piece's block", belongs));
         }
-        let mut reader = self.reader(place);
-        reader.choosing = matches!(word, Some(EventWord::Move | EventWord::Entering) | None);
-        let awaited = awaited(&mut reader, event, piece);
-        let condition = reader.condition(condition);
-        let effects = reader.effects(effects);
+        let mut resolver = self.resolver(place);
+        resolver.choosing = matches!(word, Some(EventWord::Move | EventWord::Entering) | None);
+        let awaited = awaited(&mut resolver, event, piece);
+        let condition = resolver.condition(condition);
+        let effects = resolver.effects(effects);
         if let Some(effects) = &effects {
-            reader.may_count(effects, 0);
+            resolver.may_count(effects, 0);
             if place != Context::Finish {
-                reader.counts_nothing();
+                resolver.counts_nothing();
             }
         }
         if place != Context::Event && piece.is_some() {
@@ -73,43 +73,45 @@ impl Blocks<'_, '_> {
     }
 }
 
-fn awaited(reader: &mut Reader<'_, '_>, event: &Event, piece: Option<Option<KindId>>) -> Option<Awaited> {
+fn awaited(resolver: &mut Resolver<'_, '_>, event: &Event, piece: Option<Option<KindId>>) -> Option<Awaited> {
     let Some(Meaning::Event(word)) = vocabulary::meaning(&event.word.node, Role::Event) else {
         // The event's name for its piece must not be reported as unknown too.
         if let EventOf::Name(name) = &event.of
             && !is_capital(&name.node)
         {
-            let local = reader.fresh(name.span);
-            reader.bind_poison(name, local);
+            let local = resolver.fresh(name.span);
+            resolver.bind_poison(name, local);
         }
-        reader.unknown_event(&event.word);
+        resolver.unknown_event(&event.word);
         return None;
     };
     match (word, &event.of) {
-        (EventWord::Capture, of) => capture(reader, event, of),
+        (EventWord::Capture, of) => capture(resolver, event, of),
         (EventWord::Move, EventOf::Nothing) => Some((Scope::Move, None, None)),
-        (EventWord::Move, EventOf::Name(name)) => moved(reader, name, piece),
+        (EventWord::Move, EventOf::Name(name)) => moved(resolver, name, piece),
         (EventWord::Entering, EventOf::Place(place)) => {
-            let cells = reader.value_as(place, Type::Cells)?;
+            let cells = resolver.value_as(place, Type::Cells)?;
             Some((Scope::Entering(cells), None, None))
         }
-        (EventWord::Check, of) => happens(reader, event, of).map(|player| (Scope::Check(player), None, None)),
-        (EventWord::Mate, of) => happens(reader, event, of).map(|player| (Scope::Mate(player), None, None)),
+        (EventWord::Check, of) => {
+            happens(resolver, event, of).map(|player| (Scope::Check(player), None, None))
+        }
+        (EventWord::Mate, of) => happens(resolver, event, of).map(|player| (Scope::Mate(player), None, None)),
         (EventWord::Stalemate, of) => {
-            happens(reader, event, of).map(|player| (Scope::Stalemate(player), None, None))
+            happens(resolver, event, of).map(|player| (Scope::Stalemate(player), None, None))
         }
         (EventWord::Elimination, of) => {
-            happens(reader, event, of).map(|player| (Scope::Elimination(player), None, None))
+            happens(resolver, event, of).map(|player| (Scope::Elimination(player), None, None))
         }
-        (EventWord::Ruin, of) => happens(reader, event, of).map(|player| (Scope::Ruin(player), None, None)),
+        (EventWord::Ruin, of) => happens(resolver, event, of).map(|player| (Scope::Ruin(player), None, None)),
         (EventWord::Repetition, of) => {
             if let EventOf::Name(name) = of
                 && !is_capital(&name.node)
             {
-                let local = reader.fresh(name.span);
-                reader.bind_poison(name, local);
+                let local = resolver.fresh(name.span);
+                resolver.bind_poison(name, local);
             }
-            reader.report(clauses::only_reckoned_from(event.span));
+            resolver.report(clauses::only_reckoned_from(event.span));
             None
         }
         (EventWord::Start, EventOf::Nothing) => Some((Scope::Start, None, None)),
@@ -118,82 +120,86 @@ fn awaited(reader: &mut Reader<'_, '_>, event: &Event, piece: Option<Option<Kind
             if let EventOf::Name(name) = of
                 && !is_capital(&name.node)
             {
-                let local = reader.fresh(name.span);
-                reader.bind_poison(name, local);
+                let local = resolver.fresh(name.span);
+                resolver.bind_poison(name, local);
             }
-            reader.report(clauses::event_of_whom(event.span, &event.word.node));
+            resolver.report(clauses::event_of_whom(event.span, &event.word.node));
             None
         }
         (EventWord::Move, EventOf::Place(_)) | (EventWord::Entering, _) => {
             let wanted = "`entering` with a set of cells, or `move` with none";
-            reader.report(types::wrong_sort(event.span, "another event", wanted));
+            resolver.report(types::wrong_sort(event.span, "another event", wanted));
             None
         }
     }
 }
 
 /// Returns the local name of the player to whom something happens.
-fn happens(reader: &mut Reader<'_, '_>, event: &Event, of: &EventOf) -> Option<LocalId> {
-    let local = reader.fresh(event.span);
+fn happens(resolver: &mut Resolver<'_, '_>, event: &Event, of: &EventOf) -> Option<LocalId> {
+    let local = resolver.fresh(event.span);
     match of {
         EventOf::Nothing => Some(local),
         EventOf::Name(name) if !is_capital(&name.node) => {
-            reader.bind(name, local, Type::Player);
+            resolver.bind(name, local, Type::Player);
             Some(local)
         }
         EventOf::Name(_) | EventOf::Place(_) => {
-            reader.report(clauses::event_of_kind(event.span, &event.word.node));
+            resolver.report(clauses::event_of_kind(event.span, &event.word.node));
             None
         }
     }
 }
 
-fn capture(reader: &mut Reader<'_, '_>, event: &Event, of: &EventOf) -> Option<Awaited> {
-    let local = reader.fresh(event.span);
+fn capture(resolver: &mut Resolver<'_, '_>, event: &Event, of: &EventOf) -> Option<Awaited> {
+    let local = resolver.fresh(event.span);
     match of {
         EventOf::Nothing => Some((Scope::Capture(local), None, None)),
         EventOf::Name(name) if !is_capital(&name.node) => {
-            reader.bind(name, local, Type::Piece);
+            resolver.bind(name, local, Type::Piece);
             Some((Scope::Capture(local), None, None))
         }
         EventOf::Name(name) => {
-            let Some(kind) = reader.world.kind(&name.node) else {
-                let problem = reader.world.unknown_kind(name, reader.home);
-                reader.report_some(problem);
+            let Some(kind) = resolver.world.kind(&name.node) else {
+                let problem = resolver.world.unknown_kind(name, resolver.home);
+                resolver.report_some(problem);
                 return None;
             };
-            let taken = reader.node(ExprKind::Local(local, Type::Piece), name.span)?;
+            let taken = resolver.node(ExprKind::Local(local, Type::Piece), name.span)?;
             let is = ExprKind::Is(Box::new(taken), Test::Word(TestWord::Kind(kind)));
-            let is = reader.node(is, name.span)?;
+            let is = resolver.node(is, name.span)?;
             Some((Scope::Capture(local), None, Some(is)))
         }
         EventOf::Place(place) => {
-            let _ = reader.value(place);
-            reader.report(types::wrong_sort(event.span, "a place", "`capture` or `capture of x`"));
+            let _ = resolver.value(place);
+            resolver.report(types::wrong_sort(event.span, "a place", "`capture` or `capture of x`"));
             None
         }
     }
 }
 
-fn moved(reader: &mut Reader<'_, '_>, name: &ast::Name, piece: Option<Option<KindId>>) -> Option<Awaited> {
+fn moved(
+    resolver: &mut Resolver<'_, '_>,
+    name: &ast::Name,
+    piece: Option<Option<KindId>>,
+) -> Option<Awaited> {
     if !is_capital(&name.node) {
-        let help = "the piece that has moved is called `it`; after `of` stands a kind";
-        reader.report(names::unknown_word(name, "a kind", None, Some(help)));
-        let local = reader.fresh(name.span);
-        reader.bind_poison(name, local);
+        let help = "the piece that has moved is called `it`; write a kind after `of`";
+        resolver.report(names::unknown_word(name, "a kind", None, Some(help)));
+        let local = resolver.fresh(name.span);
+        resolver.bind_poison(name, local);
         return None;
     }
-    let Some(kind) = reader.world.kind(&name.node) else {
-        let problem = reader.world.unknown_kind(name, reader.home);
-        reader.report_some(problem);
+    let Some(kind) = resolver.world.kind(&name.node) else {
+        let problem = resolver.world.unknown_kind(name, resolver.home);
+        resolver.report_some(problem);
         return None;
     };
     if let Some(Some(own)) = piece
         && own != kind
     {
-        let belongs = "it belongs in that piece's block, or in `rules { ... }`";
+        let belongs = "put it into the block of that piece, or into `rules { ... }`";
         let what = "a rule about another piece's move";
-        reader.report(clauses::misplaced(name.span, what, "a piece's block", belongs));
+        resolver.report(clauses::misplaced(name.span, what, "a piece's block", belongs));
         return None;
     }
     Some((Scope::Move, Some(kind), None))

@@ -2,7 +2,7 @@
 
 use super::Blocks;
 use crate::movement::Movement;
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use crate::world::{DefineHead, World};
 use alfonso_model::{CompareOp, DiceId, Effect, EffectKind, Expr, ExprKind, LegShape, Seat, Type, VarId};
 use alfonso_syntax::ast::ClauseBody;
@@ -78,11 +78,11 @@ impl Blocks<'_, '_> {
         let own =
             names.along.iter().filter_map(|name| self.world.tracks_of(name)).flatten().map(|(_, id)| *id);
         let shared = names.along.iter().filter_map(|name| self.world.track(name));
-        let told = own.chain(shared).filter_map(|id| {
-            let told = self.world.told.get(&id)?;
-            Some((self.world.lap(id)?, told.visits.len()))
+        let counted = own.chain(shared).filter_map(|id| {
+            let counted = self.world.counted.get(&id)?;
+            Some((self.world.lap(id)?, counted.visits.len()))
         });
-        let Some((number, most)) = told.max_by_key(|(_, most)| *most) else { return vec![None] };
+        let Some((number, most)) = counted.max_by_key(|(_, most)| *most) else { return vec![None] };
         let pairs = (0..most).flat_map(|from| (0..most).map(move |onto| Some(Lap { number, from, onto })));
         pairs.collect()
     }
@@ -142,10 +142,10 @@ pub(super) struct Given {
 }
 
 impl Given {
-    /// Tells the reader of a movement for what it is read.
-    pub(super) fn tell(self, reader: &mut Reader<'_, '_>) {
-        (reader.using, reader.seat) = (self.die, self.seat);
-        reader.visits = self.visits.map(|lap| (lap.from, lap.onto));
+    /// Tells the resolver of a movement for what it is read.
+    pub(super) fn tell(self, resolver: &mut Resolver<'_, '_>) {
+        (resolver.using, resolver.seat) = (self.die, self.seat);
+        resolver.visits = self.visits.map(|lap| (lap.from, lap.onto));
     }
 }
 

@@ -11,7 +11,7 @@ use super::context::Context;
 use super::log::Log;
 use super::named;
 use super::problems::{clauses, types};
-use super::reader::Reader;
+use super::resolver::Resolver;
 use super::world::{Declared, Defined, World};
 use alfonso_diag::Span;
 use alfonso_model::evidence;
@@ -191,11 +191,11 @@ impl<'f> Blocks<'_, 'f> {
                 self.capture(taker, *not, taken, condition.as_ref(), rule);
             }
             (ClauseBody::Forbid { choices, condition }, Block::Legal) => {
-                let mut reader = self.reader(if *choices { Context::Choice } else { Context::Legal });
-                let read = reader.value_as(condition, Type::Flag);
-                reader.counts_nothing();
+                let mut resolver = self.resolver(if *choices { Context::Choice } else { Context::Legal });
+                let resolved = resolver.value_as(condition, Type::Flag);
+                resolver.counts_nothing();
                 let laws = if *choices { &mut self.out.choice_laws } else { &mut self.out.forbids };
-                laws.extend(read.map(|condition| Forbid { rule, condition }));
+                laws.extend(resolved.map(|condition| Forbid { rule, condition }));
             }
             (ClauseBody::When { condition, effects }, Block::End) => {
                 self.out.seen.endings = true;
@@ -210,21 +210,21 @@ impl<'f> Blocks<'_, 'f> {
         }
     }
 
-    fn reader(&mut self, place: Context) -> Reader<'_, 'f> {
-        let mut reader = Reader::new(self.world, self.log, place);
-        reader.home = self.home;
-        reader
+    fn resolver(&mut self, context: Context) -> Resolver<'_, 'f> {
+        let mut resolver = Resolver::new(self.world, self.log, context);
+        resolver.home = self.home;
+        resolver
     }
 
     fn prefer(&mut self, least: bool, measure: &ast::Expr, condition: Option<&ast::Expr>, rule: RuleId) {
-        let mut reader = self.reader(Context::Preference);
-        let condition = reader.condition(condition);
-        reader.counts_nothing();
-        let mut reader = self.reader(Context::Legal);
-        let Some(measure) = reader.value(measure) else { return };
-        reader.counts_nothing();
+        let mut resolver = self.resolver(Context::Preference);
+        let condition = resolver.condition(condition);
+        resolver.counts_nothing();
+        let mut resolver = self.resolver(Context::Legal);
+        let Some(measure) = resolver.value(measure) else { return };
+        resolver.counts_nothing();
         if !matches!(measure.ty, Type::Number | Type::File | Type::Flag) {
-            reader.report(types::wrong_sort(
+            resolver.report(types::wrong_sort(
                 measure.span,
                 types::a(measure.ty),
                 "a number, or true or false",
@@ -236,12 +236,12 @@ impl<'f> Blocks<'_, 'f> {
 
     fn movement(&mut self, movement: &Movement, rule: RuleId, kind: Option<KindId>) {
         for (number, given) in self.given(&ClauseBody::Movement(movement.clone())).into_iter().enumerate() {
-            let mut reader = self.reader(Context::Move);
-            given.tell(&mut reader);
-            reader.again = number > 0;
-            let read = reader.movement(movement);
-            reader.counts_nothing();
-            self.moves(read, rule, kind, given);
+            let mut resolver = self.resolver(Context::Move);
+            given.tell(&mut resolver);
+            resolver.again = number > 0;
+            let resolved = resolver.movement(movement);
+            resolver.counts_nothing();
+            self.moves(resolved, rule, kind, given);
         }
     }
 
@@ -269,32 +269,34 @@ impl<'f> Blocks<'_, 'f> {
             self.log.report(clauses::second_tag(second, tag.span));
             return;
         }
-        let mut reader = self.reader(Context::Move);
-        given.tell(&mut reader);
-        reader.again = again;
+        let mut resolver = self.resolver(Context::Move);
+        given.tell(&mut resolver);
+        resolver.again = again;
         let args: Vec<&ast::Expr> = of.args.iter().collect();
-        let before = reader.log.spent();
-        let args = reader.arguments(index, &args, name.span);
-        let nodes = reader.log.spent() - before;
-        let condition = reader.condition(of.condition.as_ref());
-        let effects = reader.effects(&of.effects);
-        let read = args.and_then(|args| {
-            let problems = reader.log.problems.len();
-            let outside = reader.enter_standing_for(index, args, nodes, name.span);
-            let read = reader.movement(&of.landing(movement));
-            reader.leave(outside);
-            if read.is_none() && problems == reader.log.problems.len() && !reader.log.is_full() {
-                let why = reader.passed_over.take().map(|why| format!(": there {why}")).unwrap_or_default();
+        let before = resolver.log.spent();
+        let args = resolver.arguments(index, &args, name.span);
+        let nodes = resolver.log.spent() - before;
+        let condition = resolver.condition(of.condition.as_ref());
+        let effects = resolver.effects(&of.effects);
+        let resolved = args.and_then(|args| {
+            let problems = resolver.log.problems.len();
+            let outside = resolver.enter_standing_for(index, args, nodes, name.span);
+            let resolved = resolver.movement(&of.landing(movement));
+            resolver.leave(outside);
+            if resolved.is_none() && problems == resolver.log.problems.len() && !resolver.log.is_full() {
+                let why = resolver.passed_over.take().map(|why| format!(": there {why}")).unwrap_or_default();
                 let help =
-                    format!("`{}` by itself is all right: look at what is said of it here{why}", name.node);
+                    format!("`{}` alone is correct, so the mistake is in the other words{why}", name.node);
                 let message = format!("`{}` cannot be a movement with these words", name.node);
-                reader.report(clauses::bad_leg(of.span, &message, "makes no movement", &help));
+                resolver.report(clauses::bad_leg(of.span, &message, "not a movement", &help));
             }
-            read
+            resolved
         });
-        reader.counts_nothing();
-        let (Some(condition), Some(effects), Some(mut read)) = (condition, effects, read) else { return };
-        for movement in &mut read {
+        resolver.counts_nothing();
+        let (Some(condition), Some(effects), Some(mut resolved)) = (condition, effects, resolved) else {
+            return;
+        };
+        for movement in &mut resolved {
             movement.condition = match (movement.condition.take(), condition.clone()) {
                 (Some(first), Some(second)) => {
                     let span = second.span;
@@ -305,7 +307,7 @@ impl<'f> Blocks<'_, 'f> {
             movement.effects.extend(effects.iter().cloned());
             movement.tag = movement.tag.take().or_else(|| of.tag.as_ref().map(|tag| tag.node.clone()));
         }
-        self.moves(Some(read), rule, kind, given);
+        self.moves(Some(resolved), rule, kind, given);
     }
 
     fn unknown_movement(&mut self, name: &Name) {
@@ -327,12 +329,12 @@ impl<'f> Blocks<'_, 'f> {
 
     fn moves(
         &mut self,
-        read: Option<Vec<super::movement::Movement>>,
+        resolved: Option<Vec<super::movement::Movement>>,
         rule: RuleId,
         kind: Option<KindId>,
         given: Given,
     ) {
-        let (Some(movements), Some(kind)) = (read, kind) else { return };
+        let (Some(movements), Some(kind)) = (resolved, kind) else { return };
         for mut movement in movements {
             if let Some(seat) = given.seat {
                 given::of_seat(&mut movement, seat);
@@ -392,9 +394,7 @@ impl<'f> Blocks<'_, 'f> {
             ClauseBody::When { .. } => ("an ending", "it belongs in `end { ... }`"),
             ClauseBody::Forbid { .. } => ("a prohibition", "it belongs in `legal { ... }`"),
             ClauseBody::Prefer { .. } => ("a preference", "it belongs in `legal { ... }`"),
-            ClauseBody::MayCapture { .. } => {
-                ("a rule about who may take whom", "it belongs in `captures { ... }`")
-            }
+            ClauseBody::MayCapture { .. } => ("a rule about captures", "it belongs in `captures { ... }`"),
             ClauseBody::Movement(_) => {
                 ("a movement", "it belongs in a piece's block: `piece NAME \"LETTER\" { ... }`")
             }

@@ -12,22 +12,22 @@ const MOST_TIMES: usize = 100;
 
 impl Blocks<'_, '_> {
     /// Reads the steps of a rule of a turn or of the opening, as `place` says.
-    pub(super) fn steps(&mut self, steps: &[Effect], rule: RuleId, place: Context) {
+    pub(super) fn steps(&mut self, steps: &[Effect], rule: RuleId, context: Context) {
         let mut rest = steps;
         while let Some(first) = rest.first() {
             // Consecutive effects form one step.
             let happening = rest.iter().take_while(|it| !is_step(it)).count();
             if happening == 0 {
-                self.step(first, rule, place);
+                self.step(first, rule, context);
                 rest = &rest[1..];
             } else {
-                self.happening(&rest[..happening], rule, place);
+                self.happening(&rest[..happening], rule, context);
                 rest = &rest[happening..];
             }
         }
     }
 
-    fn happening(&mut self, effects: &[Effect], rule: RuleId, place: Context) {
+    fn happening(&mut self, effects: &[Effect], rule: RuleId, context: Context) {
         let outcome = |it: &&Effect| {
             matches!(
                 it.kind,
@@ -37,21 +37,20 @@ impl Blocks<'_, '_> {
         if effects.iter().any(|it| outcome(&it)) {
             self.out.seen.move_steps = true;
         }
-        let mut reader = self.reader(place);
-        let effects = reader.effects(effects);
+        let mut resolver = self.resolver(context);
+        let effects = resolver.effects(effects);
         if let Some(effects) = effects {
-            reader.counts_nothing();
+            resolver.counts_nothing();
             let kind = StepKind::Do(effects);
-            self.push(place, Step { rule, condition: None, repeating: Repeating::Once, kind });
+            self.push(context, Step { rule, condition: None, repeating: Repeating::Once, kind });
         }
     }
 
-    fn step(&mut self, step: &Effect, rule: RuleId, place: Context) {
-        if place == Context::Opening
+    fn step(&mut self, step: &Effect, rule: RuleId, context: Context) {
+        if context == Context::Opening
             && let Some(what) = only_in_turns(&step.kind)
         {
-            let belongs =
-                "it belongs in `turn { ... }`; before the first turn dice are rolled and players decide";
+            let belongs = "it belongs in `turn { ... }`; an opening has only rolls and decisions";
             self.log.report(problems::clauses::misplaced(step.span, what, "an `opening` block", belongs));
             return;
         }
@@ -78,43 +77,43 @@ impl Blocks<'_, '_> {
                     self.steps(
                         &[Effect { kind: inner.kind.clone(), condition, span: inner.span }],
                         rule,
-                        place,
+                        context,
                     );
                 }
                 return;
             }
             _ => {}
         }
-        let mut reader = self.reader(place);
-        let condition = reader.condition(step.condition.as_ref());
+        let mut resolver = self.resolver(context);
+        let condition = resolver.condition(step.condition.as_ref());
         let kind = match &step.kind {
             EffectKind::MoveStep { again: None, who, dice, pass } => {
-                reader.move_step(who.as_ref(), dice.as_ref(), *pass)
+                resolver.move_step(who.as_ref(), dice.as_ref(), *pass)
             }
             EffectKind::MoveStep { again: Some(again), who, pass, .. } => {
                 return self.repeated(again, who.as_ref(), *pass, step, rule);
             }
             EffectKind::AgainStep => {
                 if step.condition.is_none() {
-                    reader.report(problems::clauses::endless_turns(step.span));
+                    resolver.report(problems::clauses::endless_turns(step.span));
                 }
                 Some(StepKind::Again)
             }
-            EffectKind::PickStep { selection, lot, pass } => reader.pick(selection, lot, *pass),
-            EffectKind::Judge { who, stable } => reader.judge(who, *stable),
-            EffectKind::Roll(names) => reader.roll(names),
-            EffectKind::Choose { who, target, among } => reader.choose(who, target, among.as_ref()),
+            EffectKind::PickStep { selection, lot, pass } => resolver.pick(selection, lot, *pass),
+            EffectKind::Judge { who, stable } => resolver.judge(who, *stable),
+            EffectKind::Roll(names) => resolver.roll(names),
+            EffectKind::Choose { who, target, among } => resolver.choose(who, target, among.as_ref()),
             _ => None,
         };
-        reader.counts_nothing();
+        resolver.counts_nothing();
         if let (Some(condition), Some(kind)) = (condition, kind) {
-            self.push(place, Step { rule, condition, repeating: Repeating::Once, kind });
+            self.push(context, Step { rule, condition, repeating: Repeating::Once, kind });
         }
     }
 
     /// Adds a step to the turn or to the opening.
-    fn push(&mut self, place: Context, step: Step) {
-        if place == Context::Opening { &mut self.out.opening } else { &mut self.out.steps }.push(step);
+    fn push(&mut self, context: Context, step: Step) {
+        if context == Context::Opening { &mut self.out.opening } else { &mut self.out.steps }.push(step);
     }
 
     /// Reads `move again up to 3 times while CONDITION`.
@@ -141,10 +140,10 @@ impl Blocks<'_, '_> {
         };
         for time in 0..times {
             // Only the first reading reports.
-            let mut reader = self.reader(Context::Turn);
-            let condition = reader.condition(asked.as_ref());
-            let kind = reader.move_step(who, None, pass);
-            reader.counts_nothing();
+            let mut resolver = self.resolver(Context::Turn);
+            let condition = resolver.condition(asked.as_ref());
+            let kind = resolver.move_step(who, None, pass);
+            resolver.counts_nothing();
             let (Some(condition), Some(kind)) = (condition, kind) else { return };
             let repeating = match (&again.times, time) {
                 (None, _) => Repeating::Freely,

@@ -1,16 +1,16 @@
 //! Chains: legs that are repeated, and the pieces that they take.
 
 use crate::problems::heap;
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use alfonso_diag::Span;
-use alfonso_forms::TestReads;
+use alfonso_forms::TestUses;
 use alfonso_model::{
     Again, Effect, EffectKind, ExprKind, Leg, LegShape, Measure, Selected, Selection, Test, TestWord,
 };
 use alfonso_model::{Domain, Type};
 use alfonso_syntax::ast;
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Returns the repetition of a movement: `Some(None)` if it is not repeated.
     #[allow(clippy::option_option)]
     pub(super) fn again(&mut self, movement: &ast::Movement, legs: &[Leg]) -> Option<Option<Again>> {
@@ -19,11 +19,12 @@ impl Reader<'_, '_> {
             _ => None,
         });
         let Some(again) = said.next() else {
-            let lost = movement.falls.map(|span| (span, "`falls at end` is said of chains"));
-            let lost = lost.or(movement.passing.map(|span| (span, "`crowns in passing` is said of chains")));
-            let lost = lost.or(movement.once.map(|span| (span, "`same result once` is said of chains")));
+            let lost = movement.falls.map(|span| (span, "only a chain can have `falls at end`"));
+            let lost =
+                lost.or(movement.passing.map(|span| (span, "only a chain can have `crowns in passing`")));
+            let lost = lost.or(movement.once.map(|span| (span, "only a chain can have `same result once`")));
             if let Some((span, message)) = lost {
-                self.senseless(span, message, "say `then again` or `then may again` behind the hop");
+                self.senseless(span, message, "write `then again` or `then may again` after the hop");
                 return None;
             }
             return Some(None);
@@ -46,32 +47,31 @@ impl Reader<'_, '_> {
         if let Some(second) = said.next() {
             self.senseless(
                 second.span,
-                "`again` is said twice",
-                "a chain goes on as long as it can: once is enough",
+                "`again` is written twice",
+                "a chain continues as long as it can: once is enough",
             );
             return None;
         }
         if !matches!(movement.legs.last(), Some(ast::LegPart::Again(_))) {
             self.senseless(
                 again.span,
-                "a leg follows the repetition",
-                "`then again` is the last of a movement",
+                "a leg follows `then again`",
+                "`then again` must be the last part of a movement",
             );
             return None;
         }
         let [leg] = legs else {
             self.senseless(
                 again.span,
-                "a chain repeats one leg",
-                "say the one leg that is repeated, and nothing before it",
+                "a chain repeats a single leg",
+                "write only the leg that is repeated, without others before it",
             );
             return None;
         };
         let fixed = |measure: &Measure| matches!(measure, Measure::Fixed(_));
         let LegShape::Hop { min, max, .. } = &leg.shape else {
-            let help =
-                "what goes on again is a hop: `hop 2 any over enemy onto empty, then again taking crossed`";
-            self.senseless(again.span, "only a hop is repeated", help);
+            let help = "write a hop: `hop 2 any over enemy onto empty, then again taking crossed`";
+            self.senseless(again.span, "only a hop can be repeated", help);
             return None;
         };
         if !fixed(min) || !max.as_ref().is_none_or(fixed) {
@@ -79,28 +79,24 @@ impl Reader<'_, '_> {
             return None;
         }
         if movement.exchanging.is_some() {
-            self.senseless(
-                again.span,
-                "pieces do not change places again and again",
-                "leave out `exchanging`",
-            );
+            self.senseless(again.span, "an exchange of places cannot be repeated", "leave out `exchanging`");
             return None;
         }
         if leg.onto != Test::Word(TestWord::Empty) {
-            let help = "say `onto empty`; crossed pieces are taken by `taking crossed`";
-            self.senseless(leg.span, "the landings of a chain are empty", help);
+            let help = "write `onto empty`; `taking crossed` takes the crossed pieces";
+            self.senseless(leg.span, "the landings of a chain must be empty", help);
             return None;
         }
         if !asks_board(&leg.over) {
-            let help = "say which pieces it crosses by kind and side: `over enemy`, `over own Man`";
-            self.senseless(leg.span, "the test `over` of a chain cannot ask this", help);
+            let help = "name the crossed pieces by kind and owner: `over enemy`, `over own Man`";
+            self.senseless(leg.span, "`over` in a chain cannot test this", help);
             return None;
         }
         if let (Some(span), None) = (movement.falls, movement.takes_crossed()) {
             self.senseless(
                 span,
-                "nothing is taken that could fall",
-                "say `taking crossed`, or leave out `falls at end`",
+                "the chain takes no pieces that could fall",
+                "add `taking crossed`, or leave out `falls at end`",
             );
             return None;
         }
@@ -124,7 +120,7 @@ impl Reader<'_, '_> {
             LegShape::Fly | LegShape::Place | LegShape::Stay => false,
         };
         if legs.len() == 1 && !legs.iter().any(crosses) {
-            let help = "say it of a hop, or of a slide `over` pieces";
+            let help = "write it for a hop, or for a slide `over` pieces";
             self.senseless(span, "this movement crosses nothing", help);
             return None;
         }
@@ -169,6 +165,6 @@ fn asks_board(test: &Test) -> bool {
     match test {
         Test::All(parts) | Test::Any(parts) => parts.iter().all(asks_board),
         Test::Not(part) => asks_board(part),
-        Test::Word(word) => word.reads() == TestReads::Board,
+        Test::Word(word) => word.uses() == TestUses::Board,
     }
 }

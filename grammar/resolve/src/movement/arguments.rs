@@ -1,7 +1,7 @@
 //! The arguments of a leg: directions, vectors, counts and tests, and the check that they fit its word.
 
 use crate::problems::{clauses, names};
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use crate::testing::{Subject, test_span};
 use crate::values_of::constant;
 use crate::world::{Declared, Defined};
@@ -15,7 +15,7 @@ const FARTHEST: i64 = 64;
 
 /// The arguments of a leg, sorted.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct LegArgs {
     ways: Vec<(LegWay, Span)>,
     vectors: Vec<((i32, i32), Span)>,
     count: Option<(Measure, Measure, Span)>,
@@ -28,35 +28,35 @@ pub(super) struct Told {
     pub(super) onto: Option<(Test, Span)>,
 }
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Sorts the arguments of a leg.
-    pub(super) fn told(&mut self, leg: &ast::Leg, first: bool) -> Option<Told> {
-        let mut told = Told::default();
+    pub(super) fn leg_args(&mut self, leg: &ast::Leg, first: bool) -> Option<LegArgs> {
+        let mut args = LegArgs::default();
         let mut good = true;
         for arg in &leg.args {
-            good &= self.argument(arg, leg, first, &mut told).is_some();
+            good &= self.argument(arg, leg, first, &mut args).is_some();
         }
         self.loose_directions(leg);
-        if let Some(span) = told.onward
-            && !told.ways.iter().any(|(way, _)| way.onward)
+        if let Some(span) = args.onward
+            && !args.ways.iter().any(|(way, _)| way.onward)
         {
-            told.ways.push((LegWay { set: WaySet::Any, onward: true }, span));
+            args.ways.push((LegWay { set: WaySet::Any, onward: true }, span));
         }
-        if let Some(span) = told.turning
+        if let Some(span) = args.turning
             && good
-            && !told.ways.iter().any(|(way, _)| matches!(way.set, WaySet::Bent(_)))
+            && !args.ways.iter().any(|(way, _)| matches!(way.set, WaySet::Bent(_)))
         {
-            let help = "say which way, as if the leg before had gone forward: `turning forward-left`";
-            self.senseless(span, "`turning` is followed by no direction", help);
+            let help = "add the direction, as if the leg before had gone forward: `turning forward-left`";
+            self.senseless(span, "`turning` needs a direction after it", help);
             return None;
         }
-        if let Some(span) = told.exactly
+        if let Some(span) = args.exactly
             && leg.word.node != "ride"
         {
-            self.senseless(span, "`exactly` is said of rides", "say `ride 1 exactly (-1,2)`");
+            self.senseless(span, "only a ride can have `exactly`", "write `ride 1 exactly (-1,2)`");
             return None;
         }
-        good.then_some(told)
+        good.then_some(args)
     }
 
     /// Warns of `forward diagonal`, which is either of two directions, where the author may mean `forward-diagonal`.
@@ -73,16 +73,16 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn argument(&mut self, arg: &ast::LegArg, leg: &ast::Leg, first: bool, told: &mut Told) -> Option<()> {
+    fn argument(&mut self, arg: &ast::LegArg, leg: &ast::Leg, first: bool, args: &mut LegArgs) -> Option<()> {
         match arg {
             ast::LegArg::Vector { m, n, span } => {
                 let vector = self.vector(*m, *n, *span)?;
-                told.vectors.push((vector, *span));
+                args.vectors.push((vector, *span));
             }
             ast::LegArg::Count(number) => {
                 let far = self.far(number)?;
-                self.once_counted(told, number.span)?;
-                told.count = Some((far.clone(), far, number.span));
+                self.once_counted(args, number.span)?;
+                args.count = Some((far.clone(), far, number.span));
             }
             ast::LegArg::Range(from, to) => {
                 let span = from.span.to(to.span);
@@ -94,27 +94,27 @@ impl Reader<'_, '_> {
                     self.senseless(span, "the range ends before it begins", "put the smaller number first");
                     return None;
                 }
-                self.once_counted(told, span)?;
-                told.count = Some((min, max, span));
+                self.once_counted(args, span)?;
+                args.count = Some((min, max, span));
             }
             ast::LegArg::Over(test) => {
                 let (test, span) = self.cell_test(test, leg)?;
-                self.once("over", told.over.is_some(), span, leg)?;
-                told.over = Some(test);
-                told.over_span = Some(span);
+                self.once("over", args.over.is_some(), span, leg)?;
+                args.over = Some(test);
+                args.over_span = Some(span);
             }
             ast::LegArg::Via(test) => {
                 let test = self.cell_test(test, leg)?;
-                self.once("via", told.via.is_some(), test.1, leg)?;
-                told.via = Some(test);
+                self.once("via", args.via.is_some(), test.1, leg)?;
+                args.via = Some(test);
             }
             ast::LegArg::Onto(test) => {
                 let test = self.cell_test(test, leg)?;
-                self.once("onto", told.onto.is_some(), test.1, leg)?;
-                told.onto = Some(test);
+                self.once("onto", args.onto.is_some(), test.1, leg)?;
+                args.onto = Some(test);
             }
-            ast::LegArg::Word(word) => self.direction(word, first, told)?,
-            ast::LegArg::Along { back, track, span } => self.along(*back, track, *span, told)?,
+            ast::LegArg::Word(word) => self.direction(word, first, args)?,
+            ast::LegArg::Along { back, track, span } => self.along(*back, track, *span, args)?,
             // This choice has no arm for its answer; the check of readings has reported it.
             ast::LegArg::By(_) => return None,
         }
@@ -122,9 +122,9 @@ impl Reader<'_, '_> {
     }
 
     fn cell_test(&mut self, test: &ast::Test, leg: &ast::Leg) -> Option<(Test, Span)> {
-        let read = self.test(test, Subject::Cell)?;
+        let resolved = self.test(test, Subject::Cell)?;
         let span = test_span(test).unwrap_or(leg.span);
-        Some((read, span))
+        Some((resolved, span))
     }
 
     fn once(&mut self, word: &str, said: bool, span: Span, leg: &ast::Leg) -> Option<()> {
@@ -135,9 +135,9 @@ impl Reader<'_, '_> {
         Some(())
     }
 
-    fn once_counted(&mut self, told: &Told, span: Span) -> Option<()> {
-        if told.count.is_some() {
-            self.senseless(span, "a leg has one distance", "for several, say a range: `slide 1..3 any`");
+    fn once_counted(&mut self, args: &LegArgs, span: Span) -> Option<()> {
+        if args.count.is_some() {
+            self.senseless(span, "a leg has one distance", "for several, write a range: `slide 1..3 any`");
             return None;
         }
         Some(())
@@ -151,17 +151,17 @@ impl Reader<'_, '_> {
         } else {
             return Some((i32::try_from(m).ok()?, i32::try_from(n).ok()?));
         };
-        self.senseless(span, message, "say `(M,N)` with numbers from 0 to 64, not both 0");
+        self.senseless(span, message, "write `(M,N)` with numbers from 0 to 64, not both 0");
         None
     }
 
     /// Returns vectors that stand for all their orientations. Reports a negative number.
-    fn unsigned(&mut self, told: &Told) -> Option<Vec<(u16, u16)>> {
+    fn unsigned(&mut self, args: &LegArgs) -> Option<Vec<(u16, u16)>> {
         let mut vectors = Vec::new();
-        for ((m, n), span) in &told.vectors {
+        for ((m, n), span) in &args.vectors {
             let (Ok(m), Ok(n)) = (u16::try_from(*m), u16::try_from(*n)) else {
-                let message = "a leap goes in all directions: its numbers have no sign";
-                let help = "say `(M,N)` with numbers from 0 to 64, or `ride 1 exactly (M,N)`";
+                let message = "a leap goes in all directions, so its numbers have no sign";
+                let help = "write `(M,N)` with numbers from 0 to 64, or `ride 1 exactly (M,N)`";
                 self.senseless(*span, message, help);
                 return None;
             };
@@ -179,7 +179,7 @@ impl Reader<'_, '_> {
                 } else {
                     "this leg is longer than any board is wide"
                 };
-                self.senseless(span, message, "say a number of cells from 1 to 65535");
+                self.senseless(span, message, "write a number of cells from 1 to 65535");
                 None
             }
         }
@@ -213,12 +213,12 @@ impl Reader<'_, '_> {
         declared || matches!(self.local(&word.node), Some((_, Some(Type::Number | Type::File) | None)))
     }
 
-    fn direction(&mut self, word: &ast::Name, first: bool, told: &mut Told) -> Option<()> {
+    fn direction(&mut self, word: &ast::Name, first: bool, args: &mut LegArgs) -> Option<()> {
         if vocabulary::find(&word.node, Role::Direction).is_none() && self.names_number(word) {
             let number = ast::Expr { kind: ast::ExprKind::Word(word.node.clone()), span: word.span };
             let far = self.far(&number)?;
-            self.once_counted(told, word.span)?;
-            told.count = Some((far.clone(), far, word.span));
+            self.once_counted(args, word.span)?;
+            args.count = Some((far.clone(), far, word.span));
             return Some(());
         }
         if matches!(self.local(&word.node), Some((_, Some(Type::Direction)))) {
@@ -229,64 +229,64 @@ impl Reader<'_, '_> {
                 Way::Left => WaySet::Left,
                 Way::Right => WaySet::Right,
             };
-            told.ways.push((LegWay { set, onward: told.onward.is_some() }, word.span));
+            args.ways.push((LegWay { set, onward: args.onward.is_some() }, word.span));
             return Some(());
         }
         match vocabulary::meaning(&word.node, Role::Direction) {
             Some(Meaning::Onward) if first => {
-                let help = "`onward` looks back at the leg before: say it after `then`";
+                let help = "`onward` continues the leg before it: write it after `then`";
                 self.senseless(word.span, "the first leg has no leg before it", help);
                 None
             }
-            Some(Meaning::Onward) if told.onward.is_some() => {
-                self.senseless(word.span, "`onward` is said twice", "once is enough");
+            Some(Meaning::Onward) if args.onward.is_some() => {
+                self.senseless(word.span, "`onward` is written twice", "once is enough");
                 None
             }
             Some(Meaning::Onward) => {
-                told.onward = Some(word.span);
+                args.onward = Some(word.span);
                 Some(())
             }
-            Some(Meaning::Turning) if first || told.turning.is_some() || told.onward.is_some() => {
+            Some(Meaning::Turning) if first || args.turning.is_some() || args.onward.is_some() => {
                 let (message, help) = match first {
                     true => (
                         "the first leg has no leg before it",
-                        "`turning` looks back at the leg before: say it after `then`",
+                        "`turning` turns from the leg before it: write it after `then`",
                     ),
-                    false => ("`turning` goes with neither `onward` nor itself", "say one of them, once"),
+                    false => ("a leg has only one `turning` or `onward`", "keep one of them"),
                 };
                 self.senseless(word.span, message, help);
                 None
             }
             Some(Meaning::Turning) => {
-                told.turning = Some(word.span);
+                args.turning = Some(word.span);
                 Some(())
             }
             Some(Meaning::Exactly) => {
-                told.exactly = Some(word.span);
+                args.exactly = Some(word.span);
                 Some(())
             }
-            Some(Meaning::Way(set)) if told.turning.is_some() => {
+            Some(Meaning::Way(set)) if args.turning.is_some() => {
                 // A set of directions that is alike on all sides does not turn.
                 let whole = matches!(set, WaySet::Any | WaySet::Orthogonal | WaySet::Diagonal);
                 let Some(eighths) = set.eighths().filter(|_| !whole) else {
-                    let help = "say `forward`, `left`, `backward-right` and the like, as if the leg before had gone forward";
-                    self.senseless(word.span, "this direction is not counted from another", help);
+                    let help = "write `forward`, `left`, `backward-right` and the like, as if the leg before had gone forward";
+                    self.senseless(word.span, "this direction is not relative to another", help);
                     return None;
                 };
                 let ways = eighths.iter().map(|eighth| LegWay { set: WaySet::Bent(*eighth), onward: false });
-                told.ways.extend(ways.map(|way| (way, word.span)));
+                args.ways.extend(ways.map(|way| (way, word.span)));
                 Some(())
             }
             Some(Meaning::Way(_) | Meaning::RingWay(_)) => {
                 self.direction_of_this_board(word)?;
                 let set = vocabulary::way(&word.node)?.0;
-                let way = LegWay { set, onward: told.onward.is_some() };
-                if told.ways.iter().any(|(known, _)| *known == way) {
-                    let message = format!("`{}` is said twice", word.node);
+                let way = LegWay { set, onward: args.onward.is_some() };
+                if args.ways.iter().any(|(known, _)| *known == way) {
+                    let message = format!("`{}` is written twice", word.node);
                     self.senseless(word.span, &message, "once is enough");
                     return None;
                 }
-                told.ways.push((way, word.span));
+                args.ways.push((way, word.span));
                 Some(())
             }
             _ => {
@@ -297,19 +297,19 @@ impl Reader<'_, '_> {
     }
 
     /// Reads `along course` or `back along course`.
-    fn along(&mut self, back: bool, name: &ast::Name, span: Span, told: &mut Told) -> Option<()> {
+    fn along(&mut self, back: bool, name: &ast::Name, span: Span, args: &mut LegArgs) -> Option<()> {
         if let Some(line) = self.line_named(&name.node) {
             if back {
-                let help = "a line goes both ways, a track only one: say `along` alone";
-                self.senseless(span, "nothing goes back along a line", help);
+                let help = "write `along` alone: a line leads both ways anyway";
+                self.senseless(span, "a line has no backward direction", help);
                 return None;
             }
-            let way = LegWay { set: WaySet::Line(line), onward: told.onward.is_some() };
-            if told.ways.iter().any(|(known, _)| *known == way) {
-                self.senseless(span, "the same lines are said twice", "once is enough");
+            let way = LegWay { set: WaySet::Line(line), onward: args.onward.is_some() };
+            if args.ways.iter().any(|(known, _)| *known == way) {
+                self.senseless(span, "the same lines are named twice", "once is enough");
                 return None;
             }
-            told.ways.push((way, span));
+            args.ways.push((way, span));
             return Some(());
         }
         let own = self.world.tracks_of(&name.node).and_then(|tracks| {
@@ -328,25 +328,25 @@ impl Reader<'_, '_> {
             }
             return None;
         };
-        if told.onward.is_some() {
-            let help = "`onward` is for directions of the board: a track leads one way";
+        if args.onward.is_some() {
+            let help = "`onward` belongs to directions of the board; a track leads only one way";
             self.senseless(span, "a track cannot be followed `onward`", help);
             return None;
         }
         // Another player's track may come to its cells less often: from a visit that it has not, it leads nowhere.
-        let (track, onto) = match (self.world.told.get(&track), self.visits) {
-            (Some(told), Some((from, to))) => match told.visits.get(from) {
+        let (track, onto) = match (self.world.counted.get(&track), self.visits) {
+            (Some(args), Some((from, to))) => match args.visits.get(from) {
                 Some(from) => (*from, Some(u16::try_from(to).unwrap_or(u16::MAX))),
                 None => (track, Some(u16::MAX)),
             },
             _ => (track, None),
         };
         let way = LegWay { set: WaySet::Along { track, back, onto }, onward: false };
-        if told.ways.iter().any(|(known, _)| *known == way) {
-            self.senseless(span, "the same way along a track is said twice", "once is enough");
+        if args.ways.iter().any(|(known, _)| *known == way) {
+            self.senseless(span, "the same way along a track is written twice", "once is enough");
             return None;
         }
-        told.ways.push((way, span));
+        args.ways.push((way, span));
         Some(())
     }
 
@@ -356,94 +356,105 @@ impl Reader<'_, '_> {
         points.names.iter().position(|known| known == name).map(LineId::new)
     }
 
-    pub(super) fn step(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
-        if let Some((_, _, span)) = &told.count {
+    pub(super) fn step(&mut self, leg: &ast::Leg, args: &LegArgs) -> Option<LegShape> {
+        if let Some((_, _, span)) = &args.count {
             let span = *span;
-            self.senseless(span, "a step goes one cell", "for more, say `slide 2 DIRECTION`");
+            self.senseless(span, "a step goes one cell", "for more, write `slide 2 DIRECTION`");
             return None;
         }
-        self.line(leg, told, Measure::Fixed(1), Some(Measure::Fixed(1)))
+        self.line(leg, args, Measure::Fixed(1), Some(Measure::Fixed(1)))
     }
 
-    pub(super) fn slide(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
-        let (min, max) = match &told.count {
+    pub(super) fn slide(&mut self, leg: &ast::Leg, args: &LegArgs) -> Option<LegShape> {
+        let (min, max) = match &args.count {
             Some((min, max, _)) => (min.clone(), Some(max.clone())),
             None => (Measure::Fixed(1), None),
         };
-        self.line(leg, told, min, max)
+        self.line(leg, args, min, max)
     }
 
     /// Reads a hop. It goes over a piece, so it is at least two cells long.
-    pub(super) fn hop(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
-        let (min, max) = match &told.count {
+    pub(super) fn hop(&mut self, leg: &ast::Leg, args: &LegArgs) -> Option<LegShape> {
+        let (min, max) = match &args.count {
             Some((Measure::Fixed(1), Measure::Fixed(1), span)) => {
                 let span = *span;
-                let help = "over a piece beside it to the cell behind: `hop 2 DIRECTION`";
-                self.senseless(span, "a hop goes over a piece: it is two cells long, or longer", help);
+                let help =
+                    "the shortest hop goes over a neighbouring piece to the cell beyond: `hop 2 DIRECTION`";
+                self.senseless(span, "a hop goes over a piece, so it is at least two cells long", help);
                 return None;
             }
             Some((min, max, _)) => (min.clone(), Some(max.clone())),
             None => (Measure::Fixed(2), None),
         };
-        if let Some(Test::Word(TestWord::Empty)) = told.over {
-            let help = "over empty cells alone goes a `slide`";
-            self.senseless(leg.span, "a hop goes over a piece, and its cell is not empty", help);
+        if let Some(Test::Word(TestWord::Empty)) = args.over {
+            let help = "write `slide` to cross empty cells";
+            self.senseless(leg.span, "a hop goes over a piece, whose cell is not empty", help);
             return None;
         }
-        let LegShape::Slide { ways, .. } = self.line(leg, told, Measure::Fixed(1), None)? else {
+        let LegShape::Slide { ways, .. } = self.line(leg, args, Measure::Fixed(1), None)? else {
             return None;
         };
         Some(LegShape::Hop { ways, min, max })
     }
 
-    fn line(&mut self, leg: &ast::Leg, told: &Told, min: Measure, max: Option<Measure>) -> Option<LegShape> {
-        if let Some((_, span)) = told.vectors.first() {
-            let help = "only a `leap` goes by numbers: `leap (2,1)`";
-            self.senseless(*span, &format!("a {} goes in a direction", leg.word.node), help);
+    fn line(
+        &mut self,
+        leg: &ast::Leg,
+        args: &LegArgs,
+        min: Measure,
+        max: Option<Measure>,
+    ) -> Option<LegShape> {
+        if let Some((_, span)) = args.vectors.first() {
+            let help = "only a `leap` has two numbers: `leap (2,1)`";
+            self.senseless(*span, &format!("a {} needs a direction", leg.word.node), help);
             return None;
         }
-        if told.ways.is_empty() {
+        if args.ways.is_empty() {
             let message = format!("this {} has no direction", leg.word.node);
-            let help = format!("say where to: `{} any`, `{} forward`, ...", leg.word.node, leg.word.node);
-            self.report(clauses::bad_leg(leg.word.span, message, "where to?", &help));
+            let help = format!("add a direction: `{} any`, `{} forward`, ...", leg.word.node, leg.word.node);
+            self.report(clauses::bad_leg(leg.word.span, message, "no direction", &help));
             return None;
         }
-        let ways = told.ways.iter().map(|(way, _)| *way).collect();
+        let ways = args.ways.iter().map(|(way, _)| *way).collect();
         Some(LegShape::Slide { ways, min, max })
     }
 
     /// Reads a leg to any cell. Its only argument is the test of its landing cell.
-    pub(super) fn fly(&mut self, told: &Told) -> Option<LegShape> {
-        self.told_only_onto(told, "a piece that flies comes to any cell and crosses none")?;
+    pub(super) fn fly(&mut self, args: &LegArgs) -> Option<LegShape> {
+        self.takes_only_onto(args, "a flight leads to any cell and crosses none")?;
         Some(LegShape::Fly)
     }
 
     /// Reads a leg that places a piece. Its only argument is the test of its landing cell.
-    pub(super) fn place(&mut self, told: &Told) -> Option<LegShape> {
-        self.told_only_onto(told, "a piece that is placed comes from nowhere and crosses nothing")?;
+    pub(super) fn place(&mut self, args: &LegArgs) -> Option<LegShape> {
+        self.takes_only_onto(args, "a placement has no origin and crosses no cells")?;
         Some(LegShape::Place)
     }
 
     /// Reads a leg that stays. It has no arguments.
-    pub(super) fn stay(&mut self, told: &Told) -> Option<LegShape> {
-        let help = "say `stay` alone, and when it may by `if CONDITION`";
-        self.told_only(told, "a piece that stays goes nowhere", help)?;
-        if let Some((_, span)) = &told.onto {
-            self.senseless(*span, "a piece that stays lands nowhere", "say when it may by `if CONDITION`");
+    pub(super) fn stay(&mut self, args: &LegArgs) -> Option<LegShape> {
+        let help = "write `stay` alone, with `if CONDITION` for when it is possible";
+        self.takes_only(args, "a piece that stays goes nowhere", help)?;
+        if let Some((_, span)) = &args.onto {
+            self.senseless(
+                *span,
+                "a piece that stays lands nowhere",
+                "write `if CONDITION` for when it is possible",
+            );
             return None;
         }
         Some(LegShape::Stay)
     }
 
-    fn told_only_onto(&mut self, told: &Told, message: &str) -> Option<()> {
-        self.told_only(told, message, "say where to by `onto TEST` or `if CONDITION`")
+    fn takes_only_onto(&mut self, args: &LegArgs, message: &str) -> Option<()> {
+        self.takes_only(args, message, "limit its targets by `onto TEST` or `if CONDITION`")
     }
 
-    fn told_only(&mut self, told: &Told, message: &str, help: &str) -> Option<()> {
-        let ways = told.ways.iter().map(|(_, span)| *span);
-        let vectors = told.vectors.iter().map(|(_, span)| *span);
-        let counts = told.count.iter().map(|(_, _, span)| *span);
-        let others = counts.chain(told.onward).chain(told.over_span);
+    fn takes_only(&mut self, args: &LegArgs, message: &str, help: &str) -> Option<()> {
+        let ways = args.ways.iter().map(|(_, span)| *span);
+        let vectors = args.vectors.iter().map(|(_, span)| *span);
+        let counts = args.count.iter().map(|(_, _, span)| *span);
+        let others = counts.chain(args.onward).chain(args.over_span);
         let span = ways.chain(vectors).chain(others).next();
         if let Some(span) = span {
             self.senseless(span, message, help);
@@ -451,47 +462,48 @@ impl Reader<'_, '_> {
         span.is_none().then_some(())
     }
 
-    pub(super) fn leap(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
-        if let Some((_, _, span)) = &told.count {
+    pub(super) fn leap(&mut self, leg: &ast::Leg, args: &LegArgs) -> Option<LegShape> {
+        if let Some((_, _, span)) = &args.count {
             let span = *span;
-            self.senseless(span, "a leap goes by numbers in brackets", "say how far: `leap (2,1)`");
+            self.senseless(span, "a leap needs two numbers in brackets", "add its distance: `leap (2,1)`");
             return None;
         }
-        if told.vectors.is_empty() {
-            let help = "say how far: `leap (2,1)` is two cells one way and one at right angles";
-            self.report(clauses::bad_leg(leg.word.span, "this leap goes nowhere", "how far?", help));
+        if args.vectors.is_empty() {
+            let help =
+                "add its distance: `leap (2,1)` is two cells in one direction and one at a right angle";
+            self.report(clauses::bad_leg(leg.word.span, "this leap has no distance", "no two numbers", help));
             return None;
         }
-        let vectors = self.unsigned(told)?;
-        Some(LegShape::Leap { vectors, ways: self.leap_ways(told)? })
+        let vectors = self.unsigned(args)?;
+        Some(LegShape::Leap { vectors, ways: self.leap_ways(args)? })
     }
 
-    pub(super) fn ride(&mut self, leg: &ast::Leg, told: &Told) -> Option<LegShape> {
-        if told.vectors.is_empty() {
-            let help = "say how far a leap goes: `ride (2,1)`";
-            self.report(clauses::bad_leg(leg.word.span, "this ride goes nowhere", "how far?", help));
+    pub(super) fn ride(&mut self, leg: &ast::Leg, args: &LegArgs) -> Option<LegShape> {
+        if args.vectors.is_empty() {
+            let help = "add the distance of each leap: `ride (2,1)`";
+            self.report(clauses::bad_leg(leg.word.span, "this ride has no distance", "no two numbers", help));
             return None;
         }
-        let (min, max) = match &told.count {
+        let (min, max) = match &args.count {
             Some((min, max, _)) => (min.clone(), Some(max.clone())),
             None => (Measure::Fixed(1), None),
         };
-        let exact = told.exactly.is_some();
-        if let (true, Some((_, span))) = (exact, told.ways.first()) {
-            self.senseless(*span, "an exact vector has its direction", "leave one of the two out");
+        let exact = args.exactly.is_some();
+        if let (true, Some((_, span))) = (exact, args.ways.first()) {
+            self.senseless(*span, "an exact vector already has a direction", "leave one of the two out");
             return None;
         }
         if !exact {
-            self.unsigned(told)?;
+            self.unsigned(args)?;
         }
-        let vectors = told.vectors.iter().map(|(vector, _)| *vector).collect();
-        Some(LegShape::Ride { vectors, exact, ways: self.leap_ways(told)?, min, max })
+        let vectors = args.vectors.iter().map(|(vector, _)| *vector).collect();
+        Some(LegShape::Ride { vectors, exact, ways: self.leap_ways(args)?, min, max })
     }
 
     /// Returns the directions to which leaps are restricted.
-    fn leap_ways(&mut self, told: &Told) -> Option<Vec<LegWay>> {
+    fn leap_ways(&mut self, args: &LegArgs) -> Option<Vec<LegWay>> {
         let mut ways = Vec::new();
-        for (way, span) in &told.ways {
+        for (way, span) in &args.ways {
             match (way.onward, way.set) {
                 (false, WaySet::Any) => {}
                 (
@@ -507,13 +519,14 @@ impl Reader<'_, '_> {
                     | WaySet::BackwardRight,
                 ) => ways.push(*way),
                 _ => {
-                    let help = "leaps can be held to `forward`, `backward`, `left`, `right` or `sideways`";
-                    self.senseless(*span, "a leap does not follow this direction", help);
+                    let help =
+                        "a leap can be limited to `forward`, `backward`, `left`, `right` or `sideways`";
+                    self.senseless(*span, "a leap cannot be limited to this direction", help);
                     return None;
                 }
             }
         }
-        if told.ways.iter().any(|(way, _)| way.set == WaySet::Any) {
+        if args.ways.iter().any(|(way, _)| way.set == WaySet::Any) {
             ways.clear();
         }
         Some(ways)

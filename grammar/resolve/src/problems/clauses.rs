@@ -21,56 +21,60 @@ pub(crate) fn misplaced(span: Span, what: &str, block: &str, belongs: &str) -> D
     .help(belongs.to_owned())
 }
 
-/// Returns the problem of a piece that becomes a kind of the mover's choice where no player moves.
+/// Returns the problem of a piece that becomes a kind of the moving player's choice where no player moves.
 pub(crate) fn choice_misplaced(span: Span) -> Diagnostic {
-    let message = "nobody can choose here what a piece becomes";
+    let message = "no player can choose here what a piece becomes";
     Diagnostic::error(code::BAD_CHOICE, span, message, "a choice is part of a move")
-        .help("it belongs in `on entering`, in `on move` or in the effects of a movement, and not in a `for` or an `until stable`")
+        .help("put the choice in `on entering`, in `on move` or in the effects of a movement, but not in a `for` or an `until stable`")
 }
 
 /// Returns the problem of effects under `until stable` of which one changes something in every round.
 pub(crate) fn never_rests(span: Span, restless: Span) -> Diagnostic {
-    let message = "these effects never come to rest";
-    Diagnostic::error(code::NEVER_RESTS, restless, message, "this changes something every time")
+    let message = "these effects never settle";
+    Diagnostic::error(code::NEVER_RESTS, restless, message, "this changes something in every round")
         .label(span, "repeated until nothing changes")
-        .help("put `if CONDITION` behind it, or use `for each` to do something once for each thing")
+        .help("add `if CONDITION` after it, or use `for each` to act once on each piece, cell or player")
 }
 
 /// Returns the problem of effects under `until stable` that change nothing that the repetition looks at.
 pub(crate) fn only_counts(span: Span) -> Diagnostic {
     let message = "these effects change nothing but counters";
-    Diagnostic::error(code::NEVER_RESTS, span, message, "repeated until nothing changes: they happen once")
-        .help("leave out `until stable`: counters take no part in play")
+    Diagnostic::error(code::NEVER_RESTS, span, message, "repeated until nothing changes, so they happen once")
+        .help("leave out `until stable`: play does not depend on counters")
 }
 
 /// Returns the problem of a movement of several legs, or of a hop, along a track that comes to cells several times.
 pub(crate) fn returning_in_legs(span: Span) -> Diagnostic {
-    let message = "a track that comes to cells several times is followed by one slide or step";
-    Diagnostic::error(code::BAD_LEG, span, message, "this movement is another")
-        .help("write one leg, `slide NUMBER along NAME`, and let a rule on the arrival do the rest")
+    let message = "only a single slide or step can follow a track that visits cells several times";
+    Diagnostic::error(code::BAD_LEG, span, message, "this movement is neither")
+        .help("write one leg, `slide NUMBER along NAME`, and let a rule about the arrival do the rest")
 }
 
 pub(crate) fn choice_of_chain(chain: Span, by: Option<Span>) -> Diagnostic {
-    let message = "nobody can choose what a piece becomes at the end of a chain";
-    let problem =
-        Diagnostic::error(code::BAD_CHOICE, chain, message, "a chain is told apart by its landings alone");
+    let message = "no player can choose what a piece becomes at the end of a chain";
+    let problem = Diagnostic::error(
+        code::BAD_CHOICE,
+        chain,
+        message,
+        "only its landings distinguish a chain from others",
+    );
     let problem = match by {
         Some(by) => problem.label(by, "this offers the choice"),
         None => problem,
     };
-    problem.help("name the one kind that it becomes")
+    problem.help("name the one kind that the piece becomes")
 }
 
 pub(crate) fn choice_without_name(span: Span) -> Diagnostic {
-    let message = "a choice is among kinds that are called by their names";
+    let message = "a choice needs the names of its kinds";
     Diagnostic::error(code::BAD_CHOICE, span, message, "not the name of a kind")
-        .help("moves are told apart by the kind that is chosen, and written with it: `KIND or KIND`")
+        .help("the text of a move contains the chosen kind, so name each of them: `KIND or KIND`")
 }
 
 pub(crate) fn choice_twice(span: Span, kind: &str) -> Diagnostic {
     let message = format!("`{kind}` can be chosen twice");
     Diagnostic::error(code::BAD_CHOICE, span, message, "the second")
-        .help("each kind of a choice is a move of its own: name it once")
+        .help("each kind of a choice makes a separate move: name it once")
 }
 
 pub(crate) fn one_outcome(span: Span) -> Diagnostic {
@@ -78,7 +82,7 @@ pub(crate) fn one_outcome(span: Span) -> Diagnostic {
         code::MISPLACED_CLAUSE,
         span,
         "a game ends in one way at a time",
-        "exactly one outcome belongs after the arrow",
+        "write exactly one outcome after the arrow",
     )
     .help("say `PLAYER wins`, `PLAYER loses`, `highest POINTS wins` or `draw`")
 }
@@ -86,13 +90,13 @@ pub(crate) fn one_outcome(span: Span) -> Diagnostic {
 /// Returns the problem of a step that would come again never, or too often.
 pub(crate) fn times(span: Span, most: usize) -> Diagnostic {
     let message = format!("`up to` takes a number from 1 to {most}");
-    Diagnostic::error(code::NUMBER_TOO_LARGE, span, message, "not so often")
-        .help("without `up to`, it comes again as long as its condition holds")
+    Diagnostic::error(code::NUMBER_TOO_LARGE, span, message, "outside this range")
+        .help("without `up to`, the step is repeated as long as its condition holds")
 }
 
-pub(crate) fn missing_block(place: Option<Span>, what: &str, help: &str) -> Diagnostic {
+pub(crate) fn missing_block(at: Option<Span>, what: &str, help: &str) -> Diagnostic {
     let message = format!("the game has no {what}");
-    match place {
+    match at {
         Some(span) => {
             Diagnostic::error(code::MISSING_BLOCK, span, message, "of this game").help(help.to_owned())
         }
@@ -106,9 +110,9 @@ pub(crate) fn double_block(what: &str, second: Span, first: Span) -> Diagnostic 
         .help("in one reading there can be only one of them")
 }
 
-pub(crate) fn no_ending(place: Option<Span>) -> Diagnostic {
+pub(crate) fn no_ending(at: Option<Span>) -> Diagnostic {
     let message = "the game cannot end";
-    let problem = match place {
+    let problem = match at {
         Some(span) => Diagnostic::error(code::NO_ENDING, span, message, "of this game"),
         None => Diagnostic::bare(code::NO_ENDING, message),
     };
@@ -116,27 +120,27 @@ pub(crate) fn no_ending(place: Option<Span>) -> Diagnostic {
 }
 
 pub(crate) fn no_move_step(turn: Span) -> Diagnostic {
-    Diagnostic::error(code::MISSING_MOVE, turn, "nobody ever moves", "no step of the turn is a move")
+    Diagnostic::error(code::MISSING_MOVE, turn, "no player ever moves", "no step of the turn is a move")
         .help("add a step: `turn.move: move`")
 }
 
-pub(crate) fn no_movement(place: Span) -> Diagnostic {
-    Diagnostic::error(code::MISSING_MOVE, place, "no piece can move", "no piece has a movement")
+pub(crate) fn no_movement(span: Span) -> Diagnostic {
+    Diagnostic::error(code::MISSING_MOVE, span, "no piece can move", "no piece has a movement")
         .help("add one to a piece: `NAME.step: step any`")
 }
 
 pub(crate) fn never_appears(kind: &str, span: Span, is_placed: bool) -> Diagnostic {
     let help = match is_placed {
         true => format!(
-            "it comes from the reserve: put some there, `reserve {{ PLAYER {kind} 3 }}`, or leave the piece out"
+            "this piece enters from the reserve: put some there, `reserve {{ PLAYER {kind} 3 }}`, or leave the kind out"
         ),
-        false => "place one in the setup, let a piece become one, or leave the piece out".to_owned(),
+        false => "place one in the setup, let a piece become one, or leave the kind out".to_owned(),
     };
     Diagnostic::error(
         code::PIECE_NEVER_APPEARS,
         span,
         format!("no piece is ever a `{kind}`"),
-        "not in the setup, and nothing becomes one",
+        "not in the setup, and no piece becomes one",
     )
     .help(help)
 }
@@ -155,16 +159,16 @@ pub(crate) fn never_judged(span: Span, word: &str) -> Diagnostic {
     Diagnostic::error(
         code::NEVER_JUDGED,
         span,
-        format!("nobody is ever found `{word}`"),
+        format!("no player is ever found `{word}`"),
         "no step of the turn judges it",
     )
     .help("add a step after the move: `turn.judge: judge next`")
 }
 
 pub(crate) fn judge_whom(span: Span, near: Option<&str>) -> Diagnostic {
-    let help = "say `judge next`, `judge next until stable` (who falls is passed over), or `judge others` (all at once)";
-    let message = "only who comes to move, or all others, can be judged";
-    let problem = Diagnostic::error(code::OUT_OF_PLACE, span, message, "somebody else");
+    let help = "write `judge next`, `judge next until stable` (it goes on past eliminated players), or `judge others` (all at once)";
+    let message = "a step can judge only the next player, or all others";
+    let problem = Diagnostic::error(code::OUT_OF_PLACE, span, message, "another player");
     match near {
         Some(_) => problem.did_you_mean(near),
         None => problem.help(help),
@@ -172,33 +176,38 @@ pub(crate) fn judge_whom(span: Span, near: Option<&str>) -> Diagnostic {
 }
 
 pub(crate) fn event_of_whom(span: Span, event: &str) -> Diagnostic {
-    let message = format!("`{event}` happens to nobody in particular");
-    Diagnostic::error(code::WRONG_TYPE, span, message, "of whom?")
+    let message = format!("`{event}` does not happen to a particular player or piece");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "not allowed here")
         .help(format!("leave it out: `on {event} -> ...`"))
 }
 
 pub(crate) fn only_reckoned_from(span: Span) -> Diagnostic {
-    let message = "a repetition sets nothing off";
-    Diagnostic::error(code::WRONG_TYPE, span, message, "only reckoned from")
-        .help("ask for it in an ending: `when repetitions >= 3 and plies since repetition >= 12 -> draw`")
+    let message = "a rule cannot wait for a repetition";
+    Diagnostic::error(code::WRONG_TYPE, span, message, "plies can only be counted from it")
+        .help("test for it in an ending: `when repetitions >= 3 and plies since repetition >= 12 -> draw`")
 }
 
 pub(crate) fn event_of_kind(span: Span, event: &str) -> Diagnostic {
     let message = format!("`{event}` happens to a player, not to a piece");
-    Diagnostic::error(code::WRONG_TYPE, span, message, "give the player a small name here")
-        .help(format!("say `on {event} of p -> ...`: in the rule, `p` is the player"))
+    Diagnostic::error(code::WRONG_TYPE, span, message, "give the player a lower-case name here")
+        .help(format!("write `on {event} of p -> ...`: in the rule, `p` is the player"))
 }
 
 /// Returns the problem of a rule that waits for an event which only a judgement produces.
 pub(crate) fn event_never_judged(span: Span, event: &str) -> Diagnostic {
-    let message = format!("`{event}` is never found out");
+    let message = format!("no step finds out whether there is `{event}`");
     Diagnostic::error(code::NEVER_JUDGED, span, message, "no step of the turn judges it")
         .help("add a step after the move: `turn.judge: judge next`")
 }
 
 pub(crate) fn never_eliminated(span: Span) -> Diagnostic {
-    Diagnostic::error(code::NEVER_HAPPENS, span, "nobody is ever eliminated", "nothing does it")
-        .help("say what does: `on mate of p -> eliminate p`")
+    Diagnostic::error(
+        code::NEVER_HAPPENS,
+        span,
+        "no player is ever eliminated",
+        "no rule eliminates a player",
+    )
+    .help("add a rule that eliminates one: `on mate of p -> eliminate p`")
 }
 
 /// Returns the problem of a count of plies that nothing starts again; `kind` names the pieces whose moves are awaited.
@@ -206,13 +215,14 @@ pub(crate) fn clock_never_starts_again(span: Span, event: Event, kind: Option<&s
     let (message, help) = match event {
         Event::Capture => (
             "no rule ever takes a piece".to_owned(),
-            "a piece that is removed is not taken: say `capture x` or `choose capture x`, or count `plies since start`",
+            "`remove` is not a capture: write `capture x` or `choose capture x`, or count `plies since start`",
         ),
-        Event::Elimination => {
-            ("nobody is ever eliminated".to_owned(), "say what does: `on mate of p -> eliminate p`")
-        }
-        Event::Start => ("a game begins once".to_owned(), "count since something that comes again"),
-        Event::Move(None) => ("no piece ever moves".to_owned(), "say `plies since start` if that is meant"),
+        Event::Elimination => (
+            "no player is ever eliminated".to_owned(),
+            "add a rule that eliminates one: `on mate of p -> eliminate p`",
+        ),
+        Event::Start => ("a game begins only once".to_owned(), "count from an event that can happen again"),
+        Event::Move(None) => ("no piece ever moves".to_owned(), "write `plies since start` if you mean that"),
         Event::Move(Some(_)) => (
             format!("no {} ever moves", kind.unwrap_or("piece")),
             "name pieces that move, or count `plies since start`",
@@ -223,34 +233,34 @@ pub(crate) fn clock_never_starts_again(span: Span, event: Event, kind: Option<&s
 }
 
 pub(crate) fn never_placed(span: Span) -> Diagnostic {
-    Diagnostic::error(code::NEVER_HAPPENS, span, "nobody is ever in reserve, so nobody is placed", "places nobody")
-        .help("say who is there at the start, `reserve { PLAYER KIND 1 }`, or when somebody comes there: `put kind of y in reserve of mover`")
+    Diagnostic::error(code::NEVER_HAPPENS, span, "no piece is ever in a reserve, so none can be placed", "places no piece")
+        .help("put pieces there at the start, `reserve { PLAYER KIND 1 }`, or by a rule: `put kind of y in reserve of mover`")
 }
 
 /// A movement from the reserve, where each step names the pieces that move.
 pub(crate) fn placed_in_no_step(span: Span) -> Diagnostic {
-    let message = "no step of the turn lets a piece come from the reserve";
-    Diagnostic::error(code::NEVER_HAPPENS, span, message, "places nobody")
-        .help("a step that names pieces, such as `move Man x where ...`, means those on the board: write `move`, or `move reserve Man` as a step of its own")
+    let message = "no step of the turn lets a piece enter from the reserve";
+    Diagnostic::error(code::NEVER_HAPPENS, span, message, "places no piece")
+        .help("a step that names pieces, such as `move Man x where ...`, means those on the board: write `move`, or add a step `move reserve Man`")
 }
 
 /// Returns the problem of movements that capture in a game whose rules allow no capture.
 pub(crate) fn nobody_takes(span: Span) -> Diagnostic {
-    let message = "no piece can ever take another: no rule says who may take whom";
-    Diagnostic::error(code::NOBODY_TAKES, span, message, "takes nobody")
+    let message = "no piece can ever take another: no rule says which pieces may take which";
+    Diagnostic::error(code::NOBODY_TAKES, span, message, "takes no piece")
         .warning()
-        .help("add `captures { capture.others: piece x may capture piece y if owner of y /= owner of x }`, or say `onto empty`")
+        .help("add `captures { capture.others: piece x may capture piece y if owner of y /= owner of x }`, or write `onto empty`")
 }
 
 pub(crate) fn loose_direction(span: Span, words: &str, joined: &str) -> Diagnostic {
-    let message = format!("`{words}` is two directions, each by itself");
-    Diagnostic::error(code::LOOSE_DIRECTION, span, message, "either of them")
+    let message = format!("`{words}` is a list of two directions");
+    Diagnostic::error(code::LOOSE_DIRECTION, span, message, "means either of them")
         .warning()
         .did_you_mean(Some(joined))
 }
 
 pub(crate) fn division_by_zero(span: Span) -> Diagnostic {
-    Diagnostic::error(code::DIVISION_BY_ZERO, span, "nothing can be divided by zero", "this is always 0")
+    Diagnostic::error(code::DIVISION_BY_ZERO, span, "a number is divided by zero", "this is always 0")
         .help("divide by another number")
 }
 
@@ -258,8 +268,8 @@ pub(crate) fn no_royal(span: Span, word: &str) -> Diagnostic {
     Diagnostic::error(
         code::CHECK_WITHOUT_ROYAL,
         span,
-        format!("`{word}` is asked for, and no piece is royal"),
-        "nobody can be checked",
+        format!("a rule asks for `{word}`, but no piece is royal"),
+        "no player can be in check",
     )
     .help("mark the piece that can be checked: `piece NAME \"LETTER\" royal { ... }`")
 }
@@ -269,52 +279,52 @@ pub(crate) fn bad_leg(span: Span, message: impl Into<String>, label: &str, help:
 }
 
 pub(crate) fn endless_turns(span: Span) -> Diagnostic {
-    let message = "the same player has turn after turn, and nobody else ever one";
+    let message = "the same player has every turn, and no other player ever has one";
     Diagnostic::error(code::UNREACHABLE_STEP, span, message, "another turn without a condition")
-        .help("say when: `again if CONDITION`")
+        .help("add a condition: `again if CONDITION`")
 }
 
 pub(crate) fn crowned_nowhere(span: Span, kind: &str) -> Diagnostic {
-    let message = format!("no rule says where the {kind} becomes another kind, and which");
-    Diagnostic::error(code::BAD_LEG, span, message, "`crowns in passing` of what?")
-        .help(format!("say it among the rules of the {kind}: `on entering edge forward -> it becomes KIND`"))
+    let message = format!("no rule says where the {kind} becomes another kind, nor which kind");
+    Diagnostic::error(code::BAD_LEG, span, message, "`crowns in passing` has no effect")
+        .help(format!("add a rule to the {kind}: `on entering edge forward -> it becomes KIND`"))
 }
 
 pub(crate) fn crowned_without_chain(span: Span, kind: &str) -> Diagnostic {
-    let message = format!("the {kind} has no chain by which it could go on");
+    let message = format!("the {kind} has no chain that could continue");
     Diagnostic::error(code::BAD_LEG, span, message, "crowned in passing")
         .help(format!("give the {kind} a hop with `then again`, or leave out `crowns in passing`"))
 }
 
 pub(crate) fn second_tag(tag: &Name, first: Span) -> Diagnostic {
-    let message = "the movement has a tag already";
+    let message = "the movement already has a tag";
     Diagnostic::error(code::BAD_LEG, tag.span, message, "a second tag")
-        .label(first, "its own")
+        .label(first, "the first")
         .help("leave one of the two out")
 }
 
 pub(crate) fn bad_short_text(span: Span, text: &str, why: &str) -> Diagnostic {
     Diagnostic::error(code::BAD_SAN, span, format!("`{text}` cannot be written for a move"), why)
-        .help("say a word of letters, digits and dashes: `O-O`")
+        .help("write one word of letters, digits and dashes: `O-O`")
 }
 
 pub(crate) fn no_row(way: &Name) -> Diagnostic {
     Diagnostic::error(
         code::BAD_SAN,
         way.span,
-        format!("squares are not counted `{}`", way.node),
-        "no way along a row",
+        format!("squares cannot be counted `{}`", way.node),
+        "not a direction along a row",
     )
-    .help("say `east` or `west`: `pdn from b10 east` counts each row that way, from the row of b10 on")
+    .help("write `east` or `west`: `pdn from b10 east` counts each row in that direction, beginning with the row of b10")
 }
 
 pub(crate) fn doubled_short_text(span: Span, text: &str) -> Diagnostic {
-    Diagnostic::error(code::BAD_SAN, span, format!("`{text}` is said twice"), "the second time")
-        .help("say all its moves behind the first: `write \"O-O\" e1-g1 e8-g8`")
+    Diagnostic::error(code::BAD_SAN, span, format!("`{text}` is declared twice"), "the second time")
+        .help("list all its moves in one place: `write \"O-O\" e1-g1 e8-g8`")
 }
 
 pub(crate) fn doubled_leg_test(span: Span, word: &str, first: Span) -> Diagnostic {
-    Diagnostic::error(code::BAD_LEG, span, format!("`{word}` is said twice of one leg"), "the second time")
+    Diagnostic::error(code::BAD_LEG, span, format!("one leg has `{word}` twice"), "the second time")
         .label(first, "the leg")
         .help(format!("join them: `{word} A and B`"))
 }
@@ -324,7 +334,7 @@ pub(crate) fn bad_letter(span: Span, letter: &str, wanted: &str) -> Diagnostic {
         code::BAD_FEN_BLOCK,
         span,
         format!("`{letter}` cannot be used as a letter"),
-        format!("{wanted} is wanted here"),
+        format!("expected {wanted}"),
     )
 }
 
@@ -342,10 +352,10 @@ pub(crate) fn uci_of_many(span: Span) -> Diagnostic {
     Diagnostic::error(
         code::BAD_FEN_BLOCK,
         span,
-        "only a game of one or two players has letters for engines",
-        "there are more players here",
+        "only games of one or two players can have letters for engines",
+        "this game has more players",
     )
-    .help("take the block out: the game's positions are written by its own letters")
+    .help("remove the block: positions of this game use its own letters")
 }
 
 pub(crate) fn two_uci_letters(span: Span, kind: &str) -> Diagnostic {
@@ -353,9 +363,9 @@ pub(crate) fn two_uci_letters(span: Span, kind: &str) -> Diagnostic {
         code::BAD_FEN_BLOCK,
         span,
         format!("`{kind}` has two letters for engines"),
-        "by which is it written?",
+        "the second",
     )
-    .help("keep one; the other may be an `alias`, which is only read")
+    .help("keep one; the other can be an `alias`, which Alfonso reads but does not write")
 }
 
 pub(crate) fn unknown_fen_field(span: Span, text: &str) -> Diagnostic {
@@ -365,17 +375,20 @@ pub(crate) fn unknown_fen_field(span: Span, text: &str) -> Diagnostic {
         format!("position notations have no field \"{text}\""),
         "not a field",
     )
-    .help("the field that a variable can keep is \"en passant\"; any other is declared: `fen { fields mover, NAME }`")
+    .help(
+        "a variable can hold the field \"en passant\"; declare any other field: `fen { fields mover, NAME }`",
+    )
 }
 
 pub(crate) fn unknown_field(word: &Name, near: Option<&str>) -> Diagnostic {
     let problem = Diagnostic::error(
         code::BAD_FEN_BLOCK,
         word.span,
-        format!("`{}` is no field of a position notation", word.node),
+        format!("`{}` is not a field of a position notation", word.node),
         "neither a field nor a variable",
     );
-    let help = "there are `mover`, `out`, `rights`, `nothing`, `round`, `plies since EVENT`, and variables";
+    let help =
+        "the fields are `mover`, `out`, `rights`, `nothing`, `round`, `plies since EVENT` and variables";
     match near {
         Some(_) => problem.did_you_mean(near),
         None => problem.help(help),
@@ -384,34 +397,35 @@ pub(crate) fn unknown_field(word: &Name, near: Option<&str>) -> Diagnostic {
 
 /// A field of numbers that pieces bear.
 pub(crate) fn field_of_pieces(word: &Name) -> Diagnostic {
-    let message = format!("`{}` is a number that pieces bear, and no field", word.node);
-    Diagnostic::error(code::BAD_FEN_BLOCK, word.span, message, "stands behind each piece").help(
-        "leave it out: a piece has its number in braces, `S{12}`, where a piece bears another there at the start",
+    let message = format!("`{}` is a number per piece and cannot be a field", word.node);
+    Diagnostic::error(code::BAD_FEN_BLOCK, word.span, message, "already written after each piece").help(
+        "leave it out: the number of a piece is written in braces after it, `S{12}`, unless it is the first value for its cell",
     )
 }
 
 pub(crate) fn double_field(span: Span) -> Diagnostic {
-    Diagnostic::error(code::BAD_FEN_BLOCK, span, "this is told twice", "the second time")
-        .help("leave it out; for a field without a meaning, write `nothing`")
+    Diagnostic::error(code::BAD_FEN_BLOCK, span, "this field is listed twice", "the second time")
+        .help("leave it out; write `nothing` for a field without a meaning")
 }
 
 pub(crate) fn late_reserve(span: Span) -> Diagnostic {
-    let message = "pieces in reserve stand right behind those on the board";
+    let message = "pieces in reserve come directly after those on the board";
     Diagnostic::error(code::BAD_FEN_BLOCK, span, message, "not the first field")
         .help("put `reserve` before the other fields")
 }
 
 pub(crate) fn field_without_reserves(span: Span) -> Diagnostic {
-    let message = "the field `reserve` is told, and the game has no reserves";
-    Diagnostic::error(code::BAD_FEN_BLOCK, span, message, "nobody is ever in reserve")
-        .help("declare who is: `reserve { PLAYER KIND 1 }`, or `reserve {}` if nobody is at the start")
+    let message = "there is a field `reserve`, but the game has no reserves";
+    Diagnostic::error(code::BAD_FEN_BLOCK, span, message, "no piece is ever in reserve").help(
+        "declare the reserves: `reserve { PLAYER KIND 1 }`, or `reserve {}` if they are empty at the start",
+    )
 }
 
 pub(crate) fn rights_without_a_field(span: Span) -> Diagnostic {
     Diagnostic::error(
         code::BAD_FEN_BLOCK,
         span,
-        "rights are declared, and no field says which there are",
+        "rights are declared, but no field shows them",
         "no `rights`",
     )
     .help("add `rights` to the fields")
@@ -419,23 +433,23 @@ pub(crate) fn rights_without_a_field(span: Span) -> Diagnostic {
 
 /// A number of a piece at the start, on a cell on which none begins.
 pub(crate) fn number_of_nobody(span: Span, var: &str, cell: &str) -> Diagnostic {
-    let message = format!("nobody begins on {cell}, so there is no `{var}` of a piece there");
+    let message = format!("no piece begins on {cell}, so there is no `{var}` of a piece there");
     Diagnostic::error(code::IDLE_RIGHT, span, message, "empty at the start")
-        .help("name the cells on which the pieces begin that bear a number of their own")
+        .help("name cells on which pieces stand at the start")
 }
 
 pub(crate) fn right_of_nobody(cell: &Name) -> Diagnostic {
-    let message = format!("nobody begins on {}, so this right gives nothing", cell.node);
+    let message = format!("no piece begins on {}, so this right has no effect", cell.node);
     Diagnostic::error(code::IDLE_RIGHT, cell.span, message, "empty at the start")
         .warning()
-        .help("name the cells on which the pieces begin that may not have moved")
+        .help("name the starting cells of the pieces that must not have moved")
 }
 
 pub(crate) fn fen_field_type(span: Span) -> Diagnostic {
     Diagnostic::error(
         code::BAD_FEN_BLOCK,
         span,
-        "this field holds a cell, and the variable does not",
+        "this field holds a cell, but the variable does not",
         "not a single `cell`",
     )
 }
@@ -444,10 +458,10 @@ pub(crate) fn bad_signs(span: Span, piece: &str, players: usize) -> Diagnostic {
     Diagnostic::error(
         code::BAD_SIGNS,
         span,
-        format!("these signs cannot be drawn for `{piece}`"),
-        "one sign for all players, or one for each",
+        format!("these signs cannot stand for `{piece}`"),
+        "not one sign for all players, nor one for each",
     )
     .help(format!(
-        "write one sign, or {players} of them in the order of the seats; plain letters and the dot of empty places are no signs"
+        "write one sign, or {players} of them in the order of the seats; plain letters and the dot of empty cells cannot be signs"
     ))
 }

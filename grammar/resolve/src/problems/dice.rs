@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 pub(crate) fn bad_count(span: Span, most: i64) -> Diagnostic {
     let message = format!("1 to {most} dice can have one name");
-    Diagnostic::error(code::BAD_DICE, span, message, "so many dice")
-        .help("say how many before `faces`, or leave the number out for one: `dice NAME 2 faces 1..6`")
+    Diagnostic::error(code::BAD_DICE, span, message, "outside this range")
+        .help("write how many before `faces`, or leave the number out for one die: `dice NAME 2 faces 1..6`")
 }
 
 pub(crate) fn reversed_faces(span: Span, first: i64, last: i64) -> Diagnostic {
@@ -23,17 +23,17 @@ pub(crate) fn reversed_faces(span: Span, first: i64, last: i64) -> Diagnostic {
 }
 
 pub(crate) fn large_face(span: Span) -> Diagnostic {
-    Diagnostic::error(code::BAD_DICE, span, "this number is too large for a face", "beyond 32 bits")
+    Diagnostic::error(code::BAD_DICE, span, "this number is too large for a face", "does not fit in 32 bits")
         .help("a die with six faces has `faces 1..6`")
 }
 
 pub(crate) fn many_faces(span: Span, most: i64) -> Diagnostic {
-    Diagnostic::error(code::BAD_DICE, span, format!("a die has at most {most} faces"), "more than that")
+    Diagnostic::error(code::BAD_DICE, span, format!("a die has at most {most} faces"), "too many faces")
         .help("a die with six faces has `faces 1..6`")
 }
 
 pub(crate) fn many_rolls(span: Span, most: u64, again: Option<&Dice>) -> Diagnostic {
-    let message = format!("this roll can come out in more than {most} ways");
+    let message = format!("this roll has more than {most} possible results");
     match again {
         Some(dice) => too_many_throws(span, message, dice),
         None => Diagnostic::error(code::BAD_DICE, span, message, "too many dice, or too many faces")
@@ -45,13 +45,13 @@ pub(crate) fn many_rolls(span: Span, most: u64, again: Option<&Dice>) -> Diagnos
 fn too_many_throws(span: Span, message: String, dice: &Dice) -> Diagnostic {
     Diagnostic::error(code::BAD_DICE, span, message, "too many throws, or too many faces")
         .label(dice.span, format!("thrown up to {} times", dice.count()))
-        .help("let the die be thrown fewer times: a row as long as that hardly ever comes")
+        .help("let the die be thrown fewer times: so long a series is very rare")
 }
 
 /// Returns the problem of two dice in one roll of which either may have any number of throws: a text could not tell whose each number is.
 pub(crate) fn both_thrown_again(span: Span, one: &str, other: &str) -> Diagnostic {
-    let message = format!("`{one}` and `{other}` are both thrown again, and cannot be rolled at once");
-    Diagnostic::error(code::BAD_DICE, span, message, "whose numbers are these?")
+    let message = format!("`{one}` and `{other}` can both be thrown again, so one roll cannot have both");
+    Diagnostic::error(code::BAD_DICE, span, message, "a move could not show which die each number belongs to")
         .help(format!("roll one after the other, in two steps: `roll {one}, roll {other}`"))
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn many_falls(span: Span, most: u64, again: Option<&Dice>) -> Diagnos
 }
 
 pub(crate) fn several_thrown_again(span: Span) -> Diagnostic {
-    Diagnostic::error(code::BAD_DICE, span, "only a single die is thrown again", "which of them?")
+    Diagnostic::error(code::BAD_DICE, span, "only a single die can be thrown again", "more than one die")
         .help("declare one die, with the sums of the others on its faces: `dice NAME faces 1, 2, 2, 3 again on 3 up to 4 times`")
 }
 
@@ -92,17 +92,17 @@ fn known_faces(faces: &[i32]) -> String {
             _ => rows.push((face, face)),
         }
     }
-    let told = rows.into_iter().flat_map(|(first, last)| match last - first {
+    let texts = rows.into_iter().flat_map(|(first, last)| match last - first {
         0 => vec![first.to_string()],
         1 => vec![first.to_string(), last.to_string()],
         _ => vec![format!("{first} to {last}")],
     });
-    format!("the numbers on its faces are {}", english::and(told))
+    format!("the numbers on its faces are {}", english::and(texts))
 }
 
 pub(crate) fn again_twice(span: Span, number: i32) -> Diagnostic {
-    Diagnostic::error(code::BAD_DICE, span, format!("{number} stands here twice"), "once is enough")
-        .help("name each number once, parted by commas: `again on 1, 4, 6`")
+    Diagnostic::error(code::BAD_DICE, span, format!("{number} is listed twice"), "once is enough")
+        .help("name each number once, separated by commas: `again on 1, 4, 6`")
 }
 
 pub(crate) fn always_again(span: Span, most: i64) -> Diagnostic {
@@ -110,21 +110,21 @@ pub(crate) fn always_again(span: Span, most: i64) -> Diagnostic {
         code::BAD_DICE,
         span,
         "every number of this die leads to another throw",
-        "so it never stops early",
+        "so the throws never stop early",
     )
-    .help(format!("for so many throws, declare so many dice: `dice NAME {most} faces ...`"))
+    .help(format!("to throw {most} times, declare {most} dice: `dice NAME {most} faces ...`"))
 }
 
 pub(crate) fn bad_throws(span: Span, most: i64) -> Diagnostic {
-    Diagnostic::error(code::BAD_DICE, span, format!("a die is thrown 2 to {most} times"), "so many throws")
-        .help("say how many throws there are at most, the first included: `again on 6 up to 4 times`; for one throw, leave `again on` out")
+    Diagnostic::error(code::BAD_DICE, span, format!("a die is thrown 2 to {most} times"), "outside this range")
+        .help("give the greatest number of throws, including the first: `again on 6 up to 4 times`; for one throw, leave `again on` out")
 }
 
 pub(crate) fn rolled_twice(name: &Name, first: Span) -> Diagnostic {
     let message = format!("`{}` is rolled twice in one roll", name.node);
     Diagnostic::error(code::BAD_DICE, name.span, message, "the second time")
         .label(first, "the first time")
-        .help(format!("for two dice alike, declare two: `dice {} 2 faces ...`", name.node))
+        .help(format!("for two equal dice, declare two: `dice {} 2 faces ...`", name.node))
 }
 
 pub(crate) fn never_rolled(name: &str, span: Span) -> Diagnostic {
@@ -133,8 +133,8 @@ pub(crate) fn never_rolled(name: &str, span: Span) -> Diagnostic {
 }
 
 pub(crate) fn unrolled(name: &str, span: Span, declared: Span) -> Diagnostic {
-    let message = format!("`{name}` is read here, and never rolled");
-    Diagnostic::error(code::UNROLLED_VALUE, span, message, "it never shows anything")
+    let message = format!("`{name}` is read here but never rolled");
+    Diagnostic::error(code::UNROLLED_VALUE, span, message, "shows no number")
         .label(declared, "declared here")
         .help(format!("add a step before the move: `turn.roll: roll {name}`"))
 }
@@ -146,8 +146,8 @@ pub(crate) fn no_doubles(dice: &Dice, span: Span) -> Diagnostic {
         (None, 1) => "one die".to_owned(),
         (None, count) => format!("{count} dice"),
     };
-    let message = format!("`{name}` is {dice}, and doubles are of two");
-    Diagnostic::error(code::BAD_DICE, span, message, "which two?")
+    let message = format!("`{name}` is {dice}, but doubles need two");
+    Diagnostic::error(code::BAD_DICE, span, message, "not two dice")
         .label(declared, "declared here")
         .help(format!("leave `doubles twice` out, or declare two dice: `dice {name} 2 faces ...`"))
 }
@@ -155,14 +155,14 @@ pub(crate) fn no_doubles(dice: &Dice, span: Span) -> Diagnostic {
 pub(crate) fn several_dice(dice: &Dice, span: Span) -> Diagnostic {
     let (name, count) = (&dice.name, dice.count());
     let message = match dice.again {
-        Some(_) => format!("`{name}` may be thrown {count} times, and is not one number"),
+        Some(_) => format!("`{name}` may be thrown {count} times, so it is not one number"),
         None => format!("`{name}` is {count} dice, not one number"),
     };
-    Diagnostic::error(code::WRONG_TYPE, span, message, "which of them?")
+    Diagnostic::error(code::WRONG_TYPE, span, message, "not one number")
         .label(dice.span, "declared here")
         .help(format!(
-            "ask what they show: `{name} shows N`, `sum of {name}`, `times({name}, N)`; a movement reads the die that is used \
-             in a step `move with each of {name}`"
+            "test what they show: `{name} shows N`, `sum of {name}`, `times({name}, N)`; a movement reads the die \
+             that is used in a step `move with each of {name}`"
         ))
 }
 
@@ -172,23 +172,22 @@ pub(crate) fn asked_of_no_dice(span: Span, word: &str, known: &[&str]) -> Diagno
         known => format!("the dice of this game: {}", alfonso_forms::english::listed(known)),
     };
     let help = match Fold::ALL.into_iter().any(|fold| fold.words() == word) {
-        true => format!("say over what: `{word} NUMBER over SELECTION`; or {dice}"),
+        true => format!("add a selection: `{word} NUMBER over SELECTION`; or {dice}"),
         false => dice,
     };
-    Diagnostic::error(code::WRONG_TYPE, span, format!("`{word}` is asked of dice"), "these are no dice")
-        .help(help)
+    Diagnostic::error(code::WRONG_TYPE, span, format!("`{word}` needs dice"), "not dice").help(help)
 }
 
 pub(crate) fn chosen_type(span: Span, name: &str, is: &str) -> Diagnostic {
     let message = format!("`{name}` cannot be chosen: it holds {is}");
-    Diagnostic::error(code::BAD_DECISION, span, message, "neither yes or no, nor a number")
+    Diagnostic::error(code::BAD_DECISION, span, message, "neither a flag nor a number")
         .help("a player chooses a `flag` variable, or a `number` variable `among 1..6`")
 }
 
 pub(crate) fn chosen_money(span: Span, name: &str) -> Diagnostic {
-    let message = format!("`{name}` cannot be chosen: it is counted, not decided");
+    let message = format!("no player can choose `{name}`: the rules count it");
     Diagnostic::error(code::BAD_DECISION, span, message, "points, money or a count").help(
-        "let the player choose a `number`, and `pay` so much: `pay bid of mover from purse of mover to pot`",
+        "let the player choose a `number`, and `pay` that amount: `pay bid of mover from purse of mover to pot`",
     )
 }
 
@@ -200,49 +199,54 @@ pub(crate) fn cannot_choose(span: Span, any: bool) -> Diagnostic {
     } else {
         (
             "no pieces on the board",
-            "choose pieces: `choose remove Kind of next`, or say what happens: `choose cell c { effects }`",
+            "choose pieces: `choose remove Kind of next`, or add effects: `choose cell c { effects }`",
         )
     };
     Diagnostic::error(code::BAD_DECISION, span, message, label).help(help)
 }
 
 pub(crate) fn no_among(span: Span, name: &str) -> Diagnostic {
-    let message = format!("there is no end to the numbers that `{name}` could be");
-    Diagnostic::error(code::BAD_DECISION, span, message, "chosen among which?")
-        .help(format!("say among which: `chooses {name} ... among 1..6`"))
+    let message = format!("nothing limits the numbers that a player can choose for `{name}`");
+    Diagnostic::error(code::BAD_DECISION, span, message, "among which numbers?")
+        .help(format!("add a range: `chooses {name} ... among 1..6`"))
 }
 
 pub(crate) fn among_flag(span: Span, name: &str) -> Diagnostic {
-    let message = format!("`{name}` is yes or no: there is nothing else to choose among");
-    Diagnostic::error(code::BAD_DECISION, span, message, "goes with numbers").help("leave `among` out")
+    let message = format!("`{name}` is yes or no, so it has no range");
+    Diagnostic::error(code::BAD_DECISION, span, message, "only for numbers").help("leave `among` out")
 }
 
 pub(crate) fn bad_among(span: Span, most: i64) -> Diagnostic {
-    let message = "nobody can choose among these numbers";
-    Diagnostic::error(code::BAD_DECISION, span, message, format!("1 to {most} numbers, the least first"))
-        .help("say two numbers that are known beforehand: `among 1..6`")
+    let message = "no player can choose among these numbers";
+    Diagnostic::error(
+        code::BAD_DECISION,
+        span,
+        message,
+        format!("expected 1 to {most} numbers, the least first"),
+    )
+    .help("write two numbers that are known before the game begins: `among 1..6`")
 }
 
 /// Dice that a step leaves to the next turn, where no step can use them.
 pub(crate) fn kept_for_nobody(name: &str, span: Span) -> Diagnostic {
-    let message = format!("whoever has the next turn cannot use what is left of `{name}`");
-    Diagnostic::error(code::IDLE_DICE, span, message, "left for which step?").help(format!(
+    let message = format!("the next player cannot use the dice that are left of `{name}`");
+    Diagnostic::error(code::IDLE_DICE, span, message, "no step uses them").help(format!(
         "let a step use them before they are rolled again: `turn.rest: move with each of {name} else pass`"
     ))
 }
 
 /// A movement that reads no dice, where all moves use dice one by one.
 pub(crate) fn never_made(rule: &str, span: Span, dice: &str) -> Diagnostic {
-    let message = format!("no step makes `{rule}`: it reads no dice, and all moves use them");
-    Diagnostic::error(code::IDLE_DICE, span, message, "with which die?").warning().help(format!(
-        "say in the movement what the die says, `if {dice} = 1`; or add a step that moves without dice, `move or pass`"
+    let message = format!("no step allows `{rule}`: it reads no dice, but all moves use them");
+    Diagnostic::error(code::IDLE_DICE, span, message, "reads no dice").warning().help(format!(
+        "let the movement read the die, `if {dice} = 1`, or add a step that moves without dice, `move or pass`"
     ))
 }
 
 /// Dice that a step uses one by one, and no movement reads.
 pub(crate) fn moves_nothing(name: &str, span: Span) -> Diagnostic {
-    let message = format!("no movement reads `{name}`, so nothing can be moved with it");
-    Diagnostic::error(code::IDLE_DICE, span, message, "for which movement?").help(format!(
-        "say in a movement how far a die leads: `slide {name} along TRACK`, or what it allows: `if {name} = 6`"
+    let message = format!("no movement reads `{name}`, so it cannot move anything");
+    Diagnostic::error(code::IDLE_DICE, span, message, "no movement uses this").help(format!(
+        "let a movement read the die: `slide {name} along TRACK` for a distance, or `if {name} = 6` for a condition"
     ))
 }

@@ -9,8 +9,8 @@ pub(crate) fn double_local(name: &Name, first: Span) -> Diagnostic {
     Diagnostic::error(
         code::DOUBLE_NAME,
         name.span,
-        format!("`{}` is the name of something else", name.node),
-        "a name for this place only",
+        format!("`{}` is already the name of something else", name.node),
+        "declared again here",
     )
     .label(first, "already declared here")
     .help("choose a name that nothing else has")
@@ -18,9 +18,9 @@ pub(crate) fn double_local(name: &Name, first: Span) -> Diagnostic {
 
 /// A colour that another player has.
 pub(crate) fn colour_twice(word: &Name, other: Span) -> Diagnostic {
-    let message = format!("another player is `{}` already", word.node);
+    let message = format!("another player is already `{}`", word.node);
     Diagnostic::error(code::DOUBLE_NAME, word.span, message, "the second").label(other, "this player").help(
-        "give each player a colour of their own, or leave it out: players without one get the colours that are left",
+        "give each player a different colour, or leave it out: players without one get the remaining colours",
     )
 }
 
@@ -57,12 +57,8 @@ pub(crate) fn unknown_name<'a>(
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Diagnostic {
     let candidates: Vec<&str> = candidates.into_iter().collect();
-    let problem = Diagnostic::error(
-        code::UNKNOWN_NAME,
-        span,
-        format!("there is no {what} `{word}`"),
-        "declared nowhere",
-    );
+    let problem =
+        Diagnostic::error(code::UNKNOWN_NAME, span, format!("there is no {what} `{word}`"), "not declared");
     match nearest(word, candidates.iter().copied()) {
         Some(name) => problem.did_you_mean(Some(name)),
         None if (1..=12).contains(&candidates.len()) => problem.help(there_are(&candidates)),
@@ -75,8 +71,8 @@ pub(crate) fn left_to_the_game(word: &str, span: Span, used: Option<Span>) -> Di
     let problem = Diagnostic::error(
         code::UNKNOWN_NAME,
         span,
-        format!("what is used from the library needs `{word}`"),
-        "named here, declared nowhere",
+        format!("the declarations from the library need `{word}`"),
+        "named here, but not declared",
     );
     let problem = match used {
         Some(used) => problem.label(used, "used here"),
@@ -90,31 +86,31 @@ pub(crate) fn recursive(name: &Name, chain: &[&str]) -> Diagnostic {
     Diagnostic::error(
         code::RECURSIVE_DEFINITION,
         name.span,
-        format!("`{}` is defined by itself", name.node),
-        format!("the way back: {}", way.join(" uses ")),
+        format!("`{}` is defined in terms of itself", name.node),
+        format!("the circle: {}", way.join(" uses ")),
     )
-    .help("a definition can only use what is clear without it")
+    .help("a definition can use only definitions that do not depend on it")
 }
 
 pub(crate) fn too_much(span: Span, limit: usize, definition: Option<&str>) -> Diagnostic {
     let message = match definition {
         Some(name) => {
-            format!("with `{name}` written out, the rules have more than {limit} words")
+            format!("with `{name}` expanded, the rules have more than {limit} words")
         }
         None => format!("the rules have more than {limit} words"),
     };
     Diagnostic::error(code::TOO_MUCH, span, message, "the limit is reached here")
-        .help("definitions that use definitions grow quickly; say it more simply")
+        .help("definitions that use definitions grow quickly: write the rule more simply")
 }
 
 pub(crate) fn too_involved(span: Span, limit: usize) -> Diagnostic {
     Diagnostic::error(
         code::TOO_MUCH,
         span,
-        format!("this is more than {limit} steps deep, with all definitions written out"),
-        "too involved",
+        format!("with all definitions expanded, this has more than {limit} nested levels"),
+        "nested too deeply",
     )
-    .help("say it in fewer steps")
+    .help("use fewer nested definitions")
 }
 
 pub(crate) fn arguments(
@@ -129,7 +125,7 @@ pub(crate) fn arguments(
         span,
         format!("`{name}` takes {}, not {given}", counted(takes, "value", "values")),
         if given == 0 {
-            "nothing is given".to_owned()
+            "no value given".to_owned()
         } else {
             format!("{} given", counted(given, "value", "values"))
         },
@@ -146,10 +142,10 @@ pub(crate) fn only_one(name: &str, span: Span, declared: Span) -> Diagnostic {
         code::WRONG_NUMBER_OF_ARGUMENTS,
         span,
         format!("there is only one `{name}`, not one for each player or cell"),
-        "it is nobody's",
+        "it belongs to the game",
     )
     .label(declared, "declared here")
-    .help(format!("say just `{name}`, or declare one for each: `{name} per player`"))
+    .help(format!("write `{name}` alone, or declare one for each: `{name} per player`"))
 }
 
 /// Returns the problem of a number that no variable can hold.
@@ -160,20 +156,21 @@ pub(crate) fn beyond_play(number: i64, span: Span) -> Diagnostic {
 
 /// A player behind the name of a track that all players share.
 pub(crate) fn of_nobody(span: Span, track: &str) -> Diagnostic {
-    let message = format!("the track `{track}` is one for all players");
-    Diagnostic::error(code::WRONG_TYPE, span, message, "nobody has one of their own")
-        .help(format!("leave the player out, or give each one: `track {track} per player {{ ... }}`"))
+    let message = format!("all players share the track `{track}`");
+    Diagnostic::error(code::WRONG_TYPE, span, message, "no player has a separate track").help(format!(
+        "leave the player out, or give each player a track: `track {track} per player {{ ... }}`"
+    ))
 }
 
 pub(crate) fn of_whom(name: &str, per: Per, span: Span) -> Diagnostic {
     let (of, asked, example) = match per {
-        Per::Cell => ("cell", "of where?", "target"),
-        Per::Piece => ("piece", "of which piece?", "it"),
-        Per::Player | Per::Game => ("player", "of whom?", "mover"),
+        Per::Cell => ("cell", "no cell is given", "target"),
+        Per::Piece => ("piece", "no piece is given", "it"),
+        Per::Player | Per::Game => ("player", "no player is given", "mover"),
     };
     let message = format!("there is one `{name}` for each {of}");
     Diagnostic::error(code::WRONG_NUMBER_OF_ARGUMENTS, span, message, asked)
-        .help(format!("say which: `{name} of {example}`"))
+        .help(format!("write which one: `{name} of {example}`"))
 }
 
 pub(crate) fn unknown_board_file(name: &Name, last: &str) -> Diagnostic {
@@ -206,8 +203,8 @@ pub(crate) fn nothing_otherwise(span: Span) -> Diagnostic {
     Diagnostic::error(
         code::TABLE_OVERLAP,
         span,
-        "the other rows have everything: nothing is left for `otherwise`",
-        "never read",
+        "the other rows have all entries: nothing is left for `otherwise`",
+        "never used",
     )
     .help("leave the row out")
 }
@@ -220,10 +217,10 @@ pub(crate) fn table_not_total(table: &Name, missing: &[String]) -> Diagnostic {
         code::TABLE_NOT_TOTAL,
         table.span,
         format!("the table `{}` has no value for {}{more}", table.node, listed(shown)),
-        "a table is complete",
+        "a table needs a value for each",
     )
     .help(format!(
-        "add a row: `{}: ...`, or one for all that are left: `otherwise: ...`",
+        "add a row: `{}: ...`, or one for the rest: `otherwise: ...`",
         missing.first().map_or("", String::as_str)
     ))
 }
@@ -233,7 +230,7 @@ pub(crate) fn region_not_total(region: &Name, missing: &[String]) -> Diagnostic 
         code::TABLE_NOT_TOTAL,
         region.span,
         format!("`{}` has no cells for {}", region.node, listed(missing.iter())),
-        "each player has one",
+        "each player needs some",
     )
     .help(format!("add a row: `{}: ...`", missing.first().map_or("", String::as_str)))
 }
@@ -243,7 +240,7 @@ pub(crate) fn bad_key(span: Span, wanted: &str) -> Diagnostic {
         code::WRONG_TYPE,
         span,
         format!("the rows of this table are for {wanted}"),
-        "something else",
+        "not one of these",
     )
 }
 
@@ -251,19 +248,19 @@ pub(crate) fn bad_domain(ty: &Name, domains: &[&str]) -> Diagnostic {
     Diagnostic::error(
         code::WRONG_TYPE,
         ty.span,
-        format!("a table cannot be made for each `{}`", ty.node),
+        format!("a table cannot have a row for each `{}`", ty.node),
         "too many to list",
     )
-    .help(format!("a table is made for each {}", choice(domains)))
+    .help(format!("a table can have a row for each {}", choice(domains)))
 }
 
 pub(crate) fn bad_range(span: Span, first: i64, last: i64, most: i64) -> Diagnostic {
     let (message, label) = match first > last {
-        true => ("this range ends before it begins".to_owned(), "no number lies in it"),
+        true => ("this range ends before it begins".to_owned(), "it contains no number"),
         false => (format!("a table lists at most {most} numbers"), "too many to list"),
     };
     Diagnostic::error(code::WRONG_TYPE, span, message, label)
-        .help("a table for numbers: `table NAME(n: 0..6)`")
+        .help("write a table of numbers like this: `table NAME(n: 0..6)`")
 }
 
 pub(crate) fn reversed_key(span: Span, first: i64, last: i64) -> Diagnostic {
@@ -271,29 +268,29 @@ pub(crate) fn reversed_key(span: Span, first: i64, last: i64) -> Diagnostic {
         code::WRONG_TYPE,
         span,
         "this row ends before it begins",
-        "no number lies in this range",
+        "this range contains no number",
     )
     .help(format!("put the smaller number first: `{last}..{first}: ...`"))
 }
 
 pub(crate) fn key_outside(span: Span, first: &str, last: &str) -> Diagnostic {
     let message = format!("the table is for the numbers from {first} to {last}");
-    Diagnostic::error(code::WRONG_TYPE, span, message, "beyond them")
+    Diagnostic::error(code::WRONG_TYPE, span, message, "outside this range")
 }
 
 /// A name in another language that is not a single word.
 pub(crate) fn no_word(name: &Name) -> Diagnostic {
-    let message = format!("`{}` cannot be a name: it stands in the texts of moves", name.node);
-    Diagnostic::error(code::BAD_NAME_IN, name.span, message, "a single word is wanted here")
-        .help("write up to 32 letters, with hyphens for spaces")
+    let message = format!("`{}` cannot be a name: names are part of the texts of moves", name.node);
+    Diagnostic::error(code::BAD_NAME_IN, name.span, message, "expected a single word")
+        .help("write at most 32 letters, with hyphens for spaces")
 }
 
 /// A second name in one language.
 pub(crate) fn named_twice(language: &Name, first: Span) -> Diagnostic {
-    let message = format!("two names in `{}`", language.node);
+    let message = format!("there are two names in `{}`", language.node);
     Diagnostic::error(code::BAD_NAME_IN, language.span, message, "the second")
         .label(first, "the first")
-        .help("keep the usual one of the two")
+        .help("keep the more usual one")
 }
 
 /// One name for two players or two kinds in a language.
@@ -301,13 +298,13 @@ pub(crate) fn same_name_in(name: &Name, language: &str, what: &str, first: Span)
     let message = format!("two {what} are called `{}` in `{language}`", name.node);
     Diagnostic::error(code::BAD_NAME_IN, name.span, message, "the second").label(first, "the first").help(
         format!(
-            "give one of them another name in `{language}`; what has none keeps the name of the rule file"
+            "give one of them another name in `{language}`, or none: then the name of the rule file is used"
         ),
     )
 }
 
 /// A title in which nothing stands.
 pub(crate) fn no_title(title: &Name) -> Diagnostic {
-    Diagnostic::error(code::BAD_NAME_IN, title.span, "a title without a word", "nothing stands here")
-        .help("write the words of the players, or leave the title out")
+    Diagnostic::error(code::BAD_NAME_IN, title.span, "a title has no words", "this is empty")
+        .help("write the title that the players use, or leave it out")
 }

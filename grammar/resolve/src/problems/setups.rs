@@ -29,11 +29,11 @@ pub(crate) fn hole(token: &Name, is_hole: bool) -> Diagnostic {
 
 pub(crate) fn row_length(span: Span, found: usize, files: usize, all: usize) -> Diagnostic {
     let found = counted(found, "cell", "cells");
-    let further = if all == files { String::new() } else { format!(", with the cells beside it {all}") };
+    let further = if all == files { String::new() } else { format!(", or {all} with the cells beside it") };
     Diagnostic::error(
         code::BAD_ROW,
         span,
-        format!("this row has {found}, and a rank of the board has {files}{further}"),
+        format!("this row has {found}, but a rank of the board has {files}{further}"),
         format!("{found} drawn"),
     )
     .help("an empty cell is drawn as `.`")
@@ -48,8 +48,8 @@ pub(crate) fn not_square(span: Span, files: usize, ranks: usize) -> Diagnostic {
     Diagnostic::error(
         code::BAD_ROW,
         span,
-        format!("a drawing of {files} by {ranks} cells cannot be turned by a quarter"),
-        "only square drawings can",
+        format!("a drawing of {files} by {ranks} cells cannot be given a quarter turn"),
+        "only a square drawing can",
     )
     .help("`turned half` is possible on every board")
 }
@@ -70,26 +70,27 @@ pub(crate) fn unknown_token(
     }
     let times = match more.len() {
         0 => String::new(),
-        more => format!(": it stands here {} times", more + 1),
+        more => format!(": the drawing has it {} times", more + 1),
     };
     let message = format!("no piece is drawn as `{}`{times}", token.node);
     let problem = Diagnostic::error(code::UNKNOWN_TOKEN, token.span, message, why.to_owned()).help(help);
     more.iter().take(FURTHER_PLACES).fold(problem, |problem, span| problem.label(*span, "here too"))
 }
 
-pub(crate) fn double_man(span: Span, cell: &str, first: Span) -> Diagnostic {
-    Diagnostic::error(code::DOUBLE_MAN, span, format!("two pieces stand on `{cell}`"), "the second")
+pub(crate) fn double_piece(span: Span, cell: &str, first: Span) -> Diagnostic {
+    Diagnostic::error(code::DOUBLE_PIECE, span, format!("two pieces stand on `{cell}`"), "the second")
         .label(first, "the first")
 }
 
 pub(crate) fn reserved_twice(span: Span, kind: &str, player: &str) -> Diagnostic {
     let message = format!("`{kind}` is counted twice in the reserve of {player}");
-    Diagnostic::error(code::DOUBLE_NAME, span, message, "the second time").help("say one number for them all")
+    Diagnostic::error(code::DOUBLE_NAME, span, message, "the second time")
+        .help("write one number for all of them")
 }
 
 pub(crate) fn bad_reserve(span: Span, most: u16) -> Diagnostic {
     let message = format!("a reserve holds 1 to {most} pieces of a kind");
-    Diagnostic::error(code::NUMBER_TOO_LARGE, span, message, "not so many")
+    Diagnostic::error(code::NUMBER_TOO_LARGE, span, message, "outside this range")
 }
 
 pub(crate) fn no_opponent(span: Span) -> Diagnostic {
@@ -102,37 +103,37 @@ pub(crate) fn no_opponent(span: Span) -> Diagnostic {
 }
 
 pub(crate) fn nothing_dealt(span: Span) -> Diagnostic {
-    Diagnostic::error(code::BAD_DEAL, span, "nothing is dealt", "which pieces, and to which cells?")
-        .help("say so line by line: `dealing { Man Man to a1..h1 }`")
+    Diagnostic::error(code::BAD_DEAL, span, "this deals no pieces", "no pieces and cells")
+        .help("list pieces and cells in lines: `dealing { Man Man to a1..h1 }`")
 }
 
 pub(crate) fn player_of_mirrored_deal(span: Span) -> Diagnostic {
-    let message = "a mirrored deal is one of the first player's pieces";
-    Diagnostic::error(code::BAD_DEAL, span, message, "no player is named in it")
+    let message = "a mirrored deal always deals the first player's pieces";
+    Diagnostic::error(code::BAD_DEAL, span, message, "a player cannot be named here")
         .help("leave the player out, or leave out `mirrored` and deal to each player")
 }
 
 pub(crate) fn no_cell_opposite(span: Span, cell: &str) -> Diagnostic {
-    let message = format!("opposite `{cell}` there is no other cell");
+    let message = format!("`{cell}` has no opposite cell");
     Diagnostic::error(code::BAD_DEAL, span, message, "this deal is mirrored")
         .help("leave out `mirrored`, and deal to each player")
 }
 
 pub(crate) fn too_few_cells(span: Span, pieces: usize, left: usize) -> Diagnostic {
-    let message = format!("of these cells {left} are left, for {pieces} pieces");
-    Diagnostic::error(code::BAD_DEAL, span, message, "there is not room for all")
-        .help("pieces take cells that neither the drawing nor an earlier line has taken")
+    let message = format!("only {left} of these cells are free, for {pieces} pieces");
+    Diagnostic::error(code::BAD_DEAL, span, message, "not enough cells")
+        .help("dealt pieces go to cells that neither the drawing nor an earlier line has filled")
 }
 
 pub(crate) fn overlapping_deals(span: Span, first: Span) -> Diagnostic {
-    let message = "how many cells are left here depends on where earlier pieces went";
-    Diagnostic::error(code::BAD_DEAL, span, message, "this list has some of the earlier line's cells")
-        .label(first, "and this one has others")
-        .help("let the list have all cells of the earlier line, or none of them")
+    let message = "the number of free cells here depends on where earlier pieces went";
+    Diagnostic::error(code::BAD_DEAL, span, message, "this list has some of the cells of the earlier line")
+        .label(first, "this one has others, too")
+        .help("include all cells of the earlier line, or none")
 }
 
 pub(crate) fn too_many_starts(span: Span, most: u32) -> Diagnostic {
-    let message = format!("there are more than {most} starts");
+    let message = format!("the game would have more than {most} starts");
     Diagnostic::error(code::BAD_DEAL, span, message, "with this line")
         .help("name fewer cells, or deal fewer pieces")
 }
@@ -143,9 +144,9 @@ pub(crate) fn rings_size(span: Span, message: &str) -> Diagnostic {
 }
 
 pub(crate) fn unfinished_rings(span: Span) -> Diagnostic {
-    let message = "it is not said what these rings are divided into";
-    Diagnostic::error(code::BOARD_SIZE, span, message, "sectors, and the cells in each, are wanted")
-        .help("say both: `board rings 7 { sectors 12  cells per sector = ring }`")
+    let message = "these rings lack their division into sectors";
+    Diagnostic::error(code::BOARD_SIZE, span, message, "expected the number of sectors and of cells in each")
+        .help("write both: `board rings 7 { sectors 12  cells per sector = ring }`")
 }
 
 pub(crate) fn bad_board(span: Span, message: &str, label: &str, help: &str) -> Diagnostic {
@@ -164,17 +165,17 @@ pub(crate) fn no_such_row(span: Span, what: &str) -> Diagnostic {
 
 pub(crate) fn line_off_board(cell: &Name) -> Diagnostic {
     let message = format!("the board has no cell `{}`", cell.node);
-    Diagnostic::error(code::CELL_OFF_BOARD, cell.span, message, "a line ends on the board")
+    Diagnostic::error(code::CELL_OFF_BOARD, cell.span, message, "a line must end on the board")
 }
 
 pub(crate) fn line_of_one_cell(span: Span, cell: &str) -> Diagnostic {
     let message = format!("this line begins and ends on `{cell}`");
     Diagnostic::error(code::BAD_LINE, span, message, "a line joins two cells")
-        .help("say two different cells: `line NAME = c3..f6`")
+        .help("name two different cells: `line NAME = c3..f6`")
 }
 
 pub(crate) fn slanted_line(span: Span, from: &str, to: &str) -> Diagnostic {
-    let message = format!("from `{from}` to `{to}` leads neither a rank nor a file nor a diagonal");
+    let message = format!("`{from}` and `{to}` are not on one rank, file or diagonal");
     Diagnostic::error(code::BAD_LINE, span, message, "a line goes straight from cell to cell")
         .help("draw it along a rank, a file or a diagonal: `line NAME = c3..f6`")
 }
@@ -193,7 +194,7 @@ pub(crate) fn not_on_this_board(span: Span, what: &str, here: BoardKind) -> Diag
         ),
         BoardKind::Rings => (
             format!("there is no `{what}` on a board of rings"),
-            "a board of rings has rings, sectors and regions: ask for `ring of x`, `sector of x`",
+            "a board of rings has rings, sectors and regions: write `ring of x`, `sector of x`",
         ),
     };
     Diagnostic::error(code::OTHER_BOARD, span, message, "belongs to another sort of board").help(help)
@@ -202,10 +203,10 @@ pub(crate) fn not_on_this_board(span: Span, what: &str, here: BoardKind) -> Diag
 /// Returns the problem of a point, or of a line through points, on a board of squares or rings.
 pub(crate) fn only_of_points(span: Span, is_point: bool) -> Diagnostic {
     let (message, help) = match is_point {
-        true => ("only a board of points has points with places", "say `board points { ... }`"),
+        true => ("only a board of points can have points with coordinates", "write `board points { ... }`"),
         false => (
-            "only a board of points has lines that lead from point to point",
-            "say `board points { ... }`; on a grid a line is drawn from cell to cell: `line NAME = a4..h4`",
+            "only a board of points can have lines from point to point",
+            "write `board points { ... }`; on a grid, draw a line from cell to cell: `line NAME = a4..h4`",
         ),
     };
     Diagnostic::error(code::OTHER_BOARD, span, message, "belongs to another sort of board").help(help)
@@ -215,37 +216,37 @@ pub(crate) fn only_of_points(span: Span, is_point: bool) -> Diagnostic {
 pub(crate) fn no_lines(word: &Name) -> Diagnostic {
     let message = format!("this board has no lines for `{}`", word.node);
     Diagnostic::error(code::OTHER_BOARD, word.span, message, "belongs to a board of points")
-        .help("on squares and rings say `any`; lines that lead from point to point belong to `board points`")
+        .help("write `any` on squares and rings; only `board points` has lines from point to point")
 }
 
 pub(crate) fn direction_of_another_board(word: &Name, here: BoardKind) -> Diagnostic {
     let (message, help) = match here {
         BoardKind::Grid => (
-            format!("nothing leads `{}` on a board of files and ranks", word.node),
-            "here there are `north`, `east`, `south`, `west` and what is between; or `forward` and its like",
+            format!("a board of files and ranks has no direction `{}`", word.node),
+            "use `north`, `east`, `south`, `west` and those between, or directions of the piece such as `forward`",
         ),
         BoardKind::Rings => (
-            format!("nothing leads `{}` on a board of rings", word.node),
-            "here there are `ascending`, `descending`, `inward` and `outward`",
+            format!("a board of rings has no direction `{}`", word.node),
+            "use `ascending`, `descending`, `inward` and `outward`",
         ),
     };
     Diagnostic::error(code::OTHER_BOARD, word.span, message, "belongs to another sort of board").help(help)
 }
 
 pub(crate) fn drawing_of_rings(span: Span) -> Diagnostic {
-    let message = "rows cannot show a board of rings";
-    Diagnostic::error(code::OTHER_BOARD, span, message, "it has no ranks and files")
+    let message = "a drawing cannot show a board of rings";
+    Diagnostic::error(code::OTHER_BOARD, span, message, "this board has no ranks and files")
         .help("list the pieces: `setup { PLAYER PIECE CELLS }`")
 }
 
 pub(crate) fn no_straight_lines(span: Span) -> Diagnostic {
-    let message = "the cells of rings lie on no straight lines";
-    Diagnostic::error(code::OTHER_BOARD, span, message, "asked on a board of rings")
+    let message = "a board of rings has no straight lines";
+    Diagnostic::error(code::OTHER_BOARD, span, message, "not on a board of rings")
         .help("name the next cell: `outward of c`, `ascending of c`")
 }
 
 pub(crate) fn distance_on_rings(span: Span) -> Diagnostic {
-    let message = "the cells of rings are not counted apart";
+    let message = "a board of rings has no distance between cells";
     Diagnostic::error(code::OTHER_BOARD, span, message, "cells of a board of rings")
-        .help("ask for sectors: `distance(sector of a, sector of b)`")
+        .help("use the distance between sectors: `distance(sector of a, sector of b)`")
 }

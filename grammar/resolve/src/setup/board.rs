@@ -3,7 +3,7 @@
 use super::{points, rings, shape};
 use crate::log::Log;
 use crate::problems::{heap, names, setups, types};
-use crate::world::{Declared, RegionOf, Told, World};
+use crate::world::{CountedTrack, Declared, RegionOf, World};
 use alfonso_diag::{Span, Spanned, messages};
 use alfonso_model::{
     BoardBuilder, BoardSpec, Expr, ExprKind, GridShape, Heaps, KindId, Line, LocalId, MOST_STACKED, Per,
@@ -25,14 +25,14 @@ pub(super) const MOST_RANKS: i64 = 999;
 /// Declares the board and the names on it.
 pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Span, log: &mut Log) {
     let (builder, shape) = match &board.builder {
-        ast::BoardBuilder::Grid(grids) => match shape::read(world, grids, &board.items, log) {
+        ast::BoardBuilder::Grid(grids) => match shape::resolve(world, grids, &board.items, log) {
             Some((builder, shape, plan)) => {
                 world.plan = Some(plan);
                 (Some(builder), shape)
             }
             None => (None, GridShape::default()),
         },
-        ast::BoardBuilder::Points(parts) => match points::read(parts, &board.items, span, log) {
+        ast::BoardBuilder::Points(parts) => match points::resolve(parts, &board.items, span, log) {
             Some((builder, shape, plan)) => {
                 world.plan = Some(plan);
                 (Some(builder), shape)
@@ -111,29 +111,29 @@ pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Sp
                     None => world.regions_of.push(RegionOf { name, rows, first }),
                 }
             }
-            BoardItem::Track { name, cells, closed, told, drawn } => {
+            BoardItem::Track { name, cells, closed, counted_by, drawn } => {
                 if world.ground == Some(BoardKind::Rings) {
                     log.report(setups::not_on_this_board(name.span, "track", BoardKind::Rings));
                     continue;
                 }
-                let way = (*closed, told.is_some());
-                let read = world.plan.as_ref().map(|plan| shape::track(plan, name, cells, way, log));
-                let Some(read) = read.flatten() else {
+                let way = (*closed, counted_by.is_some());
+                let resolved = world.plan.as_ref().map(|plan| shape::track(plan, name, cells, way, log));
+                let Some(resolved) = resolved.flatten() else {
                     world.refused.insert(&name.node);
                     continue;
                 };
-                let parts = read.iter().take(1).flat_map(cells_of).collect();
+                let parts = resolved.iter().take(1).flat_map(cells_of).collect();
                 match world.declare(name, Declared::Region(RegionId::new(regions.len()))) {
                     Some(problem) => log.report(problem),
                     None => {
                         regions.push(Region { name: name.node.clone(), parts, drawn: false });
                         let first = tracks.len();
-                        add_track(world, &mut tracks, read, told.as_ref());
+                        add_track(world, &mut tracks, resolved, counted_by.as_ref());
                         tracks[first].drawn = *drawn;
                     }
                 }
             }
-            BoardItem::TrackPer { name, per, rows, closed, told } => {
+            BoardItem::TrackPer { name, per, rows, closed, counted_by } => {
                 if world.ground == Some(BoardKind::Rings) {
                     log.report(setups::not_on_this_board(name.span, "track", BoardKind::Rings));
                     continue;
@@ -145,13 +145,14 @@ pub(crate) fn declare<'f>(world: &mut World<'f>, board: &'f ast::Board, span: Sp
                 let (first, mut of) = (regions.len(), Vec::new());
                 for ((player, cells), closed) in rows.iter().zip(closed) {
                     let own = Name { node: format!("{} of {}", name.node, player.node), span: player.span };
-                    let way = (*closed, told.is_some());
-                    let read = world.plan.as_ref().and_then(|plan| shape::track(plan, &own, cells, way, log));
-                    let parts = read.iter().flatten().take(1).flat_map(cells_of).collect();
+                    let way = (*closed, counted_by.is_some());
+                    let resolved =
+                        world.plan.as_ref().and_then(|plan| shape::track(plan, &own, cells, way, log));
+                    let parts = resolved.iter().flatten().take(1).flat_map(cells_of).collect();
                     regions.push(Region { name: own.node.clone(), parts, drawn: false });
-                    if let (Some(read), Some(seat)) = (read, world.player(&player.node)) {
+                    if let (Some(resolved), Some(seat)) = (resolved, world.player(&player.node)) {
                         of.push((seat, TrackId::new(tracks.len())));
-                        add_track(world, &mut tracks, read, told.as_ref());
+                        add_track(world, &mut tracks, resolved, counted_by.as_ref());
                     }
                 }
                 if of.len() < rows.len() {
@@ -244,9 +245,9 @@ fn part(
         CellRange::Region(name) => match world.find(&name.node) {
             Some(Declared::Point) => vec![RegionPart::Cell(name.clone())],
             Some(Declared::Region(region)) => vec![RegionPart::Region(region)],
-            Some(Declared::RegionOf(row)) => {
-                let of = &world.regions_of[row];
-                (0..of.rows.len()).map(|row| RegionPart::Region(RegionId::new(of.first + row))).collect()
+            Some(Declared::RegionOf(index)) => {
+                let of = &world.regions_of[index];
+                (0..of.rows.len()).map(|index| RegionPart::Region(RegionId::new(of.first + index))).collect()
             }
             Some(Declared::Sector(sector)) => rings::cells_of(board, sector, name.span),
             _ if world.refused.contains(name.node.as_str()) => Vec::new(),
@@ -302,7 +303,7 @@ pub(crate) fn tables_of_regions(world: &World<'_>, log: &mut Log) -> Vec<TableDe
     let mut tables = Vec::new();
     for RegionOf { name, rows, first } in &world.regions_of {
         let mut found: Vec<Option<(usize, Span)>> = vec![None; world.players.len()];
-        for (row, (player, _)) in rows.iter().enumerate() {
+        for (index, (player, _)) in rows.iter().enumerate() {
             let Some(Seat(seat)) = world.player(&player.node) else {
                 let known = world.player_names();
                 log.report_some(world.unknown(&player.node, player.span, "player", &known, None));
@@ -310,7 +311,7 @@ pub(crate) fn tables_of_regions(world: &World<'_>, log: &mut Log) -> Vec<TableDe
             };
             match &mut found[usize::from(seat)] {
                 Some((_, first)) => log.report(messages::double(player, *first, "player's region")),
-                none => *none = Some((row, player.span)),
+                none => *none = Some((index, player.span)),
             }
         }
         let missing: Vec<String> = (world.players.iter().zip(&found))
@@ -320,14 +321,14 @@ pub(crate) fn tables_of_regions(world: &World<'_>, log: &mut Log) -> Vec<TableDe
         if !missing.is_empty() {
             log.report(names::region_not_total(name, &missing));
         }
-        let region = |row: usize| Expr::new(ExprKind::Region(RegionId::new(first + row)), name.span);
+        let region = |index: usize| Expr::new(ExprKind::Region(RegionId::new(first + index)), name.span);
         tables.push(TableDef {
             name: name.node.clone(),
             param: LocalId(0),
             domain: Type::Player,
             first: 0,
             ty: Type::Cells,
-            rows: found.into_iter().map(|found| region(found.map_or(0, |(row, _)| row))).collect(),
+            rows: found.into_iter().map(|found| region(found.map_or(0, |(index, _)| index))).collect(),
             span: name.span,
         });
     }
@@ -423,9 +424,9 @@ fn cells_of(track: &Track) -> impl Iterator<Item = RegionPart> {
 }
 
 /// Reports tracks that come back and are told by something else than a number of pieces, such as `number lap per piece = 1`.
-pub(crate) fn told(world: &World<'_>, log: &mut Log) {
+pub(crate) fn number_visits(world: &World<'_>, log: &mut Log) {
     let numbers: BTreeMap<Span, &Name> =
-        world.told.values().map(|told| (told.number.span, told.number)).collect();
+        world.counted.values().map(|counted| (counted.number.span, counted.number)).collect();
     for (span, number) in numbers {
         let head = match world.find(&number.node) {
             Some(Declared::Var(var)) => Some(&world.vars[var.index()]),
@@ -444,11 +445,16 @@ pub(crate) fn told(world: &World<'_>, log: &mut Log) {
 }
 
 /// Adds a track, once for each time that it comes to a cell.
-fn add_track<'f>(world: &mut World<'f>, tracks: &mut Vec<Track>, read: Vec<Track>, told: Option<&'f Name>) {
+fn add_track<'f>(
+    world: &mut World<'f>,
+    tracks: &mut Vec<Track>,
+    resolved: Vec<Track>,
+    counted: Option<&'f Name>,
+) {
     let first = tracks.len();
-    if let Some(number) = told {
-        let visits = (first..first + read.len()).map(TrackId::new).collect();
-        world.told.insert(TrackId::new(first), Told { number, visits });
+    if let Some(number) = counted {
+        let visits = (first..first + resolved.len()).map(TrackId::new).collect();
+        world.counted.insert(TrackId::new(first), CountedTrack { number, visits });
     }
-    tracks.extend(read);
+    tracks.extend(resolved);
 }

@@ -22,14 +22,14 @@ pub(super) fn dealing(
         log.report(setups::no_opponent(span));
         return None;
     }
-    let mut reader = Reader { world, size, mirrored: written.mirrored.is_some(), before: Vec::new() };
-    let stands: BTreeSet<String> = fixed.iter().map(|man| man.cell.node.clone()).collect();
+    let mut resolver = DealResolver { world, size, mirrored: written.mirrored.is_some(), before: Vec::new() };
+    let stands: BTreeSet<String> = fixed.iter().map(|piece| piece.cell.node.clone()).collect();
     let mut start = fixed.clone();
     let mut deals = Vec::new();
     let mut starts = 1u32;
     for deal in &written.deals {
         let span = place(deal);
-        let deal = reader.deal(deal, span, &stands, &mut start, log)?;
+        let deal = resolver.deal(deal, span, &stands, &mut start, log)?;
         starts = match starts.checked_mul(deal.ways).filter(|starts| *starts <= MAX_STARTS) {
             Some(starts) => starts,
             None => {
@@ -54,7 +54,7 @@ fn place(deal: &ast::Deal) -> Span {
     deal.pieces[0].span.to(last.unwrap_or(deal.pieces[0].span))
 }
 
-struct Reader<'w> {
+struct DealResolver<'w> {
     world: &'w World<'w>,
     size: Size<'w>,
     mirrored: bool,
@@ -62,7 +62,7 @@ struct Reader<'w> {
     before: Vec<(BTreeSet<String>, usize, Span)>,
 }
 
-impl Reader<'_> {
+impl DealResolver<'_> {
     /// Reads a deal, and adds its pieces where they stand in start 0.
     fn deal(
         &mut self,
@@ -78,13 +78,13 @@ impl Reader<'_> {
         let opposite = if self.mirrored { Some(self.opposite(&side, span, log)?) } else { None };
         let sides: Vec<&Side> = [Some(&side), opposite.as_ref()].into_iter().flatten().collect();
         let taken =
-            |row: usize, by: &dyn Fn(&str) -> bool| sides.iter().any(|side| by(&side.cells[row].node));
+            |index: usize, by: &dyn Fn(&str) -> bool| sides.iter().any(|side| by(&side.cells[index].node));
         let rows = 0..side.cells.len();
         // The number of free cells must not depend on the cells that earlier deals chose. Pieces of the drawing hold
         // some, and each earlier deal takes a known number. So its cells must lie in this list wholly or not at all.
-        let free: Vec<usize> = rows.filter(|row| !taken(*row, &|cell| fixed.contains(cell))).collect();
+        let free: Vec<usize> = rows.filter(|index| !taken(*index, &|cell| fixed.contains(cell))).collect();
         let list: BTreeSet<String> =
-            free.iter().flat_map(|row| sides.iter().map(|side| side.cells[*row].node.clone())).collect();
+            free.iter().flat_map(|index| sides.iter().map(|side| side.cells[*index].node.clone())).collect();
         let mut left = free.len();
         for (earlier, takes, first) in &self.before {
             if earlier.is_subset(&list) {
@@ -102,11 +102,11 @@ impl Reader<'_> {
             log.report(setups::too_many_starts(span, MAX_STARTS));
             return None;
         };
-        let held: BTreeMap<String, ()> = start.iter().map(|man| (man.cell.node.clone(), ())).collect();
-        let chosen = free.into_iter().filter(|row| !taken(*row, &|cell| held.contains_key(cell)));
-        for (row, kind) in chosen.zip(&kinds) {
+        let held: BTreeMap<String, ()> = start.iter().map(|piece| (piece.cell.node.clone(), ())).collect();
+        let chosen = free.into_iter().filter(|index| !taken(*index, &|cell| held.contains_key(cell)));
+        for (index, kind) in chosen.zip(&kinds) {
             start.extend(sides.iter().map(|side| Placement {
-                cell: Spanned::new(side.cells[row].node.clone(), span),
+                cell: Spanned::new(side.cells[index].node.clone(), span),
                 kind: *kind,
                 owner: side.owner,
                 facing: side.facing,

@@ -45,7 +45,7 @@ impl Drawn {
 /// Returns the pieces in some rows.
 pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Log) -> Option<Vec<Drawn>> {
     let mut seen: BTreeMap<i64, Span> = BTreeMap::new();
-    let mut men = Vec::new();
+    let mut pieces = Vec::new();
     let mut good = true;
     let mut wrong = Wrong::default();
     for row in rows {
@@ -87,8 +87,8 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
                         log.report(heap::no_number(token.span, MOST_RESERVED));
                     }
                     Ok(((owner, kind, mark), Some(number))) => {
-                        let man = Drawn { file, rank, kind, owner, mark, span: token.span };
-                        men.extend(std::iter::repeat_n(man, usize::from(number)));
+                        let piece = Drawn { file, rank, kind, owner, mark, span: token.span };
+                        pieces.extend(std::iter::repeat_n(piece, usize::from(number)));
                     }
                     Err(why) => {
                         good = false;
@@ -99,7 +99,7 @@ pub(super) fn rows(world: &World<'_>, rows: &[Row], size: Size<'_>, log: &mut Lo
         }
     }
     wrong.report(world, log);
-    good.then_some(men)
+    good.then_some(pieces)
 }
 
 /// The tokens of a drawing that stand for no piece: each text is told once, however often it stands.
@@ -141,11 +141,11 @@ fn heap_of(world: &World<'_>, layer: &str) -> Result<(Sign, Option<u16>), &'stat
         "" => Some(1),
         digits => digits.parse().ok().and_then(heap_size),
     };
-    Ok((man(world, text)?, number))
+    Ok((piece(world, text)?, number))
 }
 
 /// Returns the owner, the kind and the marked facing of the piece that letters stand for.
-fn man(world: &World<'_>, text: &str) -> Result<Sign, &'static str> {
+fn piece(world: &World<'_>, text: &str) -> Result<Sign, &'static str> {
     if let Some((owner, kind)) = letters(world, text) {
         return Ok((owner, kind, None));
     }
@@ -157,9 +157,9 @@ fn man(world: &World<'_>, text: &str) -> Result<Sign, &'static str> {
     }
     let small = text.chars().all(|sign| !sign.is_ascii_uppercase());
     Err(if small && world.players.len() != 2 {
-        "with other than two players, each piece has the letter of its player before its own"
+        "unless there are two players, the letter of the player comes before that of the piece"
     } else {
-        "not the letter of a piece, alone or after the letter of a player"
+        "not the letter of a piece, alone or after that of a player"
     })
 }
 
@@ -197,7 +197,7 @@ fn letters(world: &World<'_>, text: &str) -> Option<(Seat, KindId)> {
 /// Adds the first player's pieces once more as the second player's, on the opposite ranks.
 pub(super) fn mirrored(
     world: &World<'_>,
-    men: Vec<Drawn>,
+    pieces: Vec<Drawn>,
     size: Size<'_>,
     span: Span,
     log: &mut Log,
@@ -206,34 +206,35 @@ pub(super) fn mirrored(
         log.report(setups::no_opponent(span));
         return None;
     }
-    let opposite = |man: &Drawn| Drawn {
-        rank: size.ranks.0 + size.ranks.1 - man.rank,
+    let opposite = |piece: &Drawn| Drawn {
+        rank: size.ranks.0 + size.ranks.1 - piece.rank,
         owner: Seat::new(1),
-        mark: man.mark.map(|mark| match mark {
+        mark: piece.mark.map(|mark| match mark {
             Direction::North | Direction::South => mark.turned(4),
             other => other,
         }),
-        ..*man
+        ..*piece
     };
-    let others: Vec<Drawn> = men.iter().filter(|man| man.owner == Seat::new(0)).map(opposite).collect();
-    Some(men.into_iter().chain(others).collect())
+    let others: Vec<Drawn> =
+        pieces.iter().filter(|piece| piece.owner == Seat::new(0)).map(opposite).collect();
+    Some(pieces.into_iter().chain(others).collect())
 }
 
 /// Returns the pieces with the files in reverse order.
-pub(super) fn flipped(men: Vec<Drawn>, size: Size<'_>) -> Vec<Drawn> {
-    let flip = |man: Drawn| Drawn {
-        file: size.files.0 + size.files.1 - man.file,
-        mark: man.mark.map(|mark| match mark {
+pub(super) fn flipped(pieces: Vec<Drawn>, size: Size<'_>) -> Vec<Drawn> {
+    let flip = |piece: Drawn| Drawn {
+        file: size.files.0 + size.files.1 - piece.file,
+        mark: piece.mark.map(|mark| match mark {
             Direction::East | Direction::West => mark.turned(4),
             other => other,
         }),
-        ..man
+        ..piece
     };
-    men.into_iter().map(flip).collect()
+    pieces.into_iter().map(flip).collect()
 }
 
 /// Returns the pieces turned by quarters, marks included.
-pub(super) fn turned(men: Vec<Drawn>, size: Size<'_>, word: &Name, log: &mut Log) -> Option<Vec<Drawn>> {
+pub(super) fn turned(pieces: Vec<Drawn>, size: Size<'_>, word: &Name, log: &mut Log) -> Option<Vec<Drawn>> {
     let Some(Meaning::Turned(quarters)) = vocabulary::meaning(&word.node, Role::Setup) else {
         let turns = vocabulary::words(Role::Setup)
             .filter(|word| matches!(vocabulary::meaning(word, Role::Setup), Some(Meaning::Turned(_))));
@@ -248,29 +249,29 @@ pub(super) fn turned(men: Vec<Drawn>, size: Size<'_>, word: &Name, log: &mut Log
     }
     let (west, south) = (size.files.0, size.ranks.0);
     let (files, ranks) = (size.files.1 - west, size.ranks.1 - south);
-    let turn = |man: Drawn| {
-        let (file, rank) = (man.file - west, man.rank - south);
+    let turn = |piece: Drawn| {
+        let (file, rank) = (piece.file - west, piece.rank - south);
         let (file, rank) = match quarters {
             1 => (rank, ranks - file),
             2 => (files - file, ranks - rank),
             _ => (files - rank, file),
         };
         let (file, rank) = (file + west, rank + south);
-        let mark = man.mark.map(|mark| mark.turned(2 * usize::from(quarters)));
-        Drawn { file, rank, mark, ..man }
+        let mark = piece.mark.map(|mark| mark.turned(2 * usize::from(quarters)));
+        Drawn { file, rank, mark, ..piece }
     };
-    Some(men.into_iter().map(turn).collect())
+    Some(pieces.into_iter().map(turn).collect())
 }
 
 /// Returns the pieces with two kinds exchanged.
-pub(super) fn exchanging(men: Vec<Drawn>, one: KindId, other: KindId) -> Vec<Drawn> {
-    let exchange = |man: Drawn| {
-        let kind = match man.kind {
+pub(super) fn exchanging(pieces: Vec<Drawn>, one: KindId, other: KindId) -> Vec<Drawn> {
+    let exchange = |piece: Drawn| {
+        let kind = match piece.kind {
             kind if kind == one => other,
             kind if kind == other => one,
             kind => kind,
         };
-        Drawn { kind, ..man }
+        Drawn { kind, ..piece }
     };
-    men.into_iter().map(exchange).collect()
+    pieces.into_iter().map(exchange).collect()
 }

@@ -67,10 +67,10 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
         .iter()
         .map(|drawing| {
             let size = size(world, drawing.name.span, log)?;
-            let men = drawing::rows(world, &drawing.rows, size, log)?;
+            let pieces = drawing::rows(world, &drawing.rows, size, log)?;
             match drawing.mirrored {
-                Some(span) => drawing::mirrored(world, men, size, span, log),
-                None => Some(men),
+                Some(span) => drawing::mirrored(world, pieces, size, span, log),
+                None => Some(pieces),
             }
         })
         .collect();
@@ -85,35 +85,36 @@ pub(super) fn setup(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
     if first.is_none() && world.kinds.is_empty() {
         return Some((Vec::new(), None));
     }
-    let men = match first?.1 {
+    let pieces = match first?.1 {
         Setup::Rows(rows) => drawing::rows(world, rows, size(world, first?.0, log)?, log)?,
-        Setup::Men(men) => return Some((listed(world, men, log)?, None)),
+        Setup::Pieces(pieces) => return Some((listed(world, pieces, log)?, None)),
         Setup::Named { drawing, changes, dealing } => {
             let Some(Declared::Drawing(index)) = world.find(&drawing.node) else {
                 let known = world.names_of(|it| matches!(it, Declared::Drawing(_)));
                 log.report(names::unknown_name(&drawing.node, drawing.span, "drawing", known));
                 return None;
             };
-            let men = changed(world, drawings.into_iter().nth(index)??, changes, log)?;
+            let pieces = changed(world, drawings.into_iter().nth(index)??, changes, log)?;
             if let Some(dealing) = dealing {
-                let fixed = distinct(world, men.iter().map(|man| man.placement(world)).collect(), log)?;
+                let fixed =
+                    distinct(world, pieces.iter().map(|piece| piece.placement(world)).collect(), log)?;
                 let size = size(world, dealing.span, log)?;
-                let (men, dealing) = dealing::dealing(world, fixed, dealing, size, log)?;
-                return Some((men, Some(dealing)));
+                let (pieces, dealing) = dealing::dealing(world, fixed, dealing, size, log)?;
+                return Some((pieces, Some(dealing)));
             }
-            men
+            pieces
         }
         // This choice has no arm for its answer; the check of readings has reported it.
         Setup::By(_) => return None,
     };
-    Some((distinct(world, men.iter().map(|man| man.placement(world)).collect(), log)?, None))
+    Some((distinct(world, pieces.iter().map(|piece| piece.placement(world)).collect(), log)?, None))
 }
 
 /// Reads rows that stand by themselves: the position of a claim.
 pub(super) fn arranged(world: &World<'_>, rows: &[Row], log: &mut Log) -> Option<Vec<Placement>> {
     let span = rows.first().map_or_else(Span::default, |row| row.rank.span);
-    let men = drawing::rows(world, rows, size(world, span, log)?, log)?;
-    distinct(world, men.iter().map(|man| man.placement(world)).collect(), log)
+    let pieces = drawing::rows(world, rows, size(world, span, log)?, log)?;
+    distinct(world, pieces.iter().map(|piece| piece.placement(world)).collect(), log)
 }
 
 /// Returns the size of the board for which rows are drawn. Reports a board of rings, which has none.
@@ -125,27 +126,27 @@ fn size<'w>(world: &'w World<'_>, span: Span, log: &mut Log) -> Option<Size<'w>>
     Size::of(world)
 }
 
-fn changed(world: &World<'_>, men: Vec<Drawn>, changes: &[Change], log: &mut Log) -> Option<Vec<Drawn>> {
+fn changed(world: &World<'_>, pieces: Vec<Drawn>, changes: &[Change], log: &mut Log) -> Option<Vec<Drawn>> {
     let size = Size::of(world)?;
-    let mut men = men;
+    let mut pieces = pieces;
     for change in changes {
-        men = match change {
-            Change::Flipped(_) => drawing::flipped(men, size),
-            Change::Turned(word) => drawing::turned(men, size, word, log)?,
+        pieces = match change {
+            Change::Flipped(_) => drawing::flipped(pieces, size),
+            Change::Turned(word) => drawing::turned(pieces, size, word, log)?,
             Change::Exchanging(one, other) => {
                 let (one, other) = (kind(world, one, log), kind(world, other, log));
-                drawing::exchanging(men, one?, other?)
+                drawing::exchanging(pieces, one?, other?)
             }
         };
     }
-    Some(men)
+    Some(pieces)
 }
 
 /// Reads `White King e1`: player, kind, cells.
-fn listed(world: &World<'_>, men: &[(Name, Name, Vec<HeapOn>)], log: &mut Log) -> Option<Vec<Placement>> {
+fn listed(world: &World<'_>, pieces: &[(Name, Name, Vec<HeapOn>)], log: &mut Log) -> Option<Vec<Placement>> {
     let mut out = Vec::new();
     let mut good = true;
-    for (player, kind_name, heaps) in men {
+    for (player, kind_name, heaps) in pieces {
         let owner = world.player(&player.node);
         if owner.is_none() {
             // Another check reports that the game has no players.
@@ -164,8 +165,8 @@ fn listed(world: &World<'_>, men: &[(Name, Name, Vec<HeapOn>)], log: &mut Log) -
             let number = count.as_ref().map_or(Some(1), |count| heap_size(count.node));
             match number {
                 Some(number) => {
-                    let man = Placement { cell: cell.clone(), kind, owner, facing };
-                    out.extend(std::iter::repeat_n(man, usize::from(number)));
+                    let piece = Placement { cell: cell.clone(), kind, owner, facing };
+                    out.extend(std::iter::repeat_n(piece, usize::from(number)));
                 }
                 None => {
                     log.report(heap::no_number(
@@ -192,16 +193,16 @@ pub(super) fn reserve(world: &World<'_>, items: &[Item], log: &mut Log) -> Vec<R
             continue;
         }
         first = Some(item.span);
-        for Held { player, men } in players {
+        for Held { player, pieces } in players {
             let owner = world.player(&player.node);
             if owner.is_none() && !world.players.is_empty() {
                 let known = world.player_names();
                 log.report_some(world.unknown(&player.node, player.span, "player", &known, None));
             }
-            for (name, count) in men {
+            for (name, count) in pieces {
                 let (Some(owner), Some(kind)) = (owner, kind(world, name, log)) else { continue };
                 match u16::try_from(count.node).ok().filter(|count| (1..=MOST_RESERVED).contains(count)) {
-                    Some(_) if out.iter().any(|men| (men.kind, men.owner) == (kind, owner)) => {
+                    Some(_) if out.iter().any(|pieces| (pieces.kind, pieces.owner) == (kind, owner)) => {
                         log.report(setups::reserved_twice(name.span, &name.node, &player.node));
                     }
                     Some(count) => out.push(Reserved { kind, owner, count }),
@@ -226,7 +227,7 @@ pub(super) fn limit_stacks(world: &mut World<'_>, starts: Option<&Starts>, reser
     let heaps = world.board.as_mut().and_then(|board| board.heaps.as_mut());
     let Some(heaps) = heaps.filter(|heaps| heaps.stacks) else { return };
     let placed = starts.map_or(0, |(setup, _)| setup.len());
-    let held: usize = reserve.iter().map(|men| usize::from(men.count)).sum();
+    let held: usize = reserve.iter().map(|pieces| usize::from(pieces.count)).sum();
     let most = u16::try_from(placed + held).unwrap_or(MOST_STACKED).clamp(2, MOST_STACKED);
     heaps.most.get_or_insert(most);
 }
@@ -237,7 +238,7 @@ fn heap_size(number: i64) -> Option<u16> {
 }
 
 /// Returns the pieces, if those on each cell may stand there together.
-fn distinct(world: &World<'_>, men: Vec<Placement>, log: &mut Log) -> Option<Vec<Placement>> {
+fn distinct(world: &World<'_>, pieces: Vec<Placement>, log: &mut Log) -> Option<Vec<Placement>> {
     let heaps = world.board.as_ref().and_then(|board| board.heaps);
     let most = match heaps {
         None => 1,
@@ -248,10 +249,10 @@ fn distinct(world: &World<'_>, men: Vec<Placement>, log: &mut Log) -> Option<Vec
     // By cell: the first piece, and the number of pieces.
     let mut seen: BTreeMap<&str, (&Placement, u16)> = BTreeMap::new();
     let mut good = true;
-    for man in &men {
-        let Spanned { node, span } = &man.cell;
-        let (first, count) = seen.entry(node).or_insert((man, 0));
-        let alike = (first.kind, first.owner, first.facing) == (man.kind, man.owner, man.facing);
+    for piece in &pieces {
+        let Spanned { node, span } = &piece.cell;
+        let (first, count) = seen.entry(node).or_insert((piece, 0));
+        let alike = (first.kind, first.owner, first.facing) == (piece.kind, piece.owner, piece.facing);
         *count = count.saturating_add(1);
         let problem = match (heaps, alike) {
             (Some(_), false) if unlike => heap::unlike(*span, node, first.cell.span),
@@ -259,12 +260,12 @@ fn distinct(world: &World<'_>, men: Vec<Placement>, log: &mut Log) -> Option<Vec
             (Some(_), _) if *count == most.saturating_add(1) => heap::too_high(*span, node, Some(most)),
             (None, _) if *count == 2 && first.cell.span == *span => heap::too_high(*span, node, None),
             (None, _) if *count > 1 && first.cell.span != *span => {
-                setups::double_man(*span, node, first.cell.span)
+                setups::double_piece(*span, node, first.cell.span)
             }
             _ => continue,
         };
         log.report(problem);
         good = false;
     }
-    good.then_some(men)
+    good.then_some(pieces)
 }

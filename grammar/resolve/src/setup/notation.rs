@@ -94,7 +94,7 @@ fn usual(world: &World<'_>, passed: Option<VarId>, reserves: bool) -> Vec<FenFie
     fields.push(FenField::Mover);
     let stands = |head: &VarHead<'_>| head.var.drawn.is_some() && head.ty.is_some() && head.per != Per::Piece;
     let drawn = world.vars.iter().position(stands);
-    fields.extend(drawn.map(|row| FenField::Var(VarId::new(row))));
+    fields.extend(drawn.map(|index| FenField::Var(VarId::new(index))));
     fields.extend((world.players.len() > 2).then_some(FenField::Out));
     fields.push(FenField::Rights);
     fields.push(passed.map_or(FenField::Nothing, FenField::Var));
@@ -191,7 +191,7 @@ pub(crate) fn moves(world: &World<'_>, items: &[Item], log: &mut Log) -> Option<
             };
             let same = |known: &Style| std::mem::discriminant(known) == std::mem::discriminant(&style);
             match notation.styles.iter().position(same) {
-                Some(row) => log.report(clauses::double_block("such notations", span, spans[row])),
+                Some(index) => log.report(clauses::double_block("such notations", span, spans[index])),
                 None => {
                     notation.styles.push(style);
                     spans.push(span);
@@ -259,11 +259,11 @@ fn players_letter(world: &World<'_>, letter: &Text, kind: &Name, notation: &mut 
 fn unwritable(text: &str) -> Option<&'static str> {
     const MARKS: &[char] = &['{', '}', '(', ')', '[', ']', ';', '!', '?', '$', '"', '%', '.', '+', '#'];
     match () {
-        () if text.is_empty() => Some("nothing stands here"),
+        () if text.is_empty() => Some("this is empty"),
         () if text.contains(char::is_whitespace) => Some("a move is one word"),
-        () if text.contains(MARKS) => Some("remarks and marks of records are written with such signs"),
-        () if matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") => Some("so ends a game"),
-        () if text.chars().all(|sign| sign.is_ascii_digit()) => Some("so are moves numbered"),
+        () if text.contains(MARKS) => Some("records use such signs for remarks and marks"),
+        () if matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*") => Some("this marks the end of a game"),
+        () if text.chars().all(|sign| sign.is_ascii_digit()) => Some("this is the number of a move"),
         () => None,
     }
 }
@@ -291,9 +291,9 @@ fn entry(world: &World<'_>, entry: &FenEntry, starts: Option<&Starts>, fen: &mut
         FenEntry::Right { letter, cells } => {
             let Some(sign) = right_letter(letter, fen, log) else { return };
             for cell in cells {
-                let begins = |(men, dealing): &Starts| {
-                    let men = dealing.as_ref().map_or(men, |dealing| &dealing.fixed);
-                    men.iter().any(|man| man.cell.node == cell.node)
+                let begins = |(pieces, dealing): &Starts| {
+                    let pieces = dealing.as_ref().map_or(pieces, |dealing| &dealing.fixed);
+                    pieces.iter().any(|piece| piece.cell.node == cell.node)
                 };
                 if starts.is_some_and(|starts| !begins(starts)) {
                     log.report(clauses::right_of_nobody(cell));

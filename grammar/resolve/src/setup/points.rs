@@ -45,7 +45,7 @@ struct Draft<'l> {
 }
 
 /// Reads a board of points. Reports items in error and leaves them out.
-pub(super) fn read(
+pub(super) fn resolve(
     parts: &[PointsPart],
     items: &[BoardItem],
     span: Span,
@@ -65,9 +65,9 @@ pub(super) fn read(
                 draft.point(name, x, y, log);
             }
             BoardItem::Further { name, .. } => {
-                let message = "points are not added beside others";
-                let help = format!("name it with its place: `{} at X,Y`", name.node);
-                log.report(setups::bad_board(name.span, message, "a point of its own", &help));
+                let message = "a point cannot be added beside another";
+                let help = format!("give its coordinates: `{} at X,Y`", name.node);
+                log.report(setups::bad_board(name.span, message, "not a cell of a grid", &help));
             }
             _ => {}
         }
@@ -102,9 +102,9 @@ impl<'l> Draft<'l> {
         match part {
             PointsPart::Grid { grid, diagonals } => {
                 if let Some(round) = grid.round {
-                    let message = "a grid of points is not round";
-                    let help = "say `grid FILES by RANKS`, and join the ends by a line of your own";
-                    log.report(setups::bad_board(round, message, "goes round what?", help));
+                    let message = "a grid of points cannot be round";
+                    let help = "write `grid FILES by RANKS`, and add a line that joins the ends";
+                    log.report(setups::bad_board(round, message, "cannot be round", help));
                     return None;
                 }
                 let part = shape::part(grid, log)?;
@@ -199,10 +199,9 @@ impl<'l> Draft<'l> {
         if self.at.is_empty() {
             return Some(());
         }
-        let message =
-            "a wheel, a polygon or a rhombus is the first of the shapes, and the only one of its sort";
-        let help = "let it come first, and name further points with their places: `NAME at X,Y`";
-        log.report(setups::bad_board(span, message, "its points have names of their own", help));
+        let message = "a wheel, a polygon or a rhombus must be the first shape, and the only one of its sort";
+        let help = "put it first, and add further points with their coordinates: `NAME at X,Y`";
+        log.report(setups::bad_board(span, message, "its points would have the names of others", help));
         None
     }
 
@@ -259,9 +258,8 @@ impl<'l> Draft<'l> {
             i16::try_from(number.node).ok().filter(|n| (0..most).contains(&i64::from(*n)))
         };
         let (Some(file), Some(rank)) = (most(x, MOST_FILES), most(y, MOST_RANKS)) else {
-            let message =
-                format!("the place of a point lies within {MOST_FILES} by {MOST_RANKS}, from 0,0 on");
-            let help = "count to the right and upwards from the lower left corner, in any unit you like";
+            let message = format!("the coordinates of a point lie between 0,0 and {MOST_FILES},{MOST_RANKS}");
+            let help = "count to the right and upwards from the lower left corner, in any unit";
             log.report(setups::bad_board(x.span.to(y.span), &message, "too far away", help));
             return;
         };
@@ -269,8 +267,8 @@ impl<'l> Draft<'l> {
             let message = format!("the board has a point `{}` already", name.node);
             log.report(setups::bad_board(name.span, &message, "a second one", "give it another name"));
         } else if let Some(there) = self.at.get(&(file, rank)) {
-            let message = format!("`{}` lies there already", there.name);
-            let help = "every point has a place of its own";
+            let message = format!("the place of this point is already that of `{}`", there.name);
+            let help = "give each point a different place";
             log.report(setups::bad_board(x.span.to(y.span), &message, "this place is taken", help));
         } else {
             self.add(name.node.clone(), (file, rank));
@@ -351,8 +349,8 @@ impl<'l> Draft<'l> {
         let parted = self.split(is_it);
         if before == self.joined.len() + self.lines.len() && !parted {
             let message = format!("no line of the shape leads from `{}` to `{}`", from.node, to.node);
-            let help = "only neighbours on a line are joined, and can be cut apart";
-            log.report(setups::bad_board(from.span.to(to.span), &message, "there is nothing to cut", help));
+            let help = "only the step between two neighbours on a line can be cut";
+            log.report(setups::bad_board(from.span.to(to.span), &message, "no step joins them", help));
         }
     }
 
@@ -409,11 +407,11 @@ impl<'l> Draft<'l> {
     ) -> Option<(Vec<PointLine>, Vec<String>)> {
         let mut names: Vec<String> = Vec::new();
         let mut id = |name: &str| {
-            let row = names.iter().position(|known| known == name).unwrap_or_else(|| {
+            let index = names.iter().position(|known| known == name).unwrap_or_else(|| {
                 names.push(name.to_owned());
                 names.len() - 1
             });
-            LineId::new(row)
+            LineId::new(index)
         };
         let mut lines = Vec::new();
         for (name, places, closed) in &self.lines {
@@ -428,9 +426,9 @@ impl<'l> Draft<'l> {
                 }
                 BoardItem::Line { name, from, to, look } => {
                     if *look != LineLook::Drawn {
-                        let message = "a line through points is no wall";
-                        let help = "walls stand on boards of squares; here pieces go where lines lead";
-                        log.report(setups::bad_board(name.span, message, "stops whom?", help));
+                        let message = "a line through points cannot be a wall";
+                        let help = "only boards of squares have walls; on points, pieces follow the lines";
+                        log.report(setups::bad_board(name.span, message, "not a wall", help));
                     }
                     (name, vec![(vec![CellRange::Span(from.clone(), to.clone())], None)])
                 }
@@ -463,10 +461,10 @@ fn through(
     let fewest = if closed.is_some() { 3 } else { 2 };
     if found.len() < fewest {
         let message = format!(
-            "a line that is {} has {fewest} points at least",
+            "a line that is {} has at least {fewest} points",
             if closed.is_some() { "closed" } else { "open" }
         );
-        let help = "name its points in the order in which they lie on it";
+        let help = "name its points in their order along the line";
         log.report(setups::bad_board(name.span, &message, "too short", help));
         return Some(None);
     }

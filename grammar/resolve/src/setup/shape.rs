@@ -42,7 +42,7 @@ impl Plan {
 }
 
 /// Reads a board of squares. Reports items in error and leaves them out.
-pub(super) fn read(
+pub(super) fn resolve(
     world: &World<'_>,
     grids: &[ast::GridPart],
     items: &[BoardItem],
@@ -56,8 +56,8 @@ pub(super) fn read(
     if let Some(round) = round {
         if shape.grids.len() > 1 || grids[0].at.is_some() {
             let message = "only a single grid that begins on `a1` can be round";
-            let help = "say `grid 16 by 4 round`, and nothing of where it lies";
-            log.report(setups::bad_board(round, message, "goes round what?", help));
+            let help = "write `grid 16 by 4 round` without a place";
+            log.report(setups::bad_board(round, message, "cannot be round", help));
             return None;
         }
         if shape.grids[0].files < FEWEST_ROUND {
@@ -189,7 +189,7 @@ fn further(
     let plan = Plan::of(shape);
     if plan.named(&name.node).is_some() {
         let message = format!("the board has a cell `{}` already", name.node);
-        let help = "a further cell has a name that no other cell has";
+        let help = "give the cell a name that no other cell has";
         log.report(setups::bad_board(name.span, &message, "a second one", help));
         return None;
     }
@@ -198,8 +198,8 @@ fn further(
         return None;
     };
     if let Some(there) = plan.at.get(&shape.beside(beside, way)) {
-        let message = format!("`{}` lies there already", there.name);
-        let help = "a further cell lies where the board has none";
+        let message = format!("the place of this cell is already that of `{}`", there.name);
+        let help = "put the cell where the board has none";
         log.report(setups::bad_board(word.span.to(of.span), &message, "this place is taken", help));
         return None;
     }
@@ -223,9 +223,9 @@ fn cut(
     }
     let [a, b] = places;
     if a == b || !Direction::ALL.iter().any(|way| shape.beside(a, *way) == b) {
-        let message = format!("`{}` and `{}` do not lie beside each other", from.node, to.node);
-        let help = "only neighbours are joined, and can be cut apart";
-        log.report(setups::bad_board(from.span.to(to.span), &message, "there is nothing to cut", help));
+        let message = format!("`{}` and `{}` are not neighbours", from.node, to.node);
+        let help = "only the step between two neighbours can be cut";
+        log.report(setups::bad_board(from.span.to(to.span), &message, "no step joins them", help));
         return None;
     }
     Some((from.clone(), to.clone()))
@@ -234,19 +234,19 @@ fn cut(
 /// The most times that a track comes to a cell.
 const MOST_VISITS: usize = 4;
 
-/// Reads a track: its cells in order, each once; or several times, if `told` is true. Returns it once for each time that it comes to a
+/// Reads a track: its cells in order, each once; or several times, if `counted` is true. Returns it once for each time that it comes to a
 /// cell.
 pub(super) fn track(
     plan: &Plan,
     name: &Name,
     ranges: &[CellRange],
-    (closed, told): (Option<Span>, bool),
+    (closed, counted): (Option<Span>, bool),
     log: &mut Log,
 ) -> Option<Vec<Track>> {
-    let cells = in_order(plan, ranges, if told { Order::Repeated } else { Order::Track }, log)?;
+    let cells = in_order(plan, ranges, if counted { Order::Repeated } else { Order::Track }, log)?;
     if cells.len() < 2 {
         let help = "a track leads from cell to cell: name at least two";
-        log.report(setups::bad_board(name.span, "this track has one cell", "leads nowhere", help));
+        log.report(setups::bad_board(name.span, "this track has one cell", "too short", help));
         return None;
     }
     if let (Some(closed), [first, .., last]) = (closed, cells.as_slice())
@@ -260,8 +260,8 @@ pub(super) fn track(
     let visits_of = |cell: &Spanned<String>| cells.iter().filter(|other| other.node == cell.node).count();
     let visits = cells.iter().map(visits_of).max().unwrap_or(1);
     if visits > MOST_VISITS {
-        let message = format!("the track comes to a cell {visits} times");
-        let help = format!("a track comes to each cell {MOST_VISITS} times at most");
+        let message = format!("the track visits a cell {visits} times");
+        let help = format!("a track can visit a cell at most {MOST_VISITS} times");
         log.report(setups::bad_board(name.span, &message, "too often", &help));
         return None;
     }
@@ -337,9 +337,9 @@ pub(super) fn in_order(
         let (east, north) = (b.0 - a.0, b.1 - a.1);
         // Points may lie anywhere: there, every straight way will do.
         if !plan.points && east != 0 && north != 0 && east.abs() != north.abs() {
-            let message = format!("from `{}` to `{}` leads no straight way", from.node, to.node);
-            let help = format!("between `..` a {what} follows a rank, a file or a diagonal");
-            log.report(setups::bad_board(span, &message, "which cells?", &help));
+            let message = format!("no straight line leads from `{}` to `{}`", from.node, to.node);
+            let help = format!("with `..`, a {what} follows a rank, a file or a diagonal");
+            log.report(setups::bad_board(span, &message, "not on one line", &help));
             return None;
         }
         let steps = common_divisor(east.abs(), north.abs());
@@ -351,8 +351,8 @@ pub(super) fn in_order(
                 if plan.points {
                     continue;
                 }
-                let message = format!("between `{}` and `{}` the board has a hole", from.node, to.node);
-                let help = format!("name the cells one by one, and in the order of the {what}");
+                let message = format!("there is a hole between `{}` and `{}`", from.node, to.node);
+                let help = format!("name the cells one by one, in the order of the {what}");
                 log.report(setups::bad_board(span, &message, "not all of these are cells", &help));
                 return None;
             };
@@ -361,7 +361,7 @@ pub(super) fn in_order(
             if let Some(first) = again.filter(|_| order != Order::Repeated || stays) {
                 let message = match stays {
                     true => format!("the {what} stays on `{}`", place.name),
-                    false => format!("the {what} comes to `{}` twice", place.name),
+                    false => format!("the {what} visits `{}` twice", place.name),
                 };
                 let help = match (stays, order) {
                     (false, Order::Track) => {
@@ -369,8 +369,8 @@ pub(super) fn in_order(
                          NUMBER = ...`"
                             .to_owned()
                     }
-                    (true, Order::Repeated) => "a track leads on from each cell to another".to_owned(),
-                    _ => format!("a {what} has each of its cells once"),
+                    (true, Order::Repeated) => "a track must lead from each cell to another".to_owned(),
+                    _ => format!("a {what} can have each cell only once"),
                 };
                 let problem = setups::bad_board(span, &message, "the second time", &help);
                 log.report(problem.label(first, "the first time"));

@@ -3,7 +3,7 @@
 use super::words::single_way;
 use crate::context::Thing;
 use crate::problems::{heap, names, setups, types};
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use crate::world::{Declared, Defined, is_capital};
 use alfonso_diag::Span;
 use alfonso_forms::{DiceWord, Of};
@@ -11,7 +11,7 @@ use alfonso_model::{Expr, ExprKind, LocalId, TableId, Type, VarRole, Way};
 use alfonso_syntax::ast::{self, Name};
 use alfonso_vocabulary::{self as vocabulary, AttributeWord, BoardKind, Meaning, Role};
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads a word applied to values.
     pub(super) fn apply(&mut self, name: &Name, args: &[&ast::Expr], span: Span) -> Option<Expr> {
         let word = name.node.as_str();
@@ -52,18 +52,18 @@ impl Reader<'_, '_> {
                 let head = &self.world.vars[var.index()];
                 let (ty, per, declared) = (head.ty, head.per, head.var.name.span);
                 if ty.is_none() {
-                    self.read_all(args);
+                    self.resolve_all(args);
                     return None;
                 }
                 let Some(index) = per.index() else {
-                    self.read_all(args);
+                    self.resolve_all(args);
                     self.report(names::only_one(word, name.span, declared));
                     return None;
                 };
                 let of = self.one(name, args, Some(declared))?;
                 let of = self.value_as(of, index);
                 if self.world.vars[var.index()].role == VarRole::Counter {
-                    self.read_counter(span);
+                    self.uses_counter(span);
                 }
                 self.need(Thing::Position, word, span)?;
                 self.node(ExprKind::Var(var, ty?, Some(Box::new(of?))), span)
@@ -75,23 +75,23 @@ impl Reader<'_, '_> {
                 let of = self.value_as(of, domain?)?;
                 self.node(ExprKind::Table(table, ty?, Box::new(of)), span)
             }
-            Some(Declared::RegionOf(row)) => {
-                let declared = self.world.regions_of[row].name.span;
+            Some(Declared::RegionOf(position)) => {
+                let declared = self.world.regions_of[position].name.span;
                 let of = self.one(name, args, Some(declared))?;
                 let of = self.value_as(of, Type::Player)?;
-                let table = TableId::new(self.world.tables.len() + row);
+                let table = TableId::new(self.world.tables.len() + position);
                 self.node(ExprKind::Table(table, Type::Cells, Box::new(of)), span)
             }
             Some(Declared::Define(index)) => self.call_value(index, args, span),
             Some(other) => {
-                self.read_all(args);
+                self.resolve_all(args);
                 let declared = self.world.names.get(word).map_or(name.span, |(_, at)| *at);
                 let wanted = "something that can be asked of a value";
                 self.report(types::wrong_definition(word, name.span, other.a(), wanted, declared));
                 None
             }
             None => {
-                self.read_all(args);
+                self.resolve_all(args);
                 self.unknown_attribute(name);
                 None
             }
@@ -99,7 +99,7 @@ impl Reader<'_, '_> {
     }
 
     /// Reads values only to report their mistakes.
-    pub(crate) fn read_all(&mut self, args: &[&ast::Expr]) {
+    pub(crate) fn resolve_all(&mut self, args: &[&ast::Expr]) {
         for arg in args {
             let _ = self.value(arg);
         }
@@ -115,7 +115,7 @@ impl Reader<'_, '_> {
         match args {
             [one] => Some(one),
             _ => {
-                self.read_all(args);
+                self.resolve_all(args);
                 self.report(names::arguments(&name.node, name.span, 1, args.len(), declared));
                 None
             }
@@ -174,7 +174,7 @@ impl Reader<'_, '_> {
     fn distance(&mut self, name: &Name, args: &[&ast::Expr], span: Span) -> Option<Expr> {
         self.need(Thing::Position, "distance", span)?;
         let [one, other] = args else {
-            self.read_all(args);
+            self.resolve_all(args);
             self.report(names::arguments(&name.node, name.span, 2, args.len(), None));
             return None;
         };
@@ -232,11 +232,11 @@ impl Reader<'_, '_> {
         let head = &self.world.defines[index];
         let name = &head.define.name;
         if head.params.len() != args.len() {
-            self.read_all(args);
+            self.resolve_all(args);
             self.report(names::arguments(&name.node, span, head.params.len(), args.len(), Some(name.span)));
             return None;
         }
-        let read: Vec<Option<Expr>> = args
+        let resolved: Vec<Option<Expr>> = args
             .iter()
             .zip(&head.params)
             .map(|(arg, ty)| match ty {
@@ -248,7 +248,7 @@ impl Reader<'_, '_> {
                 }
             })
             .collect();
-        if head.broken { None } else { read.into_iter().collect() }
+        if head.broken { None } else { resolved.into_iter().collect() }
     }
 
     /// Reads a direction as the argument of a definition: a word, or the name of one.
@@ -271,7 +271,7 @@ impl Reader<'_, '_> {
         args: Vec<Expr>,
         nodes: usize,
         span: Span,
-    ) -> crate::reader::Outside {
+    ) -> crate::resolver::Outside {
         let define = self.world.defines[index].define;
         let outside = self.enter(&define.name.node, span);
         for (param, arg) in define.params.iter().zip(args) {
@@ -288,7 +288,7 @@ impl Reader<'_, '_> {
         index: usize,
         args: &[Expr],
         span: Span,
-    ) -> (Vec<LocalId>, crate::reader::Outside) {
+    ) -> (Vec<LocalId>, crate::resolver::Outside) {
         let define = self.world.defines[index].define;
         let outside = self.enter(&define.name.node, span);
         let mut locals = Vec::new();

@@ -1,7 +1,7 @@
 //! Directions: what is said of each of several is read once for each, with the direction in the place of its name.
 
 use crate::problems::types;
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use alfonso_diag::Span;
 use alfonso_forms::Sight;
 use alfonso_model::{ArithOp, Direction, Effect, EffectKind, Expr, ExprKind, Type, Way};
@@ -13,7 +13,7 @@ pub(crate) fn is_of_directions(selection: &ast::Selection) -> bool {
     vocabulary::meaning(&selection.noun.node, Role::Noun) == Some(Meaning::Noun(Noun::Directions))
 }
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads `some direction d in orthogonal where C` and its like.
     pub(super) fn select_directions(
         &mut self,
@@ -34,26 +34,28 @@ impl Reader<'_, '_> {
             }
         }
         if matches!(quantifier, Quantifier::First | Quantifier::Latest) {
-            let message = "directions are asked by `some`, `no`, `every` and `number of`";
+            let message = "use directions with `some`, `no`, `every` or `number of`";
             self.report(types::bad_directions(span, message));
             return None;
         }
-        let each = self.each_direction(selection, |reader| {
+        let each = self.each_direction(selection, |resolver| {
             let holds = match &selection.filter {
-                Some(filter) => reader.value_as(filter, Type::Flag),
-                None => reader.node(ExprKind::Flag(true), span),
+                Some(filter) => resolver.value_as(filter, Type::Flag),
+                None => resolver.node(ExprKind::Flag(true), span),
             };
-            let has = has.map(|has| reader.value_as(has, Type::Flag));
+            let has = has.map(|has| resolver.value_as(has, Type::Flag));
             let holds = holds?;
             match (quantifier, has) {
                 (Quantifier::Every, Some(has)) => {
-                    let fails = reader.node(ExprKind::Not(Box::new(holds)), span)?;
-                    reader.node(ExprKind::Or(Box::new(fails), Box::new(has?)), span)
+                    let fails = resolver.node(ExprKind::Not(Box::new(holds)), span)?;
+                    resolver.node(ExprKind::Or(Box::new(fails), Box::new(has?)), span)
                 }
                 (Quantifier::NumberOf, _) => {
-                    let (one, none) =
-                        (reader.node(ExprKind::Number(1), span)?, reader.node(ExprKind::Number(0), span)?);
-                    reader.node(ExprKind::If(Box::new(holds), Box::new(one), Box::new(none)), span)
+                    let (one, none) = (
+                        resolver.node(ExprKind::Number(1), span)?,
+                        resolver.node(ExprKind::Number(0), span)?,
+                    );
+                    resolver.node(ExprKind::If(Box::new(holds), Box::new(one), Box::new(none)), span)
                 }
                 _ => Some(holds),
             }
@@ -81,15 +83,15 @@ impl Reader<'_, '_> {
         body: &[ast::Effect],
         span: Span,
     ) -> Option<Vec<Effect>> {
-        let each = self.each_direction(selection, |reader| {
-            let condition = reader.condition(selection.filter.as_ref());
-            let body = reader.effects(body);
+        let each = self.each_direction(selection, |resolver| {
+            let condition = resolver.condition(selection.filter.as_ref());
+            let body = resolver.effects(body);
             let (condition, body) = (condition?, body?);
             if condition.is_none() {
                 return Some(body);
             }
-            let local = reader.fresh(span);
-            let value = reader.node(ExprKind::Flag(true), span)?;
+            let local = resolver.fresh(span);
+            let value = resolver.node(ExprKind::Flag(true), span)?;
             Some(vec![Effect { kind: EffectKind::Let { local, value, body }, condition, span }])
         })?;
         Some(each.into_iter().flatten().collect())
@@ -99,7 +101,7 @@ impl Reader<'_, '_> {
     fn each_direction<T>(
         &mut self,
         selection: &ast::Selection,
-        mut read: impl FnMut(&mut Self) -> Option<T>,
+        mut resolve: impl FnMut(&mut Self) -> Option<T>,
     ) -> Option<Vec<T>> {
         let ways = self.directions(selection);
         // A text in error is read all the same, with any direction, for its mistakes.
@@ -112,7 +114,7 @@ impl Reader<'_, '_> {
                 let way = self.node(ExprKind::Direction(Way::Board(way)), name.span)?;
                 self.bind_standing_for(name, way, 1);
             }
-            let one = read(self);
+            let one = resolve(self);
             self.forget(&mark);
             self.again = true;
             match (&mut all, one) {
@@ -144,7 +146,7 @@ impl Reader<'_, '_> {
             self.report(match said {
                 Some((word, span)) if plain => types::no_directions(span, word),
                 _ => {
-                    let message = "`in` and one word say which directions are meant";
+                    let message = "`in` and one word must name the directions";
                     types::bad_directions(selection.span, message)
                 }
             });

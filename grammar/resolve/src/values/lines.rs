@@ -2,7 +2,7 @@
 
 use super::select::{Picked, Related};
 use crate::problems::{setups, sowing, types};
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use alfonso_diag::{Span, Spanned};
 use alfonso_model::{Domain, Expr, ExprKind, LocalId, Type, Way};
 use alfonso_syntax::ast;
@@ -11,7 +11,7 @@ use alfonso_vocabulary::BoardKind;
 /// The most things that can be asked to stand in a line.
 const MOST_IN_LINE: u16 = 64;
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads `3 S in a line through C`.
     pub(super) fn in_line(
         &mut self,

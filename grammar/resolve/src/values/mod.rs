@@ -13,7 +13,7 @@ mod words;
 
 use super::context::Thing;
 use super::problems::{names, types};
-use super::reader::Reader;
+use super::resolver::Resolver;
 use super::testing::Subject;
 use super::world::World;
 use alfonso_diag::{Diagnostic, Span};
@@ -22,16 +22,16 @@ use alfonso_model::{Domain, Event, Expr, ExprKind, Type, Way};
 use alfonso_syntax::ast;
 use alfonso_vocabulary::{self as vocabulary, Role};
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads a value of any type.
     pub(super) fn value(&mut self, value: &ast::Expr) -> Option<Expr> {
-        self.nested(value.span, |reader| reader.value_here(value))
+        self.nested(value.span, |resolver| resolver.value_here(value))
     }
 
     /// Reads a value of this type.
     pub(super) fn value_as(&mut self, value: &ast::Expr, ty: Type) -> Option<Expr> {
-        let read = self.value(value)?;
-        self.fit(read, ty)
+        let resolved = self.value(value)?;
+        self.fit(resolved, ty)
     }
 
     /// Reads a condition, if there is one: `Some(None)` if there is none, `None` if it is in error.
@@ -117,13 +117,13 @@ impl Reader<'_, '_> {
                 self.need(Thing::Position, "place of", span)?;
                 let cell = self.value(cell)?;
                 let cell = if cell.ty == Type::Piece { cell } else { self.fit(cell, Type::Cell)? };
-                let place = |reader: &mut Self, track| reader.place_on(&cell, track, span);
+                let place = |resolver: &mut Self, track| resolver.place_on(&cell, track, span);
                 self.on_track(track, &place, ExprKind::Number(0), span)
             }
             ast::ExprKind::CellOn { number, track } => {
                 let number = self.value_as(number, Type::Number)?;
-                let cell = |reader: &mut Self, track| {
-                    reader.node(ExprKind::CellOn(Box::new(number.clone()), track), span)
+                let cell = |resolver: &mut Self, track| {
+                    resolver.node(ExprKind::CellOn(Box::new(number.clone()), track), span)
                 };
                 self.on_track(track, &cell, ExprKind::Nowhere, span)
             }
@@ -187,11 +187,11 @@ impl Reader<'_, '_> {
 
     /// Reads a cell, a piece for its cell, or a set of cells.
     fn place_or_cells(&mut self, value: &ast::Expr) -> Option<Expr> {
-        let read = self.value(value)?;
-        let span = read.span;
-        match read.ty {
-            Type::Cell | Type::Cells | Type::Sector => Some(read),
-            Type::Piece => self.node(ExprKind::CellOf(Box::new(read)), span),
+        let resolved = self.value(value)?;
+        let span = resolved.span;
+        match resolved.ty {
+            Type::Cell | Type::Cells | Type::Sector => Some(resolved),
+            Type::Piece => self.node(ExprKind::CellOf(Box::new(resolved)), span),
             other => {
                 self.report(types::wrong_sort(span, types::a(other), "a cell, a piece or a set of cells"));
                 None
@@ -206,7 +206,7 @@ impl Reader<'_, '_> {
         };
         let sight = Sight::ALL.into_iter().find(|sight| sight.word() == way.node);
         if sight.is_none() {
-            let help = "say `along orthogonal`, `along diagonal`, `along any` or, on a board of points, `along any-line`";
+            let help = "write `along orthogonal`, `along diagonal`, `along any` or, on a board of points, `along any-line`";
             let near = alfonso_diag::nearest(&way.node, Sight::ALL.map(Sight::word));
             self.report(names::unknown_word(way, "a way in which cells are joined", near, Some(help)));
             return None;
@@ -261,12 +261,12 @@ impl Reader<'_, '_> {
 
     fn edge(&mut self, way: &ast::Name, of: Option<&ast::Expr>, span: Span) -> Option<Expr> {
         let found = self.way(way);
-        let man = match of {
-            Some(man) => self.value_as(man, Type::Piece),
+        let piece = match of {
+            Some(piece) => self.value_as(piece, Type::Piece),
             None => found.and_then(|found| self.facing(found, &way.node, span)),
         };
         self.need(Thing::Position, "edge", span)?;
-        self.node(ExprKind::Edge(found?, Box::new(man?)), span)
+        self.node(ExprKind::Edge(found?, Box::new(piece?)), span)
     }
 
     /// Returns the piece whose facing defines a direction: the moving piece, or no piece for directions of the board.
@@ -282,7 +282,7 @@ impl Reader<'_, '_> {
     fn first_seen(&mut self, way: &ast::Name, from: &ast::Expr, span: Span) -> Option<Expr> {
         let known = vocabulary::meaning(&way.node, Role::Direction) == Some(vocabulary::Meaning::Onward);
         if !known {
-            let help = "the first piece is looked for the way the move goes: `first piece onward of origin`";
+            let help = "write `onward`, the direction of the move: `first piece onward of origin`";
             let what = "a way to look for the first piece";
             let near = alfonso_diag::nearest(&way.node, ["onward"]);
             self.report(super::problems::names::unknown_word(way, what, near, Some(help)));

@@ -2,7 +2,7 @@
 
 use crate::context::Thing;
 use crate::problems::{clauses, types};
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use crate::values_of::constant;
 use alfonso_diag::{Span, Spanned};
 use alfonso_model::{ArithOp, CompareOp, Expr, ExprKind, Type};
@@ -39,7 +39,7 @@ fn sort(op: BinaryOp) -> Operator {
     }
 }
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     pub(super) fn binary(
         &mut self,
         op: &Spanned<BinaryOp>,

@@ -3,7 +3,7 @@
 use super::directions::is_of_directions;
 use crate::context::Thing;
 use crate::problems::{heap, names, types};
-use crate::reader::{Mark, Reader};
+use crate::resolver::{Mark, Resolver};
 use crate::testing::Subject;
 use crate::world::is_capital;
 use alfonso_diag::{Span, Spanned};
@@ -101,7 +101,7 @@ struct Between {
     sight: Sight,
 }
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads a value made of a selection.
     pub(super) fn select(
         &mut self,
@@ -204,7 +204,7 @@ impl Reader<'_, '_> {
         let mark = self.mark();
         if let (Some(name), Some(sort)) = (&selection.local, sort) {
             let off = matches!(sort.domain, Domain::Lost | Domain::Reserve | Domain::Buried);
-            self.bind_man(name, local, sort.ty(), off.then_some(sort.domain));
+            self.bind_piece(name, local, sort.ty(), off.then_some(sort.domain));
         }
         let filter = match sort {
             Some(_) => self.condition(selection.filter.as_ref()),
@@ -243,7 +243,7 @@ impl Reader<'_, '_> {
         let way = &between.way;
         let sight = Sight::ALL.into_iter().find(|sight| sight.word() == way.node);
         if sight.is_none() {
-            let help = "say `along orthogonal`, `along diagonal`, `along any` or, on a board of points, `along any-line`";
+            let help = "write `along orthogonal`, `along diagonal`, `along any` or, on a board of points, `along any-line`";
             let near = alfonso_diag::nearest(&way.node, Sight::ALL.map(Sight::word));
             self.report(names::unknown_word(way, "a way to look between others", near, Some(help)));
         } else {
@@ -306,21 +306,25 @@ impl Reader<'_, '_> {
     }
 
     /// Reads a selection of pieces that may move: on the board, or in reserve.
-    pub(crate) fn movers(&mut self, selection: &ast::Selection) -> Option<Selection> {
+    pub(crate) fn pieces_to_move(&mut self, selection: &ast::Selection) -> Option<Selection> {
         if selection.adjectives.iter().find_map(off_board) != Some(Domain::Reserve) {
-            return self.men(selection);
+            return self.pieces(selection);
         }
         let opened = self.open(selection);
         self.close(opened)
     }
 
     /// Reads a selection of pieces on the board, and hides its name again at once.
-    pub(crate) fn men(&mut self, selection: &ast::Selection) -> Option<Selection> {
-        self.men_among(selection, &[Domain::Pieces])
+    pub(crate) fn pieces(&mut self, selection: &ast::Selection) -> Option<Selection> {
+        self.pieces_among(selection, &[Domain::Pieces])
     }
 
     /// Reads a selection of pieces of some domains, and hides its name again at once.
-    pub(crate) fn men_among(&mut self, selection: &ast::Selection, domains: &[Domain]) -> Option<Selection> {
+    pub(crate) fn pieces_among(
+        &mut self,
+        selection: &ast::Selection,
+        domains: &[Domain],
+    ) -> Option<Selection> {
         let opened = self.open(selection);
         let sort = opened.sort;
         let selected = self.close(opened);
@@ -347,7 +351,7 @@ impl Reader<'_, '_> {
                 (Domain::Sectors, None)
             }
             Some(Meaning::Noun(Noun::Directions)) => {
-                let message = "directions are gone through by `for each`, or asked by `some`, `no`, `every` and `number of`";
+                let message = "use directions with `for each`, `some`, `no`, `every` or `number of`";
                 self.report(types::bad_directions(noun.span, message));
                 return None;
             }
@@ -452,9 +456,9 @@ impl Reader<'_, '_> {
             (relation_word, _) => {
                 let _ = self.value(value);
                 let (word, help) = match relation_word {
-                    Relation::Of => ("of", "say which by `where`"),
-                    _ if sort.domain == Domain::Buried => ("on", "say where once: `in CELLS`"),
-                    _ => ("on", "only pieces and cells are somewhere; say which by `where`"),
+                    Relation::Of => ("of", "limit the selection by `where`"),
+                    _ if sort.domain == Domain::Buried => ("on", "name the cells once: `in CELLS`"),
+                    _ => ("on", "only pieces and cells have a place; limit the selection by `where`"),
                 };
                 self.report(types::relation(relation.span, word, sort.plural(), help));
                 None

@@ -1,7 +1,7 @@
 //! Places on tracks, and tracks that each player has.
 
 use crate::problems::names;
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use crate::world::{Declared, World};
 use alfonso_diag::Span;
 use alfonso_model::{CompareOp, Expr, ExprKind, Seat, TrackId, Type, VarId};
@@ -21,7 +21,7 @@ impl World<'_> {
 
     /// Returns the number of pieces that tells how often a track has come to a cell, if it may come there several times.
     pub(crate) fn lap(&self, track: TrackId) -> Option<VarId> {
-        match self.find(&self.told.get(&track)?.number.node) {
+        match self.find(&self.counted.get(&track)?.number.node) {
             Some(Declared::Var(var)) => Some(var),
             _ => None,
         }
@@ -35,9 +35,9 @@ impl World<'_> {
     }
 }
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads something asked of a track. If each player has one, it is that of the player who is named; else, in a movement along such a
-    /// track, that of the piece's owner; else the mover's.
+    /// track, that of the piece's owner; else the moving player's.
     pub(super) fn on_track(
         &mut self,
         track: &OnTrack,
@@ -90,8 +90,8 @@ impl Reader<'_, '_> {
     /// which is meant; in a movement along it, that is known of the cells of origin and landing.
     pub(super) fn place_on(&mut self, cell: &Expr, track: TrackId, span: Span) -> Option<Expr> {
         let place = |track| ExprKind::PlaceOn(Box::new(cell.clone()), track);
-        let Some(told) = self.world.told.get(&track) else { return self.node(place(track), span) };
-        let (visits, number) = (told.visits.clone(), self.world.lap(track)?);
+        let Some(counted) = self.world.counted.get(&track) else { return self.node(place(track), span) };
+        let (visits, number) = (counted.visits.clone(), self.world.lap(track)?);
         let known = match (&cell.kind, self.visits) {
             (ExprKind::Origin, Some((from, _))) => Some(from),
             (ExprKind::Target, Some((_, onto))) => Some(onto),

@@ -2,14 +2,14 @@
 
 use crate::context::Thing;
 use crate::problems::{names, setups, types};
-use crate::reader::Reader;
+use crate::resolver::Resolver;
 use crate::world::{Declared, is_capital};
 use alfonso_diag::Span;
 use alfonso_model::{Expr, ExprKind, Per, VarRole, Way, WaySet};
 use alfonso_syntax::ast::Name;
 use alfonso_vocabulary::{self as vocabulary, BoardKind, Meaning, Role, ValueWord};
 
-impl Reader<'_, '_> {
+impl Resolver<'_, '_> {
     /// Reads the value for which a word stands.
     pub(super) fn word(&mut self, word: &str, span: Span) -> Option<Expr> {
         if let Some(value) = self.stands_for(word, span) {
@@ -54,7 +54,7 @@ impl Reader<'_, '_> {
                 let head = &self.world.vars[var.index()];
                 let (ty, per) = (head.ty, head.per);
                 if head.role == VarRole::Counter {
-                    self.read_counter(span);
+                    self.uses_counter(span);
                 }
                 if per != Per::Game {
                     self.report(names::of_whom(word, per, span));
@@ -145,7 +145,7 @@ impl Reader<'_, '_> {
             None => {
                 let singles = vocabulary::words(Role::Direction).filter(|word| single_way(word).is_some());
                 let near = alfonso_diag::nearest(&name.node, singles);
-                let help = "one direction is wanted here, as `forward` or `north`";
+                let help = "expected one direction, such as `forward` or `north`";
                 self.report(names::unknown_word(name, "a single direction", near, Some(help)));
                 None
             }

@@ -81,7 +81,7 @@ fn games_have_one_of_each() {
 }
 
 #[test]
-fn check_needs_a_royal_man_and_mate_a_judge() {
+fn check_needs_a_royal_piece_and_mate_a_judge() {
     let game = |legal: &str, turn: &str, end: &str| {
         format!(
             "game \"x\" players White, Black  board grid 2 by 2  setup {{ White Man a1  Black Man b2 }}

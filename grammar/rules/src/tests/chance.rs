@@ -1,6 +1,6 @@
 //! Dice, decisions, points and money, players who drop out.
 
-use super::{check, check_in, family, in_slot, rules_in};
+use super::{check, check_in, in_slot, rule_file, rules_in};
 use crate::{
     Chooser, EffectKind, ExprKind, Judged, LegShape, Measure, Outcome, Per, RuleSet, Scope, StepKind, Type,
     VarRole, Wall,
@@ -301,12 +301,12 @@ fn one_name_in_several_readings() {
          end {{ end.x: when by q {{ a: t(1)  b: t(White) }} = rounds -> highest points wins }}"
     );
     check(&text, &[]);
-    let (family, _, _) = family(&text);
+    let (rule_file, _, _) = rule_file(&text);
     let changes = [("q".to_owned(), "b".to_owned())];
-    let rules = family.resolve(&family.answers(None, &changes).unwrap()).0.unwrap();
+    let rules = rule_file.resolve(&rule_file.answers(None, &changes).unwrap()).0.unwrap();
     assert_eq!((rules.players.len(), rules.dice[0].count(), rules.vars[0].floor), (3, 2, None));
     assert_eq!(rules.board.lines[0].wall, Wall::All);
     let twice = [("q".to_owned(), "b".to_owned()), ("q".to_owned(), "b".to_owned())];
-    let problem = family.answers(None, &twice).unwrap_err();
+    let problem = rule_file.answers(None, &twice).unwrap_err();
     assert_eq!(problem.message, "the question `q` is answered twice");
 }

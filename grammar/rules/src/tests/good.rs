@@ -121,6 +121,6 @@ fn evidence_is_kept() {
 fn other_numbers_of_players() {
     let text = "game \"x\" players A \"a\", B \"b\", C \"c\"  board grid 3 by 1  setup { 1 | aM bM cM }
                 piece Man \"M\" { m.x: step any } turn { t.x: move else pass } end { e.x: when true -> mover wins }";
-    assert_eq!(rules(text).setup.iter().map(|man| man.owner.index()).collect::<Vec<_>>(), [0, 1, 2]);
+    assert_eq!(rules(text).setup.iter().map(|piece| piece.owner.index()).collect::<Vec<_>>(), [0, 1, 2]);
     super::check(&text.replace("aM", "m"), &[("A0504", "m")]);
 }

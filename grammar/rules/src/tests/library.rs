@@ -49,8 +49,8 @@ fn what_there_is_not_cannot_be_used() {
 #[test]
 fn libraries_can_be_used_under_a_reading() {
     let text =
-        "source poem \"A poem\" question q \"?\" { reading a \"\" cites poem  reading b \"\" cites poem }
-        ruleset r \"\" default { q = a }
+        "source poem \"A poem\" question q \"?\" { reading a \"so\" cites poem  reading b \"so\" cites poem }
+        ruleset r \"so\" default { q = a }
         under q = a { use alone from \"shared\"  end { e.x: when alone(next) -> draw } }
         under q = b { use pair from \"shared\"  end { e.x: when pair -> draw } }";
     item(text, &[]);

@@ -14,7 +14,7 @@ mod values;
 mod variants;
 mod words;
 
-use crate::{Family, NoBase, Others, RuleSet};
+use crate::{NoBase, Others, RuleFile, RuleSet};
 use alfonso_diag::{Diagnostic, SourceId};
 use alfonso_syntax::{ast, parse};
 use alfonso_vocabulary::{self as vocabulary, Slot, in_slot};
@@ -43,12 +43,12 @@ fn tree(source: usize, text: &str) -> ast::File {
 }
 
 /// Returns a family with the library of these tests, all texts by source, and the problems of the family as a whole.
-fn family(text: &str) -> (Family, Vec<String>, Vec<Diagnostic>) {
-    family_of(&[], text)
+fn rule_file(text: &str) -> (RuleFile, Vec<String>, Vec<Diagnostic>) {
+    rule_file_of(&[], text)
 }
 
 /// Returns the same with further files, by name, which may be bases of the text.
-fn family_of(bases: &[(&str, &str)], text: &str) -> (Family, Vec<String>, Vec<Diagnostic>) {
+fn rule_file_of(bases: &[(&str, &str)], text: &str) -> (RuleFile, Vec<String>, Vec<Diagnostic>) {
     let texts = RefCell::new(vec![text.to_owned()]);
     let library = |name: &str| {
         let text = match name {
@@ -66,12 +66,13 @@ fn family_of(bases: &[(&str, &str)], text: &str) -> (Family, Vec<String>, Vec<Di
         Ok(tree(texts.borrow().len() - 1, &text))
     };
     let (file, mut problems) = parse(SourceId(0), text);
-    let names: Vec<&str> = bases.iter().map(|(name, _)| *name).collect();
-    let others = Others { libraries: &["shared", "endings"], library: &library, games: &names, base: &base };
-    let (family, found) = Family::with_others(file, &others);
+    let near_games = |_: &str| Vec::new();
+    let others =
+        Others { libraries: &["shared", "endings"], library: &library, near_games: &near_games, base: &base };
+    let (rule_file, found) = RuleFile::with_others(file, &others);
     // These texts are parts of games: that nothing uses a name is another test's matter.
     problems.extend(found.into_iter().filter(|problem| problem.code != alfonso_diag::code::UNUSED_NAME));
-    (family, texts.into_inner(), problems)
+    (rule_file, texts.into_inner(), problems)
 }
 
 /// Returns all problems of a text: from parsing, of the family, and of all readings that its coverage tries. The texts
@@ -82,11 +83,11 @@ fn problems(text: &str) -> (Vec<String>, Vec<Diagnostic>) {
 
 /// Returns the same with further files.
 fn problems_of(bases: &[(&str, &str)], text: &str) -> (Vec<String>, Vec<Diagnostic>) {
-    let (family, texts, mut problems) = family_of(bases, text);
-    for answers in family.coverage() {
-        let (rules, found) = family.resolve(&answers);
+    let (rule_file, texts, mut problems) = rule_file_of(bases, text);
+    for answers in rule_file.coverage() {
+        let (rules, found) = rule_file.resolve(&answers);
         let stopped = found.iter().any(|it| it.is_error() && it.code.reach == alfonso_diag::Reach::Some);
-        let nothing = family.is_library() || family.is_baseless() || family.incomplete().is_some();
+        let nothing = rule_file.is_library() || rule_file.is_baseless() || rule_file.incomplete().is_some();
         assert_eq!(rules.is_none(), stopped || nothing, "{found:#?}\n{text}");
         problems.extend(found);
     }
@@ -131,8 +132,8 @@ fn first_in(slot: Slot, text: &str) -> Diagnostic {
 /// Returns the rules of a file without mistakes, under its default ruleset.
 #[track_caller]
 fn rules(text: &str) -> RuleSet {
-    let (family, _, problems) = family(text);
-    let (rules, found) = family.resolve(&family.answers(None, &[]).expect("there are answers"));
+    let (rule_file, _, problems) = rule_file(text);
+    let (rules, found) = rule_file.resolve(&rule_file.answers(None, &[]).expect("there are answers"));
     rules.unwrap_or_else(|| panic!("{problems:#?}{found:#?}\n{text}"))
 }
 

@@ -1,7 +1,7 @@
 //! Names, words, definitions, tables, variables.
 
 use super::{check_in, first_in, problems};
-use crate::Family;
+use crate::RuleFile;
 use alfonso_vocabulary::{self as vocabulary, Role, Slot};
 use std::collections::BTreeSet;
 
@@ -86,7 +86,7 @@ fn words_of_claims_are_no_moves() {
 fn names_that_nothing_uses_are_told() {
     let unused = |text: &str| -> Vec<String> {
         let (file, _) = alfonso_syntax::parse(alfonso_diag::SourceId(0), text);
-        let (_, found) = Family::new(file, &|_| None);
+        let (_, found) = RuleFile::new(file, &|_| None);
         let told = found.into_iter().filter(|problem| problem.code == alfonso_diag::code::UNUSED_NAME);
         told.filter_map(|problem| problem.span().map(|span| text[span.range()].to_owned())).collect()
     };
@@ -186,7 +186,7 @@ fn definitions_that_use_themselves() {
         &[("A0308", "d")],
     );
     let chain = first_in(Slot::Item, "define a = b  define b = c  define c = a");
-    assert_eq!(chain.labels[0].text, "the way back: `a` uses `b` uses `c` uses `a`");
+    assert_eq!(chain.labels[0].text, "the circle: `a` uses `b` uses `c` uses `a`");
     item("define a: effect = b  define b: effect = a", &[("A0308", "a")]);
 }
 
@@ -343,7 +343,7 @@ fn a_name_that_can_be_declared_can_be_used() {
         table.chain(alfonso_syntax::keywords()).chain(alfonso_syntax::openers()).collect();
     let game = |item: &str, movement: &str, rule: &str, end: &str| {
         format!(
-            "game \"X\" ruleset plain \"\" default {{}} players White \"w\", Black \"b\" board grid 8 by 8\n{item}\nnumber k = 0\n\
+            "game \"X\" ruleset plain \"so\" default {{}} players White \"w\", Black \"b\" board grid 8 by 8\n{item}\nnumber k = 0\n\
              piece Man \"M\" {{ man.go: {movement} }} setup {{ White Man a1  Black Man a8 }}\n\
              rules {{ rule.use: {rule} }} turn {{ turn.move: move }} end {{ end.use: {end} }}"
         )

@@ -1,6 +1,6 @@
 //! The parts of readings, and their fingerprints.
 
-use super::family;
+use super::rule_file;
 use crate::{Fingerprint, Part, PartKind};
 use alfonso_syntax::print::{Renamed, Spelling};
 use alfonso_vocabulary::{self as vocabulary, TABLE, in_context};
@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 
 const GAME: &str = "game \"X\"
 source book \"A book\"
-question q \"?\" { reading a \"\" cites book  reading b \"\" cites book }
-ruleset one \"\" default { q = a }
-ruleset two \"\" from one { q = b }
+question q \"?\" { reading a \"so\" cites book  reading b \"so\" cites book }
+ruleset one \"so\" default { q = a }
+ruleset two \"so\" from one { q = b }
 use Wizard, pair from \"shared\"
 players Red \"r\" facing north, Blue \"b\" facing south
 board grid 8 by 8 { region far = a8..h8 }
@@ -24,9 +24,9 @@ end { end.pair: when pair -> draw  engine \"it must stop\" }
 ";
 
 fn parts(text: &str, ruleset: &str) -> Vec<Part> {
-    let (family, _, problems) = family(text);
+    let (rule_file, _, problems) = rule_file(text);
     assert!(problems.iter().all(|problem| !problem.is_error()), "{problems:#?}");
-    family.parts(&family.answers(Some(ruleset), &[]).expect("there is such a ruleset"))
+    rule_file.parts(&rule_file.answers(Some(ruleset), &[]).expect("there is such a ruleset"))
 }
 
 fn print(text: &str, ruleset: &str) -> Fingerprint {
@@ -91,7 +91,7 @@ fn what_says_the_same_is_the_same() {
         .replace("engine \"it must stop\"", "cites book")
         .replace("\"A book\"", "\"Another book\" date \"1300\"")
         .replace("game \"X\"", "game \"Y\"")
-        .replace("reading a \"\" cites book", "reading a \"first\" engine \"no source\"");
+        .replace("reading a \"so\" cites book", "reading a \"first\" engine \"no source\"");
     assert_eq!(print(&other, "one"), one);
     // The order of declarations makes no difference.
     let moved = GAME.replace("board grid 8 by 8 { region far = a8..h8 }", "")
@@ -137,9 +137,9 @@ fn a_renamed_word_changes_nothing_and_a_renamed_name_does() {
     ];
     let back: Vec<Renamed<'_>> =
         away.iter().map(|row| Renamed { now: row.then, then: row.now, kept: row.kept }).collect();
-    let (family, _, _) = family(GAME);
-    let answers = family.answers(Some("two"), &[]).expect("there is such a ruleset");
-    let print = |spellings: &[Spelling<'_>]| Fingerprint::new(&family.parts_in(&answers, spellings));
+    let (rule_file, _, _) = rule_file(GAME);
+    let answers = rule_file.answers(Some("two"), &[]).expect("there is such a ruleset");
+    let print = |spellings: &[Spelling<'_>]| Fingerprint::new(&rule_file.parts_in(&answers, spellings));
     let now = print(&[]);
     let renamed = print(&[Spelling::new(&away)]);
     assert!(renamed.parts.contains_key("let pair") && !renamed.parts.contains_key("define pair"));
@@ -191,9 +191,9 @@ fn every_word_has_the_fingerprint_that_it_was_published_with() {
     let kept = include_str!("../../../../tests/kept/7740d3e6/words.tsv");
     let mut today = BTreeSet::new();
     for ludeme in TABLE {
-        let (family, _, _) = family(&in_context(ludeme));
-        for answers in family.coverage() {
-            let print = Fingerprint::new(&family.parts(&answers));
+        let (rule_file, _, _) = rule_file(&in_context(ludeme));
+        for answers in rule_file.coverage() {
+            let print = Fingerprint::new(&rule_file.parts(&answers));
             today.extend(print.parts);
         }
     }

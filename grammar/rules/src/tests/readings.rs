@@ -1,7 +1,7 @@
 //! Sources, questions, readings, rulesets.
 
-use super::{check, check_in, family, in_slot};
-use crate::{Answers, Family};
+use super::{check, check_in, in_slot, rule_file};
+use crate::{Answers, RuleFile};
 use alfonso_vocabulary::Slot;
 
 /// A question with two readings and one with three, and rulesets that answer them.
@@ -58,12 +58,12 @@ fn citations_that_follow_the_reading() {
             l.two: forbid by p {{ x: false y: true z: rounds > 1 }} cites poem for p = x, song for p = x
         }}"
     );
-    let (family, ..) = family(&in_slot(Slot::Item, &text));
+    let (rule_file, ..) = rule_file(&in_slot(Slot::Item, &text));
     let heard = |ruleset: &str, p: &str, id: &str| {
-        let answers = family.answers(Some(ruleset), &[("p".to_owned(), p.to_owned())]).unwrap();
-        let explained = family.explained(&answers);
+        let answers = rule_file.answers(Some(ruleset), &[("p".to_owned(), p.to_owned())]).unwrap();
+        let explained = rule_file.explained(&answers);
         let clause = explained.clauses().find(|clause| clause.id == id).unwrap();
-        let cited = family.cited(&clause.evidence, &clause.depends);
+        let cited = rule_file.cited(&clause.evidence, &clause.depends);
         let told =
             cited.iter().map(|it| format!("{} {} {}", it.citation.source, it.supports, it.otherwise.len()));
         told.collect::<Vec<_>>().join(", ")
@@ -123,35 +123,35 @@ fn questions_and_readings() {
         &[("A0205", "first"), ("A0205", "second"), ("A0210", "a")],
     );
     asked("question q \"?\" { reading a \"a\" engine \"so\" }", &[("A0301", "q")]);
-    let unread = "question r \"?\" { reading a \"a\" } ruleset third \"\" from first { r = a } define d = by r { a: 1 }";
+    let unread = "question r \"?\" { reading a \"a\" } ruleset third \"so\" from first { r = a } define d = by r { a: 1 }";
     asked(unread, &[("A0205", "first"), ("A0205", "second"), ("A0214", "a")]);
-    let unused = "source poem \"A poem\" question q \"?\" { reading a \"a\" cites poem } ruleset r \"\" default { q = a }";
+    let unused = "source poem \"A poem\" question q \"?\" { reading a \"a\" cites poem } ruleset r \"so\" default { q = a }";
     check_in(Slot::Item, unused, &[("A0213", "q")]);
 }
 
 #[test]
 fn rulesets() {
-    asked("ruleset first \"\" { q = a p = x }", &[("A0301", "first")]);
-    asked("ruleset third \"\" { q = a }", &[("A0205", "third")]);
-    asked("ruleset third \"\" from frist { q = a }", &[("A0206", "frist")]);
-    asked("ruleset third \"\" from first { r = a }", &[("A0202", "r")]);
-    asked("ruleset third \"\" from first { q = c }", &[("A0203", "c")]);
-    asked("ruleset third \"\" from first { q = a q = b }", &[("A0210", "q")]);
-    asked("ruleset third \"\" from first default { }", &[("A0208", "default")]);
-    asked("ruleset third \"\" from fourth { } ruleset fourth \"\" from third { }", &[("A0209", "third")]);
-    asked("ruleset third \"\" from third { }", &[("A0209", "third")]);
+    asked("ruleset first \"so\" { q = a p = x }", &[("A0301", "first")]);
+    asked("ruleset third \"so\" { q = a }", &[("A0205", "third")]);
+    asked("ruleset third \"so\" from frist { q = a }", &[("A0206", "frist")]);
+    asked("ruleset third \"so\" from first { r = a }", &[("A0202", "r")]);
+    asked("ruleset third \"so\" from first { q = c }", &[("A0203", "c")]);
+    asked("ruleset third \"so\" from first { q = a q = b }", &[("A0210", "q")]);
+    asked("ruleset third \"so\" from first default { }", &[("A0208", "default")]);
+    asked("ruleset third \"so\" from fourth { } ruleset fourth \"so\" from third { }", &[("A0209", "third")]);
+    asked("ruleset third \"so\" from third { }", &[("A0209", "third")]);
     asked("example \"so\" in third { can e2-e3 }", &[("A0206", "third")]);
     asked("example \"so\" in first with q = c, r = a { can e2-e3 }", &[("A0203", "c"), ("A0202", "r")]);
     let no_ruleset =
         "source poem \"A poem\" question q \"?\" { reading a \"a\" cites poem } define d = by q { a: 1 }";
     check_in(Slot::Item, no_ruleset, &[("A0207", "q")]);
-    check_in(Slot::Item, &format!("{no_ruleset} ruleset r \"\" {{ q = a }}"), &[("A0208", "r")]);
+    check_in(Slot::Item, &format!("{no_ruleset} ruleset r \"so\" {{ q = a }}"), &[("A0208", "r")]);
 }
 
-fn whole(text: &str) -> Family {
-    let (family, _, problems) = family(&in_slot(Slot::Item, &format!("{ASKED}{READ}{text}")));
+fn whole(text: &str) -> RuleFile {
+    let (rule_file, _, problems) = rule_file(&in_slot(Slot::Item, &format!("{ASKED}{READ}{text}")));
     assert_eq!(problems, []);
-    family
+    rule_file
 }
 
 fn change(question: &str, reading: &str) -> (String, String) {
@@ -166,10 +166,10 @@ fn brief(answers: &Answers) -> (String, bool, Vec<&str>) {
 
 #[test]
 fn answers_come_from_rulesets_and_changes() {
-    let family = whole("");
-    assert_eq!(family.default_ruleset(), Some("first"));
+    let rule_file = whole("");
+    assert_eq!(rule_file.default_ruleset(), Some("first"));
     let answers =
-        |ruleset: Option<&str>, changes: &[(String, String)]| family.answers(ruleset, changes).unwrap();
+        |ruleset: Option<&str>, changes: &[(String, String)]| rule_file.answers(ruleset, changes).unwrap();
     assert_eq!(brief(&answers(None, &[])), ("first".to_owned(), false, vec!["x", "a"]));
     assert_eq!(brief(&answers(Some("second"), &[])), ("second".to_owned(), false, vec!["y", "a"]));
     assert_eq!(
@@ -181,9 +181,9 @@ fn answers_come_from_rulesets_and_changes() {
 
 #[test]
 fn wrong_requests_list_what_there_is() {
-    let family = whole("");
+    let rule_file = whole("");
     let refused = |ruleset, changes: &[(String, String)]| {
-        let problem = family.answers(ruleset, changes).unwrap_err();
+        let problem = rule_file.answers(ruleset, changes).unwrap_err();
         assert!(problem.labels.is_empty());
         (problem.code.to_string(), problem.help.unwrap_or_default())
     };
@@ -200,21 +200,21 @@ fn wrong_requests_list_what_there_is() {
 
 #[test]
 fn claims_have_answers() {
-    let family = whole(
-        "example \"so\" in second with q = b { can e2-e3 }  example \"or so\" engine \"\" { can e2-e3 }",
+    let rule_file = whole(
+        "example \"so\" in second with q = b { can e2-e3 }  example \"or so\" engine \"so\" { can e2-e3 }",
     );
-    let [one, other] = family.examples() else { panic!("two examples") };
-    assert_eq!(brief(&family.answers_of(one).unwrap()), ("second".to_owned(), true, vec!["y", "b"]));
-    assert_eq!(brief(&family.answers_of(other).unwrap()), ("first".to_owned(), false, vec!["x", "a"]));
+    let [one, other] = rule_file.examples() else { panic!("two examples") };
+    assert_eq!(brief(&rule_file.answers_of(one).unwrap()), ("second".to_owned(), true, vec!["y", "b"]));
+    assert_eq!(brief(&rule_file.answers_of(other).unwrap()), ("first".to_owned(), false, vec!["x", "a"]));
     let bad = super::tree(0, "game \"x\" example \"so\" in third { can e2-e3 }");
-    let (other, _) = Family::new(bad, &|_| None);
-    assert_eq!(family.answers_of(&other.examples()[0]).unwrap_err().code.to_string(), "A0206");
+    let (other, _) = RuleFile::new(bad, &|_| None);
+    assert_eq!(rule_file.answers_of(&other.examples()[0]).unwrap_err().code.to_string(), "A0206");
 }
 
 #[test]
 fn coverage_meets_every_arm_and_reading() {
-    let family = whole("under q = b and p = z { define d = 1 }");
-    let covered: Vec<_> = family.coverage();
+    let rule_file = whole("under q = b and p = z { define d = 1 }");
+    let covered: Vec<_> = rule_file.coverage();
     let shown: Vec<_> = covered.iter().map(brief).collect();
     assert_eq!(
         shown,
@@ -224,7 +224,7 @@ fn coverage_meets_every_arm_and_reading() {
             ("first".to_owned(), true, vec!["z", "b"]),
         ]
     );
-    let (plain, _, _) = super::family(&in_slot(Slot::Item, ""));
+    let (plain, _, _) = super::rule_file(&in_slot(Slot::Item, ""));
     assert_eq!(
         plain.coverage(),
         [Answers { ruleset: String::new(), changed: false, answers: Default::default() }]
@@ -233,16 +233,18 @@ fn coverage_meets_every_arm_and_reading() {
 
 #[test]
 fn what_a_file_says_besides_rules() {
-    let (family, _, problems) =
-        family(&in_slot(Slot::Item, &format!("about {{ date \"1283\" place \"Seville\" }} {ASKED}{READ}")));
+    let (rule_file, _, problems) = rule_file(&in_slot(
+        Slot::Item,
+        &format!("about {{ date \"1283\" place \"Seville\" }} {ASKED}{READ}"),
+    ));
     assert_eq!(problems, []);
-    assert_eq!(family.title(), "Example");
-    assert_eq!(family.about().len(), 2);
-    assert_eq!(family.sources().len(), 1);
-    assert_eq!(family.questions().len(), 2);
-    assert_eq!(family.rulesets().len(), 2);
-    assert!(family.examples().is_empty());
-    assert!(!family.is_library());
+    assert_eq!(rule_file.title(), "Example");
+    assert_eq!(rule_file.about().len(), 2);
+    assert_eq!(rule_file.sources().len(), 1);
+    assert_eq!(rule_file.questions().len(), 2);
+    assert_eq!(rule_file.rulesets().len(), 2);
+    assert!(rule_file.examples().is_empty());
+    assert!(!rule_file.is_library());
 }
 
 #[test]
@@ -255,20 +257,20 @@ fn a_choice_under_a_condition_is_read_once() {
 
 #[test]
 fn limits() {
-    let reading = |index: usize| format!("reading r-{index} \"\" engine \"\"");
+    let reading = |index: usize| format!("reading r-{index} \"so\" engine \"so\"");
     let readings: Vec<String> = (0..66).map(reading).collect();
     let arms: Vec<String> = (0..64).map(|index| format!("r-{index}")).collect();
     let text = format!(
-        "question q \"?\" {{ {} }} ruleset r \"\" default {{ q = r-1 }} define d = by q {{ {}: 1 }}",
+        "question q \"?\" {{ {} }} ruleset r \"so\" default {{ q = r-1 }} define d = by q {{ {}: 1 }}",
         readings.join(" "),
         arms.join(" or ")
     );
     check_in(Slot::Item, &text, &[("A0311", "r-64")]);
     let rulesets: Vec<String> =
-        (1..258).map(|index| format!("ruleset r-{index} \"\" from r-0 {{ }}")).collect();
+        (1..258).map(|index| format!("ruleset r-{index} \"so\" from r-0 {{ }}")).collect();
     check_in(
         Slot::Item,
-        &format!("ruleset r-0 \"\" default {{ }} {}", rulesets.join(" ")),
+        &format!("ruleset r-0 \"so\" default {{ }} {}", rulesets.join(" ")),
         &[("A0311", "r-256")],
     );
 }

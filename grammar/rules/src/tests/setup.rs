@@ -67,7 +67,7 @@ fn quarter_turns_need_a_square() {
 }
 
 /// Returns the pieces of a setup: cell, kind's letter, owner's letter, facing.
-fn men(text: &str) -> Vec<String> {
+fn pieces(text: &str) -> Vec<String> {
     let rules = rules_in(Slot::Setup, text);
     let facing = |facing| match facing {
         Some(Direction::North) => '^',
@@ -76,34 +76,37 @@ fn men(text: &str) -> Vec<String> {
         Some(Direction::West) => '<',
         _ => '?',
     };
-    let mut men: Vec<String> = rules
+    let mut pieces: Vec<String> = rules
         .setup
         .iter()
-        .map(|man| {
-            let owner = rules.players[man.owner.index()].letter.as_deref().unwrap_or("");
-            format!("{}{owner}{}{}", man.cell.node, rules.kind(man.kind).letter, facing(man.facing))
+        .map(|piece| {
+            let owner = rules.players[piece.owner.index()].letter.as_deref().unwrap_or("");
+            format!("{}{owner}{}{}", piece.cell.node, rules.kind(piece.kind).letter, facing(piece.facing))
         })
         .collect();
-    men.sort();
-    men
+    pieces.sort();
+    pieces
 }
 
 #[test]
-fn men_stand_and_face_as_drawn() {
+fn pieces_stand_and_face_as_drawn() {
     assert_eq!(
-        men("setup { 8 | k . . . . . . .  1 | K . bM M> . . . m^ }"),
+        pieces("setup { 8 | k . . . . . . .  1 | K . bM M> . . . m^ }"),
         ["a1wK^", "a8bKv", "c1bMv", "d1wM>", "h1bM^"]
     );
-    assert_eq!(men("setup { White King a1 b2  Black Man c3 }"), ["a1wK^", "b2wK^", "c3bMv"]);
+    assert_eq!(pieces("setup { White King a1 b2  Black Man c3 }"), ["a1wK^", "b2wK^", "c3bMv"]);
     let drawing = "drawing d { 2 | M^ . . . . . . .  1 | K . M> . . . . . }";
-    assert_eq!(men(&format!("{drawing} setup d")), ["a1wK^", "a2wM^", "c1wM>"]);
-    assert_eq!(men(&format!("{drawing} setup d flipped")), ["f1wM<", "h1wK^", "h2wM^"]);
-    assert_eq!(men(&format!("{drawing} setup d turned clockwise")), ["a6wMv", "a8wK^", "b8wM>"]);
-    assert_eq!(men(&format!("{drawing} setup d turned anticlockwise")), ["g1wM<", "h1wK^", "h3wM^"]);
-    assert_eq!(men(&format!("{drawing} setup d turned half")), ["f8wM<", "h7wMv", "h8wK^"]);
-    assert_eq!(men(&format!("{drawing} setup d exchanging King and Man")), ["a1wM^", "a2wK^", "c1wK>"]);
+    assert_eq!(pieces(&format!("{drawing} setup d")), ["a1wK^", "a2wM^", "c1wM>"]);
+    assert_eq!(pieces(&format!("{drawing} setup d flipped")), ["f1wM<", "h1wK^", "h2wM^"]);
+    assert_eq!(pieces(&format!("{drawing} setup d turned clockwise")), ["a6wMv", "a8wK^", "b8wM>"]);
+    assert_eq!(pieces(&format!("{drawing} setup d turned anticlockwise")), ["g1wM<", "h1wK^", "h3wM^"]);
+    assert_eq!(pieces(&format!("{drawing} setup d turned half")), ["f8wM<", "h7wMv", "h8wK^"]);
+    assert_eq!(pieces(&format!("{drawing} setup d exchanging King and Man")), ["a1wM^", "a2wK^", "c1wK>"]);
     let mirrored = drawing.replace("drawing d", "drawing d mirrored");
-    assert_eq!(men(&format!("{mirrored} setup d")), ["a1wK^", "a2wM^", "a7bMv", "a8bKv", "c1wM>", "c8bM>"]);
+    assert_eq!(
+        pieces(&format!("{mirrored} setup d")),
+        ["a1wK^", "a2wM^", "a7bMv", "a8bKv", "c1wM>", "c8bM>"]
+    );
 }
 
 #[test]

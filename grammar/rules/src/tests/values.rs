@@ -53,11 +53,11 @@ fn tests_suit_what_is_asked() {
     legal("it is ghostly", &[("A0302", "ghostly")]);
     assert_eq!(
         first_in(Slot::Legal, "l.x: forbid it = own").help.as_deref(),
-        Some("say of what: `... is own`")
+        Some("write what it tests: `... is own`")
     );
     assert_eq!(
         first_in(Slot::Legal, "l.x: forbid mover is White").help.as_deref(),
-        Some("to compare values, say `= White`")
+        Some("to compare values, write `= White`")
     );
 }
 
@@ -121,6 +121,6 @@ fn definitions_are_blamed_where_they_are_used() {
     check_in(Slot::Item, text, &[("A0410", "far")]);
     let problem = first_in(Slot::Item, text);
     assert_eq!(problem.labels.len(), 2);
-    assert_eq!(problem.message, "`far` asks for `target`, and there is no `target` in an ending");
+    assert_eq!(problem.message, "`far` uses `target`, but there is no `target` in an ending");
     check_in(Slot::Item, "define far: flag = rank of target = 8  legal { l.x: forbid far }", &[]);
 }

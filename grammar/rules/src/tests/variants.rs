@@ -1,6 +1,6 @@
 //! Variants: the results of bases and changes, in every reading.
 
-use super::{check_of, family_of};
+use super::{check_of, rule_file_of};
 use crate::{ChangeKind, MOST_BASES};
 use std::collections::BTreeMap;
 
@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 const BASE: &str = "game \"Base\"
 about { date \"1283\" place \"Seville\" family \"chess\" }
 source old \"An old book\"
-question gait \"?\" { reading short \"\" cites old  reading long \"\" cites old  reading far \"\" cites old }
-question close \"?\" { reading soon \"\" cites old  reading late \"\" cites old }
-ruleset first \"\" default { gait = short close = soon }
-ruleset second \"\" from first { gait = long }
+question gait \"?\" { reading short \"so\" cites old  reading long \"so\" cites old  reading far \"so\" cites old }
+question close \"?\" { reading soon \"so\" cites old  reading late \"so\" cites old }
+ruleset first \"so\" default { gait = short close = soon }
+ruleset second \"so\" from first { gait = long }
 use alone from \"shared\"
 players White \"w\" facing north, Black \"b\" facing south
 board grid 5 by 5 { region middle = a3..e3 }
@@ -35,14 +35,14 @@ example \"one\" cites old in first { count 2 }
 #[track_caller]
 fn parts(changes: &str, answers: &[(&str, &str)]) -> Vec<(String, String)> {
     let text = format!("variant \"Changed\" of \"base\"\n{changes}");
-    let (family, _, problems) = family_of(&[("base", BASE)], &text);
+    let (rule_file, _, problems) = rule_file_of(&[("base", BASE)], &text);
     assert!(problems.is_empty(), "{problems:#?}");
     let changed: Vec<(String, String)> =
         answers.iter().map(|(question, reading)| ((*question).to_owned(), (*reading).to_owned())).collect();
-    let answers = family.answers(None, &changed).expect("there are such answers");
-    let (rules, found) = family.resolve(&answers);
+    let answers = rule_file.answers(None, &changed).expect("there are such answers");
+    let (rules, found) = rule_file.resolve(&answers);
     assert!(rules.is_some(), "{found:#?}");
-    family.parts(&answers).into_iter().map(|part| (part.key, part.text)).collect()
+    rule_file.parts(&answers).into_iter().map(|part| (part.key, part.text)).collect()
 }
 
 /// Returns the text of a rule or declaration in a reading; `-` if the reading lacks it.
@@ -174,8 +174,8 @@ fn several_conditions_hold_together() {
 #[test]
 fn a_variant_asks_its_own_question_about_the_rules_of_its_base() {
     let changes =
-        "source new \"\" question care \"?\" { reading none \"\" cites new  reading great \"\" cites new }
-        ruleset careful \"\" from second { care = great }
+        "source new \"so\" question care \"?\" { reading none \"so\" cites new  reading great \"so\" cites new }
+        ruleset careful \"so\" from second { care = great }
         under care = great { remove man.step  replace define alone(p: player): flag = no Man of p }";
     assert_eq!(ids(changes, &[], "man."), "man.run man.side");
     assert_eq!(ids(changes, &[("care", "none")], "man."), "man.step man.run man.side");
@@ -184,35 +184,38 @@ fn a_variant_asks_its_own_question_about_the_rules_of_its_base() {
 
 #[test]
 fn rulesets_of_the_base_take_first_readings() {
-    let text = "variant \"Changed\" of \"base\" source new \"\"
-        question care \"?\" { reading none \"\" cites new  reading great \"\" cites new }
+    let text = "variant \"Changed\" of \"base\" source new \"so\"
+        question care \"?\" { reading none \"so\" cites new  reading great \"so\" cites new }
         under care = great { remove man.step }";
-    let (family, _, problems) = family_of(&[("base", BASE)], text);
+    let (rule_file, _, problems) = rule_file_of(&[("base", BASE)], text);
     assert!(problems.is_empty(), "{problems:#?}");
-    assert_eq!(family.default_ruleset(), Some("first"));
-    let second = family.answers(Some("second"), &[]).expect("the base has it");
+    assert_eq!(rule_file.default_ruleset(), Some("first"));
+    let second = rule_file.answers(Some("second"), &[]).expect("the base has it");
     assert_eq!((second.answers["gait"].as_str(), second.answers["care"].as_str()), ("long", "none"));
-    let (family, ..) =
-        family_of(&[("base", BASE)], &format!("{text} ruleset mine \"\" from second {{ care = great }}"));
-    assert_eq!(family.default_ruleset(), Some("mine"));
-    let (family, ..) = family_of(
+    let (rule_file, ..) = rule_file_of(
         &[("base", BASE)],
-        &format!("{text} ruleset a \"\" from first {{ }} ruleset b \"\" from second default {{ }}"),
+        &format!("{text} ruleset mine \"so\" from second {{ care = great }}"),
     );
-    assert_eq!(family.default_ruleset(), Some("b"));
+    assert_eq!(rule_file.default_ruleset(), Some("mine"));
+    let (rule_file, ..) = rule_file_of(
+        &[("base", BASE)],
+        &format!("{text} ruleset a \"so\" from first {{ }} ruleset b \"so\" from second default {{ }}"),
+    );
+    assert_eq!(rule_file.default_ruleset(), Some("b"));
 }
 
 #[test]
 fn claims_stay_with_the_base_and_facts_are_given_anew() {
     let text = "variant \"Changed\" of \"base\" about { date \"1300\" } remove man.step";
-    let (family, _, problems) = family_of(&[("base", BASE)], text);
+    let (rule_file, _, problems) = rule_file_of(&[("base", BASE)], text);
     assert!(problems.is_empty(), "{problems:#?}");
-    assert!(family.examples().is_empty());
-    let facts: Vec<&str> = family.about().iter().map(|told| told.name.node.as_str()).collect();
+    assert!(rule_file.examples().is_empty());
+    let facts: Vec<&str> = rule_file.about().iter().map(|fact| fact.name.node.as_str()).collect();
     assert_eq!(facts, ["family", "date"]);
-    assert_eq!((family.title(), family.base()), ("Changed", Some("base")));
-    assert_eq!(family.bases()[0].title, "Base");
-    let changes: Vec<_> = family.changes().iter().map(|change| (change.kind, change.what.as_str())).collect();
+    assert_eq!((rule_file.title(), rule_file.base()), ("Changed", Some("base")));
+    assert_eq!(rule_file.bases()[0].title, "Base");
+    let changes: Vec<_> =
+        rule_file.changes().iter().map(|change| (change.kind, change.what.as_str())).collect();
     assert_eq!(changes, [(ChangeKind::Removed, "man.step")]);
 }
 
@@ -222,14 +225,14 @@ fn a_variant_of_a_variant_changes_what_that_one_changed() {
         "variant \"Middle\" of \"base\" replace man.step: step any  add to Man { man.x: step sideways }";
     let text =
         "variant \"Last\" of \"middle\" replace man.x: step backward  replace man.step: step orthogonal";
-    let (family, _, problems) = family_of(&[("base", BASE), ("middle", middle)], text);
+    let (rule_file, _, problems) = rule_file_of(&[("base", BASE), ("middle", middle)], text);
     assert!(problems.is_empty(), "{problems:#?}");
-    let names: Vec<&str> = family.bases().iter().map(|base| base.name.as_str()).collect();
+    let names: Vec<&str> = rule_file.bases().iter().map(|base| base.name.as_str()).collect();
     assert_eq!(names, ["middle", "base"]);
-    let parts = family.parts(&family.answers(None, &[]).expect("there is a default"));
-    let man: Vec<&str> =
+    let parts = rule_file.parts(&rule_file.answers(None, &[]).expect("there is a default"));
+    let piece: Vec<&str> =
         parts.iter().filter(|part| part.key.starts_with("man.")).map(|part| part.text.as_str()).collect();
-    assert_eq!(man, ["man.step: step orthogonal", "man.run: slide 2 forward", "man.x: step backward"]);
+    assert_eq!(piece, ["man.step: step orthogonal", "man.run: slide 2 forward", "man.x: step backward"]);
 }
 
 #[test]
@@ -250,7 +253,7 @@ fn mistakes_are_told_where_they_were_made() {
     check("add to Man { man.step: step any }", &[("A0228", "man.step")]);
     check("under gait = short { add to Man { man.side: step sideways } }", &[]);
     check("under gait = long { add to Man { man.side: step sideways } }", &[("A0228", "man.side")]);
-    check("source old \"\"", &[("A0228", "old")]);
+    check("source old \"so\"", &[("A0228", "old")]);
     check("define alone = true", &[("A0228", "alone")]);
     check("remove define alone define alone(p: player): flag = no Man of p", &[]);
     check("about { date \"0009\" }", &[("A0224", "variant \"Changed\" of \"base\"")]);
@@ -272,7 +275,7 @@ fn what_is_gone_and_needed_says_so() {
             let labels: Vec<&str> = problem.labels.iter().map(|label| label.text.as_str()).collect();
             problem.code.to_string() == "A0303"
                 && problem.message.contains(gone)
-                && labels == ["removed here", "declared nowhere"]
+                && labels == ["removed here", "not declared"]
         });
         assert!(shown, "{gone}: {found:#?}");
     }
@@ -305,9 +308,9 @@ fn what_a_game_has_once_is_removed_by_its_word() {
     let base = BASE.replace("setup {", "reserve { White Man 1 }\nsetup {");
     let remove = |changes: &str| {
         let text = format!("variant \"Changed\" of \"base\"\n{changes}");
-        let (family, _, problems) = family_of(&[("base", &base)], &text);
+        let (rule_file, _, problems) = rule_file_of(&[("base", &base)], &text);
         assert!(problems.is_empty(), "{problems:#?}");
-        family.parts(&family.answers(None, &[]).expect("the defaults answer all"))
+        rule_file.parts(&rule_file.answers(None, &[]).expect("the defaults answer all"))
     };
     let has_reserve = |changes: &str| remove(changes).iter().any(|part| part.text.contains("White Man 1"));
     assert!(has_reserve("remove man.step"));

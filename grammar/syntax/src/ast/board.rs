@@ -111,7 +111,7 @@ pub enum BoardItem {
         /// The place of `closed`, if it stands: after the last comes the first.
         closed: Option<Span>,
         /// `told by lap`: the number of pieces that tells which of the times it comes to a cell.
-        told: Option<Name>,
+        counted_by: Option<Name>,
         /// True if it is drawn: `drawn`.
         drawn: bool,
     },
@@ -126,7 +126,7 @@ pub enum BoardItem {
         /// The place of `closed` in each row, if it stands.
         closed: Vec<Option<Span>>,
         /// As of one track.
-        told: Option<Name>,
+        counted_by: Option<Name>,
     },
     /// `region palace per player { White: d1..f3  Black: d8..f10 }`
     RegionPer {
@@ -213,7 +213,7 @@ pub struct Through {
 pub enum LineLook {
     /// `drawn`, or nothing said: it is there to be seen.
     Drawn,
-    /// `wall`: nobody crosses it; or `wall for Pawn, Knight`: men of these kinds do not.
+    /// `wall`: nobody crosses it; or `wall for Pawn, Knight`: pieces of these kinds do not.
     Wall(Vec<Name>),
     /// `by q { a: drawn  b: wall }`
     By(Choice<Box<LineLook>>),

@@ -50,7 +50,7 @@ pub enum StatementKind {
         /// The men.
         rows: Vec<Row>,
         /// The player whose turn it is.
-        mover: Name,
+        to_move: Name,
         /// `out Red, White`: who is no longer in play.
         out: Vec<Name>,
         /// `with pot = 5, load of c2 = 9`: the variables that do not hold their first values.

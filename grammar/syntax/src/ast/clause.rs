@@ -165,9 +165,9 @@ impl Named {
 /// Either side of `may capture`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Party {
-    /// `piece x`: any man, called `x` in the condition.
+    /// `piece x`: any piece, called `x` in the condition.
     Any(Name),
-    /// `Queen`: a man of that kind.
+    /// `Queen`: a piece of that kind.
     Kind(Name),
 }
 
@@ -422,7 +422,7 @@ pub enum EffectKind {
     MoveStep {
         /// The repetition, in `move again while CONDITION`.
         again: Option<Repeated>,
-        /// With which men; any, if nothing is said.
+        /// With which pieces; any, if nothing is said.
         who: Option<Selection>,
         /// `with each of pair, most used, else greatest`
         dice: Option<WithDice>,
@@ -541,7 +541,7 @@ pub enum Chooser {
     Each(Selection),
 }
 
-/// One man or many.
+/// One piece or many.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Selected {
     /// A value that is a man.

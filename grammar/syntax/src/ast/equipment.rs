@@ -173,15 +173,15 @@ pub struct Held {
     /// The owner of the reserve.
     pub player: Name,
     /// Kinds, and how many of each.
-    pub men: Vec<(Name, Spanned<i64>)>,
+    pub pieces: Vec<(Name, Spanned<i64>)>,
 }
 
-/// Men drawn on a board.
+/// Pieces drawn on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
     /// Its name in `setup`.
     pub name: Name,
-    /// The place of `mirrored`, if it stands: the second player's men stand opposite the first's.
+    /// The place of `mirrored`, if it stands: the second player's pieces stand opposite the first's.
     pub mirrored: Option<Span>,
     /// The rows, as written from above.
     pub rows: Vec<Row>,
@@ -202,7 +202,7 @@ pub enum Setup {
     /// Rows on the spot.
     Rows(Vec<Row>),
     /// `White King e1`, `White Man 5 on e1`: player, kind, cells.
-    Men(Vec<(Name, Name, Vec<HeapOn>)>),
+    Pieces(Vec<(Name, Name, Vec<HeapOn>)>),
     /// A drawing, changed.
     Named {
         /// Its name.
@@ -325,7 +325,7 @@ pub enum FenEntry {
         /// The fields, in order.
         fields: Vec<FenField>,
     },
-    /// `right K: e1 h1`: the letter says that the men on these cells have not moved.
+    /// `right K: e1 h1`: the letter says that the pieces on these cells have not moved.
     Right {
         /// The letter.
         letter: Name,

@@ -43,8 +43,8 @@ pub use equipment::{
     Var,
 };
 pub use readings::{
-    Arm, Choice, Cite, Condition, Detail, Fact, Guard, Lack, Question, Reading, Record, Ruleset, Source,
-    Tail, Told,
+    Arm, Choice, Cite, Condition, Detail, Fact, Guard, Lack, NamedFact, Question, Reading, Record, Ruleset,
+    Source, Tail,
 };
 pub use value::{BinaryOp, Expr, ExprKind, OnTrack, Quantifier, Relation, Sandwich, Selection, Straight};
 pub use variant::{Addition, Anchor, Delta, Holder, Removal, Replacement};
@@ -106,7 +106,7 @@ pub struct Item {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ItemKind {
     /// `about { date "1283"  place "Seville" }`: facts about the game that no rule reads.
-    About(Vec<Told>),
+    About(Vec<NamedFact>),
     /// `source libro "..." date "1283" kind primary`
     Source(Source),
     /// `evidence dlp "DLP.Evidence.1287" cites ludii { type "..." }`

@@ -6,7 +6,7 @@ use super::{Name, Text};
 
 /// A fact about a game, or in a record of evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct NamedFact {
     /// Its name.
     pub name: Name,
     /// Its value.
@@ -27,7 +27,7 @@ pub struct Record {
     /// The sources in which it stands.
     pub cites: Vec<Cite>,
     /// Its fields.
-    pub fields: Vec<Told>,
+    pub fields: Vec<NamedFact>,
 }
 
 /// A value of a fact.

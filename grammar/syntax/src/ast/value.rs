@@ -84,7 +84,7 @@ pub enum ExprKind {
         /// After whom.
         of: Box<Expr>,
     },
-    /// `edge forward of x`; without `of`, of the man that moves.
+    /// `edge forward of x`; without `of`, of the piece that moves.
     Edge {
         /// The direction of the edge.
         way: Name,
@@ -151,14 +151,14 @@ pub enum ExprKind {
         /// The value if it does not.
         no: Box<Expr>,
     },
-    /// `first piece onward of origin`: the first man seen from a cell, looking along the move.
+    /// `first piece onward of origin`: the first piece seen from a cell, looking along the move.
     FirstSeen {
         /// The direction of the look.
         way: Name,
         /// The cell at which it starts.
         from: Box<Expr>,
     },
-    /// `piece on CELL`: the man there, if any.
+    /// `piece on CELL`: the piece there, if any.
     PieceOn(Box<Expr>),
     /// `place of c on way`, `place of c on way of p`
     PlaceOn {

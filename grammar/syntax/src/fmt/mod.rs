@@ -54,8 +54,8 @@ pub fn format(source: SourceId, text: &str) -> Result<String, Vec<Diagnostic>> {
         return Err(vec![problem]);
     }
     laid_out.ok_or_else(|| {
-        let message = "this text cannot be laid out, although it can be read: a fault of the formatter";
-        vec![Diagnostic::error(code::SYNTAX, Span::new(source, 0, 0), message, "it is left as it is")]
+        let message = "a fault of the formatter: it cannot format this text, although the text can be parsed";
+        vec![Diagnostic::error(code::SYNTAX, Span::new(source, 0, 0), message, "the text is unchanged")]
     })
 }
 

@@ -1,4 +1,4 @@
-//! Drawings: rows of men, one below the other.
+//! Drawings: rows of pieces, one below the other.
 
 use super::Layout;
 use alfonso_grammar::rules::Rule;
@@ -60,7 +60,7 @@ fn drawings(layout: &Layout<'_>) -> Vec<Vec<Row>> {
     drawings.filter(|rows| rows.iter().all(is_straight)).collect()
 }
 
-/// The columns of the men of a row, behind the bar, as they are drawn.
+/// The columns of the pieces of a row, behind the bar, as they are drawn.
 fn drawn_row(layout: &Layout<'_>, text: &str, row: &Row) -> Option<Vec<usize>> {
     let word = |piece: &usize| layout.pieces[*piece].word.map(|word| layout.tree.words[word]);
     let bar = word(&row.pieces[1])?.end;
@@ -78,7 +78,7 @@ fn drawn_row(layout: &Layout<'_>, text: &str, row: &Row) -> Option<Vec<usize>> {
     Some(columns)
 }
 
-/// The columns of a drawing: as they are drawn, if they are straight; else as wide as the widest man of all if one row is
+/// The columns of a drawing: as they are drawn, if they are straight; else as wide as the widest piece of all if one row is
 /// drawn so, and as the widest of each column if none is.
 fn columns(layout: &Layout<'_>, text: &str, rows: &[Row]) -> Vec<usize> {
     let drawn: Vec<Option<Vec<usize>>> = rows.iter().map(|row| drawn_row(layout, text, row)).collect();
@@ -93,9 +93,9 @@ fn columns(layout: &Layout<'_>, text: &str, rows: &[Row]) -> Vec<usize> {
         _ => {}
     }
     let width = |piece: &usize| layout.pieces[*piece].width();
-    let men = || rows.iter().map(|row| &row.pieces[2..]);
-    let length = men().map(<[usize]>::len).max().unwrap_or(0);
-    let widest = men().flatten().map(width).max().unwrap_or(1);
+    let pieces = || rows.iter().map(|row| &row.pieces[2..]);
+    let length = pieces().map(<[usize]>::len).max().unwrap_or(0);
+    let widest = pieces().flatten().map(width).max().unwrap_or(1);
     let even: Vec<usize> = (0..length).map(|at| 1 + at * (widest + 1)).collect();
     let is_even = |row: &Vec<usize>| row.len() > 1 && even.starts_with(row);
     if drawn.iter().flatten().any(is_even) {
@@ -105,7 +105,7 @@ fn columns(layout: &Layout<'_>, text: &str, rows: &[Row]) -> Vec<usize> {
     let mut columns = Vec::new();
     for at in 0..length {
         columns.push(next);
-        next += 1 + men().filter_map(|men| men.get(at)).map(width).max().unwrap_or(1);
+        next += 1 + pieces().filter_map(|pieces| pieces.get(at)).map(width).max().unwrap_or(1);
     }
     columns
 }

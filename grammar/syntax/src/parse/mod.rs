@@ -111,8 +111,8 @@ fn span(source: SourceId, text: &str, start: usize, end: usize) -> Span {
 fn no_heading(source: SourceId, text: &str, repaired: &str) -> Diagnostic {
     let at = repaired.len() - repaired.trim_start().len();
     let span = span(source, text, at, at);
-    let message = "the file does not say what it is";
-    Diagnostic::error(code::NO_HEADING, span, message, "a heading is expected before this")
+    let message = "the file has no heading";
+    Diagnostic::error(code::NO_HEADING, span, message, "expected a heading before this")
         .help("begin with `game \"Name\"`, `library \"name\"` or `variant \"Name\" of \"game\"`")
 }
 
@@ -124,11 +124,11 @@ fn unreadable(source: SourceId, text: &str, error: &pest::error::Error<Rule>) ->
     let span = span(source, text, at, at);
     match &error.variant {
         ErrorVariant::CustomError { .. } => {
-            let message = "reading the file was given up here: it takes too much work";
-            Diagnostic::error(code::TOO_INVOLVED, span, message, "as far as this was understood")
+            let message = "this file takes too much work to parse, so Alfonso stopped here";
+            Diagnostic::error(code::TOO_INVOLVED, span, message, "parsed up to here")
         }
         ErrorVariant::ParsingError { .. } => {
-            Diagnostic::error(code::SYNTAX, span, "nothing after this can be read", "from here")
+            Diagnostic::error(code::SYNTAX, span, "the rest of the file cannot be parsed", "from here")
         }
     }
 }

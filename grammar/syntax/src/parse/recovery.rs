@@ -46,8 +46,8 @@ impl Build<'_> {
     /// Puts aside a piece of junk.
     pub(super) fn lose(&mut self, only: Rule, before: Option<usize>, pair: &Pair<'_>) {
         let span = pair.as_span();
-        let before = before.map(|at| self.place.of(at));
-        let (start, end) = (self.place.of(span.start()), self.place.of(span.end()));
+        let before = before.map(|at| self.offset.of(at));
+        let (start, end) = (self.offset.of(span.start()), self.offset.of(span.end()));
         let margin = span.start() == 0 || pair.get_input()[..span.start()].ends_with('\n');
         match self.lost.last_mut() {
             // Between items junk ends after braces: what goes on after them is the same mistake.
@@ -75,19 +75,19 @@ impl Build<'_> {
         let pair_read = Grammar::parse(words::inside(only, meant), &mended).ok()?.next()?;
         let start = pair.as_span().start();
         let read_to = pair_read.as_str().trim_end().len();
-        let place = Offset { base: self.place.of(start), seen: meant.len(), written: word.len() };
-        let span = Span::new(self.source, place.base, place.base + word.len());
-        let message = format!("`{word}` is not the beginning of anything");
-        let problem = Diagnostic::error(code::SYNTAX, span, message, "no such word here");
+        let offset = Offset { base: self.offset.of(start), seen: meant.len(), written: word.len() };
+        let span = Span::new(self.source, offset.base, offset.base + word.len());
+        let message = format!("nothing in a rule file begins with `{word}`");
+        let problem = Diagnostic::error(code::SYNTAX, span, message, "not expected here");
         self.problems.push(problem.did_you_mean(Some(meant)));
-        let outer = std::mem::replace(&mut self.place, place);
+        let outer = std::mem::replace(&mut self.offset, offset);
         let result = read(self, pair_read);
         let rest = mended[read_to..].trim_start();
         if !rest.is_empty() {
-            let (before, start) = (self.place.of(0), self.place.of(mended.len() - rest.len()));
-            self.lost.push(Lost { only, before: Some(before), start, end: self.place.of(mended.len()) });
+            let (before, start) = (self.offset.of(0), self.offset.of(mended.len() - rest.len()));
+            self.lost.push(Lost { only, before: Some(before), start, end: self.offset.of(mended.len()) });
         }
-        self.place = outer;
+        self.offset = outer;
         result
     }
 
@@ -185,13 +185,8 @@ impl Explain<'_> {
     fn describe(&self, furthest: &Furthest) -> Diagnostic {
         let at = furthest.at;
         if furthest.gave_up {
-            let message = "reading this was given up: it takes too much work";
-            return Diagnostic::error(
-                code::TOO_INVOLVED,
-                self.span(at, 0),
-                message,
-                "as far as this was understood",
-            );
+            let message = "this takes too much work to parse, so Alfonso stopped";
+            return Diagnostic::error(code::TOO_INVOLVED, self.span(at, 0), message, "parsed up to here");
         }
         let expected = self.expected(&furthest.expected);
         // A closing bracket that the repair put there was not written.
@@ -210,7 +205,9 @@ impl Explain<'_> {
                 message,
                 "something is missing here",
             )
-            .help_if(of_what.then_some("say of which game it is a variant: `variant \"Name\" of \"game\"`"));
+            .help_if(
+                of_what.then_some("name the game of which it is a variant: `variant \"Name\" of \"game\"`"),
+            );
         }
         if let Some((word_at, word)) = self.kept_parameter(at) {
             return kept_word(word, self.span(word_at, word.len()));
@@ -218,8 +215,8 @@ impl Explain<'_> {
         let found = found(&self.repaired[at..self.piece.end]);
         if let Some(word_at) = self.misplaced_drawn(at, found) {
             let span = self.span(word_at, DRAWN.len());
-            return Diagnostic::error(code::SYNTAX, span, "`drawn` comes last", "not expected here").help(
-                "put it behind what is declared: `region NAME = CELLS drawn`, `number NAME per cell = 0 drawn`",
+            return Diagnostic::error(code::SYNTAX, span, "`drawn` must come last", "not expected here").help(
+                "put it at the end of the declaration: `region NAME = CELLS drawn`, `number NAME per cell = 0 drawn`",
             );
         }
         if let Some(problem) = self.kept_local(at, found) {
@@ -243,9 +240,9 @@ impl Explain<'_> {
             return problem.did_you_mean(Some(&meant));
         }
         if let Some(name) = self.named_before(at, found) {
-            let message = format!("`{found}` belongs to a leg, and none stands before it");
+            let message = format!("`{found}` belongs to a leg, but no leg comes before it");
             let help = format!(
-                "put it into the definition of `{name}`; behind the name of a movement stand `onto`, `if`, `do` and `tag`"
+                "put it into the definition of `{name}`; only `onto`, `if`, `do` and `tag` can follow the name of a movement"
             );
             return Diagnostic::error(code::SYNTAX, self.span(at, found.len()), message, "not expected here")
                 .help(help);
@@ -308,14 +305,14 @@ impl Explain<'_> {
             starts.into_iter().flatten().find(|start| self.repaired[*start..].starts_with("define"))?;
         let head = self.repaired.get(start..at)?.strip_prefix("define")?;
         let (open, close) = (head.find('(')?, head.find(')')?);
-        let mut place = start + "define".len() + open + 1;
+        let mut offset = start + "define".len() + open + 1;
         for parameter in head.get(open + 1..close)?.split(',') {
             let name = parameter.split(':').next().unwrap_or_default();
             let word = name.trim();
             if words::keywords().any(|known| known == word) {
-                return Some((place + name.len() - name.trim_start().len(), word));
+                return Some((offset + name.len() - name.trim_start().len(), word));
             }
-            place += parameter.len() + 1;
+            offset += parameter.len() + 1;
         }
         None
     }
@@ -420,10 +417,10 @@ impl Explain<'_> {
             return Some(hint);
         }
         if found.starts_with('-') && found != "->" {
-            return Some("minus has a space on both sides: `a - b`".to_owned());
+            return Some("put a space on both sides of a minus: `a - b`".to_owned());
         }
         if found == "=" && after_space && self.repaired[..at].trim_end().ends_with(['=', '<', '>']) {
-            return Some("equal is `=`, at least is `>=`, at most is `<=`".to_owned());
+            return Some("write `=` for equal, `>=` for at least, `<=` for at most".to_owned());
         }
         if self.piece.only == Rule::only_clause
             && self.repaired[at + found.len()..].trim_start().starts_with(':')
@@ -455,13 +452,13 @@ impl Explain<'_> {
 /// Words of other languages, each with the word for it here.
 fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     if rest.starts_with("=>") {
-        return Some("the arrow is `->`".to_owned());
+        return Some("write the arrow as `->`".to_owned());
     }
     if found == "=" && before.ends_with('=') {
-        return Some("equal is `=`, one sign".to_owned());
+        return Some("write a single `=` for equal".to_owned());
     }
     if found == "in" && rest["in".len()..].trim_start().starts_with("check") {
-        return Some("say `in-check`, in one word".to_owned());
+        return Some("write `in-check` as one word".to_owned());
     }
     if let Some(word) = ["rank", "file"].into_iter().find(|word| before.trim_end().ends_with(word))
         && rest[found.len()..].trim_start().starts_with(':')
@@ -476,22 +473,22 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     if before.trim_end().ends_with("replace") && ["region", "line", "track"].contains(&found) {
         let name = first_word(rest[found.len()..].trim_start());
         return Some(format!(
-            "take it away and declare it anew: `remove {found} {name}` and `add to board {{ {found} {name} = ... }}`"
+            "remove it and declare it again: `remove {found} {name}` and `add to board {{ {found} {name} = ... }}`"
         ));
     }
     if before.trim_end().ends_with("move again") {
-        return Some("say how long: `move again while CONDITION`, `move again up to 2 times`".to_owned());
+        return Some("add how often: `move again while CONDITION`, `move again up to 2 times`".to_owned());
     }
     let after = &rest[found.len()..];
     if before.trim_end().ends_with("add to") && found.starts_with(|c: char| c.is_ascii_lowercase()) {
         let name = found[..1].to_uppercase() + &found[1..];
-        return Some(format!("a piece is written as it is declared: `add to {name} {{ ... }}`"));
+        return Some(format!("write the piece as it is declared: `add to {name} {{ ... }}`"));
     }
     if before.trim_end().ends_with("add") && after.starts_with('.') {
-        return Some("say to which piece or block it is added: `add to PIECE { pawn.step: ... }`".to_owned());
+        return Some("name the piece or block: `add to PIECE { pawn.step: ... }`".to_owned());
     }
     if before.trim_end().ends_with("next") && after.trim_start().starts_with("after ") {
-        return Some("say `next alive after PLAYER`, or `next seat after PLAYER`".to_owned());
+        return Some("write `next alive after PLAYER`, or `next seat after PLAYER`".to_owned());
     }
     if after.starts_with('.')
         && let word = first_word(&after[1..])
@@ -500,9 +497,9 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
     {
         let begun = before.trim_end();
         if begun.ends_with("replace") || begun.ends_with("remove") {
-            return Some(format!("ids of rules are written small: `{}.{word}`", found.to_lowercase()));
+            return Some(format!("write the ids of rules in lower case: `{}.{word}`", found.to_lowercase()));
         }
-        return Some(format!("say `{word} of {found}`"));
+        return Some(format!("write `{word} of {found}`"));
     }
     // `6x6`, or `6 x 6` read as far as the first number.
     let (files, ranks) = match found.split_once(['x', 'X']) {
@@ -511,7 +508,7 @@ fn elsewhere(before: &str, found: &str, rest: &str) -> Option<String> {
         None => return None,
     };
     let number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
-    (number(files) && number(ranks)).then(|| format!("say `{files} by {ranks}`"))
+    (number(files) && number(ranks)).then(|| format!("write `{files} by {ranks}`"))
 }
 
 /// `slide 1-2`, `leap 3,1`.
@@ -534,12 +531,11 @@ fn length_or_leap(before: &str, rest: &str) -> Option<String> {
     let begun = begun.trim_end();
     if begun.ends_with("leap") {
         return second(',').map(|second| {
-            format!("the two numbers of a leap stand in parentheses: `leap ({first},{second})`")
+            format!("put the two numbers of a leap in parentheses: `leap ({first},{second})`")
         });
     }
     let leg = ["slide", "step", "hop"].into_iter().find(|leg| begun.ends_with(leg))?;
-    second('-')
-        .map(|second| format!("from so many to so many is written with two dots: `{leg} {first}..{second}`"))
+    second('-').map(|second| format!("write a range with two dots: `{leg} {first}..{second}`"))
 }
 
 /// `cites poem at p. 780`.
@@ -553,7 +549,7 @@ fn place_in_a_source(before: &str, rest: &str) -> Option<String> {
     let line = rest.lines().next().unwrap_or("");
     let end = [line.find("  "), line.find(['}', '"'])].into_iter().flatten().min();
     let place = line[..end.unwrap_or(line.len())].trim_end();
-    (!place.is_empty()).then(|| format!("the place in a source is a quotation: `at \"{place}\"`"))
+    (!place.is_empty()).then(|| format!("put the place in a source in quotation marks: `at \"{place}\"`"))
 }
 
 /// The number that a text ends with.

@@ -1,44 +1,10 @@
 //! The words of the grammar, for people.
 
 use alfonso_forms::{EFFECTS, Written};
+use alfonso_grammar::rules::WORDS;
 use std::borrow::Cow;
 
 use super::Rule;
-
-/// The words of the grammar, each with its uses: `k` no declared name may be it, since the grammar needs it to know where things
-/// end; `i` an item begins with it; `c` a clause or an effect; `r` a rule, and it is long enough to be known by most of its letters;
-/// `v` a value; `s` a claim. A word without a use means something in one place only. The words with which effects of fixed form
-/// begin stand in their rows ([`EFFECTS`]).
-#[rustfmt::skip]
-const WORDS: &[(&str, &str)] = &[
-    ("a", ""), ("about", "ki"), ("add", "ki"), ("after", ""), ("again", "c"), ("all", ""), ("along", ""), ("alternate", ""), ("among", "k"),
-    ("and", "k"), ("any", ""), ("attacks", "k"), ("author", ""), ("back", ""), ("backwards", "k"), ("becomes", "k"), ("before", ""), ("begins", "k"),
-    ("beneath", "k"), ("between", "k"), ("betza", "cr"), ("beyond", "k"), ("board", "ki"), ("border", ""), ("by", "kcv"), ("can", "ks"),
-    ("cannot", "ks"), ("captures", "ki"), ("cell", "ki"), ("cells", "kv"), ("certain", ""), ("choice", ""), ("choose", "cr"), ("chooses", "k"),
-    ("cites", "k"), ("closed", ""), ("colour", ""), ("confidence", "k"), ("count", "s"), ("counter", "k"), ("crossed", ""), ("crowns", "k"),
-    ("cut", ""), ("date", ""), ("dealing", ""), ("default", ""), ("define", "ki"), ("departs", ""), ("diagonals", ""), ("dice", "ki"),
-    ("direction", "k"), ("do", "k"), ("doi", ""), ("doubles", ""), ("draw", "c"), ("drawing", "ki"), ("drawn", ""), ("each", "kc"), ("edge", "kv"),
-    ("edition", ""), ("editor", ""), ("else", "k"), ("end", "ki"), ("ending", ""), ("engine", "k"), ("entering", ""), ("every", "kv"),
-    ("evidence", "i"), ("example", "ki"), ("except", "k"), ("exchanging", "k"), ("faces", ""), ("facing", ""), ("falls", "k"), ("false", "kv"),
-    ("fen", "kis"), ("first", "kv"), ("flag", "ki"), ("flipped", ""), ("floor", ""), ("folio", ""), ("follows", ""), ("for", "kc"), ("forbid", "cr"), ("from", "ks"),
-    ("game", "ki"), ("gives", "k"), ("greatest", "kv"), ("group", "kv"), ("guards", "k"), ("half", ""), ("has", "k"), ("highest", "cr"), ("hold", ""),
-    ("holds", "ks"), ("hop", "c"), ("id", ""), ("if", "k"), ("in", "k"), ("incomplete", ""), ("internal", ""), ("into", "k"), ("is", "k"),
-    ("joined", "k"), ("judge", "cr"), ("kind", ""), ("lacks", ""), ("language", ""), ("lasts", "k"), ("latest", "kv"), ("leap", "cr"), ("least", "kv"),
-    ("leaving", ""), ("legal", "ki"), ("library", "i"), ("link", ""), ("loses", "k"), ("lowest", ""), ("may", "k"), ("mirrored", ""), ("mod", "k"),
-    ("money", "ki"), ("named", ""), ("neighbours", "kv"), ("no", "kv"), ("not", "kv"), ("notation", "i"), ("number", "kiv"), ("of", "k"),
-    ("on", "kc"), ("once", ""), ("onto", "k"), ("onward", ""), ("opening", "i"), ("or", "k"), ("otherwise", "k"), ("outermost", ""), ("over", "k"),
-    ("pages", ""), ("partners", "ki"), ("passing", ""), ("per", "k"), ("perft", "ks"), ("piece", "kicv"), ("pieces", "k"), ("place", ""),
-    ("plain", ""), ("play", "ks"), ("player", "ki"), ("players", "ki"), ("plies", "kv"), ("plural", ""), ("points", ""), ("polygon", ""),
-    ("position", "s"), ("prefer", "cr"), ("publisher", ""), ("question", "ki"), ("remove", "ki"), ("replace", "ki"), ("result", "ks"),
-    ("rhombus", ""), ("ride", "c"), ("rings", ""), ("roll", "cr"), ("round", ""), ("rows", ""), ("royal", ""), ("rules", "ki"), ("ruleset", "ki"),
-    ("same", "k"), ("sandwiched", "k"), ("score", "ki"), ("sector", "k"), ("sectors", "k"), ("seen", ""), ("setup", "ki"), ("shelfmark", ""),
-    ("shows", "k"), ("silent", ""), ("since", "k"), ("skipping", ""), ("slide", "cr"), ("some", "kv"), ("source", "ki"), ("sow", "c"),
-    ("squares", ""), ("stable", ""), ("stack", ""), ("stay", "c"), ("step", "cr"), ("stood", ""), ("sum", "kv"), ("sure", ""), ("table", "ki"),
-    ("tables", ""), ("tag", "k"), ("taking", "k"), ("target", ""), ("then", "k"), ("through", ""), ("to", "k"), ("together", "k"), ("told", ""),
-    ("towards", "k"), ("track", ""), ("translator", ""), ("true", "kv"), ("turn", "ki"), ("turned", ""), ("twice", ""), ("under", "ki"),
-    ("unread", ""), ("until", "c"), ("unused", ""), ("up", ""), ("use", "ki"), ("used", ""), ("value", "s"), ("variant", "i"), ("via", "k"),
-    ("volume", ""), ("wall", ""), ("wheel", ""), ("when", "kcr"), ("where", "k"), ("while", "k"), ("wins", "k"), ("with", "k"), ("year", ""),
-];
 
 /// The words that no declared name may be, sorted.
 pub fn keywords() -> impl Iterator<Item = &'static str> {
@@ -71,8 +37,8 @@ pub(super) fn verbs() -> impl Iterator<Item = &'static str> {
 /// True if items begin with that word.
 pub(crate) fn begins_items(word: &str) -> bool {
     // Asked at the beginning of every line; the words are sorted.
-    let row = WORDS.binary_search_by_key(&word, |(known, _)| known);
-    row.is_ok_and(|row| WORDS[row].1.contains('i'))
+    let index = WORDS.binary_search_by_key(&word, |(known, _)| known);
+    index.is_ok_and(|index| WORDS[index].1.contains('i'))
 }
 
 /// Keywords and punctuation: they say nothing in the tree that the rule around them does not.
@@ -206,7 +172,7 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
             (Needed, "an item such as `piece`")
         }
         Rule::removed_named | Rule::removed_kind => {
-            (Needed, "what is removed, such as `end.quiet` or `piece NAME`")
+            (Needed, "something to remove, such as `end.quiet` or `piece NAME`")
         }
         Rule::add_rules | Rule::add_readings | Rule::add_parts => {
             (Needed, "a piece, a block such as `end`, `board` or `question`")
@@ -214,7 +180,7 @@ fn large(rule: Rule) -> Option<(Weight, &'static str)> {
         Rule::before | Rule::after => (Possible, "`before` or `after`"),
         Rule::block | Rule::block_kind | Rule::under_items => (Possible, "a block"),
         Rule::clause | Rule::under | Rule::guard => (Needed, "a rule such as `pawn.step: step forward`"),
-        Rule::clause_body => (Needed, "what the rule says, such as `step forward`"),
+        Rule::clause_body => (Needed, "the content of the rule, such as `step forward`"),
         Rule::direction => (Possible, "a direction"),
         Rule::leg_word | Rule::leg => {
             (Needed, "`step`, `slide`, `leap`, `ride`, `hop`, `fly`, `place` or `stay`")
@@ -371,15 +337,4 @@ pub(super) fn legs() -> impl Iterator<Item = &'static str> {
 /// All words that the grammar knows somewhere.
 pub(super) fn known() -> impl Iterator<Item = &'static str> {
     WORDS.iter().map(|(word, _)| *word).chain(effect_words())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::WORDS;
-
-    /// Words are looked up by halving.
-    #[test]
-    fn the_words_are_sorted() {
-        assert!(WORDS.is_sorted_by_key(|(word, _)| word));
-    }
 }

@@ -21,7 +21,7 @@ pub(super) fn example(example: &Example) -> Doc {
         head.push(nest(group(docs![Doc::Line(" "), filled(marks, "", " ")])));
     }
     let list = &example.statements;
-    let statements = (0..list.len()).map(|row| statement(&list[row], list.get(row + 1)));
+    let statements = (0..list.len()).map(|index| statement(&list[index], list.get(index + 1)));
     braced(head, statements.collect())
 }
 
@@ -39,7 +39,7 @@ fn statement(statement: &Statement, next: Option<&Statement>) -> Doc {
             docs!["perft ", joined(numbers, " ")]
         }
         StatementKind::Fen(text) => docs!["fen ", quoted(text)],
-        StatementKind::Position { rows: list, mover, out, holding } => {
+        StatementKind::Position { rows: list, to_move, out, holding } => {
             let out = match out.as_slice() {
                 [] => docs![],
                 out => {
@@ -54,7 +54,7 @@ fn statement(statement: &Statement, next: Option<&Statement>) -> Doc {
                 [] => docs![],
                 some => docs![" with ", nest(group(joined(some.iter().map(held).collect(), ", ")))],
             };
-            docs![rows("position", list), " to move ", own(mover), out, holding]
+            docs![rows("position", list), " to move ", own(to_move), out, holding]
         }
         StatementKind::FromStart(None) => "from start".into(),
         StatementKind::FromStart(Some(number)) => docs!["from start ", numeral(number.node)],

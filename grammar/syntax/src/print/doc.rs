@@ -84,9 +84,9 @@ pub(super) fn group(doc: impl Into<Doc>) -> Doc {
 pub(super) fn filled(items: Vec<Doc>, between: &'static str, space: &'static str) -> Doc {
     let last = items.len().saturating_sub(1);
     let mut out = Vec::new();
-    for (row, item) in items.into_iter().enumerate() {
-        let item = if row < last { docs![item, between] } else { item };
-        out.push(if row == 0 { item } else { group(docs![Doc::Line(space), item]) });
+    for (index, item) in items.into_iter().enumerate() {
+        let item = if index < last { docs![item, between] } else { item };
+        out.push(if index == 0 { item } else { group(docs![Doc::Line(space), item]) });
     }
     Doc::Many(out)
 }
@@ -97,8 +97,8 @@ pub(super) fn braced(head: impl Into<Doc>, entries: Vec<Doc>) -> Doc {
         return docs![head.into(), " { }"];
     }
     let mut inner = Vec::new();
-    for (row, entry) in entries.into_iter().enumerate() {
-        inner.push(Doc::Line(if row == 0 { " " } else { "  " }));
+    for (index, entry) in entries.into_iter().enumerate() {
+        inner.push(Doc::Line(if index == 0 { " " } else { "  " }));
         inner.push(entry);
     }
     group(docs![head.into(), " {", nest(inner), Doc::Line(" "), "}"])

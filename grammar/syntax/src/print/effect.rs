@@ -9,8 +9,8 @@ use alfonso_forms::{Passing, Takes, Written};
 /// Effects one after the other; in a group that does not fit, one a line.
 pub(super) fn list(effects: &[Effect]) -> Doc {
     let mut out = Vec::new();
-    for (row, effect) in effects.iter().enumerate() {
-        if row > 0 {
+    for (index, effect) in effects.iter().enumerate() {
+        if index > 0 {
             out.push(docs![",", Doc::Line(" ")]);
         }
         out.push(one(effect));
@@ -27,10 +27,10 @@ fn one(effect: &Effect) -> Doc {
 fn kind(kind: &EffectKind) -> Doc {
     match kind {
         EffectKind::Formed(formed) => self::formed(formed),
-        EffectKind::For { first, backwards, selection: men, body } => {
+        EffectKind::For { first, backwards, selection: pieces, body } => {
             let head = if *first { "for first " } else { "for each " };
             let backwards = if *backwards { " backwards" } else { "" };
-            braced(docs![head, selection(men, Follow::NOTHING), backwards], vec![list(body)])
+            braced(docs![head, selection(pieces, Follow::NOTHING), backwards], vec![list(body)])
         }
         EffectKind::Until { body } => braced("until stable", vec![list(body)]),
         EffectKind::Sow { target, back, track, skipping, ending } => {
@@ -133,7 +133,7 @@ fn choose(who: &Chooser, target: &Expr, among: &Option<(Expr, Expr)>) -> Doc {
 
 fn selected(who: &Selected) -> Doc {
     match who {
-        Selected::Many(men) => selection(men, Follow::NOTHING),
+        Selected::Many(pieces) => selection(pieces, Follow::NOTHING),
         Selected::One(value) if looks_like_many(value) => docs!["(", expr(value), ")"],
         Selected::One(value) => operand(value),
     }

@@ -100,18 +100,26 @@ pub(super) fn board_item(item: &BoardItem) -> Doc {
             let edge = |(from, to): &(Name, Name)| docs![own(from), "-", own(to)];
             docs!["cut ", nest(filled(edges.iter().map(edge).collect(), ",", " "))]
         }
-        BoardItem::Track { name, cells, closed, told, drawn } => {
+        BoardItem::Track { name, cells, closed, counted_by, drawn } => {
             let closed = if closed.is_some() { " closed" } else { "" };
             let drawn = if *drawn { " drawn" } else { "" };
-            docs!["track ", own(name), told_by(told.as_ref()), " = ", nest(ranges(cells)), closed, drawn]
+            docs![
+                "track ",
+                own(name),
+                told_by(counted_by.as_ref()),
+                " = ",
+                nest(ranges(cells)),
+                closed,
+                drawn
+            ]
         }
-        BoardItem::TrackPer { name, per, rows, closed, told } => {
+        BoardItem::TrackPer { name, per, rows, closed, counted_by } => {
             let row = |((player, cells), closed): (&(Name, Vec<CellRange>), &Option<_>)| {
                 let closed = if closed.is_some() { " closed" } else { "" };
                 docs![own(player), ": ", nest(ranges(cells)), closed]
             };
             let rows = rows.iter().zip(closed).map(row).collect();
-            braced(docs!["track ", own(name), told_by(told.as_ref()), " per ", doc::word(per)], rows)
+            braced(docs!["track ", own(name), told_by(counted_by.as_ref()), " per ", doc::word(per)], rows)
         }
         BoardItem::Line { name, from, to, look } => {
             docs!["line ", own(name), " = ", own(from), "..", own(to), " ", line_look(look)]
@@ -161,8 +169,8 @@ fn words(names: &[Name]) -> Vec<Doc> {
 }
 
 /// Returns ` told by NAME`, if a number tells how often a track has come to its cell.
-fn told_by(told: Option<&Name>) -> Doc {
-    told.map_or_else(|| docs![], |told| docs![" told by ", own(told)])
+fn told_by(counted_by: Option<&Name>) -> Doc {
+    counted_by.map_or_else(|| docs![], |counted_by| docs![" told by ", own(counted_by)])
 }
 
 fn line_look(look: &LineLook) -> Doc {
@@ -339,7 +347,7 @@ pub(super) fn rows(head: impl Into<Doc>, rows: &[Row]) -> Doc {
 pub(super) fn setup(setup: &Setup) -> Doc {
     match setup {
         Setup::Rows(list) => docs!["setup", rows("", list)],
-        Setup::Men(_) => docs!["setup", arrangement(setup)],
+        Setup::Pieces(_) => docs!["setup", arrangement(setup)],
         Setup::Named { .. } | Setup::By(_) => docs!["setup ", arrangement(setup)],
     }
 }
@@ -347,16 +355,16 @@ pub(super) fn setup(setup: &Setup) -> Doc {
 fn arrangement(setup: &Setup) -> Doc {
     match setup {
         Setup::Rows(list) => rows("", list),
-        Setup::Men(men) => {
+        Setup::Pieces(pieces) => {
             let heap = |on: &HeapOn| match &on.count {
                 Some(count) => docs![numeral(count.node), " on ", own(&on.cell)],
                 None => own(&on.cell),
             };
-            let man = |(player, kind, heaps): &(Name, Name, Vec<HeapOn>)| {
+            let piece = |(player, kind, heaps): &(Name, Name, Vec<HeapOn>)| {
                 let heaps = heaps.iter().map(heap).collect();
                 docs![own(player), " ", own(kind), " ", joined(heaps, " ")]
             };
-            braced("", men.iter().map(man).collect())
+            braced("", pieces.iter().map(piece).collect())
         }
         Setup::Named { drawing, changes, dealing } => {
             let mut parts = vec![own(drawing)];
@@ -384,8 +392,8 @@ fn dealing(dealing: &Dealing) -> Doc {
 
 pub(super) fn reserve(players: &[Held]) -> Doc {
     let player = |held: &Held| {
-        let men = held.men.iter().map(|(kind, count)| docs![own(kind), " ", numeral(count.node)]);
-        docs![own(&held.player), " ", joined(men.collect(), ", ")]
+        let pieces = held.pieces.iter().map(|(kind, count)| docs![own(kind), " ", numeral(count.node)]);
+        docs![own(&held.player), " ", joined(pieces.collect(), ", ")]
     };
     braced("reserve", players.iter().map(player).collect())
 }

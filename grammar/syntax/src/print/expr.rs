@@ -310,14 +310,14 @@ fn select(quantifier: Quantifier, list: &Selection, has: &Option<Box<Expr>>, fol
 pub(super) fn selection(list: &Selection, follow: Follow) -> Doc {
     let words = list.adjectives.iter().chain([&list.noun]).map(shared).chain(list.local.as_ref().map(own));
     let mut parts = vec![joined(words.collect(), " ")];
-    for (row, (relation, value)) in list.relations.iter().enumerate() {
+    for (index, (relation, value)) in list.relations.iter().enumerate() {
         let word = match relation.node {
             Relation::Of => " of ",
             Relation::On => " on ",
             Relation::In => " in ",
             Relation::Except => " except ",
         };
-        let is_last = row + 1 == list.relations.len()
+        let is_last = index + 1 == list.relations.len()
             && list.straight.is_none()
             && list.sandwich.is_none()
             && list.filter.is_none();

@@ -188,8 +188,8 @@ fn quoted(text: &Text) -> Doc {
 /// Documents with the same text between all of them.
 fn joined(docs: Vec<Doc>, between: &'static str) -> Doc {
     let mut out = Vec::new();
-    for (row, doc) in docs.into_iter().enumerate() {
-        if row > 0 {
+    for (index, doc) in docs.into_iter().enumerate() {
+        if index > 0 {
             out.push(between.into());
         }
         out.push(doc);

@@ -101,9 +101,9 @@ fn words(leg: &Leg) -> Doc {
 
 fn args(list: &[LegArg]) -> Doc {
     let mut out = Vec::new();
-    for (row, arg) in list.iter().enumerate() {
+    for (index, arg) in list.iter().enumerate() {
         let follow =
-            if list.get(row + 1).is_some_and(begins_with_word) { Follow::WORD } else { Follow::NOTHING };
+            if list.get(index + 1).is_some_and(begins_with_word) { Follow::WORD } else { Follow::NOTHING };
         out.push(match arg {
             LegArg::Vector { m, n, .. } => docs![" (", numeral(m), ",", numeral(n), ")"],
             LegArg::Count(number) => docs![" ", count(number)],

@@ -3,11 +3,11 @@
 use super::doc::{Doc, braced, docs, filled, group, listed, nest, numeral, own};
 use super::{joined, quoted};
 use crate::ast::{
-    Cite, Condition, Fact, Guard, Name, Question, Reading, Record, Ruleset, Source, Tail, Text, Told,
+    Cite, Condition, Fact, Guard, Name, NamedFact, Question, Reading, Record, Ruleset, Source, Tail, Text,
 };
 
-pub(super) fn about(facts: &[Told]) -> Doc {
-    listed("about", facts.iter().map(told).collect())
+pub(super) fn about(facts: &[NamedFact]) -> Doc {
+    listed("about", facts.iter().map(named_fact).collect())
 }
 
 pub(super) fn record(record: &Record) -> Doc {
@@ -15,22 +15,22 @@ pub(super) fn record(record: &Record) -> Doc {
     if !record.cites.is_empty() {
         head = docs![head, "  ", cites(&record.cites)];
     }
-    listed(head, record.fields.iter().map(told).collect())
+    listed(head, record.fields.iter().map(named_fact).collect())
 }
 
-fn told(told: &Told) -> Doc {
-    let fact: Doc = match &told.fact {
-        Fact::Text(_) | Fact::List(_) => texts(told.fact.texts()),
+fn named_fact(named: &NamedFact) -> Doc {
+    let fact: Doc = match &named.fact {
+        Fact::Text(_) | Fact::List(_) => texts(named.fact.texts()),
         Fact::Number(number) => numeral(number.node),
     };
     let mut more = Vec::new();
-    if !told.cites.is_empty() {
-        more.extend([Doc::Line("  "), cites(&told.cites)]);
+    if !named.cites.is_empty() {
+        more.extend([Doc::Line("  "), cites(&named.cites)]);
     }
-    if !told.silent.is_empty() {
-        more.extend([Doc::Line("  "), silent(&told.silent)]);
+    if !named.silent.is_empty() {
+        more.extend([Doc::Line("  "), silent(&named.silent)]);
     }
-    let head = docs![own(&told.name), " ", fact];
+    let head = docs![own(&named.name), " ", fact];
     if more.is_empty() { head } else { group(docs![head, nest(more)]) }
 }
 

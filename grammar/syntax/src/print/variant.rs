@@ -1,7 +1,7 @@
 //! Variants in print.
 
 use super::doc::{Doc, docs, listed, own, word as kept};
-use super::{block_word, clause, equipment, item_doc, readings as family};
+use super::{block_word, clause, equipment, item_doc, readings as rule_file};
 use crate::ast::{Addition, Delta, Holder, Removal, Replacement};
 
 pub(super) fn delta(delta: &Delta) -> Doc {
@@ -21,7 +21,7 @@ fn addition(addition: &Addition) -> Doc {
     match addition {
         Addition::Readings { question, readings } => {
             let head = docs!["question ", own(question)];
-            listed(head, readings.iter().map(family::reading).collect())
+            listed(head, readings.iter().map(rule_file::reading).collect())
         }
         Addition::Board { items, .. } => listed("board", items.iter().map(equipment::board_item).collect()),
         Addition::Rules { holder, place, body } => {

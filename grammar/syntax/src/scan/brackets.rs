@@ -126,7 +126,7 @@ impl<'a> Balance<'a> {
         }
         let label = format!("deeper than {MAX_DEPTH} levels from here");
         let problem = Diagnostic::error(code::TOO_DEEP, self.span(mark.at, mark.length), message, label)
-            .help("name a part of this with `define`; nothing of the file was read");
+            .help("name a part of this with `define`; Alfonso did not parse the file");
         Err(Box::new(problem))
     }
 
@@ -191,7 +191,7 @@ impl<'a> Balance<'a> {
         }
         // A brace at the beginning of a line closes what begins at the same column.
         while self.careful && mark.fresh && self.inner_brace_is_deeper(mark.indent) {
-            self.unclosed(mark, "this `}` closes an earlier `{`, as it stands further left");
+            self.unclosed(mark, "this `}` closes an earlier `{`, since it is further left");
         }
         self.closed = self.pop().map(|open| (open, mark.at));
     }
@@ -211,7 +211,7 @@ impl<'a> Balance<'a> {
                 open.witness = open.witness.or(Some((mark.at, mark.length)));
                 break;
             }
-            self.unclosed(mark, "something new begins here");
+            self.unclosed(mark, "the next item begins here");
         }
         self.item = Some((mark.indent, mark.at, mark.length));
         self.unnest();
@@ -247,15 +247,14 @@ impl<'a> Balance<'a> {
         if let Some((open, at)) = self.closed.take_if(|(_, at)| self.text[*at + 1..mark.at].trim().is_empty())
         {
             let message = "this `}` comes too early";
-            let problem =
-                Diagnostic::error(code::UNOPENED, self.span(at, 1), message, "a block is closed here")
-                    .label(self.span(mark.at, mark.length), "and goes on here")
-                    .help("remove this `}`");
+            let problem = Diagnostic::error(code::UNOPENED, self.span(at, 1), message, "this closes a block")
+                .label(self.span(mark.at, mark.length), "but the block continues here")
+                .help("remove this `}`");
             self.done.problems.push(problem);
             self.done.edits.insert(at, b' ');
             self.stack.push(open);
         } else {
-            let message = "this rule stands in no block";
+            let message = "this rule is not in a block";
             self.put_opening(mark, Holds::Entries, message, "a `{` is missing before this");
         }
     }
@@ -298,9 +297,9 @@ impl<'a> Balance<'a> {
     /// Reports a `}` that would close an item whose `{` is missing.
     fn never_opened(&mut self, mark: &Mark, item: Span) {
         let problem =
-            Diagnostic::error(code::UNOPENED, item, "this has no `{`", "a `{` is missing behind this")
+            Diagnostic::error(code::UNOPENED, item, "this has no `{`", "a `{` is missing after this")
                 .label(self.span(mark.at, 1), "this `}` closes nothing")
-                .help("put a `{` behind the head of this item");
+                .help("put a `{` after the head of this item");
         self.done.problems.push(problem);
         self.done.edits.insert(mark.at, b' ');
     }
@@ -309,7 +308,7 @@ impl<'a> Balance<'a> {
         let byte = byte as char;
         let message = format!("this `{byte}` closes nothing");
         let problem =
-            Diagnostic::error(code::UNOPENED, self.span(mark.at, 1), message, "nothing is open here");
+            Diagnostic::error(code::UNOPENED, self.span(mark.at, 1), message, "no bracket is open here");
         self.done.problems.push(problem.help(format!("remove this `{byte}`, or open it earlier")));
         self.done.edits.insert(mark.at, b' ');
     }
@@ -323,7 +322,7 @@ impl<'a> Balance<'a> {
             let place = witness.and_then(|(at, _)| self.room_before(at));
             match (witness, place) {
                 (Some((at, length)), Some(place)) => {
-                    self.report_unclosed(&open, self.span(at, length), "something new begins here");
+                    self.report_unclosed(&open, self.span(at, length), "the next item begins here");
                     self.done.edits.insert(place, closer(open.byte));
                 }
                 _ => {

@@ -16,6 +16,15 @@ pub(super) fn clean(source: SourceId, text: &str, problems: &mut Problems) -> St
     String::from_utf8_lossy(&cleaner.out).into_owned()
 }
 
+/// Returns true for a byte that is a character in use by itself, and begins no comment and no quotation.
+fn is_plain(byte: u8) -> bool {
+    let is_sign = matches!(
+        byte,
+        b' ' | b'\t' | b'\n' | b'{' | b'}' | b'(' | b')' | b',' | b':' | b'.' | b'=' | b'<' | b'>' | b'-'
+    );
+    byte.is_ascii_alphanumeric() || is_sign
+}
+
 struct Cleaner<'a> {
     source: SourceId,
     text: &'a str,
@@ -28,7 +37,9 @@ struct Cleaner<'a> {
 
 impl Cleaner<'_> {
     fn run(&mut self) {
-        while let Some(c) = self.rest().chars().next() {
+        loop {
+            self.at += self.text.as_bytes()[self.at..].iter().take_while(|byte| is_plain(**byte)).count();
+            let Some(c) = self.rest().chars().next() else { return };
             let start = self.at;
             if self.rest().starts_with("//") {
                 self.blank_line();
@@ -56,6 +67,9 @@ impl Cleaner<'_> {
     /// lines may end with a carriage return.
     fn look_for_unseen(&mut self, start: usize) {
         let read = self.text.get(start..self.at).unwrap_or_default();
+        if read.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+            return;
+        }
         for (offset, c) in read.char_indices().filter(|(_, c)| is_unseen(*c)) {
             let (at, behind) = (start + offset, start + offset + c.len_utf8());
             let is_of_format = match c {
@@ -79,15 +93,15 @@ impl Cleaner<'_> {
         let Some(c) = self.text[place.clone()].chars().next() else { return };
         let what = format!("U+{:04X} {}", u32::from(c), what_it_does(c).unwrap_or_default());
         let (message, label) = match count {
-            1 => (format!("the character {what}"), "it stands here".to_owned()),
+            1 => (format!("the character {what}"), "the character is here".to_owned()),
             _ => (
-                format!("{count} characters are not seen, or act on the text around them"),
+                format!("{count} characters are invisible, or change the text around them"),
                 format!("the first of them: {what}"),
             ),
         };
         let span = Span::new(self.source, place.start, place.end);
         let them = if count == 1 { "it" } else { "them" };
-        let help = format!("leave {them} out: people who read the file see something else than stands there");
+        let help = format!("remove {them}: people who read the file do not see what it contains");
         let problem = Diagnostic::error(code::UNSEEN_CHARACTER, span, message, label).warning();
         self.problems.push(problem.help(help));
     }
@@ -115,7 +129,7 @@ impl Cleaner<'_> {
         }
         let span = Span::new(self.source, start, start + self.text[start..end].trim_end().len());
         let problem =
-            Diagnostic::error(code::OPEN_STRING, span, "this quotation has no end", "it begins here")
+            Diagnostic::error(code::OPEN_STRING, span, "this quotation is not closed", "it begins here")
                 .help("close it with `\"` on the same line");
         self.problems.push(problem);
         self.at = self.close_quotation(start + 1, end);

@@ -115,8 +115,8 @@ impl<'a> Marks<'a> {
         let after_choice =
             self.words[0] == "by" && self.words[1].starts_with(|c: char| c.is_ascii_alphabetic());
         // `told by lap` is no choice, and no brace follows.
-        let told = self.words[1] == "told" && word == "by";
-        self.words = [self.words[1], if told { "" } else { word }];
+        let is_counted = self.words[1] == "told" && word == "by";
+        self.words = [self.words[1], if is_counted { "" } else { word }];
         kind.or(after_choice.then_some(MarkKind::NoChoice))
     }
 

@@ -7,6 +7,7 @@
 mod brackets;
 mod characters;
 mod marks;
+mod names;
 mod strays;
 
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
@@ -33,14 +34,13 @@ pub(crate) fn scan(source: SourceId, text: &str) -> Scan {
     if clean.trim().is_empty() {
         if problems.len() == 0 {
             let span = Span::new(source, 0, 0);
-            let problem = Diagnostic::error(
-                code::EMPTY_FILE,
-                span,
-                "the file is empty: it holds no rules",
-                "nothing to read",
-            );
+            let problem = Diagnostic::error(code::EMPTY_FILE, span, "the file is empty", "no rules");
             problems.push(problem.help("a rule file begins with a heading such as `game \"Name\"`"));
         }
+        return Scan { problems, repaired: None };
+    }
+    if let Some(problem) = names::too_long(source, &clean) {
+        problems.push(problem);
         return Scan { problems, repaired: None };
     }
     let repaired = match brackets::balance(source, clean) {

@@ -23,26 +23,25 @@ pub(super) fn stray(c: char, rest: &str) -> Option<(Instead, &'static str)> {
         | '^' => {
             return None;
         }
-        // A man comes from the reserve: `Rook@e4`.
+        // A piece comes from the reserve: `Rook@e4`.
         '@' if rest.starts_with(|c: char| c.is_ascii_lowercase()) => return None,
         '\u{feff}' | '\u{200b}' => (Instead::Blank, ""),
-        ';' => (Instead::Text(" "), "clauses end by themselves: leave the `;` out"),
+        ';' => (Instead::Text(" "), "leave the `;` out: clauses need no end mark"),
         '[' => (Instead::Text("("), "write `(`"),
         ']' => (Instead::Text(")"), "write `)`"),
-        '_' => (
-            Instead::Text("-"),
-            "the words of a name are joined with `-`, those of a point's name with nothing",
-        ),
+        '_' => {
+            (Instead::Text("-"), "join the words of a name with `-`; the name of a point is a single word")
+        }
         '#' => (Instead::Comment, "comments begin with `//`"),
-        '!' if rest.starts_with('=') => (Instead::Text("/"), "`/=` says that two values differ"),
+        '!' if rest.starts_with('=') => (Instead::Text("/"), "write `/=` for two values that differ"),
         '!' => (Instead::Text(" "), "write `not`"),
         '%' => (Instead::Text(" "), "a confidence is a plain number from 0 to 100"),
         '&' => (Instead::Text(" "), "write `and`"),
         '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{ab}' | '\u{bb}' => {
-            (Instead::Quotation, "quotations stand between straight marks: `\"...\"`")
+            (Instead::Quotation, "write quotations with straight marks: `\"...\"`")
         }
         '\'' | '`' | '\u{2018}' | '\u{2019}' => {
-            (Instead::Text(" "), "quotations stand between straight double marks: `\"...\"`")
+            (Instead::Text(" "), "write quotations with straight double marks: `\"...\"`")
         }
         '\u{2010}' | '\u{2011}' => (Instead::Text("-"), "write the plain hyphen `-`"),
         '\u{2012}'..='\u{2015}' | '\u{2212}' => (Instead::Text(" - "), "write the plain hyphen `-`"),
@@ -54,7 +53,7 @@ pub(super) fn stray(c: char, rest: &str) -> Option<(Instead, &'static str)> {
         '\u{f7}' => (Instead::Text("/"), "write `/`"),
         '\u{2026}' => (Instead::Text(".."), "write `..`"),
         c if c.is_whitespace() => (Instead::Blank, ""),
-        c if c.is_alphabetic() => (Instead::Letter, "names are written with the letters a to z"),
+        c if c.is_alphabetic() => (Instead::Letter, "write names with the letters a to z"),
         _ => (Instead::Text(" "), "leave it out, or put it in a quotation or after `//`"),
     })
 }

@@ -193,8 +193,8 @@ fn ways_out_of_slips() {
             .collect();
         assert!(said.len() == 1 && said[0].contains(part), "{item}: {said:#?}");
     };
-    check("board grid 6x6", "say `6 by 6`");
-    check("board grid 6 x 6", "say `6 by 6`");
+    check("board grid 6x6", "write `6 by 6`");
+    check("board grid 6 x 6", "write `6 by 6`");
     check("board rings 6 { sectrs 12 }", "did you mean `sectors`?");
     check("board grid 8 by 8 { lin x = a1..a2 }", "did you mean `line`?");
     check("dice lot", "`faces`");
@@ -202,11 +202,11 @@ fn ways_out_of_slips() {
     check("dice lot faces 1..6 and", "`faces`");
     check("dice lot faces 1..6 and face 3", "did you mean `faces`?");
     check("mony pot = 0", "did you mean `money`?");
-    check("rules { r.x: on capture => draw }", "the arrow is `->`");
-    check("rules { r.x: on capture if a == b -> draw }", "equal is `=`, one sign");
-    check("rules { r.x: on capture if x.owner = b -> draw }", "say `owner of x`");
-    check("rules { r.x: on capture if p is in check -> draw }", "say `in-check`, in one word");
-    check("rules { r.x: on capture if p = next aliv after q -> draw }", "say `next alive after PLAYER`");
+    check("rules { r.x: on capture => draw }", "write the arrow as `->`");
+    check("rules { r.x: on capture if a == b -> draw }", "write a single `=` for equal");
+    check("rules { r.x: on capture if x.owner = b -> draw }", "write `owner of x`");
+    check("rules { r.x: on capture if p is in check -> draw }", "write `in-check` as one word");
+    check("rules { r.x: on capture if p = next aliv after q -> draw }", "write `next alive after PLAYER`");
     check("rules { r.x: on capture -> pay 3 to pot }", "expected `from`, found `to`");
     check("rules { r.x: on capture -> pay 3 form p to pot }", "did you mean `from`?");
     check("rules { r.x: on capture -> share pot amng players q into purse of q }", "did you mean `among`?");

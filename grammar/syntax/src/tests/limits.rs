@@ -127,20 +127,6 @@ fn files_too_large_or_no_text() {
 }
 
 #[test]
-fn the_list_of_keywords_is_that_of_the_grammar() {
-    let grammar = include_str!("../../../pest/src/rules.pest");
-    let (_, rest) = grammar.split_once("reserved = @{").expect("the rule");
-    let (rule, _) = rest.split_once('}').expect("its end");
-    let words: Vec<&str> = rule.split('"').skip(1).step_by(2).collect();
-    for pair in words.windows(2) {
-        assert!(pair[0].len() >= pair[1].len(), "`{}` must be tried before `{}`", pair[1], pair[0]);
-    }
-    let mut sorted = words;
-    sorted.sort_unstable();
-    assert_eq!(sorted, keywords().collect::<Vec<_>>());
-}
-
-#[test]
 fn items_are_known_by_their_first_word() {
     for word in ["add", "piece", "under", "variant"] {
         assert!(crate::parse::begins_items(word), "{word}");

@@ -44,13 +44,13 @@ fn clauses() {
     check_clause("step any thne leap (2,1)", 10, "did you mean `then`?");
     check_clause("it becoms Queen", 4, "did you mean `becomes`?");
     check_clause("on entring e4 -> draw", 4, "did you mean `entering`?");
-    check_clause("forbid a -1 = 2", 10, "minus has a space on both sides");
-    check_clause("forbid a = b = c", 8, "comparisons do not chain");
+    check_clause("forbid a -1 = 2", 10, "put a space on both sides of a minus");
+    check_clause("forbid a = b = c", 8, "comparisons cannot be chained");
     check_clause("forbid number pieces of p = 1", 15, "expected `of`, found `pieces`");
-    check_clause("step any confidence 1 confidence 2", 23, "`confidence` is said twice");
-    check_clause("a.c", 1, "expected what the rule says");
+    check_clause("step any confidence 1 confidence 2", 23, "`confidence` is written twice");
+    check_clause("a.c", 1, "expected the content of the rule");
     check_clause("3", 1, "this value is not an effect");
-    check_clause("by q { a: step any }, draw", 1, "a choice among clauses stands alone");
+    check_clause("by q { a: step any }, draw", 1, "nothing can follow a choice among clauses");
 }
 
 #[test]
@@ -77,8 +77,8 @@ fn items() {
     check_item("example \"x\" { result White won end.mate }", 28, "expected `wins`, found `won`");
     check_item("example \"x\" { paly e2-e4 }", 15, "did you mean `play`?");
     check_item("fnord", 1, "expected the next item, found `fnord`");
-    check_item("game \"Y\"", 1, "a file has one heading");
-    check_item("under q = r { game \"Y\" }", 15, "a heading cannot stand inside a block");
+    check_item("game \"Y\"", 1, "a file has only one heading");
+    check_item("under q = r { game \"Y\" }", 15, "a heading cannot be inside a block");
 }
 
 #[test]
@@ -88,16 +88,16 @@ fn characters_and_numbers() {
     check(&in_piece("  @@@ ???"), &[("A0110", (4, 3), "characters that rule files do not use")]);
     check(&in_piece("  e.f: step any ;"), &[("A0110", (4, 17), "leave the `;` out")]);
     check(&in_piece("  e.f: forbid a \u{2260} b"), &[("A0110", (4, 17), "write `/=`")]);
-    check(&in_piece("  e.f: forbid a != b"), &[("A0110", (4, 17), "`/=` says that two values differ")]);
+    check(&in_piece("  e.f: forbid a != b"), &[("A0110", (4, 17), "write `/=` for two values that differ")]);
     check(
         &in_piece("  e.f: step [2,1]"),
         &[("A0110", (4, 13), "write `(`"), ("A0110", (4, 17), "write `)`")],
     );
     check(&in_piece("  e.f: forbid r\u{f6}k = 1"), &[("A0110", (4, 16), "letters a to z")]);
-    check(&in_piece("  e.f: forbid a_b = 1"), &[("A0110", (4, 16), "joined with `-`")]);
+    check(&in_piece("  e.f: forbid a_b = 1"), &[("A0110", (4, 16), "join the words of a name with `-`")]);
     check(
         "game \"G\"\nnumber drawn seeds per cell = 0\n",
-        &[("A0109", (2, 8), "put it behind what is declared")],
+        &[("A0109", (2, 8), "put it at the end of the declaration")],
     );
     check("variant \"V\" of \"G\"\nreplace region home = a1\n", &[("A0109", (2, 9), "`remove region home`")]);
     check(&in_piece("  # a note"), &[("A0110", (4, 3), "comments begin with `//`")]);
@@ -110,10 +110,10 @@ fn characters_and_numbers() {
 
 #[test]
 fn quotations() {
-    check("game \"X\npiece P \"P\" { a.b: step any }", &[("A0108", (1, 6), "no end")]);
-    check("game \"X\"\npiece P \"P {\n  a.b: step any }", &[("A0108", (2, 9), "no end")]);
-    check("game \"X\"\nend { a.b: draw engine \"why }\n", &[("A0108", (2, 24), "no end")]);
-    check("game \"X", &[("A0108", (1, 6), "no end")]);
+    check("game \"X\npiece P \"P\" { a.b: step any }", &[("A0108", (1, 6), "not closed")]);
+    check("game \"X\"\npiece P \"P {\n  a.b: step any }", &[("A0108", (2, 9), "not closed")]);
+    check("game \"X\"\nend { a.b: draw engine \"why }\n", &[("A0108", (2, 24), "not closed")]);
+    check("game \"X", &[("A0108", (1, 6), "not closed")]);
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn headings() {
     check("// a\n  board grid 8 by 8", &[("A0104", (2, 3), "game \"Name\"")]);
     check("gmae \"X\" board grid 8 by 8", &[("A0109", (1, 1), "did you mean `game`?")]);
     check("game X\nboard grid 8 by 8", &[("A0109", (1, 6), "expected a quotation")]);
-    check("board grid 8 by 8\ngame \"X\"", &[("A0109", (2, 1), "the heading stands after other items")]);
+    check("board grid 8 by 8\ngame \"X\"", &[("A0109", (2, 1), "the heading comes after other items")]);
 }
 
 #[test]
@@ -153,14 +153,14 @@ fn brackets() {
         &[("A0106", (3, 13), unclosed)],
     );
     // Opening braces that were never written.
-    check("game \"X\"\nend\n  a.b: draw\n  c.d: draw\n}\n", &[("A0107", (3, 3), "stands in no block")]);
+    check("game \"X\"\nend\n  a.b: draw\n  c.d: draw\n}\n", &[("A0107", (3, 3), "is not in a block")]);
     check(
         "game \"X\"\nend {\n  a.b: by q c: draw }\n  e.f: draw\n}\n",
         &[("A0107", (3, 13), "this choice has no `{`")],
     );
     check(
         "game \"X\"\nend {\n  under q = r\n    a.b: draw\n  }\n  e.f: draw\n}\n",
-        &[("A0107", (4, 5), "stands in no block")],
+        &[("A0107", (4, 5), "is not in a block")],
     );
     check("game \"X\"\nend { a.b: draw } c.d: draw }", &[("A0107", (2, 17), "comes too early")]);
     // Items in braces that are never closed, and more items after them.

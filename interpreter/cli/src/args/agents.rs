@@ -13,27 +13,27 @@ pub struct ValueArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// The agents: nobody, so that a game in which somebody has a choice is refused, or the lot
+    /// Way in which choices are made
     #[arg(long, value_enum, default_value_t)]
     pub agents: ValueAgents,
-    /// Give up if more positions than these can be reached
+    /// Maximum number of positions that can be reached; larger games are refused
     #[arg(long, value_name = "N", default_value_t = 100_000, allow_negative_numbers = true, value_parser = numbers::reached)]
     pub positions: u32,
-    /// Give up if more positions than these lead back to one another
+    /// Maximum number of positions that lead back to one another; larger games are refused
     #[arg(long, value_name = "N", default_value_t = 2_000, allow_negative_numbers = true, value_parser = numbers::reached)]
     pub together: u32,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
 
-/// The agents that choose, where the value of a game is worked out.
+/// The way in which choices are made when the value of a game is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ValueAgents {
-    /// Nobody has a choice
+    /// By nobody: a game in which a player has a choice is refused
     #[default]
     Nobody,
-    /// Every move is as likely as any other
+    /// At random: all moves are equally likely
     Random,
 }
 
@@ -46,19 +46,19 @@ pub struct BestArgs {
     pub start: StartArgs,
     #[command(flatten)]
     pub names: NamesArgs,
-    /// The agent: level:7 if not given, random, greedy, alphabeta:depth=3, expectimax:nodes=10000, maxn, paranoid, mcts:time=1s, exact
+    /// Agent (default: level:7): random, greedy, alphabeta:depth=3, expectimax:nodes=10000, maxn, paranoid, mcts:time=1s or exact
     #[arg(long, value_name = "AGENT")]
     pub agent: Option<Agent>,
-    /// The memory of an agent that remembers positions, unless it says so itself: `alphabeta:depth=6,memory=64MiB`
+    /// Memory of an agent that stores positions, unless the agent's own text sets it: `alphabeta:depth=6,memory=64MiB`
     #[arg(long, value_name = "SIZE", requires = "agent", value_parser = numbers::memory)]
     pub memory: Option<u64>,
-    /// Measure positions by the weights in this file, which `tune` has written; `rules`: by those made from the rules (if not given, by those that ship with the game, if it has any)
+    /// Weights of the evaluation: a file that `tune` has written, or `rules` for weights made from the rules (default: weights shipped with the game, if any)
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub weights: Option<String>,
-    /// Chance among equals: the same number, the same choice
+    /// Seed of random choices; the same seed gives the same choice
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -66,44 +66,44 @@ pub struct BestArgs {
 /// `match`.
 #[derive(Args, Debug)]
 pub struct MatchArgs {
-    /// A rule file or a shipped game, and a ruleset if not the default
+    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default
     #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: String,
-    /// The first agent, as `best` takes it
+    /// First agent, written as for `best --agent`
     #[arg(value_name = "AGENT")]
     pub first: Agent,
-    /// The second agent
+    /// Second agent
     #[arg(value_name = "AGENT")]
     pub second: Agent,
-    /// Answer one question otherwise than the ruleset does (repeatable)
+    /// Answer one question differently from the ruleset (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING")]
     pub readings: Vec<Answer>,
     #[command(flatten)]
     pub start: StartArgs,
-    /// The number of games, which come in pairs: 20, or with `--sprt` at most 20,000
+    /// Number of games, which come in pairs (default: 20; with `--sprt`, at most 20,000)
     #[arg(long, short, value_name = "N", allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: Option<u64>,
-    /// Keep the games in this file, as PGN
+    /// Save the games to this file, as PGN
     #[arg(long, value_name = "FILE.pgn", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub save: Option<String>,
-    /// Play until it is clear which of two differences in points of Elo is the true one
+    /// Play until it is clear which of these two differences in points of Elo is true
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
-    /// The memory of each agent that remembers positions, unless it says so itself: `alphabeta:depth=6,memory=64MiB`
+    /// Memory of each agent that stores positions, unless the agent's own text sets it: `alphabeta:depth=6,memory=64MiB`
     #[arg(long, value_name = "SIZE", value_parser = numbers::memory)]
     pub memory: Option<u64>,
-    /// Let the first agent measure positions by the weights in this file, which `tune` has written; `rules`: by those made from the rules (if not given, by those that ship with the game, if it has any, as the second agent does)
+    /// Weights of the first agent's evaluation: a file that `tune` has written, or `rules` for weights made from the rules (default: weights shipped with the game, if any, as for the second agent)
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub weights: Option<String>,
-    /// The number of moves that are drawn before the agents begin, alike in both games of a pair
+    /// Number of random moves before the agents begin, the same in both games of a pair
     #[arg(long, value_name = "N", default_value_t = 4, allow_negative_numbers = true, value_parser = numbers::opening)]
     pub opening: u32,
     #[command(flatten)]
     pub series: SeriesArgs,
-    /// Break a game off after so many moves
+    /// Maximum number of plies of a game; a longer game is broken off
     #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -115,24 +115,24 @@ pub struct TuneArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// The agent that plays for all seats, as `best` takes it
+    /// Agent that plays all seats, written as for `best --agent`
     #[arg(long, value_name = "AGENT", default_value = "level:4")]
     pub agent: Agent,
-    /// The number of games
+    /// Number of games to play
     #[arg(long, short, value_name = "N", default_value_t = 200, allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: u64,
-    /// Keep the weights in this file, with how they were made
+    /// Save the weights to this file, with a description of how they were made
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub into: Option<String>,
-    /// The number of moves that are drawn before the agent begins
+    /// Number of random moves before the agent begins
     #[arg(long, value_name = "N", default_value_t = 6, allow_negative_numbers = true, value_parser = numbers::opening)]
     pub opening: u32,
     #[command(flatten)]
     pub series: SeriesArgs,
-    /// Break a game off after so many moves
+    /// Maximum number of plies of a game; a longer game is broken off
     #[arg(long, value_name = "N", default_value_t = 400, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -140,10 +140,10 @@ pub struct TuneArgs {
 /// `uci`.
 #[derive(Args, Debug)]
 pub struct UciArgs {
-    /// A rule file or a shipped game, and a ruleset if not the default: the game until `UCI_Variant` says otherwise
+    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default; this game is used until `UCI_Variant` is set
     #[arg(value_name = "FILE[@RULESET]", default_value = "chess", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: String,
-    /// Chance among equals: the same number, the same choice
+    /// Seed of random choices; the same seed gives the same choice
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
 }
@@ -155,19 +155,19 @@ pub struct SolveArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// Only tell whether the player to move can force a win within so many of their moves (in a turn of several steps, each counts)
+    /// Only determine whether the player to move can force a win within N of their moves (each step of a turn counts as one)
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::mates)]
     pub mates: Option<u32>,
-    /// Prove who wins by search from here, without listing all positions: for games in which no position comes again
+    /// Prove by search who wins, without listing all positions; only for games in which no position can repeat
     #[arg(long, conflicts_with = "mates")]
     pub proof: bool,
-    /// The memory for positions: never more is taken
+    /// Maximum memory for positions
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = numbers::memory)]
     pub memory: u64,
-    /// Give up if there are more positions than these
+    /// Maximum number of positions; larger games are refused
     #[arg(long, value_name = "N", conflicts_with = "proof", allow_negative_numbers = true, value_parser = numbers::solved)]
     pub positions: Option<u32>,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }

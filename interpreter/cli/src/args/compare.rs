@@ -8,38 +8,38 @@ use clap::Args;
 /// `compare`.
 #[derive(Args, Debug)]
 pub struct CompareArgs {
-    /// A rule file or a shipped game, and a ruleset if not the default
+    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default
     #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser())]
     pub a: String,
-    /// What it is compared with; `@RULESET` alone is a ruleset of the same file
+    /// Second game; `@RULESET` alone is a ruleset of the first file
     #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), required_unless_present = "across")]
     pub b: Option<String>,
-    /// Answer one question otherwise than the rulesets do (repeatable); with `A:` or `B:` before it, on one side
+    /// Answer one question differently from the rulesets (repeatable); `A:` or `B:` before it means only that side
     #[arg(long = "read", value_name = "[A:|B:]QUESTION=READING")]
     pub readings: Vec<SideAnswer>,
-    /// Instead of two readings, try all readings of these questions of one file, or of `all`
+    /// Instead of two games, compare all readings of these questions of one file; `all` means all questions
     #[arg(long, value_name = "QUESTION", value_delimiter = ',', conflicts_with = "b")]
     pub across: Vec<String>,
-    /// With --across: how many pairs of readings to try together, those that do most by themselves first
+    /// With --across: number of pairs of readings to try together; those with the largest effects alone come first
     #[arg(long, value_name = "N", default_value_t = 6, allow_negative_numbers = true, value_parser = numbers::pairs, conflicts_with = "b")]
     pub pairs: u16,
     #[command(flatten)]
     pub start: StartArgs,
-    /// How many plies deep to look for a line after which they differ, and to count, at most
+    /// Maximum depth, in plies, to search for a first difference and to count sequences of moves
     #[arg(long, short, value_name = "N", default_value_t = 64, allow_negative_numbers = true, value_parser = numbers::depth)]
     pub depth: u32,
-    /// How many positions to look at, at most
+    /// Maximum number of positions to search
     #[arg(long, value_name = "N", default_value_t = 50_000, allow_negative_numbers = true, value_parser = numbers::positions)]
     pub positions: u64,
-    /// How many pairs of random games to play; none, if 0
+    /// Number of pairs of random games to play; 0 plays none
     #[arg(long, short, value_name = "N", default_value_t = 1000, allow_negative_numbers = true, value_parser = numbers::any_games)]
     pub games: u64,
     #[command(flatten)]
     pub series: SeriesArgs,
-    /// Break a game off after so many plies
+    /// Maximum number of plies of a game; a longer game is broken off
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: CompareFormat,
 }

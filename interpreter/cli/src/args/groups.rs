@@ -3,11 +3,23 @@
 use clap::Command;
 use std::fmt::Write as _;
 
-/// The headings of the help, each with its commands. Commands under no heading come last.
+/// The headings of the help, each with its commands. A test holds that every command has one.
 const GROUPS: &[(&str, &[&str])] = &[
     (
         "Look and play",
-        &["games", "show", "play", "uci", "moves", "best", "readings", "sources", "consistent", "record"],
+        &[
+            "games",
+            "show",
+            "play",
+            "uci",
+            "moves",
+            "best",
+            "readings",
+            "sources",
+            "cite",
+            "consistent",
+            "record",
+        ],
     ),
     (
         "Compare and count",
@@ -41,9 +53,27 @@ pub fn list(command: &Command) -> String {
         let members = names.iter().filter_map(|name| all.iter().find(|member| member.get_name() == *name));
         write(heading, members.copied().collect());
     }
-    let named = |member: &Command| GROUPS.iter().any(|(_, names)| names.contains(&member.get_name()));
-    write("More", all.into_iter().filter(|member| !named(member)).collect());
     out.truncate(out.trim_end().len());
     out.push('\n');
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::list;
+    use crate::args::Typed;
+    use clap::CommandFactory;
+
+    #[test]
+    fn every_command_stands_under_a_heading() {
+        let command = Typed::command();
+        let text = list(&command);
+        let mut listed: Vec<&str> =
+            text.lines().filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
+        let mut all: Vec<&str> =
+            command.get_subcommands().filter(|it| !it.is_hide_set()).map(|it| it.get_name()).collect();
+        listed.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(listed, all);
+    }
 }

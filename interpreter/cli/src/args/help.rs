@@ -8,14 +8,15 @@ use clap::CommandFactory;
 const TOP: &str = "\
 Examples:
   alfonso show GAME  # the board at the start
-  alfonso play GAME  # play it here
-  alfonso readings GAME  # what the sources leave open
-  alfonso new mygame  # a file to begin with
-  alfonso check mygame.rules  # is it sound?
+  alfonso play GAME  # play it in the terminal
+  alfonso readings GAME  # the questions that its sources leave open
+  alfonso new mygame  # a rule file to begin with
+  alfonso check mygame.rules  # report its mistakes
 
-A game is a path to a .rules file or the name of a shipped game; `@` and a name choose one of its rulesets.
-Results go to standard output, what is wrong to standard error.
-Exit status: 0 done, 1 the rule file or the request is wrong, 2 bad usage.";
+A game is the path of a .rules file or the name of a shipped game; `@` and a name choose a ruleset.
+Results go to standard output, diagnostics to standard error.
+Exit status: 0 done, 1 mistake in the rule file or in the request, 2 wrong usage.
+The glossary (docs/glossary.md) explains the words of this help.";
 
 const CHECK: &str = "\
 Examples:
@@ -23,13 +24,14 @@ Examples:
   alfonso check mygame.rules other.rules --deny-warnings
   alfonso check mygame.rules --format json
   alfonso check mygame.rules --play
-  alfonso check mygame.rules --fix  # misspelt words first
-  alfonso check mygame.rules --watch  # again whenever it is saved, with board and changed pieces
+  alfonso check mygame.rules --fix  # first correct misspelt words and forms of earlier versions
+  alfonso check --fix my-games  # all rule files of a folder
+  alfonso check mygame.rules --watch  # again after each save, with board and changed pieces
 
-The file is read in as many ways as it takes to meet every clause and every choice, each ruleset's among them, and
-every claim of the file is played. With `--play`, random games are played in readings drawn from all combinations of
-answers. With `--format json`, `readings` is the number of the ways in which the file was read, and the diagnostics are
-part of the result.";
+The command checks the file in enough readings to cover every clause, every choice and every ruleset. It \
+also tests every claim of the file. With `--play`, it plays random games in readings drawn from all \
+combinations of answers. With `--format json`, `readings` is the number of readings that were checked, and \
+the diagnostics are part of the result.";
 
 const IMPORT: &str = "\
 Examples:
@@ -37,20 +39,20 @@ Examples:
   alfonso import variants.ini my-variant > my-variant.rules
   alfonso import page.html --into my-games
 
-Each variant becomes a rule file of its own, in the usual layout. What the configuration sets and a rule file cannot say
-is left open: it is listed at the head of the file and in the report. Compare the counts of `alfonso perft` with those of the
-program before you rely on a file.";
+Each variant becomes a rule file in the usual layout. Settings that a rule file cannot express are left \
+open; the head of the file and the report list them. Before you rely on a file, compare the counts of \
+`alfonso perft` with those of the other program.";
 
 const FMT: &str = "\
 Examples:
   alfonso fmt mygame.rules
-  alfonso fmt  # every .rules file in this folder and those inside it
-  alfonso fmt --check games  # what would change, as a diff; exit status 1 if anything
+  alfonso fmt  # every .rules file in this folder and the folders inside it
+  alfonso fmt --check games  # what would change, as a diff; exit status 1 if anything would
   alfonso fmt - < mygame.rules > other.rules
 
-Lines break and stay empty where you like; what lies between words, indentation and columns follow the usual layout. Words,
-comments, quotations and the men of drawings are never changed. A file that cannot be parsed stays as it is, and the others
-go on.";
+Line breaks and empty lines stay where you put them. Spaces between words, indentation and columns follow \
+the usual layout. Words, comments, quotations and the pieces in drawings never change. A file that cannot be \
+parsed stays as it is, and the command continues with the other files.";
 
 const SHOW: &str = "\
 Examples:
@@ -61,7 +63,7 @@ Examples:
   alfonso show GAME --format json > here.json
   alfonso show GAME --from here.json
 
-What `--format json` prints is read by `--from`, here and in other commands, for every game.";
+`--from` reads the output of `--format json`, here and in other commands, for every game.";
 
 const MOVES: &str = "\
 Examples:
@@ -69,8 +71,9 @@ Examples:
   alfonso moves GAME --why
   alfonso moves GAME --after \"MOVES\" --format json
 
-Where dice are to be rolled, each roll is listed with its weight and what it allows, and below how many moves there are
-on average and how likely it is that the turn is lost: exact fractions. A pass is not counted as a move.";
+Before a roll of dice, the list has every roll with its weight and the moves that it allows. Below it are \
+the average number of moves and the probability that the turn is lost, as exact fractions. A pass is not \
+counted as a move.";
 
 const PERFT: &str = "\
 Examples:
@@ -78,8 +81,8 @@ Examples:
   alfonso perft GAME --depth 2 --divide
   alfonso perft GAME --depth 3 --turns
 
-A position that a rule has decided has no moves; repetition and other counting rules never cut a line. What somebody
-decides (a vote, a bid) is a move. Games with dice have no such numbers.";
+A position in which a rule has ended the game has no moves. Rules that count moves or repetitions never end \
+a sequence. A decision, such as a vote or a bid, is a move. Games with dice have no such numbers.";
 
 const VALUE: &str = "\
 Examples:
@@ -87,19 +90,20 @@ Examples:
   alfonso value dice.rules --format json
   alfonso value GAME --agents random
 
-Where nobody has a choice, a game is worth something that can be worked out: how likely it is that each player wins, how it
-ends, how many rolls it takes, and the money and points at the end, as fractions. With `--agents random` every choice is
-drawn, each move as likely as any other. Games of many positions are refused; `simulate` plays such games, and tells how sure its figures are.";
+If no player has a choice, the value of a game can be computed as exact fractions: the probability that each \
+player wins, the probability of each ending, the mean number of rolls, and the mean money and points at the \
+end. With `--agents random`, every choice is made at random, and all moves are equally likely. Games of too \
+many positions are refused; `simulate` plays such games, and reports how precise its figures are.";
 
 const CONSISTENT: &str = "\
 Examples:
   alfonso consistent GAME --game game.pgn
   alfonso consistent GAME --claims problems.rules
 
-A reading survives if some answers to the other questions allow all that the files tell, under one and the same rules. A
-reading is called refuted if no combination that was tried allows it: the number tried is told, and whether these were all.
-What no reading understands is no evidence, but a mistake at its place. Claims stand in a file as in a rule file,
-without `in` and `with`.";
+A reading survives if some answers to the other questions permit all evidence in the files under the same \
+rules. A reading is refuted if no combination that was tried permits it; the report says how many \
+combinations were tried, and whether these were all. Text that no reading understands is not evidence: it is \
+reported as a mistake. Claims are written as in a rule file, without `in` and `with`.";
 
 const BEST: &str = "\
 Examples:
@@ -108,11 +112,14 @@ Examples:
   alfonso best GAME --agent level:9 --format json
   alfonso best GAME --agent mcts:playouts=2000
 
-Agents know a game by its rules alone: a piece is worth what it reaches on an empty board, and money and points count. Each
-searches in its own way: `alphabeta` for two players without dice, `expectimax` for two with dice, `paranoid` and `maxn` for
-any number of players, `mcts` by random games; `greedy` looks one move ahead. `level:1` to `level:10` take what suits the
-game, and below 5 they make mistakes. Limits are `depth`, `nodes`, `playouts` and `time`; without `time`, the choice depends
-on the seed alone. `memory=64MiB` says how much `alphabeta` and `mcts` may remember (40 and 128 MiB if it is not said).";
+Agents know only the rules of a game: they value a piece by the cells that it reaches on an empty board, and \
+count money and points. Each agent has its own method: `alphabeta` searches games of two players without \
+dice, `expectimax` games of two players with dice, `paranoid` and `maxn` games of any number of players; \
+`mcts` plays random games; `greedy` looks one move ahead. `level:1` to `level:10` use a method that suits \
+the game, and levels below 5 make mistakes.
+
+Limits are `depth`, `nodes`, `playouts` and `time`; without `time`, the choice depends on the seed alone. \
+`memory=64MiB` limits the memory of `alphabeta` and `mcts` (default: 40 and 128 MiB).";
 
 const MATCH: &str = "\
 Examples:
@@ -120,9 +127,10 @@ Examples:
   alfonso match GAME greedy random --games 100 --seed 7 --format json
   alfonso match GAME level:6 level:5 --sprt 0,50
 
-Each pair of games begins with the same random moves, with the seats exchanged; of more than two seats, agents take every
-second. The difference in strength is told in points of Elo, with the interval that pairs allow. `--sprt` ends the match once
-one of two differences is 19 times as likely as the other.";
+Both games of a pair begin with the same random moves, and the agents exchange their seats. In games of more \
+than two seats, each agent has every second seat. The report gives the difference in strength in points of \
+Elo, with its interval over the pairs. `--sprt` ends the match when one of the two differences is 19 times \
+as likely as the other.";
 
 const TUNE: &str = "\
 Examples:
@@ -130,16 +138,18 @@ Examples:
   alfonso tune GAME --games 1000 --agent alphabeta:depth=2 --into weights.ron
   alfonso match GAME greedy greedy --weights weights.ron
 
-Results are taken for a logistic function of what a position is worth, and the weights are fitted to them; a fifth of the
-games is left out, to see how well results are foretold. Weights hold for the reading for which they were tuned.";
+The command models the results of games as a logistic function of the score of a position, and fits the \
+weights to them. A fifth of the games is held out, to measure how well the weights predict results. Weights \
+hold only for the reading for which they were tuned.";
 
 const UCI: &str = "\
 Examples:
   alfonso uci
   alfonso uci GAME
 
-A program that lets engines play starts this command, and chooses another game by the option `UCI_Variant`: games of two
-players without dice whose file declares a notation for positions. `Hash` is the memory of the search in mebibytes.";
+A program that lets engines play starts this command, and chooses another game by the option `UCI_Variant`. \
+It can choose games of two players without dice whose file declares a position notation. The option `Hash` \
+is the memory of the search in mebibytes.";
 
 const SOLVE: &str = "\
 Examples:
@@ -149,16 +159,20 @@ Examples:
   alfonso solve GAME --proof
   alfonso solve GAME --after \"MOVES\" --mates 2
 
-All positions that can be reached are listed, and their values worked out backwards, so that nothing is estimated. Play
-without end is a draw; endings that count moves or repetitions and draw are set aside for that, and told. A position takes
-some 100 bytes of memory, and more where it has many moves. `--proof` searches from the start for who wins instead, and
-looks at far fewer positions than there are; it needs a game in which no position comes again. With `--mates N` only the
-question is answered whether the player to move can force a win within N of their moves, with all first moves that do so:
-every answer is looked at.";
+The command lists all positions that can be reached, and computes their values backwards, so that nothing is \
+estimated. Endless play is a draw. Endings that count moves or repetitions and give a draw are therefore \
+ignored, and the report names them. A position takes about 100 bytes of memory, and more if it has many \
+moves.
+
+`--proof` searches from the start for the winner instead, and examines far fewer positions; it needs a game \
+in which no position can repeat. `--mates N` only determines whether the player to move can force a win \
+within N of their moves. It examines every reply, and lists all first moves that force the win.";
 
 const GAMES: &str = "\
 Examples:
   alfonso games
+  alfonso games WORD  # in names, titles, places, pieces and sources
+  alfonso games --sort year
   alfonso games --book BOOK
   alfonso games --year ..1500 --players 4
   alfonso games --family race --format json";
@@ -185,26 +199,30 @@ const PLAY: &str = "\
 Examples:
   alfonso play GAME
   alfonso play GAME --seats SEATS --seed 7
-  alfonso play GAME --save game.ron  # keep the game as it goes
-  alfonso play --resume game.ron  # go on with it
-  alfonso show GAME --from game.ron  # where it has come to
+  alfonso play GAME --save game.ron  # save the game after each move
+  alfonso play --resume game.ron  # continue it
+  alfonso show GAME --from game.ron  # its last position
   echo \"MOVES\" | alfonso play GAME
 
-At a terminal of at least 60 by 18 the whole screen is used: arrow keys and Enter pick a piece and move it, `?` tells all
-keys. With `--plain`, and through pipes: a move or its number, `moves`, `list`, `pick CELL`, `why MOVE`, `hint`, `undo`,
-`redo`, `board`, `seats`, `save FILE`, `resign`, `help`, `quit`. Without `--seats`, you take the first seat at a terminal and
-`level:3` the others; through pipes all seats are human. Levels go from 1 to 10. Dice are thrown from the seed; with
-`--seats Chance=human` you say how they fall. A record is played again by the rules it was played by or not at all.";
+A terminal of at least 60 by 18 characters shows the game on the full screen: arrow keys and Enter pick a \
+piece and move it, and `?` lists all keys. With `--plain`, and through pipes, type a move or its number, or \
+a command: `moves`, `list`, `pick CELL`, `why MOVE`, `hint`, `undo`, `redo`, `board`, `seats`, `save FILE`, \
+`resign`, `help`, `quit`.
+
+Without `--seats`, you have the first seat at a terminal, and the agent `level:3` has the others; through \
+pipes all seats are human. Levels go from 1 to 10. The seed determines the dice; with `--seats Chance=human` \
+you type the rolls. A recorded game is continued only under the rules by which it was played.";
 
 const RECORD: &str = "\
 Examples:
   alfonso record game.ron --format pgn > game.pgn
   alfonso record games.pgn#3 GAME --format ron > third.ron
-  alfonso play GAME --save game.pgn  # keep a game as PGN at once
+  alfonso play GAME --save game.pgn  # save a game as PGN while you play
   alfonso play GAME --resume games.pgn#3
 
-Comments, variations and glyphs of PGN are read over. Moves are in short notation where the rule file declares it, else as
-everywhere here; both are read. Hashes of the rules stand in a tag and a comment: a game is played again by the same rules.";
+Comments, variations and glyphs in PGN are ignored. Moves are written in the short notation that the rule \
+file declares, or else in the notation of this program; both are read. A tag and a comment contain hashes of \
+the rules, so that a game is replayed only under the same rules.";
 
 const SIMULATE: &str = "\
 Examples:
@@ -212,34 +230,38 @@ Examples:
   alfonso simulate GAME --games 1000 --max-plies 400 --format json
   alfonso simulate GAME --games 20 --agents greedy
 
-The same seed gives the same games, on every machine and any number of threads. Games that reach the limit of plies
-are counted as unfinished. Lost turns are passes of who cannot move; scores and money are means when games are over.";
+The same seed gives the same games, on every machine and with any number of threads. Games that reach the \
+limit of plies are counted as unfinished. A turn is lost when a player passes because they cannot move. \
+Scores and money are means at the end of games.";
 
 const RUN: &str = "\
 Examples:
   alfonso run plan.ron --into study
-  alfonso run plan.ron --into study --resume  # go on after a stop
+  alfonso run plan.ron --into study --resume  # continue after a stop
+  alfonso run plan.ron --into study --resume --so-far  # the summary of the games in the folder
   alfonso run plan.ron --into study --shard 1/4  # a quarter; the others elsewhere
   alfonso run plan.ron --into study --rows csv --format json
 
-A plan reads like
+A plan looks like this:
   (schema: 1, seed: 1283, games: 1000, cells: [(game: \"GAME\", vary: {\"QUESTION\": All})],
    agents: [{\"*\": \"random\"}, {\"*\": \"level:3\"}], start: RandomPlies(4), rows: Parquet)
-Every cell is played by every entry of `agents`, who change seats in each game of a block. Further fields: `max_plies`,
-`evaluated: true` for who leads, `moves: true` for the moves, `timed: true` for agents with `time`. What comes out depends
-on the plan alone, and not on threads, parts and stops.";
+
+Each entry of `agents` plays every cell, and its agents exchange their seats in each game of a block. \
+Further fields: `max_plies`; `evaluated: true` for figures on who leads; `moves: true` for the moves; \
+`timed: true` for agents with `time`. The results depend only on the plan, not on threads, parts or stops.";
 
 const LATTICE: &str = "\
 Examples:
   alfonso lattice GAME --games 200
   alfonso lattice GAME --design single --games 1000  # each answer against the ruleset's
-  alfonso lattice GAME --design sample:2000 --into study  # Ctrl-C stops; --resume goes on
+  alfonso lattice GAME --design sample:2000 --into study  # Ctrl-C stops; --resume continues
   alfonso lattice GAME --agents random --agents greedy --figures plies,first
   alfonso lattice GAME --format html > lattice.html
 
-Readings with the same rules are played once. Parts of the variance are Sobol's indices, without the noise of the games;
-all questions and pairs of a figure are tested together (Holm): where nothing matters, about one figure of twenty says it
-does, with fewer than some 30 games more.
+Readings with the same rules are played once. Shares of the variance are Sobol's indices, without the noise \
+of the games. All questions and pairs of a figure are tested together (Holm). If nothing has an effect, \
+about one figure in twenty gives a false alarm, and more with fewer than about 30 games.
+
 Figures: plies, turns, branching, decisions, tree, coverage, repetition, won, drawn, open, first.";
 
 const WEIGH: &str = "\
@@ -250,26 +272,31 @@ Examples:
   alfonso weigh GAME --record game.pgn --claims sayings.rules
   alfonso weigh GAME --evidence stone.ron --calibrate 100
 
-Evidence reads like
+Evidence looks like this:
   (schema: 1, title: \"The stone\", classes: [\"none\", \"light\", \"heavy\"],
    segments: [(name: \"middle\", lines: [(when: {\"board\": [\"b1\", \"b2\"]}, on: [\"b1-b4\"])])],
    wear: [(segment: \"middle\", class: Likely([0.1, 0.3, 0.6]), source: \"...\")],
    figures: [(figure: \"plies\", value: 40, deviation: 15)])
-Random play is always weighed, too: what it explains as well says nothing about skilled play. The result is a table of
-shares of belief and Bayes factors under a stated prior and likelihood, and what one more look would tell.";
+
+Random play is always weighed too. Evidence that it explains equally well says nothing about skilled play. \
+The result is a table of posterior probabilities and Bayes factors, for the stated prior and likelihood. It \
+also names the segments whose examination would give the most information.";
 
 const BENCH: &str = "\
 Examples:
-  alfonso bench  # every shipped game, a line each: about a minute
+  alfonso bench  # every shipped game, one line each; takes about a minute
   alfonso bench GAME GAME@RULESET --seconds 1 --rounds 7
-  alfonso bench GAME --plan  # what was made of its rules, and why
+  alfonso bench GAME --plan  # how its rules were compiled, and why
   alfonso bench GAME --format json
 
-Rates are per second of processor time of one thread, medians of rounds in which random games, counting in bulk, and
-counting leaf by leaf take turns. Only what was measured at the same time on the same machine can be compared. Before, the
-deepest count of up to 300,000 sequences that others have made, in NAME.expect.ron beside the file, must hold both ways: a
-game whose counts are off has no rates, and the exit status is 1. Where nobody has counted, both ways must agree; where
-dice fall, games must repeat.";
+Rates are per second of processor time of one thread. They are medians over rounds, in which random games, \
+counting in bulk and counting leaf by leaf take turns. Compare only rates that were measured at the same \
+time on the same machine.
+
+Before it measures, the command tests both ways of counting. The reference is the deepest count of up to \
+300,000 sequences in NAME.expect.ron beside the file, made by other programs or people. A game with wrong \
+counts has no rates, and the exit status is 1. Without such a count, both ways must agree with each other. \
+In games with dice, repeated games must be the same.";
 
 const COMPARE: &str = "\
 Examples:
@@ -278,10 +305,11 @@ Examples:
   alfonso compare GAME @RULESET --positions 200000 --format markdown
   alfonso compare mygame.rules GAME --games 0
 
-Told are the clauses that differ with their sources, the counts of sequences of moves, and the shortest lines of play
-after which legal moves, payments or results differ. The starts are matched by a symmetry of the board, if one does.
-How far was looked is told: what is not found within `--positions` may lie beyond. Where nothing is found, a game of random
-play that parts is the witness, without the moves it can spare.";
+The report lists the clauses that differ with their sources, the counts of sequences of moves, and the \
+shortest lines of play after which legal moves, payments or results differ. The starts are matched by a \
+symmetry of the board, if one matches them. The report says how far the search went: beyond `--positions`, \
+there may be differences that it has not found. If the search finds no difference, the report gives a random \
+game that shows one, without the moves that it does not need.";
 
 const NEW: &str = "\
 Examples:
@@ -289,19 +317,20 @@ Examples:
   alfonso new mygame --from GAME  # a variant of it
   alfonso new mygame --into rules
 
-The file is sound and can be played as it is: change it into yours. Every part of a new game is explained; in a variant
-every rule of the game stands ready to be changed. Nothing is written over.";
+The file is sound and can be played at once; change it into your own game. In a new game, every part is \
+explained. In a variant, all rules of the game are listed, ready to be changed. Existing files are never \
+overwritten.";
 
 const EXPLAIN: &str = "\
 Examples:
-  alfonso explain GAME  # the rules in plain English, and who says so
+  alfonso explain GAME  # the rules in plain English, with their sources
   alfonso explain GAME@RULESET --read ANSWER
   alfonso explain GAME --rule turn.move  # one clause, and how it is written
   alfonso explain GAME --format markdown > rules.md
-  alfonso explain A0302  # a mistake, by the code that stands above it
+  alfonso explain A0302  # the meaning of a mistake's code
 
-Clauses are named by their ids, `end.mate`; `moves --why` and `play` name them too. The codes of mistakes stand above what
-`check` and other commands find wrong.";
+Clauses are named by their ids, such as `end.mate`; `moves --why` and `play` name them too. The code of a \
+mistake stands above its message, in `check` and in other commands.";
 
 const COMPLETIONS: &str = "\
 Examples:
@@ -318,14 +347,15 @@ const LSP: &str = "\
 Examples:
   alfonso lsp
 
-Editors start it by themselves: the page on editors of the book has the settings for each. It reads messages of the Language
-Server Protocol from standard input and answers on standard output. Diagnostics come while one types, first of the text and
-the default ruleset, then of all readings.";
+Editors start this command themselves; the book's page on editors has the settings for each of them. The \
+command reads messages of the Language Server Protocol from standard input, and answers on standard output. \
+Diagnostics appear while you type: first those of the text and the default ruleset, then those of all \
+readings.";
 
 const SCHEMA: &str = "\
 Examples:
-  alfonso schema show  # what `show --format json` prints
-  alfonso schema play  # each of its lines";
+  alfonso schema show  # the object that `show --format json` prints
+  alfonso schema play  # each line that `play --format json` prints";
 
 /// The names that the examples use.
 #[derive(Clone, Debug)]

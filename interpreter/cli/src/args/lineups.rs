@@ -78,7 +78,7 @@ impl FromStr for Lineup {
                 AgentArg::Seat(Seating { seat, agent }) => (seat, agent.unwrap_or(Agent::Random)),
             };
             if agents.insert(seat.clone(), agent.to_string()).is_some() {
-                return Err(format!("two agents for `{seat}`; repeat `--agents` for another lineup"));
+                return Err(format!("two agents for `{seat}`; repeat `--agents` for another line-up"));
             }
         }
         Ok(Self(agents))

@@ -18,7 +18,7 @@ pub use help::{Example, command};
 pub use lineups::{AgentArg, Lineup, Listed};
 pub use parts::{
     Answer, CiteFormat, CompareFormat, Format, GameArgs, NamesArgs, PageFormat, RecordFormat, RowsFormat,
-    SeriesArgs, ShowFormat, SideAnswer, SourcesFormat, StartArgs,
+    SeriesArgs, ShowFormat, SideAnswer, Sort, SourcesFormat, StartArgs,
 };
 pub use studies::{KeptArgs, LatticeArgs, PlayedArgs, RunArgs, WeighArgs};
 pub use usage::{Known, kinder};
@@ -28,9 +28,10 @@ use crate::files::names;
 use alfonso_record::seats::Seating;
 use clap::{Args, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// What was typed.
+/// The typed command line.
 #[derive(Debug, Parser)]
 #[command(
     name = "alfonso",
@@ -39,7 +40,7 @@ use std::path::PathBuf;
     propagate_version = true
 )]
 pub struct Typed {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -47,65 +48,65 @@ pub struct Typed {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Tell everything that is wrong with rule files
+    /// Report the mistakes in rule files
     Check(CheckArgs),
-    /// Lay rule files out as they usually are: spaces, indentation, columns
+    /// Format rule files: spaces, indentation and columns
     Fmt(FmtArgs),
-    /// Write rule files out of the variants that another program describes
+    /// Make rule files from the variants of Fairy-Stockfish or from interactive diagrams
     Import(ImportArgs),
-    /// List the games: when and where they were played, by how many, in how many readings
+    /// List the shipped games: time and place, number of players, number of open questions
     Games(GamesArgs),
-    /// Show the board: pieces, turn, result
+    /// Show the board: pieces, player to move, outcome
     Show(ShowArgs),
     /// List the legal moves, sorted
     Moves(MovesArgs),
-    /// Count sequences of legal moves
+    /// Count the sequences of legal moves
     Perft(PerftArgs),
-    /// Show what the sources leave open and how each ruleset answers
+    /// List the questions that the sources leave open, and each ruleset's answers
     Readings(ReadingsArgs),
-    /// List the sources of a game or of all, for people or for a bibliography
+    /// List the sources of a game or of all games, also as a bibliography
     Sources(SourcesArgs),
-    /// Cite one reading of a game: its file, its answers, the fingerprint of its rules
+    /// Cite one reading of a game: its file, its answers and the fingerprint of its rules
     Cite(CiteArgs),
-    /// Tell which readings a recorded game, a problem or a claim allows
+    /// List the readings that a recorded game, a problem or a claim permits
     Consistent(ConsistentArgs),
     /// Play in the terminal, or with moves from standard input
     Play(PlayArgs),
-    /// Write a recorded game in another form: PGN, RON, or its moves
+    /// Print a recorded game in another format: PGN, RON or a list of moves
     Record(RecordArgs),
-    /// Play games by agents, or random ones, and tell how they went
+    /// Play random games, or games between agents, and report their results
     Simulate(SimulateArgs),
-    /// Play a plan of many games, and write a row of figures for each
+    /// Play all games of a plan, and write a row of figures for each game
     Run(RunArgs),
-    /// Play the readings of a game, and tell what each question does to play
+    /// Play the readings of a game, and report how much each question affects play
     Lattice(LatticeArgs),
-    /// Weigh the readings of a game against evidence: wear, records, figures that sources tell
+    /// Weigh the readings of a game against evidence: wear, records, figures from sources
     Weigh(WeighArgs),
-    /// Choose a move as an agent would
+    /// Choose a move with an agent, and print its score and the expected moves
     Best(BestArgs),
-    /// Let two agents play against each other, in pairs of games with the seats exchanged
+    /// Play two agents against each other, in pairs of games with the seats exchanged
     Match(MatchArgs),
-    /// Tune the weights by which positions are measured, by games of an agent against itself
+    /// Fit the weights of the evaluation to games of an agent against itself
     Tune(TuneArgs),
-    /// Speak the Universal Chess Interface, for programs that let engines play
+    /// Run as an engine for programs that use the Universal Chess Interface (UCI)
     Uci(UciArgs),
-    /// Work out what a game is worth where chance alone decides, in fractions
+    /// Compute the exact value of a game that chance alone decides, in fractions
     Value(ValueArgs),
-    /// Find out who wins a small game of two players if both play well
+    /// Determine who wins a small game of two players if both play well
     Solve(SolveArgs),
     /// Measure how fast games are played, counted and loaded on this machine
     Bench(BenchArgs),
-    /// Put two readings side by side: what differs in their rules, after which moves it shows, what it does to play
+    /// Compare two readings: their rules, the first differences in play, random games
     Compare(CompareArgs),
-    /// Write a rule file to begin with: a small game, or a variant of one
+    /// Create a rule file to begin with: a small game, or a variant of a game
     New(NewArgs),
-    /// Tell the rules of a game in plain English, or what the code of a mistake means
+    /// Explain the rules of a game in plain English, or the code of a mistake
     Explain(ExplainArgs),
-    /// Serve an editor: mistakes, meanings and completions while you write
+    /// Run as a language server for editors: mistakes, meanings and completions
     Lsp(LspArgs),
-    /// Print the shapes of what a command prints for programs, as JSON Schema
+    /// Print the JSON Schema of the objects that a command prints for programs
     Schema(SchemaArgs),
-    /// Print what a shell needs to complete commands, options and games
+    /// Print the script with which a shell completes commands, options and games
     Completions(CompletionsArgs),
     /// Print the manual page, for `man`
     Manual,
@@ -114,28 +115,28 @@ pub enum Command {
 /// `check`.
 #[derive(Args, Debug)]
 pub struct CheckArgs {
-    /// Rule files, or names of shipped games
+    /// Rule files, folders of rule files, or names of shipped games
     #[arg(required = true, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub files: Vec<String>,
     /// Fail on warnings as well
     #[arg(long)]
     pub deny_warnings: bool,
-    /// Put the word that was meant in the place of a misspelt one first, where this mends a mistake and makes none
+    /// Before the check, correct misspelt words and forms of earlier versions in the file, where this removes a mistake and adds none
     #[arg(long, conflicts_with = "watch")]
     pub fix: bool,
-    /// Check and draw one file now and whenever it is saved, with the pieces that move otherwise than before; Ctrl-C ends it
+    /// Check one file now and whenever it is saved; show its board and the pieces whose movement has changed (Ctrl-C ends)
     #[arg(long, conflicts_with_all = ["play", "format"])]
     pub watch: bool,
-    /// Play games in readings drawn from all there are, and tell where play gets stuck and by which answers
+    /// Play random games in readings drawn from all combinations; report where play gets stuck, and the answers that cause it
     #[arg(long)]
     pub play: bool,
-    /// How many games are played of each file
+    /// Number of games to play for each file
     #[arg(long, short, value_name = "N", requires = "play", default_value_t = 1000, allow_negative_numbers = true, value_parser = numbers::sampled)]
     pub games: u32,
-    /// Chance: the same number, the same readings and games
+    /// Seed of the random numbers; the same seed gives the same readings and games
     #[arg(long, short, value_name = "S", requires = "play", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -143,13 +144,13 @@ pub struct CheckArgs {
 /// `fmt`.
 #[derive(Args, Debug)]
 pub struct FmtArgs {
-    /// Rule files, or folders of them; `-` reads standard input and prints; the current folder if none is named
+    /// Rule files or folders of rule files (default: the current folder); `-` reads standard input and prints the result
     #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::AnyPath)]
     pub files: Vec<String>,
-    /// Write nothing, show what would change, and fail if anything would
+    /// Show what would change, without writing, and fail if anything would change
     #[arg(long)]
     pub check: bool,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -157,16 +158,16 @@ pub struct FmtArgs {
 /// `import`.
 #[derive(Args, Debug)]
 pub struct ImportArgs {
-    /// A configuration of Fairy-Stockfish, such as variants.ini, or a page with interactive diagrams; `-` reads standard input
+    /// Configuration of Fairy-Stockfish, such as variants.ini, or web page with interactive diagrams; `-` reads standard input
     #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: String,
-    /// The variants to import; all of the file, if none is named
+    /// Variants to import (default: all variants in the file)
     #[arg(value_name = "VARIANT")]
     pub variants: Vec<String>,
-    /// The folder to write into; without one, the text of one variant is printed
+    /// Folder to write to; without it, the rule file of one variant is printed
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub into: Option<PathBuf>,
-    /// The format of the report
+    /// Format of the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -174,22 +175,28 @@ pub struct ImportArgs {
 /// `games`.
 #[derive(Args, Debug)]
 pub struct GamesArgs {
-    /// Only games of these years: `1283`, `1200..1500`, `..1300`, `1800..`; there is a year 0: -430 is 431 BC
+    /// List only games with all these words in their names, titles, places, pieces, rulesets, families or sources
+    #[arg(value_name = "WORD")]
+    pub words: Vec<String>,
+    /// List only games of these years: `1283`, `1200..1500`, `..1300`, `1800..` (there is a year 0, so -430 is 431 BC)
     #[arg(long, value_name = "YEARS", allow_hyphen_values = true, value_parser = numbers::years)]
     pub year: Option<Years>,
-    /// Only games of places with this in their names
+    /// List only games of places whose names contain this text
     #[arg(long, value_name = "PLACE")]
     pub place: Option<String>,
-    /// Only games for so many players
+    /// List only games for this number of players
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::players)]
     pub players: Option<usize>,
-    /// Only games of this family: `chess`, `tables`, `race`, ...
+    /// List only games of this family: `chess`, `tables`, `race`, ...; other names of a family work too: `mancala`, `backgammon`
     #[arg(long, value_name = "FAMILY")]
     pub family: Option<String>,
-    /// Only games of this book, folio by folio
+    /// List only games of this book, in the order of its folios
     #[arg(long, value_name = "BOOK")]
     pub book: Option<String>,
-    /// The format of the output
+    /// Order of the games (default: by family; with --book, by folio)
+    #[arg(long, value_enum, value_name = "ORDER")]
+    pub sort: Option<Sort>,
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -203,25 +210,25 @@ pub struct ShowArgs {
     pub start: StartArgs,
     #[command(flatten)]
     pub names: NamesArgs,
-    /// Show how the pieces of a kind move, alone on the board: the kind's name or letter
+    /// Show how a piece of this kind moves, alone on the board; NAME is the kind's name or letter
     #[arg(long, value_name = "NAME", conflicts_with_all = ["after", "fen", "from"])]
     pub piece: Option<String>,
-    /// The cell on which it stands
+    /// Cell on which this piece stands
     #[arg(long, value_name = "CELL", requires = "piece")]
     pub at: Option<String>,
-    /// Show how often pieces went along each line: a table of traffic, as `run` writes it
+    /// Show how often pieces moved along each line, from a table of traffic that `run` has written
     #[arg(long, value_name = "FILE.csv", conflicts_with_all = ["after", "fen", "from", "piece"], value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub traffic: Option<String>,
-    /// Of this table only the traffic of these agents
+    /// With --traffic: show only the traffic of these agents
     #[arg(long, value_name = "AGENTS", requires = "traffic")]
     pub by: Option<String>,
-    /// Of this table only the traffic of this cell of the plan
+    /// With --traffic: show only the traffic of this cell of the plan
     #[arg(long, value_name = "CELL", requires = "traffic")]
     pub of: Option<String>,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: ShowFormat,
-    /// Plain letters and lines only
+    /// Use only plain letters and lines
     #[arg(long)]
     pub ascii: bool,
 }
@@ -238,7 +245,7 @@ pub struct MovesArgs {
     /// Name the rule that allows each move
     #[arg(long)]
     pub why: bool,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -256,13 +263,13 @@ pub struct PerftArgs {
     /// Count whole turns instead of moves
     #[arg(long, conflicts_with = "leaves")]
     pub turns: bool,
-    /// One line for each first move, or each first turn, at the given depth only
+    /// Print one line for each first move (with --turns, each first turn), only at the given depth
     #[arg(long)]
     pub divide: bool,
-    /// Make every last move instead of counting it: slower, the same numbers
+    /// Make each last move instead of only counting it: slower, with the same result
     #[arg(long)]
     pub leaves: bool,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -272,7 +279,7 @@ pub struct PerftArgs {
 pub struct ReadingsArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -280,10 +287,10 @@ pub struct ReadingsArgs {
 /// `sources`.
 #[derive(Args, Debug)]
 pub struct SourcesArgs {
-    /// A rule file or a shipped game; all shipped games if none is named
+    /// Rule file or shipped game (default: all shipped games)
     #[arg(value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: Option<String>,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: SourcesFormat,
 }
@@ -291,44 +298,44 @@ pub struct SourcesArgs {
 /// `play`.
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// A rule file or a shipped game, and a ruleset if not the default; may be left out with --resume
+    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default; not needed with --resume
     #[arg(value_name = "FILE[@RULESET]", required_unless_present = "resume", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: Option<String>,
-    /// Answer one question otherwise than the ruleset does (repeatable)
+    /// Answer one question differently from the ruleset (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING", requires = "file")]
     pub readings: Vec<Answer>,
     #[command(flatten)]
     pub start: StartArgs,
     #[command(flatten)]
     pub names: NamesArgs,
-    /// Go on with a recorded game, as `--save` wrote it
+    /// Continue a recorded game that `--save` has written
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath, conflicts_with_all = ["from", "fen", "start"])]
     pub resume: Option<String>,
-    /// Keep the game in a file as it goes: a record that can be read, gone on with and shown
+    /// Save the game to this file after each move, as a record that can be read, continued and shown
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub save: Option<String>,
-    /// The players of seats: `human`, or an agent such as `level:5`, `random`, `alphabeta:depth=3`; seats that are not named are human, and `Chance` throws the dice unless it is human
+    /// Player of each seat: `human`, or an agent such as `level:5`, `random` or `alphabeta:depth=3`; seats that are not named are human; the program rolls the dice unless `Chance` is human
     #[arg(long, value_name = "SEAT=WHO")]
     pub seats: Vec<Listed<Seating>>,
-    /// Let agents measure positions by the weights in this file, which `tune` has written; `rules`: by those made from the rules (if not given, by those that ship with the game, if it has any)
+    /// Weights of the evaluation, for agents: a file that `tune` has written, or `rules` for weights made from the rules (default: weights shipped with the game, if any)
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub weights: Option<String>,
-    /// Chance for agents and dice; the same number, the same moves (if not given, the record's, a new one at a terminal, or 1)
+    /// Seed of agents and dice; the same seed gives the same moves (default: the record's; otherwise a new one at a terminal, or 1)
     #[arg(long, value_name = "S", allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: Option<u64>,
-    /// The most plies of a game in which no seat is human
+    /// Maximum number of plies of a game in which no seat is human
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// On a full screen: how many milliseconds an agent waits
+    /// On the full screen: number of milliseconds that an agent waits before it moves
     #[arg(long, value_name = "MS", default_value_t = 400, allow_negative_numbers = true, value_parser = numbers::delay)]
     pub delay: u64,
-    /// Line by line, even where a full screen could be used
+    /// Play line by line, even where the full screen could be used
     #[arg(long)]
     pub plain: bool,
-    /// The format of the output: with `json`, one line for each position
+    /// Output format; `json` prints one line for each position
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
-    /// Plain letters and lines only
+    /// Use only plain letters and lines
     #[arg(long)]
     pub ascii: bool,
 }
@@ -338,7 +345,7 @@ pub struct PlayArgs {
 pub struct CiteArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// As what to write it
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: CiteFormat,
 }
@@ -346,16 +353,16 @@ pub struct CiteArgs {
 /// `record`.
 #[derive(Args, Debug)]
 pub struct RecordArgs {
-    /// A record as `play --save` wrote it, or a file of games in PGN; `#3` behind the name means the third game
+    /// Record that `play --save` has written, or file of games in PGN; `#3` after its name chooses the third game
     #[arg(value_name = "RECORD", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub record: String,
-    /// A rule file or a shipped game, where the record names none: games in PGN from elsewhere do not
+    /// Rule file or shipped game; only needed if the record names none, as in PGN from other programs
     #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: Option<String>,
-    /// Answer one question otherwise than the ruleset does (repeatable)
+    /// Answer one question differently from the ruleset (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING", requires = "file")]
     pub readings: Vec<Answer>,
-    /// As what to write it
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: RecordFormat,
 }
@@ -367,20 +374,20 @@ pub struct SimulateArgs {
     pub game: GameArgs,
     #[command(flatten)]
     pub start: StartArgs,
-    /// The agents: one for all seats, or `SEAT=AGENT` with commas between; seats that are not named are played at random
+    /// Agent for all seats, or `SEAT=AGENT` pairs separated by commas; seats that are not named play at random
     #[arg(long, value_name = "AGENT | SEAT=AGENT")]
     pub agents: Vec<Listed<AgentArg>>,
-    /// How many games
+    /// Number of games to play
     #[arg(long, short, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: u64,
     #[command(flatten)]
     pub series: SeriesArgs,
-    /// Break a game off after so many plies
+    /// Maximum number of plies of a game; a longer game is broken off
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
     #[command(flatten)]
     pub kept: KeptArgs,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -388,28 +395,28 @@ pub struct SimulateArgs {
 /// `consistent`.
 #[derive(Args, Debug)]
 pub struct ConsistentArgs {
-    /// A rule file or a shipped game, and the ruleset with whose answers the search begins
+    /// Rule file or shipped game; `@RULESET` chooses the ruleset whose answers are tried first
     #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: String,
-    /// Leave this question answered so (repeatable)
+    /// Keep this answer fixed (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING")]
     pub readings: Vec<Answer>,
-    /// A recorded game, in PGN or as this program writes it (repeatable)
+    /// Recorded game, in PGN or as `play --save` writes it (repeatable)
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath, required_unless_present = "claims")]
     pub game: Vec<String>,
-    /// A file of claims: `example "..." { ... }`, as rule files have them (repeatable)
+    /// File of claims, written `example "..." { ... }` as in rule files (repeatable)
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub claims: Vec<String>,
-    /// Try at most so many combinations of answers
+    /// Maximum number of combinations of answers to try
     #[arg(long, value_name = "N", default_value_t = 4000, allow_negative_numbers = true, value_parser = numbers::reached)]
     pub tries: u32,
-    /// Draw so many combinations before a reading counts as refuted
+    /// Number of random combinations to try before a reading counts as refuted
     #[arg(long, value_name = "N", default_value_t = 64, allow_negative_numbers = true, value_parser = numbers::reached)]
     pub drawn: u32,
-    /// Chance: the same number, the same draws
+    /// Seed of the random numbers; the same seed gives the same combinations
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: CompareFormat,
 }
@@ -417,25 +424,25 @@ pub struct ConsistentArgs {
 /// `bench`.
 #[derive(Args, Debug)]
 pub struct BenchArgs {
-    /// Rule files or shipped games, each with a ruleset if not the default; all shipped games if none is named
+    /// Rule files or shipped games (default: all shipped games); add `@RULESET` for a ruleset other than the default
     #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub files: Vec<String>,
-    /// How many rounds; every measurement is made once in each of them
+    /// Number of rounds; each round makes every measurement once
     #[arg(long, value_name = "N", default_value_t = 5, allow_negative_numbers = true, value_parser = numbers::rounds)]
     pub rounds: u32,
-    /// How many seconds of processor time each measurement takes in a round, at least
+    /// Minimum processor time of each measurement in a round, in seconds
     #[arg(long, value_name = "S", default_value_t = 0.1, allow_negative_numbers = true, value_parser = numbers::seconds)]
     pub seconds: f64,
-    /// Break a random game off after so many plies
+    /// Maximum number of plies of a random game; a longer game is broken off
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// Chance: the same number, the same games
+    /// Seed of the random numbers; the same seed gives the same games
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = numbers::seed)]
     pub seed: u64,
-    /// Measure nothing: tell what was made of each game, and how its moves are found to be legal
+    /// Show how each game was compiled, and how its moves are tested for legality, without measuring
     #[arg(long, conflicts_with_all = ["rounds", "seconds", "max_plies", "seed"])]
     pub plan: bool,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -443,16 +450,16 @@ pub struct BenchArgs {
 /// `new`.
 #[derive(Args, Debug)]
 pub struct NewArgs {
-    /// What the file is to be called: letters a to z, digits and hyphens
+    /// Name of the file: letters a to z, digits and hyphens
     #[arg(value_name = "NAME")]
     pub name: String,
-    /// Make it a variant of this game, whose rules stand ready to be changed
+    /// Create a variant of this game, with all rules of the game listed, ready to be changed
     #[arg(long, value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub from: Option<String>,
-    /// Where to write it; here, if not given
+    /// Folder to write to (default: the current folder)
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub into: Option<PathBuf>,
-    /// The format of the report
+    /// Format of the report
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
@@ -460,16 +467,16 @@ pub struct NewArgs {
 /// `explain`.
 #[derive(Args, Debug)]
 pub struct ExplainArgs {
-    /// A rule file or a shipped game, and a ruleset if not the default; or a code that stands above a mistake, such as A0302
+    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default; or the code of a mistake, such as A0302
     #[arg(value_name = "FILE[@RULESET] | CODE", value_parser = names::parser())]
     pub what: String,
-    /// Answer one question otherwise than the ruleset does (repeatable)
+    /// Answer one question differently from the ruleset (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING")]
     pub readings: Vec<Answer>,
-    /// Explain one clause only, and show how it is written
+    /// Explain only this clause, and show how it is written
     #[arg(long, value_name = "ID")]
     pub rule: Option<String>,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: PageFormat,
 }
@@ -477,7 +484,7 @@ pub struct ExplainArgs {
 /// `schema`.
 #[derive(Args, Debug)]
 pub struct SchemaArgs {
-    /// Who prints
+    /// Command whose objects the schema describes
     #[arg(value_name = "COMMAND", value_parser = parts::printer())]
     pub of: String,
 }
@@ -485,7 +492,7 @@ pub struct SchemaArgs {
 /// `lsp`.
 #[derive(Args, Debug)]
 pub struct LspArgs {
-    /// Talk over standard input and output, as it always does: some editors say so
+    /// Use standard input and output, as the command always does; some editors pass this option
     #[arg(long)]
     pub stdio: bool,
 }
@@ -493,9 +500,15 @@ pub struct LspArgs {
 /// `completions`.
 #[derive(Args, Debug)]
 pub struct CompletionsArgs {
-    /// For which shell
+    /// Shell for which to print the script
     #[arg(value_enum, value_name = "SHELL")]
     pub shell: Shell,
+    /// List the candidates for the word of this number instead; the scripts use this
+    #[arg(long, value_name = "N", hide = true, requires = "words")]
+    pub at: Option<usize>,
+    /// Words of the command line
+    #[arg(last = true, hide = true, requires = "at", value_name = "WORD")]
+    pub words: Vec<OsString>,
 }
 
 #[cfg(test)]

@@ -18,15 +18,14 @@ pub fn prior(text: &str) -> Result<Prior, String> {
         (_, Some(questions)) if questions.split(',').all(|it| !it.trim().is_empty()) => {
             Ok(Prior::Split(questions.split(',').map(|it| it.trim().to_owned()).collect()))
         }
-        _ => Err("it is `equal`, `confidence`, or `split:QUESTION` with the questions to be split first"
-            .to_owned()),
+        _ => Err("write `equal`, `confidence`, or `split:` and the questions to divide first".to_owned()),
     }
 }
 
 /// Parses a chance that is neither 0 nor 1.
 pub fn chance(text: &str) -> Result<f64, String> {
     let parsed = text.parse::<f64>().ok().filter(|it| *it > 0.0 && *it < 1.0);
-    parsed.ok_or_else(|| "it is a number between 0 and 1".to_owned())
+    parsed.ok_or_else(|| "write a number greater than 0 and less than 1".to_owned())
 }
 
 /// Parses the number of wears that are made.
@@ -47,7 +46,7 @@ pub fn design(text: &str) -> Result<Design, String> {
         (_, Some(size), _) => Ok(Design::Sample(size)),
         (_, _, Some(size)) => Ok(Design::Optimal(size)),
         _ => Err(format!(
-            "it is `product`, `single`, `pairs`, `sample:N` with N from 2 to {MOST_COMBINATIONS}, or `optimal:N` with N from 2 to {MOST_CHOSEN}"
+            "write `product`, `single`, `pairs`, `sample:N` with N from 2 to {MOST_COMBINATIONS}, or `optimal:N` with N from 2 to {MOST_CHOSEN}"
         )),
     }
 }
@@ -93,14 +92,14 @@ pub fn players(text: &str) -> Result<usize, String> {
 pub fn years(text: &str) -> Result<Years, String> {
     let year = |text: &str| within(text, -9999, 9999);
     let (first, last) = match text.split_once("..") {
-        Some(("", "")) => return Err("say a year: `1283`, `1200..1500`, `..1300`, `1800..`".to_owned()),
+        Some(("", "")) => return Err("write years: `1283`, `1200..1500`, `..1300`, `1800..`".to_owned()),
         Some((first, "")) => (year(first)?, i64::MAX),
         Some(("", last)) => (i64::MIN, year(last)?),
         Some((first, last)) => (year(first)?, year(last)?),
         None => (year(text)?, year(text)?),
     };
     if first > last {
-        return Err(format!("the years end before they begin: write `{last}..{first}`"));
+        return Err(format!("the last year is before the first: write `{last}..{first}`"));
     }
     Ok(Years { first, last })
 }

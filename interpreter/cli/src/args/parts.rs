@@ -3,60 +3,61 @@
 use crate::files::names;
 use alfonso_lab::Rows;
 use alfonso_record::seats::pair;
+use alfonso_report::catalogue::Order;
 use alfonso_report::schema::PRINTERS;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Args, ValueEnum, ValueHint};
 use std::str::FromStr;
 
-/// Which game, read how.
+/// The game and its reading.
 #[derive(Args, Clone, Debug)]
 pub struct GameArgs {
-    /// A rule file or a shipped game, and a ruleset if not the default
+    /// Rule file or shipped game; add `@RULESET` for a ruleset other than the default
     #[arg(value_name = "FILE[@RULESET]", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub file: String,
-    /// Answer one question otherwise than the ruleset does (repeatable)
+    /// Answer one question differently from the ruleset (repeatable)
     #[arg(long = "read", value_name = "QUESTION=READING")]
     pub readings: Vec<Answer>,
 }
 
-/// From where.
+/// The position to begin from.
 #[derive(Args, Clone, Debug)]
 pub struct StartArgs {
-    /// Play these moves first, separated by spaces
+    /// Moves to play first, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub after: Option<String>,
-    /// Start from a position in FEN, as `show --format fen` prints it
+    /// Position to start from, in FEN, as `show --format fen` prints it
     // That of a game without a board begins with `-`.
     #[arg(long, value_name = "FEN", conflicts_with = "from", allow_hyphen_values = true)]
     pub fen: Option<String>,
-    /// Start from a position in a file, as `show --format json` prints it, or from where a recorded game has come to
+    /// File of the position to start from: output of `show --format json`, or a recorded game (its last position)
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub from: Option<String>,
-    /// Start from the start of this number, in a game that has several
+    /// Number of the start, in a game that has several starts
     #[arg(long, value_name = "N", conflicts_with_all = ["from", "fen"], allow_negative_numbers = true, value_parser = super::numbers::start)]
     pub start: Option<u32>,
 }
 
-/// Chance and effort, where games are played in series.
+/// The seed and the number of threads of commands that play many games.
 #[derive(Args, Clone, Debug)]
 pub struct SeriesArgs {
-    /// Chance: the same number, the same games
+    /// Seed of the random numbers; the same seed gives the same games
     #[arg(long, short, value_name = "S", default_value_t = 1, allow_negative_numbers = true, value_parser = super::numbers::seed)]
     pub seed: u64,
-    /// The number of threads (that of the cores, if not given); no result depends on it, unless agents are limited by time
+    /// Number of threads (default: number of cores); no result depends on it, unless agents have a time limit
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = super::numbers::threads)]
     pub threads: Option<u16>,
 }
 
-/// In which language.
+/// The language of names.
 #[derive(Args, Clone, Debug)]
 pub struct NamesArgs {
-    /// Name players and pieces in a language, such as `es`, where the rule file has such names
+    /// Language for the names of players and pieces, such as `es`, where the rule file has names in it
     #[arg(long, value_name = "LANGUAGE")]
     pub names: Option<String>,
 }
 
-/// How results are printed.
+/// The format of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// For people
@@ -66,10 +67,31 @@ pub enum Format {
     Json,
 }
 
-/// How a recorded game is written.
+/// An order of the catalogue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Sort {
+    /// By family
+    Family,
+    /// By name
+    Name,
+    /// By the year of the first attestation
+    Year,
+}
+
+impl From<Sort> for Order {
+    fn from(sort: Sort) -> Self {
+        match sort {
+            Sort::Family => Self::Family,
+            Sort::Name => Self::Name,
+            Sort::Year => Self::Year,
+        }
+    }
+}
+
+/// The format of a recorded game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum RecordFormat {
-    /// Its moves, as `--after` takes them
+    /// The moves, as `--after` takes them
     #[default]
     Text,
     /// A record of this program
@@ -78,7 +100,7 @@ pub enum RecordFormat {
     Pgn,
 }
 
-/// How rows are written.
+/// The format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum RowsFormat {
     /// Apache Parquet
@@ -99,7 +121,7 @@ impl From<RowsFormat> for Rows {
     }
 }
 
-/// How a position is shown.
+/// The format of a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum ShowFormat {
     /// For people
@@ -109,14 +131,14 @@ pub enum ShowFormat {
     Json,
     /// A picture
     Svg,
-    /// For --fen: one line; what it cannot say is told beside it
+    /// For --fen: one line; a warning names what FEN cannot express
     Fen,
-    /// The same with the letters of engines that speak UCI, where the rule file knows them; --fen reads it too
+    /// The same with the letters of UCI engines, if the rule file declares them; --fen reads it too
     #[value(name = "fen:uci")]
     FenUci,
 }
 
-/// How a comparison is printed.
+/// The format of a comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum CompareFormat {
     /// For people
@@ -126,13 +148,18 @@ pub enum CompareFormat {
     Json,
     /// For notes and issue trackers
     Markdown,
-    /// A page that needs nothing else, to be read or printed
+    /// A self-contained web page, to read or to print
     Html,
 }
 
 impl CompareFormat {
+    /// Returns the words by which a page of this form is asked for; HTML, if it is no form of a page.
+    pub fn typed(self) -> String {
+        format!("--format {}", if self == Self::Markdown { "markdown" } else { "html" })
+    }
+
     /// Returns the format of error messages.
-    pub fn of_troubles(self) -> Format {
+    pub fn of_errors(self) -> Format {
         if self == Self::Json { Format::Json } else { Format::Text }
     }
 }
@@ -147,9 +174,9 @@ pub enum SourcesFormat {
     Json,
     /// For BibTeX
     Bibtex,
-    /// For BibLaTeX with biber, which reads dates as they are written here
+    /// For BibLaTeX with biber, which accepts dates in this form
     Biblatex,
-    /// For Zotero, Pandoc and their like: the JSON of the Citation Style Language
+    /// For Zotero, Pandoc and similar programs: JSON of the Citation Style Language
     Csl,
 }
 
@@ -165,34 +192,34 @@ pub enum CiteFormat {
     Bibtex,
     /// For BibLaTeX with biber
     Biblatex,
-    /// For Zotero, Pandoc and their like: the JSON of the Citation Style Language
+    /// For Zotero, Pandoc and similar programs: JSON of the Citation Style Language
     Csl,
-    /// For archives of data and repositories: a CITATION.cff
+    /// For repositories and data archives: a CITATION.cff file
     Cff,
 }
 
 impl CiteFormat {
     /// Returns the format of error messages.
-    pub fn of_troubles(self) -> Format {
+    pub fn of_errors(self) -> Format {
         if matches!(self, Self::Json | Self::Csl) { Format::Json } else { Format::Text }
     }
 }
 
 impl SourcesFormat {
     /// Returns the format of error messages.
-    pub fn of_troubles(self) -> Format {
+    pub fn of_errors(self) -> Format {
         if matches!(self, Self::Json | Self::Csl) { Format::Json } else { Format::Text }
     }
 }
 
 impl ShowFormat {
     /// Returns the format of error messages.
-    pub fn of_troubles(self) -> Format {
+    pub fn of_errors(self) -> Format {
         if self == Self::Json { Format::Json } else { Format::Text }
     }
 }
 
-/// How a text that people read is printed.
+/// The format of a text for people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum PageFormat {
     /// For people, in a terminal
@@ -200,13 +227,13 @@ pub enum PageFormat {
     Text,
     /// For programs: one object, with "schema": 1
     Json,
-    /// For other texts
+    /// For notes and issue trackers
     Markdown,
 }
 
 impl PageFormat {
     /// Returns the format of error messages.
-    pub fn of_troubles(self) -> Format {
+    pub fn of_errors(self) -> Format {
         if self == Self::Json { Format::Json } else { Format::Text }
     }
 }

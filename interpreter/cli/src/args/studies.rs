@@ -11,48 +11,51 @@ use clap::{Args, ValueHint};
 /// `run`.
 #[derive(Args, Debug)]
 pub struct RunArgs {
-    /// The plan
+    /// Plan of the study
     #[arg(value_name = "PLAN.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub plan: String,
-    /// The folder of the run: a new one, or with `--resume` that of this plan
+    /// Folder of the study: a new folder, or with `--resume` the folder of the same plan
     #[arg(long, value_name = "FOLDER", value_parser = names::parser(), value_hint = ValueHint::DirPath)]
     pub into: String,
-    /// Go on with what is there: finished files are kept
+    /// Continue the games in the folder; finished files are kept
     #[arg(long)]
     pub resume: bool,
-    /// Play only the K-th of N parts; all parts together are the whole run
+    /// Play nothing; report the summary of the games in the folder
+    #[arg(long, requires = "resume", conflicts_with = "shard")]
+    pub so_far: bool,
+    /// Play only part K of N; all parts together are the whole study
     #[arg(long, value_name = "K/N")]
     pub shard: Option<Shard>,
-    /// The form of rows, in place of the plan's
+    /// Format of the rows, instead of the plan's
     #[arg(long, value_enum)]
     pub rows: Option<RowsFormat>,
-    /// The number of threads (that of the cores, if not given); the results do not depend on it
+    /// Number of threads (default: number of cores); the results do not depend on it
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::threads)]
     pub threads: Option<u16>,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
 }
 
-/// Options that keep simulated games.
+/// Options that save simulated games.
 #[derive(Args, Debug)]
 pub struct KeptArgs {
-    /// Keep a row of figures for each game in this folder, as `run` does: a new one, or with `--resume` that of the same command
+    /// Write a row of figures for each game to this folder, as `run` does: a new folder, or with `--resume` that of the same command
     #[arg(long, value_name = "FOLDER", value_parser = names::parser(), value_hint = ValueHint::DirPath, conflicts_with_all = ["after", "fen", "from", "start"])]
     pub into: Option<String>,
-    /// Go on with what is there: finished files are kept
+    /// Continue the games in the folder; finished files are kept
     #[arg(long, requires = "into")]
     pub resume: bool,
-    /// The form of rows (Parquet, if not given)
+    /// Format of the rows (default: parquet)
     #[arg(long, value_enum, requires = "into")]
     pub rows: Option<RowsFormat>,
-    /// A row for each move, choice and roll besides
+    /// Also write a row for each move, choice and roll
     #[arg(long, requires = "into")]
     pub by_ply: bool,
-    /// The moves of each game in its row
+    /// Write the moves of each game in its row
     #[arg(long, requires = "into")]
     pub moves: bool,
-    /// The figures that an evaluation of positions gives, which take time
+    /// Also compute the figures that need an evaluation of positions, which takes time
     #[arg(long, requires = "into")]
     pub evaluated: bool,
 }
@@ -62,27 +65,27 @@ pub struct KeptArgs {
 pub struct PlayedArgs {
     #[command(flatten)]
     pub game: GameArgs,
-    /// The questions whose readings are played, with commas between; all of them if none is named
+    /// Questions whose readings are played, separated by commas (default: all questions)
     #[arg(long, value_name = "QUESTION", value_delimiter = ',')]
     pub questions: Vec<String>,
-    /// The combinations: `product`, each with each; `single`, one answer otherwise than the ruleset; `pairs`, two; `sample:N`, N drawn; `optimal:N`, N chosen for the effects of the questions. All if they are few, else a sample
+    /// Combinations of readings to play: `product`, all; `single`, those with at most one answer other than the ruleset's; `pairs`, with at most two; `sample:N`, N drawn at random; `optimal:N`, N chosen to estimate the effects of questions (default: all if they are few, else a sample)
     #[arg(long, value_name = "DESIGN", value_parser = numbers::design)]
     pub design: Option<Design>,
-    /// The agents: one for all seats, or `SEAT=AGENT` with commas between, `*` for the others; repeated, all play all games (random, if not given)
+    /// Line-up: an agent for all seats, or `SEAT=AGENT` pairs separated by commas, with `*` for all other seats (default: random); if repeated, each line-up plays all games
     #[arg(long, value_name = "AGENT | SEAT=AGENT")]
     pub agents: Vec<Lineup>,
-    /// The number of games of each combination and lineup, rounded up to whole blocks
+    /// Number of games of each combination and line-up, rounded up to whole blocks (as many games as there are seats)
     #[arg(long, short, value_name = "N", default_value_t = 100, allow_negative_numbers = true, value_parser = numbers::games)]
     pub games: u64,
     #[command(flatten)]
     pub series: SeriesArgs,
-    /// Break a game off after so many plies
+    /// Maximum number of plies of a game; a longer game is broken off
     #[arg(long, value_name = "N", default_value_t = 2000, allow_negative_numbers = true, value_parser = numbers::plies)]
     pub max_plies: u32,
-    /// Keep the games in this folder, as `run` does: a new one, or with `--resume` that of the same command
+    /// Save the games to this folder, as `run` does: a new folder, or with `--resume` that of the same command
     #[arg(long, value_name = "FOLDER", value_parser = names::parser(), value_hint = ValueHint::DirPath)]
     pub into: Option<String>,
-    /// Go on with what is there: finished files are kept
+    /// Continue the games in the folder; finished files are kept
     #[arg(long, requires = "into")]
     pub resume: bool,
 }
@@ -92,10 +95,10 @@ pub struct PlayedArgs {
 pub struct LatticeArgs {
     #[command(flatten)]
     pub readings: PlayedArgs,
-    /// The figures, with commas between (plies, branching, decisions, drawn, open and first, if none is named)
+    /// Figures to report, separated by commas (default: plies, branching, decisions, drawn, open and first)
     #[arg(long, value_name = "FIGURE", value_delimiter = ',')]
     pub figures: Vec<Figure>,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: CompareFormat,
 }
@@ -105,25 +108,25 @@ pub struct LatticeArgs {
 pub struct WeighArgs {
     #[command(flatten)]
     pub readings: PlayedArgs,
-    /// The evidence: wear on the lines of a board, and figures that sources tell
+    /// File of evidence: wear on the lines of a board, and figures from sources
     #[arg(long, value_name = "FILE.ron", value_parser = names::parser(), value_hint = ValueHint::FilePath, required_unless_present_any = ["record", "claims"])]
     pub evidence: Option<String>,
-    /// The belief before: `equal`, `confidence` (that of the rule file), or `split:QUESTION,...` (first over the readings of these, in this order)
+    /// Prior probabilities: `equal`; `confidence`, from the rule file; or `split:QUESTION,...`, divided first among the readings of these questions, in this order
     #[arg(long, value_name = "PRIOR", default_value = "equal", value_parser = numbers::prior)]
     pub prior: Prior,
-    /// A recorded game, in PGN or as this program writes it (repeatable)
+    /// Recorded game, in PGN or as `play --save` writes it (repeatable)
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub record: Vec<String>,
-    /// A file of claims: `example "..." { ... }`, as rule files have them (repeatable)
+    /// File of claims, written `example "..." { ... }` as in rule files (repeatable)
     #[arg(long, value_name = "FILE", value_parser = names::parser(), value_hint = ValueHint::FilePath)]
     pub claims: Vec<String>,
-    /// The chance that a record or claim which a reading does not allow is in error
+    /// Probability that a record or claim is in error if a reading does not permit it
     #[arg(long, value_name = "CHANCE", default_value_t = 0.01, allow_negative_numbers = true, value_parser = numbers::chance)]
     pub slip: f64,
-    /// Make wear from every reading so many times, and tell how often it is given back
+    /// Simulate wear from each reading N times, and report how often the weighing finds the reading again
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = numbers::made)]
     pub calibrate: Option<u32>,
-    /// The format of the output
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: CompareFormat,
 }

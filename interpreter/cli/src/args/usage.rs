@@ -17,6 +17,8 @@ const ALSO: &[(&str, &str)] = &[
     ("list", "games"),
     ("ls", "games"),
     ("catalogue", "games"),
+    ("search", "games"),
+    ("find", "games"),
     ("run", "play"),
     ("start", "play"),
     ("board", "show"),
@@ -43,17 +45,17 @@ const ALSO: &[(&str, &str)] = &[
 
 /// Options that newcomers try, each with advice on what to type instead.
 const INSTEAD: &[(&str, &str)] = &[
-    ("--ruleset", "a ruleset stands behind the game, joined by `@`: GAME@RULESET"),
-    ("--game", "the game is named without a word before it"),
-    ("--file", "the file is named without a word before it"),
-    ("--moves", "moves are given with `--after \"MOVE MOVE\"`"),
-    ("--question", "an answer is given with `--read QUESTION=READING`"),
-    ("--reading", "an answer is given with `--read QUESTION=READING`"),
-    ("--json", "say `--format json`"),
-    ("--schema", "JSON has one version: leave the option out"),
-    ("--svg", "say `--format svg`"),
-    ("--output", "what is printed goes into a file by `> FILE`"),
-    ("-o", "what is printed goes into a file by `> FILE`"),
+    ("--ruleset", "write the ruleset after the game, with `@`: GAME@RULESET"),
+    ("--game", "name the game without an option before it"),
+    ("--file", "name the file without an option before it"),
+    ("--moves", "give moves with `--after \"MOVE MOVE\"`"),
+    ("--question", "give an answer with `--read QUESTION=READING`"),
+    ("--reading", "give an answer with `--read QUESTION=READING`"),
+    ("--json", "write `--format json`"),
+    ("--schema", "JSON has only one version; leave the option out"),
+    ("--svg", "write `--format svg`"),
+    ("--output", "write the output to a file with `> FILE`"),
+    ("-o", "write the output to a file with `> FILE`"),
 ];
 
 /// Explains in plain words, with an example, how the usage of `command` is wrong. `words` are the arguments after the
@@ -68,7 +70,7 @@ pub fn kinder(command: &Command, words: &[String], error: &Error, known: &Known)
     let subcommand = used(command, words);
     let (what, mut hints) = match kind {
         ErrorKind::InvalidSubcommand => no_command(command, error, known),
-        ErrorKind::MissingRequiredArgument => missing(subcommand, error, known),
+        ErrorKind::MissingRequiredArgument => missing(subcommand, error),
         ErrorKind::UnknownArgument => unknown(subcommand, error),
         _ => plainly(error),
     };
@@ -81,7 +83,7 @@ pub fn kinder(command: &Command, words: &[String], error: &Error, known: &Known)
         let _ = write!(text, "\n  {}\n", hints.join("\n  "));
     }
     let path = subcommand.map_or_else(String::new, |it| format!("{} ", it.get_name()));
-    let _ = write!(text, "\n`alfonso {path}--help` tells more.\n");
+    let _ = write!(text, "\nFor more, see `alfonso {path}--help`.\n");
     Some(text)
 }
 
@@ -107,10 +109,17 @@ fn example(command: &Command, option: &str) -> Option<String> {
 }
 
 fn text(error: &Error, kind: ContextKind) -> Option<String> {
-    match error.get(kind)? {
-        ContextValue::String(text) => Some(text.clone()),
-        ContextValue::Strings(texts) => Some(texts.join(", ")),
-        _ => None,
+    match texts(error, kind) {
+        texts if texts.is_empty() => None,
+        texts => Some(texts.join(", ")),
+    }
+}
+
+fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(text)) => vec![text.clone()],
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        _ => Vec::new(),
     }
 }
 
@@ -119,7 +128,7 @@ fn no_command(command: &Command, error: &Error, known: &Known) -> (String, Vec<S
     let game = word.split('@').next().unwrap_or_default();
     if known.games.iter().any(|name| name == game) || game.ends_with(".rules") {
         let hints = ["show", "play", "readings"].map(|what| format!("alfonso {what} {word}"));
-        return (format!("`{word}` is a game; say first what to do with it"), hints.into());
+        return (format!("`{word}` is a game; write a command before it"), hints.into());
     }
     if word.len() == 5 && word.starts_with(['A', 'a']) && word[1..].chars().all(|sign| sign.is_ascii_digit())
     {
@@ -129,26 +138,25 @@ fn no_command(command: &Command, error: &Error, known: &Known) -> (String, Vec<S
     let exists = |name: &str| command.get_subcommands().any(|it| it.get_name() == name);
     let also =
         ALSO.iter().find(|(other, name)| *other == word && exists(name)).map(|(_, name)| (*name).to_owned());
-    let near = also.or_else(|| text(error, ContextKind::SuggestedSubcommand));
+    let near = also.map_or_else(|| texts(error, ContextKind::SuggestedSubcommand), |also| vec![also]);
     let mut hints: Vec<String> = near.iter().map(|name| format!("did you mean `alfonso {name}`?")).collect();
     let names = command.get_subcommands().map(Command::get_name).filter(|name| *name != "help");
-    hints.push(format!("there are {}", names.collect::<Vec<_>>().join(", ")));
+    hints.push(format!("the commands are {}", names.collect::<Vec<_>>().join(", ")));
     (format!("there is no command `{word}`"), hints)
 }
 
-fn missing(subcommand: Option<&Command>, error: &Error, known: &Known) -> (String, Vec<String>) {
+fn missing(subcommand: Option<&Command>, error: &Error) -> (String, Vec<String>) {
     let names = text(error, ContextKind::InvalidArg).unwrap_or_default();
     let compares = subcommand.is_some_and(|it| it.get_name() == "compare");
     if compares && names.matches("<FILE").count() == 1 {
-        let hint = "name a second game or a ruleset (`@RULESET`), or `--across` and the questions to try";
-        return ("compared with what?".to_owned(), vec![hint.to_owned()]);
+        let hint = "name a second game or a ruleset (`@RULESET`), or questions to compare with `--across`";
+        return ("no second game is named".to_owned(), vec![hint.to_owned()]);
     }
     if names.contains("<FILE") {
-        let hints =
-            vec![format!("name a shipped game ({}) or a rule file of your own", known.games.join(", "))];
-        return ("which game? none is named".to_owned(), hints);
+        let hint = "name a shipped game (`alfonso games` lists them) or a rule file of your own";
+        return ("no game is named".to_owned(), vec![hint.to_owned()]);
     }
-    (format!("something is missing: {names}"), Vec::new())
+    (format!("an argument is missing: {names}"), Vec::new())
 }
 
 fn unknown(subcommand: Option<&Command>, error: &Error) -> (String, Vec<String>) {
@@ -160,17 +168,17 @@ fn unknown(subcommand: Option<&Command>, error: &Error) -> (String, Vec<String>)
         return (format!("there is no option `{typed}`"), vec![(*instead).to_owned()]);
     }
     if word.starts_with('-') {
-        let near = text(error, ContextKind::SuggestedArg);
+        let near = texts(error, ContextKind::SuggestedArg);
         let hints = near.iter().map(|near| format!("did you mean `{near}`?")).collect();
         return (format!("there is no option `{word}`"), hints);
     }
     let is_move = word.contains(|sign: char| sign.is_ascii_digit()) && word.contains(['-', ':', '@']);
     let hint = match (is_move, has("after"), has("read")) {
-        (true, true, _) => Some("moves are given with `--after`, in one pair of quotation marks"),
-        (false, _, true) => Some("a ruleset stands behind the game, joined by `@`: GAME@RULESET"),
+        (true, true, _) => Some("give moves with `--after`, in one pair of quotation marks"),
+        (false, _, true) => Some("write the ruleset after the game, with `@`: GAME@RULESET"),
         _ => None,
     };
-    (format!("`{word}` is one word too many"), hint.map(str::to_owned).into_iter().collect())
+    (format!("unexpected argument `{word}`"), hint.map(str::to_owned).into_iter().collect())
 }
 
 /// Returns clap's words for any other mistake, without its advice about usage.
@@ -183,7 +191,7 @@ fn plainly(error: &Error) -> (String, Vec<String>) {
     let hints = lines.map(str::trim).filter(|line| !line.is_empty()).map(|line| {
         line.strip_prefix("tip: ")
             .unwrap_or(line)
-            .replace("[possible values: ", "there are ")
+            .replace("[possible values: ", "possible values: ")
             .replace(']', "")
     });
     (what, hints.collect())
@@ -205,7 +213,7 @@ mod tests {
         for part in parts {
             assert!(text.contains(part), "{line}: `{part}` is missing from\n{text}");
         }
-        assert!(text.starts_with("error: ") && text.ends_with("tells more.\n"), "{text}");
+        assert!(text.starts_with("error: ") && text.ends_with("--help`.\n"), "{text}");
     }
 
     #[test]
@@ -214,31 +222,33 @@ mod tests {
         said("alfonso morning@late", &["is a game", "alfonso show morning@late"]);
         said("alfonso mine.rules", &["is a game"]);
         said("alfonso list", &["no command", "did you mean `alfonso games`?"]);
+        said("alfonso search griffin", &["did you mean `alfonso games`?"]);
+        said("alfonso matchs", &["did you mean `alfonso match`?"]);
         said("alfonso shwo morning", &["did you mean `alfonso show`?"]);
         said("alfonso A0302", &["alfonso explain A0302"]);
         said("alfonso validate x", &["did you mean `alfonso check`?"]);
-        said("alfonso sing", &["there are check, fmt, import, games, show,"]);
+        said("alfonso sing", &["the commands are check, fmt, import, games, show,"]);
     }
 
     #[test]
     fn what_is_missing_is_asked_for() {
-        said("alfonso play", &["which game?", "morning, evening", "for example: alfonso play morning"]);
+        said("alfonso play", &["no game is named", "`alfonso games`", "for example: alfonso play morning"]);
         said("alfonso perft morning", &["missing: --depth", "for example: alfonso perft morning --depth 3"]);
         said("alfonso show morning --after", &["--after", "for example: alfonso show morning --after"]);
     }
 
     #[test]
     fn what_is_too_much_is_named() {
-        said("alfonso show morning e2-e4", &["`e2-e4` is one word too many", "--after"]);
-        said("alfonso show morning late", &["`late` is one word too many", "GAME@RULESET"]);
+        said("alfonso show morning e2-e4", &["unexpected argument `e2-e4`", "--after"]);
+        said("alfonso show morning late", &["unexpected argument `late`", "GAME@RULESET"]);
         said("alfonso show morning --ruleset late", &["no option `--ruleset`", "GAME@RULESET"]);
-        said("alfonso moves morning --game 5", &["without a word before it"]);
+        said("alfonso moves morning --game 5", &["without an option before it"]);
         said("alfonso show morning --formt svg", &["did you mean `--format`?"]);
     }
 
     #[test]
     fn what_cannot_be_is_said() {
-        said("alfonso show morning --format png", &["png", "there are text, json, svg"]);
+        said("alfonso show morning --format png", &["png", "possible values: text, json, svg"]);
         said(
             "alfonso perft morning --depth ten",
             &["ten", "whole number", "alfonso perft morning --depth 3"],

@@ -10,9 +10,9 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Line, Random};
 use alfonso_record::agents::{self, able};
 use alfonso_report::choice::{self, BestJson, Forced, document};
+use alfonso_report::command_error::CommandError;
 use alfonso_report::head::Head;
 use alfonso_report::outcome::{self, OutcomeJson};
-use alfonso_report::trouble::Trouble;
 use alfonso_report::words;
 use alfonso_search::Agent;
 use std::time::Instant;
@@ -38,11 +38,11 @@ impl Best {
         let game = &subject.game;
         let agent = self.agent.unwrap_or_else(|| agents::level(agents::ADVISER));
         able(agent, game)?;
-        let mut line = self.start.told(subject, format)?.line;
+        let mut line = self.start.opening(subject, format)?.line;
         let claim = line.outcome().filter(|_| line.is_claim());
         let claimed = claim.map(|_| outcome::ended(subject, line.as_ref()).unwrap_or_default());
         alfonso_driver::play_on(line.as_mut());
-        interrupt::hear(Manner::Finish { told: format == Format::Text });
+        interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let begun = Instant::now();
         let mut stop = patience(agent, begun);
         let mut evaluation = tune::evaluation(subject, self.weights.as_deref())?;
@@ -55,8 +55,8 @@ impl Best {
         let texts = choice::texts(game, line.as_mut(), &choice.line);
         let forced = choice::forced(&choice).map(|(wins, plies)| Forced { wins, plies });
         let worth = choice::worth((game, line.to_move()), &choice, &evaluation);
-        let told = BestJson {
-            head: Head::new(&subject.card),
+        let report = BestJson {
+            head: Head::new(&subject.info),
             agent: agent.to_string(),
             to_move,
             text: texts.first().cloned().unwrap_or_default(),
@@ -71,21 +71,22 @@ impl Best {
             seconds,
         };
         match format {
-            Format::Json => console.json(&told),
-            Format::Text => console.print(&document(&told, claimed, worth).text(console.screen)),
+            Format::Json => console.json(&report),
+            Format::Text => console.print(&document(&report, claimed, worth).text(console.screen)),
         }
     }
 }
 
-fn no_choice(line: &dyn Line) -> Trouble {
+fn no_choice(line: &dyn Line) -> CommandError {
     let (message, help) = match (line.is_chance(), line.outcome()) {
         (true, _) => {
-            ("the dice are to be rolled: nobody has a choice", "say what they show: `--after roll:...`")
+            ("the dice must be rolled first, so nobody has a choice", "give the roll: `--after roll:...`")
         }
         (false, Some(_)) => ("the game is over", "begin earlier"),
-        (false, None) => {
-            ("nobody can move here, and no rule says what follows", "`check --play` finds such positions")
-        }
+        (false, None) => (
+            "nobody can move here, and no rule says what happens then",
+            "`check --play` finds such positions",
+        ),
     };
-    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
 }

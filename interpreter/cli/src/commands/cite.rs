@@ -2,13 +2,13 @@
 
 use crate::args::CiteFormat;
 use crate::console::{Console, Stop};
-use crate::subject::{Card, Target};
+use crate::subject::{GameInfo, Target};
 use alfonso_bibliography::bibtex::Dialect;
 use alfonso_bibliography::{Citation, Work};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_report::bibliography::{self, CitationJson};
+use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
-use alfonso_report::trouble::Trouble;
 use alfonso_rules::Fingerprint;
 
 /// The reading to cite.
@@ -34,33 +34,33 @@ impl Cite {
             CiteFormat::Csl => console.json(&citation.csl()),
             CiteFormat::Cff => match citation.cff() {
                 Ok(text) => console.print(&text),
-                Err(why) => Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, why)).into()),
+                Err(why) => Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, why)).into()),
             },
         }
     }
 
-    fn citation(&self) -> Result<Citation, Trouble> {
+    fn citation(&self) -> Result<Citation, CommandError> {
         let (found, opened) = self.target.open()?;
-        let (family, answers) = (&opened.family, &opened.answers);
-        if let Some(why) = family.incomplete() {
-            let message = format!("`{}` has no reading that could be cited: {why}", found.name);
-            let help = "`alfonso sources` lists what is known of the game";
-            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+        let (rule_file, answers) = (&opened.rule_file, &opened.answers);
+        if let Some(why) = rule_file.incomplete() {
+            let message = format!("`{}` has no reading that can be cited: {why}", found.name);
+            let help = "`alfonso sources` lists the sources of the game";
+            return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
         }
-        let card = Card::of_names(&found.name, family, answers, &self.target.readings);
-        let ruleset = family.rulesets().iter().find(|known| known.name.node == answers.ruleset);
+        let info = GameInfo::of_names(&found.name, rule_file, answers, &self.target.readings);
+        let ruleset = rule_file.rulesets().iter().find(|known| known.name.node == answers.ruleset);
         let follows = ruleset.and_then(|ruleset| ruleset.follows.as_ref());
         let source =
-            family.sources().iter().find(|known| follows.is_some_and(|it| it.node == known.name.node));
+            rule_file.sources().iter().find(|known| follows.is_some_and(|it| it.node == known.name.node));
         Ok(Citation {
-            game: sanitise::line(&card.name).into_owned(),
-            ruleset: card.ruleset.clone(),
-            title: card.heading().into_owned(),
-            description: sanitise::line(&card.ruleset_text).into_owned(),
+            game: sanitise::line(&info.name).into_owned(),
+            ruleset: info.ruleset.clone(),
+            title: info.heading().into_owned(),
+            description: sanitise::line(&info.ruleset_text).into_owned(),
             answers: answers.answers.clone(),
-            changed: card.readings.iter().cloned().collect(),
+            changed: info.readings.iter().cloned().collect(),
             program: concat!("Alfonso ", env!("CARGO_PKG_VERSION")).to_owned(),
-            rules: Fingerprint::new(&family.parts(answers)).whole,
+            rules: Fingerprint::new(&rule_file.parts(answers)).whole,
             follows: source.map(Work::new),
         })
     }

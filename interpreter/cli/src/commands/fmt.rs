@@ -9,11 +9,11 @@ use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::files::{self, Change, Seen, names};
 use alfonso_diag::{Diagnostic, SourceId, code};
+use alfonso_report::command_error::{CommandError, Text};
 use alfonso_report::formatted::{FileJson, FmtJson, State, summary};
 use alfonso_report::sanitise;
-use alfonso_report::trouble::{Text, Trouble};
 use alfonso_syntax::{fmt, parse, print};
-pub use found::{Read, read};
+pub use found::{Read, all, read};
 use similar::TextDiff;
 
 /// The files to lay out, and the options.
@@ -29,7 +29,7 @@ pub struct Fmt {
 #[derive(Debug)]
 pub struct Outcome {
     /// The troubles by file, in the order of the command line.
-    pub troubles: Vec<Trouble>,
+    pub errors: Vec<CommandError>,
     /// True if every file could be read, and could be written or need not be.
     pub sound: bool,
     files: Vec<FileJson>,
@@ -38,11 +38,11 @@ pub struct Outcome {
 impl Fmt {
     /// Lays out all files.
     pub fn work(&self) -> Result<Outcome, Stop> {
-        let found = found::all(&self.files).map_err(Trouble::bare)?;
-        let mut outcome = Outcome { troubles: Vec::new(), sound: true, files: Vec::new() };
+        let found = found::all(&self.files).map_err(CommandError::bare)?;
+        let mut outcome = Outcome { errors: Vec::new(), sound: true, files: Vec::new() };
         for name in found {
-            let file = self.lay_out(&name).unwrap_or_else(|trouble| {
-                outcome.troubles.push(trouble);
+            let file = self.lay_out(&name).unwrap_or_else(|error| {
+                outcome.errors.push(error);
                 FileJson { file: name, state: State::Failed, diff: None, text: None }
             });
             outcome.sound &= !matches!(file.state, State::Failed | State::Differs);
@@ -51,7 +51,7 @@ impl Fmt {
         Ok(outcome)
     }
 
-    fn lay_out(&self, name: &str) -> Result<FileJson, Trouble> {
+    fn lay_out(&self, name: &str) -> Result<FileJson, CommandError> {
         let Read { text, seen } = read(name)?;
         let new = checked(name, &text)?;
         let is_typed = seen.is_none();
@@ -71,11 +71,11 @@ impl Fmt {
 }
 
 /// Returns the new text of a file, if reading it back gives the same rules and comments.
-fn checked(name: &str, text: &str) -> Result<String, Trouble> {
+fn checked(name: &str, text: &str) -> Result<String, CommandError> {
     let new = fmt::format(SourceId(0), text).map_err(|diagnostics| {
         // Warnings are for `check`; this command tells why it stops.
         let diagnostics = diagnostics.into_iter().filter(Diagnostic::is_error).collect();
-        Trouble { diagnostics, texts: vec![Text::new(name, text)] }
+        CommandError { diagnostics, texts: vec![Text::new(name, text)] }
     })?;
     let printed = |text: &str| {
         let (file, problems) = parse(SourceId(0), text);
@@ -85,18 +85,18 @@ fn checked(name: &str, text: &str) -> Result<String, Trouble> {
     if printed(&new).is_none_or(|new| printed(text) != Some(new))
         || fmt::comments(&new) != fmt::comments(text)
     {
-        let message = format!("`{name}` is left as it is: its new layout would not mean the same");
+        let message = format!("`{name}` is left as it is, because its new layout would change its meaning");
         let help = "this is a fault of the program, not of the file; please report it with the file";
-        return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+        return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
     }
     Ok(new)
 }
 
 /// Writes a file that is as it was seen.
-pub fn write(name: &str, before: &Seen, new: &str) -> Result<(), Trouble> {
+pub fn write(name: &str, before: &Seen, new: &str) -> Result<(), CommandError> {
     let written = files::replace(&names::path(name), before, &Change::whole(new.as_bytes()));
     written.map(drop).map_err(|why| {
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{name}` cannot be written: {why}")))
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{name}` cannot be written: {why}")))
     })
 }
 
@@ -117,7 +117,7 @@ impl Outcome {
     /// Prints what became of the files.
     pub fn print(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         if format == Format::Json {
-            return console.json(&FmtJson::new(&self.files, &self.troubles));
+            return console.json(&FmtJson::new(&self.files, &self.errors));
         }
         for file in &self.files {
             match (&file.text, &file.diff) {

@@ -2,12 +2,20 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
+use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_driver::shipped;
-use alfonso_report::catalogue::{Catalogue, Entry};
+use alfonso_forms::english;
+use alfonso_report::catalogue::{Catalogue, Entry, Hit, Order};
+use alfonso_report::command_error::CommandError;
+use std::collections::BTreeSet;
 
 /// The games that are wanted: those to which everything that is given applies.
 #[derive(Debug, Default)]
 pub struct ListGames {
+    /// The words that must stand in its names, places, pieces or sources.
+    pub words: Vec<String>,
+    /// The order, if not that of families, or of the folios of a book.
+    pub order: Option<Order>,
     /// The years of which the game's date must mean one.
     pub years: Option<Years>,
     /// A part of its place, in any case.
@@ -33,24 +41,41 @@ impl ListGames {
     /// Prints the catalogue.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let all: Vec<Entry> = shipped::families().map(|(name, family)| Entry::new(name, &family)).collect();
+        let filter = Filter::new(self, &all).map_err(CommandError::bare)?;
+        let matches = shipped::search(&self.words);
+        let searched =
+            |entry: &Entry| self.words.is_empty() || matches.iter().any(|found| found.name == entry.name);
         let with = |it: fn(&Entry) -> bool| {
-            all.iter().filter(|entry| it(entry) && self.wants_but_for(entry)).cloned().collect::<Vec<_>>()
+            let entries = all.iter().filter(|entry| it(entry) && searched(entry));
+            entries.filter(|entry| filter.wants_but_for(entry)).map(|it| it.name.clone()).collect::<Vec<_>>()
         };
-        let wanted = all.iter().filter(|entry| self.wants(entry)).cloned().collect();
-        let mut catalogue = Catalogue::new(wanted);
+        let mut wanted: Vec<Entry> =
+            all.iter().filter(|entry| searched(entry) && filter.wants(entry)).cloned().collect();
+        for entry in &mut wanted {
+            let texts =
+                matches.iter().filter(|found| found.name == entry.name).flat_map(|found| &found.texts);
+            entry.found = texts
+                .map(|(part, text)| Hit { part: part.word().to_owned(), text: (*text).to_owned() })
+                .collect();
+        }
+        let order = self.order.unwrap_or(if self.book.is_some() { Order::Folio } else { Order::Family });
+        let mut catalogue = Catalogue::new(wanted, order);
         if self.years.is_some() {
-            catalogue.undated = with(|entry| entry.date.is_none()).iter().map(|it| it.name.clone()).collect();
+            catalogue.undated = with(|entry| entry.date.is_none());
         }
         if self.leaves_out_conjectures() {
-            let conjectures = with(|entry| entry.conjecture.is_some());
-            catalogue.conjectures = conjectures.iter().map(|it| it.name.clone()).collect();
+            catalogue.conjectures = with(|entry| entry.conjecture.is_some());
         }
-        if self.book.is_some() {
-            catalogue.by_folio();
+        if self.place.is_some() {
+            let places: BTreeSet<&String> = all.iter().filter_map(|entry| entry.place.as_ref()).collect();
+            catalogue.places = places.into_iter().cloned().collect();
+        }
+        if !self.words.is_empty() {
+            catalogue.near = shipped::near(&self.words.join(" ")).into_iter().map(str::to_owned).collect();
         }
         match format {
             Format::Json => console.json(&catalogue),
-            Format::Text => console.page(&catalogue.document(&all).text(console.screen)),
+            Format::Text => console.page(&catalogue.document().text(console.screen)),
         }
     }
 
@@ -58,29 +83,82 @@ impl ListGames {
     fn leaves_out_conjectures(&self) -> bool {
         self.place.is_some() || self.book.is_some()
     }
+}
+
+/// Tells which games are wanted, with the family and the book as rule files name them.
+struct Filter<'a> {
+    list: &'a ListGames,
+    family: Option<String>,
+    book: Option<String>,
+}
+
+impl<'a> Filter<'a> {
+    /// Finds the family and the book that are meant: a family by its name or another word for it.
+    fn new(list: &'a ListGames, all: &[Entry]) -> Result<Self, Diagnostic> {
+        let known = |of: fn(&Entry) -> Option<&String>| -> Vec<&str> {
+            let known: BTreeSet<&str> = all.iter().filter_map(of).map(String::as_str).collect();
+            known.into_iter().collect()
+        };
+        let family = list.family.as_ref().map(|wanted| family(wanted, &known(|entry| entry.family.as_ref())));
+        let book = list.book.as_ref().map(|wanted| {
+            let books = known(|entry| entry.book.as_ref());
+            let found = books.iter().find(|book| folded(book) == folded(wanted));
+            found.map(|book| (*book).to_owned()).ok_or_else(|| unknown("book", wanted, &books, &books))
+        });
+        Ok(Self { list, family: family.transpose()?, book: book.transpose()? })
+    }
 
     fn wants(&self, entry: &Entry) -> bool {
         let within = |years: Years| {
             entry.date.as_ref().is_some_and(|dated| dated.date().meets(years.first, years.last))
         };
         self.wants_but_for(entry)
-            && self.years.is_none_or(within)
-            && (entry.conjecture.is_none() || !self.leaves_out_conjectures())
+            && self.list.years.is_none_or(within)
+            && (entry.conjecture.is_none() || !self.list.leaves_out_conjectures())
     }
 
     /// Is everything wanted of it but its date, and that it is no conjecture?
     fn wants_but_for(&self, entry: &Entry) -> bool {
-        let same = |wanted: &Option<String>, known: &Option<String>| {
-            wanted.as_ref().is_none_or(|it| known.as_ref().is_some_and(|known| folded(known) == folded(it)))
-        };
+        let same = |wanted: &Option<String>, known: &Option<String>| wanted.is_none() || wanted == known;
         let part = |wanted: &String| {
             entry.place.as_ref().is_some_and(|place| folded(place).contains(&folded(wanted)))
         };
-        self.place.as_ref().is_none_or(part)
-            && self.players.is_none_or(|number| (entry.players[0]..=entry.players[1]).contains(&number))
+        self.list.place.as_ref().is_none_or(part)
+            && self.list.players.is_none_or(|number| (entry.players[0]..=entry.players[1]).contains(&number))
             && same(&self.family, &entry.family)
             && same(&self.book, &entry.book)
     }
+}
+
+/// Returns the family that a text means, by its name or another word for it.
+fn family(wanted: &str, known: &[&str]) -> Result<String, Diagnostic> {
+    let is = |name: &str| folded(name) == folded(wanted);
+    let group =
+        shipped::groups().iter().find(|group| is(group.name) || group.words.iter().any(|word| is(word)));
+    let named = group.map(|group| group.name).or_else(|| known.iter().copied().find(|name| is(name)));
+    let words = shipped::groups().iter().flat_map(|group| group.words.iter().copied());
+    named.map(str::to_owned).ok_or_else(|| {
+        let names: Vec<&str> = known.iter().copied().chain(words).collect();
+        unknown("family", wanted, &names, known)
+    })
+}
+
+/// Returns the problem that there is no family or book of that name. `names` are all words for them, `known` those to be listed.
+fn unknown(what: &str, wanted: &str, names: &[&str], known: &[&str]) -> Diagnostic {
+    let wanted_folded = folded(wanted);
+    let near = nearest(&wanted_folded, names.iter().copied());
+    let near = near.or_else(|| names.iter().copied().find(|name| folded(name).contains(&wanted_folded)));
+    let listed = format!(
+        "there {} {}",
+        if known.len() == 1 { "is" } else { "are" },
+        english::and(english::ticked(known))
+    );
+    let help = match near {
+        Some(near) if known.len() == 1 => format!("did you mean `{near}`?"),
+        Some(near) => format!("did you mean `{near}`? {listed}"),
+        None => listed,
+    };
+    Diagnostic::bare(code::BAD_REQUEST, format!("no shipped game has the {what} `{wanted}`")).help(help)
 }
 
 /// Returns a text in lower case.

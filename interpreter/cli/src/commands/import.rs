@@ -7,8 +7,8 @@ use crate::files::{self, names};
 use alfonso_diag::{Diagnostic, SourceId, code};
 use alfonso_driver::Source;
 use alfonso_import::Imported;
+use alfonso_report::command_error::{CommandError, Text};
 use alfonso_report::sanitise;
-use alfonso_report::trouble::{Text, Trouble};
 use alfonso_report::words;
 use alfonso_report::{ImportJson, OpenJson, VariantJson};
 use std::path::PathBuf;
@@ -28,7 +28,7 @@ pub struct Import {
 #[derive(Debug)]
 pub struct Outcome {
     /// The troubles with the configuration, and with files that could not be written.
-    pub troubles: Vec<Trouble>,
+    pub errors: Vec<CommandError>,
     /// True if every variant was imported, and is sound.
     pub sound: bool,
     variants: Vec<VariantJson>,
@@ -40,22 +40,25 @@ impl Import {
         let text = fmt::read(&self.file)?.text;
         let named = if self.file == "-" { "standard input" } else { self.file.as_str() };
         let (imported, wrong) = alfonso_import::import(SourceId(0), named, &text, &self.variants);
-        let mut outcome = Outcome { troubles: Vec::new(), sound: wrong.is_empty(), variants: Vec::new() };
+        let mut outcome = Outcome { errors: Vec::new(), sound: wrong.is_empty(), variants: Vec::new() };
         if !wrong.is_empty() {
-            outcome.troubles.push(Trouble { diagnostics: wrong, texts: vec![Text::new(&self.file, &text)] });
+            outcome
+                .errors
+                .push(CommandError { diagnostics: wrong, texts: vec![Text::new(&self.file, &text)] });
         }
         if let (None, [first, _, ..]) = (&self.into, &imported[..]) {
             let message = format!("`{named}` describes {}", words::count(imported.len(), "variant"));
-            let help = format!("name one, such as `{}`, or a folder for all of them by `--into`", first.name);
-            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into());
+            let help =
+                format!("name one, such as `{}`, or give a folder for all of them with `--into`", first.name);
+            return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into());
         }
         if let Some(folder) = self.into.as_ref().filter(|folder| !imported.is_empty() && !folder.exists())
             && let Err(why) = std::fs::create_dir_all(folder)
         {
             let shown = folder.display();
-            let message = format!("the folder `{shown}` is not there, and cannot be made: {why}");
+            let message = format!("the folder `{shown}` does not exist, and cannot be created: {why}");
             let error = Diagnostic::bare(code::BAD_REQUEST, message);
-            return Err(Trouble::bare(error.help("name a folder in which you may write")).into());
+            return Err(CommandError::bare(error.help("name a folder in which you may write")).into());
         }
         for one in imported {
             match self.write(&one) {
@@ -63,9 +66,9 @@ impl Import {
                     outcome.sound &= variant.mistakes == 0;
                     outcome.variants.push(variant);
                 }
-                Err(trouble) => {
+                Err(failure) => {
                     outcome.sound = false;
-                    outcome.troubles.push(trouble);
+                    outcome.errors.push(failure);
                 }
             }
         }
@@ -73,14 +76,14 @@ impl Import {
     }
 
     /// Lays a text out, checks it, and writes it where it was asked for.
-    fn write(&self, one: &Imported) -> Result<VariantJson, Trouble> {
+    fn write(&self, one: &Imported) -> Result<VariantJson, CommandError> {
         let text = alfonso_syntax::fmt::format(SourceId(0), &one.text).unwrap_or_else(|_| one.text.clone());
         let source = Source { name: format!("{}.rules", one.name), text: text.clone() };
         let checked = alfonso_driver::check(source, &|_| None);
         let file = match &self.into {
             Some(folder) => {
                 let file = names::typed(folder.join(format!("{}.rules", file_name(&one.name))).as_os_str());
-                files::keep(&file, &text).map_err(Trouble::bare)?;
+                files::keep(&file, &text).map_err(CommandError::bare)?;
                 Some(file)
             }
             None => None,
@@ -113,7 +116,7 @@ impl Outcome {
     /// Prints the text, or what became of each variant.
     pub fn print(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         if format == Format::Json {
-            return console.json(&ImportJson::new(&self.variants, &self.troubles));
+            return console.json(&ImportJson::new(&self.variants, &self.errors));
         }
         for variant in &self.variants {
             match (&variant.text, &variant.file) {

@@ -8,15 +8,15 @@ use crate::files::{self, names};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use crate::subject::{Start, Subject, Target};
-use crate::threads::Crew;
+use crate::threads::Workers;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_game::{Game, Line, Move, Position, Random, Seat};
 use alfonso_notation::record::{Beginning, Player, Record};
 use alfonso_record::agents::able;
 use alfonso_record::recorded as record;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::head::Head;
 use alfonso_report::matches::{self, MatchJson, POINT, Score, Sprt, Verdict};
-use alfonso_report::trouble::Trouble;
 use alfonso_search::{Agent, Evaluation};
 use std::time::Instant;
 
@@ -73,13 +73,13 @@ impl Contest {
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let game = &subject.game;
         if game.names().players.len() < 2 {
-            let message = "a match is between two players, and this game has only one";
-            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
+            let message = "a match needs two players, but this game has only one";
+            return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
         }
         for agent in self.agents {
             able(agent, game)?;
         }
-        let opening = self.start.told(subject, format)?;
+        let opening = self.start.opening(subject, format)?;
         let (start, beginning) = (opening.line.position(), opening.beginning);
         let mut first = tune::evaluation(subject, self.weights.as_deref())?;
         ready(&self.agents, &mut first, game, Some(&start), Some(format))?;
@@ -87,9 +87,9 @@ impl Contest {
         let evaluations = [first, second];
         let arena = Arena { subject, start, beginning, evaluations, sides: sides(game) };
         if let Some(file) = self.save.as_deref().filter(|file| names::path(file).exists()) {
-            return Err(Trouble::bare(files::occupied(file)).into());
+            return Err(CommandError::bare(files::occupied(file)).into());
         }
-        interrupt::hear(Manner::Finish { told: format == Format::Text });
+        interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let pairs = self.games.div_ceil(2);
         let bar = Progress::games(pairs * 2, format);
         let (mut played, mut unsaved): (Vec<String>, Option<String>) = (Vec::new(), None);
@@ -97,8 +97,8 @@ impl Contest {
         let mut first = 0;
         while first < pairs && !self.is_decided(&score) && interrupt::asked().is_none() {
             let units = (pairs - first).min(if self.sprt.is_some() { BLOCK } else { u64::MAX });
-            let crew = Crew { threads: self.threads, units, piece: 1 };
-            let mut block: Vec<Pair> = crew.run(
+            let workers = Workers { threads: self.threads, units, piece: 1 };
+            let mut block: Vec<Pair> = workers.run(
                 Vec::new,
                 |from, count, found: &mut Vec<Pair>| {
                     for pair in first + from..first + from + count {
@@ -125,10 +125,10 @@ impl Contest {
         let games = score.wins.iter().sum::<u64>() + score.draws;
         if games == 0 {
             let message = "no pair of games was finished before the program was stopped";
-            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
+            return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
         }
-        let told = MatchJson {
-            head: Head::new(&subject.card),
+        let report = MatchJson {
+            head: Head::new(&subject.info),
             agents: self.agents.map(|agent| agent.to_string()),
             seed: self.seed,
             games,
@@ -141,17 +141,17 @@ impl Contest {
             sprt: self.sprt.map(|sprt| sprt.judge(&score)),
         };
         match format {
-            Format::Json => console.json(&told)?,
+            Format::Json => console.json(&report)?,
             Format::Text => console
-                .print(&matches::document(subject, &told, self.weights.as_deref()).text(console.screen))?,
+                .print(&matches::document(subject, &report, self.weights.as_deref()).text(console.screen))?,
         }
         // What was found is told before a file can fail.
         match (&self.save, unsaved) {
             (Some(_), Some(why)) => {
-                let message = format!("PGN cannot keep the games: {why}");
-                Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into())
+                let message = format!("the games cannot be saved as PGN: {why}");
+                Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into())
             }
-            (Some(file), None) => Ok(files::keep(file, &played.join("\n")).map_err(Trouble::bare)?),
+            (Some(file), None) => Ok(files::keep(file, &played.join("\n")).map_err(CommandError::bare)?),
             (None, _) => Ok(()),
         }
     }

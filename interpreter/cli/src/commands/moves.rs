@@ -3,8 +3,9 @@
 use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::subject::{Start, Subject, Target};
-use alfonso_report::moves::Rolls;
-use alfonso_report::moves::{MovesJson, Why, sorted};
+use alfonso_diag::{Diagnostic, code};
+use alfonso_report::command_error::CommandError;
+use alfonso_report::moves::{MovesJson, Rolls, TooManyMoves, Why, sorted, tell};
 use alfonso_report::outcome::{self, OutcomeJson};
 
 /// The position whose moves to list, and the options.
@@ -21,26 +22,27 @@ pub struct Moves {
 impl Moves {
     /// Prints the list, or the result if the game has ended. Where a draw may be claimed, the moves are those that play on.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let mut opening = self.start.told(subject, format)?;
-        let told = outcome::ended(subject, opening.line.as_ref());
+        let mut opening = self.start.opening(subject, format)?;
+        let sentence = outcome::ended(subject, opening.line.as_ref());
         let outcome = opening.line.outcome().map(|outcome| OutcomeJson::new(&subject.game, outcome));
         alfonso_driver::play_on(opening.line.as_mut());
         let line = opening.line.as_mut();
-        let moves = sorted(subject, line);
-        let rolls = line.is_chance().then(|| Rolls::new(subject, line));
         if format == Format::Json {
+            let rolls = line.is_chance().then(|| Rolls::new(subject, line));
+            let rolls = rolls.transpose().map_err(|TooManyMoves| too_many())?;
             return console.json(&MovesJson::new(subject, line, rolls, outcome));
         }
-        if let Some(told) = &told {
-            console.line(told)?;
+        if let Some(sentence) = &sentence {
+            console.line(sentence)?;
         }
         if let Some(ended) = outcome::ended(subject, line) {
-            let is_told = told.as_ref() == Some(&ended);
-            return if is_told { Ok(()) } else { console.line(&ended) };
+            let is_reported = sentence.as_ref() == Some(&ended);
+            return if is_reported { Ok(()) } else { console.line(&ended) };
         }
-        if let Some(rolls) = rolls {
-            return console.print(&rolls.text());
+        if line.is_chance() {
+            return tell(line, &mut |row| console.line(row));
         }
+        let moves = sorted(subject, line);
         let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
         for Why { text, rule } in &moves {
             match self.why {
@@ -50,4 +52,10 @@ impl Moves {
         }
         Ok(())
     }
+}
+
+fn too_many() -> CommandError {
+    let message = format!("all rolls together allow more than {} moves", Rolls::MOST_MOVES);
+    let help = "`--after roll:...` lists the moves of one roll; `--format text` counts them";
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
 }

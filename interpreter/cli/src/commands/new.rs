@@ -8,8 +8,8 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::starting::{self, Base};
 use alfonso_driver::{Loaded, shipped};
 use alfonso_report::NewJson;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
-use alfonso_report::trouble::Trouble;
 use std::path::{Path, PathBuf};
 
 /// The extension of rule files.
@@ -29,10 +29,10 @@ pub struct New {
 impl New {
     /// Writes the file and says what to do next.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let name = name(&self.name).map_err(Trouble::bare)?;
+        let name = name(&self.name).map_err(CommandError::bare)?;
         let folder = self.into.clone().unwrap_or_default();
         if self.into.is_some() && !folder.is_dir() {
-            return Err(Trouble::bare(no_folder(&folder)).into());
+            return Err(CommandError::bare(no_folder(&folder)).into());
         }
         let base = self.from.as_ref().map(Target::load).transpose()?;
         let (text, what) = match &base {
@@ -41,18 +41,18 @@ impl New {
                 "a small game that can be played at once; every part is explained".to_owned(),
             ),
             Some((found, loaded)) => {
-                beside(found, &folder).map_err(Trouble::bare)?;
+                beside(found, &folder).map_err(CommandError::bare)?;
                 (
                     of(name, found, loaded),
                     format!(
-                        "a variant of \"{}\"; its rules stand ready to be changed",
-                        loaded.family.title()
+                        "a variant of \"{}\"; its rules are listed, ready to be changed",
+                        loaded.rule_file.title()
                     ),
                 )
             }
         };
         let file = folder.join(format!("{name}{ENDING}"));
-        files::keep(&names::typed(file.as_os_str()), &text).map_err(Trouble::bare)?;
+        files::keep(&names::typed(file.as_os_str()), &text).map_err(CommandError::bare)?;
         let shown = names::typed(file.as_os_str());
         if format == Format::Json {
             return console.json(&NewJson::new(shown, starting::title(name)));
@@ -85,7 +85,7 @@ impl New {
 /// Returns the text of a variant of a game.
 fn of(name: &str, found: &Found, loaded: &Loaded) -> String {
     let answers = &loaded.rules.answers;
-    starting::variant(name, &Base { name: &found.name, family: &loaded.family, answers })
+    starting::variant(name, &Base { name: &found.name, rule_file: &loaded.rule_file, answers })
 }
 
 /// Checks that a variant can find its base, which must be in the same folder or a shipped game.
@@ -99,9 +99,9 @@ fn beside(base: &Found, folder: &Path) -> Result<(), Diagnostic> {
     if same(home, folder) {
         return Ok(());
     }
-    let message = "a variant stands in the folder of the file that it changes";
+    let message = "a variant must be in the folder of the file that it changes";
     Err(Diagnostic::bare(code::BAD_REQUEST, message)
-        .help(format!("say `--into {}`", sanitise::shell(&names::typed(home.as_os_str())))))
+        .help(format!("write `--into {}`", sanitise::shell(&names::typed(home.as_os_str())))))
 }
 
 /// Returns the intended name if it is valid: letters, digits, hyphens and underscores, as games are named on the command
@@ -113,14 +113,14 @@ fn name(typed: &str) -> Result<&str, Diagnostic> {
     if name.contains(['/', '\\']) {
         return wrong(
             format!("`{typed}` is a path, not a name"),
-            "say the folder by `--into FOLDER`, and the name alone".to_owned(),
+            "give the folder with `--into FOLDER`, and the name without a folder".to_owned(),
         );
     }
     if !name.starts_with(|first: char| first.is_ascii_alphabetic()) || !name.chars().all(simple) {
         let help = "names have letters a to z, digits and hyphens, and begin with a letter".to_owned();
         return wrong(
             format!("`{typed}` cannot be the name of a game"),
-            suggestion(name).map_or(help.clone(), |better| format!("{help}: `{better}`, for instance")),
+            suggestion(name).map_or(help.clone(), |better| format!("{help}, such as `{better}`")),
         );
     }
     if shipped::game(name).is_some() {

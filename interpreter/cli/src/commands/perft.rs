@@ -4,10 +4,10 @@ use crate::args::Format;
 use crate::console::{Console, Stop};
 use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_game::{Leaves, Line, MOST_PLIES_OF_A_TURN, TooCostly};
-use alfonso_record::opening::too_costly;
+use alfonso_game::{Leaves, Line, MOST_PLIES_OF_A_TURN, OverBudget};
+use alfonso_record::opening::over_budget;
 use alfonso_report::PerftJson;
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 
 /// The position to count from, and the options.
 #[derive(Debug)]
@@ -34,11 +34,10 @@ pub enum Unit {
 }
 
 /// Returns the error for games with dice.
-fn no_chance() -> Trouble {
-    let message =
-        "sequences of moves are not counted in a game with dice: what can be done depends on how they fall";
+fn no_chance() -> CommandError {
+    let message = "`perft` does not count games with dice, because the legal moves depend on the roll";
     let problem = Diagnostic::bare(code::NOT_WITH_CHANCE, message);
-    Trouble::bare(problem.help("`moves` lists what each roll allows, `simulate` plays many games"))
+    CommandError::bare(problem.help("`moves` lists what each roll allows, `simulate` plays many games"))
 }
 
 impl Perft {
@@ -47,10 +46,11 @@ impl Perft {
         if subject.game.has_dice() {
             return Err(no_chance().into());
         }
-        let mut line = self.start.told(subject, format)?.line;
+        let mut line = self.start.opening(subject, format)?.line;
         match format {
             Format::Text if self.divide => {
-                let counts = self.divided(line.as_mut()).map_err(|costly| too_costly(subject, costly))?;
+                let counts =
+                    self.divided(line.as_mut()).map_err(|exceeded| over_budget(subject, exceeded))?;
                 let width =
                     counts.iter().map(|(text, _)| text.chars().count()).max().unwrap_or(0).max("total".len());
                 for (text, count) in &counts {
@@ -61,8 +61,9 @@ impl Perft {
             }
             Format::Text => {
                 for depth in 1..=self.depth {
-                    let count =
-                        self.count(line.as_ref(), depth).map_err(|costly| too_costly(subject, costly))?;
+                    let count = self
+                        .count(line.as_ref(), depth)
+                        .map_err(|exceeded| over_budget(subject, exceeded))?;
                     console.line(&format!("{depth} {count}"))?;
                     console.flush()?;
                 }
@@ -71,16 +72,16 @@ impl Perft {
             Format::Json => {
                 let perft: Result<_, _> =
                     (1..=self.depth).map(|depth| self.count(line.as_ref(), depth)).collect();
-                let perft = perft.map_err(|costly| too_costly(subject, costly))?;
+                let perft = perft.map_err(|exceeded| over_budget(subject, exceeded))?;
                 let divide = self.divide.then(|| self.divided(line.as_mut())).transpose();
-                let divide = divide.map_err(|costly| too_costly(subject, costly))?;
+                let divide = divide.map_err(|exceeded| over_budget(subject, exceeded))?;
                 let turns = matches!(self.unit, Unit::Turns);
                 console.json(&PerftJson::new(perft, turns, divide))
             }
         }
     }
 
-    fn count(&self, line: &dyn Line, depth: u32) -> Result<u64, TooCostly> {
+    fn count(&self, line: &dyn Line, depth: u32) -> Result<u64, OverBudget> {
         match self.unit {
             Unit::Plies(leaves) => line.count(depth, leaves),
             Unit::Turns => line.count_turns(depth),
@@ -88,7 +89,7 @@ impl Perft {
     }
 
     /// Returns the count behind each first move or turn, sorted by text.
-    fn divided(&self, line: &mut dyn Line) -> Result<Vec<(String, u64)>, TooCostly> {
+    fn divided(&self, line: &mut dyn Line) -> Result<Vec<(String, u64)>, OverBudget> {
         let mut counts = Vec::new();
         self.divide(line, &mut Vec::new(), &mut counts)?;
         counts.sort();
@@ -101,7 +102,7 @@ impl Perft {
         line: &mut dyn Line,
         so_far: &mut Vec<String>,
         counts: &mut Vec<(String, u64)>,
-    ) -> Result<(), TooCostly> {
+    ) -> Result<(), OverBudget> {
         if so_far.len() > MOST_PLIES_OF_A_TURN as usize {
             // The count by turns gives up here too, and names the rule.
             return line.count_turns(1).map(|_| ());

@@ -2,7 +2,7 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
-use crate::subject::{Card, Target};
+use crate::subject::{GameInfo, Target};
 use alfonso_report::readings::Readings;
 
 /// The game whose readings to show.
@@ -16,11 +16,11 @@ impl ShowReadings {
     /// Prints the readings.
     pub fn run(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let (found, opened) = self.target.open()?;
-        let card = Card::of_names(&found.name, &opened.family, &opened.answers, &self.target.readings);
-        let readings = Readings::new(&card, &opened.family, self.target.ruleset.as_deref());
+        let info = GameInfo::of_names(&found.name, &opened.rule_file, &opened.answers, &self.target.readings);
+        let readings = Readings::new(&info, &opened.rule_file, self.target.ruleset.as_deref());
         match format {
             Format::Json => console.json(&readings),
-            Format::Text => console.page(&readings.document(&card).text(console.screen)),
+            Format::Text => console.page(&readings.document(&info).text(console.screen)),
         }
     }
 }

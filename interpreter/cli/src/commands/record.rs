@@ -9,8 +9,8 @@ use alfonso_notation::record::{Finish, Record};
 use alfonso_record::opening::Opening;
 use alfonso_record::recorded::{self, Recorded};
 use alfonso_record::seats::Seats;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::head::PROGRAM;
-use alfonso_report::trouble::Trouble;
 
 /// The record to convert, and its new format.
 #[derive(Debug)]
@@ -31,18 +31,18 @@ impl Convert {
         let Opening { line, record, .. } = opening;
         // Always present, since this opening came from a record.
         let Some(before) = record else { return Ok(()) };
-        let texts: Vec<String> = line.told();
-        let Subject { game, card, named, hashes, .. } = subject;
-        let about = About { game, said: &card.said };
+        let texts: Vec<String> = line.played_texts();
+        let Subject { game, info, named, hashes, .. } = subject;
+        let about = About { game, said: &info.said };
         let seats = match before.seats.is_empty() {
             true => Seats::settle(game, &[])?.players(game),
             false => before.seats.clone(),
         };
         let record = Record {
             game: named.clone(),
-            title: card.title.clone(),
-            ruleset: card.ruleset.clone(),
-            read: card.readings.iter().cloned().collect(),
+            title: info.title.clone(),
+            ruleset: info.ruleset.clone(),
+            read: info.readings.iter().cloned().collect(),
             seats,
             moves: Record::lines_of_moves(texts.iter().map(String::as_str)),
             // A draw that might have been claimed is one if the record says so.
@@ -62,7 +62,7 @@ impl Convert {
                 Ok(text) => console.print(&text),
                 Err(why) => {
                     let help = "`--format ron` keeps every game";
-                    Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, why).help(help)).into())
+                    Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, why).help(help)).into())
                 }
             },
         }

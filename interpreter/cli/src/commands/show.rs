@@ -10,10 +10,10 @@ use alfonso_driver::movement::Movement;
 use alfonso_game::{Dialect, KindId, Seat};
 use alfonso_record::opening::Opening;
 use alfonso_report::board::Style;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::movement::{self, MovementJson};
 use alfonso_report::picture::traffic;
 use alfonso_report::position::{self, PositionJson};
-use alfonso_report::trouble::Trouble;
 use alfonso_report::{picture, state, words};
 
 /// The position or movement to show, and the options.
@@ -50,19 +50,19 @@ impl TrafficOf {
     /// Prints the traffic over the board: a picture, or a table of the lines that were used most.
     fn show(&self, subject: &Subject, format: ShowFormat, console: &mut Console<'_>) -> Result<(), Stop> {
         let wrong = |why: String| {
-            let message = format!("`{}` is no table of traffic of this game: {why}", self.file);
+            let message = format!("`{}` is not a table of traffic of this game: {why}", self.file);
             let help = "`alfonso run PLAN.ron --into FOLDER` writes one, `FOLDER/traffic.csv`";
-            Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+            CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
         };
         let wanted = |cell: &str, agents: &str| {
             self.cell.as_ref().is_none_or(|wanted| wanted == cell)
                 && self.agents.as_ref().is_none_or(|wanted| wanted == agents)
         };
-        let text = Typed::open(&self.file)?.text()?;
-        let moved = super::run::traffic(&text, &subject.game, &wanted).map_err(wrong)?;
+        let table = Typed::open(&self.file)?.bytes();
+        let moved = super::run::traffic(table, &subject.game, &wanted).map_err(wrong)?;
         let (lines, placed) = traffic::counts(&moved);
         if lines.is_empty() && placed.is_empty() {
-            return Err(wrong("no line of it is about these agents and this cell".to_owned()).into());
+            return Err(wrong("it has no traffic of these agents and this cell".to_owned()).into());
         }
         let about = match (&self.cell, &self.agents) {
             (Some(cell), Some(agents)) => format!("traffic of {cell}, {agents}"),
@@ -76,8 +76,8 @@ impl TrafficOf {
                 console.print(&page.text(console.screen))
             }
             ShowFormat::Json | ShowFormat::Fen | ShowFormat::FenUci => {
-                let problem = Diagnostic::bare(code::BAD_REQUEST, "traffic is shown as text or as svg");
-                Err(Trouble::bare(problem.help("programs read the table itself")).into())
+                let problem = Diagnostic::bare(code::BAD_REQUEST, "traffic can only be shown as text or svg");
+                Err(CommandError::bare(problem.help("programs can read the table itself")).into())
             }
         }
     }
@@ -92,8 +92,8 @@ impl Show {
         if let Some(traffic) = &self.traffic {
             return traffic.show(subject, self.format, console);
         }
-        let format = self.format.of_troubles();
-        let Opening { line, before, .. } = self.start.told(subject, format)?;
+        let format = self.format.of_errors();
+        let Opening { line, before, .. } = self.start.opening(subject, format)?;
         if matches!(self.format, ShowFormat::Fen | ShowFormat::FenUci)
             && let Some(untold) = position::doubt(&subject.game, &line.position())?
         {
@@ -105,15 +105,14 @@ impl Show {
             ShowFormat::Fen => console.line(&subject.game.to_fen(&line.position())),
             ShowFormat::FenUci if subject.game.blueprint().fen.uci.is_none() => {
                 let message =
-                    format!("{} does not say by which letters engines write it", subject.card.heading());
-                let help =
-                    "`--format fen` writes it by its own; a rule file says it by `fen { uci { ... } }`";
-                Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into())
+                    format!("{} does not declare the letters that engines use", subject.info.heading());
+                let help = "`--format fen` uses the game's own letters; a rule file declares others in `fen { uci { ... } }`";
+                Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into())
             }
             ShowFormat::FenUci => console.line(&subject.game.to_fen_in(&line.position(), Dialect::Uci)),
             ShowFormat::Text => {
                 let state = state::text(subject, line.as_ref(), Style::new(console.screen, self.ascii));
-                console.print(&format!("{state}\n{}\n", subject.card.reference()))
+                console.print(&format!("{state}\n{}\n", subject.info.reference()))
             }
         }
     }
@@ -123,10 +122,11 @@ impl Show {
         let kind = kind(subject, piece)?;
         // The piece belongs to the first player who begins with such a piece, or to the first of all if nobody does.
         let spec = subject.game.blueprint();
-        let mut begin = spec.setup.iter().filter(|(_, man)| subject.game.kind(*man) == kind);
+        let mut begin = spec.setup.iter().filter(|(_, piece)| subject.game.kind(*piece) == kind);
         let held = spec.reserve.iter().flatten().find(|(held, ..)| *held == kind).map(|(_, owner, _)| *owner);
-        let owners =
-            begin.next().map(|(_, man)| begin.fold(man.owner, |first, (_, man)| first.min(man.owner)));
+        let owners = begin
+            .next()
+            .map(|(_, piece)| begin.fold(piece.owner, |first, (_, piece)| first.min(piece.owner)));
         let owner = owners.or(held).unwrap_or(Seat::new(0));
         let at = match &self.at {
             Some(at) => cell(subject, at)?,
@@ -137,8 +137,9 @@ impl Show {
             ShowFormat::Json => console.json(&MovementJson::new(subject, &movement)),
             ShowFormat::Svg => console.print(&picture::movement(subject, &movement)),
             ShowFormat::Fen | ShowFormat::FenUci => {
-                let problem = Diagnostic::bare(code::BAD_REQUEST, "the moves of one piece are no position");
-                Err(Trouble::bare(problem.help("leave out `--piece`, or print it as text, json or svg"))
+                let problem =
+                    Diagnostic::bare(code::BAD_REQUEST, "the moves of one piece are not a position");
+                Err(CommandError::bare(problem.help("leave out `--piece`, or print it as text, json or svg"))
                     .into())
             }
             ShowFormat::Text => {
@@ -149,13 +150,13 @@ impl Show {
 }
 
 /// Returns the kind with that name or letter.
-fn kind(subject: &Subject, piece: &str) -> Result<KindId, Trouble> {
+fn kind(subject: &Subject, piece: &str) -> Result<KindId, CommandError> {
     let kinds = &subject.game.names().kinds;
     let named = |wanted: &dyn Fn(&(String, String)) -> bool| kinds.iter().position(wanted).map(KindId::new);
     let found = named(&|(name, _)| name == piece)
         .or_else(|| named(&|(name, _)| name.eq_ignore_ascii_case(piece)))
         .or_else(|| named(&|(_, letter)| letter.eq_ignore_ascii_case(piece)))
-        .or_else(|| subject.card.said.named.kind(subject.game.names(), piece));
+        .or_else(|| subject.info.said.named.kind(subject.game.names(), piece));
     found.ok_or_else(|| {
         let names: Vec<&str> = kinds.iter().map(|(name, _)| name.as_str()).collect();
         let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
@@ -168,17 +169,17 @@ fn kind(subject: &Subject, piece: &str) -> Result<KindId, Trouble> {
             help = format!("did you mean `{near}`? {help}");
         }
         let message = format!("the game has no kind `{piece}`");
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
     })
 }
 
-fn cell(subject: &Subject, name: &str) -> Result<CellId, Trouble> {
+fn cell(subject: &Subject, name: &str) -> Result<CellId, CommandError> {
     let board = subject.game.topology();
     board.named(name).ok_or_else(|| {
         let cells: Vec<String> =
             board.cells().map(|cell| words::cell(&subject.game, cell).to_owned()).collect();
         let help = format!("its cells are {}", words::range(&cells));
-        Trouble::bare(
+        CommandError::bare(
             Diagnostic::bare(code::BAD_REQUEST, format!("the board has no cell `{name}`")).help(help),
         )
     })

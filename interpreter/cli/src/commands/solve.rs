@@ -2,16 +2,23 @@
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
+use crate::diagnostics::complain;
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_record::opening::too_costly;
+use alfonso_forms::english;
+use alfonso_record::opening::over_budget;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::solution::{listing, mates, proof};
-use alfonso_report::trouble::Trouble;
 use alfonso_report::words;
-use alfonso_search::{Mates, Proof, Room, Solution, Unsolved};
+use alfonso_search::{Mates, Outlook, Proof, Room, Solution, Unsolved};
 use bytesize::ByteSize;
+
+/// The bytes that a position takes at least.
+const BYTES: usize = 100;
+/// So many times as many positions as fit into the memory are far too many.
+const FAR_TOO_MANY: f64 = 100.0;
 
 /// The command.
 #[derive(Debug)]
@@ -20,8 +27,8 @@ pub struct Solve {
     pub target: Target,
     /// The position to begin from.
     pub start: Start,
-    /// The room for positions.
-    pub room: Room,
+    /// The limits of memory and positions.
+    pub limits: Room,
     /// What is asked.
     pub question: Question,
 }
@@ -40,58 +47,86 @@ pub enum Question {
 impl Solve {
     /// Solves the game and prints its value.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let line = self.start.told(subject, format)?.line;
+        let line = self.start.opening(subject, format)?.line;
         if self.question != Question::All && line.outcome().is_some() {
             let problem = Diagnostic::bare(code::BAD_REQUEST, "the game is over");
-            return Err(Trouble::bare(problem.help("begin earlier")).into());
+            return Err(CommandError::bare(problem.help("begin earlier")).into());
         }
         let start = line.position();
-        interrupt::hear(Manner::Finish { told: format == Format::Text });
-        let progress = Progress::solving(self.room.memory as u64, format);
-        let mut told = |found: u64| {
+        interrupt::hear(Manner::Finish { announced: format == Format::Text });
+        let progress = Progress::solving(self.limits.memory as u64, format);
+        let mut report_progress = |found: u64| {
             progress.set(found);
             interrupt::asked().is_none()
         };
-        let mut found = |found: usize| told(found as u64);
+        let mut found = |found: usize| report_progress(found as u64);
         let game = &subject.game;
-        let (told, page) = match self.question {
+        let (answer, page) = match self.question {
             Question::Mates(moves) => {
-                let mates = Mates::within(game, &start, moves, self.room, &mut found);
+                let mates = Mates::within(game, &start, moves, self.limits, &mut found);
                 progress.finish();
                 let mates = mates.map_err(|why| self.refused(subject, why))?;
-                let told = mates::json(subject, &mates, moves);
+                let answer = mates::json(subject, &mates, moves);
                 return match format {
-                    Format::Json => console.json(&told),
+                    Format::Json => console.json(&answer),
                     Format::Text => {
-                        let page = mates::document(subject, &told, mates.attacker);
+                        let page = mates::document(subject, &answer, mates.attacker);
                         console.print(&page.text(console.screen))
                     }
                 };
             }
             Question::Proof => {
-                let proof = Proof::of(game, &start, self.room, &mut told);
+                let proof = Proof::of(game, &start, self.limits, &mut report_progress);
                 progress.finish();
                 let proof = proof.map_err(|why| self.refused(subject, why))?;
-                let told = proof::json(subject, &proof);
-                let page = proof::document(subject, &proof, &told);
-                (told, page)
+                let answer = proof::json(subject, &proof);
+                let page = proof::document(subject, &proof, &answer);
+                (answer, page)
             }
             Question::All => {
-                let solution = Solution::of(game, &start, self.room, &mut found);
+                if format == Format::Text
+                    && let Some(outlook) =
+                        Outlook::of(game, &start, self.limits.memory, &mut || interrupt::asked().is_none())
+                {
+                    self.warn(&outlook);
+                }
+                let solution = Solution::of(game, &start, self.limits, &mut found);
                 progress.finish();
                 let solution = solution.map_err(|why| self.refused(subject, why))?;
-                let told = listing::json(subject, &solution);
-                let page = listing::document(subject, &solution, &told);
-                (told, page)
+                let answer = listing::json(subject, &solution);
+                let page = listing::document(subject, &solution, &answer);
+                (answer, page)
             }
         };
         match format {
             Format::Text => console.print(&page.text(console.screen)),
-            Format::Json => console.json(&told),
+            Format::Json => console.json(&answer),
         }
     }
 
-    fn refused(&self, subject: &Subject, why: Unsolved) -> Trouble {
+    /// Tells, before the search begins, that a game seems far too large for it.
+    fn warn(&self, outlook: &Outlook) {
+        let holds = self.limits.positions.min(self.limits.memory / BYTES).max(1) as f64;
+        if outlook.log10 < (FAR_TOO_MANY * holds).log10() {
+            return;
+        }
+        let Outlook { plies, last, growth, length, log10 } = *outlook;
+        let message = format!(
+            "this game seems far too large: about 10^{log10:.0} positions, and memory for about 10^{:.0}",
+            holds.log10()
+        );
+        let help = format!(
+            "this is judged by the first {}, the last of which leads to {} ({growth:.1} times as many as the one before), and by random \
+             games, which last {length:.0} plies: growth is taken to fall evenly until then; `--mates N` looks for a win within N moves, \
+             `--after` begins later in the game",
+            words::plies(plies),
+            words::count(last, "position"),
+        );
+        let problem = Diagnostic::bare(code::BAD_REQUEST, message).warning().help(help);
+        complain(&[&CommandError::bare(problem)], Format::Text);
+    }
+
+    fn refused(&self, subject: &Subject, why: Unsolved) -> CommandError {
         let (message, help) = match why {
             Unsolved::Seats(seats) => (
                 format!("only games of two players are solved, and this one has {seats}"),
@@ -99,54 +134,63 @@ impl Solve {
             ),
             Unsolved::Chance => (
                 "dice are rolled in this game: nobody can force a win".to_owned(),
-                "`value` works out a game of chance in which nobody chooses; `simulate` plays many games",
+                "`value` computes the value of a game of chance in which nobody chooses; `simulate` plays many games",
             ),
             Unsolved::Repetition => (
-                "a rule reads how often a position has stood, and gives more than a draw for it".to_owned(),
-                "answer the question on which that rule depends otherwise, if there is one: `--read QUESTION=READING`",
+                "a rule depends on how often a position has occurred, and its result is not just a draw".to_owned(),
+                "if that rule depends on a question, choose another answer: `--read QUESTION=READING`",
             ),
-            Unsolved::TooMany(room, found) => return self.too_many(room, found),
+            Unsolved::TooMany(limits, found) => return self.too_many(limits, found),
             Unsolved::GoesRound => (
-                "positions come again in this game, or a turn goes on and on: such a search cannot prove who wins".to_owned(),
-                "without `--proof` all positions are listed; `--mates N` looks for a win within N moves",
+                "positions can repeat in this game, or a turn can go on forever, so this search cannot prove who wins".to_owned(),
+                "without `--proof`, `solve` lists all positions; `--mates N` looks for a win within N moves",
             ),
             Unsolved::Stopped(found) => (
                 match self.question {
                     Question::All => {
-                        format!("stopped after {}: nothing is known before all are listed", words::count(found, "position"))
+                        format!("stopped after {}: no value is known before all positions are listed", words::count(found, "position"))
                     }
                     _ => format!("stopped after {}, before the answer was found", words::count(found, "position")),
                 },
-                "`--after` begins later in the game, where fewer can be reached",
+                "`--after` begins later in the game, where fewer positions can be reached",
             ),
-            Unsolved::TooCostly(costly) => return too_costly(subject, costly),
+            Unsolved::OverBudget(exceeded) => return over_budget(subject, exceeded),
+            Unsolved::TooManySteps(found) => (
+                format!(
+                    "the rules take more than {} steps in all positions together; {} found until then",
+                    self.limits.steps,
+                    english::counted(found, "position was", "positions were")
+                ),
+                "see `alfonso explain A0514` for how to make rules cheaper; `--after` begins later in the game",
+            ),
         };
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help.to_owned()))
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help.to_owned()))
     }
 
-    /// Refuses a game for which the room does not suffice.
-    fn too_many(&self, room: Room, found: usize) -> Trouble {
-        let by_number = found >= room.positions;
+    /// Refuses a game for which the memory does not suffice.
+    fn too_many(&self, limits: Room, found: usize) -> CommandError {
+        let by_number = found >= limits.positions;
         let what = if by_number {
-            words::count(room.positions, "position")
+            words::count(limits.positions, "position")
         } else {
-            format!("{}, room for some {found} positions,", ByteSize(room.memory as u64))
+            format!("{}, enough for about {found} positions,", ByteSize(limits.memory as u64))
         };
         let message = match self.question {
             Question::All if by_number => format!("more than {what} can be reached"),
             Question::All => format!(
                 "more positions can be reached than {} holds: {found} so far",
-                ByteSize(room.memory as u64)
+                ByteSize(limits.memory as u64)
             ),
-            _ => format!("{what} do not suffice to find out"),
+            _ => format!("{what} are not enough to find the answer"),
         };
-        let more = if by_number { "`--positions N` allows more" } else { "`--memory SIZE` gives more room" };
+        let more =
+            if by_number { "`--positions N` allows more" } else { "`--memory SIZE` gives more memory" };
         let help = match self.question {
             Question::All => format!(
-                "{more}; `--after` begins later in the game; `--proof` looks at fewer positions, if none comes again in this game"
+                "{more}; `--after` begins later in the game; `--proof` searches fewer positions, if none can repeat in this game"
             ),
             _ => format!("{more}; `--after` begins later in the game"),
         };
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
     }
 }

@@ -24,9 +24,9 @@ impl ListSources {
         match &self.target {
             Some(target) => {
                 let (found, opened) = target.open()?;
-                all.add(&found.name, &opened.family);
+                all.add(&found.name, &opened.rule_file);
             }
-            None => shipped::families().for_each(|(name, family)| all.add(name, &family)),
+            None => shipped::families().for_each(|(name, rule_file)| all.add(name, &rule_file)),
         }
         match self.format {
             SourcesFormat::Text => {

@@ -5,11 +5,11 @@ use crate::console::{Console, Stop};
 use crate::subject::{Start, Subject, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
-use alfonso_record::opening::too_costly;
+use alfonso_record::opening::over_budget;
 use alfonso_report::chances;
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::words;
-use alfonso_search::{Chain, Choosing, Fault, Limits, TooTight};
+use alfonso_search::{Chain, Choosing, Fault, Limits, TooTight, USUAL_STEPS};
 
 /// The command.
 #[derive(Debug)]
@@ -29,8 +29,8 @@ pub struct TellValue {
 impl TellValue {
     /// Works the value out and prints it.
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
-        let start = self.start.told(subject, format)?.line.position();
-        let limits = Limits { positions: self.positions, together: self.together };
+        let start = self.start.opening(subject, format)?.line.position();
+        let limits = Limits { positions: self.positions, together: self.together, steps: USUAL_STEPS };
         let choosing = match self.agents {
             ValueAgents::Nobody => Choosing::Nobody,
             ValueAgents::Random => Choosing::Random,
@@ -46,46 +46,53 @@ impl TellValue {
         }
     }
 
-    fn refused(&self, subject: &Subject, fault: Fault) -> Trouble {
+    fn refused(&self, subject: &Subject, fault: Fault) -> CommandError {
         let bare = |message: String, help: &str| {
-            Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help.to_owned()))
+            CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help.to_owned()))
         };
         match fault {
-            Fault::Choice { after, mover, moves: [one, other] } => {
+            Fault::Choice { after, player, moves: [one, other] } => {
                 let after = match after.is_empty() {
                     true => "in the first position".to_owned(),
                     false => format!("after `{}`", after.join(" ")),
                 };
-                let player = words::seat(&subject.game, mover);
+                let player = words::seat(&subject.game, player);
                 bare(
                     format!(
                         "chance does not decide alone: {after}, {player} may choose `{one}` or `{other}`"
                     ),
-                    "`--agents random` draws every choice; `simulate` plays many games",
+                    "`--agents random` makes every choice at random; `simulate` plays many games",
                 )
             }
             Fault::Repetition => bare(
-                "a rule reads how often a position has stood: a game is more than its positions".to_owned(),
+                "a rule depends on how often a position has occurred, so positions alone do not decide the game".to_owned(),
                 "`simulate` plays many games",
             ),
             Fault::TooMany => bare(
                 format!("more than {} can be reached", english::count(self.positions, "position")),
-                "`--positions N` looks at more; `simulate` plays many games",
+                "`--positions N` allows more; `simulate` plays many games",
             ),
             Fault::TooLarge(most) => bare(
                 format!("the positions that can be reached have more than {most} cells and moves"),
-                "`--positions N` looks at more; `simulate` plays many games",
+                "`--positions N` allows more; `simulate` plays many games",
             ),
-            Fault::TooCostly(costly) => too_costly(subject, costly),
+            Fault::OverBudget(exceeded) => over_budget(subject, exceeded),
+            Fault::TooManySteps(found) => bare(
+                format!(
+                    "the rules take more than {USUAL_STEPS} steps in all positions together; {} found until then",
+                    english::counted(found, "position was", "positions were")
+                ),
+                "see `alfonso explain A0514` for how to make rules cheaper; `simulate` plays games as far as it can",
+            ),
         }
     }
 
-    fn too_tight(&self, TooTight(number): TooTight) -> Trouble {
+    fn too_tight(&self, TooTight(number): TooTight) -> CommandError {
         let message = format!(
-            "{number} positions lead back to one another, and at most {} are solved together",
+            "{number} positions lead back to one another, but at most {} can be solved together",
             self.together
         );
-        let help = "`--together N` solves more; the time grows faster than their number";
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help.to_owned()))
+        let help = "`--together N` allows more; the time grows faster than their number";
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help.to_owned()))
     }
 }

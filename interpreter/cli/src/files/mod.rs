@@ -6,9 +6,11 @@
 //! programs that ignore the lock, a short moment stays unguarded.
 
 pub mod names;
+mod resolved;
 mod seen;
 
-pub use seen::{Seen, Watched};
+pub use resolved::resolved;
+pub use seen::{Seen, Watched, all as seen_all};
 
 use alfonso_diag::{Diagnostic, code};
 use fs4::FileExt;
@@ -25,13 +27,13 @@ use tempfile::NamedTempFile;
 #[derive(Debug, thiserror::Error)]
 pub enum Unwritten {
     /// A file that exists, but did not before.
-    #[error("there is such a file by now")]
+    #[error("a file of this name exists by now")]
     Exists,
     /// A file that has changed since the program read or wrote it.
     #[error("it has changed since it was read: another program has written to it")]
     Changed,
     /// A file that has disappeared, although the change covered only a part of it.
-    #[error("it is there no more, and the other games that it held are gone with it")]
+    #[error("it no longer exists, and the other games in it are lost")]
     Gone,
     /// A folder in which another run of this program keeps writing.
     #[error("another program is writing in the same folder")]
@@ -78,13 +80,13 @@ impl<'t> Change<'t> {
 
 /// Writes a file that does not exist yet.
 pub fn create(path: &Path, text: &[u8]) -> Result<Seen, Unwritten> {
-    let place = Destination::new(path)?;
-    let lock = place.lock()?;
-    place.sweep(lock.as_ref());
-    let fresh = place.fresh(io::empty(), &Change::whole(text))?;
-    match fresh.file.persist_noclobber(&place.path) {
+    let destination = Destination::new(path)?;
+    let lock = destination.lock()?;
+    destination.sweep(lock.as_ref());
+    let fresh = destination.fresh(io::empty(), &Change::whole(text))?;
+    match fresh.file.persist_noclobber(&destination.path) {
         Ok(_) => {
-            place.settle();
+            destination.settle();
             Ok(fresh.holds)
         }
         Err(failed) if failed.error.kind() == io::ErrorKind::AlreadyExists => Err(Unwritten::Exists),
@@ -102,7 +104,7 @@ pub fn keep(named: &str, text: &str) -> Result<(), Diagnostic> {
 
 /// Reports that there is such a file already.
 pub fn occupied(named: &str) -> Diagnostic {
-    let message = format!("`{named}` exists, and is not written over");
+    let message = format!("`{named}` exists, and is not overwritten");
     Diagnostic::bare(code::BAD_REQUEST, message).help("choose another name, or move that file away first")
 }
 
@@ -111,9 +113,9 @@ pub fn occupied(named: &str) -> Diagnostic {
 ///
 /// The rest of the file is copied as a stream and never held in memory.
 pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, Unwritten> {
-    let place = Destination::new(path)?;
-    let lock = place.lock()?;
-    let Some(now) = open(&place.path)? else {
+    let destination = Destination::new(path)?;
+    let lock = destination.lock()?;
+    let Some(now) = open(&destination.path)? else {
         drop(lock);
         let is_all = change.at.start == 0 && change.at.end >= before.length();
         return if is_all { create(path, change.text) } else { Err(Unwritten::Gone) };
@@ -125,7 +127,7 @@ pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, 
     let fresh = match rights.readonly() {
         // A read-only file is still compared, so that a change is reported first.
         true => None,
-        false => Some(place.fresh(&now, change)?),
+        false => Some(destination.fresh(&now, change)?),
     };
     let held = match &fresh {
         Some(fresh) => fresh.held.clone(),
@@ -136,22 +138,22 @@ pub fn replace(path: &Path, before: &Seen, change: &Change<'_>) -> Result<Seen, 
     }
     let fresh = fresh.ok_or(Unwritten::ReadOnly)?;
     fresh.file.as_file().set_permissions(rights)?;
-    fresh.file.persist(&place.path).map_err(|failed| failed.error)?;
-    place.settle();
+    fresh.file.persist(&destination.path).map_err(|failed| failed.error)?;
+    destination.settle();
     Ok(fresh.holds)
 }
 
 /// Tests if a file could be written, without changing it.
 pub fn try_out(path: &Path, change: &Change<'_>) -> Result<(), Unwritten> {
-    let place = Destination::new(path)?;
-    if fs::metadata(&place.path).is_ok_and(|there| there.permissions().readonly()) {
+    let destination = Destination::new(path)?;
+    if fs::metadata(&destination.path).is_ok_and(|there| there.permissions().readonly()) {
         return Err(Unwritten::ReadOnly);
     }
-    let lock = place.lock()?;
-    place.sweep(lock.as_ref());
-    match open(&place.path)? {
-        Some(now) => place.fresh(&now, change).map(drop),
-        None => place.fresh(io::empty(), change).map(drop),
+    let lock = destination.lock()?;
+    destination.sweep(lock.as_ref());
+    match open(&destination.path)? {
+        Some(now) => destination.fresh(&now, change).map(drop),
+        None => destination.fresh(io::empty(), change).map(drop),
     }
 }
 
@@ -295,9 +297,9 @@ fn no_other(path: &Path) -> Result<(), Unwritten> {
 
 /// Returns the error without the name of the fresh file, which the user does not know.
 fn bare(error: io::Error) -> io::Error {
-    let told = error.to_string();
-    match told.split_once(" at path ") {
-        Some((told, _)) => io::Error::new(error.kind(), told.to_owned()),
+    let text = error.to_string();
+    match text.split_once(" at path ") {
+        Some((text, _)) => io::Error::new(error.kind(), text.to_owned()),
         None => error,
     }
 }

@@ -15,6 +15,11 @@ impl Seen {
     pub fn length(&self) -> u64 {
         self.length
     }
+
+    /// Returns the hash in hexadecimal digits: SHA-256.
+    pub fn digits(&self) -> String {
+        self.hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
 }
 
 /// Reads everything and returns its length and hash.

@@ -9,12 +9,12 @@ pub fn example() -> Option<Example> {
     let (name, _) = *shipped::games().first()?;
     let (_, loaded) = Target::named(name).load().ok()?;
     let mut example = Example { game: name.to_owned(), ..Example::default() };
-    let family = &loaded.family;
-    if let Some(ruleset) = family.rulesets().iter().rfind(|ruleset| ruleset.default.is_none()) {
+    let rule_file = &loaded.rule_file;
+    if let Some(ruleset) = rule_file.rulesets().iter().rfind(|ruleset| ruleset.default.is_none()) {
         example.ruleset.clone_from(&ruleset.name.node);
     }
     // An answer that differs from the default one.
-    for question in family.questions() {
+    for question in rule_file.questions() {
         let chosen = loaded.rules.answers.answers.get(&question.name.node);
         if let Some(other) = question.readings.iter().find(|reading| Some(&reading.name.node) != chosen) {
             example.answer = format!("{}={}", question.name.node, other.name.node);

@@ -7,7 +7,7 @@ pub mod start;
 mod target;
 mod typed;
 
-pub use alfonso_report::subject::{Card, Subject};
+pub use alfonso_report::subject::{GameInfo, Subject};
 pub use example::example;
 pub use start::Start;
 pub use target::{Found, Target};
@@ -15,46 +15,45 @@ pub use typed::{ReaderBytes, Typed};
 
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::{Loaded, Opened, Request, load, open};
-use alfonso_report::trouble::Trouble;
-use alfonso_rules::{Answers, Family, Fingerprint};
+use alfonso_report::command_error::CommandError;
+use alfonso_rules::{Answers, Fingerprint, RuleFile};
 
 impl Target {
     /// Finds and loads the game with all that is known about it.
-    pub fn load(&self) -> Result<(Found, Loaded), Trouble> {
+    pub fn load(&self) -> Result<(Found, Loaded), CommandError> {
         let found = self.find()?;
         let request = Request { ruleset: self.ruleset.clone(), readings: self.readings.clone() };
         let loaded = load(found.source.clone(), &request, &|name| found.library(name))
-            .map_err(|failure| Trouble::from(*failure))?;
-        self.verify(&loaded.family, &loaded.rules.answers)?;
+            .map_err(|failure| CommandError::from(*failure))?;
+        self.verify(&loaded.rule_file, &loaded.rules.answers)?;
         Ok((found, loaded))
     }
 
     /// Finds the game and reads what it says, without making it ready for play. It may be incomplete.
-    pub fn open(&self) -> Result<(Found, Opened), Trouble> {
+    pub fn open(&self) -> Result<(Found, Opened), CommandError> {
         let found = self.find()?;
         let request = Request { ruleset: self.ruleset.clone(), readings: self.readings.clone() };
         let opened = open(found.source.clone(), &request, &|name| found.library(name))
-            .map_err(|failure| Trouble::from(*failure))?;
-        self.verify(&opened.family, &opened.answers)?;
+            .map_err(|failure| CommandError::from(*failure))?;
+        self.verify(&opened.rule_file, &opened.answers)?;
         Ok((found, opened))
     }
 
     /// Holds the rules against the fingerprint that was cited, if one was.
-    fn verify(&self, family: &Family, answers: &Answers) -> Result<(), Trouble> {
+    fn verify(&self, rule_file: &RuleFile, answers: &Answers) -> Result<(), CommandError> {
         let Some(cited) = &self.rules else { return Ok(()) };
-        let found = Fingerprint::new(&family.parts(answers)).whole;
+        let found = Fingerprint::new(&rule_file.parts(answers)).whole;
         if found.starts_with(cited.as_str()) {
             return Ok(());
         }
         let short: String = found.chars().take(cited.len().max(16)).collect();
-        let message =
-            format!("the rules that were cited have the fingerprint {cited}, and these have {short}");
-        let help = "they have changed since, or other answers are meant: leave out `#` and the digits to read them as they are";
-        Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)))
+        let message = format!("the cited rules have the fingerprint {cited}, but these rules have {short}");
+        let help = "the rules have changed since, or the answers differ; leave out `#` and the digits to use these rules";
+        Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)))
     }
 
     /// Loads the game.
-    pub fn subject(&self) -> Result<Subject, Trouble> {
+    pub fn subject(&self) -> Result<Subject, CommandError> {
         let (found, loaded) = self.load()?;
         let subject = Subject::new(&found.name, &self.file, loaded, &self.readings);
         match &self.language {

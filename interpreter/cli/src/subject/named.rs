@@ -54,9 +54,9 @@ fn elsewhere(record: &str, game: &str) -> Diagnostic {
 
 fn nowhere(record: &str, game: &str) -> Diagnostic {
     let message = format!(
-        "{record} is of the game `{game}`: there is no such rule file, and no shipped game of that name"
+        "{record} names the game `{game}`, but there is no such rule file and no shipped game of that name"
     );
-    let help = format!("if it lies elsewhere, name it: {}", commands(record, "FILE"));
+    let help = format!("if the rule file is elsewhere, name it: {}", commands(record, "FILE"));
     Diagnostic::bare(code::BAD_RECORD, message).help(help)
 }
 

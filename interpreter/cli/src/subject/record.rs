@@ -6,7 +6,7 @@ use crate::files::names;
 use alfonso_notation::record::Record;
 use alfonso_record::opening::Opening;
 use alfonso_record::recorded::{GameName, Recorded, is_named_pgn};
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 
 /// Returns true if there is a file of that name.
 pub fn is_there(name: &str) -> bool {
@@ -14,7 +14,7 @@ pub fn is_there(name: &str) -> bool {
 }
 
 /// Reads a record from a file. From a PGN collection, it reads game by game up to the wanted one.
-pub fn open(typed: &str) -> Result<Recorded, Trouble> {
+pub fn open(typed: &str) -> Result<Recorded, CommandError> {
     let name = GameName::new(typed, is_there);
     let file = Typed::open(&name.file)?;
     match file.is_pgn() || is_named_pgn(&name.file) {
@@ -24,14 +24,14 @@ pub fn open(typed: &str) -> Result<Recorded, Trouble> {
 }
 
 /// Takes the wanted one of the games in an open file.
-pub fn of_games(typed: &str, file: Typed) -> Result<Recorded, Trouble> {
+pub fn of_games(typed: &str, file: Typed) -> Result<Recorded, CommandError> {
     let name = GameName::new(typed, is_there);
     let wanted = name.file.clone();
     Recorded::of_games(name, file.games(), &|error| unreadable(&wanted, &error))
 }
 
 /// Replays a record to its end.
-pub fn replayed(recorded: Recorded, subject: &Subject) -> Result<Opening, Trouble> {
+pub fn replayed(recorded: Recorded, subject: &Subject) -> Result<Opening, CommandError> {
     let others = |ruleset: &str| {
         let target = Target { ruleset: Some(ruleset.to_owned()), ..Target::named("") };
         Target { file: subject.named.clone(), ..target }.subject().ok()
@@ -44,7 +44,7 @@ pub fn replayed(recorded: Recorded, subject: &Subject) -> Result<Opening, Troubl
 ///
 /// A record may come from anywhere. The program opens a file that only the record names if it is harmless (see
 /// [`named::file`]).
-pub fn target(recorded: &Recorded, typed: Option<&Target>) -> Result<Target, Trouble> {
+pub fn target(recorded: &Recorded, typed: Option<&Target>) -> Result<Target, CommandError> {
     let Record { game, ruleset, read, .. } = &recorded.record;
     let meant = |file: String| Target {
         file,
@@ -59,8 +59,8 @@ pub fn target(recorded: &Recorded, typed: Option<&Target>) -> Result<Target, Tro
         Some(typed) if typed.ruleset.is_none() && typed.readings.is_empty() => Ok(meant(typed.file.clone())),
         Some(typed) => Ok(typed.clone()),
         None if game.is_empty() => Err(recorded.nameless()),
-        None => {
-            named::file(&GameName::new(&recorded.file, is_there).file, game).map(meant).map_err(Trouble::bare)
-        }
+        None => named::file(&GameName::new(&recorded.file, is_there).file, game)
+            .map(meant)
+            .map_err(CommandError::bare),
     }
 }

@@ -7,7 +7,7 @@ use crate::diagnostics::complain;
 use alfonso_game::Game;
 use alfonso_record::opening::{Opening, draw, given_up};
 use alfonso_record::recorded::{GameName, Recorded, is_record};
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 
 /// A position and the moves from it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Start {
     }
 
     /// Returns the line of play, advanced to that point.
-    pub fn line(&self, subject: &Subject) -> Result<Opening, Trouble> {
+    pub fn line(&self, subject: &Subject) -> Result<Opening, CommandError> {
         let opening = match (&self.fen, &self.from) {
             (Some(fen), _) => Opening::of_fen(subject, fen)?,
             (None, Some(file)) => read_file(subject, file)?,
@@ -57,7 +57,7 @@ impl Start {
     }
 
     /// Returns the line of play, advanced to that point, and prints the warnings about it.
-    pub fn told(&self, subject: &Subject, format: Format) -> Result<Opening, Trouble> {
+    pub fn opening(&self, subject: &Subject, format: Format) -> Result<Opening, CommandError> {
         let opening = self.line(subject)?;
         warn(&opening, format);
         Ok(opening)
@@ -70,7 +70,7 @@ pub fn warn(opening: &Opening, format: Format) {
 }
 
 /// Reads the position in a file and the moves before it, or the end of a recorded game.
-fn read_file(subject: &Subject, file: &str) -> Result<Opening, Trouble> {
+fn read_file(subject: &Subject, file: &str) -> Result<Opening, CommandError> {
     let typed = Typed::open(&GameName::new(file, is_there).file)?;
     if typed.is_pgn() {
         return Ok(given_up(file, record::replayed(record::of_games(file, typed)?, subject)?));

@@ -2,10 +2,10 @@
 
 use super::typed::unreadable;
 use crate::args::{Answer, GameArgs};
-use crate::files::names;
-use alfonso_diag::{Diagnostic, code, nearest};
-use alfonso_driver::{Source, decode, shipped};
-use alfonso_report::trouble::Trouble;
+use crate::files::{names, resolved};
+use alfonso_diag::Diagnostic;
+use alfonso_driver::{Source, decode, path_beside, shipped};
+use alfonso_report::command_error::CommandError;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -69,11 +69,10 @@ impl Target {
         };
         // An identifier of a catalogue means a game, and perhaps one ruleset of it.
         if ruleset.is_none()
-            && is_identifier(&file)
             && !can_be_read(&names::path(&file))
-            && let [(name, ruleset)] = shipped::identified(&file).as_slice()
+            && let Ok(shipped::ShippedGame { name, ruleset: Some(ruleset), .. }) = shipped::find(&file)
         {
-            let (file, ruleset) = ((*name).to_owned(), ruleset.clone());
+            let (file, ruleset) = (name.to_owned(), Some(ruleset));
             return Self { file, ruleset, readings: Vec::new(), language: None, rules };
         }
         Self { file, ruleset, readings: Vec::new(), language: None, rules }
@@ -85,49 +84,21 @@ impl Target {
     }
 
     /// Finds the rule file. A path takes precedence over a shipped game.
-    pub fn find(&self) -> Result<Found, Trouble> {
+    pub fn find(&self) -> Result<Found, CommandError> {
         let path = names::path(&self.file);
         if can_be_read(&path) {
             return read(&path, &self.file);
         }
-        if let Some(source) = shipped::game(&self.file) {
-            return Ok(Found { name: self.file.clone(), source, folder: None });
+        match shipped::find(&self.file) {
+            Ok(shipped::ShippedGame { name, source, .. }) => {
+                Ok(Found { name: name.to_owned(), source, folder: None })
+            }
+            Err(missing) => Err(CommandError::bare(self.unknown(&path, &missing))),
         }
-        let meant = shipped::meant(&self.file);
-        if let [name] = meant.as_slice()
-            && let Some(source) = shipped::game(name)
-        {
-            return Ok(Found { name: (*name).to_owned(), source, folder: None });
-        }
-        Err(Trouble::bare(self.unknown(&path, &meant)))
     }
 
-    /// Returns the problem that no rule file is there; `meant` are the games that are called so.
-    fn unknown(&self, path: &Path, meant: &[&str]) -> Diagnostic {
-        if !meant.is_empty() {
-            let what = format!("several games are called `{}`", self.file);
-            let help = format!("name one of them: {}", meant.join(", "));
-            return Diagnostic::bare(code::UNKNOWN_GAME, what).help(help);
-        }
-        if let [first, rest @ ..] = shipped::identified(&self.file).as_slice()
-            && !rest.is_empty()
-        {
-            let what = format!("several games bear the identifier `{}`", self.file);
-            let named = std::iter::once(first).chain(rest).map(|(name, ruleset)| match ruleset {
-                Some(ruleset) => format!("{name}@{ruleset}"),
-                None => (*name).to_owned(),
-            });
-            let help = format!("name one of them: {}", named.collect::<Vec<_>>().join(", "));
-            return Diagnostic::bare(code::UNKNOWN_GAME, what).help(help);
-        }
-        let mut games = shipped::games();
-        games.extend(shipped::incomplete());
-        let names = || games.iter().map(|(name, _)| *name);
-        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or(&self.file);
-        let mut known = format!("the shipped games are {}", names().collect::<Vec<_>>().join(", "));
-        if let Some(near) = nearest(&self.file, names()).or_else(|| nearest(stem, names())) {
-            known = format!("did you mean `{near}`? {known}");
-        }
+    /// Returns the problem that no rule file is there, and no shipped game of that name.
+    fn unknown(&self, path: &Path, missing: &shipped::Missing) -> Diagnostic {
         let file = &self.file;
         let what = match fs::metadata(path) {
             Ok(_) => format!("`{file}` is a folder, not a rule file"),
@@ -139,7 +110,14 @@ impl Target {
             }
             Err(error) => format!("the link `{file}` cannot be followed: {error}"),
         };
-        Diagnostic::bare(code::UNKNOWN_GAME, what).help(known)
+        // The name may be that of a file that is elsewhere.
+        let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or(file);
+        let near = || shipped::Missing::Unknown(shipped::near(stem));
+        let missing = match missing {
+            shipped::Missing::Unknown(known) if known.is_empty() => &near(),
+            other => other,
+        };
+        missing.diagnostic(file, &what, "`alfonso games` lists all shipped games")
     }
 }
 
@@ -153,23 +131,15 @@ fn is_fingerprint(text: &str) -> bool {
     (8..=64).contains(&text.len()) && text.chars().all(|sign| sign.is_ascii_hexdigit())
 }
 
-/// Returns true if a text looks like an identifier of a catalogue: it has digits behind a dot, a colon or a blank, and no path.
-fn is_identifier(text: &str) -> bool {
-    text.contains(['.', ':', ' '])
-        && text.contains(|sign: char| sign.is_ascii_digit())
-        && !text.contains(std::path::is_separator)
-        && !text.ends_with(".rules")
-}
-
 /// Splits a name into `FILE` and `RULESET`, if there is an `@` after the last path separator.
 fn split(whole: &str) -> Option<(&str, &str)> {
     let base = whole.rfind(std::path::is_separator).map_or(0, |at| at + 1);
-    let at = base + whole[base..].rfind('@')?;
-    (at > base).then(|| (&whole[..at], &whole[at + 1..]))
+    let (file, ruleset) = shipped::split(&whole[base..])?;
+    Some((&whole[..base + file.len()], ruleset))
 }
 
 /// Returns a file's bytes, but at most one more than [`ENOUGH`].
-fn bytes(path: &Path, typed: &str) -> Result<Vec<u8>, Trouble> {
+fn bytes(path: &Path, typed: &str) -> Result<Vec<u8>, CommandError> {
     match File::open(path).and_then(enough) {
         Ok(bytes) => Ok(bytes),
         Err(error) => Err(unreadable(typed, &error)),
@@ -183,25 +153,19 @@ pub(super) fn enough(from: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn read(path: &Path, typed: &str) -> Result<Found, Trouble> {
+fn read(path: &Path, typed: &str) -> Result<Found, CommandError> {
     let bytes = bytes(path, typed)?;
-    let source = decode(typed, &bytes).map_err(|failure| Trouble::from(*failure))?;
+    let source = decode(typed, &bytes).map_err(|failure| CommandError::from(*failure))?;
     let name = path.file_stem().map(names::typed).unwrap_or_default();
     Ok(Found { name, source, folder: path.parent().map(Path::to_path_buf) })
 }
 
 impl Found {
-    /// Returns the library of that name beside the rule file: in its folder, in `lib/` there, or in `lib/` next to the folder.
+    /// Returns the library of that name beside the rule file: in its folder, in `lib/` there, or in `lib/` next to the folder. A link
+    /// that leads elsewhere is not followed: the name may come from a stranger.
     pub fn library(&self, name: &str) -> Option<Source> {
         let folder = self.folder.as_ref()?;
-        let simple = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-        if name.is_empty() || !name.chars().all(simple) {
-            return None;
-        }
-        let file = format!("{name}.rules");
-        let places =
-            [folder.join(&file), folder.join("lib").join(&file), folder.join("..").join("lib").join(&file)];
-        let path = places.into_iter().find(|path| path.is_file())?;
+        let path = resolved(&path_beside(folder, name, &|path| path.canonicalize().ok())?);
         read(&path, &names::typed(path.as_os_str())).ok().map(|found| found.source)
     }
 }
@@ -210,6 +174,24 @@ impl Found {
 mod tests {
     use super::{ENOUGH, Target, enough, split};
     use std::io::{self, Read};
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_leads_out_of_the_folder_is_no_library() {
+        use std::fs;
+        use std::os::unix::fs::symlink;
+        let all = tempfile::tempdir().expect("a folder");
+        let folder = all.path().join("games");
+        fs::create_dir(&folder).expect("a folder");
+        fs::write(all.path().join("out.rules"), "library \"x\"").expect("written");
+        fs::write(folder.join("own.rules"), "library \"x\"").expect("written");
+        fs::write(folder.join("game.rules"), "game \"x\"").expect("written");
+        symlink("../out.rules", folder.join("led.rules")).expect("a link");
+        symlink("own.rules", folder.join("same.rules")).expect("a link");
+        let target = Target::named(&folder.join("game.rules").to_string_lossy());
+        let Ok(found) = target.find() else { panic!("it is there") };
+        assert_eq!(["own", "same", "led"].map(|name| found.library(name).is_some()), [true, true, false]);
+    }
 
     #[test]
     fn what_is_too_large_is_not_taken_for_what_is_just_large_enough() {

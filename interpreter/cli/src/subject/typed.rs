@@ -4,7 +4,7 @@ use super::target::{ENOUGH, enough};
 use crate::files::names;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_notation::record::pgn::{self, Bytes, Games};
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use std::fs::File;
 use std::io::{self, Chain, Cursor, Read};
 
@@ -32,7 +32,7 @@ pub struct Typed {
 
 impl Typed {
     /// Opens a file.
-    pub fn open(name: &str) -> Result<Self, Trouble> {
+    pub fn open(name: &str) -> Result<Self, CommandError> {
         let read = || {
             let mut rest = File::open(names::path(name))?;
             let mut head = Vec::new();
@@ -56,26 +56,31 @@ impl Typed {
         Games::new(ReaderBytes(Cursor::new(self.head).chain(self.rest)))
     }
 
+    /// Returns the bytes of the file, to be read one after another.
+    pub fn bytes(self) -> impl Read {
+        Cursor::new(self.head).chain(self.rest)
+    }
+
     /// Returns the text of the file if it is short enough.
-    pub fn text(self) -> Result<String, Trouble> {
+    pub fn text(self) -> Result<String, CommandError> {
         let Self { name, head, rest } = self;
         let bytes = enough(head.chain(rest)).map_err(|error| unreadable(&name, &error))?;
         if bytes.len() as u64 > ENOUGH {
             let message = format!("`{name}` is larger than {ENOUGH} bytes, which is the limit");
-            let help = "nothing of it was read: games in PGN may be longer, a record or a position may not";
-            return Err(Trouble::bare(Diagnostic::bare(code::TOO_LARGE, message).help(help)));
+            let help = "only files of games in PGN and tables of traffic may be longer";
+            return Err(CommandError::bare(Diagnostic::bare(code::TOO_LARGE, message).help(help)));
         }
         String::from_utf8(bytes).map_err(|_| {
-            Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{name}` is not UTF-8 text")))
+            CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{name}` is not UTF-8 text")))
         })
     }
 }
 
 /// Returns the error for a file that cannot be read.
-pub fn unreadable(name: &str, error: &io::Error) -> Trouble {
+pub fn unreadable(name: &str, error: &io::Error) -> CommandError {
     let message = format!("`{name}` cannot be read: {error}");
     let file = name.rsplit_once('#').map(|(file, _)| file).filter(|file| names::path(file).is_file());
     let help =
-        file.map(|file| format!("the games of a file are numbered from 1: say `{file}#1` for the first"));
-    Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, message).help_if(help))
+        file.map(|file| format!("the games of a file are numbered from 1; write `{file}#1` for the first"));
+    CommandError::bare(Diagnostic::bare(code::UNKNOWN_GAME, message).help_if(help))
 }

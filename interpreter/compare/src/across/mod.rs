@@ -2,15 +2,15 @@
 //!
 //! ```
 //! use alfonso_compare::across::{Trial, changes};
-//! use alfonso_driver::{family, shipped};
+//! use alfonso_driver::{rule_file, shipped};
 //!
-//! let family = family(shipped::game("hex").expect("it ships"), &|_| None);
-//! let base = family.answers(Some("three-wide"), &[])?;
+//! let rule_file = rule_file(shipped::game("hex").expect("it ships"), &|_| None);
+//! let base = rule_file.answers(Some("three-wide"), &[])?;
 //! // Each answer that the base does not have, tried by itself.
-//! let changes = changes(&family, &base, &["size".into()])?;
+//! let changes = changes(&rule_file, &base, &["size".into()])?;
 //! let names: Vec<String> = changes.iter().map(ToString::to_string).collect();
 //! assert_eq!(names, ["size=eleven", "size=five"]);
-//! let trial = Trial::new(&family, &base, &changes[1..], &|game, _| Ok(game.start())).expect("a game");
+//! let trial = Trial::new(&rule_file, &base, &changes[1..], &|game, _| Ok(game.start())).expect("a game");
 //! assert_eq!(trial.contestant().game.topology().len(), 25);
 //! # Ok::<(), alfonso_diag::Diagnostic>(())
 //! ```
@@ -198,18 +198,18 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
     let sheet = &contest.sheet;
     // All figures of all readings are judged together, as one family of tests.
     let rows: Vec<(usize, usize)> = (1..contest.arms.len())
-        .flat_map(|arm| (0..sheet.figures.len()).map(move |row| (arm, row)))
-        .filter(|(arm, row)| sheet.has(0, *row) && sheet.has(*arm, *row))
-        .filter(|(arm, row)| [0, *arm].iter().any(|arm| tally.singles[*arm][*row].squares != 0))
+        .flat_map(|arm| (0..sheet.figures.len()).map(move |index| (arm, index)))
+        .filter(|(arm, index)| sheet.has(0, *index) && sheet.has(*arm, *index))
+        .filter(|(arm, index)| [0, *arm].iter().any(|arm| tally.singles[*arm][*index].squares != 0))
         .collect();
     let (shared, apart): (Vec<_>, Vec<_>) =
-        rows.into_iter().partition(|(arm, row)| sheet.knows(0, *row) && sheet.knows(*arm, *row));
+        rows.into_iter().partition(|(arm, index)| sheet.knows(0, *index) && sheet.knows(*arm, *index));
     let seats = contest.arms[0].of.game.names().players.len();
     let all: Vec<usize> = (1..contest.arms.len()).collect();
     let wins: Vec<usize> = (0..sheet.figures.len())
-        .filter(|row| matches!(sheet.figures[*row].measure, Measure::Wins(_)))
+        .filter(|index| matches!(sheet.figures[*index].measure, Measure::Wins(_)))
         .collect();
-    let same = |arm: &usize| wins.iter().all(|row| tally.paired[*arm - 1][*row].parted == 0);
+    let same = |arm: &usize| wins.iter().all(|index| tally.paired[*arm - 1][*index].parted == 0);
     let same: Vec<bool> = all.iter().map(same).collect();
     let standings = standing::standings(&all, &same, (seats, tally));
     let of_trial = |(trial, standing): (&&Trial, Option<Standing>)| Reading {
@@ -219,13 +219,14 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
         told_apart: Vec::new(),
     };
     let mut readings: Vec<Reading> = trials.iter().zip(standings).map(of_trial).collect();
-    let bases: Vec<Estimate> =
-        (0..sheet.figures.len()).map(|row| Estimate::new(&sheet.figures[row], (0, row), tally)).collect();
-    let measured = |(arm, row): (usize, usize), difference: Effect| {
-        let figure = &sheet.figures[row];
-        let (base, here) = (bases[row], Estimate::new(figure, (arm, row), tally));
+    let bases: Vec<Estimate> = (0..sheet.figures.len())
+        .map(|index| Estimate::new(&sheet.figures[index], (0, index), tally))
+        .collect();
+    let measured = |(arm, index): (usize, usize), difference: Effect| {
+        let figure = &sheet.figures[index];
+        let (base, here) = (bases[index], Estimate::new(figure, (arm, index), tally));
         let under = format!("under `{}`", trials[arm - 1].changes[0].reading);
-        let only_base = match (sheet.knows(0, row), sheet.knows(arm, row)) {
+        let only_base = match (sheet.knows(0, index), sheet.knows(arm, index)) {
             (base, here) if base != here => Some(base),
             _ => None,
         };
@@ -241,11 +242,11 @@ pub fn readings(contest: &Contest<'_>, trials: &[&Trial], tally: &Tally) -> Vec<
         }
     };
     for (rows, told_apart) in [(&shared, false), (&apart, true)] {
-        let asked: Vec<(usize, usize)> = rows.iter().map(|(arm, row)| (arm - 1, *row)).collect();
-        for ((arm, row), difference) in rows.iter().zip(effects(contest, &asked, 1.0, tally)) {
+        let asked: Vec<(usize, usize)> = rows.iter().map(|(arm, index)| (arm - 1, *index)).collect();
+        for ((arm, index), difference) in rows.iter().zip(effects(contest, &asked, 1.0, tally)) {
             let reading = &mut readings[arm - 1];
             let list = if told_apart { &mut reading.told_apart } else { &mut reading.effects };
-            list.push(measured((*arm, *row), difference));
+            list.push(measured((*arm, *index), difference));
         }
     }
     for reading in &mut readings {
@@ -291,8 +292,8 @@ fn order_of(readings: &[Reading]) -> Vec<usize> {
     let weights: Vec<Weight> = readings.iter().map(|reading| Weight::of(&[reading])).collect();
     order.sort_by(|one, two| weights[*one].first(&weights[*two]));
     let mut ranks = vec![0; readings.len()];
-    for (rank, row) in order.into_iter().enumerate() {
-        ranks[row] = rank;
+    for (rank, index) in order.into_iter().enumerate() {
+        ranks[index] = rank;
     }
     ranks
 }
@@ -303,18 +304,19 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
     let sheet = &contest.sheet;
     let singles = contest.arms.len() - 1 - pairs.len();
     let rows: Vec<(usize, usize)> = (0..pairs.len())
-        .flat_map(|pair| (0..sheet.figures.len()).map(move |row| (pair, row)))
-        .filter(|(pair, row)| {
+        .flat_map(|pair| (0..sheet.figures.len()).map(move |index| (pair, index)))
+        .filter(|(pair, index)| {
             let [one, two] = pairs[*pair].0;
             let arms = [0, one + 1, two + 1, singles + 1 + pair];
             // If only some of the four arms have a rule, the effects on its figures cannot be added up.
-            arms.iter().all(|arm| sheet.has(*arm, *row))
-                && arms.iter().all(|arm| sheet.knows(*arm, *row) == sheet.knows(0, *row))
-                && arms.iter().any(|arm| tally.singles[*arm][*row].squares != 0)
+            arms.iter().all(|arm| sheet.has(*arm, *index))
+                && arms.iter().all(|arm| sheet.knows(*arm, *index) == sheet.knows(0, *index))
+                && arms.iter().any(|arm| tally.singles[*arm][*index].squares != 0)
         })
         .collect();
     let judged = |which: usize| {
-        let asked: Vec<(usize, usize)> = rows.iter().map(|(pair, row)| (2 * pair + which, *row)).collect();
+        let asked: Vec<(usize, usize)> =
+            rows.iter().map(|(pair, index)| (2 * pair + which, *index)).collect();
         // A joint effect is a difference of two shares, an interaction is one of two differences.
         effects(contest, &asked, [1.0, 2.0][which], tally)
     };
@@ -323,14 +325,14 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
         effects: Vec::new(),
     };
     let mut all: Vec<Together> = pairs.iter().map(of_pair).collect();
-    for (((pair, row), joint), interaction) in rows.iter().zip(judged(0)).zip(judged(1)) {
-        let figure = &sheet.figures[*row];
-        let estimate = |arm: usize| Estimate::plain(figure, (arm, *row), tally);
+    for (((pair, index), joint), interaction) in rows.iter().zip(judged(0)).zip(judged(1)) {
+        let figure = &sheet.figures[*index];
+        let estimate = |arm: usize| Estimate::plain(figure, (arm, *index), tally);
         let sum = joint.mean - interaction.mean;
         all[*pair].effects.push(Interaction {
             title: figure.title(),
             size: size(interaction.mean, estimate(0), estimate(singles + 1 + pair)),
-            sentence: interaction_told(
+            sentence: interaction_text(
                 figure,
                 (estimate(0).mean, joint.mean, sum),
                 (interaction, tally.blocks),
@@ -353,15 +355,15 @@ pub fn together(contest: &Contest<'_>, pairs: &[([usize; 2], Trial)], tally: &Ta
 
 /// Returns the sentence on two readings together. `base` is the figure in the base, `joint` the change that both make
 /// together, `sum` the change to which the two alone would add up.
-fn interaction_told(
+fn interaction_text(
     figure: &Figure,
     (base, joint, sum): (f64, f64, f64),
     (interaction, blocks): (Effect, u64),
 ) -> String {
     let doubt = interaction.doubt();
-    let told = |value: f64| with_unit(figure.unit, value, doubt);
+    let text_of = |value: f64| with_unit(figure.unit, value, doubt);
     match interaction.verdict {
-        Verdict::Same => format!("together they do what they do alone in all {blocks} blocks"),
+        Verdict::Same => format!("together they have the sum of their single effects in all {blocks} blocks"),
         Verdict::Unknown => UNKNOWN.to_owned(),
         verdict => {
             let judged = if verdict == Verdict::Clear { "clear" } else { "not clear" };
@@ -372,12 +374,12 @@ fn interaction_told(
             // A share has bounds: effects whose sum exceeds them cannot add up, whatever the rules are.
             let beyond = figure.unit == Unit::Share && !(-1e-9..=1.0 + 1e-9).contains(&(base + sum));
             let beyond =
-                if beyond { ", more than a share has room for, which alone makes them interact" } else { "" };
+                if beyond { ", which is beyond the range of a share, so they must interact" } else { "" };
             format!(
                 "together {}, alone they would add up to {}{beyond}; the interaction of {}{} is {judged}",
-                told(joint),
-                told(sum),
-                told(interaction.mean),
+                text_of(joint),
+                text_of(sum),
+                text_of(interaction.mean),
                 interval.unwrap_or_default()
             )
         }

@@ -132,7 +132,7 @@ pub(crate) fn by_size(readings: &[Reading]) -> Vec<BySize> {
 fn ranked(question: &str, own: &[&Reading]) -> Ranked {
     let (turning, greatest) = (turning(own), greatest(own));
     let sentence = match (turning, greatest) {
-        (Some((reading, standing)), _) => format!("under `{}` {}", reading.change.reading, standing.told()),
+        (Some((reading, standing)), _) => format!("under `{}` {}", reading.change.reading, standing.text()),
         (None, Some((_, effect))) => effect.sentence.clone(),
         (None, None) => nothing(own),
     };

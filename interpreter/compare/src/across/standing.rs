@@ -39,7 +39,7 @@ const STRONG: f64 = 0.5;
 impl Standing {
     /// Returns the standing as a sentence in lower case, without a full stop.
     #[must_use]
-    pub fn told(&self) -> String {
+    pub fn text(&self) -> String {
         if self.same {
             return "the same seats won in every block".to_owned();
         }
@@ -48,17 +48,17 @@ impl Standing {
             return match (self.against, clear) {
                 (true, _) => "the other seat is favoured",
                 (false, true) => "the same seat is favoured",
-                (false, false) => "it is not clear that a seat is favoured in both",
+                (false, false) => "it is not clear whether a seat is favoured in both",
             }
             .to_owned();
         };
         let says = match (self.against, clear) {
             (true, _) if high < -STRONG => {
-                "the order of the seats is turned round: who wins more in the base wins less"
+                "the order of the seats is reversed: seats that win more in the base win less"
             }
-            (true, _) => "who wins more in the base tends to win less",
+            (true, _) => "seats that win more in the base tend to win less",
             (false, true) if low > STRONG => "much the same seats are favoured",
-            (false, true) => "who wins more in the base tends to win more",
+            (false, true) => "seats that win more in the base tend to win more",
             (false, false) => {
                 return format!(
                     "it is not clear that the same seats are favoured, nor that others are (correlation of the seats' wins \

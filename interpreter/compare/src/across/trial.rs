@@ -4,7 +4,7 @@ use crate::Contestant;
 use alfonso_diag::{Diagnostic, Reach};
 use alfonso_driver::{Said, compile};
 use alfonso_game::{Game, Position};
-use alfonso_rules::{Answers, Family};
+use alfonso_rules::{Answers, RuleFile};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -48,7 +48,7 @@ impl Trial {
     /// # Errors
     /// If these answers do not go together, or the game cannot begin from its start.
     pub fn new(
-        family: &Family,
+        rule_file: &RuleFile,
         base: &Answers,
         changes: &[Change],
         start: &dyn Fn(&Game, &Said) -> Result<Position, String>,
@@ -59,17 +59,17 @@ impl Trial {
             answers.answers.insert(question.clone(), reading.clone());
             answers.changed = true;
         }
-        let (made, found) = compile(family, &answers);
+        let (made, found) = compile(rule_file, &answers);
         // Some errors count only if every reading shows them; one reading alone cannot decide those.
         let error = found.iter().find(|problem| problem.is_error() && problem.code.reach == Reach::Some);
         match (made, error) {
             (Some((rules, game)), None) => {
-                let said = Said::new(&rules, family);
+                let said = Said::new(&rules, rule_file);
                 let start = start(&game, &said).map_err(refused)?;
                 Ok(Self { changes: changes.to_vec(), game, said, start })
             }
             (_, error) => Err(refused(error.map_or_else(
-                || "these answers make no game".to_owned(),
+                || "there is no game with these answers".to_owned(),
                 |problem| format!("{}: {}", problem.code, problem.message),
             ))),
         }
@@ -87,18 +87,22 @@ impl Trial {
 ///
 /// # Errors
 /// If the file has no such question, or one is named twice.
-pub fn changes(family: &Family, base: &Answers, questions: &[String]) -> Result<Vec<Change>, Diagnostic> {
+pub fn changes(
+    rule_file: &RuleFile,
+    base: &Answers,
+    questions: &[String],
+) -> Result<Vec<Change>, Diagnostic> {
     let all = questions.iter().any(|name| name == "all")
-        && !family.questions().iter().any(|known| known.name.node == "all");
+        && !rule_file.questions().iter().any(|known| known.name.node == "all");
     for name in questions.iter().filter(|_| !all) {
-        if !family.questions().iter().any(|known| known.name.node == *name) {
+        if !rule_file.questions().iter().any(|known| known.name.node == *name) {
             let asked = [(name.clone(), String::new())];
-            family.answers(None, &asked).map(|_| ())?;
+            rule_file.answers(None, &asked).map(|_| ())?;
         }
     }
     let wanted = |name: &String| all || questions.contains(name);
     let mut list = Vec::new();
-    for question in family.questions().iter().filter(|question| wanted(&question.name.node)) {
+    for question in rule_file.questions().iter().filter(|question| wanted(&question.name.node)) {
         let name = &question.name.node;
         for reading in &question.readings {
             if base.answers.get(name) != Some(&reading.name.node) {

@@ -117,7 +117,7 @@ fn name(lines: &Lockstep<'_, '_>, which: Which, rule: RuleId) -> String {
 
 fn says(lines: &Lockstep<'_, '_>, which: Which, rule: RuleId) -> Vec<String> {
     let contestant = lines.matching.contestant(which);
-    contestant.said.note(contestant.game.names(), rule).map(Note::told).unwrap_or_default()
+    contestant.said.note(contestant.game.names(), rule).map(Note::remarks).unwrap_or_default()
 }
 
 /// Returns the reason why a move of one game is not legal in the other. The reason names the rule at fault, if there is
@@ -145,7 +145,7 @@ fn cause(lines: &Lockstep<'_, '_>, which: Which, m: Move) -> String {
 /// Returns the difference between the results of the games, if there is one.
 fn result(lines: &Lockstep<'_, '_>) -> Option<Sight> {
     let [a, b] = SIDES.map(|which| lines.line(which).outcome());
-    let told = |which: Which| {
+    let text_of = |which: Which| {
         let outcome = lines.line(which).outcome();
         outcome.map(|outcome| ended(lines.matching.contestant(which).game, outcome))
     };
@@ -163,10 +163,10 @@ fn result(lines: &Lockstep<'_, '_>) -> Option<Sight> {
                 what: Seen::Told(What::Ending { a, b }),
             };
             let differs = reason(Which::A) != reason(Which::B);
-            told(Which::A).zip(told(Which::B)).filter(|_| differs).map(lesser)
+            text_of(Which::A).zip(text_of(Which::B)).filter(|_| differs).map(lesser)
         }
         _ => {
-            let what = What::Result { a: told(Which::A), b: told(Which::B) };
+            let what = What::Result { a: text_of(Which::A), b: text_of(Which::B) };
             Some(Sight { cause, sort: DifferenceKind::Results, what: Seen::Told(what) })
         }
     }
@@ -194,21 +194,21 @@ fn notes(lines: &Lockstep<'_, '_>) -> Vec<String> {
             notes.push(format!("{} of the game in {out} only", words::does(in_a, seat, "is out")));
         }
     }
-    // While something is due in only one game, a player other than the mover may have to decide it.
+    // While something is due in only one game, a player other than the player to move may have to decide it.
     let alike = lines.due(Which::A) == lines.due(Which::B);
-    let turns = if alike { (a.to_move(), b.to_move()) } else { (a.mover(), b.mover()) };
+    let turns = if alike { (a.to_move(), b.to_move()) } else { (a.player(), b.player()) };
     if turns.0 != turns.1 {
         let (a, b) = (words::seat(in_a, turns.0), words::seat(in_b, turns.1));
         notes.push(format!("it is {} turn in A, {} in B", words::genitive(a), words::genitive(b)));
     }
-    if !same_men(lines) {
+    if !same_pieces(lines) {
         for misfit in lines.matching.misfits(&a.position(), &b.position()) {
-            let who = |man: Option<String>| man.unwrap_or_else(|| "nobody".to_owned());
+            let who = |piece: Option<String>| piece.unwrap_or_else(|| "no piece".to_owned());
             let cell = match misfit.cell_a == misfit.cell_b {
                 true => misfit.cell_a,
                 false => format!("{} ({} in B)", misfit.cell_a, misfit.cell_b),
             };
-            notes.push(format!("on {cell} stands {} in A, {} in B", who(misfit.a), who(misfit.b)));
+            notes.push(format!("on {cell}: {} in A, {} in B", who(misfit.a), who(misfit.b)));
         }
     }
     let (held_a, held_b) = (reserves(in_a, a), reserves(in_b, b));
@@ -241,16 +241,16 @@ fn reserves(game: &alfonso_game::Game, line: &dyn Line) -> BTreeMap<(Seat, Strin
 
 /// Returns true if pieces of the same kind and owner stand on corresponding cells. This is a quick test before the thorough
 /// one.
-fn same_men(lines: &Lockstep<'_, '_>) -> bool {
+fn same_pieces(lines: &Lockstep<'_, '_>) -> bool {
     let [a, b] = SIDES.map(|which| lines.line(which));
     let (in_a, in_b) = (lines.matching.pair.a.game, lines.matching.pair.b.game);
     let high = |cell: alfonso_board::CellId| a.height(cell) == b.height(lines.matching.there(cell));
-    in_a.topology().cells().all(|cell| match (a.man(cell), b.man(lines.matching.there(cell))) {
+    in_a.topology().cells().all(|cell| match (a.piece(cell), b.piece(lines.matching.there(cell))) {
         _ if !high(cell) => false,
         (None, None) => true,
         (Some(a), Some(b)) => {
-            let facing = |game: &alfonso_game::Game, man: alfonso_game::Man| {
-                game.blueprint().classes[man.class.index()].facing
+            let facing = |game: &alfonso_game::Game, piece: alfonso_game::Piece| {
+                game.blueprint().classes[piece.class.index()].facing
             };
             a.owner == b.owner
                 && lines.matching.kind(in_a.kind(a)) == Some(in_b.kind(b))
@@ -263,9 +263,9 @@ fn same_men(lines: &Lockstep<'_, '_>) -> bool {
 /// Returns the payments of the last step, if the games pay differently.
 pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: Step) -> Option<Sight> {
     let after = holdings(lines);
-    let paid = |which: usize, row: usize, index: usize| {
-        let now = after[which][row].get(index)?;
-        Some(i64::from(*now) - i64::from(*before[which][row].get(index)?))
+    let paid = |which: usize, position: usize, index: usize| {
+        let now = after[which][position].get(index)?;
+        Some(i64::from(*now) - i64::from(*before[which][position].get(index)?))
     };
     let accounts = unlike(lines, &after, paid);
     if accounts.is_empty() {
@@ -274,7 +274,9 @@ pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: St
     let [rules_a, rules_b] = fired(lines, Some(step));
     // If the accounts differed before, the same rules may pay different amounts. That difference has been reported already.
     let same = rules_a.iter().map(|fired| &fired.rule).eq(rules_b.iter().map(|fired| &fired.rule));
-    let owned = |which: usize, row: usize, index: usize| before[which][row].get(index).map(|n| i64::from(*n));
+    let owned = |which: usize, position: usize, index: usize| {
+        before[which][position].get(index).map(|n| i64::from(*n))
+    };
     if same && !unlike(lines, before, owned).is_empty() {
         return None;
     }
@@ -286,7 +288,8 @@ pub(crate) fn payments(lines: &mut Lockstep<'_, '_>, before: &Holdings, step: St
 /// Returns the holdings of the accounts at the start, if they differ.
 pub(crate) fn first_holdings(lines: &Lockstep<'_, '_>) -> Option<Sight> {
     let now = holdings(lines);
-    let held = |which: usize, row: usize, index: usize| now[which][row].get(index).map(|n| i64::from(*n));
+    let held =
+        |which: usize, position: usize, index: usize| now[which][position].get(index).map(|n| i64::from(*n));
     let accounts = unlike(lines, &now, held);
     if accounts.is_empty() {
         return None;
@@ -298,7 +301,7 @@ pub(crate) fn first_holdings(lines: &Lockstep<'_, '_>) -> Option<Sight> {
             let own = *contestant.start == contestant.game.start();
             let fired = if own { contestant.game.fired_before_start().0 } else { Vec::new() };
             let rules = fired.iter().enumerate().filter(|(_, times)| **times > 0);
-            rules.map(|(row, _)| RuleId::new(row)).collect()
+            rules.map(|(position, _)| RuleId::new(position)).collect()
         }),
     );
     let what = Seen::Told(What::Holdings { accounts, rules_a, rules_b });
@@ -312,13 +315,13 @@ fn unlike(
     number: impl Fn(usize, usize, usize) -> Option<i64>,
 ) -> Vec<Paid> {
     let mut unlike = Vec::new();
-    for (row, account) in lines.matching.accounts.iter().enumerate() {
-        for index in 0..held[0][row].len().max(held[1][row].len()) {
+    for (position, account) in lines.matching.accounts.iter().enumerate() {
+        for index in 0..held[0][position].len().max(held[1][position].len()) {
             let there = match (account.per, account.rows[1]) {
                 (Per::Cell, Some(_)) => lines.matching.there(alfonso_board::CellId::new(index)).index(),
                 _ => index,
             };
-            let (a, b) = (number(0, row, index), number(1, row, there));
+            let (a, b) = (number(0, position, index), number(1, position, there));
             if a.unwrap_or(0) != b.unwrap_or(0) {
                 let of = owner(lines, account.per, index);
                 unlike.push(Paid { account: account.name.clone(), of, a, b });
@@ -357,11 +360,11 @@ fn apart(lines: &Lockstep<'_, '_>, rules: [Vec<RuleId>; 2]) -> [Vec<Fired>; 2] {
     let same = a == b;
     SIDES.map(|which| {
         let other = if which == Which::A { &b } else { &a };
-        let mut told = BTreeSet::new();
+        let mut seen = BTreeSet::new();
         let mut fired = Vec::new();
         for rule in &rules[which as usize] {
             let id = name(lines, which, *rule);
-            if (same || !other.contains(&id)) && told.insert(id.clone()) {
+            if (same || !other.contains(&id)) && seen.insert(id.clone()) {
                 fired.push(Fired { rule: id, says: says(lines, which, *rule) });
             }
         }
@@ -380,7 +383,7 @@ fn causes(a: &[Fired], b: &[Fired]) -> String {
 }
 
 /// Puts a difference into words.
-pub(crate) fn told(lines: &mut Lockstep<'_, '_>, seen: Seen) -> What {
+pub(crate) fn describe(lines: &mut Lockstep<'_, '_>, seen: Seen) -> What {
     match seen {
         Seen::Told(what) => what,
         Seen::Moves(only, moves) => {

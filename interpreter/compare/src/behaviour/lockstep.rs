@@ -37,7 +37,7 @@ pub(crate) enum Due {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     /// A move between two cells, with the chosen promotion of the piece and a tag.
-    Man(CellId, CellId, Option<Chosen>, Option<u16>),
+    Piece(CellId, CellId, Option<Chosen>, Option<u16>),
     Pass,
     /// A roll or a choice, by its text.
     Said(String),
@@ -216,24 +216,24 @@ impl<'m, 'g> Lockstep<'m, 'g> {
     }
 
     fn key(&self, which: Which, m: Move) -> Key {
-        let MoveKind::Man { by, from, to, becomes } = m.kind() else {
+        let MoveKind::Piece { by, from, to, becomes } = m.kind() else {
             return if m == Move::PASS { Key::Pass } else { Key::Said(self.line(which).text(m)) };
         };
         let spec = self.matching.contestant(which).game.blueprint();
-        if m.chain().is_some() || spec.move_rules[usize::from(spec.movers[by.index()].move_rule)].places {
+        if m.chain().is_some() || spec.move_rules[usize::from(spec.movements[by.index()].move_rule)].places {
             return Key::Said(match which {
                 Which::A => self.text_there(which, m),
                 Which::B => self.line(which).text(m),
             });
         }
-        let tag = spec.move_rules[usize::from(spec.movers[by.index()].move_rule)].tag;
+        let tag = spec.move_rules[usize::from(spec.movements[by.index()].move_rule)].tag;
         match which {
             Which::A => {
                 let (from, to) = (self.matching.there(from), self.matching.there(to));
                 let there = |kind| self.matching.kind(kind).map_or(Chosen::Foreign(kind), Chosen::Shared);
-                Key::Man(from, to, becomes.map(there), tag.map(|tag| self.matching.tag(tag)))
+                Key::Piece(from, to, becomes.map(there), tag.map(|tag| self.matching.tag(tag)))
             }
-            Which::B => Key::Man(from, to, becomes.map(Chosen::Shared), tag),
+            Which::B => Key::Piece(from, to, becomes.map(Chosen::Shared), tag),
         }
     }
 
@@ -246,7 +246,7 @@ impl<'m, 'g> Lockstep<'m, 'g> {
 /// Returns the text of a move on a line of one game in the terms of the other game.
 pub(crate) fn text_there(matching: &Matching<'_>, which: Which, line: &dyn Line, m: Move) -> String {
     let text = line.text(m);
-    let MoveKind::Man { from, to, .. } = m.kind() else { return text };
+    let MoveKind::Piece { from, to, .. } = m.kind() else { return text };
     let there = |cell: CellId| {
         let cell = match which {
             Which::A => matching.there(cell),

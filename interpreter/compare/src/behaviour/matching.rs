@@ -5,7 +5,7 @@ use crate::{Contestant, Pair, Which};
 use alfonso_board::{CellId, Direction, Symmetry, Topology};
 use alfonso_driver::words;
 use alfonso_game::blueprint::Per;
-use alfonso_game::{Game, KindId, PlacedMan, Position, Seat};
+use alfonso_game::{Game, KindId, PlacedPiece, Position, Seat};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -20,7 +20,8 @@ pub struct Starts {
     /// True if nothing is turned or mirrored.
     pub same_cells: bool,
     /// How many men there are in the first.
-    pub men: usize,
+    #[serde(rename = "men")]
+    pub pieces: usize,
     /// How many of them have their like in the second.
     pub alike: usize,
     /// Who has not, in the order of the first board's cells, then who stands alone in the second.
@@ -153,7 +154,7 @@ impl<'g> Matching<'g> {
     }
 
     /// Returns true if a piece of the first game corresponds to a piece of the second.
-    fn alike(&self, a: &PlacedMan, b: &PlacedMan) -> bool {
+    fn alike(&self, a: &PlacedPiece, b: &PlacedPiece) -> bool {
         let reads = |game: &Game, kind: KindId| game.blueprint().kinds[kind.index()].reads_unmoved;
         let unmoved =
             a.unmoved == b.unmoved || !reads(self.pair.a.game, a.kind) || !reads(self.pair.b.game, b.kind);
@@ -169,19 +170,19 @@ impl<'g> Matching<'g> {
             let name = words::cell(self.pair.a.game, cell);
             !misfits.iter().any(|misfit| misfit.cell_a == name)
         };
-        start.men.iter().filter(|man| fits(man.cell)).count()
+        start.pieces.iter().filter(|piece| fits(piece.cell)).count()
     }
 
     /// Returns the pairs of corresponding cells whose contents do not correspond.
     pub(crate) fn misfits(&self, a: &Position, b: &Position) -> Vec<Misfit> {
         let cells = self.back.len();
         let by_cell = |position: &Position| {
-            let mut men: Vec<Option<(PlacedMan, usize)>> = vec![None; cells];
-            for man in &position.men {
-                let below = men[man.cell.index()].map_or(0, |(_, number)| number);
-                men[man.cell.index()] = Some((*man, below + 1));
+            let mut pieces: Vec<Option<(PlacedPiece, usize)>> = vec![None; cells];
+            for piece in &position.pieces {
+                let below = pieces[piece.cell.index()].map_or(0, |(_, number)| number);
+                pieces[piece.cell.index()] = Some((*piece, below + 1));
             }
-            men
+            pieces
         };
         let (in_a, in_b) = (by_cell(a), by_cell(b));
         let misfit = |cell: CellId| {
@@ -217,7 +218,7 @@ impl Starts {
             matched: false,
             symmetry: None,
             same_cells: false,
-            men: pair.a.start.men.len(),
+            pieces: pair.a.start.pieces.len(),
             alike: 0,
             misfits: Vec::new(),
             seats: renamed(pair.a.game, pair.b.game),
@@ -235,17 +236,17 @@ fn renamed(a: &Game, b: &Game) -> Vec<(String, String)> {
 }
 
 /// Returns a piece as text, such as `Red Rook`. The facing follows if it is not its owner's default.
-pub(crate) fn named(game: &Game, man: &PlacedMan) -> String {
-    let facing = man.facing.filter(|facing| game.blueprint().facing[man.owner.index()] != Some(*facing));
+pub(crate) fn named(game: &Game, piece: &PlacedPiece) -> String {
+    let facing = piece.facing.filter(|facing| game.blueprint().facing[piece.owner.index()] != Some(*facing));
     let facing = facing.map(|facing| format!(" facing {}", words::direction(facing))).unwrap_or_default();
-    format!("{} {}{facing}", words::seat(game, man.owner), words::kind(game, man.kind))
+    format!("{} {}{facing}", words::seat(game, piece.owner), words::kind(game, piece.kind))
 }
 
 /// Returns the pieces of a cell as text: `Red Rook`, `5 of Red Rook`.
-fn heap_named(game: &Game, (man, number): (PlacedMan, usize)) -> String {
+fn heap_named(game: &Game, (piece, number): (PlacedPiece, usize)) -> String {
     match number {
-        1 => named(game, &man),
-        number => format!("{number} of {}", named(game, &man)),
+        1 => named(game, &piece),
+        number => format!("{number} of {}", named(game, &piece)),
     }
 }
 
@@ -256,7 +257,7 @@ fn nothing_in_common(pair: Pair<'_>) -> Option<String> {
     if !same_board(a.topology(), b.topology()) {
         let (a, b) = (board(a.topology()), board(b.topology()));
         return Some(match a == b {
-            true => "the cells of their boards are joined otherwise".to_owned(),
+            true => "the cells of their boards are joined in different ways".to_owned(),
             false => format!("their boards differ: {a}, and {b}"),
         });
     }
@@ -270,11 +271,11 @@ fn nothing_in_common(pair: Pair<'_>) -> Option<String> {
     };
     if start_a.out != start_b.out {
         let (a, b) = (names(a, &start_a.out), names(b, &start_b.out));
-        return Some(format!("{a} is out at the start of the one, {b} of the other"));
+        return Some(format!("{a} is out at the start of one game, {b} at the start of the other"));
     }
-    if start_a.mover != start_b.mover {
-        let (a, b) = (names(a, &[start_a.mover]), names(b, &[start_b.mover]));
-        return Some(format!("{a} begins the one, {b} the other"));
+    if start_a.player != start_b.player {
+        let (a, b) = (names(a, &[start_a.player]), names(b, &[start_b.player]));
+        return Some(format!("{a} begins one game, {b} the other"));
     }
     None
 }
@@ -314,8 +315,8 @@ fn kinds(a: &Game, b: &Game) -> Vec<Option<KindId>> {
 fn tags(a: &Game, b: &Game) -> Vec<u16> {
     let (a, b) = (&a.names().tags, &b.names().tags);
     let there = |(index, tag): (usize, &String)| {
-        let row = b.iter().position(|other| other == tag).unwrap_or(b.len() + index);
-        u16::try_from(row).unwrap_or(u16::MAX)
+        let position = b.iter().position(|other| other == tag).unwrap_or(b.len() + index);
+        u16::try_from(position).unwrap_or(u16::MAX)
     };
     a.iter().enumerate().map(there).collect()
 }
@@ -324,16 +325,16 @@ fn tags(a: &Game, b: &Game) -> Vec<u16> {
 fn accounts(a: &Game, b: &Game) -> Vec<Account> {
     let kept = |game: &Game| -> Vec<(usize, String, Per)> {
         let vars = game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role.is_account());
-        vars.map(|(row, var)| (row, game.names().vars[row].clone(), var.per)).collect()
+        vars.map(|(index, var)| (index, game.names().vars[index].clone(), var.per)).collect()
     };
     let (a, b) = (kept(a), kept(b));
-    let row = |of: &[(usize, String, Per)], name: &str, per: Per| {
-        of.iter().find(|(_, other, of)| other == name && *of == per).map(|(row, ..)| *row)
+    let index = |of: &[(usize, String, Per)], name: &str, per: Per| {
+        of.iter().find(|(_, other, of)| other == name && *of == per).map(|(index, ..)| *index)
     };
     let mut accounts: Vec<Account> = Vec::new();
     for (_, name, per) in a.iter().chain(&b) {
         if !accounts.iter().any(|known| known.name == *name && known.per == *per) {
-            let rows = [row(&a, name, *per), row(&b, name, *per)];
+            let rows = [index(&a, name, *per), index(&b, name, *per)];
             accounts.push(Account { name: name.clone(), per: *per, rows });
         }
     }

@@ -134,7 +134,7 @@ fn line(lines: &mut Lockstep<'_, '_>, steps: &[Step], cause: &str) -> Option<Fou
     seen.iter().any(|sight| sight.cause == cause).then(|| {
         let differences: Vec<Difference> = seen
             .into_iter()
-            .map(|sight| Difference { positions: 1, what: difference::told(lines, sight.what) })
+            .map(|sight| Difference { positions: 1, what: difference::describe(lines, sight.what) })
             .collect();
         found_here(lines, (plies(steps), Some(*last)), differences)
     })

@@ -67,13 +67,13 @@ impl Shrinker<'_, '_, '_, '_> {
         }
     }
 
-    fn play(&mut self, mover: usize, step: Step) {
+    fn play(&mut self, player: usize, step: Step) {
         self.lines.play(step);
-        self.path.push((mover, step));
+        self.path.push((player, step));
     }
 
-    fn mover(&self) -> usize {
-        self.lines.line(Which::A).mover().index()
+    fn player(&self) -> usize {
+        self.lines.line(Which::A).player().index()
     }
 
     /// Returns the turns of a line, by player.
@@ -82,13 +82,13 @@ impl Shrinker<'_, '_, '_, '_> {
         let mut turns: Turns = vec![Vec::new(); seats];
         let mut before = None;
         for step in steps {
-            let mover = self.mover();
-            match turns[mover].last_mut().filter(|_| before == Some(mover)) {
+            let player = self.player();
+            match turns[player].last_mut().filter(|_| before == Some(player)) {
                 Some(turn) => turn.push(*step),
-                None => turns[mover].push(vec![*step]),
+                None => turns[player].push(vec![*step]),
             }
-            before = Some(mover);
-            self.play(mover, *step);
+            before = Some(player);
+            self.play(player, *step);
         }
         turns
     }
@@ -151,12 +151,12 @@ impl Shrinker<'_, '_, '_, '_> {
         // The line is legal; only now is the closer examination worth its cost.
         let line = self.path.clone();
         self.rewind(0);
-        for (place, (mover, step)) in line.iter().enumerate() {
+        for (index, (player, step)) in line.iter().enumerate() {
             self.left = self.left.saturating_sub(1);
             let seen = played(self.lines, *step);
-            self.path.push((*mover, *step));
+            self.path.push((*player, *step));
             if seen.iter().any(|sight| sight.cause == self.cause) {
-                if place + 1 >= best.len() {
+                if index + 1 >= best.len() {
                     return false;
                 }
                 *best = self.path.iter().map(|(_, step)| *step).collect();
@@ -183,9 +183,9 @@ impl Shrinker<'_, '_, '_, '_> {
         let mut at = 0;
         loop {
             let known = self.path.get(at).copied();
-            let mover = known.map_or_else(|| self.mover(), |(mover, _)| mover);
-            let (turn, place) = next[mover];
-            let Some(step) = rest[mover].get(turn).and_then(|steps| steps.get(place)).copied() else {
+            let player = known.map_or_else(|| self.player(), |(player, _)| player);
+            let (turn, index) = next[player];
+            let Some(step) = rest[player].get(turn).and_then(|steps| steps.get(index)).copied() else {
                 return false;
             };
             // A step that is on the board already need not be played again.
@@ -195,11 +195,12 @@ impl Shrinker<'_, '_, '_, '_> {
                     return false;
                 }
                 self.left -= 1;
-                self.play(mover, step);
+                self.play(player, step);
             }
             at += 1;
-            next[mover] = if place + 1 < rest[mover][turn].len() { (turn, place + 1) } else { (turn + 1, 0) };
-            if step == self.last && next[mover].0 == rest[mover].len() {
+            next[player] =
+                if index + 1 < rest[player][turn].len() { (turn, index + 1) } else { (turn + 1, 0) };
+            if step == self.last && next[player].0 == rest[player].len() {
                 self.rewind(at);
                 return true;
             }

@@ -31,7 +31,7 @@ fn loaded(name: &str, text: &str, readings: &[(&str, &str)]) -> Game {
     let request = Request { ruleset: None, readings };
     let loaded =
         load(source, &request, &|_| None).unwrap_or_else(|failure| panic!("{:#?}", failure.diagnostics));
-    let said = Said::new(&loaded.rules, &loaded.family);
+    let said = Said::new(&loaded.rules, &loaded.rule_file);
     let start = loaded.game.start();
     Game { loaded, said, start }
 }
@@ -56,10 +56,10 @@ fn seen(line: &dyn Line, game: &Game) -> String {
     let names = game.loaded.game.names();
     let mut moves: Vec<String> = line.moves().iter().map(|m| line.text(*m)).collect();
     moves.sort();
-    let men: Vec<String> = line.position().men.iter().map(|man| format!("{man:?}")).collect();
+    let pieces: Vec<String> = line.position().pieces.iter().map(|piece| format!("{piece:?}")).collect();
     let accounts: Vec<Vec<i32>> = (0..names.vars.len()).map(|row| line.variable(row)).collect();
     let ended = line.outcome().map(|outcome| outcome.winners().collect::<Vec<_>>());
-    format!("{moves:?} {ended:?} {:?} {men:?} {accounts:?}", line.to_move())
+    format!("{moves:?} {ended:?} {:?} {pieces:?} {accounts:?}", line.to_move())
 }
 
 /// Returns the lines of `depth` plies that both games allow and after which they differ for the first time. It does not
@@ -74,7 +74,7 @@ fn part(a: &Game, b: &Game, depth: u32) -> BTreeSet<String> {
         let ((game_a, a), (game_b, b)) = (sides, others);
         if seen(a, game_a) != seen(b, game_b) {
             if depth == 0 {
-                found.insert(a.told().join(" "));
+                found.insert(a.played_texts().join(" "));
             }
             return;
         }
@@ -121,7 +121,7 @@ fn the_shortest_line_is_the_shortest() {
                 (Box::leak(Box::new(game(&[]))), Box::leak(Box::new(game(&[(question, reading)]))));
             let (line_a, line_b) = (line(a, &found.after_a), line(b, &found.after_b));
             assert_ne!(seen(line_a.as_ref(), a), seen(line_b.as_ref(), b), "{question}: {}", found.after_a);
-            assert_eq!(line_a.position().men, found.position_a.men);
+            assert_eq!(line_a.position().pieces, found.position_a.pieces);
         }
     }
 }
@@ -290,7 +290,7 @@ fn starts_that_no_symmetry_carries_over_are_told_apart() {
     let behaviour = behaviour(&game(&[]), &game(&[("array", "crossed")]), 2);
     assert!(!behaviour.starts.matched && behaviour.walk.is_none());
     assert!(!behaviour.starts.misfits.is_empty());
-    assert_eq!(behaviour.starts.alike + 2, behaviour.starts.men);
+    assert_eq!(behaviour.starts.alike + 2, behaviour.starts.pieces);
 }
 
 #[test]

@@ -18,7 +18,7 @@ use serde::Serialize;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 /// The number of differences that are reported. Further ones are only counted.
-const TOLD: usize = 100;
+const LISTED: usize = 100;
 /// The greatest number of positions that the search keeps.
 const MOST_WAITING: u32 = 1 << 20;
 /// The number of positions between two reports to the caller.
@@ -198,7 +198,7 @@ impl Walker<'_, '_> {
                 }
             }
         }
-        self.walk.merged = self.walk.again > 0 && !self.courses.iter().all(Course::is_told);
+        self.walk.merged = self.walk.again > 0 && !self.courses.iter().all(Course::is_in_hash);
         self.walk.exhausted &= !self.walk.merged;
     }
 
@@ -269,7 +269,9 @@ impl Walker<'_, '_> {
             false => (&mut self.next, &mut self.beyond),
         };
         for step in steps {
-            let Some(row) = u32::try_from(self.nodes.len()).ok().filter(|row| *row < MOST_WAITING) else {
+            let Some(position) =
+                u32::try_from(self.nodes.len()).ok().filter(|position| *position < MOST_WAITING)
+            else {
                 *left += 1;
                 continue;
             };
@@ -278,7 +280,7 @@ impl Walker<'_, '_> {
                 continue;
             }
             self.nodes.push(Node { parent: index, ply: ply.ply + u32::from(!rolls), step, lines: 0 });
-            waiting.push_back(row);
+            waiting.push_back(position);
         }
     }
 
@@ -308,9 +310,9 @@ impl Walker<'_, '_> {
         let mut fresh: Vec<Sight> = Vec::new();
         for sight in sights {
             match self.causes.get(&sight.cause) {
-                Some(Some((line, row))) => self.walk.found[*line].differences[*row].positions += 1,
+                Some(Some((line, index))) => self.walk.found[*line].differences[*index].positions += 1,
                 Some(None) => {}
-                None if self.causes.len() < TOLD => fresh.push(sight),
+                None if self.causes.len() < LISTED => fresh.push(sight),
                 None => {
                     self.causes.insert(sight.cause, None);
                     self.walk.untold += 1;
@@ -324,7 +326,7 @@ impl Walker<'_, '_> {
         let mut differences = Vec::new();
         for sight in fresh {
             self.causes.insert(sight.cause, Some((line, differences.len())));
-            let what = difference::told(&mut self.lines, sight.what);
+            let what = difference::describe(&mut self.lines, sight.what);
             differences.push(Difference { positions: 1, what });
         }
         let last = self.path.last().map(|last| self.nodes[*last as usize]);
@@ -343,7 +345,7 @@ pub(super) fn found_here(
     let after = |which: Which| {
         let line = lines.line(which);
         let before = lines.matching.contestant(which).before.split_whitespace().map(str::to_owned);
-        let played = line.told().into_iter();
+        let played = line.played_texts().into_iter();
         before.chain(played).collect::<Vec<_>>().join(" ")
     };
     let to_move = |which: Which| {

@@ -193,3 +193,31 @@ impl<'g> Contest<'g> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Arm, STEPS_OF_A_GAME, Settings, affordable};
+    use crate::Contestant;
+    use alfonso_driver::{Request, Said, Source, load};
+
+    #[test]
+    fn costly_games_are_fewer() {
+        let games = |board: &str, max_plies: u32| {
+            let text = format!(
+                "game \"Small\" players White \"w\" facing north, Black \"b\" facing south board grid {board}
+                 piece Man \"M\" {{ man.go: slide any onto empty }} setup {{ White Man a1 Black Man d4 }}
+                 turn {{ turn.move: move }} end {{ end.long: when rounds >= 50 -> draw }}"
+            );
+            let source = Source { name: "small.rules".to_owned(), text };
+            let loaded = load(source, &Request::default(), &|_| None).expect("sound");
+            let start = loaded.game.start();
+            let said = Said::default();
+            let of = Contestant { game: &loaded.game, said: &said, start: &start, before: "" };
+            let arm = Arm::first(of);
+            affordable(&[arm], Settings { games: 1000, seed: 1, max_plies })
+        };
+        assert_eq!(games("4 by 4", 100), 1000);
+        let few = games("64 by 64", 100_000);
+        assert!((1..1000).contains(&few), "{few} of games of more than {STEPS_OF_A_GAME} steps");
+    }
+}

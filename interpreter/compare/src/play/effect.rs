@@ -77,16 +77,16 @@ pub(crate) fn effects(
 ) -> Vec<Effect> {
     let judged: Vec<Judged> = asked
         .iter()
-        .map(|(contrast, row)| {
-            let sums = tally.batches.of(&contest.contrasts[*contrast], *row);
-            Judged::new(tally.paired[*contrast][*row], tally.blocks, Bootstrap::of_skewed(&sums))
+        .map(|(contrast, index)| {
+            let sums = tally.batches.of(&contest.contrasts[*contrast], *index);
+            Judged::new(tally.paired[*contrast][*index], tally.blocks, Bootstrap::of_skewed(&sums))
         })
         .collect();
     let intervals: Vec<Interval> = asked
         .iter()
         .zip(&judged)
-        .map(|((_, row), judged)| {
-            let figure = &contest.sheet.figures[*row];
+        .map(|((_, index), judged)| {
+            let figure = &contest.sheet.figures[*index];
             judged.interval(each(figure, tally), (figure.unit == Unit::Share).then_some(span))
         })
         .collect();
@@ -97,11 +97,11 @@ pub(crate) fn effects(
     let fewest = fewest(tests);
     let games_needed = (tally.blocks < fewest).then(|| fewest.saturating_mul(u64::from(tally.games_a_block)));
     let rows = asked.iter().zip(judged.iter().zip(intervals)).zip(chances.iter().zip(among_all));
-    rows.map(|(((contrast, row), (judged, Interval { low, high, by })), (chance, among_all))| {
-        let figure = &contest.sheet.figures[*row];
+    rows.map(|(((contrast, index), (judged, Interval { low, high, by })), (chance, among_all))| {
+        let figure = &contest.sheet.figures[*index];
         let each = each(figure, tally);
         let most = if figure.unit == Unit::Share { span } else { f64::INFINITY };
-        let (variance_ratio, coupling_hurts) = coupling(contest, (*contrast, *row), tally);
+        let (variance_ratio, coupling_hurts) = coupling(contest, (*contrast, *index), tally);
         Effect {
             mean: if tally.games == 0 { 0.0 } else { judged.mean.mean / each },
             low,
@@ -134,16 +134,16 @@ fn each(figure: &Figure, tally: &Tally) -> f64 {
 /// The ratio is the sum of the variances of the parts over the variance of the whole. If it is far enough below 1, the
 /// parts clearly go against each other. With equal variances of the parts, the ratio is 1 / (1 - r), where r is their
 /// correlation. The correlation is clear beyond two standard errors, each of one over the root of the number of blocks.
-fn coupling(contest: &Contest<'_>, (contrast, row): (usize, usize), tally: &Tally) -> (Option<f64>, bool) {
+fn coupling(contest: &Contest<'_>, (contrast, index): (usize, usize), tally: &Tally) -> (Option<f64>, bool) {
     let variance = |sum: i128, squares: i128| {
         Mean::of(tally.blocks, sum, squares).error.map_or(0.0, |error| error * error)
     };
-    let paired = tally.paired[contrast][row];
+    let paired = tally.paired[contrast][index];
     let coupled = variance(paired.sum, paired.squares);
     let apart: f64 = contest.contrasts[contrast]
         .iter()
         .map(|(arm, times)| {
-            let single = tally.singles[*arm][row];
+            let single = tally.singles[*arm][index];
             variance(single.sum, single.of_blocks) * (times * times) as f64
         })
         .sum();

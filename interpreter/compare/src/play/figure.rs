@@ -139,7 +139,7 @@ impl Sheet {
         let engine = |arm: &Arm<'_>| {
             let names = arm.of.game.names();
             let own =
-                |row| arm.of.said.note(names, RuleId::new(row)).is_some_and(|note| note.engine.is_some());
+                |index| arm.of.said.note(names, RuleId::new(index)).is_some_and(|note| note.engine.is_some());
             (0..names.rules.len()).map(own).collect()
         };
         Self {
@@ -214,7 +214,7 @@ impl Sheet {
             Measure::Decided => i64::from(engine == Some(false)),
             Measure::Adjudicated => i64::from(engine == Some(true)),
             Measure::BrokenOff => {
-                i64::from(matches!(playout.end, PlayoutEnd::Capped | PlayoutEnd::TooCostly(_)))
+                i64::from(matches!(playout.end, PlayoutEnd::Capped | PlayoutEnd::OverBudget(_)))
             }
             Measure::Stuck => i64::from(playout.end == PlayoutEnd::Stuck),
             Measure::Ending(_) | Measure::Holding(..) => 0,
@@ -259,15 +259,15 @@ fn sources(game: &Game) -> BTreeMap<Measure, Source> {
         let name = names.rules[ending.rule.index()].clone();
         known.insert(Measure::Ending(name), Source::Ending(ending.rule));
     }
-    for (row, var) in spec.vars.iter().enumerate().filter(|(_, var)| var.role.is_account()) {
-        let name = &names.vars[row];
+    for (index, var) in spec.vars.iter().enumerate().filter(|(_, var)| var.role.is_account()) {
+        let name = &names.vars[index];
         match var.per {
             Per::Game => {
-                known.insert(Measure::Holding(name.clone(), None), Source::Variable(row, 0));
+                known.insert(Measure::Holding(name.clone(), None), Source::Variable(index, 0));
             }
             Per::Player => known.extend(
                 (0..spec.facing.len())
-                    .map(|seat| (Measure::Holding(name.clone(), Some(seat)), Source::Variable(row, seat))),
+                    .map(|seat| (Measure::Holding(name.clone(), Some(seat)), Source::Variable(index, seat))),
             ),
             Per::Cell => {}
         }

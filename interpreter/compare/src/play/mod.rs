@@ -100,14 +100,15 @@ impl<'g> Contest<'g> {
         let sheet = &self.sheet;
         let both = |figure: &usize| sheet.has(0, *figure) && sheet.has(1, *figure);
         let shown: Vec<usize> =
-            (0..sheet.figures.len()).filter(both).filter(|figure| self.is_told(tally, *figure)).collect();
-        let known = |row: &usize| sheet.knows(0, *row) && sheet.knows(1, *row);
+            (0..sheet.figures.len()).filter(both).filter(|figure| self.is_reported(tally, *figure)).collect();
+        let known = |index: &usize| sheet.knows(0, *index) && sheet.knows(1, *index);
         let (shared, apart): (Vec<usize>, Vec<usize>) = shown.into_iter().partition(known);
         let mut figures = self.judged(&shared, tally);
         figures.extend(self.judged(&apart, tally));
         let only = |arm: usize, other: usize| {
-            let rows = (0..sheet.figures.len()).filter(|row| sheet.has(arm, *row) && !sheet.has(other, *row));
-            rows.map(|row| sheet.figures[row].title()).collect()
+            let rows =
+                (0..sheet.figures.len()).filter(|index| sheet.has(arm, *index) && !sheet.has(other, *index));
+            rows.map(|index| sheet.figures[index].title()).collect()
         };
         let together = tally.together[1];
         let parted = tally.games - together.throughout;
@@ -132,11 +133,11 @@ impl<'g> Contest<'g> {
     /// Judges some figures together. Clear differences come first, in each class the most certain first.
     fn judged(&self, rows: &[usize], tally: &Tally) -> Vec<Compared> {
         let sheet = &self.sheet;
-        let asked: Vec<(usize, usize)> = rows.iter().map(|row| (0, *row)).collect();
+        let asked: Vec<(usize, usize)> = rows.iter().map(|index| (0, *index)).collect();
         let played = Played::of(tally);
-        let compared = |(row, difference): (&usize, Effect)| {
-            let figure = &sheet.figures[*row];
-            let only = match (sheet.knows(0, *row), sheet.knows(1, *row)) {
+        let compared = |(index, difference): (&usize, Effect)| {
+            let figure = &sheet.figures[*index];
+            let only = match (sheet.knows(0, *index), sheet.knows(1, *index)) {
                 (true, false) => Some(Which::A),
                 (false, true) => Some(Which::B),
                 _ => None,
@@ -144,8 +145,8 @@ impl<'g> Contest<'g> {
             Compared {
                 title: figure.title(),
                 only,
-                a: Estimate::new(figure, (0, *row), tally),
-                b: Estimate::new(figure, (1, *row), tally),
+                a: Estimate::new(figure, (0, *index), tally),
+                b: Estimate::new(figure, (1, *index), tally),
                 sentence: sentence(figure, &difference, "in B", played),
                 difference,
                 figure: figure.clone(),
@@ -163,7 +164,7 @@ impl<'g> Contest<'g> {
 
     /// Returns true if a figure is reported. Figures that are always 0 are left out, except length, moves, wins, draws and
     /// decided games.
-    fn is_told(&self, tally: &Tally, figure: usize) -> bool {
+    fn is_reported(&self, tally: &Tally, figure: usize) -> bool {
         let asked = matches!(
             self.sheet.figures[figure].measure,
             Measure::Length | Measure::Branching | Measure::Wins(_) | Measure::Draws | Measure::Decided

@@ -93,16 +93,16 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, played: Pl
         let interval = match (effect.low, effect.high) {
             (Some(low), Some(high)) => format!(" ({})", between(figure.unit, (low, high), effect.mean)),
             _ if effect.skewed => {
-                ", of which few blocks hold so much that no interval can be told".to_owned()
+                ", but so much of it is in a few blocks that no interval can be given".to_owned()
             }
-            _ => " in every block alike".to_owned(),
+            _ => " in every block".to_owned(),
         };
         format!("by {}{interval}", with_unit(figure.unit, effect.mean.abs(), effect.doubt()))
     };
     match effect.verdict {
         Verdict::Clear => format!("{} {way} {there}, {}", words.subject, amount()),
         Verdict::Alone => format!(
-            "{} {way} {there}, {}: clear if it were asked of this figure alone, not among all of them",
+            "{} {way} {there}, {}: clear for this figure alone, but not among all figures",
             words.subject,
             amount()
         ),
@@ -117,13 +117,13 @@ pub(crate) fn sentence(figure: &Figure, effect: &Effect, there: &str, played: Pl
                     english::count(played.games, "game")
                 )
             });
-            format!("the evidence is too thin to say that {}{}", words.differs, least.unwrap_or_default())
+            format!("there are not enough games to say that {}{}", words.differs, least.unwrap_or_default())
         }
         Verdict::Same => {
             let most = effect.high.filter(|most| *most < 1.0);
             let most = most
                 .map(|most| format!(": by no more than {}", with_unit(figure.unit, most, Some(most / 2.0))));
-            format!("not seen to differ in {}{}", blocks(played.blocks), most.unwrap_or_default())
+            format!("no difference seen in {}{}", blocks(played.blocks), most.unwrap_or_default())
         }
         Verdict::Unknown => UNKNOWN.to_owned(),
     }
@@ -135,7 +135,7 @@ fn blocks(number: u64) -> String {
 }
 
 /// The sentence for a series of only one block.
-pub(crate) const UNKNOWN: &str = "one block of games tells nothing of chance";
+pub(crate) const UNKNOWN: &str = "one block of games shows nothing about chance";
 
 /// Returns `; at least 42 games are needed`, or nothing if enough were played.
 fn needed(games: Option<u64>) -> String {
@@ -145,7 +145,7 @@ fn needed(games: Option<u64>) -> String {
 /// Returns the sentence for a series with too few games for anything to be clear.
 #[must_use]
 pub fn too_few(games_needed: u64) -> String {
-    format!("too few games to tell{}", needed(Some(games_needed)))
+    format!("too few games{}", needed(Some(games_needed)))
 }
 
 /// Returns the number of decimals that show two figures of the doubt. A whole number without doubt has none.
@@ -158,15 +158,15 @@ fn digits(value: f64, doubt: Option<f64>) -> usize {
 }
 
 /// Returns the factor by which a number is shown: 100 for shares, otherwise 1.
-fn told(unit: Unit) -> f64 {
+fn scale(unit: Unit) -> f64 {
     if unit == Unit::Share { 100.0 } else { 1.0 }
 }
 
 /// Returns a number in a unit, with no more digits than a doubt of that size allows.
 #[must_use]
 pub fn number(unit: Unit, value: f64, doubt: Option<f64>) -> String {
-    let value = value * told(unit);
-    let digits = digits(value, doubt.map(|doubt| doubt * told(unit)));
+    let value = value * scale(unit);
+    let digits = digits(value, doubt.map(|doubt| doubt * scale(unit)));
     let number = format!("{value:.digits$}");
     // A zero has no sign.
     match number.strip_prefix('-') {

@@ -48,7 +48,7 @@ fn race(ruleset: &str) -> Loading {
     let request = Request { ruleset: Some(ruleset.into()), readings: Vec::new() };
     let loaded =
         load(source, &request, &|_| None).unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
-    let said = Said::new(&loaded.rules, &loaded.family);
+    let said = Said::new(&loaded.rules, &loaded.rule_file);
     let start = loaded.game.start();
     Loading { loaded, said, start }
 }
@@ -182,7 +182,7 @@ fn few_games_say_little() {
     assert_eq!((play.games, play.blocks), (2, 1));
     let unknown = play.figures.iter().find(|figure| figure.difference.mean != 0.0).expect("they differ");
     assert_eq!((unknown.difference.verdict, unknown.difference.low), (Verdict::Unknown, None));
-    assert!(unknown.sentence.contains("nothing of chance"));
+    assert!(unknown.sentence.contains("nothing about chance"));
     // Two blocks that happen to differ alike prove nothing.
     let play = played(&walk, &run, 4);
     let (same, thin): (Vec<_>, Vec<_>) =
@@ -244,11 +244,11 @@ fn sentences_say_which_way_and_how_sure() {
     );
     assert_eq!(
         told(effect(1.0, -2.2, 4.2, Verdict::Thin)),
-        "the evidence is too thin to say that the length of games differs: a difference below 4.6 plies would often \
+        "there are not enough games to say that the length of games differs: a difference below 4.6 plies would often \
          not show in 1000 games"
     );
     assert_eq!(
         told(effect(266.0, 266.0, 266.0, Verdict::Clear)),
-        "games are longer in B, by 266 plies in every block alike"
+        "games are longer in B, by 266 plies in every block"
     );
 }

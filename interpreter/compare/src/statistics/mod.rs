@@ -99,13 +99,13 @@ fn tail(freedom: u64, t: f64) -> f64 {
 #[must_use]
 pub fn holm(chances: &[Option<f64>]) -> Vec<Option<f64>> {
     let mut order: Vec<(usize, f64)> =
-        chances.iter().enumerate().filter_map(|(row, chance)| Some((row, (*chance)?))).collect();
+        chances.iter().enumerate().filter_map(|(index, chance)| Some((index, (*chance)?))).collect();
     order.sort_by(|a, b| a.1.total_cmp(&b.1));
     let mut adjusted = vec![None; chances.len()];
     let mut least: f64 = 0.0;
-    for (rank, (row, chance)) in order.iter().enumerate() {
+    for (rank, (index, chance)) in order.iter().enumerate() {
         least = least.max((chance * (order.len() - rank) as f64).min(1.0));
-        adjusted[*row] = Some(least);
+        adjusted[*index] = Some(least);
     }
     adjusted
 }
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn few_values_and_equal_values_are_no_trouble() {
+    fn few_values_and_equal_values_are_no_error() {
         assert_eq!(Mean::of(0, 0, 0).interval(), None);
         assert_eq!((Mean::of(1, 5, 25).interval(), Mean::of(1, 5, 25).chance()), (None, None));
         let equal = Mean::of(3, 15, 75);

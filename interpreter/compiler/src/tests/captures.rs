@@ -51,6 +51,6 @@ fn the_next_seat_is_the_same_for_all() {
 fn more_than_kinds_and_owners_is_refused() {
     assert_eq!(
         said(&game("rank of x > 2")),
-        ["A0410: `captures.one` must be decided by what the two pieces are: their kinds and owners"]
+        ["A0410: `captures.one` can depend only on the kinds and owners of the two pieces"]
     );
 }

@@ -43,12 +43,12 @@ fn marks_stand_for_the_facing_of_players() {
 }
 
 #[test]
-fn a_man_without_a_facing_is_refused_where_it_matters() {
+fn a_piece_without_a_facing_is_refused_where_it_matters() {
     let text =
         game(SEATS, "Green Stone a1  White Lord d4", "rules.none: on capture -> remove pieces of nobody");
     assert_eq!(
         said(&text),
-        ["A0507: a `Stone` of `Green` faces no way, so `forward` and its relations mean nothing for it"]
+        ["A0507: a `Stone` of `Green` has no facing, so it has no `forward` or similar direction"]
     );
 }
 
@@ -57,7 +57,7 @@ fn who_becomes_another_keeps_his_facing_or_is_refused() {
     let becoming = "rules.demote: on capture -> for each piece y of mover { y becomes Stone }";
     assert_eq!(
         said(&game(SEATS, MARKED, becoming)),
-        ["A0507: this may make a `Stone` of a piece that faces no way"]
+        ["A0507: this may make a `Stone` of a piece without a facing"]
     );
     // If the lords have a facing too, they keep it when they become stones.
     let marked = MARKED.replace("gL ", "gL^").replace("wL", "wLv");

@@ -1,6 +1,6 @@
 //! Lengths of legs that numbers in the game determine.
 
-use super::{REST, blueprint, movers, reach, rules, said};
+use super::{REST, blueprint, movements, reach, rules, said};
 use crate::board::Board;
 use crate::bounds::{Bounds, Range};
 
@@ -22,27 +22,29 @@ const ROLL: &str = "turn.roll: roll lot";
 fn a_way_of_moving_for_each_face() {
     let die = "dice lot faces 1..3";
     let game = blueprint(&game(die, "slide lot ascending", ROLL));
-    let reached: Vec<usize> = movers(&game, "stone.move").map(|fans| fans.len()).collect();
+    let reached: Vec<usize> = movements(&game, "stone.move").map(|fans| fans.len()).collect();
     assert_eq!(reached, [54; 3]);
     assert_eq!(reach(&game, "stone.move", "a8"), ["a1", "a2", "a9"]);
-    assert!(game.movers.iter().all(|mover| mover.of_ply.len() == 1 && mover.conditions.is_empty()));
-    assert!(game.movers.iter().all(|mover| mover.overlaps.is_empty()));
+    assert!(
+        game.movements.iter().all(|movement| movement.of_ply.len() == 1 && movement.conditions.is_empty())
+    );
+    assert!(game.movements.iter().all(|movement| movement.overlaps.is_empty()));
 }
 
 #[test]
 fn up_to_what_the_die_shows() {
     let game = blueprint(&game("dice lot faces 2, 2, 4", "slide 1..lot ascending", ROLL));
-    assert_eq!(movers(&game, "stone.move").count(), 4);
+    assert_eq!(movements(&game, "stone.move").count(), 4);
     assert_eq!(reach(&game, "stone.move", "b1"), ["b2", "b3", "b4", "b5"]);
 }
 
 #[test]
 fn the_ring_needs_no_condition() {
     let game = blueprint(&game("", "slide (2 * ring of it) descending", ""));
-    assert_eq!(movers(&game, "stone.move").count(), 1);
+    assert_eq!(movements(&game, "stone.move").count(), 1);
     assert_eq!(reach(&game, "stone.move", "a1"), ["a8"]);
     assert_eq!(reach(&game, "stone.move", "b1"), ["b15"]);
-    assert!(game.movers[0].of_ply.is_empty() && game.movers[0].conditions.is_empty());
+    assert!(game.movements[0].of_ply.is_empty() && game.movements[0].conditions.is_empty());
 }
 
 #[test]
@@ -50,8 +52,8 @@ fn a_movement_may_end_before_a_leg_that_is_told_how_far() {
     let die = "dice lot faces 1..3";
     let game = blueprint(&game(die, "step descending onto empty then may slide lot ascending", ROLL));
     // One way of moving ends after the step, whatever the die shows; three go on.
-    assert_eq!(movers(&game, "stone.move").count(), 4);
-    assert!(game.movers[0].of_ply.is_empty());
+    assert_eq!(movements(&game, "stone.move").count(), 4);
+    assert!(game.movements[0].of_ply.is_empty());
 }
 
 #[test]
@@ -60,13 +62,16 @@ fn what_is_not_bounded_is_refused() {
     let adding = "turn.count: add 1 to steps";
     assert_eq!(
         said(&game(counted, "slide steps ascending", adding)),
-        ["A0509: how far this leg goes is not bounded by anything"]
+        ["A0509: nothing limits the length of this leg"]
     );
     let setting = "turn.count: set steps to 2";
-    assert_eq!(movers(&blueprint(&game(counted, "slide steps ascending", setting)), "stone.move").count(), 2);
+    assert_eq!(
+        movements(&blueprint(&game(counted, "slide steps ascending", setting)), "stone.move").count(),
+        2
+    );
     assert_eq!(
         said(&game("dice lot faces 1..65", "slide lot ascending", ROLL)),
-        ["A0509: how far this movement goes can turn out in more than 64 ways"]
+        ["A0509: this movement has more than 64 possible lengths"]
     );
 }
 
@@ -99,7 +104,7 @@ fn bounds_of_numbers() {
 }
 
 #[test]
-fn what_another_man_has_set_is_not_known_from_where_this_one_stands() {
+fn what_another_piece_has_set_is_not_known_from_where_this_one_stands() {
     let kept = "number kept = 1  rules { kept.set: on move -> set kept to ring of it }";
     assert_eq!(bounds(kept, "kept", "b1"), (0, 3));
 }

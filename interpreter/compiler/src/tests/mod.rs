@@ -8,7 +8,7 @@ mod plan;
 
 use alfonso_diag::SourceId;
 use alfonso_game::blueprint::{Blueprint, Fan};
-use alfonso_rules::{Family, RuleSet};
+use alfonso_rules::{RuleFile, RuleSet};
 
 /// The end of every small game here.
 const REST: &str = "
@@ -20,10 +20,10 @@ end { end.long: when rounds >= 50 -> draw }
 fn rules(text: &str) -> RuleSet {
     let text = format!("game \"Trial\"\n{text}");
     let (file, mut problems) = alfonso_syntax::parse(SourceId(0), &text);
-    let (family, found) = Family::new(file, &|_| None);
+    let (rule_file, found) = RuleFile::new(file, &|_| None);
     problems.extend(found);
-    let answers = family.answers(None, &[]).expect("there are no questions");
-    let (rules, found) = family.resolve(&answers);
+    let answers = rule_file.answers(None, &[]).expect("there are no questions");
+    let (rules, found) = rule_file.resolve(&answers);
     problems.extend(found);
     assert!(problems.iter().all(|problem| !problem.is_error()), "{problems:#?}\n{text}");
     rules.expect("there are no mistakes")
@@ -42,20 +42,25 @@ fn said(text: &str) -> Vec<String> {
     problems.iter().map(|problem| format!("{}: {}", problem.code, problem.message)).collect()
 }
 
-/// Returns the cells to which a rule's movers lead from a cell on an empty board, in the order of cells.
+/// Returns the cells to which a rule's movements lead from a cell on an empty board, in the order of cells.
 fn reach(blueprint: &Blueprint, rule: &str, cell: &str) -> Vec<String> {
     let from = blueprint.topology.named(cell).expect("a cell of the board");
-    let mut cells: Vec<_> = movers(blueprint, rule).flat_map(|fans| targets(&fans[from.index()])).collect();
+    let mut cells: Vec<_> =
+        movements(blueprint, rule).flat_map(|fans| targets(&fans[from.index()])).collect();
     cells.sort_unstable();
     cells.dedup();
     cells.into_iter().map(|cell| blueprint.topology.cell(cell).name.clone()).collect()
 }
 
 /// Returns the fans of each way of moving by one rule.
-fn movers<'b>(blueprint: &'b Blueprint, rule: &'b str) -> impl Iterator<Item = &'b [Fan]> {
+fn movements<'b>(blueprint: &'b Blueprint, rule: &'b str) -> impl Iterator<Item = &'b [Fan]> {
     let is =
         move |row: u16| blueprint.names.rules[blueprint.move_rules[usize::from(row)].rule.index()] == rule;
-    blueprint.movers.iter().filter(move |mover| is(mover.move_rule)).map(|mover| mover.fans.as_slice())
+    blueprint
+        .movements
+        .iter()
+        .filter(move |movement| is(movement.move_rule))
+        .map(|movement| movement.fans.as_slice())
 }
 
 fn targets(fan: &Fan) -> Vec<alfonso_board::CellId> {

@@ -24,9 +24,9 @@ fn game(declared: &str, rules: &str, step: &str) -> Blueprint {
 
 /// Returns how the engine judges the lords' and the stones' moves, and by trigger if its effects disturb.
 fn found(game: &Blueprint) -> (Lawful, Lawful, Vec<bool>) {
-    assert_eq!(game.movers.len(), 2);
+    assert_eq!(game.movements.len(), 2);
     let disturbs = game.triggers.iter().map(|trigger| trigger.disturbs).collect();
-    (game.movers[0].lawful, game.movers[1].lawful, disturbs)
+    (game.movements[0].lawful, game.movements[1].lawful, disturbs)
 }
 
 #[test]
@@ -64,10 +64,10 @@ fn going_out_and_changing_sides_disturb() {
 }
 
 #[test]
-fn strangers_men_are_tried() {
+fn strangers_pieces_are_tried() {
     let none = "rules.none: on check of p -> set seen to true";
     let game = game("flag seen = false", none, "move any piece x where x is Stone");
-    assert_eq!((game.movers[0].lawful, game.movers[1].lawful), (Lawful::ByTrial, Lawful::ByTrial));
+    assert_eq!((game.movements[0].lawful, game.movements[1].lawful), (Lawful::ByTrial, Lawful::ByTrial));
     assert!(game.plan.notes.iter().any(|note| note.contains("other players' pieces")));
 }
 
@@ -83,7 +83,7 @@ fn where_nothing_guards_a_royal_piece_nothing_is_tried() {
         turn { turn.move: move }
         end { end.last: when no Stone of next -> mover wins }",
     );
-    assert_eq!(game.movers[0].lawful, Lawful::ByPins);
+    assert_eq!(game.movements[0].lawful, Lawful::ByPins);
 }
 
 /// If the compiler copied it for each player, this question would have four million copies.
@@ -130,13 +130,16 @@ fn what_asks_for_kinds_only_is_known_as_such() {
 }
 
 #[test]
-fn what_is_asked_of_a_man_is_not_asked_of_his_targets() {
+fn what_is_asked_of_a_piece_is_not_asked_of_his_targets() {
     let asked = |question: &str| {
         let piece = format!("piece Page \"P\" {{ page.step: step any if {question} }}");
         let game = game(&piece, "rules.page: on move if it is Stone -> it becomes Page", "move");
-        let page = game.movers.iter().find(|mover| mover.unmoved.is_some() || mover.asked().next().is_some());
+        let page = game
+            .movements
+            .iter()
+            .find(|movement| movement.unmoved.is_some() || movement.asked().next().is_some());
         let page = page.expect("he moves");
-        (page.of_ply.len(), page.targets.len(), page.of_man.len(), page.conditions.len())
+        (page.of_ply.len(), page.targets.len(), page.of_piece.len(), page.conditions.len())
     };
     assert_eq!(asked("file of origin = 2"), (0, 0, 1, 0));
     assert_eq!(asked("not (origin = c3) and it is not unmoved and rounds > 2"), (1, 0, 1, 0));

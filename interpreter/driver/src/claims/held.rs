@@ -5,13 +5,17 @@ use alfonso_board::CellId;
 use alfonso_diag::Span;
 use alfonso_forms::english;
 use alfonso_game::blueprint::{Per, VarKind, VarSpec};
-use alfonso_game::{PlacedMan, VarId};
+use alfonso_game::{PlacedPiece, VarId};
 use alfonso_syntax::ast::{Expr, ExprKind, Holding, Name};
 
 impl Claim<'_> {
     /// Returns a variable's row, its seat or cell (0 if the game has one value), and the value that it is to hold; of a stack, the values of
     /// its pieces.
-    pub(super) fn held(&mut self, held: &Holding, men: &[PlacedMan]) -> Option<Vec<(VarId, usize, i32)>> {
+    pub(super) fn held(
+        &mut self,
+        held: &Holding,
+        pieces: &[PlacedPiece],
+    ) -> Option<Vec<(VarId, usize, i32)>> {
         let (name, index) = match &held.of.kind {
             ExprKind::Word(word) => (Name { node: word.clone(), span: held.of.span }, None),
             ExprKind::Of { word, of } => (word.clone(), Some(&**of)),
@@ -20,12 +24,12 @@ impl Claim<'_> {
                     .not_so(held.of.span, "write a variable: `NAME = VALUE`, or `NAME of CELL = VALUE`");
             }
         };
-        let row = self.variable(&name)?;
-        let var = self.game.blueprint().vars[row].clone();
+        let position = self.variable(&name)?;
+        let var = self.game.blueprint().vars[position].clone();
         let index = self.place_of(&name, &var, index)?;
-        let standing = men.iter().filter(|man| man.cell.index() == index).count();
+        let standing = pieces.iter().filter(|piece| piece.cell.index() == index).count();
         if var.borne && standing == 0 {
-            return self.not_so(held.of.span, "no piece stands there that could bear it");
+            return self.not_so(held.of.span, "there is no piece on this cell");
         }
         let given = held.beneath.len() + 1;
         if let [lowest, ..] = held.beneath.as_slice()
@@ -35,17 +39,17 @@ impl Claim<'_> {
                 true => {
                     let lying = english::counted(standing, "piece stands", "pieces lie");
                     format!(
-                        "{given} numbers, and {lying} there: write one for each, from the bottom, or one alone for the topmost"
+                        "{given} numbers are given, but {lying} there: write one for each, from the bottom, or a single one for the topmost"
                     )
                 }
-                false => "there is one of these: write one value".to_owned(),
+                false => "there is only one of these: write one value".to_owned(),
             };
             return self.not_so(lowest.span.to(held.value.span), &why);
         }
-        let mut values = vec![(VarId::new(row), index, self.value_of(&held.value, var.kind)?)];
-        for (place, value) in held.beneath.iter().enumerate() {
-            let index = self.game.blueprint().index_beneath(CellId::new(index), place);
-            values.push((VarId::new(row), index, self.value_of(value, var.kind)?));
+        let mut values = vec![(VarId::new(position), index, self.value_of(&held.value, var.kind)?)];
+        for (at, value) in held.beneath.iter().enumerate() {
+            let index = self.game.blueprint().index_beneath(CellId::new(index), at);
+            values.push((VarId::new(position), index, self.value_of(value, var.kind)?));
         }
         Some(values)
     }
@@ -65,16 +69,16 @@ impl Claim<'_> {
     fn place_of(&mut self, name: &Name, var: &VarSpec, index: Option<&Expr>) -> Option<usize> {
         let cell_or_seat = match var.per {
             Per::Game => None,
-            Per::Player => Some((VarKind::Player, "of which player? Write `NAME of PLAYER = VALUE`")),
+            Per::Player => Some((VarKind::Player, "no player is given: write `NAME of PLAYER = VALUE`")),
             Per::Cell if var.borne => {
-                Some((VarKind::Cell, "of which piece? Write its cell: `NAME of CELL = VALUE`"))
+                Some((VarKind::Cell, "no piece is given: write its cell, `NAME of CELL = VALUE`"))
             }
-            Per::Cell => Some((VarKind::Cell, "of which cell? Write `NAME of CELL = VALUE`")),
+            Per::Cell => Some((VarKind::Cell, "no cell is given: write `NAME of CELL = VALUE`")),
         };
         match (cell_or_seat, index) {
             (None, None) => Some(0),
             (None, Some(index)) => {
-                self.not_so(index.span, "the game has one of these: leave out of what it is")
+                self.not_so(index.span, "the game has only one of these: leave out the `of`")
             }
             (Some((_, asked)), None) => self.not_so(name.span, asked),
             (Some((VarKind::Player, _)), Some(Expr { kind: ExprKind::Word(word), span }))

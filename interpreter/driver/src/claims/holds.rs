@@ -13,11 +13,11 @@ use alfonso_syntax::ast;
 impl Claim<'_> {
     /// Tries `holds`; `None` if it cannot be tried.
     pub(super) fn holds(&mut self, condition: &ast::Expr) -> Option<()> {
-        let read = self.family.claimed(&self.rules.answers, condition);
+        let read = self.rule_file.claimed(&self.rules.answers, condition);
         let condition = match read {
             Ok(read) => read,
             Err(problems) if problems.is_empty() => {
-                return self.bad(condition.span, "this has no meaning in this reading");
+                return self.bad(condition.span, "this reading gives this no meaning");
             }
             Err(problems) => {
                 self.found.extend(problems);
@@ -36,14 +36,14 @@ impl Claim<'_> {
             }
             let stands = match &part.kind {
                 ExprKind::Compare(_, left, right) => {
-                    let (here, there) = (self.told(left)?, self.told(right)?);
+                    let (here, there) = (self.value_text(left)?, self.value_text(right)?);
                     match (is_constant(left), is_constant(right)) {
                         (false, true) => format!("it is {here} here"),
                         (true, false) => format!("it is {there} here"),
                         _ => format!("on the left {here}, on the right {there}"),
                     }
                 }
-                _ => "this is not so here".to_owned(),
+                _ => "this does not hold here".to_owned(),
             };
             // A part from a definition is shown at the place where it is used.
             let span = if whole.contains(part.span) { part.span } else { whole };
@@ -62,7 +62,7 @@ impl Claim<'_> {
                     self.bad(value.span, "this takes too many steps").map(|()| 0)
                 })
             }
-            Ok(_) => self.bad(value.span, "no rule of this reading asks who moved last").map(|()| 0),
+            Ok(_) => self.bad(value.span, "no rule of this reading uses the last player to move").map(|()| 0),
             Err(problems) => {
                 self.found.extend(problems);
                 None
@@ -71,33 +71,36 @@ impl Claim<'_> {
     }
 
     /// Returns a value in this position, in the words of the rule language.
-    fn told(&mut self, value: &Expr) -> Option<String> {
+    fn value_text(&mut self, value: &Expr) -> Option<String> {
         let found = self.ask(value)?;
         Some(in_words(self.game, value.ty, found))
     }
 }
 
 fn in_words(game: &Game, ty: Type, found: i64) -> String {
-    let row = usize::try_from(found).ok();
+    let index = usize::try_from(found).ok();
     let or = |name: Option<&str>, nothing: &str| {
         name.map_or_else(|| nothing.to_owned(), |name| format!("`{name}`"))
     };
-    let cell = row.filter(|row| *row < game.topology().len()).map(|row| words::cell(game, CellId::new(row)));
+    let cell = index
+        .filter(|index| *index < game.topology().len())
+        .map(|index| words::cell(game, CellId::new(index)));
     match ty {
         Type::Number => found.to_string(),
         Type::Flag => (found != 0).to_string(),
-        Type::Player => or(row.map(|row| words::seat(game, Seat::new(row))), "nobody"),
-        Type::Kind => or(row.map(|row| words::kind(game, KindId::new(row))), "no kind"),
+        Type::Player => or(index.map(|index| words::seat(game, Seat::new(index))), "nobody"),
+        Type::Kind => or(index.map(|index| words::kind(game, KindId::new(index))), "no kind"),
         Type::Cell => or(cell, "nowhere"),
         Type::Piece => cell.map_or_else(|| "nobody".to_owned(), |cell| format!("the piece on `{cell}`")),
         Type::Cells => format!("a set of {}", english::count(found, "cell")),
         Type::File => {
-            let name = row.and_then(|row| row.checked_sub(1)).map(|row| alfonso_board::cell_name(row, 0));
+            let name =
+                index.and_then(|index| index.checked_sub(1)).map(|index| alfonso_board::cell_name(index, 0));
             or(name.as_deref().map(|name| name.trim_end_matches('1')), "nowhere")
         }
-        Type::Sector => match row.and_then(|row| game.names().sectors.get(row)) {
+        Type::Sector => match index.and_then(|index| game.names().sectors.get(index)) {
             Some(name) if !name.is_empty() => format!("`{name}`"),
-            _ => row.map_or_else(|| "nowhere".to_owned(), |row| format!("sector {}", row + 1)),
+            _ => index.map_or_else(|| "nowhere".to_owned(), |index| format!("sector {}", index + 1)),
         },
         // No value in play has this type.
         Type::Direction => "a direction".to_owned(),
@@ -121,8 +124,8 @@ fn is_constant(value: &Expr) -> bool {
 
 /// Returns the diagnostic for a claim that counts sequences in a game with dice.
 pub(super) fn no_perft(span: alfonso_diag::Span, title: &str) -> Diagnostic {
-    let message = format!("the claim \"{title}\" cannot be tried");
-    let label = "a game with dice has no such numbers: what comes after a roll is not a matter of counting";
+    let message = format!("the claim \"{title}\" cannot be tested");
+    let label = "a game with dice has no such numbers: the moves after a roll depend on chance";
     Diagnostic::error(code::BAD_CLAIM, span, message, label)
         .help("claim the moves after a roll instead: `play roll:...`, then `count`")
 }

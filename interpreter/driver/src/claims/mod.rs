@@ -1,22 +1,25 @@
 //! Claims of sources, run as tests.
 
-mod desk;
+mod claim_runner;
 mod held;
 mod holds;
 mod moves;
+mod reading;
 mod results;
+#[cfg(test)]
+mod tests;
 mod unread;
 
-pub(crate) use desk::Desk;
+pub(crate) use claim_runner::ClaimRunner;
 pub use unread::unread;
 
-use crate::{Rests, too_costly};
+use crate::{Rests, Said, over_budget};
 use alfonso_diag::{Diagnostic, Span, code};
 use alfonso_forms::english;
 use alfonso_game::{FenError, FenFault, Game, Line};
-use alfonso_rules::{Family, RuleSet};
+use alfonso_rules::{RuleFile, RuleSet};
 use alfonso_syntax::ast::{Example, Name, Statement, StatementKind};
-use desk::Look;
+use claim_runner::Look;
 
 /// The steps of rules after which no claim of the file is tried further: of moves that are played, and of positions that are counted,
 /// each at the price of the one where the count begins.
@@ -25,23 +28,23 @@ const MOST_STEPS: u64 = 1 << 28;
 /// Runs one claim, and returns its failures with their places.
 ///
 /// ```
-/// use alfonso_driver::{family, run_claim, shipped};
+/// use alfonso_driver::{rule_file, run_claim, shipped};
 ///
-/// let family = family(shipped::game("tic-tac-toe").expect("it ships"), &|_| None);
-/// let claim = &family.examples()[0];
-/// assert!(run_claim(&family, claim).is_empty());
+/// let rule_file = rule_file(shipped::game("tic-tac-toe").expect("it ships"), &|_| None);
+/// let claim = &rule_file.examples()[0];
+/// assert!(run_claim(&rule_file, claim).is_empty());
 /// ```
 #[must_use]
-pub fn run(family: &Family, example: &Example) -> Vec<Diagnostic> {
-    Desk::new(family).run(example)
+pub fn run(rule_file: &RuleFile, example: &Example) -> Vec<Diagnostic> {
+    ClaimRunner::new(rule_file).run(example)
 }
 
 /// Runs one claim, and shows its game after each statement that can be tried, in the position reached by then. Does not
 /// report failures.
-pub fn watch(family: &Family, example: &Example, look: &mut Look<'_>) {
-    let mut desk = Desk::new(family);
-    desk.look = Some(look);
-    let _ = desk.run(example);
+pub fn watch(rule_file: &RuleFile, example: &Example, look: &mut Look<'_>) {
+    let mut runner = ClaimRunner::new(rule_file);
+    runner.look = Some(look);
+    let _ = runner.run(example);
 }
 
 /// The point at which a claim fails.
@@ -66,16 +69,16 @@ pub struct Failed {
 /// # Errors
 /// The first statement that does not hold or cannot be tried.
 pub fn try_in(
-    family: &Family,
+    rule_file: &RuleFile,
     (rules, game): (&RuleSet, &Game),
     example: &Example,
 ) -> Result<(), Box<Failed>> {
     let mut spent = Spent::default();
-    let mut claim = Claim::new(family, (rules, game), example, &mut spent);
+    let mut claim = Claim::new(rule_file, (rules, game), example, &mut spent);
     let mut statements = 0;
     claim.run(&mut |claim| {
         // `cannot` says no more than that this is not legal; what the reading does not know is not.
-        if matches!(example.statements[statements].kind, StatementKind::Cannot(_)) {
+        if matches!(example.statements[statements].kind, StatementKind::Cannot(_)) && !claim.untried {
             claim.found.retain(|problem| problem.code == code::CLAIM_FAILS);
         }
         statements += usize::from(claim.found.is_empty());
@@ -99,10 +102,12 @@ struct Spent {
 }
 
 struct Claim<'a> {
-    family: &'a Family,
+    rule_file: &'a RuleFile,
     example: &'a Example,
     rules: &'a RuleSet,
     game: &'a Game,
+    /// The remarks by which moves are read.
+    said: Said,
     line: Box<dyn Line>,
     spent: &'a mut Spent,
     found: Vec<Diagnostic>,
@@ -117,16 +122,17 @@ struct Claim<'a> {
 impl<'a> Claim<'a> {
     /// Returns a claim of which nothing has been tried, at the start of the game.
     fn new(
-        family: &'a Family,
+        rule_file: &'a RuleFile,
         (rules, game): (&'a RuleSet, &'a Game),
         example: &'a Example,
         spent: &'a mut Spent,
     ) -> Self {
         Self {
-            family,
+            rule_file,
             example,
             rules,
             game,
+            said: reading::said(rules),
             line: game.line(),
             spent,
             found: Vec::new(),
@@ -142,8 +148,8 @@ impl<'a> Claim<'a> {
             if self.statement(statement).is_none() {
                 return;
             }
-            if let Some(costly) = self.line.too_costly() {
-                self.costly(costly);
+            if let Some(over_budget) = self.line.over_budget() {
+                self.over_budget(over_budget);
                 return;
             }
             if !look(self) {
@@ -158,7 +164,9 @@ impl<'a> Claim<'a> {
         match &statement.kind {
             StatementKind::Play(moves) => moves.iter().try_for_each(|text| self.play(text)),
             StatementKind::Can(moves) => {
-                moves.iter().for_each(|text| self.can(text));
+                for text in moves {
+                    self.legal_move(text);
+                }
                 Some(())
             }
             StatementKind::Cannot(moves) => {
@@ -184,11 +192,13 @@ impl<'a> Claim<'a> {
                     self.line = self.game.line_from(&position);
                     Some(())
                 }
-                Err(FenError { fault: FenFault::TooCostly(costly, _), .. }) => self.costly(costly),
+                Err(FenError { fault: FenFault::OverBudget(over_budget, _), .. }) => {
+                    self.over_budget(over_budget)
+                }
                 Err(error) => self.bad(text.span, &error.to_string()),
             },
-            StatementKind::Position { rows, mover, out, holding } => {
-                self.position(rows, (mover, out), holding)
+            StatementKind::Position { rows, to_move, out, holding } => {
+                self.position(rows, (to_move, out), holding)
             }
             StatementKind::Holds(condition) => self.holds(condition),
             StatementKind::FromStart(number) => self.restart(number.as_ref()),
@@ -205,8 +215,7 @@ impl<'a> Claim<'a> {
         if self.spent.steps <= MOST_STEPS {
             return Some(());
         }
-        let why =
-            format!("the rules have taken more than {MOST_STEPS} steps for this file: too many for a check");
+        let why = format!("the rules took more than {MOST_STEPS} steps for this file: too many for a check");
         self.untried = true;
         self.bad(span, &why)
     }
@@ -218,9 +227,9 @@ impl<'a> Claim<'a> {
             Some(number) => match u32::try_from(number.node).ok().filter(|at| *at < starts) {
                 Some(at) => at,
                 None if starts == 1 => {
-                    return self.bad(number.span, "this reading has one start, without a number");
+                    return self.bad(number.span, "this reading has only one start, without a number");
                 }
-                None => return self.bad(number.span, &format!("there are starts 0 to {}", starts - 1)),
+                None => return self.bad(number.span, &format!("the starts are 0 to {}", starts - 1)),
             },
         };
         self.line = self.game.line_from(&self.game.start_at(at));
@@ -231,19 +240,20 @@ impl<'a> Claim<'a> {
         self.failed = true;
         let message = format!("the rules contradict the claim \"{}\"", self.example.title.node);
         let problem = Diagnostic::error(code::CLAIM_FAILS, span, message, label);
-        self.found
-            .push(problem.help("either the claim or a rule is wrong: see which sources each of them cites"));
+        self.found.push(
+            problem.help("either the claim or a rule is wrong: compare the sources that each of them cites"),
+        );
     }
 
     /// Reports that a rule is too costly here.
-    fn costly(&mut self, costly: alfonso_game::TooCostly) -> Option<()> {
+    fn over_budget(&mut self, exceeded: alfonso_game::OverBudget) -> Option<()> {
         self.untried = true;
-        self.found.push(too_costly(self.rules, costly));
+        self.found.push(over_budget(self.rules, exceeded));
         None
     }
 
     fn bad(&mut self, span: Span, why: &str) -> Option<()> {
-        let message = format!("the claim \"{}\" cannot be tried", self.example.title.node);
+        let message = format!("the claim \"{}\" cannot be tested", self.example.title.node);
         self.found.push(Diagnostic::error(code::BAD_CLAIM, span, message, why));
         None
     }

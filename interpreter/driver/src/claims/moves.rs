@@ -1,12 +1,13 @@
 //! Claims about moves: those that are played, can and cannot be, and their number.
 
+use super::reading::Meaning;
 use super::{Claim, MOST_STEPS, holds};
-use crate::{About, Rests, Said, play_on, refusal};
+use crate::{About, Rests, Said, play_on};
 use alfonso_board::Topology;
 use alfonso_diag::{Span, Spanned};
 use alfonso_forms::english;
 use alfonso_game::blueprint::{StepKind, StepSpec};
-use alfonso_game::{Leaves, Line, RuleId};
+use alfonso_game::{Leaves, Line, Move, RuleId};
 use alfonso_syntax::ast::Name;
 use alfonso_vocabulary::{self as vocabulary, Role};
 use std::collections::BTreeSet;
@@ -77,22 +78,12 @@ impl Claim<'_> {
     }
 
     pub(super) fn play(&mut self, text: &Name) -> Option<()> {
-        self.names(text)?;
         play_on(self.line.as_mut());
-        if let Some(m) = self.line.find(&text.node) {
-            self.line.play(m).expect("a move that was found is legal");
-            // It is looked for by its text, and then made.
-            self.spent.steps += 2 * self.line.spent().steps;
-            return self.pays(text.span);
-        }
-        self.illegal(text);
-        None
-    }
-
-    pub(super) fn can(&mut self, text: &Name) {
-        if self.names(text).is_some() && self.played_on(|line| line.find(&text.node)).is_none() {
-            self.illegal(text);
-        }
+        let m = self.legal_move(text)?;
+        self.line.play(m).expect("a move that was found is legal");
+        // It is looked for by its text, and then made.
+        self.spent.steps += 2 * self.line.spent().steps;
+        self.pays(text.span)
     }
 
     /// Asks something of the position in which play goes on, where a draw may be claimed here: nobody has to claim it.
@@ -112,32 +103,25 @@ impl Claim<'_> {
 
     /// Keeps the rule on which the first failure rests.
     pub(super) fn rests_on_rule(&mut self, rule: RuleId) {
-        let said = Said::new(self.rules, self.family);
+        let said = Said::new(self.rules, self.rule_file);
         self.rests_on(Rests::on(About { game: self.game, said: &said }, rule));
     }
 
     /// Reports a move that is legal and should not be.
-    pub(super) fn legal(&mut self, text: &Name) {
-        if let Some(rule) = self.played_on(|line| Some(line.rule(line.find(&text.node)?))) {
+    fn legal(&mut self, text: &Name, m: Option<Move>) {
+        let legal = |line: &dyn Line| Some(line.rule(m.or_else(|| line.find(&text.node))?));
+        if let Some(rule) = self.played_on(legal) {
             self.rests_on_rule(rule);
             self.fail(text.span, format!("`{}` is legal here", text.node));
         }
     }
 
-    /// Reports that a move is not legal, with the reason.
-    pub(super) fn illegal(&mut self, text: &Name) {
-        let said = Said::new(self.rules, self.family);
-        let about = About { game: self.game, said: &said };
-        let (refused, why) = self.played_on(|line| {
-            let refused = line.refusal(&text.node);
-            let why = refusal(about, line, &text.node, &refused);
-            (refused, why)
-        });
-        self.rests_on(Rests::of_refusal(about, &refused));
-        self.fail(text.span, format!("`{}` is not legal here: {why}", text.node));
-    }
-
     pub(super) fn cannot(&mut self, text: &Name) {
+        match self.parse_move(text) {
+            Some(Meaning::Own) => {}
+            Some(Meaning::Move(m)) => return self.legal(text, Some(m)),
+            Some(Meaning::NotLegal | Meaning::Several(_)) | None => return,
+        }
         if self.names(text).is_none() {
             return;
         }
@@ -153,11 +137,11 @@ impl Claim<'_> {
                 || names.players.iter().any(|(player, _)| player == value)
                 || names.sectors.iter().any(|sector| sector == value);
             if !decided && !picked {
-                self.bad(text.span, &format!("nothing is called `{name}`, so this says nothing"));
+                self.bad(text.span, &format!("nothing is called `{name}`, so this claims nothing"));
             } else if !decided && !is_thing {
-                self.bad(text.span, &format!("nothing is called `{value}`, so this says nothing"));
+                self.bad(text.span, &format!("nothing is called `{value}`, so this claims nothing"));
             } else {
-                self.legal(text);
+                self.legal(text, None);
             }
             return;
         }
@@ -168,9 +152,9 @@ impl Claim<'_> {
             .filter(|cell| *cell != "pass")
             .find(|cell| board.named(cell).is_none() && !hops(board, cell));
         if let Some(cell) = stray {
-            self.bad(text.span, &format!("the board has no cell `{cell}`, so this says nothing"));
+            self.bad(text.span, &format!("the board has no cell `{cell}`, so this claims nothing"));
         } else {
-            self.legal(text);
+            self.legal(text, None);
         }
     }
 
@@ -202,8 +186,8 @@ impl Claim<'_> {
             }
             let found = match self.line.count(depth, Leaves::Bulk) {
                 Ok(found) => found,
-                Err(costly) => {
-                    self.costly(costly);
+                Err(over_budget) => {
+                    self.over_budget(over_budget);
                     return;
                 }
             };

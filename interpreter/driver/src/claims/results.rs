@@ -3,7 +3,7 @@
 use super::Claim;
 use crate::ended;
 use alfonso_diag::Span;
-use alfonso_game::{KindId, PlacedMan, RuleId, Seat};
+use alfonso_game::{KindId, PlacedPiece, RuleId, Seat};
 use alfonso_syntax::ast::{Expr, Holding, Name, Row, Verdict};
 
 impl Claim<'_> {
@@ -22,26 +22,26 @@ impl Claim<'_> {
     pub(super) fn position(
         &mut self,
         rows: &[Row],
-        (mover, out): (&Name, &[Name]),
+        (to_move, out): (&Name, &[Name]),
         holding: &[Holding],
     ) -> Option<()> {
-        let seat = self.seat(mover)?;
+        let seat = self.seat(to_move)?;
         let mut seats = Vec::new();
         for player in out {
             let gone = self.seat(player)?;
             if gone == seat {
-                return self.bad(player.span, "who is out of the game cannot be to move");
+                return self.bad(player.span, "a player who is out of the game cannot be to move");
             }
             seats.push(gone);
         }
-        let placements = match self.family.arrange(&self.rules.answers, rows) {
+        let placements = match self.rule_file.arrange(&self.rules.answers, rows) {
             Ok(placements) => placements,
             Err(problems) => {
                 self.found.extend(problems);
                 return None;
             }
         };
-        let mut men = Vec::new();
+        let mut pieces = Vec::new();
         for placement in &placements {
             let Some(cell) = self.game.topology().named(&placement.cell.node) else {
                 return self
@@ -52,23 +52,23 @@ impl Claim<'_> {
             if !self.game.blueprint().faces(kind, facing) {
                 return self.bad(
                     placement.cell.span,
-                    "in this game no such piece faces that way: draw it as it may come to stand",
+                    "no such piece has that facing in this game: draw one that the game can have",
                 );
             }
-            men.push(PlacedMan { cell, kind, owner, facing, unmoved: false, moved_now: false });
+            pieces.push(PlacedPiece { cell, kind, owner, facing, unmoved: false, moved_now: false });
         }
         let mut held = Vec::new();
         for of in holding {
-            for (row, index, value) in self.held(of, &men)? {
+            for (row, index, value) in self.held(of, &pieces)? {
                 if held.iter().any(|(other, at, _)| (*other, *at) == (row, index)) {
-                    return self.bad(of.of.span, "this has its value already");
+                    return self.bad(of.of.span, "this already has a value");
                 }
                 held.push((row, index, value));
             }
         }
-        let position = match self.game.arranged_with(men, seat, &seats, &held) {
+        let position = match self.game.arranged_with(pieces, seat, &seats, &held) {
             Ok(position) => position,
-            Err(costly) => return self.costly(costly),
+            Err(over_budget) => return self.over_budget(over_budget),
         };
         self.line = self.game.line_from(&position);
         Some(())
@@ -98,8 +98,8 @@ impl Claim<'_> {
             return;
         }
         let stands = match found {
-            None => "the game is not decided here".to_owned(),
-            Some(outcome) => format!("here it is decided: {}", ended(self.game, outcome)),
+            None => "the game is not over here".to_owned(),
+            Some(outcome) => format!("the game is over here: {}", ended(self.game, outcome)),
         };
         if let Some(outcome) = found {
             self.rests_on_rule(outcome.reason);
@@ -132,26 +132,23 @@ impl Claim<'_> {
     /// Returns the row of a variable.
     pub(super) fn variable(&mut self, name: &Name) -> Option<usize> {
         let known = || self.game.names().vars.iter();
-        let row = known().position(|var| *var == name.node);
-        if row.is_none() {
+        let index = known().position(|var| *var == name.node);
+        if index.is_none() {
             self.unknown(name, "there is no variable", known().map(String::as_str));
         }
-        row
+        index
     }
 
     pub(super) fn value(&mut self, name: &Name, value: &Expr) -> Option<()> {
-        let row = self.variable(name)?;
-        let wanted = self.value_of(value, self.game.blueprint().vars[row].kind)?;
-        let found = self.line.variable(row);
+        let index = self.variable(name)?;
+        let wanted = self.value_of(value, self.game.blueprint().vars[index].kind)?;
+        let found = self.line.variable(index);
         if found.len() != 1 {
-            let whole = format!(
-                "there is one of these for each of several: write `holds {} of ... = ...`",
-                name.node
-            );
+            let whole = format!("there are several of these: write `holds {} of ... = ...`", name.node);
             return self.bad(name.span, &whole);
         }
         if found[0] != wanted {
-            self.fail(value.span, format!("`{}` holds something else here", name.node));
+            self.fail(value.span, format!("`{}` has another value here", name.node));
         }
         Some(())
     }

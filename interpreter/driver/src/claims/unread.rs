@@ -3,17 +3,17 @@
 use super::{Claim, Spent};
 use alfonso_diag::Diagnostic;
 use alfonso_game::Game;
-use alfonso_rules::{Family, RuleSet};
+use alfonso_rules::{RuleFile, RuleSet};
 use alfonso_syntax::ast::{Example, Name, StatementKind};
 
 /// Returns the reports on all parts of a claim that a reading does not understand: texts of no move of the game, names that it does not
 /// have, positions that cannot be set up. Each part is read by itself, so that nothing depends on what is legal before it.
 #[must_use]
-pub fn unread(family: &Family, (rules, game): (&RuleSet, &Game), example: &Example) -> Vec<Diagnostic> {
+pub fn unread(rule_file: &RuleFile, (rules, game): (&RuleSet, &Game), example: &Example) -> Vec<Diagnostic> {
     let mut all = Vec::new();
     for statement in &example.statements {
         let mut spent = Spent::default();
-        let mut claim = Claim::new(family, (rules, game), example, &mut spent);
+        let mut claim = Claim::new(rule_file, (rules, game), example, &mut spent);
         match &statement.kind {
             StatementKind::Play(moves) | StatementKind::Can(moves) | StatementKind::Cannot(moves) => {
                 moves.iter().for_each(|text| claim.is_text(text));
@@ -35,10 +35,13 @@ pub fn unread(family: &Family, (rules, game): (&RuleSet, &Game), example: &Examp
 impl Claim<'_> {
     /// Reports a text that has not the form of a move.
     fn is_text(&mut self, text: &Name) {
+        if self.is_elsewhere(text) {
+            return;
+        }
         if self.names(text).is_some() && !self.game.blueprint().is_move_text(&text.node) {
             let like = self.line.moves().first().map(|m| self.line.text(*m));
-            let like = like.map(|like| format!("; a move is written like {like}")).unwrap_or_default();
-            self.bad(text.span, &format!("`{}` is the text of no move{like}", text.node));
+            let like = like.map(|like| format!("; write a move like {like}")).unwrap_or_default();
+            self.bad(text.span, &format!("`{}` is not the text of a move{like}", text.node));
         }
     }
 }

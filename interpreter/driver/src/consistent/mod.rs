@@ -10,17 +10,17 @@
 //!
 //! ```
 //! use alfonso_driver::consistent::{Extent, Failure, Status, Stop, survey};
-//! use alfonso_driver::{family, shipped};
+//! use alfonso_driver::{rule_file, shipped};
 //! use alfonso_game::Game;
 //!
 //! // Somebody has played in the last cell of eleven by eleven.
-//! let family = family(shipped::game("hex").expect("it ships"), &|_| None);
+//! let rule_file = rule_file(shipped::game("hex").expect("it ships"), &|_| None);
 //! let mut trial = |_, game: Game| match game.line().find("Pebble@k11") {
 //!     Some(_) => Ok(()),
 //!     None => Err(Failure::Stopped(Box::new(Stop { depth: 0, by: "Pebble@k11" }))),
 //! };
-//! let (base, fixed) = (family.answers(None, &[])?, [("swap".into(), "none".into())]);
-//! let survey = survey(&family, &base, &fixed, Extent::default(), &mut trial, &mut |_| true);
+//! let (base, fixed) = (rule_file.answers(None, &[])?, [("swap".into(), "none".into())]);
+//! let survey = survey(&rule_file, &base, &fixed, Extent::default(), &mut trial, &mut |_| true);
 //! let forced = survey.verdicts.iter().find(|verdict| verdict.status == Status::Forced);
 //! assert_eq!(forced.expect("one size is left").reading, "eleven");
 //! # Ok::<(), alfonso_diag::Diagnostic>(())
@@ -34,7 +34,7 @@ mod vantages;
 pub use vantages::vantages;
 
 use alfonso_game::{Game, Random};
-use alfonso_rules::{Answers, Family, RuleSet};
+use alfonso_rules::{Answers, RuleFile, RuleSet};
 use search::Search;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -128,25 +128,25 @@ pub type Trial<'t, B> = dyn FnMut(RuleSet, Game) -> Result<(), Failure<B>> + 't;
 
 /// Tells which readings the evidence allows.
 ///
-/// `base` is where the search begins, `fixed` the answers that are not open. `told` hears of each combination that was tried; if it
+/// `base` is where the search begins, `fixed` the answers that are not open. `progress` hears of each combination that was tried; if it
 /// returns false, the search ends and what is not known yet is [`Status::Open`].
 ///
 /// A refutation rests on the combinations that were tried ([`Verdict::tried`]). It is not a proof unless these are all
 /// ([`Verdict::all`]): several answers could be needed at once of which none changes anything alone.
 pub fn survey<B: Clone>(
-    family: &Family,
+    rule_file: &RuleFile,
     base: &Answers,
     fixed: &[(String, String)],
     extent: Extent,
     trial: &mut Trial<'_, B>,
-    told: &mut dyn FnMut(usize) -> bool,
+    progress: &mut dyn FnMut(usize) -> bool,
 ) -> Survey<B> {
     let mut search = Search {
-        family,
+        rule_file,
         base,
         fixed: fixed.iter().cloned().collect(),
         trial,
-        told,
+        progress,
         left: extent.tries,
         tried: BTreeMap::new(),
         passed: Vec::new(),

@@ -3,7 +3,7 @@
 use super::{Combination, Failure, Status, Stop, Survey, Trial, Verdict};
 use crate::compile;
 use alfonso_game::Random;
-use alfonso_rules::{Answers, Family};
+use alfonso_rules::{Answers, RuleFile};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of combinations up to which all of them are tried.
@@ -32,11 +32,11 @@ impl<B> Tried<B> {
 
 /// A search in progress.
 pub(super) struct Search<'s, 't, B> {
-    pub(super) family: &'s Family,
+    pub(super) rule_file: &'s RuleFile,
     pub(super) base: &'s Answers,
     pub(super) fixed: Combination,
     pub(super) trial: &'s mut Trial<'t, B>,
-    pub(super) told: &'s mut dyn FnMut(usize) -> bool,
+    pub(super) progress: &'s mut dyn FnMut(usize) -> bool,
     /// The number of combinations that may still be tried.
     pub(super) left: u32,
     /// The combinations that were tried. Those that do not compile stop at once, by nothing.
@@ -49,13 +49,13 @@ pub(super) struct Search<'s, 't, B> {
 impl<B: Clone> Search<'_, '_, B> {
     /// Returns the readings of all questions in file order; of those that are fixed, the fixed one.
     pub(super) fn readings(&self) -> Vec<(String, String)> {
-        let questions = self.family.questions().iter();
+        let questions = self.rule_file.questions().iter();
         questions.flat_map(|question| self.open(&question.name.node)).collect()
     }
 
     /// Returns the readings of a question that are open.
     fn open(&self, question: &str) -> Vec<(String, String)> {
-        let asked = self.family.questions().iter().filter(|asked| asked.name.node == question);
+        let asked = self.rule_file.questions().iter().filter(|asked| asked.name.node == question);
         let readings = asked.flat_map(|asked| &asked.readings).map(|reading| reading.name.node.clone());
         let fixed = self.fixed.get(question);
         readings
@@ -73,7 +73,8 @@ impl<B: Clone> Search<'_, '_, B> {
         if !self.tried.contains_key(answers) {
             self.left = self.left.checked_sub(1)?;
             let of = Answers { answers: answers.clone(), changed: true, ruleset: self.base.ruleset.clone() };
-            let outcome = match compile(self.family, &of).0.map(|(rules, game)| (self.trial)(rules, game)) {
+            let outcome = match compile(self.rule_file, &of).0.map(|(rules, game)| (self.trial)(rules, game))
+            {
                 Some(Ok(())) => Tried::Fits,
                 Some(Err(Failure::Stopped(stop))) => Tried::Stopped(stop),
                 Some(Err(Failure::Untried)) => Tried::Untried,
@@ -83,7 +84,7 @@ impl<B: Clone> Search<'_, '_, B> {
                 self.passed.push(answers.clone());
             }
             self.tried.insert(answers.clone(), outcome);
-            if !(self.told)(self.tried.len()) {
+            if !(self.progress)(self.tried.len()) {
                 self.left = 0;
                 return None;
             }
@@ -99,8 +100,11 @@ impl<B: Clone> Search<'_, '_, B> {
     /// seems to be none, `None` if the search has to end.
     pub(super) fn begin(&mut self, drawn: u32) -> Option<bool> {
         let mut first = vec![self.base.answers.clone()];
-        let rulesets =
-            self.family.rulesets().iter().filter_map(|it| self.family.answers(Some(&it.name.node), &[]).ok());
+        let rulesets = self
+            .rule_file
+            .rulesets()
+            .iter()
+            .filter_map(|it| self.rule_file.answers(Some(&it.name.node), &[]).ok());
         first.extend(rulesets.map(|answers| answers.answers));
         let mut best: Option<(usize, Combination)> = None;
         for mut answers in first {
@@ -191,7 +195,7 @@ impl<B: Clone> Search<'_, '_, B> {
 
     /// Returns the number of combinations, one reading of one question given.
     fn combinations(&self, given: Option<&str>) -> u128 {
-        let others = self.family.questions().iter().filter(|it| given != Some(it.name.node.as_str()));
+        let others = self.rule_file.questions().iter().filter(|it| given != Some(it.name.node.as_str()));
         others.map(|it| self.open(&it.name.node).len().max(1) as u128).fold(1, u128::saturating_mul)
     }
 
@@ -202,7 +206,7 @@ impl<B: Clone> Search<'_, '_, B> {
         }
         let given = [(question.to_owned(), reading.to_owned())];
         let mut all = vec![Combination::from(given)];
-        for asked in self.family.questions().iter().filter(|asked| asked.name.node != question) {
+        for asked in self.rule_file.questions().iter().filter(|asked| asked.name.node != question) {
             let open = self.open(&asked.name.node);
             let with = |answers: &Combination| {
                 let answers = answers.clone();
@@ -227,7 +231,7 @@ impl<B: Clone> Search<'_, '_, B> {
     /// Draws a combination of readings that are not refuted.
     fn drawn(&mut self) -> Combination {
         let mut answers = self.base.answers.clone();
-        for asked in self.family.questions() {
+        for asked in self.rule_file.questions() {
             let open: Vec<(String, String)> = self.open(&asked.name.node);
             let open: Vec<_> = open.into_iter().filter(|it| !self.refuted.contains(it)).collect();
             let bound = u32::try_from(open.len()).unwrap_or(u32::MAX);
@@ -241,7 +245,7 @@ impl<B: Clone> Search<'_, '_, B> {
 
     pub(super) fn survey(self, open: &BTreeSet<(String, String)>) -> Survey<B> {
         let mut verdicts = Vec::new();
-        for question in self.family.questions() {
+        for question in self.rule_file.questions() {
             let name = &question.name.node;
             let readings = self.open(name);
             let is_alive = |key: &(String, String)| {

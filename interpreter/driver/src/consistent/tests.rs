@@ -1,7 +1,7 @@
 //! Searches whose result is known by hand.
 
 use super::*;
-use crate::{Source, family};
+use crate::{Source, rule_file};
 
 const GAME: &str = "game \"Small\"
     source page \"A page\"
@@ -21,13 +21,13 @@ const GAME: &str = "game \"Small\"
 
 /// Tells what becomes of each reading if this move is the first one of a game.
 fn told(first: &str, extent: Extent, fixed: &[(String, String)]) -> Vec<String> {
-    let family = family(Source { name: "small.rules".to_owned(), text: GAME.to_owned() }, &|_| None);
-    let base = family.answers(None, fixed).expect("answers");
+    let rule_file = rule_file(Source { name: "small.rules".to_owned(), text: GAME.to_owned() }, &|_| None);
+    let base = rule_file.answers(None, fixed).expect("answers");
     let mut trial = |_: RuleSet, game: Game| match game.line().find(first) {
         Some(_) => Ok(()),
         None => Err(Failure::Stopped(Box::new(Stop { depth: 0, by: first.to_owned() }))),
     };
-    let survey = survey(&family, &base, fixed, extent, &mut trial, &mut |_| true);
+    let survey = survey(&rule_file, &base, fixed, extent, &mut trial, &mut |_| true);
     let told = |verdict: &Verdict<String>| format!("{} {:?}", verdict.reading, verdict.status);
     survey.verdicts.iter().map(told).collect()
 }

@@ -3,14 +3,14 @@
 use super::Extent;
 use crate::compile;
 use alfonso_game::{Game, Random};
-use alfonso_rules::{Answers, Family, RuleSet};
+use alfonso_rules::{Answers, RuleFile, RuleSet};
 use std::collections::BTreeSet;
 
 /// Returns readings of a game in which each reading of each question occurs: `base`, all rulesets, each reading beside the answers of
 /// `base`, and then as many combinations at random as `extent` draws. None comes twice, and each is compiled only when it is asked for.
 /// Combinations that are no game are left out.
 pub fn vantages<'f>(
-    family: &'f Family,
+    rule_file: &'f RuleFile,
     base: &'f Answers,
     extent: Extent,
 ) -> impl Iterator<Item = (RuleSet, Game)> + 'f {
@@ -19,13 +19,14 @@ pub fn vantages<'f>(
         answers.insert(question.to_owned(), reading.to_owned());
         answers
     };
-    let rulesets = family.rulesets().iter().filter_map(|it| family.answers(Some(&it.name.node), &[]).ok());
-    let single = family.questions().iter().flat_map(move |asked| {
+    let rulesets =
+        rule_file.rulesets().iter().filter_map(|it| rule_file.answers(Some(&it.name.node), &[]).ok());
+    let single = rule_file.questions().iter().flat_map(move |asked| {
         asked.readings.iter().map(move |reading| with(&asked.name.node, &reading.name.node))
     });
     let mut random = Random::new(extent.seed);
     let drawn = (0..extent.drawn).map(move |_| {
-        let questions = family.questions().iter().filter(|asked| !asked.readings.is_empty());
+        let questions = rule_file.questions().iter().filter(|asked| !asked.readings.is_empty());
         let drawn = questions.map(|asked| {
             let count = u32::try_from(asked.readings.len()).unwrap_or(u32::MAX);
             let reading = &asked.readings[random.below(count) as usize];
@@ -37,6 +38,6 @@ pub fn vantages<'f>(
     let all = all.chain(rulesets.map(|answers| answers.answers)).chain(single).chain(drawn);
     let mut seen = BTreeSet::new();
     all.filter(move |answers| seen.insert(answers.clone())).filter_map(move |answers| {
-        compile(family, &Answers { answers, changed: true, ruleset: base.ruleset.clone() }).0
+        compile(rule_file, &Answers { answers, changed: true, ruleset: base.ruleset.clone() }).0
     })
 }

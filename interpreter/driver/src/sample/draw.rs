@@ -1,7 +1,7 @@
 //! The readings that are played, and their order.
 
 use alfonso_game::Random;
-use alfonso_rules::{Answers, Family};
+use alfonso_rules::{Answers, RuleFile};
 use std::collections::{BTreeSet, VecDeque};
 
 /// The number of repeated draws in a row after which the search for further readings ends.
@@ -9,20 +9,20 @@ const MOST_IN_VAIN: u32 = 64;
 
 /// A sequence of distinct readings: those that meet every clause, rulesets first, then others at random.
 pub(super) struct Readings<'f> {
-    family: &'f Family,
+    rule_file: &'f RuleFile,
     first: VecDeque<Answers>,
     drawn: BTreeSet<Answers>,
 }
 
 impl<'f> Readings<'f> {
-    pub(super) fn new(family: &'f Family) -> Self {
-        Self { family, first: family.coverage().into(), drawn: BTreeSet::new() }
+    pub(super) fn new(rule_file: &'f RuleFile) -> Self {
+        Self { rule_file, first: rule_file.coverage().into(), drawn: BTreeSet::new() }
     }
 
     /// Returns the number of games for each reading, of `all` games; more if there are few readings.
     pub(super) fn games(&self, all: u32) -> u32 {
         let mut combinations: u32 = 1;
-        for question in self.family.questions() {
+        for question in self.rule_file.questions() {
             let readings = u32::try_from(question.readings.len()).unwrap_or(u32::MAX).max(1);
             combinations = combinations.saturating_mul(readings);
         }
@@ -48,8 +48,8 @@ impl<'f> Readings<'f> {
 
     /// Draws an answer to every question; all readings of a question are equally likely.
     fn at_random(&self, random: &mut Random) -> Option<Answers> {
-        let mut answers = self.family.answers(None, &[]).ok()?;
-        for question in self.family.questions() {
+        let mut answers = self.rule_file.answers(None, &[]).ok()?;
+        for question in self.rule_file.questions() {
             let bound = u32::try_from(question.readings.len()).ok().filter(|bound| *bound > 0)?;
             let reading = question.readings[random.below(bound) as usize].name.node.clone();
             let before = answers.answers.insert(question.name.node.clone(), reading.clone());
@@ -61,7 +61,7 @@ impl<'f> Readings<'f> {
     /// Expresses the answers as changes to the default ruleset. One cause is then reported in the same words, whichever ruleset
     /// shows it.
     fn rebased(&self, answers: Answers) -> Answers {
-        match self.family.answers(None, &[]) {
+        match self.rule_file.answers(None, &[]) {
             Ok(stated) => Answers {
                 changed: stated.answers != answers.answers,
                 ruleset: stated.ruleset,

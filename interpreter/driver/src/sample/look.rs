@@ -1,6 +1,6 @@
 //! A few games of one reading, and the findings in them.
 
-use super::{Plan, SampledReading};
+use super::{May, Plan, SampledReading};
 use alfonso_game::{Game, Line, Random, RuleId, Seat};
 
 /// A finding that deserves a second look.
@@ -53,13 +53,14 @@ pub(super) struct Played {
 /// The most rolls at the beginning of a game that are all examined. If there are more, none is.
 const MOST_ROLLS: usize = 256;
 
-/// Plays games of a reading: the start, every first roll, then random games. Stops at the first game that gets stuck.
+/// Plays games of a reading: the start, every first roll, then random games. Stops at the first game that gets stuck, and once `may` says
+/// no.
 pub(super) fn look(
     reading: &SampledReading,
     games: u32,
     plan: &Plan,
     random: &mut Random,
-    (plies, steps): (u64, u64),
+    ((plies, steps), may): ((u64, u64), &mut May<'_>),
 ) -> (Vec<Found>, Played) {
     let mut played = Played::default();
     let mut found: Vec<Found> = no_royal(reading).into_iter().collect();
@@ -76,7 +77,7 @@ pub(super) fn look(
         played.games = 1;
         return (found, played);
     }
-    let goes_on = |played: &Played| played.plies < plies && played.steps < steps;
+    let mut goes_on = |played: &Played| played.plies < plies && played.steps < steps && may();
     while played.games < games && goes_on(&played) {
         played.games += 1;
         let mut line = reading.game.line();
@@ -87,7 +88,7 @@ pub(super) fn look(
             (count, played.plies) = (count + 1, played.plies + 1);
             played.steps += line.spent().steps;
         }
-        played.broken += u32::from(line.too_costly().is_some());
+        played.broken += u32::from(line.over_budget().is_some());
         played.ended += u32::from(line.outcome().is_some());
         if let Some(stuck) = stuck(&reading.game, line.as_ref()) {
             found.push(Found::Stuck(stuck));
@@ -98,20 +99,20 @@ pub(super) fn look(
 }
 
 /// Plays games of a reading that may be long, `plies` moves each. Returns true if none of them comes to an end; false if one does, gets
-/// stuck, or is too costly within `steps` steps of the rules.
+/// stuck, is broken off, or is too costly within `steps` steps of the rules.
 pub(super) fn is_endless(
     reading: &SampledReading,
     (games, plies): (u32, u32),
     steps: u64,
-    random: &mut Random,
+    (random, may): (&mut Random, &mut May<'_>),
 ) -> bool {
-    let mut spent = 0;
+    let mut taken = 0;
     (0..games).all(|_| {
         let mut line = reading.game.line();
         (0..plies).all(|_| {
-            let Some(m) = line.at_random(random).filter(|_| spent < steps) else { return false };
+            let Some(m) = line.at_random(random).filter(|_| taken < steps && may()) else { return false };
             line.play(m).expect("a move that was drawn is legal");
-            spent += line.spent().steps;
+            taken += line.spent().steps;
             true
         }) && line.outcome().is_none()
     })
@@ -137,8 +138,8 @@ fn stuck(game: &Game, line: &dyn Line) -> Option<Stuck> {
     line.is_stuck().then(|| {
         let step = game.blueprint().steps.get(usize::from(line.position().step));
         let step = step.map(|step| game.names().rules[step.rule.index()].clone());
-        let moves = line.told();
-        Stuck { seat: line.mover(), step, moves }
+        let moves = line.played_texts();
+        Stuck { seat: line.player(), step, moves }
     })
 }
 
@@ -146,10 +147,10 @@ fn stuck(game: &Game, line: &dyn Line) -> Option<Stuck> {
 fn no_royal(reading: &SampledReading) -> Option<Found> {
     let rules = &reading.rules;
     let royal = |kind: alfonso_rules::KindId| rules.kinds[kind.index()].royal;
-    let on_board = rules.setup.iter().filter(|man| royal(man.kind)).map(|man| man.owner.index());
+    let on_board = rules.setup.iter().filter(|piece| royal(piece.kind)).map(|piece| piece.owner.index());
     let held = rules.reserve.iter().filter(|held| royal(held.kind)).map(|held| held.owner.index());
     let having: Vec<usize> = on_board.chain(held).collect();
-    let playing = rules.setup.iter().map(|man| man.owner.index());
+    let playing = rules.setup.iter().map(|piece| piece.owner.index());
     let playing: Vec<usize> = playing.chain(rules.reserve.iter().map(|held| held.owner.index())).collect();
     let without = (0..rules.players.len()).filter(|seat| playing.contains(seat) && !having.contains(seat));
     let without: Vec<Seat> = without.map(Seat::new).collect();

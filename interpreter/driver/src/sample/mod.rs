@@ -12,7 +12,7 @@ mod shrink;
 
 use alfonso_diag::Diagnostic;
 use alfonso_game::{Game, Random};
-use alfonso_rules::{Answers, Family, RuleSet};
+use alfonso_rules::{Answers, RuleFile, RuleSet};
 use look::{Found, look};
 use std::collections::BTreeSet;
 
@@ -53,7 +53,12 @@ pub struct Sample {
     /// True unless the budget of moves, of steps or of findings was used up. The sample has fewer games than planned if one gets stuck at
     /// once, or if there are no further readings.
     pub complete: bool,
+    /// True if whoever waits for the sample has broken it off.
+    pub stopped: bool,
 }
+
+/// The question whether play may go on.
+type May<'m> = dyn FnMut() -> bool + 'm;
 
 /// The least number of games of each reading: compiling it costs more than they do.
 const GAMES_OF_A_READING: u32 = 2;
@@ -66,28 +71,60 @@ const MOST_FINDINGS: usize = 8;
 /// still do not compile are skipped. `file` is the file's name in commands that show a finding, quoted for a shell.
 ///
 /// ```
-/// use alfonso_driver::{Plan, family, sample, shipped};
+/// use alfonso_driver::{Plan, rule_file, sample, shipped};
 ///
-/// let family = family(shipped::game("tic-tac-toe").expect("it ships"), &|_| None);
-/// let sampled = sample(&family, "tic-tac-toe", Plan { games: 20, ..Plan::default() });
+/// let rule_file = rule_file(shipped::game("tic-tac-toe").expect("it ships"), &|_| None);
+/// let sampled = sample(&rule_file, "tic-tac-toe", Plan { games: 20, ..Plan::default() });
 /// assert_eq!(sampled.games, 20);
 /// assert!(sampled.diagnostics.is_empty());
 /// ```
 #[must_use]
-pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
+pub fn sample(rule_file: &RuleFile, file: &str, plan: Plan) -> Sample {
+    sample_while(rule_file, file, plan, &mut || true)
+}
+
+/// Plays a sample like [`sample`], as long as it may: `may` is asked before each move, and the sample that is returned holds what was
+/// found until it says no.
+///
+/// ```
+/// use alfonso_driver::{Plan, rule_file, sample_while, shipped};
+///
+/// let rule_file = rule_file(shipped::game("tic-tac-toe").expect("it ships"), &|_| None);
+/// let mut moves = 0;
+/// let sampled = sample_while(&rule_file, "tic-tac-toe", Plan::default(), &mut || {
+///     moves += 1;
+///     moves < 100
+/// });
+/// assert!(sampled.stopped && !sampled.complete && sampled.plies < 100);
+/// ```
+#[must_use]
+pub fn sample_while(rule_file: &RuleFile, file: &str, plan: Plan, may: &mut dyn FnMut() -> bool) -> Sample {
+    let mut stopped = false;
+    // Once it has said no, it is asked no more.
+    let mut may = || {
+        stopped = stopped || !may();
+        !stopped
+    };
+    let mut sample = played(rule_file, file, plan, &mut may);
+    sample.stopped = stopped;
+    sample.complete &= !stopped;
+    sample
+}
+
+fn played(rule_file: &RuleFile, file: &str, plan: Plan, may: &mut May<'_>) -> Sample {
     let mut random = Random::new(plan.seed);
     let mut sample = Sample::default();
     let (mut steps, mut ended) = (0, 0);
     let mut first: Option<SampledReading> = None;
     let mut known: Vec<(Found, Answers)> = Vec::new();
-    let mut readings = draw::Readings::new(family);
-    while sample.games < plan.games && known.len() < MOST_FINDINGS {
+    let mut readings = draw::Readings::new(rule_file);
+    while sample.games < plan.games && known.len() < MOST_FINDINGS && may() {
         let Some(answers) = readings.next(&mut random) else { break };
         let games = readings.games(plan.games).min(plan.games - sample.games);
-        let Some(reading) = SampledReading::new(family, &answers) else { continue };
+        let Some(reading) = SampledReading::new(rule_file, &answers) else { continue };
         sample.readings += 1;
         let left = (plan.plies - sample.plies, plan.steps.saturating_sub(steps));
-        let (found, played) = look(&reading, games, &plan, &mut random, left);
+        let (found, played) = look(&reading, games, &plan, &mut random, (left, &mut *may));
         sample.games += played.games;
         sample.broken += played.broken;
         sample.plies += played.plies;
@@ -95,13 +132,13 @@ pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
         ended += played.ended;
         for found in found {
             let again = known.iter().any(|(other, least)| {
-                other.is_same_kind(&found) && shrink::differing(family, least).is_subset(&pairs(&answers))
+                other.is_same_kind(&found) && shrink::differing(rule_file, least).is_subset(&pairs(&answers))
             });
             if again {
                 continue;
             }
-            let (found, reading) = shrink::shrink(family, &answers, found, &plan);
-            sample.diagnostics.push(problems::told(&found, &reading, file));
+            let (found, reading) = shrink::shrink(rule_file, &answers, found, &plan, &mut *may);
+            sample.diagnostics.push(problems::diagnostic(&found, &reading, file));
             known.push((found, reading.answers));
         }
         first = first.or(Some(reading));
@@ -111,7 +148,7 @@ pub fn sample(family: &Family, file: &str, plan: Plan) -> Sample {
     }
     if let Some(reading) = first.filter(|_| ended == 0 && known.is_empty() && sample.broken == 0) {
         let left = plan.steps.saturating_sub(steps);
-        if look::is_endless(&reading, LONG_GAMES, left, &mut random) {
+        if look::is_endless(&reading, LONG_GAMES, left, (&mut random, &mut *may)) {
             sample.diagnostics.push(problems::endless(&reading, LONG_GAMES.1, file));
         }
     }
@@ -138,11 +175,11 @@ struct SampledReading {
 }
 
 impl SampledReading {
-    fn new(family: &Family, answers: &Answers) -> Option<Self> {
-        let rules = family.resolve(answers).0?;
+    fn new(rule_file: &RuleFile, answers: &Answers) -> Option<Self> {
+        let rules = rule_file.resolve(answers).0?;
         let game = alfonso_compiler::compile(&rules).0?;
-        let changed = shrink::differing(family, answers);
-        let in_order = family.questions().iter().map(|question| &question.name.node);
+        let changed = shrink::differing(rule_file, answers);
+        let in_order = rule_file.questions().iter().map(|question| &question.name.node);
         let changed = in_order
             .filter_map(|name| changed.iter().find(|(question, _)| question == name).cloned())
             .collect();

@@ -10,7 +10,7 @@ use alfonso_rules::{RuleId, RuleSet};
 const MOST_MOVES: usize = 16;
 
 /// Returns the warning about a finding.
-pub(super) fn told(found: &Found, reading: &SampledReading, file: &str) -> Diagnostic {
+pub(super) fn diagnostic(found: &Found, reading: &SampledReading, file: &str) -> Diagnostic {
     match found {
         Found::Stuck(stuck) => self::stuck(stuck, reading, file),
         Found::Over(ending) => over(RuleId::new(ending.index()), reading, file),
@@ -22,8 +22,8 @@ fn stuck(stuck: &Stuck, reading: &SampledReading, file: &str) -> Diagnostic {
     let rules = &reading.rules;
     let seat = &rules.players[stuck.seat.index()].name;
     let (step, label) = match &stuck.step {
-        Some(step) => (Some(step), "there is no move in this step, and no rule says what follows"),
-        None => (None, "the turn goes round from here, and nobody has anything to do in it"),
+        Some(step) => (Some(step), "this step has no move, and no rule says what follows"),
+        None => (None, "the turns repeat from here without a step for any player"),
     };
     let message =
         format!("play gets stuck{}: `{seat}` cannot move, and no rule says what follows", comes_of(reading));
@@ -38,21 +38,21 @@ fn stuck(stuck: &Stuck, reading: &SampledReading, file: &str) -> Diagnostic {
         }
         count => {
             format!(
-                "`alfonso simulate {}` meets it; here it took {}",
+                "`alfonso simulate {}` reaches it; here it took {}",
                 command(reading, file),
                 english::count(count, "move")
             )
         }
     };
-    let help = format!("{shown}; say what follows: an ending, a pass (`move else pass`), or another step");
+    let help = format!("{shown}; add what follows: an ending, a pass (`move else pass`), or another step");
     let named = |rule: &RuleId| step.is_none_or(|name| rules.rule(*rule).name == *name);
     let rule = rules.steps.iter().map(|step| step.rule).find(named);
     at(rules, rule, code::GETS_STUCK, message, label).help(help)
 }
 
 fn over(ending: RuleId, reading: &SampledReading, file: &str) -> Diagnostic {
-    let message = format!("the game is over before anybody has moved{}", comes_of(reading));
-    let label = "this holds at the start already";
+    let message = format!("the game is over before the first move{}", comes_of(reading));
+    let label = "this already holds at the start";
     at(&reading.rules, Some(ending), code::OVER_AT_START, message, label)
         .help(format!("`alfonso show {}` shows it", command(reading, file)))
 }
@@ -60,13 +60,10 @@ fn over(ending: RuleId, reading: &SampledReading, file: &str) -> Diagnostic {
 /// Returns the warning about a game that random play does not end.
 pub(super) fn endless(reading: &SampledReading, plies: u32, file: &str) -> Diagnostic {
     let rules = &reading.rules;
-    let message = format!(
-        "no random game comes to an end, not even in {}{}",
-        english::count(plies, "move"),
-        comes_of(reading)
-    );
-    let label = "neither this nor any other ending has held";
-    let help = "an ending is read between turns: does it ask for something that is so then? Let pieces be able to come to it, or add an \
+    let message =
+        format!("no random game ended within {}{}", english::count(plies, "move"), comes_of(reading));
+    let label = "neither this nor another ending was reached";
+    let help = "endings are tested between turns, so the condition must hold then; make it reachable, or add an \
                 ending that always comes, such as `end.long: when rounds >= 200 -> draw`";
     let ending = rules.endings.first().map(|ending| ending.rule);
     let shown = format!("`alfonso simulate {}` plays such games; ", command(reading, file));
@@ -79,11 +76,11 @@ fn no_royal(seats: impl Iterator<Item = usize>, reading: &SampledReading) -> Dia
     let verb = if names.len() == 1 { "has" } else { "have" };
     let who = names.join(" and ");
     let message =
-        format!("{who} {verb} no royal piece at the start, and others have one{}", comes_of(reading));
-    let other = rules.setup.iter().find(|man| rules.kinds[man.kind.index()].royal);
-    let span = other.map_or_else(Span::default, |man| man.cell.span);
-    Diagnostic::error(code::NO_ROYAL, span, message, "another player's stands here").warning().help(
-        "who has no royal piece is never in check and never mated; give them one, or end the game otherwise",
+        format!("{who} {verb} no royal piece at the start, but others have one{}", comes_of(reading));
+    let other = rules.setup.iter().find(|piece| rules.kinds[piece.kind.index()].royal);
+    let span = other.map_or_else(Span::default, |piece| piece.cell.span);
+    Diagnostic::error(code::NO_ROYAL, span, message, "another player's royal piece").warning().help(
+        "a player without a royal piece is never in check or mated: add one, or end the game in another way",
     )
 }
 

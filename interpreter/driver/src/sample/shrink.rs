@@ -1,9 +1,9 @@
 //! The answers that cause a finding: all others are reset to the ruleset's, one by one, while the finding persists.
 
 use super::look::{Found, Stuck, look};
-use super::{Pairs, Plan, SampledReading, pairs};
+use super::{May, Pairs, Plan, SampledReading, pairs};
 use alfonso_game::Random;
-use alfonso_rules::{Answers, Family};
+use alfonso_rules::{Answers, RuleFile};
 
 /// The number of games without a finding after which a reading counts as not showing it.
 const GAMES: u32 = 64;
@@ -11,9 +11,9 @@ const GAMES: u32 = 64;
 const PLIES: u64 = 20_000;
 
 /// Returns the answers that differ from the ruleset on which they are based.
-pub(super) fn differing(family: &Family, answers: &Answers) -> Pairs {
+pub(super) fn differing(rule_file: &RuleFile, answers: &Answers) -> Pairs {
     let ruleset = (!answers.ruleset.is_empty()).then_some(answers.ruleset.as_str());
-    let stated = family.answers(ruleset, &[]).map(|stated| pairs(&stated)).unwrap_or_default();
+    let stated = rule_file.answers(ruleset, &[]).map(|stated| pairs(&stated)).unwrap_or_default();
     pairs(answers).difference(&stated).cloned().collect()
 }
 
@@ -23,23 +23,24 @@ pub(super) fn differing(family: &Family, answers: &Answers) -> Pairs {
 /// A finding in play depends on moves that are drawn anew each time. A reading in which it is rare may seem not to show it.
 /// Then an answer remains that matters little.
 pub(super) fn shrink(
-    family: &Family,
+    rule_file: &RuleFile,
     answers: &Answers,
     found: Found,
     plan: &Plan,
+    may: &mut May<'_>,
 ) -> (Found, SampledReading) {
     let base =
-        family.answers(Some(&answers.ruleset).filter(|name| !name.is_empty()).map(String::as_str), &[]);
+        rule_file.answers(Some(&answers.ruleset).filter(|name| !name.is_empty()).map(String::as_str), &[]);
     let (mut least, mut witness) = (answers.clone(), found);
     // An answer may matter only until another is reset.
     while let Ok(base) = &base {
         let before = least.clone();
-        for (question, _) in differing(family, &least) {
+        for (question, _) in differing(rule_file, &least) {
             let Some(reading) = base.answers.get(&question) else { continue };
             let mut fewer = least.clone();
             fewer.answers.insert(question, reading.clone());
             fewer.changed = fewer.answers != base.answers;
-            if let Some(shown) = shows(family, &fewer, &witness, plan) {
+            if let Some(shown) = shows(rule_file, &fewer, &witness, (plan, may)) {
                 (least, witness) = (fewer, shown);
             }
         }
@@ -47,23 +48,33 @@ pub(super) fn shrink(
             break;
         }
     }
-    if let Some(shown) = shows(family, &least, &witness, plan) {
+    if let Some(shown) = shows(rule_file, &least, &witness, (plan, may)) {
         witness = shorter(witness, shown);
     }
     let reading =
-        SampledReading::new(family, &least).expect("a reading in which something was found compiles");
+        SampledReading::new(rule_file, &least).expect("a reading in which something was found compiles");
     (witness, reading)
 }
 
 /// Looks for the same finding in another reading.
-fn shows(family: &Family, answers: &Answers, wanted: &Found, plan: &Plan) -> Option<Found> {
-    let reading = SampledReading::new(family, answers)?;
+fn shows(
+    rule_file: &RuleFile,
+    answers: &Answers,
+    wanted: &Found,
+    (plan, may): (&Plan, &mut May<'_>),
+) -> Option<Found> {
+    let reading = SampledReading::new(rule_file, answers)?;
     let mut random = Random::of_game(plan.seed, 1);
     let (mut games, mut plies, mut steps) = (0, 0, 0);
     let mut best: Option<Found> = None;
     while games < GAMES && plies < PLIES && steps < plan.steps {
-        let (found, played) =
-            look(&reading, GAMES - games, plan, &mut random, (PLIES - plies, plan.steps - steps));
+        let (found, played) = look(
+            &reading,
+            GAMES - games,
+            plan,
+            &mut random,
+            ((PLIES - plies, plan.steps - steps), &mut *may),
+        );
         games += played.games.max(1);
         plies += played.plies;
         steps += played.steps;

@@ -10,7 +10,7 @@ fn sampled(text: &str, plan: Plan) -> Sample {
     // Rules that a test has changed may contradict the file's own claims.
     let wrong = |problem: &&Diagnostic| problem.is_error() && problem.code != code::CLAIM_FAILS;
     assert_eq!(checked.diagnostics.iter().find(wrong), None);
-    sample(&checked.family, "x.rules", plan)
+    sample(&checked.rule_file, "x.rules", plan)
 }
 
 /// The faulty text, which stands in the place of the sound one.

@@ -40,8 +40,8 @@ mod tests {
         let source = Source { name: "first.rules".to_owned(), text: game("my-first_game") };
         let checked = check(source, &|_| None);
         assert!(checked.diagnostics.is_empty(), "{:?}", checked.diagnostics);
-        assert_eq!(checked.family.title(), "My first game");
-        assert_eq!((checked.family.rulesets().len(), checked.claims), (2, 2));
+        assert_eq!(checked.rule_file.title(), "My first game");
+        assert_eq!((checked.rule_file.rulesets().len(), checked.claims), (2, 2));
     }
 
     fn checked(text: String) -> crate::Checked {
@@ -54,8 +54,10 @@ mod tests {
         for (name, _) in shipped::games() {
             let source = shipped::game(name).expect("shipped");
             let loaded = load(source, &Request::default(), &|_| None).expect("sound");
-            let text =
-                variant("my-own", &Base { name, family: &loaded.family, answers: &loaded.rules.answers });
+            let text = variant(
+                "my-own",
+                &Base { name, rule_file: &loaded.rule_file, answers: &loaded.rules.answers },
+            );
             let whole = checked(text.clone());
             assert!(whole.diagnostics.is_empty(), "{name}: {:?}\n{text}", whole.diagnostics);
             let lines: Vec<&str> = text.lines().collect();
@@ -93,8 +95,10 @@ mod tests {
             end { end.long: when rounds >= 50 -> draw }";
         let source = Source { name: "plain.rules".to_owned(), text: base.to_owned() };
         let loaded = load(source.clone(), &Request::default(), &|_| None).expect("sound");
-        let text =
-            variant("mine", &Base { name: "plain", family: &loaded.family, answers: &loaded.rules.answers });
+        let text = variant(
+            "mine",
+            &Base { name: "plain", rule_file: &loaded.rule_file, answers: &loaded.rules.answers },
+        );
         let beside = |name: &str| (name == "plain").then(|| source.clone());
         let found = check(Source { name: "mine.rules".to_owned(), text: text.clone() }, &beside).diagnostics;
         assert!(found.is_empty(), "{found:?}\n{text}");

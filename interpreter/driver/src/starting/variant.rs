@@ -1,7 +1,7 @@
 //! Variants to begin with: every rule of the base stands ready for changes.
 
 use super::title;
-use alfonso_rules::{Answers, Family, Part, PartKind};
+use alfonso_rules::{Answers, Part, PartKind, RuleFile};
 use alfonso_syntax::ast::Question;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,7 +20,7 @@ pub struct Base<'f> {
     /// The name by which the variant calls it.
     pub name: &'f str,
     /// The file in all its readings.
-    pub family: &'f Family,
+    pub rule_file: &'f RuleFile,
     /// The reading whose rules are offered for change.
     pub answers: &'f Answers,
 }
@@ -28,31 +28,32 @@ pub struct Base<'f> {
 /// Returns a variant that the author can change into their own: `name` is that of its file, without the ending.
 #[must_use]
 pub fn variant(name: &str, base: &Base<'_>) -> String {
-    let Base { family, answers, .. } = base;
-    let source = free("mine", family.sources().iter().map(|source| &source.name.node));
+    let Base { rule_file, answers, .. } = base;
+    let source = free("mine", rule_file.sources().iter().map(|source| &source.name.node));
     // A command must name a ruleset that is not the default.
-    let default = family.rulesets().iter().find(|ruleset| ruleset.default.is_some());
+    let default = rule_file.rulesets().iter().find(|ruleset| ruleset.default.is_some());
     let named = default.is_some_and(|default| default.name.node != answers.ruleset);
     let at =
         if named && !answers.ruleset.is_empty() { format!("@{}", answers.ruleset) } else { String::new() };
     let mut text = HEAD
         .replace("$AT", &at)
         .replace("$TITLE", &title(name))
-        .replace("$BASE_TITLE", family.title())
+        .replace("$BASE_TITLE", rule_file.title())
         .replace("$BASE", base.name)
         .replace("$SOURCE", &source)
         .replace("$NAME", name);
-    text += &ruleset(name, family, answers);
+    text += &ruleset(name, rule_file, answers);
     text += RULES;
-    let readings: Vec<Vec<Part>> = family.coverage().iter().map(|answers| family.parts(answers)).collect();
+    let readings: Vec<Vec<Part>> =
+        rule_file.coverage().iter().map(|answers| rule_file.parts(answers)).collect();
     let same = |one: &Part, other: &Part| one.key == other.key && one.text == other.text;
-    let explained = family.explained(answers);
+    let explained = rule_file.explained(answers);
     let titles: BTreeMap<&str, &str> = explained
         .clauses()
         .filter_map(|clause| Some((clause.id.as_str(), clause.title.as_deref()?)))
         .collect();
     let mut last = String::new();
-    for part in family.parts(answers) {
+    for part in rule_file.parts(answers) {
         let PartKind::Rule { block } = &part.kind else { continue };
         if *block != last {
             let _ = write!(text, "\n// {block}\n");
@@ -72,10 +73,10 @@ pub fn variant(name: &str, base: &Base<'_>) -> String {
 }
 
 /// Returns the ruleset of the variant: the answers of the base, ready for changes.
-fn ruleset(name: &str, family: &Family, answers: &Answers) -> String {
+fn ruleset(name: &str, rule_file: &RuleFile, answers: &Answers) -> String {
     let title = title(name);
-    let called = free("own", family.rulesets().iter().map(|ruleset| &ruleset.name.node));
-    if family.rulesets().is_empty() {
+    let called = free("own", rule_file.rulesets().iter().map(|ruleset| &ruleset.name.node));
+    if rule_file.rulesets().is_empty() {
         return format!("ruleset {called} \"{title}\" default {{ }}\n");
     }
     let answer = |question: &Question| -> (String, String) {
@@ -85,7 +86,7 @@ fn ruleset(name: &str, family: &Family, answers: &Answers) -> String {
         let chosen = answers.answers.get(name).map_or("", String::as_str);
         (format!("{name} = {chosen}"), format!("{} ({})", question.text.node, readings.join(", ")))
     };
-    let lines: Vec<(String, String)> = family.questions().iter().map(answer).collect();
+    let lines: Vec<(String, String)> = rule_file.questions().iter().map(answer).collect();
     let width = lines.iter().map(|(answer, _)| answer.len()).max().unwrap_or(0);
     let mut text = format!("ruleset {called} \"{title}\" from {} {{\n", answers.ruleset);
     for (answer, about) in lines {

@@ -1,6 +1,6 @@
 //! Dealt starts: pieces whose cells differ from start to start.
 
-use crate::Man;
+use crate::Piece;
 use alfonso_board::CellId;
 
 /// All starts of a game that deals some of its pieces.
@@ -10,7 +10,7 @@ use alfonso_board::CellId;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealingSpec {
     /// The pieces that stand on the same cells in every start.
-    pub fixed: Vec<(CellId, Man)>,
+    pub fixed: Vec<(CellId, Piece)>,
     /// The deals, in order.
     pub deals: Vec<DealSpec>,
     /// The number of starts, at least 1: the product of [`DealSpec::ways`].
@@ -30,7 +30,7 @@ pub struct DealSpec {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DealSide {
     /// The pieces, in the order of the cells that they occupy.
-    pub men: Vec<Man>,
+    pub pieces: Vec<Piece>,
     /// The cells of the list, in order.
     pub cells: Vec<CellId>,
 }
@@ -38,29 +38,31 @@ pub struct DealSide {
 impl DealingSpec {
     /// Returns the pieces of a start, by cell. Numbers from [`DealingSpec::starts`] on begin again with 0.
     #[must_use]
-    pub fn start(&self, number: u32) -> Vec<(CellId, Man)> {
-        let mut men = self.fixed.clone();
+    pub fn start(&self, number: u32) -> Vec<(CellId, Piece)> {
+        let mut pieces = self.fixed.clone();
         let mut number = number;
         for deal in &self.deals {
             let ways = deal.ways.max(1);
-            deal.put(number % ways, &mut men);
+            deal.put(number % ways, &mut pieces);
             number /= ways;
         }
-        men.sort_by_key(|(cell, _)| *cell);
-        men
+        pieces.sort_by_key(|(cell, _)| *cell);
+        pieces
     }
 }
 
 impl DealSpec {
     /// Puts the pieces on their cells in the given way.
-    fn put(&self, way: u32, men: &mut Vec<(CellId, Man)>) {
+    fn put(&self, way: u32, pieces: &mut Vec<(CellId, Piece)>) {
         let Some(first) = self.sides.first() else { return };
-        let held = |cell: CellId| men.iter().any(|(at, _)| *at == cell);
+        let held = |cell: CellId| pieces.iter().any(|(at, _)| *at == cell);
         let rows = 0..first.cells.len();
         let free: Vec<usize> =
-            rows.filter(|row| self.sides.iter().all(|side| !held(side.cells[*row]))).collect();
-        for (place, row) in combination(free.len(), first.men.len(), u64::from(way)).into_iter().enumerate() {
-            men.extend(self.sides.iter().map(|side| (side.cells[free[row]], side.men[place])));
+            rows.filter(|index| self.sides.iter().all(|side| !held(side.cells[*index]))).collect();
+        for (position, index) in
+            combination(free.len(), first.pieces.len(), u64::from(way)).into_iter().enumerate()
+        {
+            pieces.extend(self.sides.iter().map(|side| (side.cells[free[index]], side.pieces[position])));
         }
     }
 }
@@ -68,15 +70,15 @@ impl DealSpec {
 /// Returns the combination of that number, from 0, of `taken` of `of` things, as ascending rows in lexicographic order.
 fn combination(of: usize, taken: usize, mut number: u64) -> Vec<usize> {
     let mut chosen = Vec::new();
-    for row in 0..of {
+    for index in 0..of {
         let left = taken - chosen.len();
         if left == 0 {
             break;
         }
         // The number of combinations that begin with this row.
-        let with = combinations(of - row - 1, left - 1);
+        let with = combinations(of - index - 1, left - 1);
         if number < with {
-            chosen.push(row);
+            chosen.push(index);
         } else {
             number -= with;
         }

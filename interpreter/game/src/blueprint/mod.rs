@@ -19,9 +19,10 @@ mod rights;
 mod steps;
 mod texts;
 mod tracks;
+mod vars;
 
 use crate::expr::{CompareOp, Effect, Expr, Test, TestWord};
-use crate::{ClassId, DiceId, KindId, LocalId, Man, MoverId, Names, RuleId, Seat, TestId, VarId};
+use crate::{ClassId, DiceId, KindId, LocalId, MovementId, Names, Piece, RuleId, Seat, TestId, VarId};
 use alfonso_board::{CellId, Direction, Topology};
 pub use dealing::{DealSide, DealSpec, DealingSpec};
 pub use dice::{DiceSpec, MAX_OUTCOMES, MAX_WEIGHT};
@@ -31,6 +32,7 @@ pub use rights::{RightSpec, RightsSpec};
 use std::ops::Range;
 pub use steps::{Chooser, StepKind, StepSpec};
 pub use tracks::TrackSpec;
+pub use vars::{CounterSpec, Per, VarKind, VarRole, VarSpec};
 
 /// A game, complete and checked, in a form that does not depend on the layout of bit sets.
 #[derive(Clone, Debug)]
@@ -64,10 +66,10 @@ pub struct Blueprint {
     /// The ways of moving, as rules.
     pub move_rules: Vec<MoveRuleSpec>,
     /// The ways of moving, class by class, in the order of the move list.
-    pub movers: Vec<MoverSpec>,
+    pub movements: Vec<MovementSpec>,
     /// The triggers, in file order.
     pub triggers: Vec<TriggerSpec>,
-    /// True if a move that leaves the mover's royal piece attacked is illegal.
+    /// True if a move that leaves the moving player's royal piece attacked is illegal.
     pub guards_royal: bool,
     /// The other laws that make moves illegal, judged after the move.
     pub forbids: Vec<ForbidSpec>,
@@ -94,7 +96,7 @@ pub struct Blueprint {
     /// The number of slots that a frame needs.
     pub slots: usize,
     /// The pieces at the start.
-    pub setup: Vec<(CellId, Man)>,
+    pub setup: Vec<(CellId, Piece)>,
     /// All starts, if pieces are dealt. [`Blueprint::setup`] is then start 0.
     pub dealing: Option<DealingSpec>,
     /// The pieces in reserve at the start of a game, if there are reserves.
@@ -151,7 +153,7 @@ pub struct MoveRuleSpec {
     pub together: bool,
     /// True if all that stands on the target is taken before the piece arrives, where it would come to lie beneath it.
     pub clears: bool,
-    /// True if the piece comes from the mover's reserve. The move then leads from an empty cell to itself.
+    /// True if the piece comes from the moving player's reserve. The move then leads from an empty cell to itself.
     pub places: bool,
     /// True if the piece stays on its cell: the text is that cell.
     pub stays: bool,
@@ -178,18 +180,18 @@ pub struct ChainSpec {
     pub crown: Option<CrownSpec>,
 }
 
-/// The change of a piece in the middle of a chain: see [`MoverSpec::crowns`].
+/// The change of a piece in the middle of a chain: see [`MovementSpec::crowns`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CrownSpec {
     /// The kind.
     pub kind: KindId,
     /// The way of moving by which it goes on.
-    pub by: MoverId,
+    pub by: MovementId,
 }
 
 /// A way of moving of one class.
 #[derive(Clone, Debug)]
-pub struct MoverSpec {
+pub struct MovementSpec {
     /// The class of the piece.
     pub class: ClassId,
     /// The cells on which a hop of its chain makes another kind of the piece.
@@ -203,7 +205,7 @@ pub struct MoverSpec {
     /// The cells or sets of cells in which the target must lie, the same for all pieces in a ply.
     pub targets: Vec<Expr>,
     /// The conditions that the engine reads for each piece, independent of the target.
-    pub of_man: Vec<Expr>,
+    pub of_piece: Vec<Expr>,
     /// The conditions that the engine reads for each piece and target.
     pub conditions: Vec<Expr>,
     /// The repetition of its hop, if it goes on again. Its fans then hold walks alone.
@@ -220,24 +222,24 @@ pub struct MoverSpec {
     pub overlaps: Vec<u16>,
 }
 
-impl MoverSpec {
+impl MovementSpec {
     /// Returns all its conditions, ordered by how often the engine reads them, the rarest first.
     ///
     /// The required unmoved state and the tests of its paths are not among them.
     pub fn asked(&self) -> impl Iterator<Item = &Expr> {
-        self.of_ply.iter().chain(&self.targets).chain(&self.of_man).chain(&self.conditions)
+        self.of_ply.iter().chain(&self.targets).chain(&self.of_piece).chain(&self.conditions)
     }
 
     /// Returns the owner whose pieces alone move so, if a condition names one, as it does for the track of a player.
     #[must_use]
     pub fn owner(&self) -> Option<Seat> {
-        self.of_man.iter().find_map(owner_of)
+        self.of_piece.iter().find_map(owner_of)
     }
 
-    /// Returns the same conditions as [`MoverSpec::asked`], to be changed.
+    /// Returns the same conditions as [`MovementSpec::asked`], to be changed.
     pub fn asked_mut(&mut self) -> impl Iterator<Item = &mut Expr> {
         let of_ply = self.of_ply.iter_mut().chain(&mut self.targets);
-        of_ply.chain(&mut self.of_man).chain(&mut self.conditions)
+        of_ply.chain(&mut self.of_piece).chain(&mut self.conditions)
     }
 }
 
@@ -355,8 +357,8 @@ impl Blueprint {
 
     /// Returns the index of the number that a piece bears which lies beneath others: `place` of them, below [`Self::depth`], lie beneath it.
     #[must_use]
-    pub fn index_beneath(&self, cell: CellId, place: usize) -> usize {
-        self.topology.len() + cell.index() * self.depth() + place
+    pub fn index_beneath(&self, cell: CellId, index: usize) -> usize {
+        self.topology.len() + cell.index() * self.depth() + index
     }
 
     /// Returns the number of values of a variable: one, or one for each seat, each cell, or each piece that cells have room for.
@@ -384,9 +386,9 @@ impl Blueprint {
 
     /// Returns how often a die of a row can be used in a turn: 0 if no step uses these dice one by one, 2 if doubles count twice.
     #[must_use]
-    pub fn uses(&self, row: DiceId) -> usize {
+    pub fn uses(&self, dice: DiceId) -> usize {
         let uses = |step: &StepSpec| match step.kind {
-            StepKind::Move { using: Some(using), .. } if using.dice == row => 1 + usize::from(using.twice),
+            StepKind::Move { using: Some(using), .. } if using.dice == dice => 1 + usize::from(using.twice),
             _ => 0,
         };
         self.steps.iter().map(uses).max().unwrap_or(0)
@@ -472,94 +474,6 @@ pub enum OutcomeSpec {
     /// The players in play with the highest value of a variable win.
     Highest(VarId),
     Draw,
-}
-
-/// A variable: one value, or one for each player or cell.
-#[derive(Clone, Debug)]
-pub struct VarSpec {
-    /// The sort of its values.
-    pub kind: VarKind,
-    /// The things that have a value each.
-    pub per: Per,
-    /// True if the value of a cell is that of the piece on it: it goes where the piece goes, and is gone with it. One variable of a game
-    /// may be so, where the pieces of a cell make no heap. After the values of all cells, which are those of the topmost pieces, come those
-    /// of what lies beneath: see [`Blueprint::index_beneath`].
-    pub borne: bool,
-    /// Its role in the game.
-    pub role: VarRole,
-    /// Its first value.
-    pub init: i32,
-    /// The first values of single seats, cells or pieces, by index, where they are written down: each index once, in order.
-    pub firsts: Vec<(usize, i32)>,
-    /// The bound below which `pay` and `add` do not take it.
-    pub floor: Option<i32>,
-    /// The number of turns after which it falls back to the first value.
-    pub lasts: Option<u8>,
-    /// True if rules read it. Two equal positions then agree on it.
-    pub read: bool,
-    /// True if its numbers stand on the board where it is drawn.
-    pub drawn: bool,
-    /// True if it is the rules' own memory, which is not shown to players.
-    pub internal: bool,
-}
-
-impl VarSpec {
-    /// Returns the first value of a seat or cell, by its index; of a variable of the game that of index 0.
-    #[must_use]
-    pub fn first(&self, index: usize) -> i32 {
-        let own = self.firsts.binary_search_by_key(&index, |(of, _)| *of);
-        own.map_or(self.init, |row| self.firsts[row].1)
-    }
-}
-
-/// The role of a variable in the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum VarRole {
-    Plain,
-    Score,
-    Money,
-    Counter,
-}
-
-impl VarRole {
-    /// Returns true if payments go from and to the variable.
-    #[must_use]
-    pub fn is_account(self) -> bool {
-        matches!(self, Self::Score | Self::Money)
-    }
-}
-
-/// The things for each of which a variable holds a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum Per {
-    Game,
-    Player,
-    Cell,
-}
-
-/// The sort of a variable's values, stored as numbers (-1 for nothing).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum VarKind {
-    Number,
-    Flag,
-    Cell,
-    Player,
-}
-
-/// An event from which `plies since` counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CounterSpec {
-    /// A piece was captured.
-    Capture,
-    /// A piece moved; one of that kind, if given.
-    Move(Option<KindId>),
-    /// A player was eliminated.
-    Elimination,
-    /// The game began: it counts on and on.
-    Start,
 }
 
 /// A table.

@@ -45,13 +45,13 @@ impl RightsSpec {
 
     /// Returns true if rules may read a variable outside of rights.
     #[must_use]
-    pub fn reads_apart(&self, row: usize) -> bool {
-        self.vars_apart.get(row).copied().unwrap_or(true)
+    pub fn reads_apart(&self, index: usize) -> bool {
+        self.vars_apart.get(index).copied().unwrap_or(true)
     }
 
     /// Returns true if a variable decides only the available moves and the end of the game now.
     #[must_use]
-    pub fn only_moves_read(&self, row: usize) -> bool {
-        self.vars_of_moves.get(row).copied().unwrap_or(false)
+    pub fn only_moves_read(&self, index: usize) -> bool {
+        self.vars_of_moves.get(index).copied().unwrap_or(false)
     }
 }

@@ -69,6 +69,6 @@ pub enum StepKind {
 pub enum Chooser {
     /// One player.
     One(Expr),
-    /// Each of these players, in the order of seats that begins after the mover.
+    /// Each of these players, in the order of seats that begins after the player to move.
     Each(Selection),
 }

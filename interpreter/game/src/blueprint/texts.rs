@@ -67,15 +67,15 @@ impl Blueprint {
         let (mut places, mut stays) = (false, false);
         // By joint, `-` and `x`: the most landings.
         let mut landings = [0, 0];
-        for mover in &self.movers {
-            let rule = &self.move_rules[usize::from(mover.move_rule)];
+        for movement in &self.movements {
+            let rule = &self.move_rules[usize::from(movement.move_rule)];
             if rule.tag.map(|tag| self.names.tags[usize::from(tag)].as_str()) != tag {
                 continue;
             }
             places |= rule.places;
             stays |= rule.stays;
             let most = &mut landings[usize::from(rule.takes)];
-            *most = (*most).max(match (rule.places || rule.stays, mover.chain) {
+            *most = (*most).max(match (rule.places || rule.stays, movement.chain) {
                 (true, _) => 0,
                 (false, None) => 1,
                 (false, Some(_)) => usize::MAX,

@@ -23,16 +23,16 @@ impl TrackSpec {
 
     /// Returns the place after another, or before it if `back`; `None` at an end.
     #[must_use]
-    pub fn after(&self, place: usize, back: bool) -> Option<usize> {
+    pub fn after(&self, index: usize, back: bool) -> Option<usize> {
         let last = self.cells.len().checked_sub(1)?;
-        let next = if back { place.checked_sub(1) } else { Some(place + 1) };
+        let next = if back { index.checked_sub(1) } else { Some(index + 1) };
         let round = if back { last } else { 0 };
         next.filter(|next| *next <= last).or_else(|| self.closed.then_some(round))
     }
 
     /// Returns how often the track has come to a cell before that of a place.
     #[must_use]
-    pub fn visits_before(&self, place: usize) -> usize {
-        self.cells[..place].iter().filter(|cell| **cell == self.cells[place]).count()
+    pub fn visits_before(&self, index: usize) -> usize {
+        self.cells[..index].iter().filter(|cell| **cell == self.cells[index]).count()
     }
 }

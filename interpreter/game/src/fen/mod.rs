@@ -29,15 +29,15 @@
 //!
 //! A notation does not say everything. The engine finds its omissions by reading it back ([`Untold`]).
 
-mod men;
-mod read;
+mod parse;
+mod placement;
 mod rights;
 mod untold;
 mod write;
 
 pub use untold::Untold;
 
-use crate::{CounterId, MAX_STEPS, Program, Seat, TooCostly};
+use crate::{CounterId, MAX_STEPS, OverBudget, Program, Seat};
 use alfonso_board::{CellId, Direction, Shape, Topology};
 
 /// The letters of a written notation.
@@ -73,7 +73,7 @@ pub enum FenFault {
     /// A letter that no piece has, and the known letters.
     Letter(char, String),
     /// A player's letter without a piece's letter behind it, and the known letters of pieces.
-    NoMan(String),
+    NoPiece(String),
     /// A letter of no player where a piece's owner should stand, and the known letters.
     Owner(char, String),
     /// The letter of a piece behind which a `~` stands, where no promoted piece has that letter.
@@ -107,7 +107,7 @@ pub enum FenFault {
     /// The number of possible fields, which the text exceeds.
     Fields(usize),
     /// A position whose beginning takes too many steps, and the name of the rule, if a rule takes them.
-    TooCostly(TooCostly, Option<String>),
+    OverBudget(OverBudget, Option<String>),
 }
 
 impl std::fmt::Display for FenError {
@@ -127,7 +127,7 @@ impl std::fmt::Display for FenError {
             F::Hole(row) => {
                 write!(f, "row {row} from the top fills a place where the board has no cell; write `*`")
             }
-            F::NoMan(known) => write!(f, "behind a player's letter stands its piece's; there are {known}"),
+            F::NoPiece(known) => write!(f, "behind a player's letter stands its piece's; there are {known}"),
             F::Letter(letter, known) => write!(f, "no piece has the letter `{letter}`; there are {known}"),
             F::Owner(letter, known) => {
                 write!(
@@ -178,7 +178,7 @@ impl std::fmt::Display for FenError {
             F::Reserve(text) => {
                 write!(f, "who is in reserve stands in brackets right behind the rows, not as `{text}`")
             }
-            F::TooCostly(_, rule) => {
+            F::OverBudget(_, rule) => {
                 let rule = rule.as_ref().map_or_else(|| "play".to_owned(), |rule| format!("`{rule}`"));
                 write!(f, "{rule} takes more than {MAX_STEPS} steps to set it up")
             }

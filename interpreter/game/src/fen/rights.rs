@@ -2,7 +2,7 @@
 
 use super::FenFault;
 use crate::blueprint::PairSpec;
-use crate::{KindId, PlacedMan, Position, Program, Seat};
+use crate::{KindId, PlacedPiece, Position, Program, Seat};
 use alfonso_board::CellId;
 
 /// Two pieces that a letter covers.
@@ -23,13 +23,13 @@ impl<const N: usize> Program<N> {
     /// Returns the cells whose pieces are unmoved according to the named rights.
     ///
     /// A right of pieces that are not there gives no cells. It is no error: programs leave such rights behind.
-    pub(super) fn read_rights(&self, men: &[PlacedMan], text: &str) -> Result<Vec<CellId>, FenFault> {
+    pub(super) fn parse_rights(&self, pieces: &[PlacedPiece], text: &str) -> Result<Vec<CellId>, FenFault> {
         let fen = &self.spec.fen;
         let mut named: Vec<CellId> = Vec::new();
         for letter in text.chars().filter(|letter| *letter != '-') {
             if let Some((_, cells)) = fen.rights.iter().find(|(known, _)| *known == letter) {
                 named.extend(cells);
-            } else if let Some(pair) = self.pair_of(men, letter) {
+            } else if let Some(pair) = self.pair_of(pieces, letter) {
                 named.extend([pair.first, pair.partner]);
             } else if !self.means_pair(letter) {
                 let cells = fen.rights.iter().map(|(letter, _)| *letter);
@@ -47,13 +47,13 @@ impl<const N: usize> Program<N> {
     /// Returns the two pieces that a letter means.
     ///
     /// The letter of a pair means the outermost partner. The letter of a partner's file means that partner.
-    pub(crate) fn pair_of(&self, men: &[PlacedMan], letter: char) -> Option<Pair> {
+    pub(crate) fn pair_of(&self, pieces: &[PlacedPiece], letter: char) -> Option<Pair> {
         let pairs = &self.spec.fen.pairs;
         if let Some(pair) = pairs.iter().find(|pair| pair.letter == letter) {
-            return self.partners(men, pair).pop();
+            return self.partners(pieces, pair).pop();
         }
         let of_file = |pair: &PairSpec| {
-            let partners = self.partners(men, pair).into_iter();
+            let partners = self.partners(pieces, pair).into_iter();
             partners.rev().find(|found| self.file_letter(pair.owner, found.partner) == Some(letter))
         };
         pairs.iter().find_map(of_file)
@@ -69,16 +69,16 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the first piece with each possible partner, the nearest first.
-    fn partners(&self, men: &[PlacedMan], pair: &PairSpec) -> Vec<Pair> {
-        let is = |man: &&PlacedMan, kind: KindId| man.kind == kind && man.owner == pair.owner;
-        let on = |cell: CellId| men.iter().find(|man| man.cell == cell);
-        let firsts = men.iter().filter(|man| is(man, pair.kind)).map(|man| man.cell);
+    fn partners(&self, pieces: &[PlacedPiece], pair: &PairSpec) -> Vec<Pair> {
+        let is = |piece: &&PlacedPiece, kind: KindId| piece.kind == kind && piece.owner == pair.owner;
+        let on = |cell: CellId| pieces.iter().find(|piece| piece.cell == cell);
+        let firsts = pieces.iter().filter(|piece| is(piece, pair.kind)).map(|piece| piece.cell);
         let Some(first) = firsts.min() else { return Vec::new() };
         let mut found = Vec::new();
         let mut next = self.spec.topology.step(first, pair.way);
         // Round boards lead back to the first cell.
         while let Some(partner) = next.filter(|cell| *cell != first) {
-            if on(partner).is_some_and(|man| is(&man, pair.partner)) {
+            if on(partner).is_some_and(|piece| is(&piece, pair.partner)) {
                 found.push(Pair { first, partner });
             }
             next = self.spec.topology.step(partner, pair.way);
@@ -96,20 +96,21 @@ impl<const N: usize> Program<N> {
     ///
     /// Of the pieces that letters can cover, only the named ones are unmoved. All others are unmoved if they stand where
     /// they began.
-    pub(super) fn mark_unmoved(&self, men: &mut [PlacedMan], named: Option<&[CellId]>) {
+    pub(super) fn mark_unmoved(&self, pieces: &mut [PlacedPiece], named: Option<&[CellId]>) {
         let fen = &self.spec.fen;
-        for man in men {
-            let is_named = named.is_some_and(|named| named.contains(&man.cell));
-            let paired =
-                |pair: &PairSpec| pair.owner == man.owner && [pair.kind, pair.partner].contains(&man.kind);
+        for piece in pieces {
+            let is_named = named.is_some_and(|named| named.contains(&piece.cell));
+            let paired = |pair: &PairSpec| {
+                pair.owner == piece.owner && [pair.kind, pair.partner].contains(&piece.kind)
+            };
             if fen.pairs.iter().any(paired) {
-                man.unmoved = is_named;
+                piece.unmoved = is_named;
                 continue;
             }
-            let spoken_of = fen.rights.iter().any(|(_, cells)| cells.contains(&man.cell));
+            let spoken_of = fen.rights.iter().any(|(_, cells)| cells.contains(&piece.cell));
             let moved = spoken_of && named.is_some() && !is_named;
-            let stayed = self.starts_on(man.cell, man.kind, man.owner) && !moved;
-            man.unmoved = stayed && self.spec.heaps.is_none();
+            let stayed = self.starts_on(piece.cell, piece.kind, piece.owner) && !moved;
+            piece.unmoved = stayed && self.spec.heaps.is_none();
         }
     }
 
@@ -120,27 +121,28 @@ impl<const N: usize> Program<N> {
     /// pair.
     pub(super) fn written_rights(&self, position: &Position) -> String {
         let rights = &self.spec.fen.rights;
-        let man = |cell: &CellId| position.men.iter().find(|man| man.cell == *cell);
-        let unmoved = |cell: &CellId| man(cell).is_some_and(|man| man.unmoved);
+        let piece = |cell: &CellId| position.pieces.iter().find(|piece| piece.cell == *cell);
+        let unmoved = |cell: &CellId| piece(cell).is_some_and(|piece| piece.unmoved);
         let harms = |cell: &CellId| {
-            man(cell).is_some_and(|man| !man.unmoved && self.starts_on(man.cell, man.kind, man.owner))
+            piece(cell)
+                .is_some_and(|piece| !piece.unmoved && self.starts_on(piece.cell, piece.kind, piece.owner))
         };
         let mut named: Vec<bool> = rights.iter().map(|(_, cells)| cells.iter().all(unmoved)).collect();
-        for row in 0..rights.len() {
-            let told = |cell: &CellId| {
+        for index in 0..rights.len() {
+            let is_named = |cell: &CellId| {
                 rights.iter().zip(&named).any(|((_, cells), named)| *named && cells.contains(cell))
             };
             let wanted = |cell: &CellId| {
-                man(cell).is_some_and(|man| man.unmoved && self.spec.fen.matters_alone(man.kind))
-                    && !told(cell)
+                piece(cell).is_some_and(|piece| piece.unmoved && self.spec.fen.matters_alone(piece.kind))
+                    && !is_named(cell)
             };
-            let cells = &rights[row].1;
-            named[row] |= cells.iter().any(wanted) && !cells.iter().any(harms);
+            let cells = &rights[index].1;
+            named[index] |= cells.iter().any(wanted) && !cells.iter().any(harms);
         }
         let of_cells = rights.iter().zip(named).filter(|(_, named)| *named).map(|((letter, _), _)| *letter);
         let mut text: String = of_cells.collect();
         for pair in &self.spec.fen.pairs {
-            let partners = self.partners(&position.men, pair);
+            let partners = self.partners(&position.pieces, pair);
             let outermost = partners.last().map(|found| found.partner);
             for found in partners.into_iter().rev().filter(|it| unmoved(&it.first) && unmoved(&it.partner)) {
                 let letter = Some(pair.letter).filter(|_| Some(found.partner) == outermost);

@@ -4,8 +4,8 @@
 use super::FenError;
 use crate::blueprint::{FenField, VarRole};
 use crate::expr::{CompareOp, Expr};
-use crate::program::Reader;
-use crate::{CounterId, Course, Game, KindId, LocalId, NumberName, PlacedMan, Position};
+use crate::program::ExprSearch;
+use crate::{CounterId, Course, Game, KindId, LocalId, NumberName, PlacedPiece, Position};
 use alfonso_board::CellId;
 
 /// A fact about a position that a notation omits or states otherwise.
@@ -16,13 +16,13 @@ pub enum Untold {
     /// Pieces that have not moved.
     Unmoved(Vec<CellId>),
     /// The contents of these cells. Reading judges the player to move, and that judgement can have effects.
-    Men(Vec<CellId>),
+    Pieces(Vec<CellId>),
     /// The player to move or the players out of the game, for the same reason or because no field says it.
     Players,
     /// The progress of the turn: its rolls, decisions and moves so far.
     Turn,
     /// The player who moved last, if it was not the previous player.
-    LastMover,
+    LastPlayer,
     /// The value of this variable, by its row.
     Value(usize),
     /// The remaining time of this variable's value.
@@ -60,13 +60,14 @@ impl Game {
         let read = self.from_fen(&self.to_fen(position))?;
         let spec = self.blueprint();
         let mut untold = Vec::new();
-        let cells = |differ: &dyn Fn(Option<&PlacedMan>, Option<&PlacedMan>) -> bool| -> Vec<CellId> {
-            let man = |of: &Position, cell| of.men.iter().find(|man| man.cell == cell).copied();
-            let differs = |cell: &CellId| differ(man(position, *cell).as_ref(), man(&read, *cell).as_ref());
+        let cells = |differ: &dyn Fn(Option<&PlacedPiece>, Option<&PlacedPiece>) -> bool| -> Vec<CellId> {
+            let piece = |of: &Position, cell| of.pieces.iter().find(|piece| piece.cell == cell).copied();
+            let differs =
+                |cell: &CellId| differ(piece(position, *cell).as_ref(), piece(&read, *cell).as_ref());
             self.topology().cells().filter(differs).collect()
         };
-        let is = |man: Option<&PlacedMan>| man.map(|man| (man.kind, man.owner, man.facing));
-        let reads = |man: &PlacedMan| spec.kinds[man.kind.index()].reads_unmoved;
+        let is = |piece: Option<&PlacedPiece>| piece.map(|piece| (piece.kind, piece.owner, piece.facing));
+        let reads = |piece: &PlacedPiece| spec.kinds[piece.kind.index()].reads_unmoved;
         let unmoved = |before: bool| {
             cells(&|one, other| match (one, other) {
                 (Some(one), Some(other)) => {
@@ -79,7 +80,7 @@ impl Game {
             })
         };
         for (cells, named) in [
-            (cells(&|one, other| is(one) != is(other)), Untold::Men as fn(Vec<CellId>) -> Untold),
+            (cells(&|one, other| is(one) != is(other)), Untold::Pieces as fn(Vec<CellId>) -> Untold),
             (unmoved(false), Untold::Moved),
             (unmoved(true), Untold::Unmoved),
         ] {
@@ -88,18 +89,18 @@ impl Game {
         let dice = self.number_differs(position, &read, |name| {
             matches!(name, NumberName::Rolled { .. } | NumberName::Die { .. } | NumberName::Used { .. })
         });
-        let moved_now = |of: &Position| of.men.iter().any(|man| man.moved_now);
+        let moved_now = |of: &Position| of.pieces.iter().any(|piece| piece.moved_now);
         let turn = |of: &Position| (of.step, of.begun, of.judged, of.found, of.deciding);
         let course = Course::of(self);
         let tail = [
-            ((position.mover, &position.out) != (read.mover, &read.out), Untold::Players),
+            ((position.player, &position.out) != (read.player, &read.out), Untold::Players),
             (
                 dice || moved_now(position)
                     || turn(position) != turn(&read)
                     || position.waiting != read.waiting,
                 Untold::Turn,
             ),
-            (position.last_mover != read.last_mover, Untold::LastMover),
+            (position.last_player != read.last_player, Untold::LastPlayer),
             (course.rounds && position.rounds != read.rounds, Untold::Rounds),
             (
                 spec.endings.iter().any(|ending| ending.repeats) && !position.earlier.is_empty()
@@ -127,7 +128,7 @@ impl Game {
         untold: &mut Vec<Untold>,
     ) {
         let spec = self.blueprint();
-        let counters = self.told_by_the_least();
+        let counters = self.shown_by_the_least();
         for (row, name) in self.numbers().into_iter().enumerate() {
             if position.numbers[row] == read.numbers[row] {
                 continue;
@@ -159,45 +160,45 @@ impl Game {
     }
 
     /// Returns true if some rule reads the counter that is kept there.
-    fn counts(&self, place: usize) -> bool {
-        let row = CounterId::new(place - self.first_counter());
+    fn counts(&self, index: usize) -> bool {
+        let row = CounterId::new(index - self.first_counter());
         let read = |expr: &Expr| matches!(expr, Expr::PliesSince(of) if *of == row);
-        Reader::of(self.blueprint(), read).anywhere()
+        ExprSearch::of(self.blueprint(), read).anywhere()
     }
 
     /// Returns the places of the counters of which a field gives only the least.
     ///
     /// The least suffices where rules only ask whether all these counters have reached the same number.
-    fn told_by_the_least(&self) -> Vec<usize> {
+    fn shown_by_the_least(&self) -> Vec<usize> {
         let spec = self.blueprint();
         let first = self.first_counter();
-        let mut told = Vec::new();
+        let mut entries = Vec::new();
         for field in &spec.fen.fields {
             let FenField::Since(rows) = field else { continue };
             let all: Vec<CounterId> = (0..spec.counters.len()).map(CounterId::new).collect();
             let rows = if rows.is_empty() { &all } else { rows };
             if asked_together(self, rows) {
-                told.extend(rows.iter().map(|row| first + row.index()));
+                entries.extend(rows.iter().map(|id| first + id.index()));
             }
         }
-        told
+        entries
     }
 
     /// Returns true if a piece's unmoved state has no effect any more.
     ///
     /// It matters only together with another piece's, and no such piece is still unmoved.
-    fn moves_no_more(&self, man: &PlacedMan, position: &Position) -> bool {
+    fn moves_no_more(&self, piece: &PlacedPiece, position: &Position) -> bool {
         let fen = &self.blueprint().fen;
         let together = |one: KindId, other: KindId| {
             fen.together.contains(&(one, other)) || fen.together.contains(&(other, one))
         };
-        let stayed = |other: &PlacedMan| {
-            other.cell != man.cell
-                && other.owner == man.owner
+        let stayed = |other: &PlacedPiece| {
+            other.cell != piece.cell
+                && other.owner == piece.owner
                 && other.unmoved
-                && together(man.kind, other.kind)
+                && together(piece.kind, other.kind)
         };
-        !fen.matters_alone(man.kind) && !position.men.iter().any(stayed)
+        !fen.matters_alone(piece.kind) && !position.pieces.iter().any(stayed)
     }
 }
 
@@ -219,7 +220,7 @@ fn asked_together(game: &Game, rows: &[CounterId]) -> bool {
             ending.condition = rest.unwrap_or(Expr::Flag(true));
         }
     }
-    !Reader::of(&without, |expr| matches!(expr, Expr::PliesSince(row) if rows.contains(row))).anywhere()
+    !ExprSearch::of(&without, |expr| matches!(expr, Expr::PliesSince(row) if rows.contains(row))).anywhere()
 }
 
 /// A part of a condition. If it asks whether counted plies have reached a number, it has the counter and the number.

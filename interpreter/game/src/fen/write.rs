@@ -12,8 +12,10 @@ impl<const N: usize> Program<N> {
     #[must_use]
     pub fn to_fen(&self, position: &Position, dialect: Dialect) -> String {
         let fields = self.spec.fen.fields.iter().map(|field| self.written_field(field, position, dialect));
-        let text =
-            std::iter::once(self.written_men(position, dialect)).chain(fields).collect::<Vec<_>>().join(" ");
+        let text = std::iter::once(self.written_pieces(position, dialect))
+            .chain(fields)
+            .collect::<Vec<_>>()
+            .join(" ");
         // The reserve follows the pieces without a space.
         if self.spec.fen.fields.first() == Some(&FenField::Reserve) {
             text.replacen(' ', "", 1)
@@ -24,7 +26,7 @@ impl<const N: usize> Program<N> {
 
     fn written_field(&self, field: &FenField, position: &Position, dialect: Dialect) -> String {
         match field {
-            FenField::Mover => self.fen_seats()[position.mover.index()].clone(),
+            FenField::Mover => self.fen_seats()[position.player.index()].clone(),
             FenField::Out => {
                 let letters = self.fen_seats();
                 or_dash(position.out.iter().map(|seat| letters[seat.index()].as_str()).collect())
@@ -34,7 +36,7 @@ impl<const N: usize> Program<N> {
             FenField::Nothing => "-".to_owned(),
             FenField::Round => (position.rounds + 1).to_string(),
             FenField::Since(rows) => {
-                let counts = self.fen_counters(rows).into_iter().map(|place| position.numbers[place]);
+                let counts = self.fen_counters(rows).into_iter().map(|index| position.numbers[index]);
                 counts.min().unwrap_or(0).to_string()
             }
             FenField::Var(row) if self.spec.vars[row.index()].per == Per::Cell => {
@@ -47,7 +49,7 @@ impl<const N: usize> Program<N> {
             }
             FenField::Var(row) => {
                 let values =
-                    self.layout.places(*row).map(|place| self.written_value(*row, position.numbers[place]));
+                    self.layout.places(*row).map(|index| self.written_value(*row, position.numbers[index]));
                 let between = if dialect == Dialect::Uci && self.is_pair(*row) { "+" } else { "," };
                 values.collect::<Vec<_>>().join(between)
             }
@@ -55,14 +57,14 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true for a variable with a number for each of two players, in a game of which the rules say how engines write it.
-    pub(super) fn is_pair(&self, row: VarId) -> bool {
-        let var = &self.spec.vars[row.index()];
+    pub(super) fn is_pair(&self, var_id: VarId) -> bool {
+        let var = &self.spec.vars[var_id.index()];
         let players = self.spec.names.players.len();
         self.spec.fen.uci.is_some() && var.kind == VarKind::Number && var.per == Per::Player && players == 2
     }
 
-    fn written_value(&self, row: VarId, value: i32) -> String {
-        let var = &self.spec.vars[row.index()];
+    fn written_value(&self, var_id: VarId, value: i32) -> String {
+        let var = &self.spec.vars[var_id.index()];
         match (var.kind, usize::try_from(value)) {
             (VarKind::Number | VarKind::Flag, _) => value.to_string(),
             (VarKind::Cell, Ok(cell)) => self.spec.topology.cell(CellId::new(cell)).name.clone(),

@@ -1,7 +1,7 @@
 //! A position of a line, with all that was found on arrival.
 
 use crate::play::ending::Outcome;
-use crate::{Move, Spent, State, TooCostly, Waiver};
+use crate::{Move, OverBudget, Spent, State, Waiver};
 
 /// A position of a line, with all that was found on arrival.
 #[derive(Clone)]
@@ -13,7 +13,7 @@ pub(super) struct Arrival<const N: usize> {
     pub(super) undecided: Option<Box<State<N>>>,
     /// The endings that were passed by here.
     pub(super) waived: Option<Waiver>,
-    pub(super) too_costly: Option<TooCostly>,
+    pub(super) over_budget: Option<OverBudget>,
     pub(super) spent: Spent,
     pub(super) checked: bool,
     pub(super) repetitions: u32,
@@ -30,7 +30,7 @@ impl<const N: usize> Arrival<N> {
             outcome: None,
             undecided: None,
             waived: None,
-            too_costly: None,
+            over_budget: None,
             spent: Spent::default(),
             checked: false,
             repetitions: 1,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub(super) struct Log<const N: usize> {
     pub(super) played: Vec<Move>,
     /// By move: the player who made it.
-    pub(super) movers: Vec<Seat>,
+    pub(super) played_by: Vec<Seat>,
     /// The landings of the chains among the moves, by the number of the move.
     pub(super) chains: BTreeMap<usize, Vec<CellId>>,
     /// The last positions before this one, the latest last. Those before them are in the past.
@@ -29,7 +29,7 @@ impl<const N: usize> Log<N> {
     pub(super) fn new(history: History) -> Self {
         Self {
             played: Vec::new(),
-            movers: Vec::new(),
+            played_by: Vec::new(),
             chains: BTreeMap::new(),
             recent: VecDeque::new(),
             past: Past::default(),

@@ -10,7 +10,7 @@ pub(crate) use played::LineOf;
 
 use crate::expr::Expr;
 use crate::play::ending::{Outcome, Waiver};
-use crate::{Leaves, Man, Move, Position, Random, Refusal, RuleId, Seat, Spent, TooCostly, Watch, Worths};
+use crate::{Leaves, Move, OverBudget, Piece, Position, Random, Refusal, RuleId, Seat, Spent, Watch, Worths};
 use alfonso_board::CellId;
 
 /// A game in progress, for interactive users (terminals, tests, servers).
@@ -27,7 +27,7 @@ use alfonso_board::CellId;
 ///     line.play(m).expect("it was drawn from the legal moves");
 /// }
 /// assert!(line.outcome().is_some());
-/// assert_eq!(line.told().len(), line.played().len());
+/// assert_eq!(line.played_texts().len(), line.played().len());
 /// while line.undo().is_some() {}
 /// assert_eq!(line.position(), game.start());
 /// ```
@@ -56,12 +56,12 @@ pub trait Line: Send + Sync {
     fn copied(&self) -> Box<dyn Line>;
     /// Returns true if no player can move and yet no ending applies: no rule says what follows.
     fn is_stuck(&self) -> bool {
-        self.moves().is_empty() && self.outcome().is_none() && self.too_costly().is_none()
+        self.moves().is_empty() && self.outcome().is_none() && self.over_budget().is_none()
     }
     /// Returns the cost that exceeded the ply's budget before the possible moves were known.
     ///
     /// The game then cannot go on, and the rest of the position means nothing.
-    fn too_costly(&self) -> Option<TooCostly>;
+    fn over_budget(&self) -> Option<OverBudget>;
     /// Returns the steps between the previous move and this position: for playing it, listing the moves and checking the
     /// endings.
     fn spent(&self) -> &Spent;
@@ -110,7 +110,7 @@ pub trait Line: Send + Sync {
     /// Returns the moves played on this line, from its start.
     fn played(&self) -> &[Move];
     /// Returns the player who made each of the moves played; for a roll, the player whose turn it was.
-    fn movers(&self) -> &[Seat];
+    fn played_by(&self) -> &[Seat];
     /// Returns a move of this position as text.
     ///
     /// A piece's move is `from-to`, then `=` and the chosen kind, then a colon and the tag. `x` stands for the hyphen where
@@ -118,7 +118,7 @@ pub trait Line: Send + Sync {
     /// are `pass`, `roll:3,5` and `name:value`, where flags are `yes` and `no`.
     fn text(&self, m: Move) -> String;
     /// Returns the moves played on this line as text, from its start.
-    fn told(&self) -> Vec<String>;
+    fn played_texts(&self) -> Vec<String>;
     /// Returns the landings of a chain among the moves of this position, the target included; none for other moves.
     fn landings(&self, m: Move) -> Vec<CellId>;
     /// Returns the same for the n-th of the moves played, from 0.
@@ -153,18 +153,18 @@ pub trait Line: Send + Sync {
     /// Returns the whole position as plain data.
     fn position(&self) -> Position;
     /// Returns the piece on a cell.
-    fn man(&self, cell: CellId) -> Option<Man>;
+    fn piece(&self, cell: CellId) -> Option<Piece>;
     /// Returns the number of pieces on a cell: more than 1 only where cells hold several.
     fn height(&self, cell: CellId) -> u16;
-    /// Returns the pieces beneath the one that [`Line::man`] names, from the bottom. Only where pieces stack there are any; those of a heap
+    /// Returns the pieces beneath the one that [`Line::piece`] names, from the bottom. Only where pieces stack there are any; those of a heap
     /// are alike.
-    fn beneath(&self, cell: CellId) -> Vec<Man>;
+    fn beneath(&self, cell: CellId) -> Vec<Piece>;
     /// Adds the worths of pieces to what each seat has. All pieces of a stack count for the owner of the topmost, as if they were like it.
     fn weigh(&self, worths: &Worths, have: &mut [i32]);
     /// Plays a random game from here, of at most so many plies, before a watcher. The line does not change.
     fn playout(&mut self, random: &mut Random, max_plies: u32, watch: &mut dyn Watch);
     /// Returns the player whose turn it is.
-    fn mover(&self) -> Seat;
+    fn player(&self) -> Seat;
     /// Returns the player who moves or decides now. While dice are due, this is the player whose turn it is.
     fn to_move(&self) -> Seat;
     /// Returns true if a player has not been eliminated.
@@ -184,7 +184,7 @@ pub trait Line: Send + Sync {
     fn hash(&self) -> u64;
     /// Returns a number that is equal for positions that repetition takes for the same.
     ///
-    /// They have the same pieces, reserves, mover and legal moves, and agree in everything that a law, an ending or an
+    /// They have the same pieces, reserves, player to move and legal moves, and agree in everything that a law, an ending or an
     /// effect may yet read. In the middle of a turn, it is the hash.
     fn identity(&self) -> u64;
     /// Returns how often this position has stood on the line, this time included; 1 in the middle of a turn.
@@ -215,20 +215,20 @@ pub trait Line: Send + Sync {
     /// let counts: Vec<_> = (1..=3).map(|depth| game.line().count(depth, Leaves::Bulk)).collect();
     /// assert_eq!(counts, [Ok(9), Ok(72), Ok(504)]);
     /// ```
-    fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, TooCostly>;
+    fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, OverBudget>;
     /// Counts the sequences of legal moves from here that make this many whole turns; the rest of a turn counts as one.
     ///
     /// # Errors
     /// Returns an error if the rules are too costly in one of the positions, or if a turn takes more than
     /// [`crate::MOST_PLIES_OF_A_TURN`] plies.
-    fn count_turns(&self, turns: u32) -> Result<u64, TooCostly>;
+    fn count_turns(&self, turns: u32) -> Result<u64, OverBudget>;
     /// Returns true if nobody has acted yet in the turn that has come.
     fn begins_turn(&self) -> bool;
     /// Returns the result of [`Line::count`], or 0 if the rules are too costly.
     fn perft(&self, depth: u32, leaves: Leaves) -> u64 {
         self.count(depth, leaves).unwrap_or(0)
     }
-    /// Returns true if the incremental data (hash, bit sets) equals data computed anew: for tests.
+    /// Returns true if the incremental data (hash, bit sets, players in check) equals data computed anew: for tests.
     fn is_consistent(&self) -> bool;
 }
 
@@ -247,9 +247,9 @@ pub struct Change {
     /// The cell.
     pub cell: CellId,
     /// The piece before the move.
-    pub before: Option<Man>,
+    pub before: Option<Piece>,
     /// The piece after it.
-    pub after: Option<Man>,
+    pub after: Option<Piece>,
 }
 
 /// The error for a move that is not legal in this position.

@@ -10,12 +10,12 @@ use crate::play::apply::Witness;
 use crate::play::ending::{Findings, Outcome};
 use crate::play::eval::Eval;
 use crate::play::generate::Scratch;
-use crate::play::value::{Frame, Moment, Value};
+use crate::play::value::{EvalContext, Frame, Value};
 use crate::playout::Player;
 use crate::program::Workspace;
 use crate::{
-    DiceId, Earlier, Leaves, Man, Move, MoveKind, Position, Program, Random, Refusal, RuleId, Sampling, Seat,
-    Spent, State, TooCostly, VarId, Waiver, Watch, Worths,
+    DiceId, Earlier, Leaves, Move, MoveKind, OverBudget, Piece, Position, Program, Random, Refusal, RuleId,
+    Sampling, Seat, Spent, State, VarId, Waiver, Watch, Worths,
 };
 use alfonso_board::CellId;
 use std::sync::Arc;
@@ -40,6 +40,10 @@ impl Witness for Watched<'_> {
 
     fn played(&mut self, seat: Seat, m: Move) {
         self.0.played(seat, m);
+    }
+
+    fn goes_on(&mut self, steps: u64) -> bool {
+        self.0.goes_on(steps)
     }
 }
 
@@ -141,7 +145,7 @@ impl<const N: usize> LineOf<N> {
         let found = (now.moves.is_empty(), (now.repetitions, now.since_repetition), now.waived);
         let found = program.findings(&now.state, scratch, found);
         let in_check =
-            |scratch: &mut Scratch<N>| program.in_check(&now.state, now.state.mover, &mut scratch.frame);
+            |scratch: &mut Scratch<N>| program.in_check(&now.state, now.state.player, &mut scratch.frame);
         now.checked = found.checked.unwrap_or_else(|| in_check(scratch));
         let found = Findings { checked: Some(now.checked), ..found };
         now.outcome = now.state.decided;
@@ -154,12 +158,12 @@ impl<const N: usize> LineOf<N> {
                 }
                 program.end(&mut now.state, outcome, &mut scratch.frame, witness);
                 // What happens at the end may change who attacks whom: a position tells the same however it came about.
-                now.checked = program.in_check(&now.state, now.state.mover, &mut scratch.frame);
+                now.checked = program.in_check(&now.state, now.state.player, &mut scratch.frame);
             }
         }
         now.spent = program.spent(&scratch.frame);
-        now.too_costly = program.too_costly(&mut scratch.frame);
-        if now.too_costly.is_some() {
+        now.over_budget = program.over_budget(&mut scratch.frame);
+        if now.over_budget.is_some() {
             now.outcome = None;
             now.moves.clear();
         } else if now.outcome.is_some() {
@@ -182,7 +186,7 @@ impl<const N: usize> LineOf<N> {
         let next = self.next();
         let left = std::mem::replace(&mut self.now, next);
         let log = Arc::make_mut(&mut self.log);
-        log.movers.push(seat);
+        log.played_by.push(seat);
         if let Some(landings) = landings {
             log.chains.insert(log.played.len(), landings);
         }
@@ -254,8 +258,8 @@ impl<const N: usize> Line for LineOf<N> {
         })
     }
 
-    fn too_costly(&self) -> Option<TooCostly> {
-        self.now.too_costly
+    fn over_budget(&self) -> Option<OverBudget> {
+        self.now.over_budget
     }
 
     fn spent(&self) -> &Spent {
@@ -275,7 +279,7 @@ impl<const N: usize> Line for LineOf<N> {
         self.leave();
         let log = Arc::make_mut(&mut self.log);
         let m = log.played.pop()?;
-        log.movers.pop();
+        log.played_by.pop();
         log.chains.remove(&log.played.len());
         let before = log.recent.pop_back().map(PastPosition::Whole).or_else(|| {
             let pop = |workspace: &mut Workspace<N>| {
@@ -306,8 +310,8 @@ impl<const N: usize> Line for LineOf<N> {
         &self.log.played
     }
 
-    fn movers(&self) -> &[Seat] {
-        &self.log.movers
+    fn played_by(&self) -> &[Seat] {
+        &self.log.played_by
     }
 
     fn text(&self, m: Move) -> String {
@@ -331,7 +335,7 @@ impl<const N: usize> Line for LineOf<N> {
         self.log.chains.get(&played).map_or(&[], Vec::as_slice)
     }
 
-    fn told(&self) -> Vec<String> {
+    fn played_texts(&self) -> Vec<String> {
         let text = |(number, m): (usize, &Move)| self.program.text(*m, self.landed(number));
         self.log.played.iter().enumerate().map(text).collect()
     }
@@ -347,9 +351,9 @@ impl<const N: usize> Line for LineOf<N> {
         let mut after = self.now.state.clone();
         self.program.with_workspace(|workspace| {
             let frame = &mut workspace.scratch.frame;
-            let _ = self.program.make_on_board(&mut after, m, frame, &mut ());
+            let _ = self.program.make_on_board(&mut after, m, false, frame, &mut ());
         });
-        let change = |cell| Change { cell, before: self.now.state.man(cell), after: after.man(cell) };
+        let change = |cell| Change { cell, before: self.now.state.piece(cell), after: after.piece(cell) };
         self.program
             .spec
             .topology
@@ -369,8 +373,8 @@ impl<const N: usize> Line for LineOf<N> {
     }
 
     fn refusal(&self, text: &str) -> Refusal {
-        match self.now.too_costly {
-            Some(too_costly) => Refusal::TooCostly(too_costly),
+        match self.now.over_budget {
+            Some(over_budget) => Refusal::OverBudget(over_budget),
             None => self.program.refusal(&self.now.state, &self.now.moves, self.now.outcome, text),
         }
     }
@@ -383,15 +387,15 @@ impl<const N: usize> Line for LineOf<N> {
         Position { earlier, ..self.program.position(&self.now.state) }
     }
 
-    fn man(&self, cell: CellId) -> Option<Man> {
-        self.now.state.man(cell)
+    fn piece(&self, cell: CellId) -> Option<Piece> {
+        self.now.state.piece(cell)
     }
 
     fn height(&self, cell: CellId) -> u16 {
         self.now.state.height(cell)
     }
 
-    fn beneath(&self, cell: CellId) -> Vec<Man> {
+    fn beneath(&self, cell: CellId) -> Vec<Piece> {
         self.now.state.beneath(cell).collect()
     }
 
@@ -408,12 +412,12 @@ impl<const N: usize> Line for LineOf<N> {
         watch.ended(playout, &player.finals());
     }
 
-    fn mover(&self) -> Seat {
-        self.now.state.mover()
+    fn player(&self) -> Seat {
+        self.now.state.player()
     }
 
     fn to_move(&self) -> Seat {
-        self.program.decider(&self.now.state).unwrap_or(self.now.state.mover)
+        self.program.decider(&self.now.state).unwrap_or(self.now.state.player)
     }
 
     fn is_alive(&self, seat: Seat) -> bool {
@@ -423,18 +427,18 @@ impl<const N: usize> Line for LineOf<N> {
     fn roll(&self) -> Vec<(usize, Vec<i32>)> {
         let layout = &self.program.layout;
         (0..self.program.spec.dice.len())
-            .map(|row| (row, self.now.state.thrown(layout, DiceId::new(row)).to_vec()))
+            .map(|index| (index, self.now.state.thrown(layout, DiceId::new(index)).to_vec()))
             .filter(|(_, thrown)| !thrown.is_empty())
             .collect()
     }
 
-    fn unused(&self, row: usize) -> Vec<i32> {
-        let id = DiceId::new(row);
+    fn unused(&self, index: usize) -> Vec<i32> {
+        let id = DiceId::new(index);
         if self.program.layout.used(id).is_empty() {
             return self
                 .roll()
                 .into_iter()
-                .filter(|(of, _)| *of == row)
+                .filter(|(of, _)| *of == index)
                 .flat_map(|(_, shown)| shown)
                 .collect();
         }
@@ -473,14 +477,14 @@ impl<const N: usize> Line for LineOf<N> {
         self.now.since_repetition
     }
 
-    fn variable(&self, row: usize) -> Vec<i32> {
-        self.now.state.numbers[self.program.layout.places(VarId::new(row))].to_vec()
+    fn variable(&self, index: usize) -> Vec<i32> {
+        self.now.state.numbers[self.program.layout.places(VarId::new(index))].to_vec()
     }
 
     fn ask(&self, question: &Expr, slots: usize) -> Option<i64> {
         let mut frame = Frame::new(slots.max(self.program.spec.slots), 0, 0);
-        let moment = Moment::quiet(self.now.state.mover);
-        let mut eval = Eval { program: &self.program, state: &self.now.state, moment, frame: &mut frame };
+        let context = EvalContext::quiet(self.now.state.player);
+        let mut eval = Eval { program: &self.program, state: &self.now.state, context, frame: &mut frame };
         let answer = match eval.value(question) {
             Value::Number(number) => number,
             Value::Flag(flag) => flag.into(),
@@ -494,11 +498,11 @@ impl<const N: usize> Line for LineOf<N> {
         (!frame.was_cut()).then_some(answer)
     }
 
-    fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, TooCostly> {
+    fn count(&self, depth: u32, leaves: Leaves) -> Result<u64, OverBudget> {
         self.program.perft(&self.now.state, depth, leaves)
     }
 
-    fn count_turns(&self, turns: u32) -> Result<u64, TooCostly> {
+    fn count_turns(&self, turns: u32) -> Result<u64, OverBudget> {
         self.program.perft_turns(&self.now.state, turns)
     }
 
@@ -509,5 +513,6 @@ impl<const N: usize> Line for LineOf<N> {
     fn is_consistent(&self) -> bool {
         self.now.state.hash() == self.now.state.hash_from_scratch(&self.program)
             && self.now.state.is_consistent(&self.program)
+            && self.program.knows_checks_rightly(&self.now.state)
     }
 }

@@ -8,7 +8,7 @@ impl<const N: usize> Program<N> {
     /// Returns a move as text; `landings` are those of a chain.
     pub(crate) fn text(&self, m: Move, landings: &[CellId]) -> String {
         let by = match m.kind() {
-            MoveKind::Man { by, .. } => by,
+            MoveKind::Piece { by, .. } => by,
             MoveKind::Pass => return "pass".to_owned(),
             MoveKind::Roll { step, outcome } => {
                 let shown = self.numbers_of_roll(step, outcome).iter().map(i32::to_string);
@@ -18,14 +18,14 @@ impl<const N: usize> Program<N> {
             MoveKind::Pick { step, thing } => return self.text_of_pick(step, thing),
         };
         let name = |cell: CellId| &self.spec.topology.cell(cell).name;
-        let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
+        let rule = &self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)];
         let tag = rule.tag.map(|tag| format!(":{}", self.spec.names.tags[usize::from(tag)]));
         let kind = m.becomes().map(|kind| format!("={}", self.spec.names.kinds[kind.index()].0));
         let (from, to) = (name(m.from()), name(m.to()));
         if rule.places {
-            let class = self.spec.movers[by.index()].class;
-            let man = &self.spec.names.kinds[self.classes[class.index()].kind.index()].0;
-            return format!("{man}@{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default());
+            let class = self.spec.movements[by.index()].class;
+            let piece = &self.spec.names.kinds[self.classes[class.index()].kind.index()].0;
+            return format!("{piece}@{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default());
         }
         if rule.stays {
             return format!("{to}{}{}", kind.unwrap_or_default(), tag.unwrap_or_default());
@@ -38,8 +38,8 @@ impl<const N: usize> Program<N> {
 
     pub(crate) fn rule(&self, state: &State<N>, m: Move) -> RuleId {
         match m.kind() {
-            MoveKind::Man { by, .. } => {
-                self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)].rule
+            MoveKind::Piece { by, .. } => {
+                self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)].rule
             }
             MoveKind::Pass => self.spec.steps[usize::from(state.step)].rule,
             MoveKind::Roll { step, .. } | MoveKind::Choice { step, .. } | MoveKind::Pick { step, .. } => {
@@ -53,13 +53,13 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         from: CellId,
-        mut visit: impl FnMut(crate::MoverId, CellSet<N>) -> ControlFlow<()>,
+        mut visit: impl FnMut(crate::MovementId, CellSet<N>) -> ControlFlow<()>,
     ) {
-        let Some(man) = state.man(from) else { return };
+        let Some(piece) = state.piece(from) else { return };
         let mut scratch = self.scratch();
-        for id in self.classes[man.class.index()].movers.clone().map(crate::MoverId) {
-            let mover = &self.movers[id.index()];
-            if mover.places || mover.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
+        for id in self.classes[piece.class.index()].movements.clone().map(crate::MovementId) {
+            let movement = &self.movements[id.index()];
+            if movement.places || movement.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
                 continue;
             }
             let targets = self.shape(state, &mut scratch, id, from);

@@ -3,11 +3,13 @@
 //! First come captures and the triggers they set off, then the piece's move, the rule's own effects, and the triggers
 //! that its arrival sets off. Counters follow. Finally the turn goes on or passes.
 
+use super::checks::Moved;
 use super::effects::Doing;
 use super::eval::Eval;
 use super::generate::Scratch;
-use super::value::{Frame, Moment};
-use crate::{KindId, Move, MoveKind, MoverId, Program, RuleId, Seat, Sight, State};
+use super::value::{EvalContext, Frame};
+use crate::blueprint::Lawful;
+use crate::{KindId, Move, MoveKind, MovementId, Program, RuleId, Seat, Sight, State};
 use alfonso_board::CellId;
 
 /// A listener for the rules that fire.
@@ -25,6 +27,12 @@ pub trait Witness {
 
     /// Receives a position of a random game, before a move is played in it or at the end.
     fn sees(&mut self, _sight: &Sight<'_>) {}
+
+    /// Receives the steps of a ply of a random game beyond [`FREE_STEPS`](crate::FREE_STEPS), if it took more than these. Returns
+    /// false if the game is to be given up: it then ends as one that was broken off.
+    fn goes_on(&mut self, _steps: u64) -> bool {
+        true
+    }
 }
 
 /// A listener that ignores everything.
@@ -42,7 +50,7 @@ pub(crate) struct Happened<'p> {
     pub(crate) moved: Option<KindId>,
     /// The present cell of the piece that moved; `None` once it has left the board.
     pub(crate) it: Option<CellId>,
-    /// The kinds between which the mover had to choose, if there was a choice.
+    /// The kinds between which the player to move had to choose, if there was a choice.
     pub(crate) offered: Option<&'p [KindId]>,
 }
 
@@ -53,8 +61,8 @@ impl<const N: usize> Program<N> {
     pub fn apply(&self, state: &mut State<N>, m: Move, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
         witness.fired(self.spec.steps[usize::from(state.step)].rule);
         match m.kind() {
-            MoveKind::Man { .. } | MoveKind::Pass => {
-                let happened = self.make_on_board(state, m, &mut scratch.frame, witness);
+            MoveKind::Piece { .. } | MoveKind::Pass => {
+                let happened = self.make_on_board(state, m, true, &mut scratch.frame, witness);
                 self.count_ply(state, happened);
             }
             MoveKind::Choice { value, .. } => {
@@ -74,45 +82,55 @@ impl<const N: usize> Program<N> {
         self.go_on(state, m == Move::PASS, scratch, witness);
     }
 
-    /// Applies everything that a move does on the board. Legality is judged on the result.
+    /// Applies everything that a move does on the board. Legality is judged on the result, unless the move is `legal`.
     pub(crate) fn make_on_board<'p>(
         &'p self,
         state: &mut State<N>,
         m: Move,
+        legal: bool,
         frame: &mut Frame<N>,
         witness: &mut impl Witness,
     ) -> Happened<'p> {
         let Some(by) = m.by() else { return Happened::default() };
         let (from, to) = (m.from(), m.to());
         frame.jumped.clear();
-        let rule = &self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)];
+        let rule = &self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)];
         witness.fired(rule.rule);
         if m.chain().is_some() {
             self.trace(state, m, frame);
         }
         if let Some(die) = rule.uses
-            && self.movers[by.index()].uses
+            && self.movements[by.index()].uses
         {
             self.use_die(state, die);
         }
+        let checks = state.checks;
         if let Some(happened) = self.make_quietly(state, by, from, to) {
+            if !self.movements[by.index()].hushed {
+                let keeps_safe =
+                    legal && self.spec.guards_royal && self.movements[by.index()].lawful != Lawful::ByTrial;
+                let keeps_safe =
+                    keeps_safe && state.piece(to).is_some_and(|piece| piece.owner == state.player);
+                let moved = Moved { from, to, before: checks, keeps_safe };
+                return self.set_off_after(state, m, moved, happened, frame, witness);
+            }
             return happened;
         }
-        let moment = self.about_to(Moment::quiet(state.mover), (from, to), by);
-        let effects = self.movers[by.index()].effects;
-        let before = moment.placed.or(state.man(from)).expect("a legal move starts from a man");
-        let moment = Moment { side: before.owner, ..moment };
+        let context = self.about_to(EvalContext::quiet(state.player), (from, to), by);
+        let effects = self.movements[by.index()].effects;
+        let before = context.placed.or(state.piece(from)).expect("a legal move starts from a piece");
+        let context = EvalContext { side: before.owner, ..context };
         if effects && !rule.with.is_empty() {
-            let mut eval = Eval { program: self, state, moment, frame };
+            let mut eval = Eval { program: self, state, context, frame };
             self.bind_with(&mut eval, by);
         }
         let kind = self.kind(before);
-        let mut doing = Doing::new(self, state, moment, Some(kind), frame, witness);
+        let mut doing = Doing::new(self, state, context, Some(kind), frame, witness);
         doing.chosen = m.becomes();
-        if let Some(man) = moment.placed {
-            doing.make_room(to, man);
-            doing.place(man, to);
-        } else if self.movers[by.index()].exchanges {
+        if let Some(piece) = context.placed {
+            doing.make_room(to, piece);
+            doing.place(piece, to);
+        } else if self.movements[by.index()].exchanges {
             doing.exchange(from, to);
         } else {
             if from != to {
@@ -121,64 +139,64 @@ impl<const N: usize> Program<N> {
             doing.arrive(from, to);
         }
         if m.chain().is_some()
-            && let Some(crown) = self.spec.movers[by.index()].chain.and_then(|chain| chain.crown)
+            && let Some(crown) = self.spec.movements[by.index()].chain.and_then(|chain| chain.crown)
         {
             doing.crown(crown.kind);
         }
         if effects || self.arrivals[before.class.index()].has(to) {
             doing.all(&rule.effects);
-            doing.set_off_by_arrival(moment.placed.is_none().then_some(from), to);
+            doing.set_off_by_arrival(context.placed.is_none().then_some(from), to);
         }
-        let Doing { captured, eliminated, offered, moment: Moment { it, .. }, .. } = doing;
+        let Doing { captured, eliminated, offered, context: EvalContext { it, .. }, .. } = doing;
         Happened { captured, eliminated, moved: Some(kind), it, offered }
     }
 
-    /// Makes a move that sets nothing off; `None` if the move may set something off.
+    /// Makes a move whose rule only moves a piece and captures one at which no rule waits; `None` for any other move.
     ///
-    /// The result equals that of [`Program::make_on_board`], on a shorter path.
+    /// The result equals that of [`Program::make_on_board`], on a shorter path, before the arrival sets anything off.
     #[inline]
     fn make_quietly(
         &self,
         state: &mut State<N>,
-        by: MoverId,
+        by: MovementId,
         from: CellId,
         to: CellId,
     ) -> Option<Happened<'static>> {
-        let mover = &self.movers[by.index()];
-        if !mover.quiet || self.arrivals[mover.class.index()].has(to) || from == to {
+        let movement = &self.movements[by.index()];
+        if !movement.quiet || from == to {
             return None;
         }
-        let mut taken = state.man(to);
+        let mut taken = state.piece(to);
         if self.spec.heaps.is_some() && taken.is_some() {
-            if taken != state.man(from) && !self.spec.stacks {
+            if taken != state.piece(from) && !self.spec.stacks {
                 return None;
             }
             taken = None;
         }
-        if let Some(man) = taken {
-            if self.capture_triggers[man.class.index()] {
+        if let Some(piece) = taken {
+            if self.capture_triggers[piece.class.index()] {
                 return None;
             }
             state.lift(self, to);
-            state.numbers[self.layout.lost(self.kind(man), man.owner)] += 1;
+            state.numbers[self.layout.lost(self.kind(piece), piece.owner)] += 1;
         }
-        let man = state.shift(self, from, to).expect("a legal move starts from a man");
-        let moved = Some(self.kind(man));
+        let piece = state.shift(self, from, to).expect("a legal move starts from a piece");
+        let moved = Some(self.kind(piece));
         Some(Happened { captured: taken.is_some(), eliminated: false, moved, it: Some(to), offered: None })
     }
 
     fn count_ply(&self, state: &mut State<N>, happened: Happened<'_>) {
         if happened.moved.is_some()
-            && let Some(place) = self.layout.last_move(state.mover)
+            && let Some(index) = self.layout.last_move(state.player)
         {
-            state.numbers[place] = i32::try_from(state.ply).unwrap_or(i32::MAX);
+            state.numbers[index] = i32::try_from(state.ply).unwrap_or(i32::MAX);
         }
         state.ply += 1;
-        for place in self.layout.counters() {
-            state.numbers[place] = state.numbers[place].saturating_add(1);
+        for index in self.layout.counters() {
+            state.numbers[index] = state.numbers[index].saturating_add(1);
         }
         let set_back = |state: &mut State<N>, places: &[usize]| {
-            places.iter().for_each(|place| state.numbers[*place] = 0);
+            places.iter().for_each(|index| state.numbers[*index] = 0);
         };
         if happened.captured {
             set_back(state, &self.layout.captures);
@@ -186,9 +204,9 @@ impl<const N: usize> Program<N> {
         if happened.eliminated {
             set_back(state, &self.layout.eliminations);
         }
-        for (place, kind) in &self.layout.moves {
+        for (index, kind) in &self.layout.moves {
             if happened.moved.is_some() && kind.is_none_or(|kind| happened.moved == Some(kind)) {
-                state.numbers[*place] = 0;
+                state.numbers[*index] = 0;
             }
         }
     }

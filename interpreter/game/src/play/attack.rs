@@ -5,10 +5,10 @@
 //! leaves them out).
 
 use super::eval::Eval;
-use super::value::{Frame, Moment, Subject};
+use super::value::{EvalContext, Frame, Subject};
 use crate::blueprint::Taking;
 use crate::program::Attacker;
-use crate::{KindId, MoverId, Program, Seat, State, TestId};
+use crate::{KindId, MovementId, Program, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet};
 
 /// A royal piece on a cell, real or hypothetical.
@@ -23,7 +23,10 @@ impl<const N: usize> Program<N> {
     /// Returns true if a royal piece of `seat` is attacked. A player without royal pieces is not in check.
     #[inline]
     pub(crate) fn in_check(&self, state: &State<N>, seat: Seat, frame: &mut Frame<N>) -> bool {
-        let own = self.royal_men(state) & state.of_owner(self, seat);
+        if let Some(checked) = state.checks.known() {
+            return checked >> seat.0 & 1 != 0;
+        }
+        let own = self.royal_pieces(state) & state.of_owner(self, seat);
         self.royals.iter().any(|class| {
             let kind = self.classes[class.index()].kind;
             (state.of_class(*class) & own)
@@ -53,6 +56,27 @@ impl<const N: usize> Program<N> {
         })
     }
 
+    /// Returns true if one of these pieces attacks a royal piece on its cell. `by` holds rows of the attackers, and the cells of the
+    /// pieces.
+    pub(crate) fn attacked_by(
+        &self,
+        state: &State<N>,
+        by: (&[usize], CellSet<N>),
+        victim: Victim,
+        frame: &mut Frame<N>,
+    ) -> bool {
+        let sort = self.sort(victim.kind, victim.owner);
+        by.0.iter().any(|index| {
+            let attacker = &self.attackers[*index];
+            let near = self.takers_of(state, attacker, sort, attacker.reach[victim.cell.index()] & by.1);
+            near.iter().any(|from| {
+                from != victim.cell
+                    && (attacker.certain
+                        || self.hits(state, attacker, (from, victim.cell), &state.occupied, frame))
+            })
+        })
+    }
+
     /// Returns the `cells` on which a royal piece would be attacked, with these cells occupied. It stands on none of them
     /// yet.
     ///
@@ -68,8 +92,8 @@ impl<const N: usize> Program<N> {
         let sort = self.sort(kind, owner);
         let mut attacked = CellSet::EMPTY;
         let others = state.occupied.without(&state.of_owner(self, owner));
-        for (row, attacker) in self.attackers.iter().enumerate() {
-            let near = zones.get(row).map_or(others, |zone| others & *zone);
+        for (index, attacker) in self.attackers.iter().enumerate() {
+            let near = zones.get(index).map_or(others, |zone| others & *zone);
             let takers = self.takers_of(state, attacker, sort, near);
             if takers.is_empty() {
                 continue;
@@ -101,17 +125,17 @@ impl<const N: usize> Program<N> {
     #[inline]
     fn attacks_of(&self, attacker: &Attacker<N>, from: CellId, occupied: &CellSet<N>) -> CellSet<N> {
         let mut attacks = CellSet::EMPTY;
-        for id in &attacker.movers {
-            let mover = &self.movers[id.index()];
-            if mover.leaps_take == Taking::Always
-                && let Some(leaps) = mover.leaps.get(from.index())
+        for id in &attacker.movements {
+            let movement = &self.movements[id.index()];
+            if movement.leaps_take == Taking::Always
+                && let Some(leaps) = movement.leaps.get(from.index())
             {
                 attacks |= *leaps;
             }
             for ray in self.rays_from(*id, from).filter(|ray| ray.takes == Taking::Always) {
                 attacks |= ray.reach(occupied);
             }
-            for arc in self.arcs_of(mover, from).iter().filter(|arc| arc.head.takes == Taking::Always) {
+            for arc in self.arcs_of(movement, from).iter().filter(|arc| arc.head.takes == Taking::Always) {
                 attacks |= arc.reach(occupied);
             }
         }
@@ -126,20 +150,20 @@ impl<const N: usize> Program<N> {
         occupied: &CellSet<N>,
         frame: &mut Frame<N>,
     ) -> bool {
-        attacker.movers.iter().any(|id| {
-            let mover = &self.movers[id.index()];
-            let leaps = || mover.leaps.get(from.index()).is_some_and(|leaps| leaps.has(to));
+        attacker.movements.iter().any(|id| {
+            let movement = &self.movements[id.index()];
+            let leaps = || movement.leaps.get(from.index()).is_some_and(|leaps| leaps.has(to));
             self.may_attack(state, *id, from, to, frame)
-                && (mover.leaps_take != Taking::Never
+                && (movement.leaps_take != Taking::Never
                     && leaps()
-                    && self.takes(state, (*id, mover.leap_test), (from, to), frame)
+                    && self.takes(state, (*id, movement.leap_test), (from, to), frame)
                     || self.rays_from(*id, from).any(|ray| {
                         ray.takes != Taking::Never
                             && ray.land.has(to)
                             && !ray.before(to).meets(occupied)
                             && self.takes(state, (*id, ray.test), (from, to), frame)
                     })
-                    || self.arcs_of(mover, from).iter().any(|arc| {
+                    || self.arcs_of(movement, from).iter().any(|arc| {
                         arc.head.takes != Taking::Never
                             && arc.lands(to)
                             && !arc.before(to).meets(occupied)
@@ -159,7 +183,7 @@ impl<const N: usize> Program<N> {
     fn takes(
         &self,
         state: &State<N>,
-        (id, test): (MoverId, TestId),
+        (id, test): (MovementId, TestId),
         (from, to): (CellId, CellId),
         frame: &mut Frame<N>,
     ) -> bool {
@@ -177,29 +201,29 @@ impl<const N: usize> Program<N> {
     pub(crate) fn may_attack(
         &self,
         state: &State<N>,
-        id: MoverId,
+        id: MovementId,
         from: CellId,
         to: CellId,
         frame: &mut Frame<N>,
     ) -> bool {
-        let mover = &self.movers[id.index()];
-        if mover.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
+        let movement = &self.movements[id.index()];
+        if movement.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from)) {
             return false;
         }
-        if !mover.conditional {
+        if !movement.conditional {
             return true;
         }
         // A rule may ask about attacks and also attack by this way of moving, so its own named values must stay.
         let names =
-            !self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)].with.is_empty();
+            !self.spec.move_rules[usize::from(self.spec.movements[id.index()].move_rule)].with.is_empty();
         if names {
             frame.keep_names();
         }
-        let spec = &self.spec.movers[id.index()];
+        let spec = &self.spec.movements[id.index()];
         let mut eval = self.attack_eval(state, id, from, to, frame);
         self.bind_with(&mut eval, id);
         let may = eval.all_hold(&spec.of_ply)
-            && eval.all_hold(&spec.of_man)
+            && eval.all_hold(&spec.of_piece)
             && eval.all_hold(&spec.conditions)
             && spec.targets.iter().all(|set| eval.cells(set).has(to));
         if names {
@@ -211,20 +235,20 @@ impl<const N: usize> Program<N> {
     pub(crate) fn attack_eval<'a>(
         &'a self,
         state: &'a State<N>,
-        id: MoverId,
+        id: MovementId,
         from: CellId,
         to: CellId,
         frame: &'a mut Frame<N>,
     ) -> Eval<'a, N> {
-        let owner = state.man(from).map_or(state.mover, |man| man.owner);
-        let quiet = Moment { attack: true, ..Moment::quiet(owner) };
-        Eval { program: self, state, moment: self.about_to(quiet, (from, to), id), frame }
+        let owner = state.piece(from).map_or(state.player, |piece| piece.owner);
+        let quiet = EvalContext { attack: true, ..EvalContext::quiet(owner) };
+        Eval { program: self, state, context: self.about_to(quiet, (from, to), id), frame }
     }
 
     fn walks_onto(
         &self,
         state: &State<N>,
-        id: MoverId,
+        id: MovementId,
         from: CellId,
         to: CellId,
         frame: &mut Frame<N>,
@@ -248,8 +272,8 @@ impl<const N: usize> Program<N> {
     }
 
     /// Binds the named values of a way of moving.
-    pub(crate) fn bind_with(&self, eval: &mut Eval<'_, N>, id: MoverId) {
-        let rule = &self.spec.move_rules[usize::from(self.spec.movers[id.index()].move_rule)];
+    pub(crate) fn bind_with(&self, eval: &mut Eval<'_, N>, id: MovementId) {
+        let rule = &self.spec.move_rules[usize::from(self.spec.movements[id.index()].move_rule)];
         for (slot, value) in &rule.with {
             let value = eval.value(value);
             eval.bind(*slot, value);
@@ -260,20 +284,20 @@ impl<const N: usize> Program<N> {
     #[inline]
     pub(crate) fn rays_from(
         &self,
-        id: MoverId,
+        id: MovementId,
         from: CellId,
     ) -> impl Iterator<Item = &crate::program::Ray<N>> {
-        self.rays_of(&self.movers[id.index()], from).iter()
+        self.rays_of(&self.movements[id.index()], from).iter()
     }
 
     /// Returns the rays of a row of the ways of moving from a cell.
     #[inline]
     pub(crate) fn rays_of(
         &self,
-        mover: &crate::program::Mover<N>,
+        movement: &crate::program::Movement<N>,
         from: CellId,
     ) -> &[crate::program::Ray<N>] {
-        match mover.rays.get(from.index()) {
+        match movement.rays.get(from.index()) {
             Some((first, end)) => &self.rays[*first as usize..*end as usize],
             None => &[],
         }
@@ -283,10 +307,10 @@ impl<const N: usize> Program<N> {
     #[inline]
     pub(crate) fn arcs_of(
         &self,
-        mover: &crate::program::Mover<N>,
+        movement: &crate::program::Movement<N>,
         from: CellId,
     ) -> &[crate::program::Arc<N>] {
-        match mover.arcs.get(from.index()) {
+        match movement.arcs.get(from.index()) {
             Some((first, end)) => &self.arcs[*first as usize..*end as usize],
             None => &[],
         }
@@ -296,10 +320,10 @@ impl<const N: usize> Program<N> {
     #[inline]
     pub(crate) fn hops_from(
         &self,
-        id: MoverId,
+        id: MovementId,
         from: CellId,
     ) -> impl Iterator<Item = &crate::program::Hop<N>> {
-        let (first, end) = self.movers[id.index()].hops.get(from.index()).copied().unwrap_or((0, 0));
+        let (first, end) = self.movements[id.index()].hops.get(from.index()).copied().unwrap_or((0, 0));
         self.hops[first as usize..end as usize].iter()
     }
 
@@ -308,19 +332,19 @@ impl<const N: usize> Program<N> {
     pub(crate) fn hops_onto(
         &self,
         state: &State<N>,
-        (id, hop): (MoverId, &crate::program::Hop<N>),
+        (id, hop): (MovementId, &crate::program::Hop<N>),
         (from, to): (CellId, CellId),
         occupied: &CellSet<N>,
         frame: &mut Frame<N>,
     ) -> bool {
         let between = hop.line.before(to) & *occupied;
-        let Some(man) = between.lowest() else { return false };
-        if between.highest() != Some(man) {
+        let Some(piece) = between.lowest() else { return false };
+        if between.highest() != Some(piece) {
             return false;
         }
         hop.over_any || {
             let mut eval = self.attack_eval(state, id, from, to, frame);
-            eval.passes(Subject::Cell(man), &self.spec.tests[hop.over_test.index()])
+            eval.passes(Subject::Cell(piece), &self.spec.tests[hop.over_test.index()])
         }
     }
 
@@ -328,20 +352,20 @@ impl<const N: usize> Program<N> {
     #[inline]
     pub(crate) fn walks_from(
         &self,
-        id: MoverId,
+        id: MovementId,
         from: CellId,
     ) -> impl Iterator<Item = &[crate::blueprint::WalkStep]> {
-        let (first, end) = self.movers[id.index()].walks.get(from.index()).copied().unwrap_or((0, 0));
+        let (first, end) = self.movements[id.index()].walks.get(from.index()).copied().unwrap_or((0, 0));
         self.walks[first as usize..end as usize].iter().map(|walk| &**walk)
     }
 
     /// Returns the cells that a way of moving crosses between two cells.
-    pub(crate) fn crossed(&self, id: MoverId, from: CellId, to: CellId) -> CellSet<N> {
+    pub(crate) fn crossed(&self, id: MovementId, from: CellId, to: CellId) -> CellSet<N> {
         let hops = self.hops_from(id, from).map(|hop| &hop.line);
         if let Some(ray) = self.rays_from(id, from).chain(hops).find(|ray| ray.land.has(to)) {
             return ray.before(to);
         }
-        let mut arcs = self.arcs_of(&self.movers[id.index()], from).iter();
+        let mut arcs = self.arcs_of(&self.movements[id.index()], from).iter();
         if let Some(arc) = arcs.find(|arc| arc.lands(to)) {
             return arc.before(to);
         }
@@ -349,12 +373,12 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the last of the cells that a way of moving crosses between two cells.
-    pub(crate) fn last_crossed(&self, id: MoverId, from: CellId, to: CellId) -> Option<CellId> {
+    pub(crate) fn last_crossed(&self, id: MovementId, from: CellId, to: CellId) -> Option<CellId> {
         let hops = self.hops_from(id, from).map(|hop| &hop.line);
         if let Some(ray) = self.rays_from(id, from).chain(hops).find(|ray| ray.land.has(to)) {
             return ray.last(ray.before(to));
         }
-        let mut arcs = self.arcs_of(&self.movers[id.index()], from).iter();
+        let mut arcs = self.arcs_of(&self.movements[id.index()], from).iter();
         if let Some(arc) = arcs.find(|arc| arc.lands(to)) {
             return arc.last_before(to);
         }
@@ -364,7 +388,7 @@ impl<const N: usize> Program<N> {
     /// Returns the cells of a walk before its landing; none if no walk lands there.
     fn walk_onto(
         &self,
-        id: MoverId,
+        id: MovementId,
         from: CellId,
         to: CellId,
     ) -> impl Iterator<Item = &crate::blueprint::WalkStep> {

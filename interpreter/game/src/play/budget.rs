@@ -6,7 +6,7 @@
 
 use super::value::Frame;
 use crate::expr::{Effect, EffectKind, Expr, Selection};
-use crate::program::{Reader, rule_with};
+use crate::program::{ExprSearch, rule_with};
 use crate::{Program, RuleId, TableId, VarId};
 
 /// The number of steps between one move and the next: for playing a move, listing the next moves, and checking the
@@ -16,12 +16,17 @@ pub const MAX_STEPS: u64 = 1 << 22;
 /// The number of steps after which the engine, again and again, notes the rule in progress.
 pub const MARK: u64 = MAX_STEPS / 16;
 
+/// The steps of a ply that no budget over many plies counts: so that only rules which ask much are held to one.
+///
+/// See [`Spent::beyond`].
+pub const FREE_STEPS: u64 = 1 << 12;
+
 /// The number of things that may wait for the turns of loops at once.
 pub(crate) const MAX_WAITING: usize = 1 << 16;
 
 /// A point of play at which the rules of a game took more than [`MAX_STEPS`] steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooCostly {
+pub struct OverBudget {
     /// The rule that was in progress when the budget ran out, if there was one.
     pub rule: Option<RuleId>,
 }
@@ -36,13 +41,19 @@ pub struct Spent {
 }
 
 impl Spent {
+    /// Returns the steps beyond [`FREE_STEPS`]: those that count for work on many positions.
+    #[must_use]
+    pub fn beyond(&self) -> u64 {
+        self.steps.saturating_sub(FREE_STEPS)
+    }
+
     /// Adds the steps of the same point of play.
     pub fn add(&mut self, other: &Self) {
         self.steps = self.steps.saturating_add(other.steps);
         for (rule, steps) in &other.rules {
             match self.rules.binary_search_by_key(rule, |(known, _)| *known) {
-                Ok(row) => self.rules[row].1 += steps,
-                Err(row) => self.rules.insert(row, (*rule, *steps)),
+                Ok(index) => self.rules[index].1 += steps,
+                Err(index) => self.rules.insert(index, (*rule, *steps)),
             }
         }
     }
@@ -122,9 +133,9 @@ impl<const N: usize> Frame<N> {
 
 impl<const N: usize> Program<N> {
     /// Returns the excessive cost, if there was one, and begins a new budget.
-    pub(crate) fn too_costly(&self, frame: &mut Frame<N>) -> Option<TooCostly> {
+    pub(crate) fn over_budget(&self, frame: &mut Frame<N>) -> Option<OverBudget> {
         frame.begin();
-        Some(TooCostly { rule: self.rule_of(&*frame.cut.take()?) })
+        Some(OverBudget { rule: self.rule_of(&*frame.cut.take()?) })
     }
 
     /// Returns the steps of the present budget, and the rules that took them.
@@ -141,7 +152,8 @@ impl<const N: usize> Program<N> {
         match cut {
             Cut::Rule(rule) => Some(*rule),
             Cut::Table(row) => {
-                Reader::of(&self.spec, |expr| matches!(expr, Expr::Table(table, ..) if table == row)).rule()
+                ExprSearch::of(&self.spec, |expr| matches!(expr, Expr::Table(table, ..) if table == row))
+                    .rule()
             }
             Cut::Rounds(cut) => {
                 rule_with(&self.spec, |kind| matches!(kind, EffectKind::Until { body } if body == cut))
@@ -149,7 +161,9 @@ impl<const N: usize> Program<N> {
             Cut::Sowing(cut) => {
                 rule_with(&self.spec, |kind| matches!(kind, EffectKind::Sow { var, .. } if var == cut))
             }
-            Cut::Selection(cut) => Reader::of_selections(&self.spec, |selection| *selection == **cut).rule(),
+            Cut::Selection(cut) => {
+                ExprSearch::of_selections(&self.spec, |selection| *selection == **cut).rule()
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ use super::piece_moves::PieceMoves;
 use super::value::Frame;
 use crate::blueprint::{ChainSpec, WalkStep};
 use crate::expr::{Test, TestWord};
-use crate::{Move, MoverId, Program, State, TestId};
+use crate::{Move, MovementId, Program, State, TestId};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -72,7 +72,7 @@ struct Search<'s, const N: usize> {
     /// The masks for the pieces of the side that moves.
     masks: &'s [CellSet<N>],
     spec: &'s ChainSpec,
-    by: MoverId,
+    by: MovementId,
     profile: usize,
     /// The cells on which the piece becomes another kind, and the profile of that kind.
     crowns: (CellSet<N>, usize),
@@ -204,14 +204,14 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         masks: &[CellSet<N>],
         frame: &mut Frame<N>,
-        (by, origin): (MoverId, CellId),
+        (by, origin): (MovementId, CellId),
         mut visit: impl FnMut(Way<'_>, &Chain<N>) -> ControlFlow<()>,
     ) {
-        let Some(spec) = &self.spec.movers[by.index()].chain else { return };
+        let Some(spec) = &self.spec.movements[by.index()].chain else { return };
         let profile_of =
-            |by: MoverId| usize::from(self.classes[self.movers[by.index()].class.index()].profile);
+            |by: MovementId| usize::from(self.classes[self.movements[by.index()].class.index()].profile);
         let crowned = spec.crown.map_or(by, |crown| crown.by);
-        let crowns = self.spec.movers[by.index()].crowns.iter().copied().collect();
+        let crowns = self.spec.movements[by.index()].crowns.iter().copied().collect();
         let mut search = Search {
             program: self,
             state,
@@ -239,7 +239,7 @@ impl<const N: usize> Program<N> {
         frame.steps += self.price * looked;
         if too_long {
             frame.steps = frame.steps.max(MAX_STEPS + 1);
-            let rule = self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)].rule;
+            let rule = self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)].rule;
             frame.is_spent_by(|| Cut::Rule(rule));
         }
     }
@@ -249,13 +249,13 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        (by, from): (MoverId, CellId),
+        (by, from): (MovementId, CellId),
         limit: CellSet<N>,
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut found = std::mem::take(&mut scratch.chains);
         found.clear();
-        let once = self.spec.movers[by.index()].chain.is_some_and(|chain| chain.once);
+        let once = self.spec.movements[by.index()].chain.is_some_and(|chain| chain.once);
         let mut ways = std::mem::take(&mut scratch.ways);
         ways.clear();
         self.chains(state, &scratch.masks, &mut scratch.frame, (by, from), |way, chain| {
@@ -277,7 +277,7 @@ impl<const N: usize> Program<N> {
             !found.iter().any(|known| same(known) && way(known) < way(chain))
         };
         let mut flow = ControlFlow::Continue(());
-        for (row, chain) in found.iter().enumerate() {
+        for (index, chain) in found.iter().enumerate() {
             if !limit.has(chain.end) || once && !is_first(chain) {
                 continue;
             }
@@ -285,7 +285,7 @@ impl<const N: usize> Program<N> {
             if !self.allows(state, scratch, (by, from), chain.end) {
                 continue;
             }
-            let number = u16::try_from(row + 1).unwrap_or(MOST_CHAINS);
+            let number = u16::try_from(index + 1).unwrap_or(MOST_CHAINS);
             let moves = PieceMoves::new(by, from, CellSet::only(chain.end)).chained(number);
             if !self.first_of(state, scratch, moves).is_empty() {
                 flow = visit(moves);
@@ -323,7 +323,7 @@ impl<const N: usize> Program<N> {
         let (Some(by), Some(wanted)) = (m.by(), m.chain()) else { return };
         let owner = self.side_of(state, m);
         let mut masks = std::mem::take(&mut frame.masks);
-        self.make_masks(state, owner, self.royal_men(state), &mut masks);
+        self.make_masks(state, owner, self.royal_pieces(state), &mut masks);
         let (mut number, mut chosen) = (0, Chain::none(m.from()));
         let mut jumped = std::mem::take(&mut frame.jumped);
         jumped.clear();

@@ -1,15 +1,15 @@
 //! Decisions: the players who make them, their values, and their effects.
 
 use super::eval::Eval;
-use super::value::{Frame, Moment, Value};
+use super::value::{EvalContext, Frame, Value};
 use crate::blueprint::{Chooser, StepKind, VarKind};
 use crate::{Move, Program, State};
 
 impl<const N: usize> Program<N> {
     /// Returns the players who decide in a step, a bit each. Players who are out of the game do not decide.
     pub(crate) fn voters(&self, state: &State<N>, who: &Chooser, frame: &mut Frame<N>) -> u16 {
-        let moment = Moment::quiet(state.mover);
-        let mut eval = Eval { program: self, state, moment, frame };
+        let context = EvalContext::quiet(state.player);
+        let mut eval = Eval { program: self, state, context, frame };
         let voters = match who {
             Chooser::One(player) => eval.seat(player).map_or(0, |seat| 1 << seat.0),
             Chooser::Each(selection) => {
@@ -38,8 +38,8 @@ impl<const N: usize> Program<N> {
         let (StepKind::Choose { who, var, index, among }, Some(decider)) = (step, self.decider(state)) else {
             return;
         };
-        let moment = Moment::quiet(state.mover);
-        let mut eval = Eval { program: self, state, moment, frame };
+        let context = EvalContext::quiet(state.player);
+        let mut eval = Eval { program: self, state, context, frame };
         if let Chooser::Each(selection) = who {
             eval.bind(selection.local, Value::Seat(Some(decider)));
         }

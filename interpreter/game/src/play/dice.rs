@@ -72,9 +72,9 @@ impl Roll {
 impl<const N: usize> State<N> {
     /// Returns the numbers that the dice of a row show; none, if they have not been rolled.
     #[inline]
-    pub(crate) fn thrown(&self, layout: &Layout, row: DiceId) -> &[i32] {
-        let first = layout.shown(row).start;
-        let thrown = usize::try_from(self.numbers[layout.rolled(row)]).unwrap_or(0);
+    pub(crate) fn thrown(&self, layout: &Layout, dice: DiceId) -> &[i32] {
+        let first = layout.shown(dice).start;
+        let thrown = usize::try_from(self.numbers[layout.rolled(dice)]).unwrap_or(0);
         &self.numbers[first..first + thrown]
     }
 }
@@ -136,18 +136,18 @@ impl<const N: usize> Program<N> {
 
     /// Clears the dice at the end of a turn. They then show nothing, but for those of which some are left to whoever has the next turn.
     pub(crate) fn clear_dice(&self, state: &mut State<N>) {
-        for place in self.layout.all_dice() {
-            if state.numbers[place] != 0 && !self.is_left_to_next(state, place) {
-                state.set_number(self, place, 0);
+        for index in self.layout.all_dice() {
+            if state.numbers[index] != 0 && !self.is_left_to_next(state, index) {
+                state.set_number(self, index, 0);
             }
         }
     }
 
     /// Returns true if the place is of dice some of which are left to whoever has the next turn.
-    fn is_left_to_next(&self, state: &State<N>, place: usize) -> bool {
-        let places = |row: DiceId| self.layout.rolled(row)..self.layout.used(row).end;
-        let mut kept = self.kept_dice.iter().filter(|row| places(**row).contains(&place));
-        kept.any(|row| self.unused(state, *row).next().is_some())
+    fn is_left_to_next(&self, state: &State<N>, index: usize) -> bool {
+        let places = |dice: DiceId| self.layout.rolled(dice)..self.layout.used(dice).end;
+        let mut kept = self.kept_dice.iter().filter(|dice| places(**dice).contains(&index));
+        kept.any(|dice| self.unused(state, *dice).next().is_some())
     }
 }
 

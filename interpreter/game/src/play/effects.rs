@@ -4,7 +4,7 @@ use super::apply::Witness;
 use super::budget::Cut;
 use super::eval::{Eval, kept};
 use super::sowing::SowOf;
-use super::value::{Frame, Moment, Piece, Value};
+use super::value::{EvalContext, Frame, PieceValue, Value};
 use crate::blueprint::{TriggerEvent, TriggerSpec};
 use crate::expr::{Domain, Effect, EffectKind, Selected};
 use crate::{KindId, LocalId, Program, Seat, State, VarId};
@@ -17,15 +17,15 @@ pub const MOST_OFF_BOARD: i32 = 1_000_000;
 pub(crate) struct Doing<'p, 'a, const N: usize, W: Witness> {
     pub(super) program: &'p Program<N>,
     pub(super) state: &'a mut State<N>,
-    /// The moment. Its `it` follows the piece that moves.
-    pub(crate) moment: Moment,
+    /// The context. Its `it` follows the piece that moves.
+    pub(crate) context: EvalContext,
     /// The kind of the piece before the move; `None` if no piece moves.
     kind: Option<KindId>,
     pub(super) frame: &'a mut Frame<N>,
-    witness: &'a mut W,
-    /// The kind that the mover has chosen for the piece.
+    pub(super) witness: &'a mut W,
+    /// The kind that the player to move has chosen for the piece.
     pub(crate) chosen: Option<KindId>,
-    /// The kinds between which the mover had to choose, once a choice has come up.
+    /// The kinds between which the player to move had to choose, once a choice has come up.
     pub(crate) offered: Option<&'p [KindId]>,
     /// True if a piece has been captured.
     pub(crate) captured: bool,
@@ -41,7 +41,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     pub(crate) fn new(
         program: &'p Program<N>,
         state: &'a mut State<N>,
-        moment: Moment,
+        context: EvalContext,
         kind: Option<KindId>,
         frame: &'a mut Frame<N>,
         witness: &'a mut W,
@@ -49,7 +49,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         Self {
             program,
             state,
-            moment,
+            context,
             kind,
             frame,
             witness,
@@ -64,10 +64,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
 
     /// Captures what stands on a cell, if a piece cannot come there otherwise, and runs the triggers of the capture. Of a stack, nothing is
     /// captured, unless the way of moving takes all that stands there.
-    pub(crate) fn make_room(&mut self, cell: CellId, man: crate::Man) {
+    pub(crate) fn make_room(&mut self, cell: CellId, piece: crate::Piece) {
         let clears = match self.program.spec.stacks {
-            true => self.moment.by.is_some_and(|by| self.program.movers[by.index()].clears),
-            false => !self.state.has_room(self.program, cell, man),
+            true => self.context.by.is_some_and(|by| self.program.movements[by.index()].clears),
+            false => !self.state.has_room(self.program, cell, piece),
         };
         if clears {
             self.leave_as_taken(cell);
@@ -79,10 +79,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     ///
     /// Nothing happens if the triggers of its capture have taken the piece from the origin or put another on the target.
     pub(crate) fn arrive(&mut self, from: CellId, to: CellId) {
-        let Some(man) = self.state.man(from).filter(|_| self.moment.it == Some(from)) else { return };
-        let all = self.moment.by.is_some_and(|by| self.program.movers[by.index()].together);
+        let Some(piece) = self.state.piece(from).filter(|_| self.context.it == Some(from)) else { return };
+        let all = self.context.by.is_some_and(|by| self.program.movements[by.index()].together);
         let cramped = all && self.state.cramped(self.program, from).has(to);
-        if from != to && (cramped || !self.state.has_room(self.program, to, man)) {
+        if from != to && (cramped || !self.state.has_room(self.program, to, piece)) {
             return;
         }
         if all && from != to && self.program.spec.stacks {
@@ -92,29 +92,29 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 self.state.shift(self.program, from, to);
             }
         }
-        self.moment.it = Some(to);
+        self.context.it = Some(to);
     }
 
     /// Adds `more` pieces to a player's reserve, or removes them, up to the limit.
     fn reserve(&mut self, kind: KindId, player: Seat, more: i32) {
-        if let Some(place) = self.program.layout.reserve(kind, player) {
-            let count = self.state.numbers[place].saturating_add(more).min(MOST_OFF_BOARD);
-            self.state.set_number(self.program, place, count);
+        if let Some(index) = self.program.layout.reserve(kind, player) {
+            let count = self.state.numbers[index].saturating_add(more).min(MOST_OFF_BOARD);
+            self.state.set_number(self.program, index, count);
         }
     }
 
     /// Places a piece from its owner's reserve.
     ///
     /// Nothing happens if the triggers of a capture have put another piece on the target.
-    pub(crate) fn place(&mut self, man: crate::Man, to: CellId) {
-        if !self.state.has_room(self.program, to, man) {
+    pub(crate) fn place(&mut self, piece: crate::Piece, to: CellId) {
+        if !self.state.has_room(self.program, to, piece) {
             return;
         }
-        self.reserve(self.program.kind(man), man.owner, -1);
-        self.state.put(self.program, to, man, false);
+        self.reserve(self.program.kind(piece), piece.owner, -1);
+        self.state.put(self.program, to, piece, false);
         self.state.moved.insert(to);
-        self.moment.it = Some(to);
-        self.moment.placed = None;
+        self.context.it = Some(to);
+        self.context.placed = None;
     }
 
     /// Exchanges the piece and the piece on the target, if there is one. Both count as moved.
@@ -132,7 +132,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     /// Runs the triggers of the piece's move and of its entering cells. A piece that comes from the reserve is from nowhere.
     pub(crate) fn set_off_by_arrival(&mut self, from: Option<CellId>, to: CellId) {
         let program = self.program;
-        for trigger in &program.spec.triggers {
+        for (trigger, each) in program.spec.triggers.iter().zip(&program.each_player) {
+            if let Some(each) = each {
+                if self.concerns(trigger) {
+                    self.for_each_player(each);
+                }
+                continue;
+            }
             let due = match &trigger.event {
                 _ if !self.concerns(trigger) => false,
                 TriggerEvent::Move => true,
@@ -153,7 +159,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     }
 
     pub(super) fn eval(&mut self) -> Eval<'_, N> {
-        Eval { program: self.program, state: self.state, moment: self.moment, frame: self.frame }
+        Eval { program: self.program, state: self.state, context: self.context, frame: self.frame }
     }
 
     /// Carries out effects in order.
@@ -234,8 +240,8 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
             return;
         }
         self.state.eliminate(self.program, player);
-        for place in &self.program.layout.eliminations {
-            self.state.numbers[*place] = 0;
+        for index in &self.program.layout.eliminations {
+            self.state.numbers[*index] = 0;
         }
         self.eliminated = true;
         self.set_off_within(player, |event| match event {
@@ -248,13 +254,13 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         match effect {
             EffectKind::Set { var, index, value } => self.set(*var, index.as_ref(), value),
             EffectKind::Become { piece, kind } => {
-                let (piece, kind) = (self.eval().man(piece), self.eval().kind(kind));
+                let (piece, kind) = (self.eval().piece(piece), self.eval().kind(kind));
                 if let (Some(cell), Some(kind)) = (self.still_there(piece), kind) {
                     self.become_kind(cell, kind);
                 }
             }
             EffectKind::BecomeChosen { piece, kinds } => {
-                let piece = self.eval().man(piece);
+                let piece = self.eval().piece(piece);
                 if let Some(cell) = self.still_there(piece) {
                     self.become_chosen(cell, kinds);
                 }
@@ -268,7 +274,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
             }
             EffectKind::Capture { who } => {
                 let cells = self.draw_out(who, true);
-                let royal = self.program.royal_men(self.state);
+                let royal = self.program.royal_pieces(self.state);
                 for cell in cells.without(&royal) {
                     (0..self.number_of(who, cell)).for_each(|_| self.leave_one_as_taken(cell));
                 }
@@ -280,7 +286,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
                 }
             }
             EffectKind::Move { piece, to } => {
-                let (piece, to) = (self.eval().man(piece), self.eval().cell(to));
+                let (piece, to) = (self.eval().piece(piece), self.eval().cell(to));
                 if let (Some(from), Some(to)) = (self.still_there(piece), to) {
                     self.displace(from, to);
                 }
@@ -361,16 +367,16 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    pub(super) fn number(&self, place: usize) -> i32 {
-        self.state.numbers[place]
+    pub(super) fn number(&self, index: usize) -> i32 {
+        self.state.numbers[index]
     }
 
     /// Stores a value in a variable, given by its place among the numbers.
-    pub(super) fn store(&mut self, place: usize, value: i32) {
-        self.state.store(self.program, place, value);
+    pub(super) fn store(&mut self, index: usize, value: i32) {
+        self.state.store(self.program, index, value);
     }
 
-    /// Changes the kind by the mover's choice. A move has one choice, so a second one does nothing.
+    /// Changes the kind by the moving player's choice. A move has one choice, so a second one does nothing.
     fn become_chosen(&mut self, cell: CellId, kinds: &'p [KindId]) {
         if self.offered.is_some() {
             return;
@@ -384,7 +390,7 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     /// Makes the piece that has moved in a chain what it became on the way.
     pub(crate) fn crown(&mut self, kind: KindId) {
         if self.frame.chain.crowned
-            && let Some(cell) = self.moment.it
+            && let Some(cell) = self.context.it
         {
             self.become_kind(cell, kind);
         }
@@ -393,27 +399,27 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     /// Changes the kind of the piece on a cell, or of the whole heap.
     fn become_kind(&mut self, cell: CellId, kind: KindId) {
         let program = self.program;
-        let change = |man| crate::Man { class: program.class(kind, program.facing(man)), ..man };
+        let change = |piece| crate::Piece { class: program.class(kind, program.facing(piece)), ..piece };
         self.state.change(program, cell, false, change);
     }
 
     /// Removes a piece from the board.
-    fn lose(&mut self, cell: CellId) -> Option<Piece> {
+    fn lose(&mut self, cell: CellId) -> Option<PieceValue> {
         let bears = self.state.borne(self.program, cell);
-        let (man, unmoved) = self.state.lift(self.program, cell)?;
+        let (piece, unmoved) = self.state.lift(self.program, cell)?;
         self.state.unburden(self.program, cell);
-        self.state.numbers[self.program.layout.lost(self.program.kind(man), man.owner)] += 1;
-        if self.moment.it == Some(cell) {
-            self.moment.it = None;
+        self.state.numbers[self.program.layout.lost(self.program.kind(piece), piece.owner)] += 1;
+        if self.context.it == Some(cell) {
+            self.context.it = None;
         }
-        Some(Piece { cell, beneath: 0, man, unmoved, bears })
+        Some(PieceValue { cell, beneath: 0, piece, unmoved, bears })
     }
 
     /// Removes those of the selected pieces that lie beneath others from the board, of each cell from the bottom; as captured, if they are
     /// `taken`. Returns the cells of all others.
     fn draw_out(&mut self, who: &Selected, taken: bool) -> CellSet<N> {
         match who {
-            Selected::One(piece) => match self.eval().man(piece) {
+            Selected::One(piece) => match self.eval().piece(piece) {
                 Some(piece) if piece.beneath > 0 => {
                     self.draw_one_out(piece, taken);
                     CellSet::EMPTY
@@ -422,25 +428,25 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
             },
             Selected::Many(selection) if selection.domain == Domain::Buried => {
                 let rows = self.eval().stack(selection);
-                for row in rows.clone() {
-                    if let Some(piece) = self.frame[row].piece() {
+                for index in rows.clone() {
+                    if let Some(piece) = self.frame[index].piece() {
                         self.draw_one_out(piece, taken);
                     }
                 }
                 self.frame.truncate(rows.start);
                 CellSet::EMPTY
             }
-            Selected::Many(selection) => self.eval().men(selection),
+            Selected::Many(selection) => self.eval().pieces(selection),
         }
     }
 
-    fn draw_one_out(&mut self, piece: Piece, taken: bool) {
-        let place = self.state.still_beneath(self.program, piece);
-        let drawn = place.and_then(|place| self.state.draw_out(self.program, piece.cell, place));
-        if let Some((man, _)) = drawn {
-            self.state.numbers[self.program.layout.lost(self.program.kind(man), man.owner)] += 1;
+    fn draw_one_out(&mut self, value: PieceValue, taken: bool) {
+        let place = self.state.still_beneath(self.program, value);
+        let drawn = place.and_then(|place| self.state.draw_out(self.program, value.cell, place));
+        if let Some((piece, _)) = drawn {
+            self.state.numbers[self.program.layout.lost(self.program.kind(piece), piece.owner)] += 1;
             if taken {
-                self.have_taken(piece);
+                self.have_taken(value);
             }
         }
     }
@@ -458,17 +464,17 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     }
 
     /// Counts a piece that has left the board as captured. The triggers of the capture are still to come.
-    fn have_taken(&mut self, piece: Piece) {
+    fn have_taken(&mut self, value: PieceValue) {
         self.captured = true;
-        if self.program.capture_triggers[piece.man.class.index()] {
-            self.frame.waiting.push_back(piece);
+        if self.program.capture_triggers[value.piece.class.index()] {
+            self.frame.waiting.push_back(value);
         }
     }
 
     /// Lays pieces beneath another: those that the move crosses in the order in which it does, the others in the order of cells. If they
     /// are taken, those for which there is no room leave the board.
     fn lay(&mut self, who: &Selected, piece: &crate::expr::Expr, taken: bool) {
-        let Some(base) = self.eval().man(piece) else { return };
+        let Some(base) = self.eval().piece(piece) else { return };
         let mut rest = self.cells(who);
         let crossed = std::mem::take(&mut self.frame.jumped);
         for cell in crossed.iter().copied().filter(|cell| rest.has(*cell)) {
@@ -486,10 +492,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
     }
 
-    fn lay_one(&mut self, from: CellId, base: Piece, taken: bool) {
+    fn lay_one(&mut self, from: CellId, base: PieceValue, taken: bool) {
         let Some(to) = self.still_there(Some(base)).filter(|to| *to != from) else { return };
-        let Some(piece) = self.eval().piece(from) else { return };
-        if !self.state.has_room(self.program, to, piece.man) {
+        let Some(value) = self.eval().piece_on(from) else { return };
+        if !self.state.has_room(self.program, to, value.piece) {
             if taken {
                 self.leave_one_as_taken(from);
             }
@@ -497,29 +503,29 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
         }
         self.state.lift(self.program, from);
         self.state.unburden(self.program, from);
-        self.state.lay_beneath(self.program, to, piece.man, piece.bears);
-        if self.moment.it == Some(from) {
-            self.moment.it = None;
+        self.state.lay_beneath(self.program, to, value.piece, value.bears);
+        if self.context.it == Some(from) {
+            self.context.it = None;
         }
         self.captured |= taken;
-        if taken && self.program.capture_triggers[piece.man.class.index()] {
-            self.frame.waiting.push_back(piece);
+        if taken && self.program.capture_triggers[value.piece.class.index()] {
+            self.frame.waiting.push_back(value);
         }
     }
 
     /// Puts a piece on another cell, if there is room for it.
     fn displace(&mut self, from: CellId, to: CellId) {
-        let room = self.state.man(from).is_some_and(|man| self.state.has_room(self.program, to, man));
+        let room = self.state.piece(from).is_some_and(|piece| self.state.has_room(self.program, to, piece));
         if !room || from == to {
             return;
         }
-        if self.state.shift(self.program, from, to).is_some() && self.moment.it == Some(from) {
-            self.moment.it = Some(to);
+        if self.state.shift(self.program, from, to).is_some() && self.context.it == Some(from) {
+            self.context.it = Some(to);
         }
     }
 
     /// Returns the cell of a piece seen earlier, if a piece of the same owner is still there.
-    fn still_there(&self, piece: Option<Piece>) -> Option<CellId> {
+    fn still_there(&self, piece: Option<PieceValue>) -> Option<CellId> {
         self.state.still_there(piece?)
     }
 
@@ -535,10 +541,10 @@ impl<'p, 'a, const N: usize, W: Witness> Doing<'p, 'a, N, W> {
     fn cells(&mut self, who: &Selected) -> CellSet<N> {
         match who {
             Selected::One(piece) => {
-                let piece = self.eval().man(piece);
+                let piece = self.eval().piece(piece);
                 self.still_there(piece).into_iter().collect()
             }
-            Selected::Many(selection) => self.eval().men(selection),
+            Selected::Many(selection) => self.eval().pieces(selection),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::apply::Witness;
 use super::eval::Eval;
 use super::generate::Scratch;
-use super::value::{Frame, Moment};
+use super::value::{EvalContext, Frame};
 use crate::blueprint::{EndingSpec, OutcomeSpec, StepKind, TriggerEvent};
 use crate::{Passing, Program, RuleId, Seat, State, VarId};
 
@@ -108,9 +108,9 @@ impl<const N: usize> Program<N> {
             return None;
         }
         let stuck = found.stuck && self.spec.judges.is_some() && state.judged;
-        let may_hold = |(row, ending): &(usize, &EndingSpec)| {
+        let may_hold = |(index, ending): &(usize, &EndingSpec)| {
             !found.waived.is_some_and(|waiver| waiver.passes(ending))
-                && self.hurdles[*row].are_met(self, state, &found, stuck)
+                && self.preconditions[*index].are_met(self, state, &found, stuck)
         };
         let mut endings = self.spec.endings.iter().enumerate().filter(may_hold);
         endings.find_map(|(_, ending)| self.brought_about(state, &found, ending, frame))
@@ -128,15 +128,15 @@ impl<const N: usize> Program<N> {
         frame: &mut Frame<N>,
     ) -> Option<Outcome> {
         let judged = self.spec.judges.is_some() && state.judged;
-        let moment = Moment {
+        let context = EvalContext {
             checked: found.checked,
             found: judged.then_some((found.when_judged, found.stuck)),
             repetitions: found.repetitions,
             since_repetition: found.since_repetition,
-            next: Some(state.mover),
-            ..Moment::quiet(state.last_mover)
+            next: Some(state.player),
+            ..EvalContext::quiet(state.last_player)
         };
-        let mut eval = Eval { program: self, state, moment, frame };
+        let mut eval = Eval { program: self, state, context, frame };
         if !eval.holds(&ending.condition) {
             return None;
         }
@@ -186,8 +186,9 @@ impl<const N: usize> Program<N> {
         witness: &mut impl Witness,
     ) {
         let winners = outcome.winners;
-        let moment = Moment { next: Some(state.mover), winners, ..Moment::quiet(state.last_mover) };
-        self.happen(state, moment, frame, witness, |doing| {
+        let context =
+            EvalContext { next: Some(state.player), winners, ..EvalContext::quiet(state.last_player) };
+        self.happen(state, context, frame, witness, |doing| {
             doing.set_off_all(|event| matches!(event, TriggerEvent::End));
         });
         state.decided = Some(outcome);

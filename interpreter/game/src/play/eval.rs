@@ -1,7 +1,7 @@
 //! Evaluation of conditions and of values of any type in a position.
 
 use super::sowing::RunOf;
-use super::value::{Frame, Moment, Piece, Subject, Value};
+use super::value::{EvalContext, Frame, PieceValue, Subject, Value};
 use crate::blueprint::VarKind;
 use crate::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord, Type};
 use crate::{LocalId, Program, Seat, State};
@@ -11,7 +11,7 @@ use alfonso_board::CellId;
 pub(crate) struct Eval<'a, const N: usize> {
     pub(crate) program: &'a Program<N>,
     pub(crate) state: &'a State<N>,
-    pub(crate) moment: Moment,
+    pub(crate) context: EvalContext,
     pub(crate) frame: &'a mut Frame<N>,
 }
 
@@ -41,8 +41,8 @@ impl<'a, const N: usize> Eval<'a, N> {
                 self.program.has_row(*length, &cells, through.flatten())
             }
             Expr::Joined(from, to, by, sight) => self.joined(from, to, by, *sight),
-            Expr::Some(selection) => match self.plain_men(selection) {
-                Some(men) => !men.is_empty(),
+            Expr::Some(selection) => match self.plain_pieces(selection) {
+                Some(pieces) => !pieces.is_empty(),
                 None => self.find(selection, |_, _| true).is_some(),
             },
             Expr::Every(selection, has) => self.find(selection, |eval, _| !eval.holds(has)).is_none(),
@@ -115,24 +115,24 @@ impl<'a, const N: usize> Eval<'a, N> {
                 let branch = if self.holds(condition) { yes } else { no };
                 self.value(branch)
             }
-            Expr::Table(row, _, argument) => match self.row(*row, argument) {
+            Expr::Table(var, _, argument) => match self.row(*var, argument) {
                 (value, true) => self.value(value),
                 (other, false) => self.value(other).nothing(),
             },
-            Expr::Var(row, _, index) => {
-                let kind = self.program.spec.vars[row.index()].kind;
-                match self.held(*row, index.as_deref()) {
+            Expr::Var(var, _, index) => {
+                let kind = self.program.spec.vars[var.index()].kind;
+                match self.held(*var, index.as_deref()) {
                     Some(held) => stored(kind, held),
                     None => nothing(kind),
                 }
             }
             Expr::First(selection) => self.first(selection),
-            Expr::Nearest(selection, way, from, man) => self.nearest(selection, *way, from, man),
+            Expr::Nearest(selection, way, from, piece) => self.nearest(selection, *way, from, piece),
             known => match known.ty() {
                 Type::Number | Type::File => Value::Number(self.number(known)),
                 Type::Flag => Value::Flag(self.holds(known)),
                 Type::Player => Value::Seat(self.seat(known)),
-                Type::Piece => Value::Piece(self.man(known)),
+                Type::Piece => Value::Piece(self.piece(known)),
                 Type::Kind => Value::Kind(self.kind(known)),
                 Type::Cell => Value::Cell(self.cell(known)),
                 Type::Sector => Value::Sector(self.sector(known)),
@@ -148,10 +148,10 @@ impl<'a, const N: usize> Eval<'a, N> {
     }
 
     /// Returns the piece on a cell, as it stands now.
-    pub(crate) fn piece(&self, cell: CellId) -> Option<Piece> {
-        let man = self.state.man(cell)?;
+    pub(crate) fn piece_on(&self, cell: CellId) -> Option<PieceValue> {
+        let piece = self.state.piece(cell)?;
         let bears = self.state.borne(self.program, cell);
-        Some(Piece { cell, beneath: 0, man, unmoved: self.state.unmoved.has(cell), bears })
+        Some(PieceValue { cell, beneath: 0, piece, unmoved: self.state.unmoved.has(cell), bears })
     }
 
     /// Returns true if a piece, a cell, a player or a sector passes a test.
@@ -162,7 +162,7 @@ impl<'a, const N: usize> Eval<'a, N> {
             Test::Not(part) => !self.passes(subject, part),
             Test::Word(word) => match subject {
                 Subject::Seat(seat) => self.player_passes(seat, *word),
-                Subject::Man(piece) => self.piece_passes(piece, *word),
+                Subject::Piece(piece) => self.piece_passes(piece, *word),
                 Subject::Cell(cell) => self.cell_passes(cell, *word),
                 Subject::Sector(_) => *word == TestWord::Any,
             },
@@ -174,28 +174,28 @@ impl<'a, const N: usize> Eval<'a, N> {
             TestWord::Any => true,
             TestWord::Empty => !self.state.occupied.has(cell),
             TestWord::Safe => {
-                let (side, it) = (self.moment.side, self.moment.it);
+                let (side, it) = (self.context.side, self.context.it);
                 self.program.is_safe(self.state, (cell, side), it, self.frame)
             }
-            _ => self.piece(cell).is_some_and(|piece| self.piece_passes(piece, word)),
+            _ => self.piece_on(cell).is_some_and(|piece| self.piece_passes(piece, word)),
         }
     }
 
-    fn piece_passes(&mut self, piece: Piece, word: TestWord) -> bool {
+    fn piece_passes(&mut self, value: PieceValue, word: TestWord) -> bool {
         match word {
             TestWord::Any => true,
-            TestWord::Own => piece.man.owner == self.moment.side,
-            TestWord::Unmoved => piece.unmoved,
-            TestWord::Blot => piece.on_board() && !self.state.heaped.has(piece.cell),
-            TestWord::Heap => piece.on_board() && self.state.heaped.has(piece.cell),
-            TestWord::Royal => self.is_royal(piece),
-            TestWord::Kind(kind) => self.program.kind(piece.man) == kind,
-            TestWord::Another => piece.on_board() && !self.state.moved.has(piece.cell),
-            TestWord::Safe => piece.on_board() && self.cell_passes(piece.cell, word),
+            TestWord::Own => value.piece.owner == self.context.side,
+            TestWord::Unmoved => value.unmoved,
+            TestWord::Blot => value.on_board() && !self.state.heaped.has(value.cell),
+            TestWord::Heap => value.on_board() && self.state.heaped.has(value.cell),
+            TestWord::Royal => self.is_royal(value),
+            TestWord::Kind(kind) => self.program.kind(value.piece) == kind,
+            TestWord::Another => value.on_board() && !self.state.moved.has(value.cell),
+            TestWord::Safe => value.on_board() && self.cell_passes(value.cell, word),
             TestWord::Enemy => {
-                let taker = self.moment.placed.or(self.moment.it.and_then(|cell| self.state.man(cell)));
-                let spared = !self.moment.attack && self.is_royal(piece);
-                !spared && taker.is_some_and(|taker| self.program.may_take(self.state, taker, piece.man))
+                let taker = self.context.placed.or(self.context.it.and_then(|cell| self.state.piece(cell)));
+                let spared = !self.context.attack && self.is_royal(value);
+                !spared && taker.is_some_and(|taker| self.program.may_take(self.state, taker, value.piece))
             }
             TestWord::Empty
             | TestWord::InCheck
@@ -207,21 +207,21 @@ impl<'a, const N: usize> Eval<'a, N> {
         }
     }
 
-    fn is_royal(&self, piece: Piece) -> bool {
-        self.program.is_royal(self.state, piece.on_board().then_some(piece.cell), piece.man)
+    fn is_royal(&self, value: PieceValue) -> bool {
+        self.program.is_royal(self.state, value.on_board().then_some(value.cell), value.piece)
     }
 
     fn player_passes(&mut self, seat: Seat, word: TestWord) -> bool {
-        let to_move = seat == self.state.mover;
+        let to_move = seat == self.state.player;
         match word {
             TestWord::Any => true,
-            TestWord::Own => seat == self.moment.mover,
+            TestWord::Own => seat == self.context.player,
             TestWord::Alive => self.state.is_alive(seat),
             TestWord::Dead => !self.state.is_alive(seat),
-            TestWord::Winner => self.moment.winners >> seat.0 & 1 != 0,
+            TestWord::Winner => self.context.winners >> seat.0 & 1 != 0,
             TestWord::InCheck => self.in_check(seat),
             TestWord::Mated | TestWord::Stalemated => {
-                let Some((checked, true)) = self.moment.found.filter(|_| to_move) else { return false };
+                let Some((checked, true)) = self.context.found.filter(|_| to_move) else { return false };
                 checked.unwrap_or_else(|| self.in_check(seat)) == (word == TestWord::Mated)
             }
             TestWord::Empty
@@ -237,17 +237,17 @@ impl<'a, const N: usize> Eval<'a, N> {
     }
 
     fn in_check(&mut self, seat: Seat) -> bool {
-        match self.moment.checked {
-            Some(checked) if seat == self.state.mover => checked,
+        match self.context.checked {
+            Some(checked) if seat == self.state.player => checked,
             _ => self.program.in_check(self.state, seat, self.frame),
         }
     }
 
     fn first(&mut self, selection: &Selection) -> Value<N> {
         if RunOf::of(selection).is_none()
-            && let Some(men) = self.plain_men(selection)
+            && let Some(pieces) = self.plain_pieces(selection)
         {
-            return Value::Piece(men.lowest().and_then(|cell| self.piece(cell)));
+            return Value::Piece(pieces.lowest().and_then(|cell| self.piece_on(cell)));
         }
         let first = self.find(selection, |_, _| true).map(Value::from);
         first.unwrap_or(match selection.domain {

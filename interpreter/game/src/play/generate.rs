@@ -4,15 +4,15 @@
 //! generator.
 
 use super::chain::Chain;
-use super::danger::Danger;
+use super::check_info::CheckInfo;
 use super::eval::Eval;
 use super::piece_moves::PieceMoves;
 use super::using::Ahead;
-use super::value::{Frame, Moment, Subject};
+use super::value::{EvalContext, Frame, Subject};
 use crate::blueprint::StepKind;
 use crate::expr::{Domain, Expr, Selection};
-use crate::program::Mover;
-use crate::{ClassId, Move, MoveKind, MoverId, Program, Seat, State};
+use crate::program::Movement;
+use crate::{ClassId, Move, MoveKind, MovementId, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::ops::ControlFlow;
 
@@ -31,7 +31,7 @@ const COMPARED: usize = 256;
 #[derive(Clone, Debug)]
 pub struct Scratch<const N: usize> {
     pub(crate) masks: Vec<CellSet<N>>,
-    pub(crate) danger: Danger<N>,
+    pub(crate) check_info: CheckInfo<N>,
     pub(crate) frame: Frame<N>,
     /// The position in which moves are tried.
     pub(crate) trial: State<N>,
@@ -46,7 +46,7 @@ pub struct Scratch<const N: usize> {
     /// True if every move has to be tried.
     ///
     /// This holds for the whole ply if a rule forbids more than check or if there are several royal pieces. It also holds
-    /// for pieces of other players than the mover, and for testing one move after a lazy draw.
+    /// for pieces of other players than the player to move, and for testing one move after a lazy draw.
     pub(super) try_all: bool,
     /// The cells of royal pieces.
     pub(super) royals: CellSet<N>,
@@ -81,7 +81,7 @@ struct Plainly<const N: usize> {
 impl<const N: usize> Plainly<N> {
     #[inline]
     fn new(program: &Program<N>, scratch: &Scratch<N>) -> Self {
-        let Danger { stops, pinned, unsure, .. } = scratch.danger;
+        let CheckInfo { stops, pinned, unsure, .. } = scratch.check_info;
         let open = program.board.without(&scratch.barred);
         Self { open, asked: scratch.disturbing | unsure, stops, pinned, unsure }
     }
@@ -96,11 +96,12 @@ impl<const N: usize> Program<N> {
 
     /// Returns a workspace from which the engine can look ahead so many moves of a step.
     pub(super) fn scratch_looking(&self, depth: usize) -> Scratch<N> {
-        let chains = if self.movers.iter().any(|mover| mover.chains) { CHAINS / N.max(1) } else { 0 };
+        let chains =
+            if self.movements.iter().any(|movement| movement.chains) { CHAINS / N.max(1) } else { 0 };
         let compared = if self.spec.prefers.is_empty() { 0 } else { COMPARED };
         Scratch {
             masks: Vec::with_capacity(self.masks.len()),
-            danger: Danger::none(self.board),
+            check_info: CheckInfo::none(self.board),
             frame: Frame::new(self.spec.slots, self.spec.topology.len().min(MOST_CAPTURED), self.noted()),
             trial: State::empty(self),
             opening: self.opens.then(|| Box::new(State::empty(self))),
@@ -131,7 +132,7 @@ impl<const N: usize> Program<N> {
         visit: &mut impl FnMut(PieceMoves<N>),
     ) {
         let Some(StepKind::Move { who, anyone, .. }) = self.step(state.step) else {
-            scratch.danger.known = false;
+            scratch.check_info.known = false;
             return;
         };
         let _ = self.generate_until(state, who.as_ref(), *anyone, scratch, &mut |found| {
@@ -199,7 +200,7 @@ impl<const N: usize> Program<N> {
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.prepare(state, scratch);
-        let mut men = if anyone { state.occupied } else { state.of_owner(self, state.mover) };
+        let mut pieces = if anyone { state.occupied } else { state.of_owner(self, state.player) };
         let reserve = who.is_none_or(|who| who.domain == Domain::Reserve);
         if reserve && self.spec.reserve.is_some() {
             self.generate_placed(state, who, scratch, visit)?;
@@ -209,20 +210,20 @@ impl<const N: usize> Program<N> {
                 return ControlFlow::Continue(());
             }
             let checked = self.checked(scratch);
-            let mut eval = self.quiet_eval(state, checked, state.mover, &mut scratch.frame);
-            men &= eval.men(who);
+            let mut eval = self.quiet_eval(state, checked, state.player, &mut scratch.frame);
+            pieces &= eval.pieces(who);
         }
         if !anyone {
-            return self.generate_for(state, men, scratch, visit);
+            return self.generate_for(state, pieces, scratch, visit);
         }
         let try_all = scratch.try_all;
         for owner in self.seats() {
-            let men = men & state.of_owner(self, owner);
-            if !men.is_empty() {
+            let pieces = pieces & state.of_owner(self, owner);
+            if !pieces.is_empty() {
                 self.take_side(state, owner, scratch);
-                // Pins and checks cover the mover's pieces only.
-                scratch.try_all = try_all || owner != state.mover;
-                self.generate_for(state, men, scratch, visit)?;
+                // Pins and checks cover the moving player's pieces only.
+                scratch.try_all = try_all || owner != state.player;
+                self.generate_for(state, pieces, scratch, visit)?;
             }
         }
         ControlFlow::Continue(())
@@ -232,7 +233,7 @@ impl<const N: usize> Program<N> {
     fn generate_for(
         &self,
         state: &State<N>,
-        men: CellSet<N>,
+        pieces: CellSet<N>,
         scratch: &mut Scratch<N>,
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -240,16 +241,16 @@ impl<const N: usize> Program<N> {
         let using = self.using(state.step).is_some();
         let may_be_plain = !using && !scratch.try_all;
         for (row, of_class) in self.classes.iter().zip(state.by_class()) {
-            let of_class = men & *of_class;
+            let of_class = pieces & *of_class;
             if of_class.is_empty() {
                 continue;
             }
-            for id in row.movers.clone().map(MoverId) {
-                let mover = &self.movers[id.index()];
-                if may_be_plain && mover.plain {
-                    let men = mover.of_those(state, of_class);
-                    self.hand_over_plainly(state, scratch, &plainly, id, men, visit)?;
-                } else if self.may_be_asked(state, mover, using, scratch.side) {
+            for id in row.movements.clone().map(MovementId) {
+                let movement = &self.movements[id.index()];
+                if may_be_plain && movement.plain {
+                    let pieces = movement.of_those(state, of_class);
+                    self.hand_over_plainly(state, scratch, &plainly, id, pieces, visit)?;
+                } else if self.may_be_asked(state, movement, using, scratch.side) {
                     self.hand_over_one_by_one(state, scratch, id, of_class, visit)?;
                 }
             }
@@ -259,8 +260,8 @@ impl<const N: usize> Program<N> {
 
     /// Returns true if a way of moving is one of this step, and what it needs is there.
     #[inline]
-    fn may_be_asked(&self, state: &State<N>, mover: &Mover<N>, using: bool, side: Seat) -> bool {
-        mover.uses == using && mover.needs.are_met(self, state, side)
+    fn may_be_asked(&self, state: &State<N>, movement: &Movement<N>, using: bool, side: Seat) -> bool {
+        movement.uses == using && movement.needs.are_met(self, state, side)
     }
 
     /// Yields the same moves as [`Program::hand_over`], for pieces whose moves need only the check of pins and checks.
@@ -272,24 +273,24 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         scratch: &mut Scratch<N>,
         plainly: &Plainly<N>,
-        id: MoverId,
-        men: CellSet<N>,
+        id: MovementId,
+        pieces: CellSet<N>,
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mover = &self.movers[id.index()];
-        let asked = mover.choosing | plainly.asked;
-        let rays_open = plainly.open & scratch.masks[mover.ray_mask.index()];
-        let leaps_open = plainly.open & scratch.masks[mover.leap_mask.index()];
-        for from in men {
-            if mover.choosy && !self.lets_go(state, scratch, id, from) {
+        let movement = &self.movements[id.index()];
+        let asked = movement.choosing | plainly.asked;
+        let rays_open = plainly.open & scratch.masks[movement.ray_mask.index()];
+        let leaps_open = plainly.open & scratch.masks[movement.leap_mask.index()];
+        for from in pieces {
+            if movement.choosy && !self.lets_go(state, scratch, id, from) {
                 continue;
             }
             let mut targets = CellSet::EMPTY;
-            for ray in self.rays_of(mover, from) {
+            for ray in self.rays_of(movement, from) {
                 targets |= ray.reach(&state.occupied);
             }
             targets &= rays_open;
-            if let Some(leaps) = mover.leaps.get(from.index()) {
+            if let Some(leaps) = movement.leaps.get(from.index()) {
                 targets |= *leaps & leaps_open;
             }
             if targets.is_empty() {
@@ -299,7 +300,8 @@ impl<const N: usize> Program<N> {
                 self.hand_over(state, scratch, id, from, self.board, visit)?;
                 continue;
             }
-            targets &= if plainly.pinned.has(from) { scratch.danger.allowed(from) } else { plainly.stops };
+            targets &=
+                if plainly.pinned.has(from) { scratch.check_info.allowed(from) } else { plainly.stops };
             if !targets.is_empty() {
                 visit(PieceMoves::new(id, from, targets))?;
             }
@@ -315,27 +317,27 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        id: MoverId,
+        id: MovementId,
         of_class: CellSet<N>,
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mover = &self.movers[id.index()];
-        let men = mover.of_those(state, of_class);
-        if men.is_empty() || mover.places {
+        let movement = &self.movements[id.index()];
+        let pieces = movement.of_those(state, of_class);
+        if pieces.is_empty() || movement.places {
             return ControlFlow::Continue(());
         }
         let Some(limit) = self.limit(state, scratch, id) else { return ControlFlow::Continue(()) };
-        for from in men {
-            if !mover.chains {
+        for from in pieces {
+            if !movement.chains {
                 self.hand_over(state, scratch, id, from, limit, visit)?;
-            } else if !mover.choosy || self.lets_go(state, scratch, id, from) {
+            } else if !movement.choosy || self.lets_go(state, scratch, id, from) {
                 self.hand_over_chains(state, scratch, (id, from), limit, visit)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Yields every legal placing from the mover's reserve; only of the selected pieces, if `who` selects some.
+    /// Yields every legal placing from the moving player's reserve; only of the selected pieces, if `who` selects some.
     fn generate_placed(
         &self,
         state: &State<N>,
@@ -343,27 +345,28 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let side = state.mover;
+        let side = state.player;
         for (class, row) in self.classes.iter().enumerate() {
-            let place = self.layout.reserve(row.kind, side);
+            let index = self.layout.reserve(row.kind, side);
             let fits = self.class(row.kind, self.spec.facing[side.index()]) == ClassId::new(class);
-            if !fits || place.is_none_or(|place| state.numbers[place] < 1) {
+            if !fits || index.is_none_or(|index| state.numbers[index] < 1) {
                 continue;
             }
             if let Some(who) = who {
                 let checked = self.checked(scratch);
                 let mut eval = self.quiet_eval(state, checked, side, &mut scratch.frame);
-                let him = |man: Subject| matches!(man, Subject::Man(him) if (self.kind(him.man), him.man.owner) == (row.kind, side));
-                if eval.find(who, |_, man| him(man)).is_none() {
+                let him = |piece: Subject| matches!(piece, Subject::Piece(him) if (self.kind(him.piece), him.piece.owner) == (row.kind, side));
+                if eval.find(who, |_, piece| him(piece)).is_none() {
                     continue;
                 }
             }
             let using = self.using(state.step).is_some();
-            let fits = |mover: &Mover<N>| mover.places && self.may_be_asked(state, mover, using, side);
-            for id in row.movers.clone().map(MoverId).filter(|id| fits(&self.movers[id.index()])) {
+            let fits =
+                |movement: &Movement<N>| movement.places && self.may_be_asked(state, movement, using, side);
+            for id in row.movements.clone().map(MovementId).filter(|id| fits(&self.movements[id.index()])) {
                 let Some(limit) = self.limit(state, scratch, id) else { continue };
                 let barred = match self.spec.heaps {
-                    Some(_) if self.movers[id.index()].clears => scratch.royals,
+                    Some(_) if self.movements[id.index()].clears => scratch.royals,
                     Some(_) => scratch.barred,
                     None => state.occupied,
                 };
@@ -381,12 +384,12 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        id: MoverId,
+        id: MovementId,
         from: CellId,
         limit: CellSet<N>,
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.movers[id.index()].choosy && !self.lets_go(state, scratch, id, from) {
+        if self.movements[id.index()].choosy && !self.lets_go(state, scratch, id, from) {
             return ControlFlow::Continue(());
         }
         let targets = self.targets(state, scratch, id, from, limit);
@@ -408,7 +411,7 @@ impl<const N: usize> Program<N> {
         visit: &mut impl FnMut(PieceMoves<N>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let PieceMoves { by: id, from, mut targets, .. } = found;
-        for to in targets & self.movers[id.index()].choosing {
+        for to in targets & self.movements[id.index()].choosing {
             let offered =
                 self.offered(state, Move::new(id, from, to), &mut scratch.trial, &mut scratch.frame);
             let Some(kinds) = offered else { continue };
@@ -439,8 +442,8 @@ impl<const N: usize> Program<N> {
             return found.targets;
         }
         let mut targets = self.lawful(state, scratch, found);
-        for earlier in &self.spec.movers[found.by.index()].overlaps {
-            let theirs = PieceMoves { by: MoverId(*earlier), ..found };
+        for earlier in &self.spec.movements[found.by.index()].overlaps {
+            let theirs = PieceMoves { by: MovementId(*earlier), ..found };
             targets = targets.without(&self.legal_targets(state, scratch, theirs));
         }
         targets
@@ -448,25 +451,25 @@ impl<const N: usize> Program<N> {
 
     /// Prepares the workspace for a position.
     fn prepare(&self, state: &State<N>, scratch: &mut Scratch<N>) {
-        scratch.royals = self.royal_men(state);
-        self.take_side(state, state.mover, scratch);
+        scratch.royals = self.royal_pieces(state);
+        self.take_side(state, state.player, scratch);
         scratch.try_all = false;
         scratch.disturbing = self.union(state, &self.disturbing);
         if !self.together.is_empty() {
             // A capture of an own piece may make the last remaining one royal.
-            scratch.disturbing |= self.of_royal_kinds(state, state.mover);
+            scratch.disturbing |= self.of_royal_kinds(state, state.player);
         }
         if scratch.lazy {
-            scratch.danger.forget(self.board);
+            scratch.check_info.forget(self.board);
             return;
         }
         if self.spec.plan.pins && self.spec.guards_royal {
-            self.look_for_danger(state, scratch.royals, &mut scratch.danger, &mut scratch.frame);
-            scratch.try_all = !scratch.danger.known;
+            self.find_checks_and_pins(state, scratch.royals, &mut scratch.check_info, &mut scratch.frame);
+            scratch.try_all = !scratch.check_info.known;
         }
         if !self.spec.forbids.is_empty() {
             let checked = self.checked(scratch);
-            let mut eval = self.quiet_eval(state, checked, state.mover, &mut scratch.frame);
+            let mut eval = self.quiet_eval(state, checked, state.player, &mut scratch.frame);
             scratch.try_all |= self.spec.forbids.iter().any(|forbid| eval.all_hold(&forbid.of_ply));
         }
     }
@@ -480,8 +483,8 @@ impl<const N: usize> Program<N> {
 
     /// Returns true if the player to move is in check, where pins and checkers give the answer.
     pub(crate) fn checked(&self, scratch: &Scratch<N>) -> Option<bool> {
-        (self.spec.plan.pins && self.spec.guards_royal && scratch.danger.known)
-            .then_some(scratch.danger.checked)
+        (self.spec.plan.pins && self.spec.guards_royal && scratch.check_info.known)
+            .then_some(scratch.check_info.checked)
     }
 
     /// Returns an evaluator for conditions before a piece of `side` moves.
@@ -492,30 +495,34 @@ impl<const N: usize> Program<N> {
         side: Seat,
         frame: &'a mut Frame<N>,
     ) -> Eval<'a, N> {
-        let moment = Moment { checked, side, ..Moment::quiet(state.mover) };
-        Eval { program: self, state, moment, frame }
+        let context = EvalContext { checked, side, ..EvalContext::quiet(state.player) };
+        Eval { program: self, state, context, frame }
     }
 
     /// Returns the cells to which a way of moving may lead any piece in this ply; `None` if there are none.
     #[inline(always)]
-    fn limit(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId) -> Option<CellSet<N>> {
-        if self.movers[id.index()].limited { self.limit_asked(state, scratch, id) } else { Some(self.board) }
+    fn limit(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MovementId) -> Option<CellSet<N>> {
+        if self.movements[id.index()].limited {
+            self.limit_asked(state, scratch, id)
+        } else {
+            Some(self.board)
+        }
     }
 
-    fn limit_asked(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId) -> Option<CellSet<N>> {
+    fn limit_asked(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MovementId) -> Option<CellSet<N>> {
         let checked = self.checked(scratch);
         let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
-        if !eval.all_hold(&self.movers[id.index()].of_ply) {
+        if !eval.all_hold(&self.movements[id.index()].of_ply) {
             return None;
         }
         let limit =
-            self.spec.movers[id.index()].targets.iter().fold(self.board, |all, set| all & eval.cells(set));
+            self.spec.movements[id.index()].targets.iter().fold(self.board, |all, set| all & eval.cells(set));
         (!limit.is_empty()).then_some(limit)
     }
 
     /// Returns true if a way of moving lets a piece go from its cell, ignoring what it needs and the conditions on targets.
-    fn lets_go(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> bool {
-        self.all_hold_of(state, scratch, (id, from), &self.movers[id.index()].of_man)
+    fn lets_go(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MovementId, from: CellId) -> bool {
+        self.all_hold_of(state, scratch, (id, from), &self.movements[id.index()].of_piece)
     }
 
     /// Returns true if all conditions hold of a piece that would move in a way.
@@ -523,12 +530,12 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        (id, from): (MoverId, CellId),
+        (id, from): (MovementId, CellId),
         conditions: &[Expr],
     ) -> bool {
         let checked = self.checked(scratch);
         let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
-        eval.moment = self.about_to(eval.moment, (from, from), id);
+        eval.context = self.about_to(eval.context, (from, from), id);
         eval.all_hold(conditions)
     }
 
@@ -537,16 +544,16 @@ impl<const N: usize> Program<N> {
     /// It ignores the targets of `asked`.
     fn legal_targets(&self, state: &State<N>, scratch: &mut Scratch<N>, asked: PieceMoves<N>) -> CellSet<N> {
         let PieceMoves { by: id, from, becomes: kind, .. } = asked;
-        let mover = &self.movers[id.index()];
-        if mover.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from))
-            || !mover.needs.are_met(self, state, scratch.side)
-            || mover.choosy && !self.lets_go(state, scratch, id, from)
+        let movement = &self.movements[id.index()];
+        if movement.unmoved.is_some_and(|unmoved| unmoved != state.unmoved.has(from))
+            || !movement.needs.are_met(self, state, scratch.side)
+            || movement.choosy && !self.lets_go(state, scratch, id, from)
         {
             return CellSet::EMPTY;
         }
         let Some(limit) = self.limit(state, scratch, id) else { return CellSet::EMPTY };
         let mut targets = self.targets(state, scratch, id, from, limit);
-        let choosing = targets & mover.choosing;
+        let choosing = targets & movement.choosing;
         if kind.is_some() {
             targets = choosing;
         }
@@ -565,12 +572,18 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the targets of one way of moving by its shape alone. The engine uses it to explain an illegal move.
-    pub fn shape(&self, state: &State<N>, scratch: &mut Scratch<N>, id: MoverId, from: CellId) -> CellSet<N> {
+    pub fn shape(
+        &self,
+        state: &State<N>,
+        scratch: &mut Scratch<N>,
+        id: MovementId,
+        from: CellId,
+    ) -> CellSet<N> {
         self.prepare(state, scratch);
-        if let Some(man) = state.man(from).filter(|_| self.moves_anyone(state)) {
-            self.take_side(state, man.owner, scratch);
+        if let Some(piece) = state.piece(from).filter(|_| self.moves_anyone(state)) {
+            self.take_side(state, piece.owner, scratch);
         }
-        if !self.all_hold_of(state, scratch, (id, from), &self.spec.movers[id.index()].of_man) {
+        if !self.all_hold_of(state, scratch, (id, from), &self.spec.movements[id.index()].of_piece) {
             return CellSet::EMPTY;
         }
         self.targets(state, scratch, id, from, self.board)

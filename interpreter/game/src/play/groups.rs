@@ -11,8 +11,8 @@ impl<const N: usize> Eval<'_, N> {
         let mut begin = self.cells(of);
         let mut joined = CellSet::EMPTY;
         while let Some(cell) = begin.iter().next() {
-            let alike = match self.state.man(cell) {
-                Some(man) => self.state.of_owner(self.program, man.owner),
+            let alike = match self.state.piece(cell) {
+                Some(piece) => self.state.of_owner(self.program, piece.owner),
                 None => self.program.board.without(&self.state.occupied),
             };
             joined |= self.flood(begin & alike, &alike, sight);

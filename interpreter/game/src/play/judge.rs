@@ -2,7 +2,7 @@
 
 use super::apply::Witness;
 use super::generate::Scratch;
-use super::value::Moment;
+use super::value::EvalContext;
 use crate::blueprint::{StepKind, TriggerEvent};
 use crate::{LocalId, Program, Seat, State};
 
@@ -42,33 +42,33 @@ pub(crate) struct Spared {
 impl<const N: usize> Program<N> {
     /// Judges the player whose turn has come, and other players before them, if that is the rule.
     ///
-    /// It does not judge others when turns without a step have been passed over (`first` is false). `told` has a bit for
+    /// It does not judge others when turns without a step have been passed over (`first` is false). `others_mated` has a bit for
     /// each seat that was mated as one of the others.
     #[inline]
     pub(crate) fn judge(
         &self,
         state: &mut State<N>,
         first: bool,
-        told: &mut u16,
+        others_mated: &mut u16,
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) {
         state.judged = true;
-        if !self.awaited.anything() && !self.finds_early || !state.is_alive(state.mover) {
+        if !self.awaited.anything() && !self.finds_early || !state.is_alive(state.player) {
             return;
         }
         let others = self.spec.judges.is_some_and(|judging| judging.others);
         if first && others && (self.awaited.check || self.awaited.mate) {
-            *told = self.judge_others(state, scratch, witness);
-            if !state.is_alive(state.mover) && !self.judgement_goes_on(state, true) {
+            *others_mated = self.judge_others(state, scratch, witness);
+            if !state.is_alive(state.player) && !self.judgement_goes_on(state, true) {
                 return;
             }
         }
-        self.judge_mover(state, Spared { check: *told, mate: *told }, scratch, witness);
+        self.judge_player(state, Spared { check: *others_mated, mate: *others_mated }, scratch, witness);
     }
 
     /// Judges the player to move. If that eliminates them, it judges the next player, if that is the rule.
-    pub(crate) fn judge_mover(
+    pub(crate) fn judge_player(
         &self,
         state: &mut State<N>,
         spared: Spared,
@@ -77,7 +77,7 @@ impl<const N: usize> Program<N> {
     ) {
         let Some(judging) = self.spec.judges else { return };
         loop {
-            let player = state.mover;
+            let player = state.player;
             let spared_by = |seats: u16| seats >> player.0 & 1 != 0;
             let (checked, stuck) = self.find(state, scratch);
             if checked && !spared_by(spared.check) {
@@ -102,14 +102,14 @@ impl<const N: usize> Program<N> {
         if !self.awaited.anything() && !self.finds_early {
             return (false, false);
         }
-        let checked = self.in_check(state, state.mover, &mut scratch.frame);
+        let checked = self.in_check(state, state.player, &mut scratch.frame);
         let awaited = if checked { self.awaited.mate } else { self.awaited.stalemate };
         let stuck = (awaited || self.finds_early) && self.cannot_move(state, scratch);
         state.found = self.finds_early.then_some((checked, stuck));
         (checked, stuck)
     }
 
-    /// Looks for mate at every other player in play than the last mover and the player to move.
+    /// Looks for mate at every other player in play than the player who moved last and the player to move.
     ///
     /// Check comes before mate. Returns the mated players, a bit for each seat.
     fn judge_others(
@@ -118,10 +118,10 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) -> u16 {
-        let to_move = state.mover;
-        let mut told = 0;
-        let others = state.alive & !(1 << state.last_mover.0 | 1 << to_move.0);
-        for player in self.in_order_after(state.last_mover, others) {
+        let to_move = state.player;
+        let mut others_mated = 0;
+        let others = state.alive & !(1 << state.last_player.0 | 1 << to_move.0);
+        for player in self.in_order_after(state.last_player, others) {
             if !state.is_alive(player) {
                 continue;
             }
@@ -131,7 +131,7 @@ impl<const N: usize> Program<N> {
             if !mated {
                 continue;
             }
-            told |= 1 << player.0;
+            others_mated |= 1 << player.0;
             self.set_off_check(state, player, scratch, witness);
             if state.is_alive(player) {
                 self.found(state, player, scratch, witness, |event| match event {
@@ -140,7 +140,7 @@ impl<const N: usize> Program<N> {
                 });
             }
         }
-        told
+        others_mated
     }
 
     /// Runs the triggers of a player's check.
@@ -180,11 +180,11 @@ impl<const N: usize> Program<N> {
         witness: &mut W,
         waits: impl Fn(&TriggerEvent) -> Option<LocalId>,
     ) {
-        let moment = Moment { next: Some(state.mover), ..Moment::quiet(state.last_mover) };
-        self.happen(state, moment, &mut scratch.frame, witness, |doing| doing.set_off(player, waits));
+        let context = EvalContext { next: Some(state.player), ..EvalContext::quiet(state.last_player) };
+        self.happen(state, context, &mut scratch.frame, witness, |doing| doing.set_off(player, waits));
     }
 
-    /// Returns true if the mover, at the beginning of the turn, has no legal move in their first possible step.
+    /// Returns true if the player to move, at the beginning of the turn, has no legal move in their first possible step.
     ///
     /// Effects that open the turn are taken to have happened, up to the first step in which somebody acts. Conditions that read
     /// the dice are ignored.
@@ -197,15 +197,15 @@ impl<const N: usize> Program<N> {
         stuck
     }
 
-    /// Lets the effects happen that open the mover's turn. Returns the first step in which somebody acts; `None` if the turn is
+    /// Lets the effects happen that open the moving player's turn. Returns the first step in which somebody acts; `None` if the turn is
     /// over before.
     fn open(&self, state: &mut State<N>, scratch: &mut Scratch<N>) -> Option<usize> {
         for (number, step) in self.spec.steps[self.spec.turn()].iter().enumerate() {
-            if !state.is_alive(state.mover) {
+            if !state.is_alive(state.player) {
                 return None;
             }
             let holds = |scratch: &mut Scratch<N>| {
-                let mut eval = self.quiet_eval(state, None, state.mover, &mut scratch.frame);
+                let mut eval = self.quiet_eval(state, None, state.player, &mut scratch.frame);
                 step.condition.as_ref().is_none_or(|condition| eval.holds(condition))
             };
             match &step.kind {
@@ -214,8 +214,8 @@ impl<const N: usize> Program<N> {
                     return Some(number);
                 }
                 StepKind::Do(effects) if holds(scratch) => {
-                    let moment = Moment::quiet(state.mover);
-                    self.happen(state, moment, &mut scratch.frame, &mut (), |doing| doing.all(effects));
+                    let context = EvalContext::quiet(state.player);
+                    self.happen(state, context, &mut scratch.frame, &mut (), |doing| doing.all(effects));
                 }
                 _ => {}
             }
@@ -223,9 +223,9 @@ impl<const N: usize> Program<N> {
         None
     }
 
-    /// Returns true if the mover has no legal move, or nothing to choose, in the first step from `first` on in which there could be.
+    /// Returns true if the player to move has no legal move, or nothing to choose, in the first step from `first` on in which there could be.
     fn is_stuck_from(&self, first: usize, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
-        let mut eval = self.quiet_eval(state, None, state.mover, &mut scratch.frame);
+        let mut eval = self.quiet_eval(state, None, state.player, &mut scratch.frame);
         let mut steps = (0u8..).zip(&self.spec.steps[self.spec.turn()]).skip(first);
         let step = steps.find(|(number, step)| {
             matches!(step.kind, StepKind::Move { .. } | StepKind::Pick { .. })

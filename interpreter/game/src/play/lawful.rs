@@ -1,6 +1,6 @@
 //! The lawful targets of a movement: afterwards the royal piece is safe and no forbid holds.
 
-use super::danger::Danger;
+use super::check_info::CheckInfo;
 use super::generate::Scratch;
 use super::piece_moves::PieceMoves;
 use crate::blueprint::Lawful;
@@ -16,7 +16,7 @@ impl<const N: usize> Program<N> {
         found: PieceMoves<N>,
     ) -> CellSet<N> {
         let PieceMoves { by: id, from, targets, .. } = found;
-        let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movers[id.index()].lawful };
+        let lawful = if scratch.try_all { Lawful::ByTrial } else { self.movements[id.index()].lawful };
         match lawful {
             // A royal piece of a kind that is royal together need not be safe while its owner has several.
             Lawful::BySafety if !scratch.royals.has(from) => self.by_pins(state, scratch, found),
@@ -26,9 +26,9 @@ impl<const N: usize> Program<N> {
                 let quiet = targets.without(&disturbing);
                 let mut rest = state.occupied;
                 rest.remove(from);
-                let mover = &self.movers[id.index()];
-                let royal = (self.classes[mover.class.index()].kind, state.mover);
-                let zones = mover.zones.get(from.index()).map_or(&[][..], |zones| zones);
+                let movement = &self.movements[id.index()];
+                let royal = (self.classes[movement.class.index()].kind, state.player);
+                let zones = movement.zones.get(from.index()).map_or(&[][..], |zones| zones);
                 let attacked = self.attacked_among(state, (royal, zones), quiet, &rest, &mut scratch.frame);
                 quiet.without(&attacked) | self.tried(state, scratch, found.to(disturbing))
             }
@@ -45,13 +45,13 @@ impl<const N: usize> Program<N> {
         found: PieceMoves<N>,
     ) -> CellSet<N> {
         let PieceMoves { from, targets, .. } = found;
-        let Danger { unsure, .. } = scratch.danger;
+        let CheckInfo { unsure, .. } = scratch.check_info;
         if unsure.has(from) {
             return self.tried(state, scratch, found);
         }
         let disturbing = targets & scratch.disturbing;
         let quiet = targets.without(&disturbing);
-        let safe = quiet.without(&unsure) & scratch.danger.allowed(from);
+        let safe = quiet.without(&unsure) & scratch.check_info.allowed(from);
         safe | self.tried(state, scratch, found.to(disturbing | quiet & unsure))
     }
 

@@ -1,15 +1,15 @@
 //! Payments, and the consequences if a player cannot pay.
 //!
-//! Every payment moves an amount from one purse to another, so all purses together hold a constant sum. Numbers keep
+//! Every payment moves an amount from one account to another, so all accounts together hold a constant sum. Numbers keep
 //! within 32 bits: a payment that would exceed them stops at the amount that fits both ends.
 
 use super::apply::Witness;
 use super::effects::Doing;
 use crate::blueprint::{Per, TriggerEvent};
-use crate::expr::{Expr, Purse, Selection};
+use crate::expr::{Expr, PayAccount, Selection};
 use crate::{Seat, VarId};
 
-/// A purse that is the source or the destination of a payment.
+/// An account that is the source or the destination of a payment.
 #[derive(Clone, Copy)]
 struct End {
     /// Its place among the numbers.
@@ -34,8 +34,8 @@ pub(super) fn added(number: i32, amount: i64, floor: Option<i32>) -> i32 {
 }
 
 impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
-    /// Pays an amount from one purse to the other. A negative amount goes the other way.
-    pub(super) fn pay(&mut self, amount: &Expr, from: &Purse, to: &Purse) {
+    /// Pays an amount from one account to the other. A negative amount goes the other way.
+    pub(super) fn pay(&mut self, amount: &Expr, from: &PayAccount, to: &PayAccount) {
         let amount = self.eval().number(amount);
         let (Some(from), Some(to)) = (self.end(from), self.end(to)) else { return };
         if amount < 0 {
@@ -45,8 +45,8 @@ impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
         }
     }
 
-    /// Shares out a purse equally among the selected players. The remainder goes to the first of them, one each.
-    pub(super) fn share(&mut self, from: &Purse, among: &Selection, into: VarId) {
+    /// Shares out an account equally among the selected players. The remainder goes to the first of them, one each.
+    pub(super) fn share(&mut self, from: &PayAccount, among: &Selection, into: VarId) {
         let Some(from) = self.end(from) else { return };
         let all = i64::from(self.number(from.place));
         let mut selected = 0u16;
@@ -75,10 +75,10 @@ impl<const N: usize, W: Witness> Doing<'_, '_, N, W> {
         self.store(place, added(self.number(place), amount, floor));
     }
 
-    fn end(&mut self, purse: &Purse) -> Option<End> {
-        let spec = &self.program.spec.vars[purse.var.index()];
-        let place = self.eval().place(purse.var, purse.index.as_ref())?;
-        let first = self.program.layout.var(purse.var, 0);
+    fn end(&mut self, account: &PayAccount) -> Option<End> {
+        let spec = &self.program.spec.vars[account.var.index()];
+        let place = self.eval().place(account.var, account.index.as_ref())?;
+        let first = self.program.layout.var(account.var, 0);
         let owner = (spec.per == Per::Player).then(|| Seat::new(place - first));
         Some(End { place, owner, floor: spec.floor })
     }

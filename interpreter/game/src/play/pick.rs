@@ -5,7 +5,7 @@ use super::budget::Cut;
 use super::effects::Doing;
 use super::eval::Eval;
 use super::generate::Scratch;
-use super::value::{Frame, Moment, Subject, Value};
+use super::value::{EvalContext, Frame, Subject, Value};
 use crate::blueprint::StepKind;
 use crate::expr::{Domain, Selection};
 use crate::{Move, MoveKind, Program, RuleId, Seat, State};
@@ -39,8 +39,8 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         moves: &mut Vec<Move>,
     ) {
-        let moment = Moment::quiet(state.mover);
-        let mut eval = Eval { program: self, state, moment, frame: &mut scratch.frame };
+        let context = EvalContext::quiet(state.player);
+        let mut eval = Eval { program: self, state, context, frame: &mut scratch.frame };
         eval.find(among, |_, subject| {
             moves.push(Move::pick(state.step, number(subject)));
             false
@@ -51,14 +51,14 @@ impl<const N: usize> Program<N> {
     pub(crate) fn any_pick(&self, state: &State<N>, step: u8, scratch: &mut Scratch<N>) -> bool {
         let Some(StepKind::Pick { among, .. }) = self.step(step) else { return false };
         let judges = self.judges_picks(state, scratch);
-        let moment = Moment::quiet(state.mover);
-        let mut eval = Eval { program: self, state, moment, frame: &mut scratch.frame };
+        let context = EvalContext::quiet(state.player);
+        let mut eval = Eval { program: self, state, context, frame: &mut scratch.frame };
         if !judges {
             return eval.find(among, |_, _| true).is_some();
         }
         let waiting = eval.stack(among);
-        let found = waiting.clone().any(|place| {
-            let thing = chosen(scratch.frame[place]);
+        let found = waiting.clone().any(|index| {
+            let thing = chosen(scratch.frame[index]);
             self.broken_by_pick(state, step, thing, scratch).is_none()
         });
         scratch.frame.truncate(waiting.start);
@@ -67,7 +67,7 @@ impl<const N: usize> Program<N> {
 
     /// Returns true if some law may forbid a choice in this position, as far as is known before it is made.
     pub(super) fn judges_picks(&self, state: &State<N>, scratch: &mut Scratch<N>) -> bool {
-        let mut eval = self.quiet_eval(state, None, state.mover, &mut scratch.frame);
+        let mut eval = self.quiet_eval(state, None, state.player, &mut scratch.frame);
         self.spec.choice_laws.iter().any(|law| eval.all_hold(&law.of_ply))
     }
 
@@ -101,8 +101,8 @@ impl<const N: usize> Program<N> {
         trial.copy_from(state);
         trial.step = step;
         self.pick(trial, thing, frame, &mut ());
-        let moment = Moment::quiet(state.mover);
-        let mut eval = Eval { program: self, state: trial, moment, frame };
+        let context = EvalContext::quiet(state.player);
+        let mut eval = Eval { program: self, state: trial, context, frame };
         let broken = self.spec.choice_laws.iter().find(|law| eval.holds(&law.condition));
         broken.map(|law| law.rule)
     }
@@ -117,18 +117,18 @@ impl<const N: usize> Program<N> {
     ) -> Happened<'_> {
         let step = &self.spec.steps[usize::from(state.step)].kind;
         let StepKind::Pick { among, effects, .. } = step else { return Happened::default() };
-        let moment = Moment::quiet(state.mover);
-        let mut eval = Eval { program: self, state, moment, frame };
+        let context = EvalContext::quiet(state.player);
+        let mut eval = Eval { program: self, state, context, frame };
         let value = match among.domain {
             Domain::Cells => Value::Cell(Some(CellId(thing))),
             Domain::Players => Value::Seat(Some(Seat::new(usize::from(thing)))),
             Domain::Sectors => Value::Sector(Some(thing)),
             Domain::Pieces | Domain::Lost | Domain::Reserve | Domain::Buried => {
-                Value::Piece(eval.piece(CellId(thing)))
+                Value::Piece(eval.piece_on(CellId(thing)))
             }
         };
         eval.bind(among.local, value);
-        let mut doing = Doing::new(self, state, moment, None, frame, witness);
+        let mut doing = Doing::new(self, state, context, None, frame, witness);
         doing.all(effects);
         let Doing { captured, eliminated, .. } = doing;
         Happened { captured, eliminated, ..Happened::default() }

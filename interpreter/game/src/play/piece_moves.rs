@@ -1,18 +1,18 @@
 //! The moves that the generator yields together.
 
-use crate::{KindId, Move, MoverId};
+use crate::{KindId, Move, MovementId};
 use alfonso_board::{CellId, CellSet};
 
 /// Moves that differ by their target alone: of one piece, by one way of moving, with the same choice.
 #[derive(Clone, Copy, Debug)]
 pub struct PieceMoves<const N: usize> {
     /// The way of moving.
-    pub by: MoverId,
+    pub by: MovementId,
     /// The cell of the piece; the target itself if the piece is placed from the reserve.
     pub from: CellId,
     /// The targets.
     pub targets: CellSet<N>,
-    /// The kind that the piece becomes, if the mover chooses one.
+    /// The kind that the piece becomes, if the player to move chooses one.
     pub becomes: Option<KindId>,
     /// The number of the chain among those from this cell, from 1; 0 for moves that are no chains. A chain has one target.
     pub chain: u16,
@@ -21,7 +21,7 @@ pub struct PieceMoves<const N: usize> {
 impl<const N: usize> PieceMoves<N> {
     /// Returns the moves of a piece in which nothing is chosen.
     #[must_use]
-    pub const fn new(by: MoverId, from: CellId, targets: CellSet<N>) -> Self {
+    pub const fn new(by: MovementId, from: CellId, targets: CellSet<N>) -> Self {
         Self { by, from, targets, becomes: None, chain: 0 }
     }
 

@@ -1,14 +1,14 @@
 //! Preferences: only the legal moves with the best measure remain.
 
 use super::generate::Scratch;
-use super::value::{Moment, Value};
+use super::value::{EvalContext, Value};
 use crate::{Move, Program, RuleId, State};
 
 impl<const N: usize> Program<N> {
     /// Applies all preferences, in order, to all legal moves of pieces in a position.
     pub(crate) fn prefer(&self, state: &State<N>, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
-        for row in 0..self.spec.prefers.len() {
-            self.prefer_by(state, row, scratch, moves);
+        for index in 0..self.spec.prefers.len() {
+            self.prefer_by(state, index, scratch, moves);
         }
     }
 
@@ -23,22 +23,22 @@ impl<const N: usize> Program<N> {
         if !moves.contains(&m) {
             return Some(self.spec.steps[usize::from(state.step)].rule);
         }
-        let row = (0..self.spec.prefers.len()).find(|row| {
-            self.prefer_by(state, *row, scratch, &mut moves);
+        let index = (0..self.spec.prefers.len()).find(|index| {
+            self.prefer_by(state, *index, scratch, &mut moves);
             !moves.contains(&m)
         })?;
-        Some(self.spec.prefers[row].rule)
+        Some(self.spec.prefers[index].rule)
     }
 
-    fn prefer_by(&self, state: &State<N>, row: usize, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
-        let prefer = &self.spec.prefers[row];
+    fn prefer_by(&self, state: &State<N>, index: usize, scratch: &mut Scratch<N>, moves: &mut Vec<Move>) {
+        let prefer = &self.spec.prefers[index];
         let checked = self.checked(scratch);
         let Scratch { frame, measures, .. } = scratch;
-        let mut eval = self.quiet_eval(state, checked, state.mover, frame);
+        let mut eval = self.quiet_eval(state, checked, state.player, frame);
         if moves.len() < 2 || !prefer.condition.as_ref().is_none_or(|condition| eval.holds(condition)) {
             return;
         }
-        let quiet = eval.moment;
+        let quiet = eval.context;
         measures.clear();
         for m in &*moves {
             let Some(by) = m.by() else { return };
@@ -46,7 +46,7 @@ impl<const N: usize> Program<N> {
                 self.trace(state, *m, eval.frame);
             }
             let side = self.side_of(state, *m);
-            eval.moment = self.about_to(Moment { side, ..quiet }, (m.from(), m.to()), by);
+            eval.context = self.about_to(EvalContext { side, ..quiet }, (m.from(), m.to()), by);
             let measure = match eval.value(&prefer.measure) {
                 Value::Flag(flag) => i64::from(flag),
                 number => number.number(),

@@ -3,10 +3,10 @@
 use super::budget::Cut;
 use super::eval::Eval;
 use super::sowing::RunOf;
-use super::value::{Moment, Piece, Subject, Value};
+use super::value::{EvalContext, PieceValue, Subject, Value};
 use crate::blueprint::{Per, TableDomain};
 use crate::expr::{Expr, Selection, Type, Way};
-use crate::{DiceId, KindId, Man, Seat, TableId, VarId};
+use crate::{DiceId, KindId, Piece, Seat, TableId, VarId};
 use alfonso_board::{CellId, CellNode, CellSet, Direction};
 
 impl<'a, const N: usize> Eval<'a, N> {
@@ -18,8 +18,8 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::Arith(op, a, b) => op.of(self.number(a), self.number(b)),
             Expr::Count(selection) => self.count(selection),
             Expr::PliesSince(row) => self.state.numbers[layout.counter(*row)].into(),
-            Expr::Repetitions => self.moment.repetitions.into(),
-            Expr::SinceRepetition => self.moment.since_repetition.into(),
+            Expr::Repetitions => self.context.repetitions.into(),
+            Expr::SinceRepetition => self.context.since_repetition.into(),
             Expr::Rounds => self.state.rounds.into(),
             Expr::Die(row) => layout.shown(*row).next().map_or(0, |place| self.state.numbers[place].into()),
             Expr::Var(row, _, index) => self.held(*row, index.as_deref()).map_or(0, i64::from),
@@ -84,14 +84,14 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::Player(seat) => Some(*seat),
             Expr::Nobody => None,
             Expr::Local(slot, _) => self.frame[slot.index()].seat(),
-            Expr::Mover => Some(self.moment.mover),
+            Expr::Mover => Some(self.context.player),
             Expr::Next => Some(self.next()),
-            Expr::Previous => Some(self.program.previous_in_play(self.state, self.moment.mover)),
+            Expr::Previous => Some(self.program.previous_in_play(self.state, self.context.player)),
             Expr::NextAlive(of) => self.seat(of).map(|seat| self.program.next_in_play(self.state, seat)),
             Expr::NextSeat(of) => self.seat(of).map(|seat| self.program.after(seat)),
             Expr::Latest(selection) => self.latest(selection),
             Expr::PartnerOf(of) => self.seat(of).and_then(|seat| self.program.spec.partner(seat)),
-            Expr::OwnerOf(of) => self.man(of).map(|piece| piece.man.owner),
+            Expr::OwnerOf(of) => self.piece(of).map(|value| value.piece.owner),
             other => self.value(other).seat(),
         }
     }
@@ -101,20 +101,20 @@ impl<'a, const N: usize> Eval<'a, N> {
         match expr {
             Expr::Kind(kind) => Some(*kind),
             Expr::Local(slot, _) => self.frame[slot.index()].kind(),
-            Expr::KindOf(of) => self.man(of).map(|piece| self.program.kind(piece.man)),
+            Expr::KindOf(of) => self.piece(of).map(|value| self.program.kind(value.piece)),
             other => self.value(other).kind(),
         }
     }
 
     /// Returns a piece, or none.
-    pub(crate) fn man(&mut self, expr: &Expr) -> Option<Piece> {
+    pub(crate) fn piece(&mut self, expr: &Expr) -> Option<PieceValue> {
         match expr {
             Expr::Local(slot, _) => self.frame[slot.index()].piece(),
-            Expr::It => match self.moment.placed {
-                Some(man) => Some(self.piece_off_board(man)),
-                None => self.moment.it.and_then(|cell| self.piece(cell)),
+            Expr::It => match self.context.placed {
+                Some(piece) => Some(self.piece_off_board(piece)),
+                None => self.context.it.and_then(|cell| self.piece_on(cell)),
             },
-            Expr::PieceOn(of) => self.cell(of).and_then(|cell| self.piece(cell)),
+            Expr::PieceOn(of) => self.cell(of).and_then(|cell| self.piece_on(cell)),
             Expr::FirstSeen(from) => self.cell(from).and_then(|from| self.first_seen(from)),
             other => self.value(other).piece(),
         }
@@ -126,21 +126,21 @@ impl<'a, const N: usize> Eval<'a, N> {
             Expr::Cell(cell) => Some(*cell),
             Expr::Nowhere => None,
             Expr::Local(slot, _) => self.frame[slot.index()].cell(),
-            Expr::Origin => self.moment.origin,
-            Expr::Target => self.moment.target,
+            Expr::Origin => self.context.origin,
+            Expr::Target => self.context.target,
             Expr::Crossed(_) => self.crossed().lowest(),
             Expr::CellOf(of) => self.cell(of),
             Expr::CellOn(number, track) => {
                 let place = usize::try_from(self.number(number).checked_sub(1)?).ok()?;
                 self.program.spec.tracks[track.index()].cells.get(place).copied()
             }
-            Expr::Beside(way, cell, man) => {
-                let (cell, man) = (self.cell(cell)?, self.man(man));
-                let direction = self.direction(*way, man.map(|piece| piece.man))?;
+            Expr::Beside(way, cell, piece) => {
+                let (cell, piece) = (self.cell(cell)?, self.piece(piece));
+                let direction = self.direction(*way, piece.map(|value| value.piece))?;
                 self.program.spec.topology.step(cell, direction)
             }
             Expr::It | Expr::PieceOn(_) | Expr::FirstSeen(_) => {
-                self.man(expr).filter(|piece| piece.on_board()).map(|piece| piece.cell)
+                self.piece(expr).filter(|piece| piece.on_board()).map(|piece| piece.cell)
             }
             other => self.value(other).cell(),
         }
@@ -159,22 +159,22 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// Returns a set of cells, one cell, or the cells of a sector.
     pub(crate) fn cells(&mut self, expr: &Expr) -> CellSet<N> {
         match expr {
-            Expr::Region(row) => self.program.regions[row.index()],
+            Expr::Region(region) => self.program.regions[region.index()],
             Expr::SandwichEnds(of, by, rows, sight) => self.sandwich_ends(of, by, *rows, *sight),
             Expr::CellsOf(selection) => self.selected_cells(selection),
             Expr::Group(of, sight) => self.group(of, *sight),
             Expr::Neighbours(of, sight) => self.neighbours(of, *sight),
-            Expr::Straight(way, from, man) => self.straight(*way, from, man),
+            Expr::Straight(way, from, piece) => self.straight(*way, from, piece),
             Expr::Run(..) => RunOf::in_expr(expr).map_or(CellSet::EMPTY, |run| self.run(run)),
             Expr::Between(a, b) => self.between(a, b),
             Expr::Sandwiched(of, by, from, rows, sight) => self.sandwiched(of, by, from, *rows, *sight),
             Expr::Crossed(Type::Cells) => self.crossed(),
-            Expr::Edge(way, man) => {
-                let man = self.man(man);
-                let direction = self.direction(*way, man.map(|piece| piece.man));
+            Expr::Edge(way, piece) => {
+                let piece = self.piece(piece);
+                let direction = self.direction(*way, piece.map(|value| value.piece));
                 direction.map_or(CellSet::EMPTY, |d| self.program.edges[d.index()])
             }
-            Expr::Table(row, _, argument) => match self.row(*row, argument) {
+            Expr::Table(region, _, argument) => match self.row(*region, argument) {
                 (cells, true) => self.cells(cells),
                 (_, false) => CellSet::EMPTY,
             },
@@ -194,9 +194,9 @@ impl<'a, const N: usize> Eval<'a, N> {
         match expr {
             Expr::Player(seat) => Some(Subject::Seat(*seat)),
             Expr::Next => Some(Subject::Seat(self.next())),
-            Expr::Mover => Some(Subject::Seat(self.moment.mover)),
+            Expr::Mover => Some(Subject::Seat(self.context.player)),
             _ => match expr.ty() {
-                Type::Piece => self.man(expr).map(Subject::Man),
+                Type::Piece => self.piece(expr).map(Subject::Piece),
                 Type::Player => self.seat(expr).map(Subject::Seat),
                 Type::Cell => self.cell(expr).map(Subject::Cell),
                 Type::Sector => self.sector(expr).map(Subject::Sector),
@@ -209,11 +209,11 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// Returns the row of a table for an argument, and true.
     ///
     /// If there is none, it returns the first row and `false`; the value is then nothing, of the same type.
-    pub(super) fn row(&mut self, row: TableId, argument: &Expr) -> (&'a Expr, bool) {
+    pub(super) fn row(&mut self, table_id: TableId, argument: &Expr) -> (&'a Expr, bool) {
         let program = self.program;
-        let table = &program.spec.tables[row.index()];
+        let table = &program.spec.tables[table_id.index()];
         self.frame.steps += program.price;
-        if self.frame.is_spent_by(|| Cut::Table(row)) {
+        if self.frame.is_spent_by(|| Cut::Table(table_id)) {
             return (&table.rows[0], false);
         }
         let (argument, index) = match table.domain {
@@ -249,44 +249,44 @@ impl<'a, const N: usize> Eval<'a, N> {
     /// Returns the number that stands for what a variable holds; `None` if it belongs to nobody or nowhere.
     ///
     /// A piece bears what it bore when the value was made, as it is of that kind and owner.
-    pub(super) fn held(&mut self, row: VarId, index: Option<&Expr>) -> Option<i32> {
-        if let Some(piece) = index.filter(|_| self.program.spec.vars[row.index()].borne) {
-            return self.man(piece).map(|piece| piece.bears);
+    pub(super) fn held(&mut self, var: VarId, index: Option<&Expr>) -> Option<i32> {
+        if let Some(piece) = index.filter(|_| self.program.spec.vars[var.index()].borne) {
+            return self.piece(piece).map(|piece| piece.bears);
         }
-        self.place(row, index).map(|place| self.state.numbers[place])
+        self.place(var, index).map(|place| self.state.numbers[place])
     }
 
     /// Returns a lost piece, or one in reserve.
-    pub(super) fn piece_off_board(&self, man: Man) -> Piece {
+    pub(super) fn piece_off_board(&self, piece: Piece) -> PieceValue {
         let bears = self.program.layout.usually_borne();
-        Piece { cell: Piece::OFF, beneath: 0, man, unmoved: false, bears }
+        PieceValue { cell: PieceValue::OFF, beneath: 0, piece, unmoved: false, bears }
     }
 
     /// Returns the place of a variable; `None` if it belongs to nobody or nowhere, or to a piece that has gone.
-    pub(crate) fn place(&mut self, row: VarId, index: Option<&Expr>) -> Option<usize> {
-        let var = &self.program.spec.vars[row.index()];
+    pub(crate) fn place(&mut self, var_id: VarId, index: Option<&Expr>) -> Option<usize> {
+        let var = &self.program.spec.vars[var_id.index()];
         let index = match (index, var.per) {
             (None, _) | (_, Per::Game) => 0,
             (Some(index), Per::Player) => self.seat(index)?.index(),
             (Some(index), Per::Cell) if var.borne => {
-                let piece = self.man(index)?;
+                let piece = self.piece(index)?;
                 self.state.still_there(piece)?.index()
             }
             (Some(index), Per::Cell) => self.cell(index)?.index(),
         };
-        Some(self.program.layout.var(row, index))
+        Some(self.program.layout.var(var_id, index))
     }
 
     /// Returns true if one of the dice of a row shows a number.
-    pub(super) fn shows(&mut self, row: DiceId, number: &Expr) -> bool {
+    pub(super) fn shows(&mut self, dice: DiceId, number: &Expr) -> bool {
         let number = self.number(number);
-        let mut thrown = self.state.thrown(&self.program.layout, row).iter();
+        let mut thrown = self.state.thrown(&self.program.layout, dice).iter();
         thrown.any(|shown| i64::from(*shown) == number)
     }
 
     /// Returns the player who comes next.
     fn next(&self) -> Seat {
-        self.moment.next.unwrap_or_else(|| self.program.next_in_play(self.state, self.moment.mover))
+        self.context.next.unwrap_or_else(|| self.program.next_in_play(self.state, self.context.player))
     }
 
     /// Returns the selected player who moved a piece most recently.
@@ -299,11 +299,11 @@ impl<'a, const N: usize> Eval<'a, N> {
             false
         });
         let mut latest: Option<(i32, Seat)> = None;
-        for seat in self.program.in_order_after(self.state.mover, selected) {
-            let place = self.program.layout.last_move(seat);
-            let ply = place.map_or(-1, |place| self.state.numbers[place]);
+        for seat in self.program.in_order_after(self.state.player, selected) {
+            let index = self.program.layout.last_move(seat);
+            let ply = index.map_or(-1, |index| self.state.numbers[index]);
             // Later players in this order come earlier going back, except for the player to move.
-            let beaten = |(known, _): (i32, Seat)| ply > known || ply == known && seat != self.state.mover;
+            let beaten = |(known, _): (i32, Seat)| ply > known || ply == known && seat != self.state.player;
             if latest.is_none_or(beaten) {
                 latest = Some((ply, seat));
             }
@@ -315,33 +315,33 @@ impl<'a, const N: usize> Eval<'a, N> {
         self.cell(of).map_or(0, |cell| self.program.spec.topology.number(cell, read))
     }
 
-    pub(super) fn direction(&self, way: Way, man: Option<Man>) -> Option<Direction> {
+    pub(super) fn direction(&self, way: Way, piece: Option<Piece>) -> Option<Direction> {
         match way {
             Way::Board(direction) => Some(direction),
             Way::Facing(turn) => {
-                man.and_then(|man| self.program.facing(man)).map(|d| d.turned(usize::from(turn)))
+                piece.and_then(|piece| self.program.facing(piece)).map(|d| d.turned(usize::from(turn)))
             }
         }
     }
 
     /// Returns the first piece on the straight line from a cell in the direction of the move at its end.
-    fn first_seen(&self, from: CellId) -> Option<Piece> {
+    fn first_seen(&self, from: CellId) -> Option<PieceValue> {
         let topology = &self.program.spec.topology;
         let (files, ranks) = self.heading()?;
         let mut cell = topology.leap(from, files, ranks)?;
         while !self.state.occupied.has(cell) {
             cell = topology.leap(cell, files, ranks)?;
         }
-        self.piece(cell)
+        self.piece_on(cell)
     }
 
     /// Returns the direction of the move at its end, as files and ranks from one cell on the line to the next.
     ///
     /// The line leads from the last cell that the move crosses, or the origin, to the target.
     fn heading(&self) -> Option<(i32, i32)> {
-        let (origin, target) = (self.moment.origin?, self.moment.target?);
-        let by = self.moment.by?;
-        let before = match self.program.movers[by.index()].chains {
+        let (origin, target) = (self.context.origin?, self.context.target?);
+        let by = self.context.by?;
+        let before = match self.program.movements[by.index()].chains {
             true => self.frame.chain.before,
             false => self.program.last_crossed(by, origin, target).unwrap_or(origin),
         };
@@ -354,10 +354,10 @@ impl<'a, const N: usize> Eval<'a, N> {
     }
 
     fn crossed(&self) -> CellSet<N> {
-        let Moment { by: Some(by), origin: Some(from), target: Some(to), .. } = self.moment else {
+        let EvalContext { by: Some(by), origin: Some(from), target: Some(to), .. } = self.context else {
             return CellSet::EMPTY;
         };
-        if self.program.movers[by.index()].chains {
+        if self.program.movements[by.index()].chains {
             return self.frame.chain.crossed;
         }
         self.program.crossed(by, from, to)

@@ -2,7 +2,7 @@
 
 use super::attack::Victim;
 use super::value::{Frame, Subject};
-use crate::{KindId, Man, MoverId, Program, Seat, State, TestId};
+use crate::{KindId, MovementId, Piece, Program, Seat, State, TestId};
 use alfonso_board::CellId;
 
 impl<const N: usize> Program<N> {
@@ -17,8 +17,8 @@ impl<const N: usize> Program<N> {
         frame: &mut Frame<N>,
     ) -> bool {
         let clear = self.spec.plan.clear;
-        if let Some(man) = state.man(cell).filter(|man| man.owner == owner) {
-            return !self.threatened(state, cell, man, frame);
+        if let Some(piece) = state.piece(cell).filter(|piece| piece.owner == owner) {
+            return !self.threatened(state, cell, piece, frame);
         }
         let Some(kind) = self.kind_thought_of(state, owner, it) else { return true };
         if clear {
@@ -28,14 +28,14 @@ impl<const N: usize> Program<N> {
         let mut thought = frame.thought(state);
         thought.clear(self, cell);
         thought.unburden(self, cell);
-        if let Some(it) =
-            it.filter(|it| state.man(*it).is_some_and(|man| (man.owner, self.kind(man)) == (owner, kind)))
-        {
+        if let Some(it) = it.filter(|it| {
+            state.piece(*it).is_some_and(|piece| (piece.owner, self.kind(piece)) == (owner, kind))
+        }) {
             thought.burden(self, cell, state.borne(self, it));
         }
-        let man = Man { class: self.class(kind, self.spec.facing[owner.index()]), owner };
-        thought.put(self, cell, man, false);
-        let safe = !self.threatened(&thought, cell, man, frame);
+        let piece = Piece { class: self.class(kind, self.spec.facing[owner.index()]), owner };
+        thought.put(self, cell, piece, false);
+        let safe = !self.threatened(&thought, cell, piece, frame);
         frame.give_back(thought);
         safe
     }
@@ -45,8 +45,8 @@ impl<const N: usize> Program<N> {
     /// It is the kind of `it`, if that piece is royal and the player's. Otherwise it is the first royal kind of which the
     /// player has a piece, or else the first one.
     fn kind_thought_of(&self, state: &State<N>, owner: Seat, it: Option<CellId>) -> Option<KindId> {
-        let it = it.and_then(|cell| state.man(cell)).filter(|man| man.owner == owner);
-        let royal = it.filter(|man| self.classes[man.class.index()].royal).map(|man| self.kind(man));
+        let it = it.and_then(|cell| state.piece(cell)).filter(|piece| piece.owner == owner);
+        let royal = it.filter(|piece| self.classes[piece.class.index()].royal).map(|piece| self.kind(piece));
         let kinds = || self.royals.iter().map(|class| self.classes[class.index()].kind);
         let own = state.of_owner(self, owner);
         let has = |kind: &KindId| self.of_kind(state, *kind).meets(&own);
@@ -54,24 +54,24 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true if another player's piece could capture the piece on a cell, royal or not.
-    fn threatened(&self, state: &State<N>, cell: CellId, man: Man, frame: &mut Frame<N>) -> bool {
-        let others = state.occupied.without(&state.of_owner(self, man.owner));
-        others.iter().any(|from| self.could_take(state, from, (cell, man), frame))
+    fn threatened(&self, state: &State<N>, cell: CellId, piece: Piece, frame: &mut Frame<N>) -> bool {
+        let others = state.occupied.without(&state.of_owner(self, piece.owner));
+        others.iter().any(|from| self.could_take(state, from, (cell, piece), frame))
     }
 
     /// Returns true if the piece on one cell could capture the piece on another, royal or not.
     pub(crate) fn attacks(&self, state: &State<N>, from: CellId, to: CellId, frame: &mut Frame<N>) -> bool {
-        state.man(to).is_some_and(|man| self.could_take(state, from, (to, man), frame))
+        state.piece(to).is_some_and(|piece| self.could_take(state, from, (to, piece), frame))
     }
 
     /// Returns true if the piece on one cell would attack another piece of the same player, if that were another player's.
     pub(crate) fn guards(&self, state: &State<N>, from: CellId, to: CellId, frame: &mut Frame<N>) -> bool {
-        let (Some(guard), Some(man)) = (state.man(from), state.man(to)) else { return false };
+        let (Some(guard), Some(piece)) = (state.piece(from), state.piece(to)) else { return false };
         from != to
-            && guard.owner == man.owner
-            && self.seats().filter(|seat| *seat != man.owner && state.is_alive(*seat)).any(|owner| {
-                let class = self.class(self.kind(man), self.spec.facing[owner.index()]);
-                let other = Man { class, owner };
+            && guard.owner == piece.owner
+            && self.seats().filter(|seat| *seat != piece.owner && state.is_alive(*seat)).any(|owner| {
+                let class = self.class(self.kind(piece), self.spec.facing[owner.index()]);
+                let other = Piece { class, owner };
                 let mut thought = frame.thought(state);
                 thought.clear(self, to);
                 thought.put(self, to, other, false);
@@ -86,14 +86,14 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         from: CellId,
-        (cell, man): (CellId, Man),
+        (cell, piece): (CellId, Piece),
         frame: &mut Frame<N>,
     ) -> bool {
-        let Some(taker) = state.man(from).filter(|taker| self.may_take(state, *taker, man)) else {
+        let Some(taker) = state.piece(from).filter(|taker| self.may_take(state, *taker, piece)) else {
             return false;
         };
-        self.classes[taker.class.index()].movers.clone().map(MoverId).any(|id| {
-            self.spec.movers[id.index()].threatens
+        self.classes[taker.class.index()].movements.clone().map(MovementId).any(|id| {
+            self.spec.movements[id.index()].threatens
                 && self.may_attack(state, id, from, cell, frame)
                 && self.comes_onto(state, id, (from, cell), frame)
         })
@@ -103,29 +103,29 @@ impl<const N: usize> Program<N> {
     fn comes_onto(
         &self,
         state: &State<N>,
-        id: MoverId,
+        id: MovementId,
         (from, to): (CellId, CellId),
         frame: &mut Frame<N>,
     ) -> bool {
         let mut eval = self.attack_eval(state, id, from, to, frame);
         let mut passes =
             |cell: CellId, test: TestId| eval.passes(Subject::Cell(cell), &self.spec.tests[test.index()]);
-        let fan = &self.spec.movers[id.index()].fans[from.index()];
+        let fan = &self.spec.movements[id.index()].fans[from.index()];
         fan.leaps.iter().any(|(test, cell)| *cell == to && passes(to, *test))
             || fan.rays.iter().any(|ray| {
-                let place = ray.cells.iter().position(|cell| *cell == to);
-                place.is_some_and(|place| {
-                    let open = ray.cells[..place].iter().all(|cell| !state.occupied.has(*cell));
-                    place >= ray.gates && open && passes(to, ray.land)
+                let index = ray.cells.iter().position(|cell| *cell == to);
+                index.is_some_and(|index| {
+                    let open = ray.cells[..index].iter().all(|cell| !state.occupied.has(*cell));
+                    index >= ray.gates && open && passes(to, ray.land)
                 })
             })
             || fan.hops.iter().any(|hop| {
-                let place = hop.cells.iter().position(|cell| *cell == to);
-                place.is_some_and(|place| {
-                    let mut men = hop.cells[..place].iter().filter(|cell| state.occupied.has(**cell));
-                    let one = (men.next(), men.next());
-                    let (Some(man), None) = one else { return false };
-                    place >= hop.nearest && passes(*man, hop.over) && passes(to, hop.land)
+                let index = hop.cells.iter().position(|cell| *cell == to);
+                index.is_some_and(|index| {
+                    let mut pieces = hop.cells[..index].iter().filter(|cell| state.occupied.has(**cell));
+                    let one = (pieces.next(), pieces.next());
+                    let (Some(piece), None) = one else { return false };
+                    index >= hop.nearest && passes(*piece, hop.over) && passes(to, hop.land)
                 })
             })
             || fan.walks.iter().any(|walk| {

@@ -48,12 +48,12 @@ impl<const N: usize> Eval<'_, N> {
         let outer = self.bounds(by);
         program.each_ray(sight, from, &mut |ray| {
             let mut passed = CellSet::EMPTY;
-            for (place, cell) in ray.iter().enumerate() {
-                if place > 0 && outer.holds(self, *cell) {
+            for (index, cell) in ray.iter().enumerate() {
+                if index > 0 && outer.holds(self, *cell) {
                     found |= passed;
                     return;
                 }
-                let is_last = place > 0 && !rows;
+                let is_last = index > 0 && !rows;
                 if is_last || !inner.holds(self, *cell) {
                     return;
                 }
@@ -95,11 +95,11 @@ impl<const N: usize> Eval<'_, N> {
             }
             // The same lines, looked along from the other end.
             program.each_ray(sight, other, &mut |ray| {
-                for (place, cell) in ray.iter().enumerate() {
-                    if place > 0 {
+                for (index, cell) in ray.iter().enumerate() {
+                    if index > 0 {
                         found.insert(*cell);
                     }
-                    let is_last = place > 0 && !rows;
+                    let is_last = index > 0 && !rows;
                     if is_last || !inner.holds(self, *cell) {
                         return;
                     }
@@ -110,9 +110,9 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     /// Returns the cells straight on from a cell, as [`Expr::Straight`] says.
-    pub(crate) fn straight(&mut self, way: Way, from: &Expr, man: &Expr) -> CellSet<N> {
+    pub(crate) fn straight(&mut self, way: Way, from: &Expr, piece: &Expr) -> CellSet<N> {
         let mut found = CellSet::EMPTY;
-        self.each_onward(way, from, man, |_, cell| {
+        self.each_onward(way, from, piece, |_, cell| {
             found.insert(cell);
             false
         });
@@ -120,12 +120,12 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     /// Returns the nearest of what is selected straight on from a cell, as [`Expr::Nearest`] says.
-    pub(crate) fn nearest(&mut self, of: &Selection, way: Way, from: &Expr, man: &Expr) -> Value<N> {
+    pub(crate) fn nearest(&mut self, of: &Selection, way: Way, from: &Expr, piece: &Expr) -> Value<N> {
         let bounds = self.bounds(of);
-        let found = self.each_onward(way, from, man, |eval, cell| bounds.holds(eval, cell));
+        let found = self.each_onward(way, from, piece, |eval, cell| bounds.holds(eval, cell));
         match of.domain {
             Domain::Cells => Value::Cell(found),
-            _ => Value::Piece(found.and_then(|cell| self.piece(cell))),
+            _ => Value::Piece(found.and_then(|cell| self.piece_on(cell))),
         }
     }
 
@@ -134,11 +134,11 @@ impl<const N: usize> Eval<'_, N> {
         &mut self,
         way: Way,
         from: &Expr,
-        man: &Expr,
+        piece: &Expr,
         mut visit: impl FnMut(&mut Self, CellId) -> bool,
     ) -> Option<CellId> {
-        let (start, man) = (self.cell(from)?, self.man(man));
-        let direction = self.direction(way, man.map(|piece| piece.man))?;
+        let (start, piece) = (self.cell(from)?, self.piece(piece));
+        let direction = self.direction(way, piece.map(|value| value.piece))?;
         let mut cell = start;
         loop {
             // On a round board the line ends where it began.
@@ -171,7 +171,7 @@ impl<const N: usize> Eval<'_, N> {
         let plain = selection.domain == Domain::Pieces
             && selection.filter.is_none()
             && selection.except.is_none()
-            && self.men_passing(&selection.test).is_some();
+            && self.pieces_passing(&selection.test).is_some();
         Bounds { selection, cells, plain }
     }
 }
@@ -192,7 +192,7 @@ impl<const N: usize> Bounds<'_, N> {
             return self.cells.has(cell);
         }
         let subject = match self.selection.domain {
-            Domain::Pieces => eval.piece(cell).map(Subject::Man),
+            Domain::Pieces => eval.piece_on(cell).map(Subject::Piece),
             _ => Some(Subject::Cell(cell)),
         };
         subject.is_some_and(|subject| eval.chosen(self.selection, subject))

@@ -3,17 +3,17 @@
 use super::budget::{Cut, MAX_WAITING};
 use super::eval::Eval;
 use super::sowing::RunOf;
-use super::value::{Piece, Subject, Value};
+use super::value::{PieceValue, Subject, Value};
 use crate::expr::{Domain, Expr, Selection, Test, TestWord};
-use crate::{KindId, LocalId, Man, Seat};
+use crate::{KindId, LocalId, Piece, Seat};
 use alfonso_board::CellSet;
 use std::ops::Range;
 
 impl<const N: usize> Eval<'_, N> {
     /// Returns the number of selected things. Pieces of a player or kind, and players in play, are counted by bits.
     pub(crate) fn count(&mut self, selection: &Selection) -> i64 {
-        if let Some(men) = self.plain_men(selection) {
-            return self.state.pieces_on(&men);
+        if let Some(pieces) = self.plain_pieces(selection) {
+            return self.state.pieces_on(&pieces);
         }
         if let (Domain::Players, Test::Word(TestWord::Alive), None, None) =
             (selection.domain, &selection.test, &selection.except, &selection.filter)
@@ -22,8 +22,8 @@ impl<const N: usize> Eval<'_, N> {
         }
         let mut count = 0;
         if let Domain::Lost | Domain::Reserve = selection.domain {
-            self.find_off(selection, &mut |_, _, men| {
-                count += i64::from(men);
+            self.find_off(selection, &mut |_, _, pieces| {
+                count += i64::from(pieces);
                 false
             });
             return count;
@@ -38,7 +38,7 @@ impl<const N: usize> Eval<'_, N> {
     /// Returns the number of things for which one that was found stands: a piece stands for its whole heap.
     pub(super) fn many(&self, selection: &Selection, found: Subject) -> i64 {
         match found {
-            Subject::Man(piece) if selection.domain == Domain::Pieces && !self.program.spec.stacks => {
+            Subject::Piece(piece) if selection.domain == Domain::Pieces && !self.program.spec.stacks => {
                 self.state.height(piece.cell).into()
             }
             _ => 1,
@@ -47,26 +47,26 @@ impl<const N: usize> Eval<'_, N> {
 
     /// Returns the selected pieces, where bit sets give them.
     #[inline(never)]
-    pub(crate) fn plain_men(&mut self, selection: &Selection) -> Option<CellSet<N>> {
+    pub(crate) fn plain_pieces(&mut self, selection: &Selection) -> Option<CellSet<N>> {
         let by_kind = selection.filter.is_none() || selection.by_kind;
         if selection.domain != Domain::Pieces || selection.except.is_some() || !by_kind {
             return None;
         }
-        let passing = self.men_passing(&selection.test)?;
-        let men = self.within_bounds(selection) & passing;
+        let passing = self.pieces_passing(&selection.test)?;
+        let pieces = self.within_bounds(selection) & passing;
         Some(match &selection.filter {
-            Some(filter) => self.of_wanted_kinds(men, selection.local, filter),
-            None => men,
+            Some(filter) => self.of_wanted_kinds(pieces, selection.local, filter),
+            None => pieces,
         })
     }
 
     /// Returns the pieces whose kinds a filter accepts. The filter reads nothing but the kind of the piece in its slot.
     #[inline(never)]
-    fn of_wanted_kinds(&mut self, men: CellSet<N>, slot: LocalId, filter: &Expr) -> CellSet<N> {
-        let (mut wanted, mut rest) = (CellSet::EMPTY, men);
-        while let Some(man) = rest.lowest().and_then(|cell| self.piece(cell)) {
-            let kin = rest & self.program.of_kind(self.state, self.program.kind(man.man));
-            self.bind(slot, Value::Piece(Some(man)));
+    fn of_wanted_kinds(&mut self, pieces: CellSet<N>, slot: LocalId, filter: &Expr) -> CellSet<N> {
+        let (mut wanted, mut rest) = (CellSet::EMPTY, pieces);
+        while let Some(piece) = rest.lowest().and_then(|cell| self.piece_on(cell)) {
+            let kin = rest & self.program.of_kind(self.state, self.program.kind(piece.piece));
+            self.bind(slot, Value::Piece(Some(piece)));
             if self.holds(filter) {
                 wanted |= kin;
             }
@@ -76,21 +76,21 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     /// Returns the selected pieces, as a set of their cells.
-    pub(crate) fn men(&mut self, selection: &Selection) -> CellSet<N> {
-        self.plain_men(selection).unwrap_or_else(|| {
-            let mut men = CellSet::EMPTY;
-            self.find(selection, |_, man| {
-                man.cell().into_iter().for_each(|cell| men.insert(cell));
+    pub(crate) fn pieces(&mut self, selection: &Selection) -> CellSet<N> {
+        self.plain_pieces(selection).unwrap_or_else(|| {
+            let mut pieces = CellSet::EMPTY;
+            self.find(selection, |_, piece| {
+                piece.cell().into_iter().for_each(|cell| pieces.insert(cell));
                 false
             });
-            men
+            pieces
         })
     }
 
     /// Returns the cells that are selected, or on which the selected pieces stand.
     pub(crate) fn selected_cells(&mut self, selection: &Selection) -> CellSet<N> {
         if selection.domain == Domain::Pieces {
-            return self.men(selection);
+            return self.pieces(selection);
         }
         let mut cells = CellSet::EMPTY;
         self.find(selection, |_, subject| {
@@ -115,8 +115,8 @@ impl<const N: usize> Eval<'_, N> {
             (Domain::Pieces, None) => {
                 let candidates = self.candidates(selection);
                 candidates.iter().find_map(|cell| {
-                    let man = Subject::Man(self.piece(cell)?);
-                    (self.chosen(selection, man) && wanted(self, man)).then_some(man)
+                    let piece = Subject::Piece(self.piece_on(cell)?);
+                    (self.chosen(selection, piece) && wanted(self, piece)).then_some(piece)
                 })
             }
             (Domain::Cells, None) => {
@@ -135,9 +135,9 @@ impl<const N: usize> Eval<'_, N> {
             (Domain::Players, _) => self.find_players(selection, &mut wanted),
             (Domain::Sectors, _) => self.find_sectors(selection, &mut wanted),
             (Domain::Buried, _) => self.find_buried(selection, &mut wanted),
-            (Domain::Lost | Domain::Reserve, _) => self.find_off(selection, &mut |eval, man, count| {
+            (Domain::Lost | Domain::Reserve, _) => self.find_off(selection, &mut |eval, piece, count| {
                 eval.frame.steps += u64::from(count.unsigned_abs());
-                (0..count).any(|_| wanted(eval, man))
+                (0..count).any(|_| wanted(eval, piece))
             }),
         }
     }
@@ -151,8 +151,8 @@ impl<const N: usize> Eval<'_, N> {
         let candidates = self.candidates(selection);
         let mut found = None;
         self.along(run, &mut |eval, cell| {
-            let man = eval.piece(cell).filter(|_| candidates.has(cell)).map(Subject::Man);
-            found = man.filter(|man| eval.chosen(selection, *man) && wanted(eval, *man));
+            let piece = eval.piece_on(cell).filter(|_| candidates.has(cell)).map(Subject::Piece);
+            found = piece.filter(|piece| eval.chosen(selection, *piece) && wanted(eval, *piece));
             found.is_some()
         });
         found
@@ -223,15 +223,15 @@ impl<const N: usize> Eval<'_, N> {
         let state = self.state;
         for cell in cells {
             let bears = state.borne_beneath(self.program, cell);
-            for (place, man) in state.beneath(cell).enumerate() {
-                if owner.is_some_and(|owner| owner != Some(man.owner)) {
+            for (index, piece) in state.beneath(cell).enumerate() {
+                if owner.is_some_and(|owner| owner != Some(piece.owner)) {
                     continue;
                 }
-                let bears = bears.get(place).copied().unwrap_or(0);
-                let beneath = u8::try_from(place + 1).unwrap_or(u8::MAX);
-                let man = Subject::Man(Piece { cell, beneath, man, unmoved: false, bears });
-                if self.chosen(selection, man) && wanted(self, man) {
-                    return Some(man);
+                let bears = bears.get(index).copied().unwrap_or(0);
+                let beneath = u8::try_from(index + 1).unwrap_or(u8::MAX);
+                let piece = Subject::Piece(PieceValue { cell, beneath, piece, unmoved: false, bears });
+                if self.chosen(selection, piece) && wanted(self, piece) {
+                    return Some(piece);
                 }
             }
         }
@@ -251,15 +251,16 @@ impl<const N: usize> Eval<'_, N> {
                 if owner.is_some_and(|owner| owner != Some(seat)) {
                     continue;
                 }
-                let place = match selection.domain {
+                let index = match selection.domain {
                     Domain::Reserve => program.layout.reserve(kind, seat),
                     _ => Some(program.layout.lost(kind, seat)),
                 };
-                let count = place.map_or(0, |place| self.state.numbers[place]);
-                let man = Man { class: program.class(kind, program.spec.facing[seat.index()]), owner: seat };
-                let man = Subject::Man(self.piece_off_board(man));
-                if count > 0 && self.chosen(selection, man) && wanted(self, man, count) {
-                    return Some(man);
+                let count = index.map_or(0, |index| self.state.numbers[index]);
+                let piece =
+                    Piece { class: program.class(kind, program.spec.facing[seat.index()]), owner: seat };
+                let piece = Subject::Piece(self.piece_off_board(piece));
+                if count > 0 && self.chosen(selection, piece) && wanted(self, piece, count) {
+                    return Some(piece);
                 }
             }
         }
@@ -269,7 +270,7 @@ impl<const N: usize> Eval<'_, N> {
     /// Returns the cells of the pieces that the selection may contain, by owner and place.
     pub(super) fn candidates(&mut self, selection: &Selection) -> CellSet<N> {
         let cells = self.within_bounds(selection);
-        match self.men_passing(&selection.test) {
+        match self.pieces_passing(&selection.test) {
             Some(passing) => cells & passing,
             None => cells,
         }
@@ -292,18 +293,18 @@ impl<const N: usize> Eval<'_, N> {
     }
 
     /// Returns the pieces that pass a test, where bit sets know them.
-    pub(super) fn men_passing(&self, test: &Test) -> Option<CellSet<N>> {
+    pub(super) fn pieces_passing(&self, test: &Test) -> Option<CellSet<N>> {
         match test {
             Test::Word(TestWord::Any) => Some(self.state.occupied),
             Test::Word(TestWord::Kind(kind)) => Some(self.program.of_kind(self.state, *kind)),
-            Test::Word(TestWord::Royal) => Some(self.program.royal_men(self.state)),
+            Test::Word(TestWord::Royal) => Some(self.program.royal_pieces(self.state)),
             Test::Word(TestWord::Unmoved) => Some(self.state.unmoved),
             Test::Word(TestWord::Heap) => Some(self.state.heaped),
             Test::Word(TestWord::Blot) => Some(self.state.occupied.without(&self.state.heaped)),
-            Test::Word(TestWord::Own) => Some(self.state.of_owner(self.program, self.moment.side)),
+            Test::Word(TestWord::Own) => Some(self.state.of_owner(self.program, self.context.side)),
             Test::All(parts) => parts
                 .iter()
-                .try_fold(self.state.occupied, |cells, part| Some(cells & self.men_passing(part)?)),
+                .try_fold(self.state.occupied, |cells, part| Some(cells & self.pieces_passing(part)?)),
             _ => None,
         }
     }

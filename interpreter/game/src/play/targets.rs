@@ -2,8 +2,8 @@
 
 use super::generate::Scratch;
 use super::value::Subject;
-use crate::program::{MaskId, Mover};
-use crate::{MoverId, Program, State, TestId};
+use crate::program::{MaskId, Movement};
+use crate::{MovementId, Program, State, TestId};
 use alfonso_board::{CellId, CellSet};
 
 impl<const N: usize> Program<N> {
@@ -12,17 +12,17 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        id: MoverId,
+        id: MovementId,
         from: CellId,
         limit: CellSet<N>,
     ) -> CellSet<N> {
-        let mover = &self.movers[id.index()];
-        if mover.flat {
-            return self.lines_and_leaps(state, scratch, mover, from) & limit;
+        let movement = &self.movements[id.index()];
+        if movement.flat {
+            return self.lines_and_leaps(state, scratch, movement, from) & limit;
         }
-        let mut targets = self.lines_and_leaps(state, scratch, mover, from);
+        let mut targets = self.lines_and_leaps(state, scratch, movement, from);
         let mask = |id: MaskId| scratch.masks[id.index()];
-        for arc in self.arcs_of(mover, from) {
+        for arc in self.arcs_of(movement, from) {
             targets |= arc.reach(&state.occupied) & mask(arc.head.mask);
         }
         for hop in self.hops_from(id, from) {
@@ -32,18 +32,18 @@ impl<const N: usize> Program<N> {
                 targets |= hop.reach(first, &state.occupied) & mask(hop.line.mask);
             }
         }
-        if !mover.walks.is_empty() {
+        if !movement.walks.is_empty() {
             targets |= self.walked(state, scratch, id, from);
         }
-        if !mover.exchanges {
-            targets = targets.without(&self.untaken(scratch, mover, from));
+        if !movement.exchanges {
+            targets = targets.without(&self.untaken(scratch, movement, from));
         }
-        if mover.together && !mover.clears {
+        if movement.together && !movement.clears {
             targets = targets.without(&state.cramped(self, from));
         }
         targets &= limit;
-        let spec = &self.spec.movers[id.index()];
-        if mover.conditional && !spec.conditions.is_empty() {
+        let spec = &self.spec.movements[id.index()];
+        if movement.conditional && !spec.conditions.is_empty() {
             for to in targets {
                 if !self.allows(state, scratch, (id, from), to) {
                     targets.remove(to);
@@ -58,17 +58,17 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        (id, from): (MoverId, CellId),
+        (id, from): (MovementId, CellId),
         to: CellId,
     ) -> bool {
-        let conditions = &self.spec.movers[id.index()].conditions;
+        let conditions = &self.spec.movements[id.index()].conditions;
         if conditions.is_empty() {
             return true;
         }
         let checked = self.checked(scratch);
         scratch.frame.steps += self.price;
         let mut eval = self.quiet_eval(state, checked, scratch.side, &mut scratch.frame);
-        eval.moment = self.about_to(eval.moment, (from, to), id);
+        eval.context = self.about_to(eval.context, (from, to), id);
         self.bind_with(&mut eval, id);
         eval.all_hold(conditions)
     }
@@ -79,23 +79,23 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &Scratch<N>,
-        mover: &Mover<N>,
+        movement: &Movement<N>,
         from: CellId,
     ) -> CellSet<N> {
         let mut targets = CellSet::EMPTY;
-        if let Some(leaps) = mover.leaps.get(from.index()) {
-            targets = *leaps & scratch.masks[mover.leap_mask.index()];
+        if let Some(leaps) = movement.leaps.get(from.index()) {
+            targets = *leaps & scratch.masks[movement.leap_mask.index()];
         }
-        for ray in self.rays_of(mover, from) {
+        for ray in self.rays_of(movement, from) {
             targets |= ray.reach(&state.occupied) & scratch.masks[ray.mask.index()];
         }
-        if mover.exchanges { targets } else { targets.without(&self.untaken(scratch, mover, from)) }
+        if movement.exchanges { targets } else { targets.without(&self.untaken(scratch, movement, from)) }
     }
 
     /// Returns the cells to which a way of moving never leads: see [`Scratch::barred`]. (A piece may end at its origin.)
     #[inline]
-    pub(super) fn untaken(&self, scratch: &Scratch<N>, mover: &Mover<N>, from: CellId) -> CellSet<N> {
-        let mut barred = if mover.clears { scratch.royals } else { scratch.barred };
+    pub(super) fn untaken(&self, scratch: &Scratch<N>, movement: &Movement<N>, from: CellId) -> CellSet<N> {
+        let mut barred = if movement.clears { scratch.royals } else { scratch.barred };
         barred.remove(from);
         barred
     }
@@ -105,10 +105,10 @@ impl<const N: usize> Program<N> {
         &self,
         state: &State<N>,
         scratch: &mut Scratch<N>,
-        id: MoverId,
+        id: MovementId,
         from: CellId,
     ) -> CellSet<N> {
-        let profile = usize::from(self.classes[self.movers[id.index()].class.index()].profile);
+        let profile = usize::from(self.classes[self.movements[id.index()].class.index()].profile);
         let checked = self.checked(scratch);
         let Scratch { masks, frame, side, .. } = scratch;
         let mut passes = |cell: CellId, test: TestId| match self.test_masks[profile][test.index()] {
@@ -120,7 +120,7 @@ impl<const N: usize> Program<N> {
             }
             None => {
                 let mut eval = self.quiet_eval(state, checked, *side, frame);
-                eval.moment = self.about_to(eval.moment, (from, cell), id);
+                eval.context = self.about_to(eval.context, (from, cell), id);
                 eval.passes(Subject::Cell(cell), &self.spec.tests[test.index()])
             }
         };

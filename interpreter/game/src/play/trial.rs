@@ -2,11 +2,11 @@
 
 use super::budget::Cut;
 use super::eval::Eval;
-use super::value::{Frame, Moment};
+use super::value::{EvalContext, Frame};
 use crate::{KindId, Move, Program, State};
 
 impl<const N: usize> Program<N> {
-    /// Returns true if the mover's royal piece is safe and no forbid holds after the move with all its effects.
+    /// Returns true if the moving player's royal piece is safe and no forbid holds after the move with all its effects.
     pub(crate) fn is_lawful_by_trial(
         &self,
         state: &State<N>,
@@ -20,18 +20,19 @@ impl<const N: usize> Program<N> {
             return false;
         }
         trial.copy_from(state);
-        let happened = self.make_on_board(trial, m, frame, &mut ());
-        if self.spec.guards_royal && self.in_check(trial, state.mover, frame) {
+        let happened = self.make_on_board(trial, m, false, frame, &mut ());
+        if self.spec.guards_royal && self.in_check(trial, state.player, frame) {
             return false;
         }
         let side = self.side_of(state, m);
-        let quiet = Moment { side, ..Moment::quiet(state.mover) };
-        let moment = Moment { it: happened.it, placed: None, ..self.about_to(quiet, (m.from(), m.to()), id) };
-        let mut eval = Eval { program: self, state: trial, moment, frame };
+        let quiet = EvalContext { side, ..EvalContext::quiet(state.player) };
+        let context =
+            EvalContext { it: happened.it, placed: None, ..self.about_to(quiet, (m.from(), m.to()), id) };
+        let mut eval = Eval { program: self, state: trial, context, frame };
         self.spec.forbids.iter().all(|forbid| !eval.holds(&forbid.condition))
     }
 
-    /// Returns the kinds between which the mover has to choose, found by making the move without a choice.
+    /// Returns the kinds between which the player to move has to choose, found by making the move without a choice.
     pub(crate) fn offered(
         &self,
         state: &State<N>,
@@ -41,6 +42,6 @@ impl<const N: usize> Program<N> {
     ) -> Option<&[KindId]> {
         frame.steps += self.price_of_trial;
         trial.copy_from(state);
-        self.make_on_board(trial, unchosen, frame, &mut ()).offered
+        self.make_on_board(trial, unchosen, false, frame, &mut ()).offered
     }
 }

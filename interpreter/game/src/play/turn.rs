@@ -5,7 +5,7 @@ use super::budget::Cut;
 use super::effects::Doing;
 use super::eval::Eval;
 use super::generate::Scratch;
-use super::value::{Frame, Moment};
+use super::value::{EvalContext, Frame};
 use crate::blueprint::{StepKind, TriggerEvent};
 use crate::{Program, Seat, State};
 use std::ops::Range;
@@ -67,7 +67,7 @@ impl<const N: usize> Program<N> {
     }
 
     /// Goes on in the opening with the step `first`. While nobody has been named who begins, the opening comes again; but if nothing was
-    /// rolled or decided in it (`state.begun` is false), the mover begins.
+    /// rolled or decided in it (`state.begun` is false), the player to move begins.
     fn open_from(
         &self,
         mut first: usize,
@@ -91,14 +91,14 @@ impl<const N: usize> Program<N> {
         }
         state.begun = false;
         self.pass_over_the_dead(state);
-        state.set_turn(self, state.mover, 0);
-        state.last_mover = self.previous_in_play(state, state.mover);
+        state.set_turn(self, state.player, 0);
+        state.last_player = self.previous_in_play(state, state.player);
         self.find(state, scratch);
         self.begin(state, scratch, witness);
         state.remember_anew(self);
     }
 
-    /// Begins the mover's turn. A turn without a move or a decision is over at once.
+    /// Begins the moving player's turn. A turn without a move or a decision is over at once.
     pub(crate) fn begin(&self, state: &mut State<N>, scratch: &mut Scratch<N>, witness: &mut impl Witness) {
         if self.enter(state, (self.spec.turn(), false), scratch, witness) != Entered::Step {
             self.pass_on(state, false, scratch, witness);
@@ -117,28 +117,28 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) {
-        let mut told = 0;
+        let mut others_mated = 0;
         self.end_turn(state, again);
-        self.judge(state, true, &mut told, scratch, witness);
+        self.judge(state, true, &mut others_mated, scratch, witness);
         if self.enter(state, (self.spec.turn(), false), scratch, witness) != Entered::Step {
-            self.pass_over(state, told, scratch, witness);
+            self.pass_over(state, others_mated, scratch, witness);
         }
     }
 
-    /// Passes the turn on from a player who has no step in it, until somebody has one or a round of turns changes nothing. `told` has a
+    /// Passes the turn on from a player who has no step in it, until somebody has one or a round of turns changes nothing. `others_mated` has a
     /// bit for each player who has been judged as one of the others.
     #[cold]
     #[inline(never)]
     fn pass_over(
         &self,
         state: &mut State<N>,
-        mut told: u16,
+        mut others_mated: u16,
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) {
         // Without steps nobody ever has one.
         let Some(first) = self.spec.steps[self.spec.turn()].first().map(|step| step.rule) else {
-            state.set_turn(self, state.mover, u8::MAX);
+            state.set_turn(self, state.player, u8::MAX);
             return;
         };
         while self.begin_round(&mut scratch.frame, || Cut::Rule(first)) {
@@ -147,10 +147,10 @@ impl<const N: usize> Program<N> {
             let mut judged = 0;
             for _ in 0..state.alive.count_ones() {
                 self.end_turn(state, false);
-                if judged >> state.mover.0 & 1 == 0 {
-                    self.judge(state, false, &mut told, scratch, witness);
+                if judged >> state.player.0 & 1 == 0 {
+                    self.judge(state, false, &mut others_mated, scratch, witness);
                 }
-                judged |= 1 << state.mover.0;
+                judged |= 1 << state.player.0;
                 if self.enter(state, (self.spec.turn(), false), scratch, witness) == Entered::Step {
                     scratch.frame.forget_position(start);
                     return;
@@ -160,10 +160,10 @@ impl<const N: usize> Program<N> {
                 break;
             }
         }
-        state.set_turn(self, state.mover, u8::MAX);
+        state.set_turn(self, state.player, u8::MAX);
     }
 
-    /// Ends the mover's turn: lasting values fall back, the dice are cleared but for those that are left to the next, and the next
+    /// Ends the moving player's turn: lasting values fall back, the dice are cleared but for those that are left to the next, and the next
     /// seat in play is to move; the same seat, if `again`.
     #[inline]
     fn end_turn(&self, state: &mut State<N>, again: bool) {
@@ -180,14 +180,14 @@ impl<const N: usize> Program<N> {
         }
         self.clear_dice(state);
         if state.begun {
-            state.last_mover = state.mover;
+            state.last_player = state.player;
         }
         state.begun = false;
         state.remember(self);
         state.found = None;
         state.moved = alfonso_board::CellSet::EMPTY;
         if again {
-            state.set_turn(self, state.mover, 0);
+            state.set_turn(self, state.player, 0);
         } else {
             self.pass_to_next(state);
         }
@@ -196,8 +196,8 @@ impl<const N: usize> Program<N> {
     /// Passes the turn to the next seat in play.
     #[inline]
     pub(crate) fn pass_to_next(&self, state: &mut State<N>) {
-        let next = self.next_in_play(state, state.mover);
-        state.rounds += u32::from(next <= state.mover);
+        let next = self.next_in_play(state, state.player);
+        state.rounds += u32::from(next <= state.player);
         state.set_turn(self, next, 0);
     }
 
@@ -211,7 +211,7 @@ impl<const N: usize> Program<N> {
     ) -> Entered {
         let first = steps.start;
         for (number, step) in self.spec.steps[..steps.end].iter().enumerate().skip(first) {
-            if !state.is_alive(state.mover) {
+            if !state.is_alive(state.player) {
                 // In the opening, the next player in play takes the place of one who is out.
                 if self.spec.turn().contains(&number) || state.alive == 0 {
                     return Entered::Over;
@@ -222,8 +222,8 @@ impl<const N: usize> Program<N> {
                 continue;
             }
             if let Some(condition) = &step.condition {
-                let moment = Moment::quiet(state.mover);
-                let mut eval = Eval { program: self, state, moment, frame: &mut scratch.frame };
+                let context = EvalContext::quiet(state.player);
+                let mut eval = Eval { program: self, state, context, frame: &mut scratch.frame };
                 if !eval.holds(condition) {
                     continue;
                 }
@@ -249,15 +249,15 @@ impl<const N: usize> Program<N> {
                 }
                 StepKind::Do(effects) => {
                     witness.fired(step.rule);
-                    let moment = Moment::quiet(state.mover);
-                    self.happen(state, moment, &mut scratch.frame, witness, |doing| doing.all(effects));
+                    let context = EvalContext::quiet(state.player);
+                    self.happen(state, context, &mut scratch.frame, witness, |doing| doing.all(effects));
                     if let Some(seat) = scratch.frame.first.take() {
                         return Entered::First(seat);
                     }
                     continue;
                 }
             }
-            state.set_turn(self, state.mover, u8::try_from(number).unwrap_or(u8::MAX));
+            state.set_turn(self, state.player, u8::try_from(number).unwrap_or(u8::MAX));
             return Entered::Step;
         }
         Entered::Over
@@ -267,16 +267,16 @@ impl<const N: usize> Program<N> {
     pub(crate) fn happen<'p, W: Witness>(
         &'p self,
         state: &mut State<N>,
-        moment: Moment,
+        context: EvalContext,
         frame: &mut Frame<N>,
         witness: &mut W,
         what: impl FnOnce(&mut Doing<'p, '_, N, W>),
     ) {
-        let mut doing = Doing::new(self, state, moment, None, frame, witness);
+        let mut doing = Doing::new(self, state, context, None, frame, witness);
         what(&mut doing);
         if doing.captured {
-            for place in &self.layout.captures {
-                state.numbers[*place] = 0;
+            for index in &self.layout.captures {
+                state.numbers[*index] = 0;
             }
         }
     }
@@ -288,16 +288,16 @@ impl<const N: usize> Program<N> {
         scratch: &mut Scratch<N>,
         witness: &mut impl Witness,
     ) {
-        let moment = Moment::quiet(state.mover);
-        self.happen(state, moment, &mut scratch.frame, witness, |doing| {
+        let context = EvalContext::quiet(state.player);
+        self.happen(state, context, &mut scratch.frame, witness, |doing| {
             doing.set_off_all(|event| matches!(event, TriggerEvent::Start));
         });
     }
 
-    /// Sets the first seat in play, beginning with the mover, as the mover.
+    /// Sets the first seat in play, beginning with the player to move, as the player to move.
     pub(crate) fn pass_over_the_dead(&self, state: &mut State<N>) {
-        if !state.is_alive(state.mover) && state.alive != 0 {
-            let next: Seat = self.next_in_play(state, state.mover);
+        if !state.is_alive(state.player) && state.alive != 0 {
+            let next: Seat = self.next_in_play(state, state.player);
             state.set_turn(self, next, 0);
         }
     }

@@ -47,24 +47,24 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true if a move in this position may use a die of a row that shows a number.
-    pub(crate) fn may_use(&self, state: &State<N>, row: DiceId, face: i32) -> bool {
-        self.using(state.step).is_some_and(|using| using.dice == row)
-            && self.unused(state, row).any(|shown| shown == face)
+    pub(crate) fn may_use(&self, state: &State<N>, dice: DiceId, face: i32) -> bool {
+        self.using(state.step).is_some_and(|using| using.dice == dice)
+            && self.unused(state, dice).any(|shown| shown == face)
     }
 
     /// Returns what the dice of a row show that have not been used; nothing, if they have not been rolled.
-    pub(crate) fn unused<'a>(&'a self, state: &'a State<N>, row: DiceId) -> impl Iterator<Item = i32> + 'a {
-        let unused = self.uses_of(state, row).filter(move |(_, used)| state.numbers[*used] == 0);
+    pub(crate) fn unused<'a>(&'a self, state: &'a State<N>, dice: DiceId) -> impl Iterator<Item = i32> + 'a {
+        let unused = self.uses_of(state, dice).filter(move |(_, used)| state.numbers[*used] == 0);
         unused.map(|(shown, _)| state.numbers[shown])
     }
 
     /// Returns the uses of the dice of a row that have been rolled: the places of the number shown, and of the mark for having been used. Doubles that count
     /// twice have two for each die.
     #[inline]
-    fn uses_of(&self, state: &State<N>, row: DiceId) -> impl Iterator<Item = (usize, usize)> + use<N> {
-        let (shown, used) = (self.layout.shown(row), self.layout.used(row));
+    fn uses_of(&self, state: &State<N>, dice_id: DiceId) -> impl Iterator<Item = (usize, usize)> + use<N> {
+        let (shown, used) = (self.layout.shown(dice_id), self.layout.used(dice_id));
         let (first, mark, dice) = (shown.start, used.start, shown.len());
-        let thrown = state.thrown(&self.layout, row).len();
+        let thrown = state.thrown(&self.layout, dice_id).len();
         let doubled = thrown > 0 && used.len() > dice && state.numbers[first] == state.numbers[shown.end - 1];
         let uses = if doubled { used.len() } else { thrown.min(used.len()) };
         (0..uses)
@@ -101,8 +101,8 @@ impl<const N: usize> Program<N> {
         scratch.search = scratch.search.wrapping_add(1);
         let mut best: Best = (0, 0);
         let mut kept = 0;
-        for row in 0..moves.len() {
-            let m = moves[row];
+        for index in 0..moves.len() {
+            let m = moves[index];
             let measure = self.measured(state, using, m, scratch);
             if measure > best {
                 (best, kept) = (measure, 0);
@@ -137,7 +137,7 @@ impl<const N: usize> Program<N> {
         // What is spent ahead is spent of the same budget.
         ahead.scratch.frame.begin();
         ahead.scratch.frame.steps = scratch.frame.steps + self.price_of_trial;
-        self.make_on_board(&mut ahead.state, m, &mut ahead.scratch.frame, &mut ());
+        self.make_on_board(&mut ahead.state, m, false, &mut ahead.scratch.frame, &mut ());
         ahead.scratch.search = scratch.search;
         let known = &mut ahead.known[ahead.state.hash() as usize % KNOWN];
         let rest = if (known.hash, known.search) == (ahead.state.hash(), scratch.search) {
@@ -184,8 +184,8 @@ impl<const N: usize> Program<N> {
 
     /// Returns the die that a way of moving uses.
     #[inline]
-    pub(crate) fn uses(&self, by: crate::MoverId) -> Option<(DiceId, i32)> {
-        self.spec.move_rules[usize::from(self.spec.movers[by.index()].move_rule)].uses
+    pub(crate) fn uses(&self, by: crate::MovementId) -> Option<(DiceId, i32)> {
+        self.spec.move_rules[usize::from(self.spec.movements[by.index()].move_rule)].uses
     }
 
     /// Returns room for looking ahead; nothing, if no step obliges to use dice.

@@ -2,25 +2,25 @@
 
 use super::budget::{Cut, MARK};
 use super::chain::Chain;
-use crate::{KindId, Man, Move, MoverId, Program, Seat, State};
+use crate::{KindId, Move, MovementId, Piece, Program, Seat, State};
 use alfonso_board::{CellId, CellSet};
 use std::collections::VecDeque;
 use std::ops::{Deref, DerefMut};
 
 /// A piece as it stood when the value was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
+pub(crate) struct PieceValue {
     /// Its cell; [`Self::OFF`] if it is lost or in reserve.
     pub(crate) cell: CellId,
     /// 0 for the topmost piece of a cell; for one that lies beneath it, its place from the bottom, counted from 1.
     pub(crate) beneath: u8,
-    pub(crate) man: Man,
+    pub(crate) piece: Piece,
     pub(crate) unmoved: bool,
     /// The value that it bears; 0 in a game whose pieces bear none.
     pub(crate) bears: i32,
 }
 
-impl Piece {
+impl PieceValue {
     /// The cell of pieces that have left the board.
     pub(crate) const OFF: CellId = CellId(u16::MAX);
 
@@ -36,7 +36,7 @@ pub(crate) enum Value<const N: usize> {
     Number(i64),
     Flag(bool),
     Seat(Option<Seat>),
-    Piece(Option<Piece>),
+    Piece(Option<PieceValue>),
     Kind(Option<KindId>),
     Cell(Option<CellId>),
     /// A sector of a board of rings, from 0.
@@ -48,7 +48,7 @@ pub(crate) enum Value<const N: usize> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Subject {
     Seat(Seat),
-    Man(Piece),
+    Piece(PieceValue),
     Cell(CellId),
     /// A sector, from 0.
     Sector(u16),
@@ -58,7 +58,7 @@ impl Subject {
     /// Returns the cell of a piece on the board or of a cell.
     pub(crate) fn cell(self) -> Option<CellId> {
         match self {
-            Self::Man(piece) => piece.on_board().then_some(piece.cell),
+            Self::Piece(piece) => piece.on_board().then_some(piece.cell),
             Self::Cell(cell) => Some(cell),
             Self::Seat(_) | Self::Sector(_) => None,
         }
@@ -77,7 +77,7 @@ impl<const N: usize> From<Subject> for Value<N> {
     fn from(subject: Subject) -> Self {
         match subject {
             Subject::Seat(seat) => Self::Seat(Some(seat)),
-            Subject::Man(piece) => Self::Piece(Some(piece)),
+            Subject::Piece(piece) => Self::Piece(Some(piece)),
             Subject::Cell(cell) => Self::Cell(Some(cell)),
             Subject::Sector(sector) => Self::Sector(Some(sector)),
         }
@@ -106,7 +106,7 @@ impl<const N: usize> Value<N> {
         }
     }
 
-    pub(crate) fn piece(self) -> Option<Piece> {
+    pub(crate) fn piece(self) -> Option<PieceValue> {
         match self {
             Self::Piece(piece) => piece,
             other => unreachable!("the checker gives men where men are read, not {other:?}"),
@@ -142,7 +142,8 @@ impl<const N: usize> Value<N> {
     pub(crate) fn same(self, other: Self) -> bool {
         match (self, other) {
             (Self::Piece(Some(a)), Self::Piece(Some(b))) => {
-                (a.cell, a.beneath) == (b.cell, b.beneath) && (a.cell != Piece::OFF || a.man == b.man)
+                (a.cell, a.beneath) == (b.cell, b.beneath)
+                    && (a.cell != PieceValue::OFF || a.piece == b.piece)
             }
             (a, b) => a == b,
         }
@@ -184,7 +185,7 @@ pub(crate) struct Frame<const N: usize> {
     /// The number of slots.
     slots: usize,
     /// The pieces captured while the triggers of a capture run. Their own triggers come afterwards.
-    pub(crate) waiting: VecDeque<Piece>,
+    pub(crate) waiting: VecDeque<PieceValue>,
     /// Spare positions for thinking of a changed board.
     spare: Vec<State<N>>,
     /// The player who has the first turn, as soon as an effect of the opening has named them.
@@ -280,21 +281,21 @@ impl<const N: usize> DerefMut for Frame<N> {
 
 /// A point of play at which an expression is evaluated.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Moment {
+pub(crate) struct EvalContext {
     /// The player who moves; in endings, the player who moved last.
-    pub(crate) mover: Seat,
-    /// The owner of pieces that are `own`: the mover, unless another player's piece moves.
+    pub(crate) player: Seat,
+    /// The owner of pieces that are `own`: the player to move, unless another player's piece moves.
     pub(crate) side: Seat,
-    /// The player called `next`, if not the next seat in play after the mover.
+    /// The player called `next`, if not the next seat in play after the player to move.
     pub(crate) next: Option<Seat>,
     /// The cell of the piece that moves.
     pub(crate) it: Option<CellId>,
     /// The piece that is about to be placed.
-    pub(crate) placed: Option<Man>,
+    pub(crate) placed: Option<Piece>,
     pub(crate) origin: Option<CellId>,
     pub(crate) target: Option<CellId>,
     /// The way of moving.
-    pub(crate) by: Option<MoverId>,
+    pub(crate) by: Option<MovementId>,
     /// True if royal pieces count as enemies, because an attack is being judged.
     pub(crate) attack: bool,
     /// True if the player to move is in check, if known.
@@ -311,12 +312,12 @@ pub(crate) struct Moment {
     pub(crate) winners: u16,
 }
 
-impl Moment {
-    /// Returns a moment at which no piece moves.
-    pub(crate) fn quiet(mover: Seat) -> Self {
+impl EvalContext {
+    /// Returns a context in which no piece moves.
+    pub(crate) fn quiet(player: Seat) -> Self {
         Self {
-            mover,
-            side: mover,
+            player,
+            side: player,
             next: None,
             it: None,
             placed: None,
@@ -334,25 +335,30 @@ impl Moment {
 }
 
 impl<const N: usize> Program<N> {
-    /// Returns the moment before a piece moves. A piece that is to be placed belongs to the side.
-    pub(crate) fn about_to(&self, at: Moment, (from, to): (CellId, CellId), by: MoverId) -> Moment {
+    /// Returns the context before a piece moves. A piece that is to be placed belongs to the side.
+    pub(crate) fn about_to(
+        &self,
+        at: EvalContext,
+        (from, to): (CellId, CellId),
+        by: MovementId,
+    ) -> EvalContext {
         let (target, by_whom) = (Some(to), Some(by));
-        let mover = &self.movers[by.index()];
-        if mover.places {
-            let placed = Some(Man { class: mover.class, owner: at.side });
-            return Moment { it: None, placed, origin: None, target, by: by_whom, ..at };
+        let movement = &self.movements[by.index()];
+        if movement.places {
+            let placed = Some(Piece { class: movement.class, owner: at.side });
+            return EvalContext { it: None, placed, origin: None, target, by: by_whom, ..at };
         }
-        Moment { it: Some(from), placed: None, origin: Some(from), target, by: by_whom, ..at }
+        EvalContext { it: Some(from), placed: None, origin: Some(from), target, by: by_whom, ..at }
     }
 
     /// Returns true if a move brings a piece from the reserve.
     pub(crate) fn places(&self, m: Move) -> bool {
-        m.by().is_some_and(|by| self.movers[by.index()].places)
+        m.by().is_some_and(|by| self.movements[by.index()].places)
     }
 
-    /// Returns the player for whom a move is made: the owner of the piece that moves. A piece from the reserve is the mover's,
+    /// Returns the player for whom a move is made: the owner of the piece that moves. A piece from the reserve is the moving player's,
     /// whatever stands where it comes to.
     pub(crate) fn side_of(&self, state: &State<N>, m: Move) -> Seat {
-        state.man(m.from()).filter(|_| !self.places(m)).map_or(state.mover, |man| man.owner)
+        state.piece(m.from()).filter(|_| !self.places(m)).map_or(state.player, |piece| piece.owner)
     }
 }

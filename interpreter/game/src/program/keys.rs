@@ -1,12 +1,12 @@
 //! Pseudo-random numbers that make up position hashes, the same on every machine.
 
-use crate::{Man, Move, Seat};
+use crate::{Move, Piece, Seat};
 use alfonso_board::CellId;
 
 /// The keys of a game's positions.
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
-    men: Box<[u64]>,
+    pieces: Box<[u64]>,
     unmoved: Box<[u64]>,
     /// By seat and step: the key.
     turns: Box<[u64]>,
@@ -30,23 +30,23 @@ fn key(sort: u64, row: u64) -> u64 {
 impl Keys {
     pub(crate) fn new(cells: usize, classes: usize, seats: usize) -> Self {
         Self {
-            men: (0..cells * classes * seats).map(|row| key(1, row as u64)).collect(),
-            unmoved: (0..cells).map(|row| key(2, row as u64)).collect(),
-            turns: (0..seats << 8).map(|row| key(3, row as u64)).collect(),
+            pieces: (0..cells * classes * seats).map(|index| key(1, index as u64)).collect(),
+            unmoved: (0..cells).map(|index| key(2, index as u64)).collect(),
+            turns: (0..seats << 8).map(|index| key(3, index as u64)).collect(),
             classes,
             seats,
         }
     }
 
     #[inline]
-    pub(crate) fn man(&self, cell: CellId, man: Man) -> u64 {
-        self.men[(cell.index() * self.classes + man.class.index()) * self.seats + man.owner.index()]
+    pub(crate) fn piece(&self, cell: CellId, piece: Piece) -> u64 {
+        self.pieces[(cell.index() * self.classes + piece.class.index()) * self.seats + piece.owner.index()]
     }
 
     /// Returns the key of a piece with that many alike below it, at least one.
     #[inline]
-    pub(crate) fn above(&self, cell: CellId, man: Man, below: u16) -> u64 {
-        mix(self.man(cell, man) ^ u64::from(below))
+    pub(crate) fn above(&self, cell: CellId, piece: Piece, below: u16) -> u64 {
+        mix(self.piece(cell, piece) ^ u64::from(below))
     }
 
     #[inline]
@@ -55,8 +55,8 @@ impl Keys {
     }
 
     #[inline]
-    pub(crate) fn turn(&self, mover: Seat, step: u8) -> u64 {
-        self.turns[mover.index() << 8 | usize::from(step)]
+    pub(crate) fn turn(&self, player: Seat, step: u8) -> u64 {
+        self.turns[player.index() << 8 | usize::from(step)]
     }
 
     #[inline]
@@ -76,7 +76,7 @@ impl Keys {
     }
 
     #[inline]
-    pub(crate) fn number(&self, place: usize, value: i32) -> u64 {
-        key(6, (place as u64) << 32 | u64::from(value.cast_unsigned()))
+    pub(crate) fn number(&self, index: usize, value: i32) -> u64 {
+        key(6, (index as u64) << 32 | u64::from(value.cast_unsigned()))
     }
 }

@@ -137,16 +137,16 @@ impl Layout {
         let mut place = firsts.len();
         let mut dice = Vec::new();
         let counts: Vec<usize> = spec.dice.iter().map(DiceSpec::count).collect();
-        for (row, count) in counts.iter().enumerate() {
+        for (position, count) in counts.iter().enumerate() {
             dice.push(place);
-            place += 1 + count * (1 + spec.uses(DiceId::new(row)));
+            place += 1 + count * (1 + spec.uses(DiceId::new(position)));
             hashed.resize(place, true);
         }
         let mut lasting = Vec::new();
-        for (row, var) in spec.vars.iter().enumerate() {
+        for (position, var) in spec.vars.iter().enumerate() {
             let Some(turns) = var.lasts else { continue };
-            let end = vars.get(row + 1).copied().unwrap_or(firsts.len());
-            for of_var in vars[row]..end {
+            let end = vars.get(position + 1).copied().unwrap_or(firsts.len());
+            for of_var in vars[position]..end {
                 lasting.push(Lasting { place: of_var, age: place, turns: i32::from(turns) });
                 place += 1;
             }
@@ -166,7 +166,11 @@ impl Layout {
         let reserves = losses + spec.kinds.len() * seats;
         let last = reserves + if spec.reserve.is_some() { spec.kinds.len() * seats } else { 0 };
         Self {
-            borne: spec.vars.iter().position(|var| var.borne).map(|row| (vars[row], spec.vars[row].init)),
+            borne: spec
+                .vars
+                .iter()
+                .position(|var| var.borne)
+                .map(|position| (vars[position], spec.vars[position].init)),
             cells: spec.topology.len(),
             depth: spec.depth(),
             vars: vars.into(),
@@ -197,14 +201,14 @@ impl Layout {
     }
 
     /// Returns the row of a place that falls back, if it does.
-    pub(crate) fn lasting(&self, place: usize) -> Option<&Lasting> {
-        let row = self.lasting.binary_search_by_key(&place, |lasting| lasting.place).ok()?;
-        Some(&self.lasting[row])
+    pub(crate) fn lasting(&self, at: usize) -> Option<&Lasting> {
+        let index = self.lasting.binary_search_by_key(&at, |lasting| lasting.place).ok()?;
+        Some(&self.lasting[index])
     }
 
     /// Returns the place of a variable. `index` is its seat or cell; 0 if the game has one value.
-    pub(crate) fn var(&self, row: VarId, index: usize) -> usize {
-        self.vars[row.index()] + index
+    pub(crate) fn var(&self, var_id: VarId, index: usize) -> usize {
+        self.vars[var_id.index()] + index
     }
 
     /// Returns true if pieces bear a value.
@@ -235,28 +239,28 @@ impl Layout {
     }
 
     /// Returns all places of a variable.
-    pub(crate) fn places(&self, row: VarId) -> std::ops::Range<usize> {
-        let first = self.vars[row.index()];
-        let end = self.vars.get(row.index() + 1).copied().unwrap_or(self.firsts.len());
+    pub(crate) fn places(&self, var: VarId) -> std::ops::Range<usize> {
+        let first = self.vars[var.index()];
+        let end = self.vars.get(var.index() + 1).copied().unwrap_or(self.firsts.len());
         first..end
     }
 
     /// Returns the place of the number of dice of a row that have been thrown in this turn.
-    pub(crate) fn rolled(&self, row: DiceId) -> usize {
-        self.dice[row.index()]
+    pub(crate) fn rolled(&self, dice: DiceId) -> usize {
+        self.dice[dice.index()]
     }
 
     /// Returns the places of the numbers that the dice of a row can show.
-    pub(crate) fn shown(&self, row: DiceId) -> std::ops::Range<usize> {
-        let first = self.rolled(row) + 1;
-        first..first + self.counts[row.index()]
+    pub(crate) fn shown(&self, dice: DiceId) -> std::ops::Range<usize> {
+        let first = self.rolled(dice) + 1;
+        first..first + self.counts[dice.index()]
     }
 
     /// Returns the places that tell of each die of a row, in the same order, whether it has been used; none, if dice of this row are
     /// not used one by one. Where doubles count twice, as many more follow for the second use.
-    pub(crate) fn used(&self, row: DiceId) -> std::ops::Range<usize> {
-        let end = self.dice.get(row.index() + 1).copied();
-        self.shown(row).end..end.unwrap_or_else(|| self.all_dice().end)
+    pub(crate) fn used(&self, dice: DiceId) -> std::ops::Range<usize> {
+        let end = self.dice.get(dice.index() + 1).copied();
+        self.shown(dice).end..end.unwrap_or_else(|| self.all_dice().end)
     }
 
     /// Returns all places of dice.
@@ -264,8 +268,8 @@ impl Layout {
         self.firsts.len()..self.hashed.len()
     }
 
-    pub(crate) fn counter(&self, row: CounterId) -> usize {
-        self.counters + row.index()
+    pub(crate) fn counter(&self, counter_id: CounterId) -> usize {
+        self.counters + counter_id.index()
     }
 
     /// Returns the places of all counters.
@@ -284,26 +288,26 @@ impl Layout {
 
     /// Returns the place of the number of pieces of a kind in a player's reserve, if there are reserves.
     pub(crate) fn reserve(&self, kind: KindId, owner: Seat) -> Option<usize> {
-        let place = self.reserves + kind.index() * self.seats + owner.index();
-        (place < self.last_moves).then_some(place)
+        let index = self.reserves + kind.index() * self.seats + owner.index();
+        (index < self.last_moves).then_some(index)
     }
 
     /// Returns the place of a player's last move, if rules read it.
     pub(crate) fn last_move(&self, seat: Seat) -> Option<usize> {
-        let place = self.last_moves + seat.index();
-        (place < self.len).then_some(place)
+        let index = self.last_moves + seat.index();
+        (index < self.len).then_some(index)
     }
 
     /// Returns the places of all numbers that effects and the ends of turns change, but for counters and dice: variables, the turns
     /// that they last, and pieces in reserve.
     pub(crate) fn changeable(&self) -> impl Iterator<Item = usize> {
-        let variables = (0..self.tallies.len()).filter(|place| !self.tallies[*place]);
+        let variables = (0..self.tallies.len()).filter(|index| !self.tallies[*index]);
         variables.chain(self.hashed.len()..self.counters).chain(self.reserves..self.last_moves)
     }
 
     /// Returns true if two equal positions must agree on the number there.
-    pub(crate) fn hashed(&self, place: usize) -> bool {
-        self.hashed.get(place).copied().unwrap_or((self.reserves..self.last_moves).contains(&place))
+    pub(crate) fn hashed(&self, index: usize) -> bool {
+        self.hashed.get(index).copied().unwrap_or((self.reserves..self.last_moves).contains(&index))
     }
 
     /// Returns the meanings of all numbers, in their order.

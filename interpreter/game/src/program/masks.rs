@@ -42,11 +42,11 @@ pub(crate) struct MaskBuilder {
 
 impl MaskBuilder {
     fn op(&mut self, op: MaskOp) -> MaskId {
-        let row = self.ops.iter().position(|known| *known == op).unwrap_or_else(|| {
+        let index = self.ops.iter().position(|known| *known == op).unwrap_or_else(|| {
             self.ops.push(op);
             self.ops.len() - 1
         });
-        MaskId(u32::try_from(row).expect("fewer tests than a file has bytes, for 256 kinds at most"))
+        MaskId(u32::try_from(index).expect("fewer tests than a file has bytes, for 256 kinds at most"))
     }
 
     /// Returns the mask of a test for pieces of a profile; `None` if the test is not a mask.
@@ -133,17 +133,17 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns the cells of the pieces that a player's pieces of a profile may capture. Royal pieces may be among them.
-    fn enemies(&self, state: &State<N>, profile: u16, mover: Seat) -> CellSet<N> {
+    fn enemies(&self, state: &State<N>, profile: u16, player: Seat) -> CellSet<N> {
         let mut all = CellSet::EMPTY;
         for (owner, spared) in
-            self.spared[usize::from(state.regime)][usize::from(profile)][mover.index()].iter().enumerate()
+            self.spared[usize::from(state.regime)][usize::from(profile)][player.index()].iter().enumerate()
         {
-            let men = state.of_owner(self, crate::Seat::new(owner));
+            let pieces = state.of_owner(self, crate::Seat::new(owner));
             match spared {
                 super::Spared::All => {}
                 // The caller removes royal pieces from masks of enemies.
-                super::Spared::Royals => all |= men,
-                super::Spared::Classes(classes) => all |= men.without(&self.union(state, classes)),
+                super::Spared::Royals => all |= pieces,
+                super::Spared::Classes(classes) => all |= pieces.without(&self.union(state, classes)),
             }
         }
         all

@@ -1,12 +1,14 @@
 //! A game packed for a board size: the tables that play reads.
 
-mod hurdles;
+mod checks;
+mod expr_search;
 mod keys;
 mod layout;
 mod masks;
 mod needs;
 mod pack;
-mod reads;
+mod players;
+mod preconditions;
 mod royals;
 mod seats;
 mod sights;
@@ -15,17 +17,19 @@ mod workspaces;
 
 use crate::blueprint::{Blueprint, Lawful, Taking, WalkStep};
 use crate::expr::Expr;
-use crate::{ClassId, DiceId, KindId, Man, MoverId, Seat, State, TestId};
+use crate::{ClassId, DiceId, KindId, MovementId, Piece, Seat, State, TestId};
 use alfonso_board::{CellId, CellSet};
 use alfonso_forms::TrackId;
-use hurdles::Hurdles;
+pub(crate) use checks::Checkers;
+use expr_search::Asked;
+pub(crate) use expr_search::{ExprSearch, rule_with};
 pub(crate) use keys::Keys;
 pub(crate) use layout::Layout;
 pub use layout::NumberName;
 pub(crate) use masks::{MaskId, MaskOp};
 use needs::Needs;
-use reads::Asked;
-pub(crate) use reads::{Reader, rule_with};
+pub(crate) use players::EachPlayer;
+use preconditions::Preconditions;
 use seats::Regimes;
 pub(crate) use workspaces::Workspace;
 use workspaces::Workspaces;
@@ -49,7 +53,7 @@ pub struct Program<const N: usize> {
     pub(crate) kinds: Box<[Box<[ClassId]>]>,
     /// By kind and facing (facing 8: none): the class.
     pub(crate) class_of: Box<[[ClassId; 9]]>,
-    pub(crate) movers: Box<[Mover<N>]>,
+    pub(crate) movements: Box<[Movement<N>]>,
     pub(crate) rays: Box<[Ray<N>]>,
     pub(crate) arcs: Box<[Arc<N>]>,
     pub(crate) hops: Box<[Hop<N>]>,
@@ -68,6 +72,14 @@ pub struct Program<const N: usize> {
     pub(crate) attackers: Box<[Attacker<N>]>,
     /// By class: the cells where an arrival may set off a trigger.
     pub(crate) arrivals: Box<[CellSet<N>]>,
+    /// By class: those of these cells where an arrival may set off more than rules for each player of a set.
+    pub(crate) loud: Box<[CellSet<N>]>,
+    /// By trigger: the set of players for whom it does something, if it does nothing else and happens at every move.
+    pub(crate) each_player: Box<[Option<EachPlayer>]>,
+    /// By class: those of these rules that concern its pieces.
+    pub(crate) followed: Box<[Box<[EachPlayer]>]>,
+    /// The tables for following who is in check, if rules about every move ask for it.
+    pub(crate) checkers: Option<Checkers<N>>,
     /// By class: true if its capture may set off a trigger.
     pub(crate) capture_triggers: Box<[bool]>,
     /// The classes whose capture may change other cells.
@@ -80,7 +92,7 @@ pub struct Program<const N: usize> {
     pub(crate) rolls: Box<[Option<crate::play::dice::Roll>]>,
     pub(crate) asked: Asked,
     /// By ending: the conditions that are looked at before its own.
-    pub(crate) hurdles: Box<[Hurdles]>,
+    pub(crate) preconditions: Box<[Preconditions]>,
     /// The events that rules wait for when the engine judges players.
     pub(crate) awaited: crate::play::judge::Awaited,
     /// True if judgements made at the start of a turn have to be kept until endings read them.
@@ -119,14 +131,14 @@ pub(crate) struct ClassRow {
     pub(crate) royal: bool,
     /// True if its pieces are royal only while their owner has no other piece of a royal kind.
     pub(crate) together: bool,
-    pub(crate) movers: std::ops::Range<u16>,
+    pub(crate) movements: std::ops::Range<u16>,
     /// True if rules read whether its pieces have moved.
     pub(crate) reads_unmoved: bool,
     /// The capture profile of its kind.
     pub(crate) profile: u16,
 }
 
-/// By capture profile, mover and owner of the piece to capture.
+/// By capture profile, player to move and owner of the piece to capture.
 pub(crate) type SparedTable = Box<[Box<[Box<[Spared]>]>]>;
 
 /// The classes of an owner's pieces that a capture profile spares.
@@ -142,7 +154,7 @@ pub(crate) enum Spared {
 
 /// A way of moving of one class.
 #[derive(Clone, Debug)]
-pub(crate) struct Mover<const N: usize> {
+pub(crate) struct Movement<const N: usize> {
     pub(crate) class: ClassId,
     pub(crate) unmoved: Option<bool>,
     /// True if its moves use a die: they are made in steps that use dice one by one, and nowhere else.
@@ -172,7 +184,7 @@ pub(crate) struct Mover<const N: usize> {
     /// The conditions that are looked at before all others.
     pub(crate) needs: Needs,
     /// Its conditions on the piece, independent of the target, besides what it needs.
-    pub(crate) of_man: Box<[Expr]>,
+    pub(crate) of_piece: Box<[Expr]>,
     /// True if there are any.
     pub(crate) choosy: bool,
     /// Its conditions that are the same for all pieces in a ply, besides what it needs.
@@ -196,26 +208,28 @@ pub(crate) struct Mover<const N: usize> {
     pub(crate) effects: bool,
     /// True if the rule itself only moves the piece and captures the piece on the target.
     pub(crate) quiet: bool,
+    /// True if its arrivals set nothing off, and nobody follows who is in check.
+    pub(crate) hushed: bool,
     /// True if the piece on the target is not captured but goes to the origin.
     pub(crate) exchanges: bool,
     /// True if all pieces of the heap on the origin move.
     pub(crate) together: bool,
     /// True if all that stands on the target is taken, where it would come to lie beneath the piece.
     pub(crate) clears: bool,
-    /// True if the piece comes from the mover's reserve.
+    /// True if the piece comes from the moving player's reserve.
     pub(crate) places: bool,
-    /// The targets on which the mover may have to choose the kind that the piece becomes.
+    /// The targets on which the player to move may have to choose the kind that the piece becomes.
     pub(crate) choosing: CellSet<N>,
 }
 
-impl<const N: usize> Mover<N> {
+impl<const N: usize> Movement<N> {
     /// Returns those of some pieces that may move so, as far as that hangs on whether they have moved.
     #[inline]
-    pub(crate) fn of_those(&self, state: &State<N>, men: CellSet<N>) -> CellSet<N> {
+    pub(crate) fn of_those(&self, state: &State<N>, pieces: CellSet<N>) -> CellSet<N> {
         match self.unmoved {
-            None => men,
-            Some(true) => men & state.unmoved,
-            Some(false) => men.without(&state.unmoved),
+            None => pieces,
+            Some(true) => pieces & state.unmoved,
+            Some(false) => pieces.without(&state.unmoved),
         }
     }
 }
@@ -312,8 +326,8 @@ impl<const N: usize> Hop<N> {
     /// Returns the cell of the first piece on the line.
     #[inline]
     pub(crate) fn first(&self, occupied: &CellSet<N>) -> Option<CellId> {
-        let men = self.line.cells & *occupied;
-        if self.line.up { men.lowest() } else { men.highest() }
+        let pieces = self.line.cells & *occupied;
+        if self.line.up { pieces.lowest() } else { pieces.highest() }
     }
 
     /// Returns the landings beyond the first piece, up to and including the second.
@@ -345,7 +359,7 @@ pub(crate) struct Attacker<const N: usize> {
     /// True if its attacks depend only on the cells of the pieces: it moves by leaps and rays without conditions.
     pub(crate) plain: bool,
     /// The ways of moving by which it attacks.
-    pub(crate) movers: Box<[MoverId]>,
+    pub(crate) movements: Box<[MovementId]>,
 }
 
 impl<const N: usize> Program<N> {
@@ -357,19 +371,19 @@ impl<const N: usize> Program<N> {
 
     /// Returns the key that an unmoved piece on a cell adds to the hash; 0 for kinds whose unmoved state no rule reads.
     #[inline]
-    pub(crate) fn unmoved_key(&self, cell: CellId, man: Man) -> u64 {
-        if self.classes[man.class.index()].reads_unmoved { self.keys.unmoved(cell) } else { 0 }
+    pub(crate) fn unmoved_key(&self, cell: CellId, piece: Piece) -> u64 {
+        if self.classes[piece.class.index()].reads_unmoved { self.keys.unmoved(cell) } else { 0 }
     }
 
     /// Returns the kind of a piece.
     #[inline]
-    pub(crate) fn kind(&self, man: Man) -> KindId {
-        self.classes[man.class.index()].kind
+    pub(crate) fn kind(&self, piece: Piece) -> KindId {
+        self.classes[piece.class.index()].kind
     }
 
     /// Returns the facing of a piece: that of its class, or that of its owner.
-    pub(crate) fn facing(&self, man: Man) -> Option<alfonso_board::Direction> {
-        self.spec.classes[man.class.index()].facing.or(self.spec.facing[man.owner.index()])
+    pub(crate) fn facing(&self, piece: Piece) -> Option<alfonso_board::Direction> {
+        self.spec.classes[piece.class.index()].facing.or(self.spec.facing[piece.owner.index()])
     }
 
     /// Returns the class of a piece of that kind and facing.
@@ -377,7 +391,7 @@ impl<const N: usize> Program<N> {
         self.class_of[kind.index()][facing.map_or(8, alfonso_board::Direction::index)]
     }
 
-    /// Returns the pieces of an attacking class, among `men`, that may capture a royal piece, wherever they stand.
+    /// Returns the pieces of an attacking class, among `pieces`, that may capture a royal piece, wherever they stand.
     ///
     /// `royal` is the row of the royal piece's kind and owner.
     #[inline]
@@ -386,9 +400,9 @@ impl<const N: usize> Program<N> {
         state: &State<N>,
         attacker: &Attacker<N>,
         royal: usize,
-        men: CellSet<N>,
+        pieces: CellSet<N>,
     ) -> CellSet<N> {
-        let of_class = state.of_class(attacker.class) & men;
+        let of_class = state.of_class(attacker.class) & pieces;
         if of_class.is_empty() {
             return of_class;
         }

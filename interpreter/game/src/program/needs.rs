@@ -1,7 +1,7 @@
 //! Needs: what a way of moving asks first, because the answer is one look at a number or an owner.
 
 use super::{Layout, Program};
-use crate::blueprint::{MoverSpec, owner_of};
+use crate::blueprint::{MovementSpec, owner_of};
 use crate::expr::{CompareOp, Expr};
 use crate::{DiceId, Seat, State};
 
@@ -20,14 +20,15 @@ pub(crate) struct Needs {
 
 impl Needs {
     /// Returns the needs of a way of moving.
-    pub(crate) fn new(spec: &MoverSpec, layout: &Layout) -> Self {
-        let shown = |row: DiceId, number: i64| Some((layout.shown(row).next()?, i32::try_from(number).ok()?));
+    pub(crate) fn new(spec: &MovementSpec, layout: &Layout) -> Self {
+        let shown =
+            |dice: DiceId, number: i64| Some((layout.shown(dice).next()?, i32::try_from(number).ok()?));
         Self {
             owner: spec.owner(),
-            shown: spec.of_ply.iter().find_map(die).and_then(|(row, number)| shown(row, number)),
+            shown: spec.of_ply.iter().find_map(die).and_then(|(dice, number)| shown(dice, number)),
             unused: spec.of_ply.iter().find_map(unused_of),
             remembered: match spec.targets[..] {
-                [Expr::Var(row, _, None)] => Some(layout.var(row, 0)),
+                [Expr::Var(dice, _, None)] => Some(layout.var(dice, 0)),
                 _ => None,
             },
         }
@@ -39,7 +40,7 @@ impl Needs {
     }
 
     /// Returns the conditions of a ply that a way of moving asks beside these needs.
-    pub(crate) fn rest_of_ply(&self, spec: &MoverSpec) -> Box<[Expr]> {
+    pub(crate) fn rest_of_ply(&self, spec: &MovementSpec) -> Box<[Expr]> {
         let (mut shown, mut unused) = (self.shown.is_some(), self.unused.is_some());
         let met = |condition: &Expr| match condition {
             condition if die(condition).is_some() => std::mem::take(&mut shown),
@@ -49,14 +50,14 @@ impl Needs {
     }
 
     /// Returns the conditions of a piece that a way of moving asks beside these needs.
-    pub(crate) fn rest_of_man(&self, spec: &MoverSpec) -> Box<[Expr]> {
-        rest(&spec.of_man, |condition| self.owner.is_some() && owner_of(condition) == self.owner)
+    pub(crate) fn rest_of_piece(&self, spec: &MovementSpec) -> Box<[Expr]> {
+        rest(&spec.of_piece, |condition| self.owner.is_some() && owner_of(condition) == self.owner)
     }
 
     /// Returns true if its only target is a cell that a variable holds, and the variable holds none: the most common case.
     #[inline]
     pub(crate) fn is_nowhere<const N: usize>(&self, state: &State<N>) -> bool {
-        self.remembered.is_some_and(|place| state.numbers[place] < 0)
+        self.remembered.is_some_and(|index| state.numbers[index] < 0)
     }
 
     /// Returns true if they are fulfilled for pieces of a player.
@@ -64,7 +65,7 @@ impl Needs {
     pub(crate) fn are_met<const N: usize>(&self, program: &Program<N>, state: &State<N>, side: Seat) -> bool {
         !self.is_nowhere(state)
             && self.owner.is_none_or(|owner| owner == side)
-            && self.shown.is_none_or(|(place, number)| state.numbers[place] == number)
+            && self.shown.is_none_or(|(index, number)| state.numbers[index] == number)
             && self.unused.is_none_or(|(row, face)| program.may_use(state, row, face))
     }
 }

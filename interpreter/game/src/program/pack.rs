@@ -1,22 +1,26 @@
 //! Packing a blueprint into tables of bit sets.
 
-use super::hurdles::Hurdles;
+use super::checks::MovementLines;
+use super::expr_search::{Asked, ExprSearch, largest};
 use super::masks::MaskBuilder;
 use super::needs::Needs;
-use super::reads::{Asked, Reader, largest};
+use super::preconditions::Preconditions;
 use super::seats::Regimes;
 use super::sights::Sights;
 use super::windows::Windows;
 use super::workspaces::Workspaces;
-use super::{Arc, Attacker, ClassRow, Hop, Keys, Layout, MaskId, Mover, Program, Ray, Spared, SparedTable};
+use super::{
+    Arc, Attacker, Checkers, ClassRow, EachPlayer, Hop, Keys, Layout, MaskId, Movement, Program, Ray, Spared,
+    SparedTable,
+};
 use crate::blueprint::{
-    Blueprint, ClassSpec, Fan, Lawful, MoverSpec, RaySpec, StepKind, StepSpec, Taking, TrackSpec,
+    Blueprint, ClassSpec, Fan, Lawful, MovementSpec, RaySpec, StepKind, StepSpec, Taking, TrackSpec,
     TriggerEvent, TriggerSpec, WalkStep,
 };
 use crate::expr::{Effect, EffectKind, Expr, Test, TestWord};
 use crate::identity::Identity;
 use crate::play::judge::Awaited;
-use crate::{ClassId, DiceId, KindId, MoverId, TestId};
+use crate::{ClassId, DiceId, KindId, MovementId, TestId};
 use alfonso_board::{CellId, CellSet, Direction};
 
 /// The limit in bytes on the zones of royal pieces' moves.
@@ -44,27 +48,39 @@ impl<const N: usize> Program<N> {
         let cells = spec.topology.len();
         let profiles = profiles(&spec);
         let (masks, test_masks, test_gates) = make_masks(&spec, &profiles);
-        let latest = Reader::of(&spec, |expr| matches!(expr, Expr::Latest(_))).anywhere();
+        let latest = ExprSearch::of(&spec, |expr| matches!(expr, Expr::Latest(_))).anywhere();
         let layout = Layout::new(&spec, latest);
         let mut lines = Lines::default();
-        let mut movers: Box<[Mover<N>]> = spec
-            .movers
+        let mut movements: Box<[Movement<N>]> = spec
+            .movements
             .iter()
-            .map(|mover| {
-                let kind = spec.classes[mover.class.index()].kind;
+            .map(|movement| {
+                let kind = spec.classes[movement.class.index()].kind;
                 let masks = &test_masks[usize::from(profiles[kind.index()])];
-                pack_mover(&spec, mover, Needs::new(mover, &layout), masks, &mut lines)
+                pack_movement(&spec, movement, Needs::new(movement, &layout), masks, &mut lines)
             })
             .collect();
         let classes = class_rows(&spec, &profiles);
         let regimes = Regimes::new(&spec);
-        let attackers = attackers(&spec, regimes.tables(), &movers);
-        let royal = spec.movers.iter().filter(|mover| mover.lawful == Lawful::BySafety).count();
+        let attackers = attackers(&spec, regimes.tables(), &movements);
+        let royal = spec.movements.iter().filter(|movement| movement.lawful == Lawful::BySafety).count();
         let zone_bytes = royal * cells * attackers.len() * size_of::<CellSet<N>>();
-        for (mover, spec) in movers.iter_mut().zip(&spec.movers) {
-            if mover.lawful == Lawful::BySafety && zone_bytes <= MAX_ZONE_BYTES {
-                mover.zones = spec.fans.iter().map(|fan| zones(fan, &attackers)).collect();
+        for (movement, spec) in movements.iter_mut().zip(&spec.movements) {
+            if movement.lawful == Lawful::BySafety && zone_bytes <= MAX_ZONE_BYTES {
+                movement.zones = spec.fans.iter().map(|fan| zones(fan, &attackers)).collect();
             }
+        }
+        let checkers = spec.follows_checks().then(|| {
+            let Lines { rays, arcs, hops, .. } = &lines;
+            Checkers::new(&spec, &attackers, &MovementLines { movements: &movements, rays, arcs, hops })
+        });
+        let each_player = EachPlayer::of_triggers(&spec, checkers.is_some());
+        let followed: Box<[Box<[EachPlayer]>]> =
+            spec.classes.iter().map(|class| EachPlayer::of_class(&spec, &each_player, class)).collect();
+        let loud = arrivals(&spec, &|trigger| each_player[trigger].is_none());
+        for movement in &mut movements {
+            let class = movement.class.index();
+            movement.hushed = followed[class].is_empty() && loud[class].is_empty() && checkers.is_none();
         }
         let captured = |wanted: fn(&crate::blueprint::TriggerSpec) -> bool| {
             let spec = &spec;
@@ -77,7 +93,7 @@ impl<const N: usize> Program<N> {
             }
         };
         let price = 1 + largest(&spec) / SMALL_RULE;
-        let remembers = Reader::of(&spec, |expr| matches!(expr, Expr::StoodBefore)).anywhere();
+        let remembers = ExprSearch::of(&spec, |expr| matches!(expr, Expr::StoodBefore)).anywhere();
         Self {
             identity: Identity::new(&spec, &layout),
             price,
@@ -99,7 +115,10 @@ impl<const N: usize> Program<N> {
             test_masks,
             test_gates,
             spared: regimes.tables().iter().map(|table| spared(&spec, *table, &profiles)).collect(),
-            arrivals: arrivals(&spec),
+            arrivals: arrivals(&spec, &|_| true),
+            loud,
+            followed,
+            checkers,
             capture_triggers: spec.classes.iter().map(captured(|_| true)).collect(),
             disturbing: (0..spec.classes.len())
                 .filter(|class| captured(|trigger| trigger.disturbs)(&spec.classes[*class]))
@@ -108,7 +127,11 @@ impl<const N: usize> Program<N> {
             royals: (0..classes.len()).filter(|c| classes[*c].royal).map(ClassId::new).collect(),
             together: (0..classes.len()).filter(|c| classes[*c].together).map(ClassId::new).collect(),
             asked: Asked::new(&spec),
-            hurdles: spec.endings.iter().map(|ending| Hurdles::new(&spec, &layout, ending)).collect(),
+            preconditions: spec
+                .endings
+                .iter()
+                .map(|ending| Preconditions::new(&spec, &layout, ending))
+                .collect(),
             awaited: Awaited::new(&spec),
             finds_early: finds_early(&spec),
             opens: opens(&spec),
@@ -125,9 +148,10 @@ impl<const N: usize> Program<N> {
             walks: lines.walks.into(),
             regimes,
             rolls: crate::play::dice::Roll::of_steps(&spec),
-            movers,
+            movements,
             classes,
             attackers,
+            each_player,
             spec,
         }
     }
@@ -160,8 +184,8 @@ fn kept_dice(spec: &Blueprint) -> Box<[DiceId]> {
 /// A trial copies a position and reads all forbids. On a large board, it may look at many pieces.
 fn price_of_trial(spec: &Blueprint, layout: &Layout, price: u64) -> u64 {
     let cells = spec.topology.len();
-    let (numbers, men) = (layout.firsts.len() / 256, if cells > 256 { cells / 16 } else { 0 });
-    1 + price * spec.forbids.len().max(spec.choice_laws.len()) as u64 + (numbers + men) as u64
+    let (numbers, pieces) = (layout.firsts.len() / 256, if cells > 256 { cells / 16 } else { 0 });
+    1 + price * spec.forbids.len().max(spec.choice_laws.len()) as u64 + (numbers + pieces) as u64
 }
 
 /// Returns true if effects happen in a turn before the first step in which pieces move.
@@ -222,14 +246,14 @@ fn make_masks(spec: &Blueprint, profiles: &[u16]) -> (Vec<super::MaskOp>, TestMa
     (builder.ops, masks, gates)
 }
 
-fn pack_mover<const N: usize>(
+fn pack_movement<const N: usize>(
     spec: &Blueprint,
-    mover: &MoverSpec,
+    movement: &MovementSpec,
     needs: Needs,
     masks: &[Option<MaskId>],
     lines: &mut Lines<N>,
-) -> Mover<N> {
-    let leap_test: Option<TestId> = mover
+) -> Movement<N> {
+    let leap_test: Option<TestId> = movement
         .fans
         .iter()
         .flat_map(|fan| &fan.leaps)
@@ -245,7 +269,7 @@ fn pack_mover<const N: usize>(
         test: land,
         takes: spec.taking[land.index()],
     };
-    for fan in &mover.fans {
+    for fan in &movement.fans {
         let (first_ray, first_walk) = (lines.rays.len() as u32, lines.walks.len() as u32);
         let (first_arc, first_hop) = (lines.arcs.len() as u32, lines.hops.len() as u32);
         leaps.push(
@@ -275,37 +299,37 @@ fn pack_mover<const N: usize>(
         hops.push((first_hop, lines.hops.len() as u32));
         walks.push((first_walk, lines.walks.len() as u32));
     }
-    let of_mover = &lines.rays[rays.first().map_or(0, |(first, _)| *first) as usize..];
-    let ray_mask = of_mover.first().map_or(MaskId(0), |ray| ray.mask);
+    let of_movement = &lines.rays[rays.first().map_or(0, |(first, _)| *first) as usize..];
+    let ray_mask = of_movement.first().map_or(MaskId(0), |ray| ray.mask);
     let keep = |list: Vec<(u32, u32)>| if list.iter().all(|(a, b)| a == b) { Vec::new() } else { list };
-    let rule = &spec.move_rules[usize::from(mover.move_rule)];
+    let rule = &spec.move_rules[usize::from(movement.move_rule)];
     // A piece may stay where no other comes: on a heap or stack without room.
     let stays = rule.stays && spec.heaps.is_some();
-    let flat = mover.chain.is_none()
+    let flat = movement.chain.is_none()
         && !stays
-        && mover.conditions.is_empty()
-        && mover.overlaps.is_empty()
+        && movement.conditions.is_empty()
+        && movement.overlaps.is_empty()
         && !(rule.exchanges || rule.places || rule.together || rule.clears)
         && arcs.iter().chain(&hops).chain(&walks).all(|(first, end)| first == end)
-        && of_mover.iter().all(|ray| ray.mask == ray_mask);
-    let (of_ply, of_man) = (needs.rest_of_ply(mover), needs.rest_of_man(mover));
-    let limited = !of_ply.is_empty() || !mover.targets.is_empty();
-    let royal = spec.kinds[spec.classes[mover.class.index()].kind.index()].royal;
-    Mover {
-        class: mover.class,
-        unmoved: mover.unmoved,
+        && of_movement.iter().all(|ray| ray.mask == ray_mask);
+    let (of_ply, of_piece) = (needs.rest_of_ply(movement), needs.rest_of_piece(movement));
+    let limited = !of_ply.is_empty() || !movement.targets.is_empty();
+    let royal = spec.kinds[spec.classes[movement.class.index()].kind.index()].royal;
+    Movement {
+        class: movement.class,
+        unmoved: movement.unmoved,
         uses: rule.uses.is_some(),
-        chains: mover.chain.is_some(),
-        lawful: mover.lawful,
-        attacks: mover.attacks,
-        conditional: mover.asked().next().is_some() || !rule.with.is_empty(),
+        chains: movement.chain.is_some(),
+        lawful: movement.lawful,
+        attacks: movement.attacks,
+        conditional: movement.asked().next().is_some() || !rule.with.is_empty(),
         limited,
         needs,
-        choosy: !of_man.is_empty(),
+        choosy: !of_piece.is_empty(),
         of_ply,
-        of_man,
+        of_piece,
         flat,
-        plain: flat && !needs.are_some() && !limited && !royal && mover.lawful == Lawful::ByPins,
+        plain: flat && !needs.are_some() && !limited && !royal && movement.lawful == Lawful::ByPins,
         ray_mask,
         leap_mask: leap_test.and_then(|test| masks[test.index()]).unwrap_or(MaskId(0)),
         leap_test: leap_test.unwrap_or(TestId(0)),
@@ -318,19 +342,23 @@ fn pack_mover<const N: usize>(
         zones: Box::default(),
         effects: !rule.effects.is_empty(),
         quiet: rule.effects.is_empty() && !(rule.exchanges || rule.places || rule.together || rule.clears),
+        hushed: false,
         exchanges: rule.exchanges,
         together: rule.together,
         clears: rule.clears,
         places: rule.places,
-        choosing: choosing(spec, mover),
+        choosing: choosing(spec, movement),
     }
 }
 
 fn class_rows(spec: &Blueprint, profiles: &[u16]) -> Box<[ClassRow]> {
     let first = |class: usize| {
-        let row =
-            spec.movers.iter().position(|mover| mover.class.index() >= class).unwrap_or(spec.movers.len());
-        u16::try_from(row).unwrap_or(u16::MAX)
+        let position = spec
+            .movements
+            .iter()
+            .position(|movement| movement.class.index() >= class)
+            .unwrap_or(spec.movements.len());
+        u16::try_from(position).unwrap_or(u16::MAX)
     };
     spec.classes
         .iter()
@@ -339,7 +367,7 @@ fn class_rows(spec: &Blueprint, profiles: &[u16]) -> Box<[ClassRow]> {
             kind: class.kind,
             royal: spec.kinds[class.kind.index()].royal,
             together: spec.kinds[class.kind.index()].together,
-            movers: first(index)..first(index + 1),
+            movements: first(index)..first(index + 1),
             reads_unmoved: spec.kinds[class.kind.index()].reads_unmoved,
             profile: profiles[class.kind.index()],
         })
@@ -348,7 +376,7 @@ fn class_rows(spec: &Blueprint, profiles: &[u16]) -> Box<[ClassRow]> {
 
 fn classes_of(spec: &Blueprint, kind: KindId) -> Box<[ClassId]> {
     let classes = spec.classes.iter().enumerate().filter(|(_, class)| class.kind == kind);
-    classes.map(|(row, _)| ClassId::new(row)).collect()
+    classes.map(|(index, _)| ClassId::new(index)).collect()
 }
 
 fn class_of(spec: &Blueprint) -> Box<[[ClassId; 9]]> {
@@ -358,7 +386,10 @@ fn class_of(spec: &Blueprint) -> Box<[[ClassId; 9]]> {
                 let rows = || spec.classes.iter().enumerate().filter(|(_, class)| class.kind.index() == kind);
                 let exact = rows().find(|(_, class)| class.facing == facing);
                 let turned = rows().find(|(_, class)| class.facing.is_none());
-                exact.or(turned).or_else(|| rows().next()).map_or(ClassId(0), |(row, _)| ClassId::new(row))
+                exact
+                    .or(turned)
+                    .or_else(|| rows().next())
+                    .map_or(ClassId(0), |(index, _)| ClassId::new(index))
             };
             std::array::from_fn(|n| of_kind((n < 8).then(|| Direction::new(n))))
         })
@@ -368,9 +399,9 @@ fn class_of(spec: &Blueprint) -> Box<[[ClassId; 9]]> {
 fn spared(spec: &Blueprint, table: usize, profiles: &[u16]) -> SparedTable {
     let seats = spec.facing.len();
     let count = profiles.iter().max().map_or(1, |most| most + 1);
-    let row = |profile: u16, mover: usize, owner: usize| {
+    let index = |profile: u16, player: usize, owner: usize| {
         let kind = profiles.iter().position(|p| *p == profile).unwrap_or(0);
-        let takes = |taken: KindId| spec.takes[table][kind * seats + mover][taken.index() * seats + owner];
+        let takes = |taken: KindId| spec.takes[table][kind * seats + player][taken.index() * seats + owner];
         let refused = |class: &crate::blueprint::ClassSpec| {
             let kind = spec.kinds[class.kind.index()];
             kind.royal && !kind.together || !takes(class.kind)
@@ -386,22 +417,26 @@ fn spared(spec: &Blueprint, table: usize, profiles: &[u16]) -> SparedTable {
             return Spared::Royals;
         }
         let classes = spec.classes.iter().enumerate().filter(|(_, class)| refused(class));
-        Spared::Classes(classes.map(|(row, _)| ClassId::new(row)).collect())
+        Spared::Classes(classes.map(|(index, _)| ClassId::new(index)).collect())
     };
     (0..count)
         .map(|profile| {
-            (0..seats).map(|mover| (0..seats).map(|owner| row(profile, mover, owner)).collect()).collect()
+            (0..seats).map(|player| (0..seats).map(|owner| index(profile, player, owner)).collect()).collect()
         })
         .collect()
 }
 
-fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover<N>]) -> Box<[Attacker<N>]> {
+fn attackers<const N: usize>(
+    spec: &Blueprint,
+    tables: &[usize],
+    movements: &[Movement<N>],
+) -> Box<[Attacker<N>]> {
     let seats = spec.facing.len();
     let royal = |kind: usize| spec.kinds[kind].royal;
-    let row = |index: usize, class: &crate::blueprint::ClassSpec| {
-        let ids: Box<[MoverId]> = (0..movers.len())
-            .filter(|row| movers[*row].class.index() == index && movers[*row].attacks)
-            .map(MoverId::new)
+    let position = |index: usize, class: &crate::blueprint::ClassSpec| {
+        let ids: Box<[MovementId]> = (0..movements.len())
+            .filter(|position| movements[*position].class.index() == index && movements[*position].attacks)
+            .map(MovementId::new)
             .collect();
         let owners_in = |table: &usize| -> Vec<u16> {
             let takes = |owner: usize, victim: usize| {
@@ -415,21 +450,25 @@ fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover
                 .collect()
         };
         let owners: Box<[u16]> = tables.iter().flat_map(owners_in).collect();
-        let steady = |mover: &Mover<N>| {
-            let by_lines = mover.hops.is_empty() && mover.walks.is_empty();
-            by_lines && mover.unmoved.is_none() && !mover.conditional && mover.leaps_take != Taking::Depends
+        let steady = |movement: &Movement<N>| {
+            let by_lines = movement.hops.is_empty() && movement.walks.is_empty();
+            by_lines
+                && movement.unmoved.is_none()
+                && !movement.conditional
+                && movement.leaps_take != Taking::Depends
         };
         let plain = ids.iter().all(|id| {
-            let landings = spec.movers[id.index()].fans.iter().flat_map(|fan| &fan.rays).map(|ray| ray.land);
+            let landings =
+                spec.movements[id.index()].fans.iter().flat_map(|fan| &fan.rays).map(|ray| ray.land);
             let depends = |test: TestId| spec.taking[test.index()] == Taking::Depends;
-            steady(&movers[id.index()]) && !landings.into_iter().any(depends)
+            steady(&movements[id.index()]) && !landings.into_iter().any(depends)
         });
         let certain = ids.iter().all(|id| {
-            let mover = &movers[id.index()];
-            steady(mover)
-                && mover.rays.is_empty()
-                && mover.arcs.is_empty()
-                && mover.leaps_take == Taking::Always
+            let movement = &movements[id.index()];
+            steady(movement)
+                && movement.rays.is_empty()
+                && movement.arcs.is_empty()
+                && movement.leaps_take == Taking::Always
         });
         (!ids.is_empty() && owners.iter().any(|owners| *owners != 0)).then(|| Attacker {
             class: ClassId::new(index),
@@ -437,10 +476,10 @@ fn attackers<const N: usize>(spec: &Blueprint, tables: &[usize], movers: &[Mover
             reach: reach(spec, &ids),
             certain,
             plain,
-            movers: ids,
+            movements: ids,
         })
     };
-    spec.classes.iter().enumerate().filter_map(|(index, class)| row(index, class)).collect()
+    spec.classes.iter().enumerate().filter_map(|(index, class)| position(index, class)).collect()
 }
 
 /// Returns, by attacker, the cells from which it could attack a cell to which a fan leads.
@@ -453,10 +492,10 @@ fn zones<const N: usize>(fan: &Fan, attackers: &[Attacker<N>]) -> Box<[CellSet<N
 }
 
 /// Returns, by target, the cells from which one of these ways of moving could land on it on an empty board.
-fn reach<const N: usize>(spec: &Blueprint, movers: &[MoverId]) -> Box<[CellSet<N>]> {
+fn reach<const N: usize>(spec: &Blueprint, movements: &[MovementId]) -> Box<[CellSet<N>]> {
     let mut reach = vec![CellSet::EMPTY; spec.topology.len()];
-    for mover in movers {
-        for (from, fan) in spec.movers[mover.index()].fans.iter().enumerate() {
+    for movement in movements {
+        for (from, fan) in spec.movements[movement.index()].fans.iter().enumerate() {
             let takes = |test: TestId| spec.taking[test.index()] != Taking::Never;
             for (_, target) in fan.landings().filter(|(test, _)| takes(*test)) {
                 reach[target.index()].insert(CellId::new(from));
@@ -477,10 +516,11 @@ fn edges<const N: usize>(spec: &Blueprint) -> [CellSet<N>; 8] {
     Direction::ALL.map(|direction| spec.topology.edge(direction).collect())
 }
 
-/// Returns, by class, the cells where an arrival may set off a trigger.
-fn arrivals<const N: usize>(spec: &Blueprint) -> Box<[CellSet<N>]> {
+/// Returns, by class, the cells where an arrival may set off one of the `wanted` triggers, which are rows of the blueprint's.
+fn arrivals<const N: usize>(spec: &Blueprint, wanted: &dyn Fn(usize) -> bool) -> Box<[CellSet<N>]> {
     let of_class = |class: &ClassSpec| {
-        let concerned = spec.triggers.iter().filter(|trigger| concerns(trigger, class));
+        let wanted = spec.triggers.iter().enumerate().filter(|(index, _)| wanted(*index));
+        let concerned = wanted.map(|(_, trigger)| trigger).filter(|trigger| concerns(trigger, class));
         concerned.fold(CellSet::EMPTY, |all, trigger| all | entered(spec, trigger, class))
     };
     spec.classes.iter().map(of_class).collect()
@@ -497,24 +537,26 @@ fn concerns(trigger: &TriggerSpec, class: &ClassSpec) -> bool {
 fn entered<const N: usize>(spec: &Blueprint, trigger: &TriggerSpec, class: &ClassSpec) -> CellSet<N> {
     use crate::expr::Way;
     match &trigger.event {
-        TriggerEvent::Entering(Expr::Edge(Way::Facing(turn), man)) if **man == Expr::It => {
+        TriggerEvent::Entering(Expr::Edge(Way::Facing(turn), piece)) if **piece == Expr::It => {
             let edges = edges::<N>(spec);
             match class.facing {
                 Some(facing) => edges[facing.turned(usize::from(*turn)).index()],
                 None => edges.iter().fold(CellSet::EMPTY, |all, edge| all | *edge),
             }
         }
-        TriggerEvent::Entering(Expr::Region(row)) => spec.regions[row.index()].iter().copied().collect(),
+        TriggerEvent::Entering(Expr::Region(region)) => {
+            spec.regions[region.index()].iter().copied().collect()
+        }
         TriggerEvent::Entering(_) | TriggerEvent::Move => CellSet::first_cells(spec.topology.len()),
         _ => CellSet::EMPTY,
     }
 }
 
 /// Returns the targets on which a way of moving may offer a choice of the kind that the piece becomes.
-fn choosing<const N: usize>(spec: &Blueprint, mover: &MoverSpec) -> CellSet<N> {
+fn choosing<const N: usize>(spec: &Blueprint, movement: &MovementSpec) -> CellSet<N> {
     let board = CellSet::first_cells(spec.topology.len());
-    let class = &spec.classes[mover.class.index()];
-    if chooses(&spec.move_rules[usize::from(mover.move_rule)].effects) {
+    let class = &spec.classes[movement.class.index()];
+    if chooses(&spec.move_rules[usize::from(movement.move_rule)].effects) {
         return board;
     }
     let concerned =

@@ -1,12 +1,12 @@
 //! Royal pieces: those of royal kinds. Of kinds that are royal together, only an owner's last piece is royal.
 
 use super::Program;
-use crate::{Man, Seat, State};
+use crate::{Piece, Seat, State};
 use alfonso_board::{CellId, CellSet};
 
 impl<const N: usize> Program<N> {
     /// Returns the cells of the royal pieces.
-    pub(crate) fn royal_men(&self, state: &State<N>) -> CellSet<N> {
+    pub(crate) fn royal_pieces(&self, state: &State<N>) -> CellSet<N> {
         let all = self.union(state, &self.royals);
         if self.together.is_empty() {
             return all;
@@ -27,12 +27,12 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true if a piece that is, or was, on a cell is royal.
-    pub(crate) fn is_royal(&self, state: &State<N>, cell: Option<CellId>, man: Man) -> bool {
-        let class = &self.classes[man.class.index()];
+    pub(crate) fn is_royal(&self, state: &State<N>, cell: Option<CellId>, piece: Piece) -> bool {
+        let class = &self.classes[piece.class.index()];
         if !class.together {
             return class.royal;
         }
-        let mut others = self.of_royal_kinds(state, man.owner);
+        let mut others = self.of_royal_kinds(state, piece.owner);
         if let Some(cell) = cell {
             others.remove(cell);
         }

@@ -2,7 +2,7 @@
 
 use super::Program;
 use crate::blueprint::Blueprint;
-use crate::{Man, Seat, State};
+use crate::{Piece, Seat, State};
 
 /// The capture tables that apply, by the players in play.
 #[derive(Clone, Debug)]
@@ -54,10 +54,10 @@ impl<const N: usize> Program<N> {
     }
 
     /// Returns true if a piece may capture another, ignoring the protection of royal pieces.
-    pub(crate) fn may_take(&self, state: &State<N>, taker: Man, taken: Man) -> bool {
-        let row = |man: Man| self.sort(self.kind(man), man.owner);
+    pub(crate) fn may_take(&self, state: &State<N>, taker: Piece, taken: Piece) -> bool {
+        let index = |piece: Piece| self.sort(self.kind(piece), piece.owner);
         let table = self.regimes.tables[usize::from(state.regime)];
-        self.spec.takes[table][row(taker)][row(taken)]
+        self.spec.takes[table][index(taker)][index(taken)]
     }
 
     /// Returns the seat after another, in play or not.
@@ -97,11 +97,11 @@ impl<const N: usize> Program<N> {
         order.filter(move |seat| set >> seat.0 & 1 != 0)
     }
 
-    /// Returns the player who decides now, unless the mover acts by moving.
+    /// Returns the player who decides now, unless the player to move acts by moving.
     pub(crate) fn decider(&self, state: &State<N>) -> Option<Seat> {
         if state.voters == 0 {
             return None;
         }
-        self.in_order_after(state.mover, state.voters).next()
+        self.in_order_after(state.player, state.voters).next()
     }
 }

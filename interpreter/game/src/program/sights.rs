@@ -1,7 +1,7 @@
 //! Straight lines from every cell, and the cells beside every cell.
 
 use super::Program;
-use super::reads::Reader;
+use super::expr_search::ExprSearch;
 use crate::blueprint::Blueprint;
 use crate::expr::Expr;
 use alfonso_board::{CellId, CellSet, Direction, Topology};
@@ -73,7 +73,7 @@ impl<const N: usize> Sights<N> {
             // The search goes on to the end.
             false
         };
-        Reader::of(spec, note).anywhere();
+        ExprSearch::of(spec, note).anywhere();
         let board = &spec.topology;
         let rays = |sight: Sight| board.cells().map(|cell| rays(board, sight, cell)).collect();
         let beside = |sight: Sight| board.cells().map(|cell| beside(board, sight, cell)).collect();

@@ -1,7 +1,7 @@
 //! Rows of neighbouring cells on straight lines.
 
 use super::Program;
-use super::reads::Reader;
+use super::expr_search::ExprSearch;
 use crate::blueprint::Blueprint;
 use crate::expr::Expr;
 use alfonso_board::{CellId, CellSet};
@@ -25,7 +25,7 @@ impl<const N: usize> Windows<N> {
             // The search goes on to the end.
             false
         };
-        Reader::of(spec, note).anywhere();
+        ExprSearch::of(spec, note).anywhere();
         let lengths = asked.into_inner().into_iter();
         let sets = |length: u16| {
             let rows = spec.topology.rows_of(length).into_iter();

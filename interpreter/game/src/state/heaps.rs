@@ -2,7 +2,7 @@
 //! differs where pieces stack stands in `stacks.rs`.
 
 use super::State;
-use crate::{Man, Program};
+use crate::{Piece, Program};
 use alfonso_board::{CellId, CellSet};
 
 impl<const N: usize> State<N> {
@@ -25,10 +25,10 @@ impl<const N: usize> State<N> {
 
     /// Returns true if a piece may come onto a cell without a capture: the cell is empty, or holds such pieces, or any where pieces stack,
     /// and has room for one more.
-    pub(crate) fn has_room(&self, program: &Program<N>, cell: CellId, man: Man) -> bool {
-        match (self.man(cell), program.spec.heaps) {
+    pub(crate) fn has_room(&self, program: &Program<N>, cell: CellId, piece: Piece) -> bool {
+        match (self.piece(cell), program.spec.heaps) {
             (None, _) => true,
-            (Some(there), Some(most)) => (program.spec.stacks || there == man) && self.height(cell) < most,
+            (Some(there), Some(most)) => (program.spec.stacks || there == piece) && self.height(cell) < most,
             (Some(_), None) => false,
         }
     }
@@ -43,30 +43,30 @@ impl<const N: usize> State<N> {
 
     /// Returns the cells of pieces on which there is no room for all that stand on one of them.
     pub(crate) fn cramped(&self, program: &Program<N>, from: CellId) -> CellSet<N> {
-        let (Some(most), Some(man)) = (program.spec.heaps, self.man(from)) else { return CellSet::EMPTY };
+        let (Some(most), Some(piece)) = (program.spec.heaps, self.piece(from)) else { return CellSet::EMPTY };
         let room = most.saturating_sub(self.height(from));
         if program.spec.stacks {
             return self.occupied.iter().filter(|cell| *cell != from && self.height(*cell) > room).collect();
         }
-        let own = self.of_owner(program, man.owner);
+        let own = self.of_owner(program, piece.owner);
         own.iter()
-            .filter(|cell| *cell != from && self.man(*cell) == Some(man) && self.height(*cell) > room)
+            .filter(|cell| *cell != from && self.piece(*cell) == Some(piece) && self.height(*cell) > room)
             .collect()
     }
 
     /// Puts a piece on a cell with pieces that are alike.
-    pub(super) fn join(&mut self, program: &Program<N>, cell: CellId, man: Man) {
-        debug_assert_eq!(self.man(cell), Some(man), "the pieces of a heap are alike");
+    pub(super) fn join(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
+        debug_assert_eq!(self.piece(cell), Some(piece), "the pieces of a heap are alike");
         let above = &mut self.above[cell.index()];
         *above += 1;
-        self.hash ^= program.keys.above(cell, man, *above);
+        self.hash ^= program.keys.above(cell, piece, *above);
         self.heaped.insert(cell);
     }
 
     /// Takes one piece off a heap.
-    pub(super) fn unheap(&mut self, program: &Program<N>, cell: CellId, man: Man) {
+    pub(super) fn unheap(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
         let above = &mut self.above[cell.index()];
-        self.hash ^= program.keys.above(cell, man, *above);
+        self.hash ^= program.keys.above(cell, piece, *above);
         *above -= 1;
         if *above == 0 {
             self.heaped.remove(cell);
@@ -74,22 +74,22 @@ impl<const N: usize> State<N> {
     }
 
     /// Takes all pieces off a cell. Returns one of them, and their number.
-    pub(crate) fn clear(&mut self, program: &Program<N>, cell: CellId) -> Option<(Man, u16)> {
+    pub(crate) fn clear(&mut self, program: &Program<N>, cell: CellId) -> Option<(Piece, u16)> {
         let mut number = 0;
         let mut last = None;
-        while let Some((man, _)) = self.lift(program, cell) {
-            last = Some(man);
+        while let Some((piece, _)) = self.lift(program, cell) {
+            last = Some(piece);
             number += 1;
         }
-        last.map(|man| (man, number))
+        last.map(|piece| (piece, number))
     }
 
     /// Returns what the pieces besides the one in the table add to the hash.
-    pub(super) fn key_of_others(&self, program: &Program<N>, cell: CellId, man: Man) -> u64 {
+    pub(super) fn key_of_others(&self, program: &Program<N>, cell: CellId, piece: Piece) -> u64 {
         if program.spec.stacks {
             return self.key_beneath(program, cell);
         }
         let above = self.above.get(cell.index()).copied().unwrap_or(0);
-        (1..=above).fold(0, |sum, number| sum ^ program.keys.above(cell, man, number))
+        (1..=above).fold(0, |sum, number| sum ^ program.keys.above(cell, piece, number))
     }
 }

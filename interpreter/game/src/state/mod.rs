@@ -2,14 +2,16 @@
 
 mod arrangements;
 mod changes;
+mod checks;
 mod heaps;
 mod stacks;
 mod worths;
 
-use crate::play::value::Piece;
-use crate::{ClassId, Man, Outcome, Program, Seat};
+use crate::play::value::PieceValue;
+use crate::{ClassId, Outcome, Piece, Program, Seat};
 use alfonso_board::{CellId, CellSet};
 pub(crate) use arrangements::Arrangements;
+pub(crate) use checks::Checks;
 pub use worths::Worths;
 
 /// The entry of an empty cell in the table of pieces.
@@ -22,7 +24,7 @@ const EMPTY: u16 = u16::MAX;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State<const N: usize> {
     /// By cell: class and owner, or [`EMPTY`].
-    men: Box<[u16]>,
+    pieces: Box<[u16]>,
     /// By class, then by owner.
     sets: Box<[CellSet<N>]>,
     /// By cell: the number of pieces besides the one in the table. Empty where a cell holds one piece.
@@ -38,8 +40,8 @@ pub struct State<const N: usize> {
     pub(crate) unmoved: CellSet<N>,
     /// The cells of pieces that have moved in this turn.
     pub(crate) moved: CellSet<N>,
-    pub(crate) mover: Seat,
-    pub(crate) last_mover: Seat,
+    pub(crate) player: Seat,
+    pub(crate) last_player: Seat,
     /// The next step of the turn: a row of the program's steps.
     pub(crate) step: u8,
     /// True if something has been rolled, moved or decided in this turn.
@@ -52,7 +54,7 @@ pub struct State<const N: usize> {
     pub(crate) alive: u16,
     /// The regime of capture tables, given by the players in play: a row of the program's regimes.
     pub(crate) regime: u16,
-    /// Bit `n`: the player in seat `n` is still to decide in this step. The first after the mover decides now.
+    /// Bit `n`: the player in seat `n` is still to decide in this step. The first after the player to move decides now.
     pub(crate) voters: u16,
     /// The outcome, once the effects of the game's end have happened.
     pub(crate) decided: Option<Outcome>,
@@ -61,6 +63,8 @@ pub struct State<const N: usize> {
     pub(crate) hash: u64,
     /// The arrangements of pieces at the ends of turns and at the start, if rules ask for them.
     pub(crate) stood: Arrangements,
+    /// The players in check, if rules ask for them after every move.
+    pub(crate) checks: Checks,
 }
 
 /// The memory of a position, in bytes.
@@ -74,34 +78,36 @@ pub struct StateBytes {
 
 /// Returns a piece as tables keep it.
 #[inline]
-fn packed(man: Man) -> u16 {
-    man.class.0 | u16::from(man.owner.0) << 12
+fn packed(piece: Piece) -> u16 {
+    piece.class.0 | u16::from(piece.owner.0) << 12
 }
 
 /// Returns the piece of an entry; `None` for [`EMPTY`].
 #[inline]
-fn unpacked(entry: u16) -> Option<Man> {
-    (entry != EMPTY).then_some(Man { class: ClassId(entry & 0xFFF), owner: Seat((entry >> 12) as u8) })
+fn unpacked(entry: u16) -> Option<Piece> {
+    (entry != EMPTY).then_some(Piece { class: ClassId(entry & 0xFFF), owner: Seat((entry >> 12) as u8) })
 }
 
 impl<const N: usize> State<N> {
     /// Adds all that effects can change, but for counters, to a list: the same numbers for the same position.
     pub(crate) fn describe(&self, program: &Program<N>, list: &mut Vec<i32>) {
-        let man = |(cell, man): (usize, &u16)| {
+        let piece = |(cell, piece): (usize, &u16)| {
             let cell = CellId::new(cell);
-            i32::from(*man) | i32::from(self.unmoved.has(cell)) << 16 | i32::from(self.moved.has(cell)) << 17
+            i32::from(*piece)
+                | i32::from(self.unmoved.has(cell)) << 16
+                | i32::from(self.moved.has(cell)) << 17
         };
-        list.extend(self.men.iter().enumerate().map(man));
+        list.extend(self.pieces.iter().enumerate().map(piece));
         list.extend(self.above.iter().map(|above| i32::from(*above)));
-        list.extend(self.beneath.iter().map(|man| i32::from(*man)));
-        list.extend(program.layout.changeable().map(|place| self.numbers[place]));
+        list.extend(self.beneath.iter().map(|piece| i32::from(*piece)));
+        list.extend(program.layout.changeable().map(|index| self.numbers[index]));
         list.push(self.alive.into());
     }
 
     pub(crate) fn empty(program: &Program<N>) -> Self {
         let spec = &program.spec;
         Self {
-            men: vec![EMPTY; spec.topology.len()].into(),
+            pieces: vec![EMPTY; spec.topology.len()].into(),
             sets: vec![CellSet::EMPTY; spec.classes.len() + spec.facing.len()].into(),
             above: vec![0; if spec.heaps.is_some() { spec.topology.len() } else { 0 }].into(),
             beneath: vec![EMPTY; spec.topology.len() * spec.depth()].into(),
@@ -110,8 +116,8 @@ impl<const N: usize> State<N> {
             occupied: CellSet::EMPTY,
             unmoved: CellSet::EMPTY,
             moved: CellSet::EMPTY,
-            mover: Seat(0),
-            last_mover: Seat::new(spec.facing.len() - 1),
+            player: Seat(0),
+            last_player: Seat::new(spec.facing.len() - 1),
             step: 0,
             begun: false,
             judged: true,
@@ -124,12 +130,13 @@ impl<const N: usize> State<N> {
             rounds: 0,
             hash: 0,
             stood: Arrangements::default(),
+            checks: Checks::default(),
         }
     }
 
     /// Makes this state equal to another of the same game, without allocation.
     pub fn copy_from(&mut self, other: &Self) {
-        self.men.copy_from_slice(&other.men);
+        self.pieces.copy_from_slice(&other.pieces);
         self.sets.copy_from_slice(&other.sets);
         if !self.above.is_empty() {
             self.above.copy_from_slice(&other.above);
@@ -140,8 +147,8 @@ impl<const N: usize> State<N> {
         self.occupied = other.occupied;
         self.unmoved = other.unmoved;
         self.moved = other.moved;
-        self.mover = other.mover;
-        self.last_mover = other.last_mover;
+        self.player = other.player;
+        self.last_player = other.last_player;
         self.step = other.step;
         self.begun = other.begun;
         self.judged = other.judged;
@@ -153,6 +160,7 @@ impl<const N: usize> State<N> {
         self.ply = other.ply;
         self.rounds = other.rounds;
         self.hash = other.hash;
+        self.checks = other.checks;
         if !(self.stood.is_empty() && other.stood.is_empty()) {
             self.stood.copy_from(&other.stood);
         }
@@ -183,32 +191,32 @@ impl<const N: usize> State<N> {
     /// Returns a number for how the pieces stand: for kinds, owners and facings.
     fn arrangement(&self, program: &Program<N>) -> u64 {
         let key = |cell: CellId| {
-            self.man(cell)
-                .map_or(0, |man| program.keys.man(cell, man) ^ self.key_of_others(program, cell, man))
+            self.piece(cell)
+                .map_or(0, |piece| program.keys.piece(cell, piece) ^ self.key_of_others(program, cell, piece))
         };
         self.occupied.iter().fold(0, |sum, cell| sum ^ key(cell))
     }
 
     /// Returns the memory that the state takes.
     pub(crate) fn bytes(&self) -> StateBytes {
-        let (men, sets) = (size_of_val(&*self.men), size_of_val(&*self.sets));
+        let (pieces, sets) = (size_of_val(&*self.pieces), size_of_val(&*self.sets));
         let above = size_of_val(&*self.above) + size_of_val(&*self.beneath);
         // Beside the sets by class and owner: heaped, occupied, unmoved and moved cells.
-        let board = men + sets + above + 4 * size_of::<CellSet<N>>();
-        StateBytes { board, all: size_of::<Self>() + men + sets + above + size_of_val(&*self.numbers) }
+        let board = pieces + sets + above + 4 * size_of::<CellSet<N>>();
+        StateBytes { board, all: size_of::<Self>() + pieces + sets + above + size_of_val(&*self.numbers) }
     }
 
     /// Returns the piece on a cell.
     #[inline]
     #[must_use]
-    pub fn man(&self, cell: CellId) -> Option<Man> {
-        unpacked(self.men[cell.index()])
+    pub fn piece(&self, cell: CellId) -> Option<Piece> {
+        unpacked(self.pieces[cell.index()])
     }
 
     /// Returns the cell of a piece seen earlier, if a piece of the same owner is still there.
-    pub(crate) fn still_there(&self, piece: Piece) -> Option<CellId> {
-        let here = piece.on_board() && self.man(piece.cell)?.owner == piece.man.owner;
-        here.then_some(piece.cell)
+    pub(crate) fn still_there(&self, value: PieceValue) -> Option<CellId> {
+        let here = value.on_board() && self.piece(value.cell)?.owner == value.piece.owner;
+        here.then_some(value.cell)
     }
 
     /// Returns the cells of pieces of a class.
@@ -231,8 +239,8 @@ impl<const N: usize> State<N> {
 
     /// Returns the player to move.
     #[must_use]
-    pub fn mover(&self) -> Seat {
-        self.mover
+    pub fn player(&self) -> Seat {
+        self.player
     }
 
     /// Returns true if a player has not been eliminated.
@@ -250,7 +258,7 @@ impl<const N: usize> State<N> {
 
     /// Returns a number that is equal for equal positions.
     ///
-    /// Positions are equal if they agree in pieces, facings, the mover, and the values of variables that rules read.
+    /// Positions are equal if they agree in pieces, facings, the player to move, and the values of variables that rules read.
     /// Remaining times, lost pieces, counters and accounts make no difference. Different positions differ with
     /// overwhelming likelihood, not certainty.
     #[must_use]

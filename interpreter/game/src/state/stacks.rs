@@ -2,8 +2,8 @@
 //! the bottom, and is out of reach of rules that do not ask for it.
 
 use super::{State, packed, unpacked};
-use crate::play::value::Piece;
-use crate::{Man, Program};
+use crate::play::value::PieceValue;
+use crate::{Piece, Program};
 use alfonso_board::CellId;
 use std::ops::Range;
 
@@ -13,12 +13,12 @@ impl<const N: usize> State<N> {
         if self.beneath.is_empty() {
             return 0..0;
         }
-        let begin = cell.index() * (self.beneath.len() / self.men.len());
+        let begin = cell.index() * (self.beneath.len() / self.pieces.len());
         begin..begin + usize::from(self.above[cell.index()])
     }
 
     /// Returns the pieces that lie beneath the topmost one of a cell, from the bottom. Where pieces do not stack, there are none.
-    pub(crate) fn beneath(&self, cell: CellId) -> impl DoubleEndedIterator<Item = Man> {
+    pub(crate) fn beneath(&self, cell: CellId) -> impl DoubleEndedIterator<Item = Piece> {
         self.beneath[self.entries(cell)].iter().filter_map(|entry| unpacked(*entry))
     }
 
@@ -30,8 +30,8 @@ impl<const N: usize> State<N> {
     }
 
     /// Puts a piece on top of the pieces on a cell. It bears the usual value.
-    pub(super) fn pile(&mut self, program: &Program<N>, cell: CellId, man: Man) {
-        let Some(covered) = self.man(cell) else { return };
+    pub(super) fn pile(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
+        let Some(covered) = self.piece(cell) else { return };
         let bears = self.borne(program, cell);
         self.burden(program, cell, program.layout.usually_borne());
         self.lift_alone(program, cell, covered);
@@ -41,12 +41,12 @@ impl<const N: usize> State<N> {
         self.heaped.insert(cell);
         self.hash ^= program.keys.above(cell, covered, self.above[cell.index()]);
         self.burden_beneath(program, cell, entries.len(), bears);
-        self.put_alone(program, cell, man);
+        self.put_alone(program, cell, piece);
     }
 
     /// Takes the topmost piece off a stack, with the value that it bears: the next bears its own.
-    pub(super) fn unpile(&mut self, program: &Program<N>, cell: CellId, man: Man) {
-        self.lift_alone(program, cell, man);
+    pub(super) fn unpile(&mut self, program: &Program<N>, cell: CellId, piece: Piece) {
+        self.lift_alone(program, cell, piece);
         let Some(bared) = self.beneath(cell).next_back() else { return };
         let bears = self.borne_beneath(program, cell).last().copied();
         self.hash ^= program.keys.above(cell, bared, self.above[cell.index()]);
@@ -64,20 +64,26 @@ impl<const N: usize> State<N> {
 
     /// Lays a piece beneath all others on a cell, with the value that it bears. Returns false, and does nothing, if nobody stands there or
     /// there is no room.
-    pub(crate) fn lay_beneath(&mut self, program: &Program<N>, cell: CellId, man: Man, bears: i32) -> bool {
-        if !program.spec.stacks || !self.occupied.has(cell) || !self.has_room(program, cell, man) {
+    pub(crate) fn lay_beneath(
+        &mut self,
+        program: &Program<N>,
+        cell: CellId,
+        piece: Piece,
+        bears: i32,
+    ) -> bool {
+        if !program.spec.stacks || !self.occupied.has(cell) || !self.has_room(program, cell, piece) {
             return false;
         }
         self.hash ^= self.key_beneath(program, cell);
         let Range { start, end } = self.entries(cell);
         self.beneath.copy_within(start..end, start + 1);
-        self.beneath[start] = packed(man);
+        self.beneath[start] = packed(piece);
         self.above[cell.index()] += 1;
         self.heaped.insert(cell);
         self.hash ^= self.key_beneath(program, cell);
-        for place in (1..=end - start).rev() {
-            let below = self.bears_beneath(program, cell, place - 1);
-            self.burden_beneath(program, cell, place, below);
+        for index in (1..=end - start).rev() {
+            let below = self.bears_beneath(program, cell, index - 1);
+            self.burden_beneath(program, cell, index, below);
         }
         self.burden_beneath(program, cell, 0, bears);
         true
@@ -90,9 +96,9 @@ impl<const N: usize> State<N> {
         program: &Program<N>,
         cell: CellId,
         place: usize,
-    ) -> Option<(Man, i32)> {
+    ) -> Option<(Piece, i32)> {
         let Range { start, end } = self.entries(cell);
-        let man = unpacked(*self.beneath[start..end].get(place)?)?;
+        let piece = unpacked(*self.beneath[start..end].get(place)?)?;
         let bears = self.bears_beneath(program, cell, place);
         self.hash ^= self.key_beneath(program, cell);
         self.beneath.copy_within(start + place + 1..end, start + place);
@@ -107,17 +113,17 @@ impl<const N: usize> State<N> {
         if last == 0 {
             self.heaped.remove(cell);
         }
-        Some((man, bears))
+        Some((piece, bears))
     }
 
     /// Returns the number of pieces on which a piece lies that was seen beneath others: the piece at its place, or, where pieces beneath it
     /// have gone since, the highest that is like it below. `None` if there is none.
-    pub(crate) fn still_beneath(&self, program: &Program<N>, piece: Piece) -> Option<usize> {
-        let alike = |place: &usize| {
-            let man = self.beneath(piece.cell).nth(*place);
-            man == Some(piece.man) && self.bears_beneath(program, piece.cell, *place) == piece.bears
+    pub(crate) fn still_beneath(&self, program: &Program<N>, value: PieceValue) -> Option<usize> {
+        let alike = |index: &usize| {
+            let piece = self.beneath(value.cell).nth(*index);
+            piece == Some(value.piece) && self.bears_beneath(program, value.cell, *index) == value.bears
         };
-        (0..usize::from(piece.beneath)).rev().find(alike)
+        (0..usize::from(value.beneath)).rev().find(alike)
     }
 
     /// Brings the lowest piece of a stack on top of the others.
@@ -130,12 +136,12 @@ impl<const N: usize> State<N> {
 
     /// Moves a whole stack onto an empty cell or another stack, in its order. There must be room.
     pub(crate) fn shift_all(&mut self, program: &Program<N>, from: CellId, to: CellId) {
-        for place in 0..self.entries(from).len() {
-            let row = self.entries(from).start + place;
-            let bears = self.bears_beneath(program, from, place);
-            self.burden_beneath(program, from, place, program.layout.usually_borne());
-            if let Some(man) = unpacked(self.beneath[row]) {
-                self.put(program, to, man, false);
+        for at in 0..self.entries(from).len() {
+            let index = self.entries(from).start + at;
+            let bears = self.bears_beneath(program, from, at);
+            self.burden_beneath(program, from, at, program.layout.usually_borne());
+            if let Some(piece) = unpacked(self.beneath[index]) {
+                self.put(program, to, piece, false);
                 self.burden(program, to, bears);
             }
         }
@@ -148,14 +154,14 @@ impl<const N: usize> State<N> {
     }
 
     /// Returns the value that the piece at a place beneath the topmost bears; 0 if pieces bear none.
-    fn bears_beneath(&self, program: &Program<N>, cell: CellId, place: usize) -> i32 {
-        program.layout.borne_beneath(cell).nth(place).map_or(0, |place| self.numbers[place])
+    fn bears_beneath(&self, program: &Program<N>, cell: CellId, index: usize) -> i32 {
+        program.layout.borne_beneath(cell).nth(index).map_or(0, |index| self.numbers[index])
     }
 
     /// Lets the piece at a place beneath the topmost bear a value, if pieces bear one.
-    fn burden_beneath(&mut self, program: &Program<N>, cell: CellId, place: usize, value: i32) {
-        if let Some(place) = program.layout.borne_beneath(cell).nth(place) {
-            self.set_number(program, place, value);
+    fn burden_beneath(&mut self, program: &Program<N>, cell: CellId, index: usize, value: i32) {
+        if let Some(index) = program.layout.borne_beneath(cell).nth(index) {
+            self.set_number(program, index, value);
         }
     }
 
@@ -169,6 +175,8 @@ impl<const N: usize> State<N> {
 
     /// Returns what the pieces beneath the topmost add to the hash.
     pub(super) fn key_beneath(&self, program: &Program<N>, cell: CellId) -> u64 {
-        (1..).zip(self.beneath(cell)).fold(0, |sum, (place, man)| sum ^ program.keys.above(cell, man, place))
+        (1..)
+            .zip(self.beneath(cell))
+            .fold(0, |sum, (place, piece)| sum ^ program.keys.above(cell, piece, place))
     }
 }

@@ -36,22 +36,23 @@ impl<const N: usize> State<N> {
                 {
                     let cells = program.spec.topology.len();
                     let at = |cell: alfonso_board::CellId| {
-                        let row = match places.len() > cells {
+                        let index = match places.len() > cells {
                             true => usize::try_from(self.borne(program, cell) - 1).unwrap_or(0),
                             false => 0,
                         };
-                        let place = places.get(row * cells + cell.index()).unwrap_or(&places[cell.index()]);
-                        place.saturating_mul(i32::from(self.height(cell)))
+                        let worth_there =
+                            places.get(index * cells + cell.index()).unwrap_or(&places[cell.index()]);
+                        worth_there.saturating_mul(i32::from(self.height(cell)))
                     };
                     *sum = there.iter().map(at).fold(*sum, i32::saturating_add);
                 }
             }
         }
-        for (row, worth) in worths.reserves.iter().enumerate().filter(|(_, worth)| **worth != 0) {
-            let (kind, seat) = (KindId::new(row / owners.len()), Seat::new(row % owners.len()));
-            if let Some(place) = program.layout.reserve(kind, seat) {
+        for (index, worth) in worths.reserves.iter().enumerate().filter(|(_, worth)| **worth != 0) {
+            let (kind, seat) = (KindId::new(index / owners.len()), Seat::new(index % owners.len()));
+            if let Some(position) = program.layout.reserve(kind, seat) {
                 let held = &mut have[seat.index()];
-                *held = held.saturating_add(worth.saturating_mul(self.numbers[place]));
+                *held = held.saturating_add(worth.saturating_mul(self.numbers[position]));
             }
         }
     }

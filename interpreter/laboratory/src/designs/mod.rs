@@ -7,7 +7,7 @@ pub use optimal::{Efficiency, MOST_CHOSEN, efficiency};
 use crate::{Cells, Vary};
 use alfonso_diag::{Diagnostic, code, nearest};
 use alfonso_game::Random;
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -100,28 +100,29 @@ impl Design {
 /// Questions and readings that a game does not have, and those that are answered besides.
 pub fn varied(
     cells: &Cells,
-    family: &Family,
+    rule_file: &RuleFile,
     base: &BTreeMap<String, String>,
 ) -> Result<Vec<Varied>, Diagnostic> {
     let one = |(question, vary): (&String, &Vary)| {
         if cells.read.contains_key(question) {
             let message = format!("`{question}` is answered in `read` and varied in `vary`");
-            return Err(Diagnostic::bare(code::BAD_PLAN, message).help("leave it out of one of them"));
+            return Err(Diagnostic::bare(code::BAD_PLAN, message).help("remove it from one of them"));
         }
-        let found = family.questions().iter().find(|it| it.name.node == *question);
-        let found = found.ok_or_else(|| no_question(question, family))?;
+        let found = rule_file.questions().iter().find(|it| it.name.node == *question);
+        let found = found.ok_or_else(|| no_question(question, rule_file))?;
         let readings: Vec<String> = match vary {
             Vary::All => found.readings.iter().map(|reading| reading.name.node.clone()).collect(),
             Vary::Only(readings) if readings.is_empty() => {
-                let message = format!("no reading of `{question}` is named");
-                let help = "say `All`, or `Only([\"READING\"])`";
+                let message = format!("`vary` names no reading of `{question}`");
+                let help = "write `All`, or `Only([\"READING\"])`";
                 return Err(Diagnostic::bare(code::BAD_PLAN, message).help(help));
             }
             Vary::Only(readings) => readings.clone(),
         };
-        if let Some(row) = (1..readings.len()).find(|row| readings[..*row].contains(&readings[*row])) {
-            let message = format!("the reading `{}` of `{question}` stands there twice", readings[row]);
-            return Err(Diagnostic::bare(code::BAD_PLAN, message).help("leave it out once"));
+        if let Some(index) = (1..readings.len()).find(|index| readings[..*index].contains(&readings[*index]))
+        {
+            let message = format!("the reading `{}` of `{question}` is listed twice", readings[index]);
+            return Err(Diagnostic::bare(code::BAD_PLAN, message).help("remove one of the two"));
         }
         let of_base = base.get(question).and_then(|answer| readings.iter().position(|it| it == answer));
         Ok(Varied { question: question.clone(), readings, base: of_base })
@@ -140,9 +141,11 @@ fn product(of: &[Varied]) -> Result<Vec<Combination>, Diagnostic> {
         if all.len().saturating_mul(it.readings.len()) > MOST_COMBINATIONS {
             return Err(too_many());
         }
-        let with = |before: &Combination, row: usize| before.iter().copied().chain([row]).collect();
-        all =
-            all.iter().flat_map(|before| (0..it.readings.len()).map(move |row| with(before, row))).collect();
+        let with = |before: &Combination, index: usize| before.iter().copied().chain([index]).collect();
+        all = all
+            .iter()
+            .flat_map(|before| (0..it.readings.len()).map(move |index| with(before, index)))
+            .collect();
     }
     Ok(all)
 }
@@ -150,11 +153,12 @@ fn product(of: &[Varied]) -> Result<Vec<Combination>, Diagnostic> {
 /// Returns the ruleset's answers, and those in which up to `most` differ.
 fn around(of: &[Varied], most: usize) -> Result<Vec<Combination>, Diagnostic> {
     let base = of.iter().map(|it| it.base.ok_or_else(|| no_base(it))).collect::<Result<Combination, _>>()?;
-    let others = |row: usize| (0..of[row].readings.len()).filter(|it| *it != base[row]).collect::<Vec<_>>();
+    let others =
+        |index: usize| (0..of[index].readings.len()).filter(|it| *it != base[index]).collect::<Vec<_>>();
     let mut all = vec![base.clone()];
-    let changed = |point: &Combination, row: usize, reading: usize| {
+    let changed = |point: &Combination, index: usize, reading: usize| {
         let mut point = point.clone();
-        point[row] = reading;
+        point[index] = reading;
         point
     };
     for one in 0..of.len() {
@@ -182,22 +186,22 @@ fn sample(of: &[Varied], size: usize, seed: u64) -> Vec<Combination> {
     let mut random = Random::new(seed);
     let columns: Vec<Vec<usize>> = of.iter().map(|it| column(it.readings.len(), size, &mut random)).collect();
     let mut points: Vec<Combination> =
-        (0..size).map(|row| columns.iter().map(|column| column[row]).collect()).collect();
+        (0..size).map(|index| columns.iter().map(|column| column[index]).collect()).collect();
     let mut seen: BTreeMap<Combination, usize> = BTreeMap::new();
     for point in &points {
         *seen.entry(point.clone()).or_default() += 1;
     }
     // Two rows that exchange a reading leave the balance as it is.
-    for row in 0..size {
+    for index in 0..size {
         for _ in 0..TRIES {
-            if seen[&points[row]] == 1 {
+            if seen[&points[index]] == 1 {
                 break;
             }
             let (other, which) = (below(&mut random, size), below(&mut random, of.len()));
-            let (mut mine, mut theirs) = (points[row].clone(), points[other].clone());
+            let (mut mine, mut theirs) = (points[index].clone(), points[other].clone());
             std::mem::swap(&mut mine[which], &mut theirs[which]);
             if mine != theirs && !seen.contains_key(&mine) && !seen.contains_key(&theirs) {
-                for (place, new) in [(row, mine), (other, theirs)] {
+                for (place, new) in [(index, mine), (other, theirs)] {
                     let old = std::mem::replace(&mut points[place], new.clone());
                     match seen.get_mut(&old) {
                         Some(times) if *times > 1 => *times -= 1,
@@ -217,7 +221,7 @@ fn sample(of: &[Varied], size: usize, seed: u64) -> Vec<Combination> {
 fn column(readings: usize, size: usize, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..readings).collect();
     shuffle(&mut order, random);
-    let mut column: Vec<usize> = (0..size).map(|row| order[row % readings]).collect();
+    let mut column: Vec<usize> = (0..size).map(|index| order[index % readings]).collect();
     shuffle(&mut column, random);
     column
 }
@@ -233,8 +237,8 @@ fn below(random: &mut Random, bound: usize) -> usize {
     random.below(u32::try_from(bound).unwrap_or(u32::MAX)) as usize
 }
 
-fn no_question(question: &str, family: &Family) -> Diagnostic {
-    let known: Vec<&str> = family.questions().iter().map(|it| it.name.node.as_str()).collect();
+fn no_question(question: &str, rule_file: &RuleFile) -> Diagnostic {
+    let known: Vec<&str> = rule_file.questions().iter().map(|it| it.name.node.as_str()).collect();
     let found = Diagnostic::bare(code::BAD_PLAN, format!("there is no question `{question}`"));
     match (nearest(question, known.iter().copied()), known.is_empty()) {
         (Some(near), _) => found.help(format!("did you mean `{near}`?")),
@@ -244,8 +248,10 @@ fn no_question(question: &str, family: &Family) -> Diagnostic {
 }
 
 fn no_base(of: &Varied) -> Diagnostic {
-    let message =
-        format!("the ruleset's reading of `{}` is not varied, but everything differs from it", of.question);
+    let message = format!(
+        "the reading of `{}` in the ruleset is not varied, but it is the base of this design",
+        of.question
+    );
     Diagnostic::bare(code::BAD_PLAN, message).help("add it to `Only([...])`, or choose `design: Product`")
 }
 
@@ -290,10 +296,10 @@ mod tests {
             let points = Design::Sample(30).combinations(&of, seed).expect("points");
             let different: BTreeSet<_> = points.iter().collect();
             assert_eq!((points.len(), different.len()), (30, 30));
-            for (row, it) in of.iter().enumerate() {
+            for (index, it) in of.iter().enumerate() {
                 for reading in 0..it.readings.len() {
-                    let times = points.iter().filter(|point| point[row] == reading).count();
-                    assert_eq!(times, 30 / it.readings.len(), "{row} {reading}");
+                    let times = points.iter().filter(|point| point[index] == reading).count();
+                    assert_eq!(times, 30 / it.readings.len(), "{index} {reading}");
                 }
             }
         }

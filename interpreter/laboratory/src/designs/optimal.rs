@@ -198,9 +198,9 @@ impl<'m> Search<'m> {
             let Some((_, inverse)) = inverted(information(&self.known_before, &rows)) else { break };
             self.inverse = inverse;
             let mut changed = false;
-            for place in 0..self.points.len() {
+            for index in 0..self.points.len() {
                 for question in 0..self.levels.len() {
-                    changed |= self.exchange(place, question);
+                    changed |= self.exchange(index, question);
                 }
             }
             if !changed {
@@ -211,12 +211,12 @@ impl<'m> Search<'m> {
     }
 
     /// Gives a combination the reading of a question that helps most. Returns true if that is another one.
-    fn exchange(&mut self, place: usize, question: usize) -> bool {
-        let old = self.model.row(&self.points[place]);
+    fn exchange(&mut self, index: usize, question: usize) -> bool {
+        let old = self.model.row(&self.points[index]);
         let without = 1.0 - self.product(&old, &old);
         let mut best: Option<(f64, Combination)> = None;
-        for reading in (0..self.levels[question]).filter(|it| *it != self.points[place][question]) {
-            let mut point = self.points[place].clone();
+        for reading in (0..self.levels[question]).filter(|it| *it != self.points[index][question]) {
+            let mut point = self.points[index].clone();
             point[question] = reading;
             if self.known.contains(&point) {
                 continue;
@@ -232,9 +232,9 @@ impl<'m> Search<'m> {
         let Some((_, point)) = best else { return false };
         self.add(&self.model.row(&point), 1.0);
         self.add(&old, -1.0);
-        self.known.remove(&self.points[place]);
+        self.known.remove(&self.points[index]);
         self.known.insert(point.clone());
-        self.points[place] = point;
+        self.points[index] = point;
         true
     }
 
@@ -283,13 +283,13 @@ fn inverted(matrix: DMatrix<f64>) -> Option<(f64, DMatrix<f64>)> {
 }
 
 pub(super) fn too_many() -> Diagnostic {
-    let message = format!("at most {MOST_CHOSEN} combinations of readings are chosen");
+    let message = format!("at most {MOST_CHOSEN} combinations of readings can be chosen");
     let help = "draw them: `design: Sample(N)` in a plan, `--design sample:N` in a command";
     Diagnostic::bare(code::BAD_PLAN, message).help(help)
 }
 
 fn too_few(size: usize, levels: &[usize]) -> Diagnostic {
-    let message = format!("a design of {size} cannot tell the effects of all questions apart");
+    let message = format!("a design of {size} cannot separate the effects of all questions");
     let help = match Model::new(levels, false) {
         Some(model) => format!("choose at least {} combinations of readings", model.least()),
         None => "vary fewer questions".to_owned(),

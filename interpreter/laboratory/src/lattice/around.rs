@@ -90,7 +90,7 @@ impl Contrast {
     }
 
     /// Returns the difference and the ends of its interval.
-    fn told(self) -> [f64; 3] {
+    fn values(self) -> [f64; 3] {
         let reach = reach(self.freedom) * self.error;
         [self.value, self.value - reach, self.value + reach].map(rounded)
     }
@@ -103,33 +103,34 @@ pub(super) fn shifts(grid: &Grid, means: &Means) -> (Vec<Shift>, Vec<Both>) {
     let Some((base, of_base)) = grid.combinations.first() else { return (Vec::new(), Vec::new()) };
     let (mut one, mut two) = (Vec::new(), Vec::new());
     for (combination, of) in &grid.combinations {
-        let changed: Vec<usize> = (0..base.len()).filter(|row| combination[*row] != base[*row]).collect();
-        let alone = |row: usize| {
+        let changed: Vec<usize> =
+            (0..base.len()).filter(|index| combination[*index] != base[*index]).collect();
+        let alone = |index: usize| {
             let mut single = base.clone();
-            single[row] = combination[row];
+            single[index] = combination[index];
             cell.get(single.as_slice()).copied()
         };
         match changed[..] {
-            [row] => one.extend(
+            [index] => one.extend(
                 Contrast::new(&[(*of, 1.0), (*of_base, -1.0)], means)
-                    .map(|it| (row, combination[row], *of, it)),
+                    .map(|it| (index, combination[index], *of, it)),
             ),
             [a, b] => {
                 let parts = alone(a).zip(alone(b));
                 let sum = parts.and_then(|(a, b)| {
                     Contrast::new(&[(*of, 1.0), (a, -1.0), (b, -1.0), (*of_base, 1.0)], means)
                 });
-                two.extend(sum.map(|it| ([a, b].map(|row| (row, combination[row])), it)));
+                two.extend(sum.map(|it| ([a, b].map(|index| (index, combination[index])), it)));
             }
             _ => {}
         }
     }
     let chances = holm(&one.iter().map(|(.., it)| Some(it.chance())).collect::<Vec<_>>());
-    let shifts = one.into_iter().zip(chances).map(|((row, reading, of, it), chance)| {
-        let [difference, low, high] = it.told();
+    let shifts = one.into_iter().zip(chances).map(|((index, reading, of, it), chance)| {
+        let [difference, low, high] = it.values();
         Shift {
-            question: grid.varied[row].question.clone(),
-            reading: grid.varied[row].readings[reading].clone(),
+            question: grid.varied[index].question.clone(),
+            reading: grid.varied[index].readings[reading].clone(),
             difference,
             low,
             high,
@@ -138,15 +139,15 @@ pub(super) fn shifts(grid: &Grid, means: &Means) -> (Vec<Shift>, Vec<Both>) {
             matters: chance.is_some_and(|chance| chance < LEVEL),
         }
     });
-    let name = |(row, reading): (usize, usize)| {
-        format!("{}={}", grid.varied[row].question, grid.varied[row].readings[reading])
+    let name = |(index, reading): (usize, usize)| {
+        format!("{}={}", grid.varied[index].question, grid.varied[index].readings[reading])
     };
     let chances = holm(&two.iter().map(|(_, it)| Some(it.chance())).collect::<Vec<_>>());
     let mut both: Vec<Both> = two
         .into_iter()
         .zip(chances)
         .map(|((changes, it), chance)| {
-            let [difference, low, high] = it.told();
+            let [difference, low, high] = it.values();
             Both {
                 changes: changes.map(name),
                 difference,

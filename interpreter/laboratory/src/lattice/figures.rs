@@ -52,6 +52,12 @@ pub const FIGURES: &[(Figure, &str, &str)] = &[
 ];
 
 impl Figure {
+    /// Returns its name, as it is typed.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        FIGURES.iter().find(|(figure, ..)| *figure == self).map_or("", |(_, name, _)| name)
+    }
+
     /// Returns what people call it.
     #[must_use]
     pub fn title(self) -> &'static str {

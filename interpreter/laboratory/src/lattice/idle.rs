@@ -38,11 +38,11 @@ pub(super) fn idle(grid: &Grid) -> Vec<Idle> {
             }
         }
     }
-    let mut told = Vec::new();
+    let mut entries = Vec::new();
     for (question, differs) in ever {
-        let name = |row: usize| grid.varied[row].question.clone();
+        let name = |index: usize| grid.varied[index].question.clone();
         if !differs {
-            told.push(Idle { question: name(question), under: None });
+            entries.push(Idle { question: name(question), under: None });
             continue;
         }
         for other in (0..count).filter(|other| *other != question) {
@@ -52,9 +52,9 @@ pub(super) fn idle(grid: &Grid) -> Vec<Idle> {
                 .map(|reading| readings[reading].clone())
                 .collect();
             if !under.is_empty() {
-                told.push(Idle { question: name(question), under: Some((name(other), under)) });
+                entries.push(Idle { question: name(question), under: Some((name(other), under)) });
             }
         }
     }
-    told
+    entries
 }

@@ -40,7 +40,7 @@ pub use parts::{PairShare, Parts, QuestionShare, ReadingEffect};
 pub use space::{Cluster, Place, Space, Typical};
 
 use crate::value::rounded;
-use crate::{Design, Grid, SeriesSummary};
+use crate::{Design, Grid, Series, SeriesSummary};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -107,8 +107,7 @@ impl Mean {
 
 /// Returns what the readings of a grid do. `series` has the summaries of one lineup of agents, by cell; a cell without one could not be
 /// played, and its combinations are left out.
-#[must_use]
-pub fn by_agents(
+fn by_agents(
     agents: &str,
     design: Design,
     grid: &Grid,
@@ -122,14 +121,39 @@ pub fn by_agents(
             wanted.push(*figure);
         }
     });
-    let told: Vec<(Figure, Means)> = wanted.iter().map(|figure| (*figure, figure.means(series))).collect();
-    let of = told.iter().filter_map(|(figure, means)| of_figure(*figure, design, grid, means)).collect();
+    let entries: Vec<(Figure, Means)> = wanted.iter().map(|figure| (*figure, figure.means(series))).collect();
+    let of = entries.iter().filter_map(|(figure, means)| of_figure(*figure, design, grid, means)).collect();
     ByAgents {
         agents: agents.to_owned(),
         no_choice: known().count() > 0 && known().all(|it| it.no_choice),
         figures: of,
-        space: space::space(grid, &told),
+        space: space::space(grid, &entries),
     }
+}
+
+/// Returns what the readings of a grid do, for each lineup of agents in the plan's order. Each series comes with its agents and its
+/// summary; series that are missing were not played.
+#[must_use]
+pub fn by_lineups(
+    design: Design,
+    grid: &Grid,
+    series: &[(Series, &str, &SeriesSummary)],
+    figures: &[Figure],
+) -> Vec<ByAgents> {
+    let cells = grid.combinations.iter().map(|(_, cell)| cell + 1).max().unwrap_or(0);
+    let of = |lineup: usize| {
+        let mut by_cell: Vec<Option<&SeriesSummary>> = vec![None; cells];
+        let mut names = "";
+        for (known, agents, summary) in series.iter().filter(|(known, ..)| known.entry == lineup) {
+            if let Some(cell) = by_cell.get_mut(known.arm) {
+                *cell = Some(summary);
+                names = agents;
+            }
+        }
+        by_agents(names, design, grid, &by_cell, figures)
+    };
+    let lineups = series.iter().map(|(known, ..)| known.entry + 1).max().unwrap_or(0);
+    (0..lineups).map(of).collect()
 }
 
 /// Returns what the readings do to one figure; nothing if it has a meaning in fewer than two combinations.

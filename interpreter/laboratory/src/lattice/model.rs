@@ -66,15 +66,15 @@ impl Model {
         let mut groups = Vec::new();
         let mut first = 1;
         let mut add = |questions: Vec<usize>| {
-            let columns = questions.iter().map(|row| levels[*row] - 1).product();
+            let columns = questions.iter().map(|index| levels[*index] - 1).product();
             groups.push(Group { questions, first, columns });
             first += columns;
         };
-        let varied: Vec<usize> = (0..levels.len()).filter(|row| levels[*row] > 1).collect();
-        varied.iter().for_each(|row| add(vec![*row]));
+        let varied: Vec<usize> = (0..levels.len()).filter(|index| levels[*index] > 1).collect();
+        varied.iter().for_each(|index| add(vec![*index]));
         if pairs {
-            varied.iter().enumerate().for_each(|(place, one)| {
-                varied[place + 1..].iter().for_each(|other| add(vec![*one, *other]));
+            varied.iter().enumerate().for_each(|(at, one)| {
+                varied[at + 1..].iter().for_each(|other| add(vec![*one, *other]));
             });
         }
         (first <= MOST_COLUMNS).then(|| Self { levels: levels.to_vec(), groups, columns: first })

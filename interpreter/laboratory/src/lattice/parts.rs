@@ -147,15 +147,15 @@ pub(super) fn parts(
     };
     let singles = chances(1);
     let mut questions: Vec<QuestionShare> = Vec::new();
-    for (row, it) in grid.varied.iter().enumerate() {
+    for (index, it) in grid.varied.iter().enumerate() {
         let found = measured.iter().filter(|(group, _)| group.questions.len() == 1);
-        let place = found.clone().position(|(group, _)| group.questions[0] == row);
-        let Some(place) = place else { continue };
-        let (group, variance) = found.clone().nth(place)?;
+        let at = found.clone().position(|(group, _)| group.questions[0] == index);
+        let Some(at) = at else { continue };
+        let (group, variance) = found.clone().nth(at)?;
         let total = match complete {
-            true => Some(part(total(&owned, row, &of))),
+            true => Some(part(total(&owned, index, &of))),
             false if pairs => {
-                let others = measured.iter().filter(|(group, _)| group.questions.contains(&row));
+                let others = measured.iter().filter(|(group, _)| group.questions.contains(&index));
                 Some(part(others.map(|(_, it)| it.value.max(0.0)).sum()))
             }
             false => None,
@@ -166,13 +166,13 @@ pub(super) fn parts(
             low: end(variance, variance.low),
             high: end(variance, variance.high),
             total,
-            chance: rounded(singles[place]),
-            matters: singles[place] < LEVEL && all > 0.0,
+            chance: rounded(singles[at]),
+            matters: singles[at] < LEVEL && all > 0.0,
             readings: readings(&fit, group, &it.readings),
         });
     }
     let doubles = chances(2);
-    let names = |group: &Group| [0, 1].map(|place| grid.varied[group.questions[place]].question.clone());
+    let names = |group: &Group| [0, 1].map(|at| grid.varied[group.questions[at]].question.clone());
     let two = measured.iter().filter(|(group, _)| group.questions.len() == 2).zip(doubles);
     let mut together: Vec<PairShare> = two
         .map(|((group, variance), chance)| PairShare {

@@ -59,8 +59,8 @@ fn wald(effects: &DVector<f64>, covariance: &DMatrix<f64>) -> (f64, usize) {
     let most = parts.eigenvalues.max().max(0.0);
     let size = effects.norm();
     let (mut statistic, mut rank) = (0.0, 0);
-    for (row, value) in parts.eigenvalues.iter().enumerate() {
-        let along = parts.eigenvectors.column(row).dot(effects);
+    for (index, value) in parts.eigenvalues.iter().enumerate() {
+        let along = parts.eigenvectors.column(index).dot(effects);
         if *value > TINY * most && most > 0.0 {
             statistic += along * along / value;
             rank += 1;
@@ -94,19 +94,19 @@ fn below(value: f64, df: f64, noncentrality: f64) -> f64 {
     let mean = noncentrality / 2.0;
     let reach = 8.0 * mean.sqrt() + 30.0;
     let (first, last) = ((mean - reach).max(0.0).floor() as u64, (mean + reach).ceil() as u64);
-    let weight = |row: u64| {
-        let row = row as f64;
+    let weight = |index: u64| {
+        let index = index as f64;
         if mean > 0.0 {
-            (row * mean.ln() - mean - ln_gamma(row + 1.0)).exp()
+            (index * mean.ln() - mean - ln_gamma(index + 1.0)).exp()
         } else {
-            f64::from(u8::from(row == 0.0))
+            f64::from(u8::from(index == 0.0))
         }
     };
-    let central = |row: u64| ChiSquared::new(df + 2.0 * row as f64).map_or(0.0, |law| law.cdf(value));
+    let central = |index: u64| ChiSquared::new(df + 2.0 * index as f64).map_or(0.0, |law| law.cdf(value));
     (first..=last)
-        .map(|row| (row, weight(row)))
+        .map(|index| (index, weight(index)))
         .filter(|(_, weight)| *weight > 1e-14)
-        .map(|(row, it)| it * central(row))
+        .map(|(index, it)| it * central(index))
         .sum()
 }
 

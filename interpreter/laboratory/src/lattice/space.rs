@@ -77,19 +77,19 @@ pub struct Typical {
 }
 
 /// Returns the places of cells; nothing if fewer than two figures differ by more than noise.
-pub(super) fn space(grid: &Grid, told: &[(Figure, Means)]) -> Option<Space> {
-    let cells: Vec<usize> = (0..told.first()?.1.len())
-        .filter(|cell| told.iter().any(|(_, means)| means[*cell].is_some()))
+pub(super) fn space(grid: &Grid, measured: &[(Figure, Means)]) -> Option<Space> {
+    let cells: Vec<usize> = (0..measured.first()?.1.len())
+        .filter(|cell| measured.iter().any(|(_, means)| means[*cell].is_some()))
         .collect();
     if cells.len() < 3 || cells.len() > MOST_CELLS {
         return None;
     }
     let used: Vec<(Figure, Vec<f64>, f64)> =
-        told.iter().filter_map(|(figure, means)| scaled(*figure, means, &cells)).collect();
+        measured.iter().filter_map(|(figure, means)| scaled(*figure, means, &cells)).collect();
     if used.len() < 2 {
         return None;
     }
-    let rows = DMatrix::from_fn(cells.len(), used.len(), |row, column| used[column].1[row]);
+    let rows = DMatrix::from_fn(cells.len(), used.len(), |index, column| used[column].1[index]);
     let parts = SymmetricEigen::new(rows.transpose() * &rows);
     let mut order: Vec<usize> = (0..used.len()).collect();
     order.sort_by(|a, b| parts.eigenvalues[*b].total_cmp(&parts.eigenvalues[*a]));
@@ -105,15 +105,15 @@ pub(super) fn space(grid: &Grid, told: &[(Figure, Means)]) -> Option<Space> {
     };
     let (x, y) = (axis(0), axis(1));
     let groups = if cells.len() < FEWEST_CELLS { None } else { clusters(&rows) };
-    let place = |(row, cell): (usize, &usize)| Place {
+    let place = |(index, cell): (usize, &usize)| Place {
         cell: *cell,
-        x: rounded(x[row]),
-        y: rounded(y[row]),
-        cluster: groups.as_ref().map(|groups| groups[row]),
+        x: rounded(x[index]),
+        y: rounded(y[index]),
+        cluster: groups.as_ref().map(|groups| groups[index]),
     };
     let shown = [0, 1].map(|rank| rounded(parts.eigenvalues[order[rank]].max(0.0) / all));
     let figures = used.iter().map(|(figure, ..)| *figure).collect::<Vec<_>>();
-    let clusters = groups.as_ref().map(|groups| of_clusters(grid, (&cells, groups), (told, &figures)));
+    let clusters = groups.as_ref().map(|groups| of_clusters(grid, (&cells, groups), (measured, &figures)));
     let places = cells.iter().enumerate().map(place).collect();
     Some(Space { figures, shown, places, clusters: clusters.unwrap_or_default() })
 }
@@ -145,18 +145,18 @@ fn clusters(rows: &DMatrix<f64>) -> Option<Vec<usize>> {
     // The clusters of each cut: joins are undone from the last one.
     let cut = |clusters: usize| {
         let mut of: Vec<usize> = (0..count + tree.steps().len()).collect();
-        let root = |of: &[usize], mut row: usize| {
-            while of[row] != row {
-                row = of[row];
+        let root = |of: &[usize], mut index: usize| {
+            while of[index] != index {
+                index = of[index];
             }
-            row
+            index
         };
         for (step, join) in tree.steps().iter().take(count - clusters).enumerate() {
             let (one, other) = (root(&of, join.cluster1), root(&of, join.cluster2));
             of[one] = count + step;
             of[other] = count + step;
         }
-        let roots: Vec<usize> = (0..count).map(|row| root(&of, row)).collect();
+        let roots: Vec<usize> = (0..count).map(|index| root(&of, index)).collect();
         numbered(&roots)
     };
     let at = |a: usize, b: usize| {
@@ -167,10 +167,12 @@ fn clusters(rows: &DMatrix<f64>) -> Option<Vec<usize>> {
         let mut sum = 0.0;
         let mut sizes = vec![0.0; clusters];
         groups.iter().for_each(|group| sizes[*group] += 1.0);
-        for row in 0..count {
+        for index in 0..count {
             let mut to = vec![0.0; clusters];
-            (0..count).filter(|other| *other != row).for_each(|other| to[groups[other]] += at(row, other));
-            let mine = groups[row];
+            (0..count)
+                .filter(|other| *other != index)
+                .for_each(|other| to[groups[other]] += at(index, other));
+            let mine = groups[index];
             if sizes[mine] < 2.0 {
                 continue;
             }
@@ -198,8 +200,8 @@ fn clusters(rows: &DMatrix<f64>) -> Option<Vec<usize>> {
 /// Returns groups as numbers from 0, the largest first; of equal ones, the one whose first row comes first.
 fn numbered(roots: &[usize]) -> Vec<usize> {
     let mut known: BTreeMap<usize, (usize, usize)> = BTreeMap::new();
-    for (row, root) in roots.iter().enumerate() {
-        known.entry(*root).or_insert((0, row)).0 += 1;
+    for (index, root) in roots.iter().enumerate() {
+        known.entry(*root).or_insert((0, index)).0 += 1;
     }
     let mut order: Vec<(usize, (usize, usize))> = known.into_iter().collect();
     order.sort_by_key(|(_, (size, first))| (std::cmp::Reverse(*size), *first));
@@ -211,7 +213,7 @@ fn numbered(roots: &[usize]) -> Vec<usize> {
 fn of_clusters(
     grid: &Grid,
     (cells, groups): (&[usize], &[usize]),
-    (told, figures): (&[(Figure, Means)], &[Figure]),
+    (measured, figures): (&[(Figure, Means)], &[Figure]),
 ) -> Vec<Cluster> {
     let of: BTreeMap<usize, usize> = cells.iter().copied().zip(groups.iter().copied()).collect();
     let clusters = groups.iter().max().map_or(0, |most| most + 1);
@@ -220,18 +222,18 @@ fn of_clusters(
     let one = |cluster: usize| {
         let mine: Vec<usize> = cells.iter().copied().filter(|cell| of[cell] == cluster).collect();
         let mean = |figure: &Figure| {
-            let means = told.iter().find(|(it, _)| it == figure).map(|(_, means)| means);
+            let means = measured.iter().find(|(it, _)| it == figure).map(|(_, means)| means);
             let sum: f64 = means
                 .map_or(0.0, |means| mine.iter().filter_map(|cell| means[*cell]).map(|it| it.value).sum());
             rounded(sum / mine.len() as f64)
         };
         let mut typical: Vec<Typical> = Vec::new();
-        for (row, it) in grid.varied.iter().enumerate() {
+        for (index, it) in grid.varied.iter().enumerate() {
             for (reading, name) in it.readings.iter().enumerate() {
                 let part = |within: bool| {
                     let (mut has, mut all) = (0.0, 0.0);
                     for (combination, _) in played().filter(|(_, of)| !within || *of == cluster) {
-                        has += f64::from(u8::from(combination[row] == reading));
+                        has += f64::from(u8::from(combination[index] == reading));
                         all += 1.0;
                     }
                     has / f64::max(all, 1.0)

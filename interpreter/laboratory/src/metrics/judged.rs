@@ -8,8 +8,8 @@ pub struct Judged {
     /// By position: the worth for each seat.
     worths: Vec<Vec<f64>>,
     /// By position: the player who moves in it.
-    movers: Vec<Seat>,
-    /// By ply with more than one move: how the worths after each move differ for the mover, and the share of good ones.
+    players: Vec<Seat>,
+    /// By ply with more than one move: how the worths after each move differ for the player to move, and the share of good ones.
     clear: Vec<(f64, f64)>,
 }
 
@@ -23,9 +23,9 @@ impl Judged {
     }
 
     /// Adds a position: the worth for each seat, and the player who moves in it.
-    pub fn add(&mut self, mover: Seat, worths: Vec<f64>) {
+    pub fn add(&mut self, player: Seat, worths: Vec<f64>) {
         self.worths.push(worths);
-        self.movers.push(mover);
+        self.players.push(player);
     }
 
     /// Adds the worths of the positions after each legal move, for the player who chooses among them.
@@ -87,8 +87,8 @@ impl Judged {
     #[must_use]
     pub fn killer(&self) -> Option<f64> {
         let gain = |ply: usize| {
-            let mover = self.movers[ply].index();
-            self.worths[ply + 1][mover] - self.worths[ply][mover]
+            let player = self.players[ply].index();
+            self.worths[ply + 1][player] - self.worths[ply][player]
         };
         (0..self.worths.len().saturating_sub(1)).map(gain).reduce(f64::max)
     }

@@ -32,10 +32,10 @@ const MOST_BYTES: usize = 1 << 20;
 ///
 /// let text = r#"(schema: 1, seed: 7, games: 1000, cells: [(game: "hex", vary: {"size": All})],
 ///     agents: [{"*": "random"}, {"First": "level:2", "*": "random"}])"#;
-/// let plan = Plan::read(text)?;
+/// let plan = Plan::parse(text)?;
 /// assert_eq!((plan.seed, plan.agents.len()), (7, 2));
 /// assert_eq!(plan.cells[0].vary["size"], Vary::All);
-/// assert!(Plan::read(&text.replace("1000", "0")).is_err());
+/// assert!(Plan::parse(&text.replace("1000", "0")).is_err());
 /// # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -155,7 +155,7 @@ impl Plan {
     /// # Errors
     /// A text that is no plan, and numbers out of range, with their place in the text (as source 0). Games, readings and agents are looked
     /// up later.
-    pub fn read(text: &str) -> Result<Self, Box<Diagnostic>> {
+    pub fn parse(text: &str) -> Result<Self, Box<Diagnostic>> {
         if text.len() > MOST_BYTES {
             return Err(problems::too_long());
         }
@@ -188,9 +188,9 @@ impl Plan {
         if self.agents.is_empty() {
             return Err(problems::empty(text, "agents", "nobody plays", "{\"*\": \"random\"}"));
         }
-        let twice = |row: usize| self.agents[..row].contains(&self.agents[row]);
-        match (1..self.agents.len()).find(|row| twice(*row)) {
-            Some(row) => Err(problems::twice(text, row)),
+        let twice = |index: usize| self.agents[..index].contains(&self.agents[index]);
+        match (1..self.agents.len()).find(|index| twice(*index)) {
+            Some(index) => Err(problems::twice(text, index)),
             None => Ok(()),
         }
     }

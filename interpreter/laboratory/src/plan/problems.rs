@@ -6,8 +6,8 @@ use std::ops::Range;
 
 const EXAMPLE: &str = "a plan reads like `(schema: 1, seed: 1283, games: 1000, cells: [(game: \"GAME\")], agents: [{\"*\": \"random\"}])`";
 
-fn at(place: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
-    Diagnostic::error(code::BAD_PLAN, Span::new(SourceId(0), place.start, place.end), message, label)
+fn at(range: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+    Diagnostic::error(code::BAD_PLAN, Span::new(SourceId(0), range.start, range.end), message, label)
 }
 
 /// Returns the place where a word stands in quotation marks in a plan's text; its beginning if it does not.
@@ -39,7 +39,7 @@ pub(crate) fn place(text: &str, error: &SpannedError) -> Span {
 
 pub(super) fn shape(text: &str, error: &SpannedError) -> Box<Diagnostic> {
     let span = place(text, error);
-    let why = Diagnostic::error(code::BAD_PLAN, span, "this is no plan", error.code.to_string());
+    let why = Diagnostic::error(code::BAD_PLAN, span, "this is not a plan", error.code.to_string());
     Box::new(why.help(EXAMPLE))
 }
 
@@ -58,11 +58,11 @@ pub(super) fn range(text: &str, name: &str, value: u64, (least, most): (u64, u64
 
 pub(super) fn empty(text: &str, name: &str, label: &str, example: &str) -> Box<Diagnostic> {
     let message = format!("`{name}` is empty");
-    Box::new(at(field(text, name), message, label).help(format!("say `{name}: [{example}]`")))
+    Box::new(at(field(text, name), message, label).help(format!("write `{name}: [{example}]`")))
 }
 
-pub(super) fn twice(text: &str, row: usize) -> Box<Diagnostic> {
-    let message = format!("entry {} of `agents` stands there twice", row + 1);
-    let help = "every entry plays all games; for more of them, raise `games`";
-    Box::new(at(field(text, "agents"), message, "these games would be the same again").help(help))
+pub(super) fn twice(text: &str, index: usize) -> Box<Diagnostic> {
+    let message = format!("entry {} of `agents` is listed twice", index + 1);
+    let help = "every entry plays all games; for more games, raise `games`";
+    Box::new(at(field(text, "agents"), message, "these games would be repeated").help(help))
 }

@@ -24,7 +24,7 @@ pub(super) fn play(common: &Common<'_>, games: Range<u64>, sinks: &mut Sinks<'_>
         let mut facts = common.facts(number, start, end);
         facts.accounts = common.accounts(&|row| line.variable(row));
         facts.judged = common.plan.evaluated.then_some(&judged);
-        facts.moves = common.plan.moves.then(|| line.told().join(" "));
+        facts.moves = common.plan.moves.then(|| line.played_texts().join(" "));
         (sinks.game)(common.columns.row(&facts, &mut course));
     }
     true
@@ -48,8 +48,8 @@ impl Table<'_> {
         let (plan, game) = (self.common.plan, &self.common.setting.game);
         let (mut plies, mut idle, mut steps) = (0, 0, 0);
         let end = loop {
-            if let Some(costly) = line.too_costly() {
-                break PlayoutEnd::TooCostly(costly);
+            if let Some(over_budget) = line.over_budget() {
+                break PlayoutEnd::OverBudget(over_budget);
             }
             if let Some(outcome) = line.outcome() {
                 break PlayoutEnd::Decided(outcome);
@@ -116,16 +116,16 @@ impl Table<'_> {
     /// player who moves.
     fn judge(&self, line: &mut dyn Line, judged: &mut Judged) -> f64 {
         let setting = self.common.setting;
-        let mover = line.to_move();
-        judged.add(mover, (0..setting.seats()).map(|seat| self.worth(line, Seat::new(seat))).collect());
-        let own = self.worth(line, mover);
+        let player = line.to_move();
+        judged.add(player, (0..setting.seats()).map(|seat| self.worth(line, Seat::new(seat))).collect());
+        let own = self.worth(line, player);
         let moves = line.moves().to_vec();
         if moves.len() < 2 {
             return own;
         }
         let mut after = |m: &Move| {
             line.play(*m).expect("a move that was listed is legal");
-            let worth = self.worth(line, mover);
+            let worth = self.worth(line, player);
             line.undo();
             worth
         };
@@ -155,7 +155,7 @@ pub(crate) fn see(
 ) {
     let cells = game.topology().len();
     let mut occupied = vec![0; cells.div_ceil(64)];
-    for cell in (0..cells).filter(|cell| line.man(CellId::new(*cell)).is_some()) {
+    for cell in (0..cells).filter(|cell| line.piece(CellId::new(*cell)).is_some()) {
         occupied[cell / 64] |= 1 << (cell % 64);
     }
     let is_choice = next.is_some() && !line.is_chance();

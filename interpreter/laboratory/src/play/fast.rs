@@ -6,21 +6,31 @@ use alfonso_game::{Finals, Observe, Playout, Sight};
 use std::ops::Range;
 
 /// An observer that makes a row of each game.
-struct Clerk<'c, 's> {
+struct RowRecorder<'c, 's> {
     common: &'c Common<'c>,
     course: Course,
     /// The number of the game, and that of its start.
     number: u64,
     start: Option<u32>,
     sinks: &'c mut Sinks<'s>,
+    /// True once the work was stopped within a game.
+    stopped: bool,
 }
 
-impl Observe for Clerk<'_, '_> {
+impl Observe for RowRecorder<'_, '_> {
     fn sees(&mut self, sight: &Sight<'_>) {
         self.course.add(&self.common.setting.game, sight, self.sinks.traffic);
     }
 
+    fn goes_on(&mut self, _steps: u64) -> bool {
+        self.stopped |= self.common.patience.is_over();
+        !self.stopped
+    }
+
     fn ended(&mut self, playout: Playout, end: &Finals<'_>) {
+        if self.stopped {
+            return;
+        }
         let accounts = self.common.accounts(&|row| end.variable(row).to_vec());
         let mut facts = self.common.facts(self.number, self.start, playout.end);
         facts.accounts = accounts;
@@ -34,24 +44,25 @@ impl Observe for Clerk<'_, '_> {
 pub(super) fn play(common: &Common<'_>, games: Range<u64>, sinks: &mut Sinks<'_>) -> bool {
     let (game, most) = (&common.setting.game, common.plan.max_plies);
     let course = Course::default();
-    let mut clerk = Clerk { common, course, number: games.start, start: None, sinks };
+    let mut recorder =
+        RowRecorder { common, course, number: games.start, start: None, sinks, stopped: false };
     if game.starts() == 1 {
         let mut numbers = games.clone();
         let mut next = || {
             let number = numbers.next().filter(|_| !common.patience.is_over())?;
             Some(common.begin(number).0)
         };
-        game.observed(&game.start(), most, &mut next, &mut clerk);
-        return clerk.number == games.end;
+        game.observed(&game.start(), most, &mut next, &mut recorder);
+        return recorder.number == games.end;
     }
     for number in games {
         if common.patience.is_over() {
             return false;
         }
         let (random, start) = common.begin(number);
-        (clerk.number, clerk.start) = (number, start);
+        (recorder.number, recorder.start) = (number, start);
         let mut random = Some(random);
-        game.observed(&game.start_at(start.unwrap_or(0)), most, &mut || random.take(), &mut clerk);
+        game.observed(&game.start_at(start.unwrap_or(0)), most, &mut || random.take(), &mut recorder);
     }
-    true
+    !recorder.stopped
 }

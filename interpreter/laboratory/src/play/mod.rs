@@ -50,7 +50,7 @@ pub fn play(
     sinks: &mut Sinks<'_>,
 ) -> bool {
     let lineup = entrants.seated(&setting.game).expect("entrants were seated before");
-    let agents = lineup.told(&setting.game);
+    let agents = lineup.text(&setting.game);
     let common = Common { plan, columns, setting, lineup, agents, patience };
     let games = unit.first..unit.first + unit.games;
     match common.lineup.is_random() && !plan.evaluated && !plan.moves && !plan.plies {

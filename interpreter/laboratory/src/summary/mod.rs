@@ -2,7 +2,7 @@
 
 mod series;
 
-pub use series::{AgentTold, SeatTold, SeriesSummary};
+pub use series::{AgentSummary, SeatSummary, SeriesSummary};
 
 use crate::{Columns, Lineup, Row, Setting};
 use series::Tally;
@@ -35,8 +35,8 @@ impl Summary {
 
     /// Returns the figures of each series.
     #[must_use]
-    pub fn told(&self) -> Vec<SeriesSummary> {
-        self.tallies.iter().map(Tally::told).collect()
+    pub fn summaries(&self) -> Vec<SeriesSummary> {
+        self.tallies.iter().map(Tally::summary).collect()
     }
 }
 

@@ -59,14 +59,15 @@ pub struct SeriesSummary {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub entropy: Option<Estimate>,
     /// By seat.
-    pub seats: Vec<SeatTold>,
+    pub seats: Vec<SeatSummary>,
     /// By agent, over the seats that it had.
-    pub by_agent: Vec<AgentTold>,
+    pub by_agent: Vec<AgentSummary>,
 }
 
 /// A seat.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct SeatTold {
+#[schemars(rename = "SeatTold")]
+pub struct SeatSummary {
     /// Its name.
     pub seat: String,
     /// The games that its player won, alone or with others, of all games.
@@ -78,7 +79,8 @@ pub struct SeatTold {
 
 /// An agent.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct AgentTold {
+#[schemars(rename = "AgentTold")]
+pub struct AgentSummary {
     /// The agent.
     pub agent: String,
     /// Its part of the win, over the seats that it had; absent if no rule ended a game.
@@ -108,7 +110,7 @@ const MEANS: [&str; 8] =
 pub(super) struct Tally {
     cell: String,
     same: Vec<String>,
-    told: String,
+    lineup: String,
     seats: Vec<String>,
     different: Vec<String>,
     cells: u64,
@@ -155,7 +157,7 @@ impl Tally {
         Self {
             cell: setting.arm.label.clone(),
             same: setting.arm.same.clone(),
-            told: lineup.told(&setting.game),
+            lineup: lineup.text(&setting.game),
             seats: (0..seats).map(|seat| setting.seat(seat).to_owned()).collect(),
             cells: setting.game.topology().len() as u64,
             leads: (0..seats).map(leads).collect(),
@@ -178,10 +180,10 @@ impl Tally {
 
     /// Adds a row.
     pub(super) fn add(&mut self, row: &Row) -> Result<(), String> {
-        let int = |place: usize| row.get(place).and_then(Value::int).ok_or_else(|| "a number".to_owned());
+        let int = |index: usize| row.get(index).and_then(Value::int).ok_or_else(|| "a number".to_owned());
         let places = &self.places;
         let game = u64::try_from(int(places.number)?).map_err(|_| "number".to_owned())?;
-        let counts = places.counts.iter().map(|place| int(*place)).collect::<Result<Vec<i64>, _>>()?;
+        let counts = places.counts.iter().map(|index| int(*index)).collect::<Result<Vec<i64>, _>>()?;
         let [plies, turns, rolls, legal, decisions, used, positions, repeated] = counts[..] else {
             return Err("the figures of a game".to_owned());
         };
@@ -210,9 +212,9 @@ impl Tally {
 
     fn add_end(&mut self, game: u64, row: &Row) -> Result<(), String> {
         let places = &self.places;
-        let utility = |place: &usize| row[*place].int().ok_or_else(|| "utility".to_owned());
+        let utility = |index: &usize| row[*index].int().ok_or_else(|| "utility".to_owned());
         let halves: Vec<i64> =
-            places.utilities.iter().map(|place| Ok(utility(place)? + 1)).collect::<Result<_, String>>()?;
+            places.utilities.iter().map(|index| Ok(utility(index)? + 1)).collect::<Result<_, String>>()?;
         for (seat, half) in halves.iter().enumerate() {
             self.wins[seat] += u64::from(*half == 2);
             self.sides[seat] += u64::from(*half == 2 && self.leads[seat]);
@@ -222,33 +224,33 @@ impl Tally {
         self.halves.add(game, &all);
         let of = |agent: &String| {
             let seats = places.agents.iter().zip(&halves);
-            seats.filter(|(place, _)| row[**place].text() == Some(agent)).map(|(_, half)| half).sum()
+            seats.filter(|(index, _)| row[**index].text() == Some(agent)).map(|(_, half)| half).sum()
         };
         let scores: Vec<i64> = self.different.iter().map(of).collect();
         self.agents.add(game, &scores);
         Ok(())
     }
 
-    pub(super) fn told(&self) -> SeriesSummary {
+    pub(super) fn summary(&self) -> SeriesSummary {
         let share = |count: u64| Share::new(count, self.games);
         let mean = |column: usize| self.means.mean(column).of_a_count();
         let [won, drawn, broken, stuck, adjudicated] = self.results;
         let (plies, branching) = (mean(0), self.branching.ratio().of_a_count());
         let ended = |of: Estimate| (won + drawn > 0).then_some(of);
         let seats = self.seats.iter().enumerate();
-        let seat = |(row, name): (usize, &String)| SeatTold {
+        let seat = |(index, name): (usize, &String)| SeatSummary {
             seat: name.clone(),
-            wins: share(self.wins[row]),
-            advantage: ended(within_one(scaled(self.halves.mean(row), 0.5))),
+            wins: share(self.wins[index]),
+            advantage: ended(within_one(scaled(self.halves.mean(index), 0.5))),
         };
-        let agent = |(row, name): (usize, &String)| AgentTold {
+        let agent = |(index, name): (usize, &String)| AgentSummary {
             agent: name.clone(),
-            score: ended(within_one(scaled(self.agents.mean(row), 0.5 / self.held[row].max(1) as f64))),
+            score: ended(within_one(scaled(self.agents.mean(index), 0.5 / self.held[index].max(1) as f64))),
         };
         SeriesSummary {
             cell: self.cell.clone(),
             same: self.same.clone(),
-            agents: self.told.clone(),
+            agents: self.lineup.clone(),
             games: self.games,
             no_choice: self.games > 0 && self.decisions == 0,
             completion: share(won),

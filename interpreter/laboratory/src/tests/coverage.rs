@@ -74,7 +74,7 @@ fn covered(plan: &str, series: u32) -> BTreeMap<String, Covered> {
             row[number] = Value::Int(game as i64);
             summary.add(0, &row).expect("a row");
         }
-        figures(&summary.told()[0])
+        figures(&summary.summaries()[0])
     };
     let mut found: BTreeMap<String, Covered> = summary(&mut rows.iter())
         .into_iter()

@@ -68,7 +68,7 @@ pub struct Recovered {
 
 /// Makes wear from every reading in both ways, and weighs it. As many segments are seen as the evidence sees; if it sees none, all.
 ///
-/// `go_on` is asked after each wear that was made of every reading; if it returns false, these are all. Returns `None` if none were made.
+/// `go_on` is asked before each wear. If it returns false, the wears that were made of every reading are all; `None` if there are none.
 #[must_use]
 pub fn calibrate(
     evidence: &Evidence,
@@ -82,12 +82,18 @@ pub fn calibrate(
     let count = bench.cells.len();
     let (mut prior, mut clear) = (Tally::new(count), Tally::new(count));
     let (mut made, mut matched, mut unmade) = (0, 0_u32, 0_u32);
-    while made < each && go_on() {
-        for row in 0..count {
+    'wears: while made < each {
+        let before = (prior.clone(), clear.clone(), matched, unmade);
+        for index in 0..count {
+            if !go_on() {
+                // Wears of some readings only would favour these.
+                (prior, clear, matched, unmade) = before;
+                break 'wears;
+            }
             let draw = bench.draw(&mut random);
-            prior.add(row, &bench.weighed(&bench.wear(Some(row), &draw, &mut random)));
+            prior.add(index, &bench.weighed(&bench.wear(Some(index), &draw, &mut random)));
             let draw = bench.clear(&mut random);
-            clear.add(row, &bench.weighed(&bench.wear(Some(row), &draw, &mut random)));
+            clear.add(index, &bench.weighed(&bench.wear(Some(index), &draw, &mut random)));
             if unmade < MOST_EQUAL {
                 unmade += 1;
                 let draw = bench.draw(&mut random);
@@ -140,14 +146,14 @@ impl<'l> Bench<'l> {
 
     /// Returns the parameters of clear wear.
     fn clear(&self, random: &mut Random) -> Draw {
-        let ends: Vec<f64> = (1..self.classes).map(|row| row as f64 / self.classes as f64).collect();
+        let ends: Vec<f64> = (1..self.classes).map(|index| index as f64 / self.classes as f64).collect();
         Draw::new(SLOPE, &ends, unit(random))
     }
 
     /// Returns wear that a reading makes with these parameters; equal traffic, for nothing.
-    fn wear(&self, row: Option<usize>, draw: &Draw, random: &mut Random) -> Vec<Option<Vec<f64>>> {
+    fn wear(&self, index: Option<usize>, draw: &Draw, random: &mut Random) -> Vec<Option<Vec<f64>>> {
         let alike = vec![Some(1.0); self.seen.len()];
-        let chances = match row.map(|row| self.loads[row]) {
+        let chances = match index.map(|index| self.loads[index]) {
             Some(loads) => {
                 let turned = random.below(u32::try_from(loads.turned.len()).unwrap_or(1)) as usize;
                 draw.classes(&loads.turned[turned], &loads.mean)
@@ -169,6 +175,7 @@ impl<'l> Bench<'l> {
 }
 
 /// Sums over made wear.
+#[derive(Clone)]
 struct Tally {
     /// By reading from which it was made, by reading: the times that this one was the weightiest.
     taken: Vec<Vec<f64>>,
@@ -184,13 +191,13 @@ impl Tally {
     }
 
     /// Adds wear of a reading, given the logarithms of its likelihoods.
-    fn add(&mut self, row: usize, logs: &[f64]) {
+    fn add(&mut self, index: usize, logs: &[f64]) {
         let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let sum: f64 = logs.iter().map(|log| (log - most).exp()).sum();
         // Readings with the same traffic share the first place.
         let firsts: Vec<usize> = (0..logs.len()).filter(|other| most - logs[*other] < 1e-9).collect();
-        firsts.iter().for_each(|other| self.taken[row][*other] += 1.0 / firsts.len() as f64);
-        self.belief[row] += (logs[row] - most).exp() / sum;
+        firsts.iter().for_each(|other| self.taken[index][*other] += 1.0 / firsts.len() as f64);
+        self.belief[index] += (logs[index] - most).exp() / sum;
         self.greatest += 1.0 / sum;
     }
 
@@ -198,17 +205,17 @@ impl Tally {
         let each = f64::from(each);
         let all = cells.len().max(1) as f64;
         let mean = |of: &dyn Fn(usize) -> f64| rounded((0..cells.len()).map(of).sum::<f64>() / all / each);
-        let one = |(row, cell): (usize, &usize)| Recovered {
+        let one = |(index, cell): (usize, &usize)| Recovered {
             cell: *cell,
             name: names[*cell].to_owned(),
-            first: rounded(self.taken[row][row] / each),
-            belief: rounded(self.belief[row] / each),
-            taken_for: self.taken[row].iter().map(|it| rounded(it / each)).collect(),
+            first: rounded(self.taken[index][index] / each),
+            belief: rounded(self.belief[index] / each),
+            taken_for: self.taken[index].iter().map(|it| rounded(it / each)).collect(),
         };
         Recovery {
             slope,
-            first: mean(&|row| self.taken[row][row]),
-            belief: mean(&|row| self.belief[row]),
+            first: mean(&|index| self.taken[index][index]),
+            belief: mean(&|index| self.belief[index]),
             greatest: rounded(self.greatest / all / each),
             readings: cells.iter().enumerate().map(one).collect(),
         }
@@ -227,10 +234,10 @@ fn marks_of(chances: &[f64], seen: &[bool], random: &mut Random) -> Vec<Option<V
 
 fn drawn(chances: &[f64], random: &mut Random) -> usize {
     let mut left = unit(random) * chances.iter().sum::<f64>();
-    for (row, chance) in chances.iter().enumerate() {
+    for (index, chance) in chances.iter().enumerate() {
         left -= chance;
         if left <= 0.0 {
-            return row;
+            return index;
         }
     }
     chances.len() - 1
@@ -244,12 +251,12 @@ pub(super) fn fit(table: &Classes, marks: &[Option<Vec<f64>>], samples: usize, r
     let weights: Vec<f64> = logs.iter().map(|log| (log - most).exp()).collect();
     let worse = (0..samples)
         .filter(|_| {
-            let row = drawn(&weights, random);
+            let index = drawn(&weights, random);
             let again: f64 = marks
                 .iter()
                 .enumerate()
                 .filter_map(|(segment, mark)| {
-                    let chances = table.at(row, segment);
+                    let chances = table.at(index, segment);
                     // The observer is as unsure of made wear as of what was seen.
                     let mark = mark.as_ref()?;
                     let sure = mark.iter().copied().fold(0.0, f64::max);
@@ -263,7 +270,7 @@ pub(super) fn fit(table: &Classes, marks: &[Option<Vec<f64>>], samples: usize, r
                     Some(likely.ln())
                 })
                 .sum();
-            again <= logs[row] + 1e-12
+            again <= logs[index] + 1e-12
         })
         .count();
     worse as f64 / samples as f64

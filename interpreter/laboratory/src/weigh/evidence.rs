@@ -39,7 +39,7 @@ pub struct Evidence {
     pub oriented: bool,
     /// Figures of play that a source tells.
     #[serde(default)]
-    pub figures: Vec<ToldFigure>,
+    pub figures: Vec<CitedFigure>,
 }
 
 /// A part of the lines on an object.
@@ -87,8 +87,8 @@ pub enum Class {
 
 /// A figure that a source tells.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ToldFigure {
+#[serde(deny_unknown_fields, rename = "ToldFigure")]
+pub struct CitedFigure {
     /// The figure, by its name.
     pub figure: String,
     /// Its value.
@@ -105,16 +105,21 @@ impl Evidence {
     ///
     /// # Errors
     /// A text that is no evidence; names that stand twice or mean nothing; probabilities that do not add up to 1.
-    pub fn read(text: &str) -> Result<Self, Box<Diagnostic>> {
+    pub fn parse(text: &str) -> Result<Self, Box<Diagnostic>> {
         if text.len() > MOST_BYTES {
-            return Err(wrong("evidence has at most 1 MiB", "leave out what is not weighed"));
+            return Err(wrong("evidence has at most 1 MiB", "remove the parts that are not weighed"));
         }
         let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
         let evidence: Self = options.from_str(text).map_err(|error| {
             let span = place(text, &error);
             Box::new(
-                Diagnostic::error(code::BAD_EVIDENCE, span, "this is no evidence", error.code.to_string())
-                    .help(EXAMPLE),
+                Diagnostic::error(
+                    code::BAD_EVIDENCE,
+                    span,
+                    "this is not a file of evidence",
+                    error.code.to_string(),
+                )
+                .help(EXAMPLE),
             )
         })?;
         evidence.check()?;
@@ -138,7 +143,7 @@ impl Evidence {
     /// Returns the error that there is nothing to weigh, if there is neither wear nor a figure.
     #[must_use]
     pub fn nothing(&self) -> Option<Box<Diagnostic>> {
-        let message = "there is neither wear nor a figure to weigh, nor a record or a claim";
+        let message = "there is no wear, figure, record or claim to weigh";
         (self.wear.is_empty() && self.figures.is_empty()).then(|| wrong(message, EXAMPLE))
     }
 
@@ -147,13 +152,10 @@ impl Evidence {
             return Err(wrong(&format!("`schema` cannot be {}", self.schema), "it is 1"));
         }
         if self.segments.len() > MOST_SEGMENTS {
-            return Err(wrong(
-                &format!("there are at most {MOST_SEGMENTS} segments"),
-                "put segments together",
-            ));
+            return Err(wrong(&format!("there are at most {MOST_SEGMENTS} segments"), "combine segments"));
         }
         if !self.wear.is_empty() && !(2..=MOST_CLASSES).contains(&self.classes.len()) {
-            let help = "say for example `classes: [\"none\", \"light\", \"heavy\"]`, the least first";
+            let help = "write for example `classes: [\"none\", \"light\", \"heavy\"]`, the least first";
             return Err(wrong(&format!("there are 2 to {MOST_CLASSES} classes of wear"), help));
         }
         once("class", self.classes.iter())?;
@@ -172,7 +174,7 @@ impl Evidence {
                 it.value.is_finite() && it.deviation > 0.0 && (it.deviation * it.deviation).is_normal();
             if !fits {
                 let what = format!("`{}` needs a value, and a deviation above 0", it.figure);
-                return Err(wrong(&what, "the deviation says how far off the source may be"));
+                return Err(wrong(&what, "the deviation is the uncertainty of the source"));
             }
         }
         Ok(())
@@ -218,7 +220,7 @@ pub fn placed(text: &str, mut why: Diagnostic) -> Diagnostic {
         let found = words.map(|word| spot(text, word)).find(|place| !place.is_empty());
         let label = |place: std::ops::Range<usize>| Label {
             span: Span::new(SourceId(0), place.start, place.end),
-            text: "the evidence says so here".to_owned(),
+            text: "given here".to_owned(),
         };
         why.labels = found.map(label).into_iter().collect();
     }
@@ -236,8 +238,8 @@ fn once<'n>(what: &str, names: impl Iterator<Item = &'n String>) -> Result<(), B
     for name in names {
         if !seen.insert(name) {
             return Err(wrong(
-                &format!("the {what} `{name}` stands there twice"),
-                "leave it out once, or give it another name",
+                &format!("the {what} `{name}` is listed twice"),
+                "remove one of the two, or give it another name",
             ));
         }
     }

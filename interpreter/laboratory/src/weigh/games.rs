@@ -61,8 +61,8 @@ pub(super) fn others(readings: &[Weighty], random: &mut Random) -> Others {
             readings.iter().map(|it| it.likelihood + it.error * normal(random) + it.prior.ln()).collect();
         let most = logs.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let sum: f64 = logs.iter().map(|log| (log - most).exp()).sum();
-        if let Some(row) = logs.iter().position(|log| *log == most) {
-            first[row] += 1;
+        if let Some(index) = logs.iter().position(|log| *log == most) {
+            first[index] += 1;
         }
         shares.iter_mut().zip(&logs).for_each(|(shares, log)| shares.push((log - most).exp() / sum));
     }

@@ -4,7 +4,7 @@ use super::evidence::{Evidence, Lines, known, wrong};
 use crate::{Arm, Traffic};
 use alfonso_board::{CellId, Topology};
 use alfonso_diag::Diagnostic;
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use std::collections::BTreeMap;
 
 /// The traffic over segments, as predicted by one reading. The mean over all segments that it predicts is 1.
@@ -20,11 +20,11 @@ pub struct Loads {
 ///
 /// # Errors
 /// The first unknown name.
-pub fn fits(evidence: &Evidence, family: &Family) -> Result<(), Box<Diagnostic>> {
+pub fn fits(evidence: &Evidence, rule_file: &RuleFile) -> Result<(), Box<Diagnostic>> {
     for lines in evidence.segments.iter().flat_map(|segment| &segment.lines) {
         for (question, readings) in &lines.when {
-            known("question", question, || family.questions().iter().map(|it| it.name.node.as_str()))?;
-            let of = family.questions().iter().find(|it| it.name.node == *question);
+            known("question", question, || rule_file.questions().iter().map(|it| it.name.node.as_str()))?;
+            let of = rule_file.questions().iter().find(|it| it.name.node == *question);
             for reading in readings {
                 let names = || of.iter().flat_map(|it| &it.readings).map(|it| it.name.node.as_str());
                 known(&format!("reading of `{question}`"), reading, names)?;
@@ -64,8 +64,8 @@ impl Loads {
         let symmetries = board.symmetries();
         let count = if evidence.oriented { 1 } else { symmetries.len().max(1) };
         let turned: Vec<Vec<Option<f64>>> = (0..count)
-            .map(|row| {
-                let image = |cell: CellId| symmetries.get(row).map_or(cell, |symmetry| symmetry.cell(cell));
+            .map(|index| {
+                let image = |cell: CellId| symmetries.get(index).map_or(cell, |symmetry| symmetry.cell(cell));
                 let of = |lines: &Vec<(CellId, CellId)>| {
                     let load = |(a, b): &(CellId, CellId)| {
                         let (a, b) = (image(*a), image(*b));
@@ -106,7 +106,8 @@ fn line(text: &str, board: &Topology) -> Option<(CellId, CellId)> {
 }
 
 fn no_line(text: &str, segment: &str, arm: &Arm) -> Box<Diagnostic> {
-    let message = format!("`{text}` of segment `{segment}` is no line between two cells of `{}`", arm.label);
+    let message =
+        format!("`{text}` of segment `{segment}` is not a line between two cells of `{}`", arm.label);
     wrong(
         &message,
         "write two cells with a hyphen between, and name in `when` the readings whose board has them",

@@ -5,19 +5,19 @@
 //! it crosses every line equally often in the long run), and the same readings played at random.
 //!
 //! ```
-//! use alfonso_driver::{family, shipped};
+//! use alfonso_driver::{rule_file, shipped};
 //! use alfonso_lab::weigh::{Evidence, Loads, Predicted, Prior, Scales, weigh};
 //! use alfonso_lab::{Plan, Setting, Traffic, expand};
 //!
 //! let text = r#"(schema: 1, games: 1, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#;
-//! let plan = Plan::read(text)?;
-//! let family = family(shipped::game("hex").expect("it ships"), &|_| None);
-//! let (arms, grids) = expand(&plan.cells, &[("hex".into(), family.clone())], 1).expect("cells");
+//! let plan = Plan::parse(text)?;
+//! let rule_file = rule_file(shipped::game("hex").expect("it ships"), &|_| None);
+//! let (arms, grids) = expand(&plan.cells, &[("hex".into(), rule_file.clone())], 1).expect("cells");
 //! // Records are twice as likely under the first reading as under the second.
 //! let evidence = Evidence::none();
-//! let scales = Scales { evidence: &evidence, grid: &grids[0], family: &family, prior: &Prior::default(), seed: 1 };
+//! let scales = Scales { evidence: &evidence, grid: &grids[0], rule_file: &rule_file, prior: &Prior::default(), seed: 1 };
 //! let of = |arm, records| {
-//!     let setting = Setting::new(&family, arm).expect("no errors");
+//!     let setting = Setting::new(&rule_file, arm).expect("no errors");
 //!     let loads = Loads::new(&evidence, arm, setting.game.topology(), &Traffic::default());
 //!     Some(Predicted { summary: None, loads: loads.expect("no lines"), without: Vec::new(), records })
 //! };
@@ -39,7 +39,7 @@ mod ranks;
 mod tests;
 
 pub use calibration::{Calibration, Recovered, Recovery, calibrate};
-pub use evidence::{Class, Evidence, Lines, Segment, ToldFigure, Wear, placed};
+pub use evidence::{CitedFigure, Class, Evidence, Lines, Segment, Wear, placed};
 pub use games::PARTS;
 pub use loads::{Loads, fits};
 pub use priors::Prior;
@@ -49,7 +49,7 @@ use crate::value::rounded;
 use crate::{Grid, SeriesSummary};
 use alfonso_diag::Diagnostic;
 use alfonso_game::Random;
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use games::Weighty;
 use model::{Classes, Draws};
 use schemars::JsonSchema;
@@ -194,7 +194,7 @@ pub struct Scales<'s> {
     /// The combinations.
     pub grid: &'s Grid,
     /// The game.
-    pub family: &'s Family,
+    pub rule_file: &'s RuleFile,
     /// The prior.
     pub prior: &'s Prior,
     /// Chance: the draws of the model's parameters.
@@ -206,7 +206,7 @@ pub struct Scales<'s> {
 /// # Errors
 /// A question that is not varied, or stands in the prior twice.
 pub fn can_weigh(scales: Scales<'_>, playable: &dyn Fn(usize) -> bool) -> Result<(), Box<Diagnostic>> {
-    scales.prior.beliefs(scales.grid, scales.family, playable).map(drop)
+    scales.prior.beliefs(scales.grid, scales.rule_file, playable).map(drop)
 }
 
 /// Returns the weights of readings. `of` has what agents made of each cell, and nothing for a cell that cannot be played; `random` the same
@@ -221,8 +221,8 @@ pub fn weigh(
     of: &[Option<Predicted<'_>>],
     random: Option<&[Option<Predicted<'_>>]>,
 ) -> Result<Weighed, Box<Diagnostic>> {
-    let Scales { evidence, grid, family, prior, seed } = scales;
-    let beliefs = prior.beliefs(grid, family, &|cell| of[cell].is_some())?;
+    let Scales { evidence, grid, rule_file, prior, seed } = scales;
+    let beliefs = prior.beliefs(grid, rule_file, &|cell| of[cell].is_some())?;
     let marks = evidence.marks();
     let is_marked = marks.iter().any(Option::is_some);
     let segments = marks.len();
@@ -250,7 +250,9 @@ pub fn weigh(
             low: None,
             high: None,
             games_error: if is_marked { games::error(&draws_of_parts, &marks, &it.without) } else { None },
-            likelihood: log + it.records + it.summary.map_or(0.0, |summary| told(evidence, summary)),
+            likelihood: log
+                + it.records
+                + it.summary.map_or(0.0, |summary| figure_likelihood(evidence, summary)),
             error,
             against_equal: is_marked.then(|| (log - equal).exp()),
             against_random: by_chance.map(|random| (log - wear(random).0).exp()),
@@ -264,7 +266,7 @@ pub fn weigh(
     let sum: f64 = cells.iter().map(|(_, it)| share(it)).sum();
     if !sum.is_normal() {
         let help = "give figures a larger deviation, classes a doubt (`Likely`), or play more readings";
-        return Err(evidence::wrong("no reading that was played can have made this evidence", help));
+        return Err(evidence::wrong("none of the played readings can have produced this evidence", help));
     }
     cells.iter_mut().for_each(|(_, it)| it.posterior = share(it) / sum);
     // With too few games of one reading nothing can be said of any share.
@@ -275,9 +277,9 @@ pub fn weigh(
     let others = weighty.map(|of| games::others(&of, &mut Random::new(seed ^ 2)));
     let mut first_by_cell = vec![None; of.len()];
     if let Some(others) = &others {
-        for (row, (cell, it)) in cells.iter_mut().enumerate() {
-            (it.low, it.high) = (Some(others.ranges[row].0), Some(others.ranges[row].1));
-            first_by_cell[*cell] = Some(others.first[row]);
+        for (index, (cell, it)) in cells.iter_mut().enumerate() {
+            (it.low, it.high) = (Some(others.ranges[index].0), Some(others.ranges[index].1));
+            first_by_cell[*cell] = Some(others.first[index]);
         }
     }
     let by_cell: Vec<(f64, f64)> = {
@@ -326,8 +328,8 @@ fn factors(readings: &[ReadingWeight]) -> (f64, Vec<usize>) {
 
 /// Returns the logarithm of the likelihood of the figures that sources tell: normal, with the deviation of the source and the error of the
 /// games.
-fn told(evidence: &Evidence, summary: &SeriesSummary) -> f64 {
-    let one = |it: &ToldFigure| {
+fn figure_likelihood(evidence: &Evidence, summary: &SeriesSummary) -> f64 {
+    let one = |it: &CitedFigure| {
         let figure: Figure = it.figure.parse().ok()?;
         let of = figure.of_series(summary)?;
         let variance = it.deviation * it.deviation + of.noise;
@@ -339,17 +341,17 @@ fn told(evidence: &Evidence, summary: &SeriesSummary) -> f64 {
 
 /// Returns the weights of answers: those of the combinations that have them.
 fn questions(grid: &Grid, beliefs: &[f64], by_cell: &[(f64, f64)]) -> Vec<QuestionWeight> {
-    let after = |row: usize| {
-        let (prior, posterior) = by_cell[grid.combinations[row].1];
-        if prior > 0.0 { beliefs[row] / prior * posterior } else { 0.0 }
+    let after = |index: usize| {
+        let (prior, posterior) = by_cell[grid.combinations[index].1];
+        if prior > 0.0 { beliefs[index] / prior * posterior } else { 0.0 }
     };
-    let of = |(place, it): (usize, &crate::Varied)| {
+    let of = |(at, it): (usize, &crate::Varied)| {
         let answer = |(reading, name): (usize, &String)| {
             let rows =
-                || (0..grid.combinations.len()).filter(|row| grid.combinations[*row].0[place] == reading);
+                || (0..grid.combinations.len()).filter(|index| grid.combinations[*index].0[at] == reading);
             AnswerWeight {
                 reading: name.clone(),
-                prior: rounded(rows().map(|row| beliefs[row]).sum()),
+                prior: rounded(rows().map(|index| beliefs[index]).sum()),
                 posterior: rounded(rows().map(after).sum()),
             }
         };
@@ -382,9 +384,9 @@ fn looks(
             let sum: f64 = weights.iter().sum();
             let predicted = |segment: usize| {
                 let mut all = vec![0.0; classes];
-                for (row, weight) in weights.iter().enumerate() {
+                for (index, weight) in weights.iter().enumerate() {
                     all.iter_mut()
-                        .zip(table.at(row, segment))
+                        .zip(table.at(index, segment))
                         .for_each(|(all, it)| *all += weight / sum * it);
                 }
                 all
@@ -404,9 +406,9 @@ fn looks(
         }
         (entropy(&all) - within).max(0.0)
     };
-    let unseen = evidence.segments.iter().enumerate().filter(|(row, _)| marks[*row].is_none());
+    let unseen = evidence.segments.iter().enumerate().filter(|(index, _)| marks[*index].is_none());
     let mut looks: Vec<Look> =
-        unseen.map(|(row, it)| Look { segment: it.name.clone(), bits: rounded(bits(row)) }).collect();
+        unseen.map(|(index, it)| Look { segment: it.name.clone(), bits: rounded(bits(index)) }).collect();
     looks.sort_by(|a, b| b.bits.total_cmp(&a.bits));
     looks
 }

@@ -108,19 +108,19 @@ impl Classes {
     }
 
     /// Returns the probabilities of a segment's classes in one row: a draw and a symmetry.
-    pub(super) fn at(&self, row: usize, segment: usize) -> &[f64] {
-        let first = (row * self.segments + segment) * self.classes;
+    pub(super) fn at(&self, index: usize, segment: usize) -> &[f64] {
+        let first = (index * self.segments + segment) * self.classes;
         &self.of[first..first + self.classes]
     }
 
     /// Returns the logarithm of the likelihood of marks in each row.
     pub(super) fn logs(&self, marks: &[Option<Vec<f64>>]) -> Vec<f64> {
-        let one = |row: usize| {
+        let one = |index: usize| {
             let mark = |(segment, mark): (usize, &Option<Vec<f64>>)| {
                 let mark = mark.as_ref()?;
                 Some(
                     mark.iter()
-                        .zip(self.at(row, segment))
+                        .zip(self.at(index, segment))
                         .map(|(sure, chance)| sure * chance)
                         .sum::<f64>()
                         .ln(),

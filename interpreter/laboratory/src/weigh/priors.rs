@@ -3,7 +3,7 @@
 use super::evidence::{known, wrong};
 use crate::{Grid, Varied};
 use alfonso_diag::Diagnostic;
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use std::collections::BTreeMap;
 
 /// A way to spread belief over combinations.
@@ -27,19 +27,19 @@ impl Prior {
     pub(super) fn beliefs(
         &self,
         grid: &Grid,
-        family: &Family,
+        rule_file: &RuleFile,
         playable: &dyn Fn(usize) -> bool,
     ) -> Result<Vec<f64>, Box<Diagnostic>> {
         let rows: Vec<usize> =
-            (0..grid.combinations.len()).filter(|row| playable(grid.combinations[*row].1)).collect();
+            (0..grid.combinations.len()).filter(|index| playable(grid.combinations[*index].1)).collect();
         let mut beliefs = vec![0.0; grid.combinations.len()];
         match self {
-            Self::Equal => rows.iter().for_each(|row| beliefs[*row] = 1.0),
+            Self::Equal => rows.iter().for_each(|index| beliefs[*index] = 1.0),
             Self::Confidence => {
-                let of: Vec<Vec<f64>> = grid.varied.iter().map(|it| confidences(it, family)).collect();
-                for row in &rows {
-                    let readings = grid.combinations[*row].0.iter().zip(&of);
-                    beliefs[*row] = readings.map(|(reading, of)| of[*reading]).product();
+                let of: Vec<Vec<f64>> = grid.varied.iter().map(|it| confidences(it, rule_file)).collect();
+                for index in &rows {
+                    let readings = grid.combinations[*index].0.iter().zip(&of);
+                    beliefs[*index] = readings.map(|(reading, of)| of[*reading]).product();
                 }
             }
             Self::Split(questions) => {
@@ -49,12 +49,12 @@ impl Prior {
                     })?;
                     Ok(grid.varied.iter().position(|it| it.question == *question).unwrap_or(0))
                 };
-                if let Some(row) =
-                    (1..questions.len()).find(|row| questions[..*row].contains(&questions[*row]))
+                if let Some(index) =
+                    (1..questions.len()).find(|index| questions[..*index].contains(&questions[*index]))
                 {
                     return Err(wrong(
-                        &format!("the prior names `{}` twice", questions[row]),
-                        "leave it out once",
+                        &format!("the prior names `{}` twice", questions[index]),
+                        "remove one of the two",
                     ));
                 }
                 let places = questions.iter().map(place).collect::<Result<Vec<usize>, Box<Diagnostic>>>()?;
@@ -63,7 +63,10 @@ impl Prior {
         }
         let sum: f64 = beliefs.iter().sum();
         if sum <= 0.0 {
-            return Err(wrong("no combination has any belief", "choose another prior, or more combinations"));
+            return Err(wrong(
+                "every combination has the prior 0",
+                "choose another prior, or more combinations",
+            ));
         }
         beliefs.iter_mut().for_each(|belief| *belief /= sum);
         Ok(beliefs)
@@ -72,20 +75,20 @@ impl Prior {
 
 fn split(grid: &Grid, rows: &[usize], questions: &[usize], belief: f64, into: &mut [f64]) {
     let Some((question, rest)) = questions.split_first() else {
-        rows.iter().for_each(|row| into[*row] = belief / rows.len() as f64);
+        rows.iter().for_each(|index| into[*index] = belief / rows.len() as f64);
         return;
     };
     let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for row in rows {
-        groups.entry(grid.combinations[*row].0[*question]).or_default().push(*row);
+    for index in rows {
+        groups.entry(grid.combinations[*index].0[*question]).or_default().push(*index);
     }
     let each = belief / groups.len().max(1) as f64;
     groups.values().for_each(|rows| split(grid, rows, rest, each, into));
 }
 
 /// Returns the parts of the readings of a question by their confidences, which need not add up.
-fn confidences(of: &Varied, family: &Family) -> Vec<f64> {
-    let question = family.questions().iter().find(|it| it.name.node == of.question);
+fn confidences(of: &Varied, rule_file: &RuleFile) -> Vec<f64> {
+    let question = rule_file.questions().iter().find(|it| it.name.node == of.question);
     let confidence = |name: &String| {
         let reading = question.and_then(|it| it.readings.iter().find(|it| it.name.node == *name));
         reading.and_then(|it| it.tail.confidence.as_ref()).map(|it| it.node.max(0) as f64)

@@ -11,8 +11,8 @@ pub(super) fn correlation(marks: &[Option<Vec<f64>>], loads: &[Option<f64>]) -> 
         .filter_map(|(mark, load)| Some((expected(mark.as_ref()?), (*load)?)))
         .collect();
     let (mut together, mut mine, mut theirs) = (0_i64, 0_i64, 0_i64);
-    for (row, (a, b)) in pairs.iter().enumerate() {
-        for (c, d) in &pairs[row + 1..] {
+    for (index, (a, b)) in pairs.iter().enumerate() {
+        for (c, d) in &pairs[index + 1..] {
             let (one, other) = (sign(a - c), sign(b - d));
             together += one * other;
             mine += one * one;

@@ -4,7 +4,7 @@ use super::games::{self, Weighty};
 use super::model::{Classes, Draw, Draws, normal};
 use super::{Evidence, Loads, Prior, calibrate, ranks};
 use crate::{Design, Grid, Varied};
-use alfonso_driver::{family, shipped};
+use alfonso_driver::{rule_file, shipped};
 use alfonso_game::Random;
 
 fn loads(of: &[f64]) -> Loads {
@@ -19,7 +19,7 @@ fn evidence(segments: usize) -> Evidence {
         "(schema: 1, title: \"made up\", classes: [\"none\", \"light\", \"heavy\"], segments: [{}], figures: [(figure: \"plies\", value: 3, deviation: 1)])",
         names.join(", ")
     );
-    Evidence::read(&text).expect("evidence")
+    Evidence::parse(&text).expect("evidence")
 }
 
 #[test]
@@ -95,7 +95,9 @@ fn wear_is_given_back_where_traffic_differs() {
     assert!((of_one - 1.0).abs() < 1e-9);
     assert_eq!(Some(found), of(100, u32::MAX));
     // Somebody stops it.
-    assert_eq!(of(100, 4).map(|found| found.each), Some(3));
+    // Wears of three readings each: those that are not whole do not count.
+    assert_eq!(of(100, 4).map(|found| found.each), Some(1));
+    assert_eq!(of(100, 11).map(|found| found.each), Some(3));
     assert_eq!(of(100, 1), None);
 }
 
@@ -159,26 +161,26 @@ fn near_copies_do_not_outvote() {
         varied: questions,
         combinations: all.into_iter().enumerate().map(|(cell, it)| (it, cell)).collect(),
     };
-    let family = family(shipped::game("scachs").expect("shipped"), &|_| None);
+    let rule_file = rule_file(shipped::game("scachs").expect("shipped"), &|_| None);
     // The last two of the second answer cannot be played.
     let playable = |cell: usize| cell < 4;
-    let beliefs = |prior: Prior| prior.beliefs(&grid, &family, &playable).expect("beliefs");
+    let beliefs = |prior: Prior| prior.beliefs(&grid, &rule_file, &playable).expect("beliefs");
     assert_eq!(beliefs(Prior::Equal), [0.25, 0.25, 0.25, 0.25, 0.0, 0.0]);
     let split = beliefs(Prior::Split(vec!["castling".to_owned()]));
     assert!((split[3] - 0.5).abs() < 1e-12 && (split[0] - 1.0 / 6.0).abs() < 1e-12, "{split:?}");
     let sum: f64 = beliefs(Prior::Confidence).iter().sum();
     assert!((sum - 1.0).abs() < 1e-12);
-    assert!(Prior::Split(vec!["leap".to_owned()]).beliefs(&grid, &family, &playable).is_err());
+    assert!(Prior::Split(vec!["leap".to_owned()]).beliefs(&grid, &rule_file, &playable).is_err());
 }
 
 #[test]
 fn bad_evidence_is_refused() {
-    let wrong = |text: &str| Evidence::read(text).expect_err("no evidence").message;
-    assert!(wrong("(schema: 1").contains("no evidence"));
+    let wrong = |text: &str| Evidence::parse(text).expect_err("no evidence").message;
+    assert!(wrong("(schema: 1").contains("not a file of evidence"));
     assert!(wrong("(schema: 2, title: \"\")").contains("schema"));
     // A record or a claim may be weighed beside it.
-    let empty = Evidence::read("(schema: 1, title: \"\")").expect("evidence");
-    assert!(empty.nothing().expect("nothing to weigh").message.contains("neither wear"));
+    let empty = Evidence::parse("(schema: 1, title: \"\")").expect("evidence");
+    assert!(empty.nothing().expect("nothing to weigh").message.contains("no wear, figure, record or claim"));
     let with = |wear: &str| {
         wrong(&format!(
             "(schema: 1, title: \"\", classes: [\"none\", \"worn\"], segments: [(name: \"middle\", lines: [])], wear: [{wear}])"

@@ -6,16 +6,16 @@
 //! ```
 //! # use alfonso_driver::{About, Request, Said, load, shipped};
 //! # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-//! # let said = Said::new(&loaded.rules, &loaded.family);
+//! # let said = Said::new(&loaded.rules, &loaded.rule_file);
 //! # let about = About { game: &loaded.game, said: &said };
 //! use alfonso_notation::record::{Record, pgn};
 //!
 //! let text = "[White \"Somebody\"]\n\n1. e4 e5 2. Nf3 *\n";
 //! let record = pgn::games(text)?[0].record();
 //! let line = record.replay(text, about, &loaded.game.start())?;
-//! assert_eq!(line.told(), ["e2-e4", "e7-e5", "g1-f3"]);
+//! assert_eq!(line.played_texts(), ["e2-e4", "e7-e5", "g1-f3"]);
 //! // The text of a record reads back.
-//! let again = Record::read(&record.write())?;
+//! let again = Record::parse(&record.write())?;
 //! assert_eq!(again.moves, record.moves);
 //! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
 //! ```
@@ -31,8 +31,8 @@ pub use problems::Changes;
 
 use crate::{find, reason, san, takes_nothing};
 use alfonso_diag::Diagnostic;
-use alfonso_driver::{About, BadMove, Rests, play_on};
 use alfonso_game::{Line, Outcome, Position, Refusal};
+use alfonso_wording::{About, BadMove, Rests, play_on};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -208,8 +208,8 @@ impl Record {
     ///
     /// # Errors
     /// If the text is not a record, with the place in the text (as source 0).
-    pub fn read(text: &str) -> Result<Self, Box<Diagnostic>> {
-        text::read(text)
+    pub fn parse(text: &str) -> Result<Self, Box<Diagnostic>> {
+        text::parse(text)
     }
 
     /// Returns true if the tags of the record name a draw as its result.
@@ -218,7 +218,7 @@ impl Record {
         self.tags.iter().any(|(name, value)| name == pgn::RESULT && value == pgn::DRAWN)
     }
 
-    /// Writes the record as text, which [`Record::read`] reads back.
+    /// Writes the record as text, which [`Record::parse`] reads back.
     #[must_use]
     pub fn write(&self) -> String {
         text::write(self)
@@ -274,7 +274,7 @@ impl Record {
             let rests = Rests::of_refusal(about, &refused);
             let why = reason(about, line.as_ref(), &bad);
             // A move that may be one of several may be a legal one.
-            let untried = matches!(bad.refusal, Refusal::TooCostly(_)) || !bad.meanings.is_empty();
+            let untried = matches!(bad.refusal, Refusal::OverBudget(_)) || !bad.meanings.is_empty();
             let sign = takes_nothing(about, line.as_ref(), &bad.text).is_some();
             Box::new(Obstacle { index: bad.index, text: Some(bad.text), rests, why, sign, untried })
         })?;

@@ -3,14 +3,14 @@
 use super::hashes::{WIDTH, code};
 use super::{Finish, Hashes, MAX_BYTES, MAX_MOVES, SCHEMA, pgn};
 use alfonso_diag::{Diagnostic, SourceId, Span, code, nearest};
-use alfonso_driver::{BadMove, words};
 use alfonso_forms::english;
+use alfonso_wording::{BadMove, words};
 use ron::error::{Position, SpannedError};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The most names of one sort that a message lists.
-const TOLD: usize = 8;
+const LISTED: usize = 8;
 
 /// The differences between a record's rules and the present ones: names of clauses and declarations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,15 +71,15 @@ impl Changes {
     #[must_use]
     pub fn words(&self) -> String {
         let sort = |names: &[String], what: &str| {
-            let told = match names {
+            let text = match names {
                 [] => return None,
                 [one] => return Some(format!("{one} is {what}")),
-                many if many.len() > TOLD => {
-                    format!("{} and {} more", many[..TOLD].join(", "), many.len() - TOLD)
+                many if many.len() > LISTED => {
+                    format!("{} and {} more", many[..LISTED].join(", "), many.len() - LISTED)
                 }
                 [first @ .., last] => format!("{} and {last}", first.join(", ")),
             };
-            Some(format!("{told} are {what}"))
+            Some(format!("{text} are {what}"))
         };
         let sorts = [sort(&self.different, "different"), sort(&self.gone, "gone"), sort(&self.new, "new")];
         let unnamed = match self.unnamed {
@@ -87,11 +87,11 @@ impl Changes {
             1 => Some("1 part is gone".to_owned()),
             many => Some(format!("{many} parts are gone")),
         };
-        let told: Vec<String> = sorts.into_iter().chain([unnamed]).flatten().collect();
-        match told.is_empty() {
+        let text: Vec<String> = sorts.into_iter().chain([unnamed]).flatten().collect();
+        match text.is_empty() {
             // Every part is the same, but the whole is not.
             true => "their hash is another".to_owned(),
-            false => told.join("; "),
+            false => text.join("; "),
         }
     }
 
@@ -99,13 +99,14 @@ impl Changes {
     #[must_use]
     pub fn diagnostic(&self, file: &str) -> Diagnostic {
         let message = format!("{file}: the rules have changed since: {}", self.words());
-        let help = "a record is played again by the rules it was played by; take those, or begin anew";
+        let help =
+            "a record can be replayed only under the rules of its game: use those, or begin a new record";
         Diagnostic::bare(code::BAD_RECORD, message).help(help)
     }
 }
 
-pub(super) fn at(place: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
-    Diagnostic::error(code::BAD_RECORD, Span::new(SourceId(0), place.start, place.end), message, label)
+pub(super) fn at(range: Range<usize>, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
+    Diagnostic::error(code::BAD_RECORD, Span::new(SourceId(0), range.start, range.end), message, label)
 }
 
 /// Returns the place of a field, from its name to the end of its line. Searches for it without parsing the text.
@@ -154,8 +155,8 @@ fn offset(text: &str, position: Position) -> usize {
 pub(super) fn shape(text: &str, error: &SpannedError) -> Box<Diagnostic> {
     let start = offset(text, error.span.start);
     let end = offset(text, error.span.end).max(start);
-    let help = "records are written by `play --save`; what may be changed in them by hand is `notes`";
-    Box::new(at(start..end, "this is no record of a game", error.code.to_string()).help(help))
+    let help = "`play --save` writes records; only `notes` may be changed by hand";
+    Box::new(at(start..end, "this is not a record of a game", error.code.to_string()).help(help))
 }
 
 pub(super) fn no_pgn(text: &str, at: usize, why: &str) -> Box<Diagnostic> {
@@ -165,7 +166,7 @@ pub(super) fn no_pgn(text: &str, at: usize, why: &str) -> Box<Diagnostic> {
     }
     let end = start + text[start..].chars().next().map_or(0, char::len_utf8);
     let help = "a game in PGN has tags such as `[White \"...\"]`, then moves, then a result";
-    Box::new(self::at(start..end, "this cannot be read as PGN", why).help(help))
+    Box::new(self::at(start..end, "this cannot be parsed as PGN", why).help(help))
 }
 
 pub(super) fn too_long() -> Box<Diagnostic> {
@@ -176,20 +177,20 @@ pub(super) fn too_long() -> Box<Diagnostic> {
 /// Returns the diagnostic for a PGN game that is too long; `begins` is the place where it begins.
 pub(super) fn too_long_game(begins: usize) -> Box<Diagnostic> {
     let message = format!("a game in PGN has at most {MAX_BYTES} bytes");
-    let help = "nothing of it was read; the other games of the file can be";
+    let help = "this game was not read; the other games of the file can be read";
     Box::new(at(begins..begins, message, "the game that begins here is longer").help(help))
 }
 
 /// Returns the diagnostic for bytes that are no letters.
 pub(super) fn no_letters(begins: usize) -> Box<Diagnostic> {
     let help = "PGN is text in UTF-8; a game that is not is read as Latin-1";
-    Box::new(at(begins..begins, "this game is no text", "a byte in it stands for no letter").help(help))
+    Box::new(at(begins..begins, "this game is not text", "a byte in it is not a character").help(help))
 }
 
 /// Returns the diagnostic for a collection of PGN games that is too long.
 pub(super) fn too_long_collection() -> Box<Diagnostic> {
     let message = format!("games in PGN are read from the first {} bytes of a file", pgn::MAX_COLLECTION);
-    let help = "keep the games that are wanted in a file of their own";
+    let help = "put the games that you need into another file";
     Box::new(Diagnostic::bare(code::BAD_RECORD, message).help(help))
 }
 
@@ -199,7 +200,7 @@ pub(super) fn too_many_moves(text: &str, moves: usize) -> Box<Diagnostic> {
 }
 
 pub(super) fn schema(text: &str, schema: u32) -> Box<Diagnostic> {
-    let message = format!("records of schema {schema} are not understood");
+    let message = format!("records of schema {schema} are not supported");
     let label = format!("this program reads schema {SCHEMA}");
     Box::new(at(field(text, "schema"), message, label).help("a later version of the program may read it"))
 }
@@ -208,14 +209,14 @@ pub(super) fn bad_move(
     text: &str,
     bad: &BadMove,
     reason: String,
-    place: Option<Range<usize>>,
+    range: Option<Range<usize>>,
 ) -> Box<Diagnostic> {
-    let what = if bad.meanings.is_empty() { "is not legal" } else { "names no single move" };
+    let what = if bad.meanings.is_empty() { "is not legal" } else { "is ambiguous" };
     let message = format!("move {} of the record, `{}`, {what}", bad.index + 1, words::typed(&bad.text));
     let help = (bad.meanings.is_empty() && !bad.nearest.is_empty())
         .then(|| format!("near it is {}", words::either(&bad.nearest, 5)));
-    let diagnostic = match place.or_else(|| word(text, bad.index)) {
-        Some(place) => at(place, message, reason),
+    let diagnostic = match range.or_else(|| word(text, bad.index)) {
+        Some(range) => at(range, message, reason),
         None => Diagnostic::bare(code::BAD_RECORD, format!("{message}: {reason}")),
     };
     Box::new(diagnostic.help_if(help))
@@ -228,22 +229,22 @@ pub(super) fn nobody<'n>(
 ) -> Box<Diagnostic> {
     let message = format!("the record says that {player} resigned, and there is no such player");
     let near = nearest(player, players.map(String::as_str));
-    Box::new(at(field(text, "result"), message, "who is that?").did_you_mean(near))
+    Box::new(at(field(text, "result"), message, "not a player").did_you_mean(near))
 }
 
 pub(super) fn not_over(text: &str) -> Box<Diagnostic> {
-    let message = "the record says how the game ended, but after its moves it goes on";
-    Box::new(at(field(text, "result"), message, "not so far"))
+    let message = "the record gives an outcome, but after its moves the game goes on";
+    Box::new(at(field(text, "result"), message, "not reached"))
 }
 
 pub(super) fn otherwise(text: &str, reached: &Finish) -> Box<Diagnostic> {
     let ended = match reached {
-        Finish::Rule { by, winners } if winners.is_empty() => format!("it ends by {by}, and nobody wins"),
+        Finish::Rule { by, winners } if winners.is_empty() => format!("it ends by {by}, as a draw"),
         Finish::Rule { by, winners } => format!("it ends by {by}, won by {}", english::and(winners)),
         Finish::Resigned(player) => format!("{player} resigned"),
     };
-    let message = format!("the game ended otherwise than the record says: {ended}");
-    Box::new(at(field(text, "result"), message, "not so"))
+    let message = format!("the game does not end as the record says: {ended}");
+    Box::new(at(field(text, "result"), message, "another outcome"))
 }
 
 #[cfg(test)]
@@ -265,8 +266,8 @@ mod tests {
             "pawn.step is different; end.quiet is gone; end.bare and end.mate are new"
         );
         let short = Hashes { short: then.in_short(), ..Hashes::default() };
-        let told = Changes::between(&short, &now).words();
-        assert_eq!(told, "pawn.step is different; end.bare and end.mate are new; 1 part is gone");
+        let text = Changes::between(&short, &now).words();
+        assert_eq!(text, "pawn.step is different; end.bare and end.mate are new; 1 part is gone");
         assert_eq!(short.in_short().map(|word| word.len()), Some(12));
         assert_eq!(Changes::default().words(), "their hash is another");
         let many = Changes { gone: (0..20).map(|n| n.to_string()).collect(), ..Changes::default() };

@@ -33,10 +33,10 @@ fn record(moves: &[&str]) -> Record {
 
 fn replayed(record: &Record) -> Result<String, Diagnostic> {
     let loaded = loaded();
-    let said = Said::new(&loaded.rules, &loaded.family);
+    let said = Said::new(&loaded.rules, &loaded.rule_file);
     let about = About { game: &loaded.game, said: &said };
     let line = record.replay(&record.write(), about, &loaded.game.start()).map_err(|problem| *problem)?;
-    Ok(line.told().join(" "))
+    Ok(line.played_texts().join(" "))
 }
 
 #[test]
@@ -44,12 +44,12 @@ fn what_is_written_is_read_back() {
     let opening = ["e2-e4", "e7-e5", "g1-f3", "b8-c6", "f1-c4"];
     let record = record(&opening.repeat(5));
     let text = record.write();
-    assert_eq!(Record::read(&text), Ok(record.clone()), "{text}");
+    assert_eq!(Record::parse(&text), Ok(record.clone()), "{text}");
     assert!(text.contains("(\"White\", human)") && record.moves.len() > 1, "{text}");
     for start in [Beginning::Fen("8/8 w".into()), Beginning::Position("{\"schema\":1}".into())] {
         let finish = Finish::Rule { by: "end.mate".into(), winners: vec!["White".into()] };
         let other = Record { start, result: Some(finish), notes: None, ..record.clone() };
-        assert_eq!(Record::read(&other.write()), Ok(other));
+        assert_eq!(Record::parse(&other.write()), Ok(other));
     }
 }
 
@@ -69,7 +69,7 @@ fn what_cannot_have_been_played_is_refused_where_it_stands() {
     assert_eq!(&text[span.start as usize..span.end as usize], "e7-e9");
     let finish = Finish::Rule { by: "end.mate".into(), winners: vec!["White".into()] };
     let early = Record { result: Some(finish), ..record(&["e2-e4"]) };
-    assert!(replayed(&early).expect_err("too early").message.contains("it goes on"));
+    assert!(replayed(&early).expect_err("too early").message.contains("the game goes on"));
     let stranger = Record { result: Some(Finish::Resigned("Whit".into())), ..record(&[]) };
     let problem = replayed(&stranger).expect_err("nobody");
     assert!(problem.help.is_some_and(|help| help.contains("White")));
@@ -78,7 +78,7 @@ fn what_cannot_have_been_played_is_refused_where_it_stands() {
 #[test]
 fn what_is_no_record_is_refused_where_it_goes_wrong() {
     let text = record(&[]).write();
-    let wrong = |from: &str, to: &str| Record::read(&text.replacen(from, to, 1)).expect_err("wrong");
+    let wrong = |from: &str, to: &str| Record::parse(&text.replacen(from, to, 1)).expect_err("wrong");
     for (from, to, part) in [
         ("seed: 7", "seed: x", ""),
         ("seed: 7", "seeds: 7", "seeds"),
@@ -92,9 +92,9 @@ fn what_is_no_record_is_refused_where_it_goes_wrong() {
         assert!(span.end as usize <= text.len() + 8 && span.start > 0, "{to}: {span:?}");
     }
     for text in ["", "(", "{}", "\u{0}", "(schema: 1)", &"(".repeat(10_000)] {
-        assert!(Record::read(text).is_err(), "{text}");
+        assert!(Record::parse(text).is_err(), "{text}");
     }
-    assert!(Record::read(&" ".repeat(MAX_BYTES + 1)).is_err());
+    assert!(Record::parse(&" ".repeat(MAX_BYTES + 1)).is_err());
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn a_game_says_where_it_begins_unless_it_is_where_chess_does() {
     ] {
         let source = shipped::game(game).expect("shipped");
         let loaded = load(source, &Request::default(), &|_| None).expect("sound");
-        let said = Said::new(&loaded.rules, &loaded.family);
+        let said = Said::new(&loaded.rules, &loaded.rule_file);
         let about = About { game: &loaded.game, said: &said };
         let own = Record { notes: None, ..record(&[moves]) };
         let text = pgn::write(&own, about, &loaded.game.start()).expect("two players");

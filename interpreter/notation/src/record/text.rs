@@ -14,7 +14,7 @@ fn options() -> Options {
     Options::default().with_default_extension(Extensions::IMPLICIT_SOME)
 }
 
-pub(super) fn read(text: &str) -> Result<Record, Box<Diagnostic>> {
+pub(super) fn parse(text: &str) -> Result<Record, Box<Diagnostic>> {
     if text.len() > MAX_BYTES {
         return Err(problems::too_long());
     }

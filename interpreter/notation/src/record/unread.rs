@@ -4,8 +4,8 @@ use super::problems::{self, at, field};
 use super::{Finish, Record};
 use crate::{find, is_move_text, reason, takes_nothing};
 use alfonso_diag::{Diagnostic, nearest};
-use alfonso_driver::{About, nearest_moves, play_on, words};
 use alfonso_game::Position;
+use alfonso_wording::{About, nearest_moves, play_on, words};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -57,7 +57,7 @@ impl Record {
             Some(place) => at(place, message, why),
             None => Diagnostic::bare(alfonso_diag::code::BAD_RECORD, message),
         };
-        problem.help("mend the record: the sign says what is not so")
+        problem.help("correct the record: this sign is wrong")
     }
 
     /// Returns the reason why a move, which is the text of none, cannot be played, and the legal moves that are most like it: none if the
@@ -100,9 +100,8 @@ impl Record {
     pub fn no_move(&self, text: &str, index: usize, here: Option<(String, Vec<String>)>) -> Diagnostic {
         let mut moves = self.moves.iter().flat_map(|moves| moves.split_whitespace());
         let wanted = words::typed(moves.nth(index).unwrap_or_default());
-        let message =
-            format!("move {} of the record, `{wanted}`, is the text of no move in any reading", index + 1);
-        let (label, near) = here.unwrap_or_else(|| ("a move is written otherwise".to_owned(), Vec::new()));
+        let message = format!("move {} of the record, `{wanted}`, is not a move in any reading", index + 1);
+        let (label, near) = here.unwrap_or_else(|| ("not the text of a move".to_owned(), Vec::new()));
         let problem = match self.place(text, index) {
             Some(place) => at(place, message, label),
             None => Diagnostic::bare(alfonso_diag::code::BAD_RECORD, message),
@@ -111,7 +110,7 @@ impl Record {
             [] => String::new(),
             near => format!("near it is {}; ", words::either(near, NAMED)),
         };
-        problem.help(format!("{near}mend the record: only what is understood is evidence"))
+        problem.help(format!("{near}correct the record: only moves that are understood are evidence"))
     }
 
     /// Returns the error for a ruleset that the game does not have, with its place in `text`, the text of the record, or that of its tag.
@@ -134,9 +133,9 @@ impl Record {
     #[must_use]
     pub fn no_game(&self, text: &str, tag: Option<Range<usize>>) -> Diagnostic {
         let message =
-            format!("the record is of `{}`, which is no rule file's name", words::typed(&self.game));
+            format!("the record names the game `{}`, which is not a rule file", words::typed(&self.game));
         let help = "a record names a shipped game or a file that ends with `.rules`";
-        at(tag.unwrap_or_else(|| field(text, "game")), message, "no rule file").help(help)
+        at(tag.unwrap_or_else(|| field(text, "game")), message, "not a rule file").help(help)
     }
 
     /// Returns the error for a result that names a rule or a player whom no reading has.
@@ -148,7 +147,8 @@ impl Record {
             Some(Finish::Resigned(player)) => format!("{player}, who resigned"),
             None => String::new(),
         };
-        let message = format!("the record's result names {named}: no reading has such a rule or player");
-        at(field(text, "result"), message, "evidence of nothing")
+        let message =
+            format!("the result of the record names {named}, but no reading has such a rule or player");
+        at(field(text, "result"), message, "no evidence")
     }
 }

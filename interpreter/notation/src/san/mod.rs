@@ -6,7 +6,7 @@
 //! ```
 //! # use alfonso_driver::{About, Request, Said, load, shipped};
 //! # let loaded = load(shipped::game("chess").unwrap(), &Request::default(), &|_| None).expect("no errors");
-//! # let said = Said::new(&loaded.rules, &loaded.family);
+//! # let said = Said::new(&loaded.rules, &loaded.rule_file);
 //! # let about = About { game: &loaded.game, said: &said };
 //! use alfonso_notation::san;
 //!
@@ -26,9 +26,9 @@ use crate::letters;
 use crate::parts::{Parts, Signs};
 use crate::uci;
 use alfonso_board::CellId;
-use alfonso_driver::{About, Notation};
 use alfonso_game::{KindId, Line, Move};
 use alfonso_rules::{Direction, Style};
+use alfonso_wording::{About, Notation};
 
 /// Returns the file's declaration, if it declares short notation.
 pub(crate) fn declared(about: About<'_>) -> Option<&Notation> {
@@ -205,7 +205,7 @@ impl Short {
     /// Returns true for a pass that is written as the king's move to its own cell.
     fn is_pass(&self, about: About<'_>, line: &dyn Line, m: Move) -> bool {
         let cell = uci::royal(about, line).filter(|cell| m == Move::PASS && *cell == self.to);
-        let kind = cell.and_then(|cell| line.man(cell)).map(|man| about.game.kind(man));
+        let kind = cell.and_then(|cell| line.piece(cell)).map(|piece| about.game.kind(piece));
         kind == Some(self.kind) && self.becomes.is_none() && !self.placed
     }
 }
@@ -222,9 +222,9 @@ fn promoted<'t>(about: About<'_>, text: &'t str) -> Vec<(&'t str, Option<String>
             };
             let cells = rest.trim_end_matches(['=', '(', '/']);
             // A small letter is read behind a sign alone: others may be files.
-            let is_told = cells.len() < rest.len() || last.chars().any(|sign| sign.is_ascii_uppercase());
+            let is_reported = cells.len() < rest.len() || last.chars().any(|sign| sign.is_ascii_uppercase());
             let way = (cells, Some(letter.to_owned()));
-            if is_told && cells.ends_with(|sign: char| sign.is_ascii_digit()) && !ways.contains(&way) {
+            if is_reported && cells.ends_with(|sign: char| sign.is_ascii_digit()) && !ways.contains(&way) {
                 ways.push(way);
             }
         }

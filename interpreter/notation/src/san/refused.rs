@@ -4,34 +4,34 @@ use super::{Meant, Short, by_way, understood};
 use crate::letters;
 use crate::parts::Signs;
 use alfonso_board::CellId;
-use alfonso_driver::{About, words};
 use alfonso_game::Line;
+use alfonso_wording::{About, words};
 
 /// The most moves or cells that a message lists.
-const TOLD: usize = 5;
+const LISTED: usize = 5;
 
 /// Returns the reason why a short text names no legal move, or more than one; `None` if it is no short text.
 #[must_use]
 pub fn refusal(about: About<'_>, line: &dyn Line, text: &str) -> Option<String> {
     let meant = understood(about, text)?;
     if line.outcome().is_some() || line.is_chance() {
-        return Some(alfonso_driver::refusal(about, line, text, &line.refusal(text)));
+        return Some(alfonso_wording::refusal(about, line, text, &line.refusal(text)));
     }
     let moves = meant.moves(about, line, Signs::Held);
     if moves.len() > 1 {
         let texts: Vec<String> = moves.iter().map(|m| line.text(*m)).collect();
-        return Some(format!("it may be {}", words::either(&texts, TOLD)));
+        return Some(format!("it may be {}", words::either(&texts, LISTED)));
     }
     match meant {
         Meant::Written(texts) => {
             let board = about.game.topology();
-            let man = |text: &str| line.man(board.named(text.split('-').next()?)?);
-            let his = |text: &&String| man(text).is_some_and(|man| man.owner == line.mover());
+            let piece = |text: &str| line.piece(board.named(text.split('-').next()?)?);
+            let his = |text: &&String| piece(text).is_some_and(|piece| piece.owner == line.player());
             let text = texts.iter().find(his).or_else(|| texts.last())?;
             if let Some((way, tag)) = text.split_once(':').filter(|_| by_way(text).is_some()) {
                 return Some(format!("no move with the tag `{tag}` leads {way} here"));
             }
-            Some(alfonso_driver::refusal(about, line, text, &line.refusal(text)))
+            Some(alfonso_wording::refusal(about, line, text, &line.refusal(text)))
         }
         Meant::Short(short) => short.first().map(|short| short.refusal(about, line)),
     }
@@ -55,10 +55,11 @@ impl Short {
             return Some(format!("{}@{to}", game.names().kind(self.kind)));
         }
         let his = |cell: &CellId| {
-            line.man(*cell).is_some_and(|man| man.owner == line.mover() && game.kind(man) == self.kind)
+            line.piece(*cell)
+                .is_some_and(|piece| piece.owner == line.player() && game.kind(piece) == self.kind)
         };
-        let men = board.cells().filter(his).map(|cell| board.cell(cell).name.as_str());
-        let fits: Vec<&str> = men.filter(|from| self.stands(from)).collect();
+        let pieces = board.cells().filter(his).map(|cell| board.cell(cell).name.as_str());
+        let fits: Vec<&str> = pieces.filter(|from| self.stands(from)).collect();
         let [from] = fits.as_slice() else { return None };
         let is = |letter: &String| letters::kinds(about).find(|kind| letters::is_of(about, *kind, letter));
         let named = self.becomes.as_ref().and_then(is);
@@ -73,21 +74,22 @@ impl Short {
         let to = &board.cell(self.to).name;
         if let Some(text) = self.in_full(about, line) {
             // The refusal mentions the promotion only if the piece can go there at all.
-            return alfonso_driver::refusal(about, line, &text, &line.refusal(&text));
+            return alfonso_wording::refusal(about, line, &text, &line.refusal(&text));
         }
-        let mover = line.mover();
-        let (name, man) = (words::seat(game, mover), words::man(game, self.kind));
+        let player = line.player();
+        let (name, piece) = (words::seat(game, player), words::piece(game, self.kind));
         let his = |cell: &CellId| {
-            line.man(*cell).is_some_and(|man| man.owner == mover && game.kind(man) == self.kind)
+            line.piece(*cell).is_some_and(|piece| piece.owner == player && game.kind(piece) == self.kind)
         };
-        let men: Vec<&str> = board.cells().filter(his).map(|cell| board.cell(cell).name.as_str()).collect();
-        let fits: Vec<&str> = men.iter().copied().filter(|from| self.stands(from)).collect();
+        let pieces: Vec<&str> =
+            board.cells().filter(his).map(|cell| board.cell(cell).name.as_str()).collect();
+        let fits: Vec<&str> = pieces.iter().copied().filter(|from| self.stands(from)).collect();
         match fits.as_slice() {
-            [] if men.is_empty() => format!("{name} has no {man}"),
-            [] => format!("no {man} of {name} stands there"),
+            [] if pieces.is_empty() => format!("{name} has no {piece}"),
+            [] => format!("no {piece} of {name} stands there"),
             many => {
                 let from: Vec<String> = many.iter().map(|cell| (*cell).to_owned()).collect();
-                format!("no {man} of {name} can go to {to}, from {}", words::either(&from, TOLD))
+                format!("no {piece} of {name} can go to {to}, from {}", words::either(&from, LISTED))
             }
         }
     }

@@ -4,8 +4,8 @@ use super::{declared, file, moves, special};
 use crate::letters;
 use crate::parts::Parts;
 use crate::uci;
-use alfonso_driver::{About, Notation};
 use alfonso_game::{Line, Move};
+use alfonso_wording::{About, Notation};
 use std::collections::BTreeSet;
 
 /// Writes a move: short where the rules declare that, otherwise in full. A move that short notation does not name is written in full.
@@ -38,7 +38,7 @@ fn short(about: About<'_>, notation: &Notation, line: &dyn Line, m: Move) -> Opt
     let name = |cell| about.game.topology().cell(cell).name.as_str();
     let Some(own) = Parts::of(about, line, m) else {
         let cell = uci::royal(about, line).filter(|_| m == Move::PASS)?;
-        let kind = about.game.kind(line.man(cell)?);
+        let kind = about.game.kind(line.piece(cell)?);
         return Some(format!("{}{}", letters::of_players(about, kind), name(cell)));
     };
     let letter = letters::of_players(about, own.kind);
@@ -52,7 +52,7 @@ fn short(about: About<'_>, notation: &Notation, line: &dyn Line, m: Move) -> Opt
     let mut others: BTreeSet<&str> = BTreeSet::new();
     for other in line.moves().iter().filter(|other| other.to() == m.to() && other.from() != m.from()) {
         let moves = other.by().is_some() && about.game.placed(*other).is_none();
-        if moves && line.man(other.from()).is_some_and(|man| about.game.kind(man) == own.kind) {
+        if moves && line.piece(other.from()).is_some_and(|piece| about.game.kind(piece) == own.kind) {
             others.insert(name(other.from()));
         }
     }

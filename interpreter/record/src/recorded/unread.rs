@@ -1,16 +1,16 @@
 //! The parts of a recorded game that no reading understands.
 
-use super::{Recorded, beginning, trouble};
+use super::{Recorded, beginning, failure};
 use alfonso_diag::{Diagnostic, Severity};
+use alfonso_report::command_error::CommandError;
 use alfonso_report::subject::Subject;
-use alfonso_report::trouble::Trouble;
 use std::collections::BTreeSet;
 
 /// The parts of a recorded game that mean nothing in all readings that were asked.
 #[derive(Debug, Default)]
 pub struct Unread {
     /// The reason why its start cannot be set up.
-    start: Option<Trouble>,
+    start: Option<CommandError>,
     /// The numbers of the moves whose text is that of no move, from 0.
     moves: BTreeSet<usize>,
     /// The numbers of the moves whose sign of a capture is false, from 0.
@@ -42,7 +42,7 @@ impl Recorded {
     /// Returns the parts that a reading does not understand, whatever is legal in it.
     pub fn unread(&self, subject: &Subject) -> Unread {
         let Self { file, record, .. } = self;
-        let is_told = !record.start.is_own();
+        let is_reported = !record.start.is_own();
         // Of several starts, it does not say at which it begins.
         let begun = beginning(subject, file, &record.start);
         let (signs, right) = match &begun {
@@ -50,7 +50,7 @@ impl Recorded {
             Err(_) => Default::default(),
         };
         Unread {
-            start: begun.err().filter(|_| is_told),
+            start: begun.err().filter(|_| is_reported),
             signs,
             right,
             moves: record.unread(subject.about()),
@@ -59,17 +59,17 @@ impl Recorded {
     }
 
     /// Returns the mistake of a record whose result means nothing, whatever the reading: it names two, or none that there is.
-    pub fn contradiction(&self) -> Option<Trouble> {
+    pub fn contradiction(&self) -> Option<CommandError> {
         let pgn = self.pgn.as_ref()?;
         let mut problem = pgn.no_result().or_else(|| pgn.two_results())?;
         problem.severity = Severity::Error;
-        Some(trouble(self.text.clone(), problem))
+        Some(failure(self.text.clone(), problem))
     }
 
     /// Returns the mistakes for what no reading understands, each with its place. `subject` is the reading that the user named.
-    pub fn mistakes(&self, unread: Unread, subject: &Subject) -> Vec<Trouble> {
+    pub fn mistakes(&self, unread: Unread, subject: &Subject) -> Vec<CommandError> {
         let Unread { start, moves, signs, result, .. } = unread;
-        let own = |problem: Diagnostic| trouble(self.text.clone(), problem);
+        let own = |problem: Diagnostic| failure(self.text.clone(), problem);
         let begun = beginning(subject, &self.file, &self.record.start).ok();
         let at = |index: usize| {
             let here =
@@ -90,8 +90,8 @@ impl Recorded {
     }
 
     /// Returns the mistake of a move whose sign of a capture is false in every reading.
-    pub fn no_capture(&self, index: usize, why: &str) -> Trouble {
-        trouble(self.text.clone(), self.record.no_capture(&self.text.text, index, why))
+    pub fn no_capture(&self, index: usize, why: &str) -> CommandError {
+        failure(self.text.clone(), self.record.no_capture(&self.text.text, index, why))
     }
 
     /// Returns the line and the column of a move in the file, both from 1.

@@ -15,11 +15,9 @@ use alfonso_game::{Game, Line};
 const DRAWN: usize = 48;
 
 /// Returns the boards of A and B.
-pub fn at_end_of<'c>(found: &'c Found, told: Report<'c>) -> Figure<'c> {
-    let place = match found.after_a.is_empty() {
-        true => "The start".to_owned(),
-        false => format!("The position after {}", found.after_a),
-    };
+pub fn at_end_of<'c>(found: &'c Found, report: Report<'c>) -> Figure<'c> {
+    // The moves stand above, and may be hundreds.
+    let place = if found.after_a.is_empty() { "The start" } else { "The position after these moves" };
     let differ = match has_arrows(found) {
         true => {
             "where their moves differ first. Whole arrows are moves that this game alone allows, broken ones those that \
@@ -29,16 +27,16 @@ pub fn at_end_of<'c>(found: &'c Found, told: Report<'c>) -> Figure<'c> {
     };
     Figure {
         caption: format!("{place}, {differ}.").into(),
-        large: told.a.subject.game.topology().shape() == Shape::Rings,
+        large: report.a.subject.game.topology().shape() == Shape::Rings,
         panels: vec![
-            panel(found, Which::A, told.a, &found.after_a),
-            panel(found, Which::B, told.b, &found.after_b),
+            panel(found, Which::A, report.a, &found.after_a),
+            panel(found, Which::B, report.b, &found.after_b),
         ],
     }
 }
 
 fn panel<'c>(found: &'c Found, which: Which, contender: &'c Contender, after: &'c str) -> Panel<'c> {
-    let named = contender.subject.card.named();
+    let named = contender.subject.info.named();
     let label = format!("{}: {named}", super::sentences::letter(which));
     let title = format!("The board in {named} after {after}");
     let subject = &contender.subject;

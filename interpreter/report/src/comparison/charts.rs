@@ -7,7 +7,7 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 const DARK: RGBColor = RGBColor(0x1f, 0x3b, 0x5c);
 const LIGHT: RGBColor = RGBColor(0xc9, 0x7d, 0x16);
-const INK: RGBColor = RGBColor(0x1d, 0x1b, 0x18);
+const FOREGROUND: RGBColor = RGBColor(0x1d, 0x1b, 0x18);
 const RULE: RGBColor = RGBColor(0xdd, 0xd6, 0xc9);
 const WIDE: u32 = 720;
 /// Room for the names of figures.
@@ -35,7 +35,7 @@ pub fn all<'c>(report: &mut Document<'c>, play: &'c Play) {
         }
     }
     if play.lengths.a.len() > 1 {
-        let caption = format!("How long the games lasted, in steps of {} plies.", play.lengths.width);
+        let caption = format!("Lengths of the games, in steps of {} plies.", play.lengths.width);
         chart(caption, Box::new(|| lengths(&play.lengths)));
     }
 }
@@ -77,14 +77,14 @@ fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
             .x_labels(8)
             .light_line_style(TRANSPARENT)
             .bold_line_style(RULE)
-            .axis_style(INK)
-            .label_style((FONT, 15).into_font().color(&INK))
+            .axis_style(FOREGROUND)
+            .label_style((FONT, 15).into_font().color(&FOREGROUND))
             .x_label_formatter(&|x| if step < 5.0 { format!("{x:.1}") } else { format!("{x:.0}") })
             .x_desc(unit_name(unit))
-            .axis_desc_style((FONT, 15).into_font().color(&INK))
+            .axis_desc_style((FONT, 15).into_font().color(&FOREGROUND))
             .draw()?;
-        for (row, figure) in figures.iter().enumerate() {
-            let middle = (rows - row) as f64 - 0.5;
+        for (index, figure) in figures.iter().enumerate() {
+            let middle = (rows - index) as f64 - 0.5;
             for (is_a, estimate, y) in [(true, &figure.a, middle + 0.17), (false, &figure.b, middle - 0.17)] {
                 let (low, mean, top) = ends(estimate);
                 let colour = if is_a { DARK } else { LIGHT };
@@ -94,7 +94,7 @@ fn intervals(figures: &[&Compared], unit: Unit) -> Option<String> {
                 chart.draw_series([Circle::new((mean, y), 4, colour.stroke_width(2))])?;
             }
             let (x, y) = chart.backend_coord(&(chart.x_range().start, middle));
-            let style = (FONT, 16).into_font().color(&INK).pos(Pos::new(HPos::Right, VPos::Center));
+            let style = (FONT, 16).into_font().color(&FOREGROUND).pos(Pos::new(HPos::Right, VPos::Center));
             root.draw(&Text::new(figure.title.clone(), (x - 10, y), style))?;
         }
         key(&root)?;
@@ -125,15 +125,15 @@ fn lengths(histogram: &Histogram) -> Option<String> {
             .disable_x_mesh()
             .light_line_style(TRANSPARENT)
             .bold_line_style(RULE)
-            .axis_style(INK)
+            .axis_style(FOREGROUND)
             .x_labels(10)
             .y_labels(6)
             .x_label_formatter(&|x| format!("{x:.0}"))
             .y_label_formatter(&|y| format!("{y:.0}"))
-            .label_style((FONT, 15).into_font().color(&INK))
+            .label_style((FONT, 15).into_font().color(&FOREGROUND))
             .x_desc("plies")
             .y_desc("games")
-            .axis_desc_style((FONT, 15).into_font().color(&INK))
+            .axis_desc_style((FONT, 15).into_font().color(&FOREGROUND))
             .draw()?;
         for (series, from, to) in [(&histogram.a, 0.08, 0.5), (&histogram.b, 0.5, 0.92)] {
             let is_a = from < 0.5 && to <= 0.5;
@@ -156,7 +156,7 @@ fn lengths(histogram: &Histogram) -> Option<String> {
 
 /// Draws the key, in the upper right corner.
 fn key(root: &DrawingArea<SVGBackend<'_>, plotters::coord::Shift>) -> Drawn {
-    let style = (FONT, 16).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
+    let style = (FONT, 16).into_font().color(&FOREGROUND).pos(Pos::new(HPos::Left, VPos::Center));
     for (name, x, colour, filled) in [("A", 618, DARK, true), ("B", 664, LIGHT, false)] {
         let dot = if filled { colour.filled() } else { WHITE.filled() };
         root.draw(&Circle::new((x, 11), 5, dot))?;

@@ -1,6 +1,7 @@
 //! The rules of two games as they are written: answers and clauses beside each other.
 
 use super::sentences;
+use crate::confidences;
 use crate::document::{Document, Facing, Medium, Side, Sides, Text};
 use crate::sanitise;
 use alfonso_compare::{Answer, Clause, Clauses, Differing, Segment};
@@ -27,6 +28,17 @@ pub fn all(report: &mut Document<'_>, clauses: &Clauses) {
     }
 }
 
+/// Returns true if a confidence stands in the tables.
+fn has_confidence(clauses: &Clauses) -> bool {
+    let both = clauses.different.iter().chain(&clauses.evidence).flat_map(|both| [&both.a, &both.b]);
+    let of_clause = |clause: &Clause| {
+        clause.witness.confidence.is_some() || clause.depends.iter().any(|on| on.witness.confidence.is_some())
+    };
+    let mut answers = clauses.answers.iter().flat_map(|answered| [&answered.a, &answered.b]).flatten();
+    both.chain(&clauses.only_a).chain(&clauses.only_b).any(of_clause)
+        || answers.any(|answer| answer.witness.confidence.is_some())
+}
+
 fn tables(report: &mut Document<'_>, clauses: &Clauses) {
     let alone = |only: &[Clause], a: bool| only.iter().map(|clause| alone(clause, a)).collect();
     let both = |both: &[Differing]| both.iter().map(differing).collect();
@@ -40,7 +52,7 @@ fn tables(report: &mut Document<'_>, clauses: &Clauses) {
         ("Only in B", "Clauses and declarations that only B has.", alone(&clauses.only_b, false)),
         (
             "Clauses on other evidence",
-            "Clauses that say the same on other evidence.",
+            "Clauses with the same words and other evidence.",
             both(&clauses.evidence),
         ),
     ];
@@ -50,6 +62,7 @@ fn tables(report: &mut Document<'_>, clauses: &Clauses) {
             report.sides(Sides { caption: caption.into(), head: "clause", rows });
         }
     }
+    report.paragraph(confidences::explained(has_confidence(clauses), false));
 }
 
 fn answers(clauses: &Clauses) -> Sides {

@@ -1,22 +1,22 @@
 //! A game that is compared with another.
 
-use crate::subject::{Card, Subject, hashes};
+use crate::subject::Subject;
 use alfonso_compare::{Contestant, OneReading, Side};
 use alfonso_driver::{Loaded, Sources};
 use alfonso_game::Position;
-use alfonso_rules::{Family, RuleSet};
+use alfonso_rules::{RuleFile, RuleSet};
 
 /// A loaded game, its rules and texts, and the position from which it begins.
 #[derive(Debug)]
 pub struct Contender {
-    /// The game and its card.
+    /// The game and its game info.
     pub subject: Subject,
     /// The file and the reading.
     pub side: Side,
     /// Its rules.
     pub rules: RuleSet,
     /// The file in all its readings.
-    pub family: Family,
+    pub rule_file: RuleFile,
     /// The texts that places point into.
     pub sources: Sources,
     /// The position from which it begins.
@@ -36,23 +36,21 @@ impl Contender {
         loaded: Loaded,
         readings: &[(String, String)],
     ) -> Self {
-        let (side, card) = (Side::new(name, &loaded), Card::new(name, &loaded, readings));
-        let (named, hashes) = (file.to_owned(), hashes(&loaded.family, &loaded.rules));
-        let Loaded { game, rules, family, warnings, sources } = loaded;
-        let start = game.start();
-        let subject = Subject { game, card, warnings: warnings.len(), named, hashes };
-        Self { subject, side, rules, family, sources, start, before: String::new(), typed }
+        let (side, subject) = (Side::new(name, &loaded), Subject::of(name, file, &loaded, readings));
+        let Loaded { rules, rule_file, sources, .. } = loaded;
+        let start = subject.game.start();
+        Self { subject, side, rules, rule_file, sources, start, before: String::new(), typed }
     }
 
     /// Returns the game for comparing play.
     pub fn contestant(&self) -> Contestant<'_> {
         let Self { subject, start, before, .. } = self;
-        Contestant { game: &subject.game, said: &subject.card.said, start, before }
+        Contestant { game: &subject.game, said: &subject.info.said, start, before }
     }
 
     /// Returns the game for comparing texts.
     pub fn reading(&self) -> OneReading<'_> {
-        OneReading { family: &self.family, answers: &self.rules.answers, sources: &self.sources }
+        OneReading { rule_file: &self.rule_file, answers: &self.rules.answers, sources: &self.sources }
     }
 
     /// Returns a command that prints the legal moves after these.

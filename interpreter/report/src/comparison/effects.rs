@@ -7,7 +7,7 @@ use alfonso_compare::across::{Across, BySize, Change, Interaction, Measured, Ran
 use alfonso_compare::{Unit, too_few};
 
 /// The effects of a reading that people are shown; programs get all of them.
-pub const TOLD: usize = 5;
+pub const LISTED: usize = 5;
 
 /// The heading of the questions in the order of [`ORDER`].
 pub const FAVOURED: &str = "Questions by change of the favoured seats";
@@ -21,14 +21,14 @@ pub const BY_SIZE: &str = "Questions by size of effect";
 
 /// The meaning of that size.
 pub const SIZED: &str =
-    "By the greatest clear difference that a reading makes to any figure, whomever it favours.";
+    "By the greatest clear difference that a reading makes to any figure, whichever player it favours.";
 
 /// The note on sizes, intervals and random play.
 pub const NOTE: &str = "Sizes are differences in standard deviations of games of the base (where those do not vary, of games under the reading; \
     `all`, where neither vary and every game differs alike), so that figures can be compared. Intervals \
     hold with 95% confidence, each by itself (Student's, over blocks, or a bootstrap where they are skewed; Wilson's, for shares of \
     games; three over the number of blocks, where none differs; a jackknife, for correlations); clear is what chance would bring about in less than 5 of 100 such comparisons in any figure of any reading \
-    (Holm). How much a reading changes says nothing of how likely it is to be right. Legal moves a ply, by game, are the mean of the games' means: short games count as much \
+    (Holm). The size of a change does not show how likely a reading is to be right. Legal moves a ply, by game, are the mean of the games' means: short games count as much \
     as long ones. Moves are drawn at random: players who want \
     to win may show other differences.";
 
@@ -36,7 +36,7 @@ pub const NOTE: &str = "Sizes are differences in standard deviations of games of
 const NO_DIFFERENCE: &str = "No clear difference in any figure.";
 
 /// The sentence on two readings without a clear effect together.
-const NO_INTERACTION: &str = "No clear interaction: the two may well add up.";
+const NO_INTERACTION: &str = "No clear interaction: the two effects may simply add up.";
 
 /// The heads over [`cells`].
 pub const HEADS: [&str; 5] = ["figure", "base", "here", "difference", "size"];
@@ -105,7 +105,7 @@ fn sentence_of_too_few(games_needed: u64) -> String {
 
 /// Returns the seats that a reading favours, if there are enough games to tell.
 pub fn standing(reading: &Reading) -> Option<String> {
-    reading.standing.map(|standing| format!("Seats: {}.", standing.told()))
+    reading.standing.map(|standing| format!("Seats: {}.", standing.text()))
 }
 
 /// Returns the clear differences that a reading makes, the greatest first.
@@ -128,9 +128,9 @@ pub fn told_apart(reading: &Reading) -> Option<String> {
         })
         .collect()
     };
-    let told =
+    let text_of =
         |who: &str, list: Vec<String>| (!list.is_empty()).then(|| format!("Only {who}: {}.", named(list)));
-    let both = [told("here", of(false)), told("in the base", of(true))];
+    let both = [text_of("here", of(false)), text_of("in the base", of(true))];
     let both: Vec<String> = both.into_iter().flatten().collect();
     (!both.is_empty()).then(|| both.join(" "))
 }
@@ -159,17 +159,17 @@ fn size(size: Option<f64>) -> String {
     size.map_or("all".to_owned(), |size| format!("{size:.2}"))
 }
 
-/// Returns the sentence on those beyond [`TOLD`], if there are any; `one` is the name of one.
+/// Returns the sentence on those beyond [`LISTED`], if there are any; `one` is the name of one.
 fn more(all: usize, one: &str) -> Option<String> {
-    (all > TOLD).then(|| format!("... and {}.", words::count(all - TOLD, one)))
+    (all > LISTED).then(|| format!("... and {}.", words::count(all - LISTED, one)))
 }
 
-/// Returns the sentence on clear differences beyond [`TOLD`], if there are any.
+/// Returns the sentence on clear differences beyond [`LISTED`], if there are any.
 pub fn more_differences(all: usize) -> Option<String> {
     more(all, "smaller clear difference")
 }
 
-/// Returns the sentence on clear interactions beyond [`TOLD`], if there are any.
+/// Returns the sentence on clear interactions beyond [`LISTED`], if there are any.
 pub fn more_interactions(all: usize) -> Option<String> {
     more(all, "smaller clear interaction")
 }
@@ -178,7 +178,7 @@ pub fn more_interactions(all: usize) -> Option<String> {
 pub fn left_out(across: &Across) -> Option<String> {
     (across.pairs_left_out > 0).then(|| {
         format!(
-            "Not tried together: {}, of readings that do less by themselves (`--pairs` tries more).",
+            "Not tried together: {}, of readings with smaller effects (`--pairs` tries more).",
             words::count(across.pairs_left_out, "pair")
         )
     })

@@ -9,7 +9,7 @@ use alfonso_forms::english;
 use std::cmp::Ordering;
 
 /// The clear differences among the findings.
-const TOLD: usize = 4;
+const LISTED: usize = 4;
 
 /// Returns a difference with its interval.
 pub fn effect(unit: Unit, effect: Effect) -> String {
@@ -48,9 +48,9 @@ pub fn play<'c>(report: &mut Document<'c>, play: &'c Play) {
     };
     section("Clear differences", Verdict::Clear, &sentences);
     section("Doubtful", Verdict::Alone, &sentences);
-    section("Too thin", Verdict::Thin, &|report, figures| report.paragraph(thin(figures)));
+    section("Not enough games", Verdict::Thin, &|report, figures| report.paragraph(thin(figures)));
     section("Unknown", Verdict::Unknown, &|report, _| report.paragraph(UNKNOWN));
-    section("Not seen to differ", Verdict::Same, &|report, figures| {
+    section("No difference seen", Verdict::Same, &|report, figures| {
         report.paragraph(unseen(figures, play.blocks));
     });
     let apart: Vec<&Compared> = play.figures.iter().filter(|figure| figure.only.is_some()).collect();
@@ -70,16 +70,16 @@ pub fn findings(play: &Play) -> Vec<String> {
     if clear.is_empty() {
         let games = super::sentences::count(play.games, "random game", "random games");
         return vec![match play.never_parted == play.games {
-            true => format!("In {games} of each the same was played throughout.{}", otherwise(play)),
-            false => format!("In {games} of each no figure of play differs clearly."),
+            true => format!("In {games} of each, both played the same moves throughout.{}", otherwise(play)),
+            false => format!("In {games} of each, no figure of play differs clearly."),
         }];
     }
-    let mut told: Vec<String> = clear.iter().take(TOLD).map(|it| sentence(&it.sentence)).collect();
-    if let Some(more) = clear.len().checked_sub(TOLD).filter(|more| *more > 0) {
+    let mut texts: Vec<String> = clear.iter().take(LISTED).map(|it| sentence(&it.sentence)).collect();
+    if let Some(more) = clear.len().checked_sub(LISTED).filter(|more| *more > 0) {
         let (one, many) = ("more figure of play differs", "more figures of play differ");
-        told.push(format!("{} clearly.", super::sentences::count(more as u64, one, many)));
+        texts.push(format!("{} clearly.", super::sentences::count(more as u64, one, many)));
     }
-    told
+    texts
 }
 
 /// Returns a sentence with a beginning and an end.
@@ -90,12 +90,12 @@ fn sentence(text: &str) -> String {
 }
 
 /// The sentences on figures that are no clear case.
-const THIN: &str = "The evidence is too thin to say that these differ: a difference below the last column would often not show in so \
-    many games (where nothing stands there, none that can be would surely show).";
-const UNKNOWN: &str = "One block of games tells nothing of chance.";
+const THIN: &str = "There are not enough games to say that these differ: a difference below the last column would often not show in \
+    so many games (without a number there, no possible difference would reliably show).";
+const UNKNOWN: &str = "One block of games shows nothing about chance.";
 
 /// The heading of figures that count a rule which only one of the two has.
-const APART: &str = "Of rules that only one of them has";
+const APART: &str = "Figures of rules that only one of them has";
 
 /// Returns the sentence on figures of which no block shows a difference.
 fn unseen(figures: &[&Compared], blocks: u64) -> String {
@@ -105,7 +105,7 @@ fn unseen(figures: &[&Compared], blocks: u64) -> String {
         let most = number(Unit::Share, most, Some(most / 2.0));
         format!(": shares of games by no more than {most} percentage points, with 95% confidence")
     });
-    format!("Not seen to differ in {blocks}{}.", most.unwrap_or_default())
+    format!("No difference seen in {blocks}{}.", most.unwrap_or_default())
 }
 
 /// Returns the sentence on differences that may be chance, or on too few games for any finding.
@@ -113,7 +113,7 @@ fn thin(figures: &[&Compared]) -> String {
     let needed = figures.iter().find_map(|figure| figure.difference.games_needed);
     needed.map_or_else(
         || THIN.to_owned(),
-        |games| format!("Too few blocks to tell: at least {games} games are needed."),
+        |games| format!("Too few blocks: at least {games} games are needed."),
     )
 }
 
@@ -158,22 +158,22 @@ fn head(play: &Play) -> String {
     }
     let Play { games, seed, max_plies, never_parted, .. } = play;
     let mut text = format!(
-        "{} of random games with the same luck on both sides, seed {seed}, at most {} each; {}.",
+        "{} of random games with common random numbers on both sides, seed {seed}, at most {} each; {}.",
         words::count(usize::try_from(*games).unwrap_or(usize::MAX), "pair"),
         words::plies(max_plies),
         blocks((play.games_asked, *games, play.fewer), play.blocks, play.games_a_block)
     );
     match play.parted_after {
         None => text.push_str(match play.other_results {
-            0 => " All pairs of games were the same from the first ply to the last.",
-            _ => " In all pairs the same was played from the first ply to the last.",
+            0 => " The games of every pair were the same from the first ply to the last.",
+            _ => " The games of every pair had the same moves from the first ply to the last.",
         }),
         Some(plies) => {
             let same = match never_parted {
                 0 => "all of them do".to_owned(),
                 some => format!("{some} never do"),
             };
-            text.push_str(&format!(" Pairs part after {plies:.1} plies on average; {same}."));
+            text.push_str(&format!(" The games of a pair differ after {plies:.1} plies on average; {same}."));
         }
     }
     text.push_str(&otherwise(play));
@@ -185,8 +185,8 @@ fn otherwise(play: &Play) -> String {
     match play.other_results {
         0 => String::new(),
         some => format!(
-            " Of the {} in which the same was played, {some} came out otherwise: by result, by the rule that ended them or by \
-             what was paid.",
+            " Of the {} with the same moves, {some} ended differently: in the result, in the rule that ended them or in \
+             payments.",
             words::count(usize::try_from(play.never_parted).unwrap_or(usize::MAX), "pair")
         ),
     }
@@ -212,15 +212,15 @@ pub fn blocks((asked, games, fewer): (u64, u64, bool), blocks: u64, games_a_bloc
             format!(" (stopped early: the first {games} of {})", english::count(asked, "game"))
         }
     };
-    format!("{count} of {games_a_block}, in which everybody has every seat once{more}")
+    format!("{count} of {games_a_block}, in which each agent has every seat once{more}")
 }
 
 /// The note on intervals and on random play.
-const NOTE: &str = "Intervals hold with 95% confidence, each by itself: Student's, over blocks; of shares of games Wilson's, with as many \
-    games as tell as much by themselves; where no block differs from another, three over their number. Clear is \
-    what chance would bring about in less than 5 of 100 such comparisons in any of the figures (Holm). Legal moves a ply, by game, \
-    are the mean of the games' means: short games count as much as long ones. Moves are drawn at random: players who want to win may \
-    show other differences.";
+const NOTE: &str = "Each interval has 95% confidence by itself: Student's t over blocks for means; Wilson's interval with the \
+    effective number of games for shares; the rule of three if no block differs from another. A difference is clear \
+    if chance would produce it in less than 5 of 100 such comparisons in any of the figures (Holm). Legal moves a \
+    ply, by game, are the mean of the means of the games: short games count as much as long ones. Moves are drawn at \
+    random: players who want to win may show other differences.";
 
 /// Returns the variance ratios of differences in words, with those that shared luck made less sure.
 fn coupling(figures: &[Compared]) -> Option<String> {
@@ -231,19 +231,19 @@ fn coupling(figures: &[Compared]) -> Option<String> {
     if ratios.is_empty() {
         return None;
     }
-    let mut told = format!(
-        "By sharing their luck the games divide the variance of differences by {}: so many times the games would be needed without it.",
+    let mut text = format!(
+        "Common random numbers divide the variance of differences by {}: without them, this many times as many games would be needed.",
         named(ratios)
     );
     let hurt: Vec<String> =
         both().filter(|figure| figure.difference.coupling_hurts).filter_map(ratio).collect();
     if !hurt.is_empty() {
-        told.push_str(&format!(
-            " It does harm where it divides by less than 1: clearly so by {}.",
+        text.push_str(&format!(
+            " A divisor below 1 means that they did harm: clearly so with {}.",
             named(hurt)
         ));
     }
-    Some(told)
+    Some(text)
 }
 
 /// Returns the figures whose blocks are skewed, in either game or in their difference.

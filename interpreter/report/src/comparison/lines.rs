@@ -8,33 +8,33 @@ use alfonso_compare::{Difference, Found, Walk, What};
 const AT_LENGTH: usize = 8;
 
 /// Adds the lines that a search found.
-pub fn all<'c>(report: &mut Document<'c>, told: Report<'c>, walk: &'c Walk) {
+pub fn all<'c>(report: &mut Document<'c>, results: Report<'c>, walk: &'c Walk) {
     let drawn = walk.found.iter().position(boards::has_arrows);
     let drawn = drawn
         .or_else(|| walk.found.iter().position(|found| found.differences.iter().any(is_of_board)))
         .unwrap_or(0);
-    let at_length = |report: &mut Document<'c>, row: usize, found: &'c Found| {
-        report.heading(3, format!("{}. {}", row + 1, sentences::heading(found)));
-        one(report, told, found, row == drawn);
+    let at_length = |report: &mut Document<'c>, index: usize, found: &'c Found| {
+        report.heading(3, format!("{}. {}", index + 1, sentences::heading(found)));
+        one(report, results, found, index == drawn);
     };
     let (first, rest) = walk.found.split_at(walk.found.len().min(AT_LENGTH));
-    first.iter().enumerate().for_each(|(row, found)| at_length(report, row, found));
+    first.iter().enumerate().for_each(|(index, found)| at_length(report, index, found));
     if !rest.is_empty() {
         report.only(Medium::Pages, |report| {
-            rest.iter().enumerate().for_each(|(row, found)| at_length(report, AT_LENGTH + row, found));
+            rest.iter().enumerate().for_each(|(index, found)| at_length(report, AT_LENGTH + index, found));
         });
         report.only(Medium::Terminal, |report| {
-            report.heading(3, "Further causes, each on its shortest line");
+            report.heading(3, "Further causes, each with its shortest line");
             report.list(rest.iter().flat_map(in_short));
         });
     }
     if walk.untold > 0 {
-        report.paragraph(format!("{} more are not told.", sentences::count(walk.untold, "cause", "causes")));
+        report.paragraph(format!("{} more are not shown.", sentences::count(walk.untold, "cause", "causes")));
     }
 }
 
 /// Adds a line: its moves, the differences at its end, the commands that show it and, if they are to be drawn, the boards there.
-pub fn one<'c>(report: &mut Document<'c>, told: Report<'c>, found: &'c Found, drawn: bool) {
+pub fn one<'c>(report: &mut Document<'c>, results: Report<'c>, found: &'c Found, drawn: bool) {
     let moves = |label: &str, moves: &str| match moves {
         "" => Text::from(format!("{label}: none")),
         moves => Text::from(format!("{label}: ")).then(Text::code(moves)),
@@ -49,22 +49,22 @@ pub fn one<'c>(report: &mut Document<'c>, told: Report<'c>, found: &'c Found, dr
     }
     report.paragraph(sentences::allows(found).unwrap_or_default());
     report.list(found.differences.iter().filter_map(|difference| {
-        let told = sentences::difference(difference);
-        let (first, below) = told.split_first()?;
+        let results = sentences::difference(difference);
+        let (first, below) = results.split_first()?;
         Some(Item::with(first, below))
     }));
-    let commands = [told.a.command(&found.after_a), told.b.command(&found.after_b)];
+    let commands = [results.a.command(&found.after_a), results.b.command(&found.after_b)];
     report.code("", commands.join("\n"));
     if drawn {
-        report.figure(boards::at_end_of(found, told));
+        report.figure(boards::at_end_of(found, results));
     }
 }
 
 /// Returns the differences at the end of a line, in a sentence each.
 fn in_short(found: &Found) -> Vec<String> {
     let short = |difference: &Difference| {
-        let told = sentences::difference(difference).first().cloned().unwrap_or_default();
-        format!("{}: {told} ({})", sentences::heading(found), found.after_a)
+        let text = sentences::difference(difference).first().cloned().unwrap_or_default();
+        format!("{}: {text} ({})", sentences::heading(found), found.after_a)
     };
     found.differences.iter().map(short).collect()
 }

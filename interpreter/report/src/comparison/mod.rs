@@ -24,7 +24,7 @@
 //!     play: None,
 //! };
 //! let page = Report { comparison: &comparison, a: &a, b: &b }.document("compare hex").markdown();
-//! assert!(page.contains("- The counts part at 2 plies: 72 and 18.\n"));
+//! assert!(page.contains("- The counts first differ at 2 plies: 72 and 18.\n"));
 //! ```
 
 mod boards;
@@ -83,7 +83,7 @@ impl<'c> Report<'c> {
         // A terminal shows the rest at once; a page may be long, and begins with what matters most.
         report.only(Medium::Pages, |report| {
             report.heading(2, "Findings");
-            report.list(self.findings().iter().map(|told| Text::ticked(told)));
+            report.list(self.findings().iter().map(|text| Text::ticked(text)));
         });
         clauses::all(&mut report, clauses);
         self.behaviour(&mut report, behaviour);
@@ -100,10 +100,10 @@ impl<'c> Report<'c> {
 
     fn title(&self) -> String {
         let name = |side: &Contender| match side.side.ruleset.as_str() {
-            "" => side.subject.card.named(),
+            "" => side.subject.info.named(),
             ruleset => ruleset.to_owned(),
         };
-        let (a, b) = (self.a.subject.card.heading(), self.b.subject.card.heading());
+        let (a, b) = (self.a.subject.info.heading(), self.b.subject.info.heading());
         match a == b {
             true if name(self.a) == name(self.b) => format!("{a}: {}, read in two ways", name(self.a)),
             true => format!("{a}: {} and {}", name(self.a), name(self.b)),
@@ -114,27 +114,27 @@ impl<'c> Report<'c> {
     /// Returns what matters most, in sentences.
     fn findings(&self) -> Vec<String> {
         let Comparison { clauses, behaviour, play, .. } = self.comparison;
-        let mut told: Vec<String> = behaviour.stopped.then(|| STOPPED.to_owned()).into_iter().collect();
-        told.push(sentences::clauses(clauses));
-        told.push(match clauses.answers.len() {
-            0 => "Every question that both ask is answered alike.".to_owned(),
+        let mut texts: Vec<String> = behaviour.stopped.then(|| STOPPED.to_owned()).into_iter().collect();
+        texts.push(sentences::clauses(clauses));
+        texts.push(match clauses.answers.len() {
+            0 => "Both answer every common question in the same way.".to_owned(),
             some => {
                 format!(
-                    "{} answered otherwise.",
+                    "{} answered differently.",
                     sentences::count(some as u64, "question is", "questions are")
                 )
             }
         });
-        told.push(sentences::counts(&behaviour.counts));
+        texts.push(sentences::counts(&behaviour.counts));
         match &behaviour.walk {
-            Some(walk) => told.push(sentences::verdict(behaviour, walk)),
-            None => told.extend(sentences::starts(&behaviour.starts).into_iter().take(1)),
+            Some(walk) => texts.push(sentences::verdict(behaviour, walk)),
+            None => texts.extend(sentences::starts(&behaviour.starts).into_iter().take(1)),
         }
-        told.extend(match play {
+        texts.extend(match play {
             Some(play) => figures::findings(play),
             None => vec!["No games were played.".to_owned()],
         });
-        told
+        texts
     }
 
     fn behaviour(self, report: &mut Document<'c>, behaviour: &'c Behaviour) {
@@ -145,14 +145,14 @@ impl<'c> Report<'c> {
         // Behind the first two sentences each is about a cell.
         let starts = sentences::starts(&behaviour.starts);
         let (starts, misfits) = starts.split_at(starts.len().min(2));
-        starts.iter().for_each(|told| report.paragraph(told));
+        starts.iter().for_each(|text| report.paragraph(text));
         report.list(misfits);
         report.table(counts(&behaviour.counts, &self.a.before));
         report.paragraph(sentences::counts(&behaviour.counts));
         if let Some(walk) = &behaviour.walk {
-            report.heading(2, "Lines that part");
+            report.heading(2, "First differences");
             report.paragraph(sentences::verdict(behaviour, walk));
-            sentences::looked(walk, behaviour.limits.steps).iter().for_each(|told| report.paragraph(told));
+            sentences::looked(walk, behaviour.limits.steps).iter().for_each(|text| report.paragraph(text));
             report.table(by_ply(walk));
             lines::all(report, self, walk);
         }
@@ -164,23 +164,23 @@ impl<'c> Report<'c> {
 }
 
 /// The sentence on a comparison that the user did not let end.
-const STOPPED: &str = "The program was stopped: what follows is what it had found by then.";
+const STOPPED: &str = "The program was stopped: this report shows what it had found by then.";
 
 /// Returns the line about one of the two.
 fn side(letter: &str, contender: &Contender) -> Text {
-    let card = &contender.subject.card;
-    let text = Some(&card.ruleset_text).filter(|text| !text.is_empty());
-    let mut told = card.heading().into_owned();
-    told.extend(text.map(|text| format!(", {}", text.trim_end_matches('.'))));
+    let info = &contender.subject.info;
+    let text = Some(&info.ruleset_text).filter(|text| !text.is_empty());
+    let mut sentence = info.heading().into_owned();
+    sentence.extend(text.map(|text| format!(", {}", text.trim_end_matches('.'))));
     let changed: Vec<String> =
-        card.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
+        info.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
     if !changed.is_empty() {
-        told.push_str(&format!(", with {}", changed.join(", ")));
+        sentence.push_str(&format!(", with {}", changed.join(", ")));
     }
     if !contender.before.is_empty() {
-        told.push_str(&format!(", after {}", contender.before));
+        sentence.push_str(&format!(", after {}", contender.before));
     }
-    Text::strong(letter).then(" ").then(Text::strong(card.named())).then(format!(": {told}"))
+    Text::strong(letter).then(" ").then(Text::strong(info.named())).then(format!(": {sentence}"))
 }
 
 /// Returns the counts of both, depth by depth; what differs stands out.
@@ -216,7 +216,7 @@ fn by_ply(walk: &Walk) -> Table {
     let columns = shown.iter().map(|sort| heads[*sort]);
     let heads: Vec<&str> = ["ply", "lines", "positions", "differ"].into_iter().chain(columns).collect();
     let mut table = Table::new(&heads, &"r".repeat(heads.len()))
-        .captioned("Lines and positions looked at, and positions that differ, ply by ply.");
+        .captioned("Lines and positions examined, and positions that differ, by ply.");
     let number = |number: u64| if number == 0 { "-".to_owned() } else { thousands(number) };
     for (named, ply) in sentences::rows(walk) {
         let lines = ply.lines.map_or_else(|| "?".to_owned(), thousands);

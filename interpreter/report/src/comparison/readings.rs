@@ -9,9 +9,9 @@
 //! let request = Request { ruleset: Some("three-wide".into()), readings: Vec::new() };
 //! let loaded = load(shipped::game("hex").expect("it ships"), &request, &|_| None).expect("no errors");
 //! let base = Contender::new("hex", ("hex", "hex@three-wide".into()), loaded, &[]);
-//! let (family, answers) = (&base.family, &base.rules.answers);
-//! let changes = changes(family, answers, &["size".into()])?;
-//! let trial = Trial::new(family, answers, &changes[1..], &|game, _| Ok(game.start())).expect("a game");
+//! let (rule_file, answers) = (&base.rule_file, &base.rules.answers);
+//! let changes = changes(rule_file, answers, &["size".into()])?;
+//! let trial = Trial::new(rule_file, answers, &changes[1..], &|game, _| Ok(game.start())).expect("a game");
 //! let contest = across::singly(base.contestant(), &[&trial], Settings { games: 20, seed: 1, max_plies: 50 });
 //! let mut tally = contest.tally();
 //! contest.play(0, contest.blocks(), &mut tally);
@@ -52,7 +52,7 @@ impl<'a> AcrossJson<'a> {
 /// Returns the document about all readings. `command` is what was typed to make it.
 pub fn document(across: &Across, base: &Contender, command: &str) -> Document<'static> {
     let mut report = Document::new(Form::Report);
-    report.heading(1, format!("All readings against {}", base.subject.card.named()));
+    report.heading(1, format!("All readings against {}", base.subject.info.named()));
     report.paragraph(Text::ticked(&effects::head(across)));
     if across.games > 0 {
         questions(&mut report, across);
@@ -74,7 +74,7 @@ fn questions(report: &mut Document<'_>, across: &Across) {
     if across.questions.is_empty() {
         return;
     }
-    let item = |question: &str, told: &str| Text::ticked(&format!("{question}: {told}."));
+    let item = |question: &str, text: &str| Text::ticked(&format!("{question}: {text}."));
     report.heading(2, effects::FAVOURED);
     report.paragraph(effects::ORDER);
     report.numbered(across.questions.iter().map(|it| item(&it.question, &effects::question(it))));
@@ -93,7 +93,7 @@ fn of_reading(report: &mut Document<'_>, reading: &Reading) {
         return;
     }
     let mut table = Table::new(&effects::HEADS, "lrrrr");
-    clear.iter().take(effects::TOLD).for_each(|measured| table.row(effects::cells(measured)));
+    clear.iter().take(effects::LISTED).for_each(|measured| table.row(effects::cells(measured)));
     report.table(table);
     report.paragraph(effects::more_differences(clear.len()).unwrap_or_default());
     report.paragraph(skewed(effects::skewed_of(reading), "blocks").unwrap_or_default());
@@ -115,8 +115,8 @@ fn of_pair(report: &mut Document<'_>, pair: &Together) {
     if clear.is_empty() {
         report.paragraph(effects::no_interaction(pair));
     }
-    let told = clear.iter().take(effects::TOLD);
-    report.list(told.map(|found| Text::ticked(&format!("{}: {}.", found.title, found.sentence))));
+    let entries = clear.iter().take(effects::LISTED);
+    report.list(entries.map(|found| Text::ticked(&format!("{}: {}.", found.title, found.sentence))));
     report.paragraph(effects::more_interactions(clear.len()).unwrap_or_default());
 }
 

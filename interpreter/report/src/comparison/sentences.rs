@@ -62,14 +62,14 @@ fn listed(items: &[String]) -> String {
 
 /// Returns the match of the starts: sentences, the misfits each one of their own.
 pub fn starts(starts: &Starts) -> Vec<String> {
-    let mut told = placed(starts);
+    let mut texts = placed(starts);
     if starts.why_not.is_none() && !starts.seats.is_empty() {
         let named = |(a, b): &(String, String)| format!("A's {a} is B's {b}");
         let seats: Vec<String> = starts.seats.iter().map(named).collect();
-        let first = &mut told[0];
-        first.push_str(&format!(" Players answer each other by the order of turns: {}.", seats.join(", ")));
+        let first = &mut texts[0];
+        first.push_str(&format!(" Players correspond by the order of turns: {}.", seats.join(", ")));
     }
-    told
+    texts
 }
 
 fn placed(starts: &Starts) -> Vec<String> {
@@ -77,33 +77,33 @@ fn placed(starts: &Starts) -> Vec<String> {
         return vec![format!("The starts cannot be matched: {why}. No lines are compared.")];
     }
     let symmetry = starts.symmetry.as_deref().unwrap_or("as it stands");
-    let men = count(starts.men as u64, "piece", "pieces");
+    let pieces = count(starts.pieces as u64, "piece", "pieces");
     match (starts.matched, starts.same_cells) {
-        (true, true) => vec![format!("Both start alike: {men} on the same cells.")],
+        (true, true) => vec![format!("Both start alike: {pieces} on the same cells.")],
         (true, false) => vec![format!(
-            "B's start is A's, {symmetry}: so answered, all {men} are alike and the order of turns is kept."
+            "B's start is A's, {symmetry}: under this symmetry, all {pieces} are the same and the order of turns is kept."
         )],
         (false, same_cells) => {
             let how = if same_cells { "On the same cells" } else { symmetry };
             let mut first = how.chars();
             let how: String =
                 first.next().map(|c| c.to_uppercase().chain(first).collect()).unwrap_or_default();
-            let mut told = vec![
-                "No symmetry of the board that keeps the order of turns carries A's start to B's: no lines are compared."
+            let mut texts = vec![
+                "No symmetry of the board that keeps the order of turns maps A's start to B's, so no lines are compared."
                     .to_owned(),
-                format!("{how} they come nearest, with {} of {men} alike. Not so:", starts.alike),
+                format!("{how} they agree best, with {} of {pieces} the same. The others are:", starts.alike),
             ];
-            told.extend(starts.misfits.iter().take(LISTED).map(misfit));
+            texts.extend(starts.misfits.iter().take(LISTED).map(misfit));
             if let Some(more) = starts.misfits.len().checked_sub(LISTED).filter(|more| *more > 0) {
-                told.push(format!("and {} more", count(more as u64, "cell", "cells")));
+                texts.push(format!("and {} more", count(more as u64, "cell", "cells")));
             }
-            told
+            texts
         }
     }
 }
 
 fn misfit(misfit: &Misfit) -> String {
-    let who = |man: &Option<String>| man.clone().unwrap_or_else(|| "nobody".to_owned());
+    let who = |piece: &Option<String>| piece.clone().unwrap_or_else(|| "no piece".to_owned());
     format!("A {} {}; B {} {}", misfit.cell_a, who(&misfit.a), misfit.cell_b, who(&misfit.b))
 }
 
@@ -116,11 +116,11 @@ pub fn counts(counts: &Counts) -> String {
         ([], Some(depth), _) => {
             let part = counts.depths.iter().find(|count| count.depth == depth);
             let numbers = part.map(|part| format!(": {} and {}", thousands(part.a), thousands(part.b)));
-            format!("The counts part at {}{}.", plies(depth), numbers.unwrap_or_default())
+            format!("The counts first differ at {}{}.", plies(depth), numbers.unwrap_or_default())
         }
         ([], None, Some(last)) => {
             format!(
-                "The counts are equal as far as they go, to {}. (Endings that read the course of a game never cut a count.)",
+                "The counts are equal up to {}. (Endings that depend on the course of a game never cut a count.)",
                 plies(last.depth)
             )
         }
@@ -130,29 +130,28 @@ pub fn counts(counts: &Counts) -> String {
 
 /// Returns the reach of the search, and the differences that it could not find.
 pub fn looked(walk: &Walk, steps: u64) -> Vec<String> {
-    let mut told = vec![reach(walk)];
+    let mut texts = vec![reach(walk)];
     if !walk.course.is_empty() {
-        told.push(format!(
-            "Endings that read the course of a game (how often a position has stood, how many rounds were played, how long ago \
-             something happened, what was paid) are found only on lines as long as they need: {}. The longest line looked at \
-             had {}.",
+        texts.push(format!(
+            "Some endings depend on the course of a game (repetitions, rounds, plies since an event, payments), and only \
+             lines that are long enough reach them: {}. The longest line examined had {}.",
             listed(&walk.course),
             plies(deepest(walk))
         ));
     }
     if walk.spent {
-        told.push(format!(
-            "The search ended at its limit of {} steps: cells, moves and what rules look at, position by position.",
+        texts.push(format!(
+            "The search ended at its limit of {} steps: cells, moves and tests of rules, summed over the positions.",
             thousands(steps)
         ));
     }
     if walk.merged {
-        told.push(
-            "Of lines that lead to one position the first speaks for all, whatever has stood or was paid on the others."
+        texts.push(
+            "If several lines lead to a position, only the first is examined: repetitions and payments on the others are ignored."
                 .to_owned(),
         );
     }
-    told
+    texts
 }
 
 /// Returns the plies of the longest line that was looked at.
@@ -163,13 +162,12 @@ fn deepest(walk: &Walk) -> u32 {
 fn reach(walk: &Walk) -> String {
     let again = match walk.again {
         0 => String::new(),
-        again => format!(" ({} reached again on other lines)", thousands(again)),
+        again => format!(" ({} also reached on other lines)", thousands(again)),
     };
     let total = format!("{}{again}", positions(walk.positions));
     if walk.exhausted {
         return format!(
-            "Looked at every position that both games reach by the same moves while they stand alike: {total}, the last \
-             after {}.",
+            "Examined every position that both games reach by the same moves before they differ: {total}, the last after {}.",
             plies(deepest(walk))
         );
     }
@@ -188,17 +186,17 @@ fn reach(walk: &Walk) -> String {
     };
     let rest = match last.filter(|ply| ply.left > 0) {
         Some(ply) if ply.positions == 0 => {
-            format!("; nothing of {}, since {until}", plies(ply.ply))
+            format!("; nothing at {}, since {until}", plies(ply.ply))
         }
         Some(ply) => format!(
-            "; then {} after {}, until {until}: of what follows the positions before them, {} not looked at",
+            "; then {} after {}, until {until}: from the positions before them, {} not examined",
             positions(ply.positions),
             plies(ply.ply),
             count(ply.left, "move was", "moves were")
         ),
         None => String::new(),
     };
-    format!("Looked at {all}{rest}: {total} in all.")
+    format!("Examined {all}{rest}: {total} in all.")
 }
 
 /// Returns the rows of the table ply by ply: one for each ply, or for a run of plies with the same numbers.
@@ -225,7 +223,7 @@ pub fn verdict(behaviour: &Behaviour, walk: &Walk) -> String {
         return match walk.exhausted {
             true => format!("No difference found{lesser}."),
             false => format!(
-                "No difference found{lesser} {}; what lies beyond was not all looked at.{}",
+                "No difference found{lesser} {}; not all lines beyond were examined.{}",
                 completely(walk.plies),
                 shown.unwrap_or_default()
             ),
@@ -234,26 +232,26 @@ pub fn verdict(behaviour: &Behaviour, walk: &Walk) -> String {
     let causes: usize = walk.found.iter().map(|found| found.differences.len()).sum();
     let causes = count(causes as u64 + walk.untold, "cause", "causes");
     let looked = positions(walk.positions);
-    let mut told = vec![format!("{} of {looked} looked at differ, by {causes}.", thousands(walk.differ))];
+    let mut texts = vec![format!("{} of {looked} examined differ, from {causes}.", thousands(walk.differ))];
     let mut alike = Vec::new();
     for (name, of) in TOPICS {
         let first = walk.found.iter().find(|found| found.differences.iter().any(|it| of(&it.what)));
         match first.map(|found| found.ply) {
             None => alike.push(name),
-            Some(0) => told.push(format!("{name} differ from the start.")),
-            Some(ply) => told.push(format!("{name} differ first after {}.", plies(ply))),
+            Some(0) => texts.push(format!("{name} differ from the start.")),
+            Some(ply) => texts.push(format!("{name} first differ after {}.", plies(ply))),
         }
     }
     if let [first @ .., last] = alike.as_slice() {
         let first = if first.is_empty() { String::new() } else { format!("{} or ", first.join(", ")) };
         let reach = if walk.exhausted { String::new() } else { format!(" {}", completely(walk.plies)) };
-        told.push(format!(
+        texts.push(format!(
             "No difference was found in {}{}{reach}.",
             first.to_lowercase(),
             last.to_lowercase()
         ));
     }
-    told.join(" ")
+    texts.join(" ")
 }
 
 /// Returns the lines of which all were looked at.
@@ -271,20 +269,22 @@ fn in_random_play(shown: &Shown) -> String {
     match (&shown.found, shown.taken_from) {
         (Some(found), Some(from)) => {
             let spared = match from == found.ply {
-                true => "none of its moves could be spared".to_owned(),
+                true => "all of its moves are needed".to_owned(),
                 false => {
-                    format!("it comes of one of {}, without the moves that could be spared", plies(from))
+                    format!("it is a game of {} without the moves that are not needed", plies(from))
                 }
             };
             format!(
-                "Random play parts: of {games}, {} do. A witness, not the shortest line, has {}; {spared}.",
+                "{} of {games} show a difference. A counterexample, not the shortest line, has {}; {spared}.",
                 thousands(shown.parted),
                 plies(found.ply)
             )
         }
-        _ if shown.stopped => format!("Nor did {games} part ({length}) until the program was stopped."),
-        _ if shown.spent => format!("Nor did {games} part ({length}, the limit of steps)."),
-        _ => format!("Nor did {games} part ({length})."),
+        _ if shown.stopped => {
+            format!("{games} showed no difference either ({length}), until the program was stopped.")
+        }
+        _ if shown.spent => format!("{games} showed no difference either ({length}, the limit of steps)."),
+        _ => format!("{games} showed no difference either ({length})."),
     }
 }
 
@@ -292,7 +292,7 @@ fn in_random_play(shown: &Shown) -> String {
 pub fn by_answer(answer: &ByAnswer) -> String {
     let named = format!("{} = {}", answer.change.question, answer.change.reading);
     if let Some(why) = &answer.refused {
-        return format!("{named}: cannot be tried alone: {why}");
+        return format!("{named}: cannot be changed alone: {why}");
     }
     let Some(found) = answer.line() else {
         let reach = if answer.exhausted { String::new() } else { format!(" {}", completely(answer.plies)) };
@@ -302,13 +302,17 @@ pub fn by_answer(answer: &ByAnswer) -> String {
         });
         return format!("{named}: no difference found{reach}{}", random.unwrap_or_default());
     };
-    let told = found.differences.iter().find(|it| !it.is_lesser());
-    let told = told.and_then(|it| difference(it).first().cloned()).unwrap_or_default();
-    let told = told.trim_end_matches([':', '.']);
+    let differences_found = found.differences.iter().find(|it| !it.is_lesser());
+    let differences_found =
+        differences_found.and_then(|it| difference(it).first().cloned()).unwrap_or_default();
+    let differences_found = differences_found.trim_end_matches([':', '.']);
     let after = if found.after_a.is_empty() { String::new() } else { format!(" ({})", found.after_a) };
-    let witness =
-        if answer.found.is_some() { "" } else { "; a witness from random play, not the shortest line" };
-    format!("{named}: {}: {told}{after}{witness}", heading(found))
+    let witness = if answer.found.is_some() {
+        ""
+    } else {
+        "; a counterexample from random play, not the shortest line"
+    };
+    format!("{named}: {}: {differences_found}{after}{witness}", heading(found))
 }
 
 /// A topic of differences: what they are about, and which are of it.
@@ -333,7 +337,7 @@ pub fn heading(found: &Found) -> String {
     match found.ply {
         0 if found.after_a.is_empty() && found.after_b.is_empty() => format!("At the start, {to_move}"),
         0 if found.rolled => format!("At the start, after a roll, {to_move}"),
-        0 => format!("Where it begins, {to_move}"),
+        0 => format!("At the beginning, {to_move}"),
         ply => format!("After {}, {to_move}", plies(ply)),
     }
 }
@@ -349,19 +353,19 @@ pub fn allows(found: &Found) -> Option<String> {
 
 /// Returns a difference in sentences: the difference first, then the rules and sources behind it.
 pub fn difference(difference: &Difference) -> Vec<String> {
-    let mut told = match &difference.what {
+    let mut texts = match &difference.what {
         What::Moves { only, moves, why_not } => only_moves(*only, moves, why_not),
         What::Roll { only, rule, says, rolls } => {
             let (who, other) = (letter(*only), letter(only.other()));
-            let mut told = vec![format!("Only {who} rolls dice here, by {}.", sourced(rule, says))];
+            let mut texts = vec![format!("Only {who} rolls dice here, by {}.", sourced(rule, says))];
             let row = |roll: &alfonso_compare::Roll| {
                 let moves = count(roll.moves as u64, "move", "moves");
                 let both = count(roll.both as u64, "move", "moves");
                 let (weight, of) = (roll.weight, roll.of);
                 format!("{} ({weight}/{of}) allows {moves}; {both} in common with {other}", roll.roll)
             };
-            told.extend(rolls.iter().map(row));
-            told
+            texts.extend(rolls.iter().map(row));
+            texts
         }
         What::Odds { rolls } => {
             let odds =
@@ -370,68 +374,74 @@ pub fn difference(difference: &Difference) -> Vec<String> {
                 format!("{}: {} in A, {} in B", roll.roll, odds(roll.a), odds(roll.b))
             };
             let rows = rolls.iter().map(row);
-            std::iter::once("The dice fall otherwise:".to_owned()).chain(rows).collect()
+            std::iter::once("The dice have other probabilities:".to_owned()).chain(rows).collect()
         }
         What::Choice { only, rule, says, who, choices } => vec![format!(
-            "Only in {} {who} decides something here, by {}: {}.",
+            "Only in {} does {who} make a decision here, by {}: {}.",
             letter(*only),
             sourced(rule, says),
             words::range(choices)
         )],
         What::Payments { accounts, rules_a, rules_b } => {
-            let mut told = vec!["The last move pays otherwise:".to_owned()];
-            told.extend(accounts.iter().map(|paid| entry(paid, true)));
-            told.extend(by_rules(rules_a, rules_b));
-            told
+            let mut texts = vec!["The last move makes different payments:".to_owned()];
+            texts.extend(accounts.iter().map(|paid| entry(paid, true)));
+            texts.extend(by_rules(rules_a, rules_b));
+            texts
         }
         What::Holdings { accounts, rules_a, rules_b } => {
-            let mut told = vec!["The accounts differ:".to_owned()];
-            told.extend(accounts.iter().map(|held| entry(held, false)));
-            told.extend(by_rules(rules_a, rules_b));
-            told
+            let mut texts = vec!["The accounts differ:".to_owned()];
+            texts.extend(accounts.iter().map(|held| entry(held, false)));
+            texts.extend(by_rules(rules_a, rules_b));
+            texts
         }
         What::Result { a, b } => {
             let ended =
                 |ended: &Option<String>| ended.clone().unwrap_or_else(|| "the game goes on".to_owned());
             vec![format!("In A {}; in B {}.", ended(a), ended(b))]
         }
-        What::Ending { a, b } => vec![format!("The same result by other rules: in A {a}; in B {b}.")],
+        What::Ending { a, b } => {
+            vec![format!("The result is the same, but by different rules: in A {a}; in B {b}.")]
+        }
         What::Position { notes, rules_a, rules_b } => {
-            let mut told = vec!["The positions are not the same:".to_owned()];
-            told.extend(notes.iter().take(LISTED).cloned());
+            let mut texts = vec!["The positions differ:".to_owned()];
+            texts.extend(notes.iter().take(LISTED).cloned());
             if let Some(more) = notes.len().checked_sub(LISTED).filter(|more| *more > 0) {
-                told.push(format!("and {} more", thousands(more as u64)));
+                texts.push(format!("and {} more", thousands(more as u64)));
             }
-            told.extend(by_rules(rules_a, rules_b));
-            told
+            texts.extend(by_rules(rules_a, rules_b));
+            texts
         }
     };
     if difference.positions > 1 {
-        told.push(match difference.what {
+        texts.push(match difference.what {
             What::Payments { .. } => {
-                format!("So with {} of those looked at.", count(difference.positions, "move", "moves"))
+                format!(
+                    "The same holds for {} of those examined.",
+                    count(difference.positions, "move", "moves")
+                )
             }
-            _ => format!("So in {} of those looked at.", positions(difference.positions)),
+            _ => format!("The same holds in {} of those examined.", positions(difference.positions)),
         });
     }
-    told
+    texts
 }
 
 fn only_moves(only: Which, moves: &[OnlyMove], why_not: &str) -> Vec<String> {
     let (who, other) = (letter(only), letter(only.other()));
     let texts: Vec<String> = moves.iter().map(|m| m.text.clone()).collect();
-    let mut told = vec![format!("Only {who} allows {}.", listed(&texts))];
+    let mut sentences = vec![format!("Only {who} allows {}.", listed(&texts))];
     let mut rules: Vec<(&str, &[String])> = Vec::new();
     for m in moves {
         if !rules.iter().any(|(rule, _)| *rule == m.rule) {
             rules.push((&m.rule, &m.says));
         }
     }
-    told.extend(rules.iter().take(LISTED).map(|(rule, says)| format!("{who} by {}", sourced(rule, says))));
+    sentences
+        .extend(rules.iter().take(LISTED).map(|(rule, says)| format!("{who} by {}", sourced(rule, says))));
     let there = moves.first().and_then(|m| m.there.as_ref()).map(|there| format!(" ({there} there)"));
     let first = format!("{}{}", texts.first().map_or("", String::as_str), there.unwrap_or_default());
-    told.push(format!("{other} not: {first}: {why_not}"));
-    told
+    sentences.push(format!("{other} does not allow {first}: {why_not}"));
+    sentences
 }
 
 /// Returns an account's values, such as `pot: +1 in A, 0 in B`.
@@ -447,10 +457,10 @@ fn entry(paid: &Paid, signed: bool) -> String {
 
 fn by_rules(a: &[Fired], b: &[Fired]) -> Vec<String> {
     let same = a.iter().map(|fired| &fired.rule).eq(b.iter().map(|fired| &fired.rule));
-    let told = |who: &str, fired: &[Fired]| -> Vec<String> {
+    let text_of = |who: &str, fired: &[Fired]| -> Vec<String> {
         fired.iter().map(|fired| format!("{who} by {}", sourced(&fired.rule, &fired.says))).collect()
     };
-    if same { told("both", a) } else { [told("A", a), told("B", b)].concat() }
+    if same { text_of("both", a) } else { [text_of("A", a), text_of("B", b)].concat() }
 }
 
 /// Returns a rule's id and its sources.
@@ -463,10 +473,10 @@ fn sourced(rule: &str, says: &[String]) -> String {
 
 /// Returns the sources of a clause, one text each, and the author's confidence.
 pub fn witness(witness: &Witness) -> Vec<String> {
-    let mut told: Vec<String> = witness.cites.iter().map(|cite| cite.told.clone()).collect();
-    told.extend(witness.engine.iter().map(|why| format!("added by the engine: {why}")));
-    told.extend(witness.confidence.map(|sure| format!("confidence {sure}%")));
-    told
+    let mut texts: Vec<String> = witness.cites.iter().map(|cite| cite.citation.clone()).collect();
+    texts.extend(witness.engine.iter().map(|why| format!("added by the engine: {why}")));
+    texts.extend(witness.confidence.map(|sure| format!("confidence {sure}%")));
+    texts
 }
 
 /// Returns the sources of a clause in its reading: first those of the answers on which it depends, then its own.
@@ -474,21 +484,21 @@ pub fn said(clause: &Clause) -> Vec<String> {
     let read = |on: &Hangs| -> Vec<String> {
         let named = format!("{} = {}", on.question, on.reading);
         match witness(&on.witness) {
-            told if told.is_empty() => vec![format!("{named}, without a source")],
-            told if on.witness.cites.is_empty() => {
-                told.iter().map(|told| format!("{named}, {told}")).collect()
+            texts if texts.is_empty() => vec![format!("{named}, without a source")],
+            texts if on.witness.cites.is_empty() => {
+                texts.iter().map(|texts| format!("{named}, {texts}")).collect()
             }
-            told => {
-                let (cites, rest) = told.split_at(on.witness.cites.len());
-                let rest: String = rest.iter().map(|told| format!(", {told}")).collect();
-                cites.iter().map(|cite| format!("{named}, read so by {cite}{rest}")).collect()
+            texts => {
+                let (cites, rest) = texts.split_at(on.witness.cites.len());
+                let rest: String = rest.iter().map(|texts| format!(", {texts}")).collect();
+                cites.iter().map(|cite| format!("{named}, supported by {cite}{rest}")).collect()
             }
         }
     };
     let whole = clause.depends.iter().any(|on| on.words);
-    let own = witness(&clause.witness).into_iter().map(|told| match whole {
-        true => format!("for the clause as a whole: {told}"),
-        false => told,
+    let own = witness(&clause.witness).into_iter().map(|texts| match whole {
+        true => format!("for the clause as a whole: {texts}"),
+        false => texts,
     });
     clause.depends.iter().flat_map(read).chain(own).collect()
 }
@@ -503,25 +513,25 @@ pub fn clauses(clauses: &Clauses) -> String {
         (clauses.only_a.len(), "only in A"),
         (clauses.only_b.len(), "only in B"),
         (clauses.different.len(), "different"),
-        (clauses.evidence.len(), "the same on other evidence"),
+        (clauses.evidence.len(), "the same with other evidence"),
     ];
-    let told = parts.into_iter().filter(|(number, _)| *number > 0);
-    let mut told: Vec<String> =
-        told.map(|(number, what)| format!("{} {what}", thousands(number as u64))).collect();
-    told.push(format!("{alike} alike"));
+    let entries = parts.into_iter().filter(|(number, _)| *number > 0);
+    let mut entries: Vec<String> =
+        entries.map(|(number, what)| format!("{} {what}", thousands(number as u64))).collect();
+    entries.push(format!("{alike} the same"));
     let stranger = match clauses.strangers {
-        true => " These are two games with little in common; `--format json` lists what each has.",
+        true => " These two games have little in common; `--format json` lists the clauses of each.",
         false => "",
     };
     let whole = match clauses.whole {
         0 => String::new(),
         whole => format!(
-            " Of {} the words are not compared: what comes before took all {} steps that there are for that.",
+            " The words of {} were not compared: the clauses before took all {} steps allowed for that.",
             count(whole as u64, "clause", "clauses"),
             thousands(MOST_WORDS)
         ),
     };
-    format!("Clauses and declarations: {}.{whole}{stranger}", told.join(", "))
+    format!("Clauses and declarations: {}.{whole}{stranger}", entries.join(", "))
 }
 
 #[cfg(test)]
@@ -530,9 +540,9 @@ mod tests {
 
     #[test]
     fn thousands_are_set_apart() {
-        let told = |number: u64| thousands(number);
+        let text_of = |number: u64| thousands(number);
         assert_eq!(
-            [0, 7, 999, 1_000, 21_413, 1_594_696].map(told),
+            [0, 7, 999, 1_000, 21_413, 1_594_696].map(text_of),
             ["0", "7", "999", "1,000", "21,413", "1,594,696"]
         );
     }

@@ -57,7 +57,7 @@ impl By {
             [] => String::new(),
             said => {
                 let said: Vec<String> = said.iter().map(|why| format!("\"{why}\"")).collect();
-                format!("; here the engine decides, and no source: {}", english::and(&said))
+                format!("; the engine decides this, and no source: {}", english::and(&said))
             }
         };
         format!("{}{claim}{place}: {}{rule}{engine}", self.file, self.why)

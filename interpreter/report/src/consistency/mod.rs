@@ -5,7 +5,7 @@
 //! use alfonso_driver::{Request, load, shipped};
 //! use alfonso_game::Game;
 //! use alfonso_report::consistency::{By, ConsistentJson};
-//! use alfonso_report::subject::Card;
+//! use alfonso_report::subject::GameInfo;
 //!
 //! let loaded = load(shipped::game("hex").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
@@ -16,9 +16,9 @@
 //!     Some(_) => Ok(()),
 //!     None => Err(Failure::Stopped(Box::new(Stop { depth: 0, by: by.clone() }))),
 //! };
-//! let (family, base) = (&loaded.family, &loaded.rules.answers);
-//! let found = survey(family, base, &[], Extent::default(), &mut trial, &mut |_| true);
-//! let object = ConsistentJson::new(found, &Card::new("hex", &loaded, &[]), (1, 0));
+//! let (rule_file, base) = (&loaded.rule_file, &loaded.rules.answers);
+//! let found = survey(rule_file, base, &[], Extent::default(), &mut trial, &mut |_| true);
+//! let object = ConsistentJson::new(found, &GameInfo::new("hex", &loaded, &[]), (1, 0));
 //! assert_eq!(serde_json::to_value(object)?["found"]["size"], "eleven");
 //! # Ok::<(), serde_json::Error>(())
 //! ```
@@ -27,8 +27,8 @@ mod by;
 
 pub use by::By;
 
-use crate::card::Card;
 use crate::document::{Document, Form, Table, Text};
+use crate::game_info::GameInfo;
 use crate::head::{Head, Ordered};
 use crate::words;
 use alfonso_driver::consistent::{Status, Survey, Verdict};
@@ -84,9 +84,9 @@ fn is_zero(number: &usize) -> bool {
 
 impl ConsistentJson {
     /// Returns the object.
-    pub fn new(survey: Survey<By>, card: &Card, (evidence, left_out): (usize, usize)) -> Self {
+    pub fn new(survey: Survey<By>, info: &GameInfo, (evidence, left_out): (usize, usize)) -> Self {
         Self {
-            head: Head::new(card),
+            head: Head::new(info),
             evidence,
             left_out,
             readings: survey.verdicts.iter().map(ReadingJson::new).collect(),
@@ -125,29 +125,32 @@ fn word(status: Status) -> &'static str {
 /// Returns the result for people.
 pub fn document(
     survey: &Survey<By>,
-    card: &Card,
+    info: &GameInfo,
     (games, claims, left_out, set_up): (usize, usize, usize, usize),
 ) -> Document<'static> {
     let mut page = Document::new(Form::Report);
-    let told = [(games, "recorded game"), (claims, "claim")];
-    let told = told.into_iter().filter(|(number, _)| *number > 0);
-    let told: Vec<String> = told.map(|(number, what)| words::count(number, what)).collect();
-    page.heading(1, format!("{}: the readings that are possible by {}", card.heading(), english::and(&told)));
-    page.note(card.reference());
+    let parts = [(games, "recorded game"), (claims, "claim")];
+    let parts = parts.into_iter().filter(|(number, _)| *number > 0);
+    let parts: Vec<String> = parts.map(|(number, what)| words::count(number, what)).collect();
+    page.heading(
+        1,
+        format!("{}: the readings that are possible by {}", info.heading(), english::and(&parts)),
+    );
+    page.note(info.reference());
     if left_out > 0 {
         let claims = words::count(left_out, "claim");
-        page.paragraph(format!("{claims} left out: each is about a ruleset or a reading of its own."));
+        page.paragraph(format!("{claims} left out: each is about a particular ruleset or reading."));
     }
     if set_up > 0 {
         let begin = english::counted(set_up, "recorded game begins", "recorded games begin");
         page.paragraph(format!(
-            "{begin} from a position of its own: it says nothing of how the game begins."
+            "{begin} from a given position: it shows nothing about the start of the game."
         ));
     }
     if let Some(by) = &survey.furthest {
         let tried = number(survey.tried as u128);
         page.paragraph(format!(
-            "None of {tried} combinations of answers allows all of it, of {}.",
+            "None of the {tried} combinations of answers tried, of {}, allows all of it.",
             number(survey.of)
         ));
         page.paragraph(Text::ticked(&format!("The attempt that gets furthest stops at {}.", by.words())));
@@ -184,15 +187,15 @@ pub fn document(
     silent.dedup();
     silent.retain(|question| !is_decided(question));
     if !silent.is_empty() {
-        let told = match last {
+        let parts = match last {
             "" => "Every reading of every question is possible: the evidence decides nothing.".to_owned(),
-            _ => format!("Every reading is possible of {}.", english::and(english::ticked(&silent))),
+            _ => format!("No reading is ruled out for {}.", english::and(english::ticked(&silent))),
         };
-        page.paragraph(Text::ticked(&told));
+        page.paragraph(Text::ticked(&parts));
     }
     let is_open = survey.verdicts.iter().any(|verdict| verdict.status == Status::Open);
     let rest = match is_open && survey.untried == 0 {
-        true => "; the search ended before all was known: `--tries` lets it go on",
+        true => "; the search ended early: `--tries` lets it continue",
         false => "",
     };
     page.paragraph(format!(
@@ -209,7 +212,7 @@ fn broken_off(page: &mut Document<'_>, survey: &Survey<By>) {
     if survey.untried > 0 {
         let trials = words::count(survey.untried, "trial");
         page.paragraph(format!(
-            "{trials} broke off, since a rule takes too many steps or a move may be one of several: they refute nothing."
+            "{trials} broke off because a rule takes too many steps or a move is ambiguous: they refute nothing."
         ));
     }
 }

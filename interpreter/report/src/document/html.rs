@@ -36,18 +36,18 @@ struct Page {
 
 impl Page {
     fn add(&mut self, block: &Block<'_>) {
-        let told = match block {
+        let sentence = match block {
             Block::Heading(level, text) => element(&format!("h{level}"), "", &inline(text)),
             Block::Paragraph(text) => element("p", "", &inline(text)),
             Block::Note(text) => element("p", "note", &inline(text)),
             Block::List(list) => self::list(list),
             Block::Table(table) => self.table(table),
             Block::Sides(sides) => self.sides(sides),
-            Block::Code(_, text) => element("pre", "", &element("code", "", &escaped(text.trim_end()))),
+            Block::Code(_, text) => element("pre", "", &element("code", "", &whole(text.trim_end()))),
             Block::Figure(figure) => self.figure(figure),
             Block::Only(..) => String::new(),
         };
-        self.out.push_str(&told);
+        self.out.push_str(&sentence);
         self.out.push('\n');
     }
 
@@ -154,8 +154,8 @@ fn facing(facing: &Facing) -> String {
 
 /// Returns a text with its looks.
 fn inline(text: &Text) -> String {
-    let told = |(look, stretch): (&Look, &str)| {
-        let stretch = escaped(stretch);
+    let text_of = |(look, stretch): (&Look, &str)| {
+        let stretch = if *look == Look::Code { whole(stretch) } else { escaped(stretch) };
         match look {
             Look::Plain | Look::Link(_) => stretch,
             Look::Strong => element("strong", "", &stretch),
@@ -165,7 +165,20 @@ fn inline(text: &Text) -> String {
             Look::Code => element("code", "", &stretch),
         }
     };
-    text.stretches().map(told).collect()
+    text.stretches().map(text_of).collect()
+}
+
+/// The most letters of a word that no line end may break: moves and options are shorter, paths and fingerprints may be longer.
+const WHOLE: usize = 24;
+
+/// Returns code in which no line ends within a move or an option: readers break lines at hyphens.
+fn whole(code: &str) -> String {
+    let word = |word: &str| match word.contains('-') && word.chars().count() <= WHOLE {
+        true => element("span", "whole", &escaped(word)),
+        false => escaped(word),
+    };
+    let line = |line: &str| line.split(' ').map(word).collect::<Vec<_>>().join(" ");
+    code.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn element(tag: &str, class: &str, inner: &str) -> String {

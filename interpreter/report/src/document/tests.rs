@@ -106,7 +106,8 @@ fn two_texts_face_each_other() {
     assert_eq!(text(&told, 40), narrow);
     let line = |left: &str, right: &str| format!("{left}{} │ {right}\n", " ".repeat(48 - left.len()));
     assert!(text(&told, 100).ends_with(&format!("go\n{}{}", line("a", "b"), line("- who", "- who"))));
-    let rows = "| step | step emp**ty**<br>  if so<br>*who* | not in B |\n| go | a<br>*who* | b<br>*who* |\n";
+    let rows =
+        "| step | step emp**ty** if so | not in B |\n|  | *who* |  |\n| go | a | b |\n|  | *who* | *who* |\n";
     assert_eq!(told.markdown(), format!("| clause | A | B |\n|---|---|---|\n{rows}"));
     assert!(told.html().contains("emp<mark>ty</mark>\n  if so</div><div class=\"cite\">who</div></td>"));
 }

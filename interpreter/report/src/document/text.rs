@@ -47,15 +47,15 @@ impl Text {
     /// Returns a sentence of the program's, in which code stands between ticks.
     pub fn ticked(text: &str) -> Self {
         let ticks = text.matches('`').count();
-        let mut told = Self::default();
+        let mut result = Self::default();
         for (row, part) in text.split('`').enumerate() {
-            told = match row % 2 {
-                1 if row < ticks => told.then(Self::code(part)),
-                1 => told.then(format!("`{part}")),
-                _ => told.then(part),
+            result = match row % 2 {
+                1 if row < ticks => result.then(Self::code(part)),
+                1 => result.then(format!("`{part}")),
+                _ => result.then(part),
             };
         }
-        told
+        result
     }
 
     /// Returns the text with more behind it.
@@ -80,6 +80,25 @@ impl Text {
     /// Returns the stretches, and how each looks.
     pub fn stretches(&self) -> impl Iterator<Item = (&Look, &str)> {
         self.0.iter().map(|(look, text)| (look, text.as_str()))
+    }
+
+    /// Returns its lines, each with its looks and without the spaces at its ends.
+    pub fn split(&self) -> Vec<Self> {
+        let mut lines = vec![Self::default()];
+        for (look, stretch) in &self.0 {
+            for (row, part) in stretch.split('\n').enumerate() {
+                if row > 0 {
+                    lines.push(Self::default());
+                }
+                let last = lines.len() - 1;
+                // Spaces behind a line end indent the line.
+                let part = if lines[last].0.is_empty() && last > 0 { part.trim_start() } else { part };
+                if !part.is_empty() {
+                    lines[last].0.push((look.clone(), part.to_owned()));
+                }
+            }
+        }
+        lines
     }
 
     /// True if there is nothing in it.

@@ -1,8 +1,8 @@
 //! The labelled lines of a text, ready to draw: short, safe, and with their original line numbers.
 
+use crate::command_error::Text;
 use crate::place::{floor, place};
 use crate::sanitise;
-use crate::trouble::Text;
 use alfonso_diag::is_unseen;
 use miette::{LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use std::ops::Range;
@@ -87,10 +87,10 @@ impl Excerpt {
             let label = &wanted[*index];
             let inside = |offset: usize| offset.clamp(kept.start, kept.end) - kept.start + base;
             let (start, end) = (inside(label.range.start), inside(label.range.end));
-            let told = Some(sanitise::line(&label.text).into_owned()).filter(|text| !text.is_empty());
+            let sentence = Some(sanitise::line(&label.text).into_owned()).filter(|text| !text.is_empty());
             found[*index] = Some(match index {
-                0 => LabeledSpan::new_primary_with_span(told, (start, end - start)),
-                _ => LabeledSpan::new(told, start, end - start),
+                0 => LabeledSpan::new_primary_with_span(sentence, (start, end - start)),
+                _ => LabeledSpan::new(sentence, start, end - start),
             });
         }
         self.text.push_str(mark);

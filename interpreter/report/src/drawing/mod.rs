@@ -2,10 +2,10 @@
 
 mod excerpt;
 
+use crate::command_error::CommandError;
 use crate::diagnostics::each;
 use crate::sanitise;
 use crate::screen::Screen;
-use crate::trouble::Trouble;
 use alfonso_diag::{Code, Diagnostic, Severity, SourceId};
 use excerpt::Excerpt;
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, SourceCode};
@@ -17,11 +17,11 @@ use std::ops::Range;
 const DRAWN: usize = 100;
 
 /// Returns every diagnostic with an excerpt of its text.
-pub fn text(troubles: &[&Trouble], screen: Screen) -> String {
+pub fn text(errors: &[&CommandError], screen: Screen) -> String {
     let mut out = String::new();
-    let all: Vec<(&Trouble, &Diagnostic)> = each(troubles).collect();
-    for (trouble, diagnostic) in all.iter().take(DRAWN) {
-        for report in reports(trouble, diagnostic) {
+    let all: Vec<(&CommandError, &Diagnostic)> = each(errors).collect();
+    for (error, diagnostic) in all.iter().take(DRAWN) {
+        for report in reports(error, diagnostic) {
             // Writing to a string cannot fail, and every span of an excerpt lies within it.
             let _ = handler(screen).render_report(&mut out, &report);
         }
@@ -41,9 +41,9 @@ fn further<'d>(diagnostics: impl Iterator<Item = &'d Diagnostic>) -> String {
     let names: Vec<String> = codes.iter().map(ToString::to_string).collect();
     match names.as_slice() {
         [] => String::new(),
-        [one] => format!("`alfonso explain {one}` tells more, with an example done well.\n"),
+        [one] => format!("`alfonso explain {one}` explains it, with a correct example.\n"),
         several => {
-            format!("`alfonso explain CODE` tells more, with examples done well: {}.\n", several.join(", "))
+            format!("`alfonso explain CODE` explains them, with correct examples: {}.\n", several.join(", "))
         }
     }
 }
@@ -68,7 +68,7 @@ fn handler(screen: Screen) -> GraphicalReportHandler {
 }
 
 /// Returns a report with the labels of the diagnostic's first text, then a note for each further text.
-fn reports(trouble: &Trouble, diagnostic: &Diagnostic) -> Vec<Report> {
+fn reports(error: &CommandError, diagnostic: &Diagnostic) -> Vec<Report> {
     let mut sources: Vec<SourceId> = Vec::new();
     for label in &diagnostic.labels {
         if !sources.contains(&label.span.source) {
@@ -76,7 +76,7 @@ fn reports(trouble: &Trouble, diagnostic: &Diagnostic) -> Vec<Report> {
         }
     }
     let excerpt = |source: SourceId| {
-        let text = trouble.text(source)?;
+        let text = error.text(source)?;
         let here = diagnostic.labels.iter().filter(|label| label.span.source == source);
         let labels: Vec<(Range<usize>, String)> =
             here.map(|label| (label.span.range(), label.text.clone())).collect();
@@ -146,12 +146,12 @@ impl miette::Diagnostic for Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::command_error::Text;
     use crate::diagnostics::json;
     use crate::place::place;
-    use crate::trouble::Text;
     use alfonso_diag::{Span, code};
 
-    fn trouble() -> Trouble {
+    fn failure() -> CommandError {
         let first = "game \"Ûber\x1b[2J\"\n\nmove é diagnal\n".to_owned();
         let at = first.find("diagnal").expect("there");
         let library = "library\ndefine diagonal\n".to_owned();
@@ -163,7 +163,7 @@ mod tests {
         )
         .label(Span::new(SourceId(1), 15, 23), "known \x1b[8mhere")
         .did_you_mean(Some("diagonal"));
-        Trouble {
+        CommandError {
             diagnostics: vec![diagnostic],
             texts: vec![Text::new("a.rules", first), Text::new("lib.rules", library)],
         }
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_drawing_says_where_and_what_and_how_to_mend_it() {
-        let text = text(&[&trouble()], Screen::PLAIN);
+        let text = text(&[&failure()], Screen::PLAIN);
         for part in [
             "A0302",
             "`diagnal` is no direction",
@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn programs_are_told_the_same() {
-        let json: serde_json::Value = serde_json::from_str(&json(&[&trouble()])).expect("json");
+        let json: serde_json::Value = serde_json::from_str(&json(&[&failure()])).expect("json");
         let label = &json["diagnostics"][0]["labels"][0];
         assert_eq!(json["schema"], 1);
         assert_eq!(
@@ -202,11 +202,11 @@ mod tests {
     fn the_end_of_a_text_and_an_empty_text_can_be_pointed_at() {
         for text_of_file in ["", "a\n", "a", "a\n\n\n", "a\r\nb"] {
             let span = Span::new(SourceId(0), text_of_file.len(), text_of_file.len());
-            let trouble = Trouble {
+            let error = CommandError {
                 diagnostics: vec![Diagnostic::error(code::EMPTY_FILE, span, "nothing here", "here")],
                 texts: vec![Text::new("empty.rules", text_of_file)],
             };
-            let drawn = text(&[&trouble], Screen::PLAIN);
+            let drawn = text(&[&error], Screen::PLAIN);
             let at = place(text_of_file, text_of_file.len());
             let wanted = format!("empty.rules:{}:{}", at.line, at.column);
             assert!(drawn.contains(&wanted) && drawn.contains("here"), "{text_of_file:?}: {wanted}\n{drawn}");

@@ -3,12 +3,12 @@
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
 //! use alfonso_report::explain::Explanation;
-//! use alfonso_report::subject::Card;
+//! use alfonso_report::subject::GameInfo;
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
-//! let card = Card::new("tic-tac-toe", &loaded, &[]);
-//! let page = Explanation::new(&card, None, &loaded.family, &loaded.rules.answers).document().markdown();
+//! let card = GameInfo::new("tic-tac-toe", &loaded, &[]);
+//! let page = Explanation::new(&card, None, &loaded.rule_file, &loaded.rules.answers).document().markdown();
 //! assert!(page.contains("`mark.place`: It comes from its owner's reserve to an empty cell."));
 //! assert!(page.contains("`end.full` (the board is full): If there is no empty cell, the game is drawn."));
 //! ```
@@ -21,9 +21,9 @@ use super::readings::{Cite, Question, Source};
 use super::state;
 use crate::document::Document;
 use crate::screen::Screen;
-use crate::{card::Card, subject::Subject};
+use crate::{game_info::GameInfo, subject::Subject};
 use alfonso_dates::Date;
-use alfonso_rules::{Answers, Citation, Depends, Explained, ExplainedClause, Family, Word, in_languages};
+use alfonso_rules::{Answers, Citation, Depends, Explained, ExplainedClause, RuleFile, Word, in_languages};
 use alfonso_syntax::ast;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -61,14 +61,15 @@ pub struct Explanation {
     usual: Vec<String>,
     kinds: Vec<Kind>,
     blocks: Vec<Block>,
-    words: Vec<Told>,
+    words: Vec<NamedText>,
     questions: Vec<Asked>,
     sources: Vec<Source>,
 }
 
 /// A name and what is said of it.
 #[derive(Debug, Serialize, JsonSchema)]
-struct Told {
+#[schemars(rename = "Told")]
+struct NamedText {
     name: String,
     text: String,
 }
@@ -184,36 +185,36 @@ impl Explanation {
     /// Returns the explanation of a game in one of its readings.
     ///
     /// `subject` is the game as it is played; `None` for an incomplete one.
-    pub fn new(card: &Card, subject: Option<&Subject>, family: &Family, answers: &Answers) -> Self {
-        let explained = family.explained(answers);
+    pub fn new(info: &GameInfo, subject: Option<&Subject>, rule_file: &RuleFile, answers: &Answers) -> Self {
+        let explained = rule_file.explained(answers);
         let asked = |question: &ast::Question| Asked {
             taken: answers.answers.get(&question.name.node).cloned().unwrap_or_default(),
-            question: Question::new(question, &|name| family.titled(name)),
+            question: Question::new(question, &|name| rule_file.titled(name)),
         };
         let starts = subject.map_or(1, |subject| subject.game.starts());
         let array = |subject: &Subject| {
             state::array(subject, subject.game.line().as_ref(), Style::new(Screen::PLAIN, false))
         };
         Self {
-            head: Head::new(card),
-            heading: card.heading().into_owned(),
-            reference: card.reference(),
-            reading: reading(card),
-            ruleset_text: card.ruleset_text.clone(),
-            inherited: family
+            head: Head::new(info),
+            heading: info.heading().into_owned(),
+            reference: info.reference(),
+            reading: reading(info),
+            ruleset_text: info.ruleset_text.clone(),
+            inherited: rule_file
                 .rulesets()
                 .iter()
-                .any(|known| known.name.node == card.ruleset && family.is_inherited(known.name.span)),
-            incomplete: family.incomplete().map(str::to_owned),
-            about: titles(family)
+                .any(|known| known.name.node == info.ruleset && rule_file.is_inherited(known.name.span)),
+            incomplete: rule_file.incomplete().map(str::to_owned),
+            about: titles(rule_file)
                 .into_iter()
-                .chain(family.about().iter().map(|told| Fact::new(told, family)))
+                .chain(rule_file.about().iter().map(|fact| Fact::new(fact, rule_file)))
                 .collect(),
-            evidence: family.records().iter().map(|record| Record::new(record, family)).collect(),
+            evidence: rule_file.records().iter().map(|record| Record::new(record, rule_file)).collect(),
             array: subject.map(array).unwrap_or_default(),
-            kinds: kinds(&explained, family),
-            blocks: blocks(&explained, family),
-            words: explained.words.iter().map(Told::from).collect(),
+            kinds: kinds(&explained, rule_file),
+            blocks: blocks(&explained, rule_file),
+            words: explained.words.iter().map(NamedText::from).collect(),
             players: explained.players,
             board: explained.board,
             setup: match starts {
@@ -221,8 +222,8 @@ impl Explanation {
                 starts => format!("{} The board shows start 0 of {starts}.", explained.setup),
             },
             usual: explained.usual,
-            questions: family.questions().iter().map(asked).collect(),
-            sources: family.sources().iter().map(Source::new).collect(),
+            questions: rule_file.questions().iter().map(asked).collect(),
+            sources: rule_file.sources().iter().map(Source::new).collect(),
         }
     }
 
@@ -234,8 +235,8 @@ impl Explanation {
 
 impl One {
     /// Returns the explanation of a clause; `source` is its text as it was written.
-    pub fn new(card: &Card, family: &Family, clause: &ExplainedClause, source: String) -> Self {
-        Self { head: Head::new(card), clause: Clause::new(clause, family), source }
+    pub fn new(info: &GameInfo, rule_file: &RuleFile, clause: &ExplainedClause, source: String) -> Self {
+        Self { head: Head::new(info), clause: Clause::new(clause, rule_file), source }
     }
 
     /// Returns the clause for people.
@@ -245,10 +246,10 @@ impl One {
 }
 
 /// Returns the name of the ruleset, and the answers that are changed.
-fn reading(card: &Card) -> String {
+fn reading(info: &GameInfo) -> String {
     let changed: Vec<String> =
-        card.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
-    match (card.ruleset.as_str(), changed.as_slice()) {
+        info.readings.iter().map(|(question, reading)| format!("{question} = {reading}")).collect();
+    match (info.ruleset.as_str(), changed.as_slice()) {
         (ruleset, []) => ruleset.to_owned(),
         ("", changed) => changed.join(", "),
         (ruleset, changed) => format!("{ruleset} with {}", changed.join(", ")),
@@ -256,8 +257,8 @@ fn reading(card: &Card) -> String {
 }
 
 /// Returns the titles in other languages, as a fact about the game.
-fn titles(family: &Family) -> Option<Fact> {
-    let text = in_languages(family.titles())?;
+fn titles(rule_file: &RuleFile) -> Option<Fact> {
+    let text = in_languages(rule_file.titles())?;
     Some(Fact {
         name: "in other languages".to_owned(),
         text,
@@ -267,56 +268,56 @@ fn titles(family: &Family) -> Option<Fact> {
     })
 }
 
-fn kinds(explained: &Explained, family: &Family) -> Vec<Kind> {
+fn kinds(explained: &Explained, rule_file: &RuleFile) -> Vec<Kind> {
     let kind = |kind: &alfonso_rules::ExplainedKind| Kind {
         name: kind.name.clone(),
         letter: kind.letter.clone(),
         text: kind.text.clone(),
-        clauses: kind.clauses.iter().map(|clause| Clause::new(clause, family)).collect(),
+        clauses: kind.clauses.iter().map(|clause| Clause::new(clause, rule_file)).collect(),
     };
     explained.kinds.iter().map(kind).collect()
 }
 
-fn blocks(explained: &Explained, family: &Family) -> Vec<Block> {
+fn blocks(explained: &Explained, rule_file: &RuleFile) -> Vec<Block> {
     let block = |block: &alfonso_rules::ExplainedBlock| Block {
         block: block.word.clone(),
-        clauses: block.clauses.iter().map(|clause| Clause::new(clause, family)).collect(),
+        clauses: block.clauses.iter().map(|clause| Clause::new(clause, rule_file)).collect(),
     };
     explained.blocks.iter().map(block).collect()
 }
 
 impl Fact {
-    fn new(told: &ast::Told, family: &Family) -> Self {
-        let name = told.name.node.clone();
-        let text = told.fact.text();
+    fn new(fact: &ast::NamedFact, rule_file: &RuleFile) -> Self {
+        let name = fact.name.node.clone();
+        let text = fact.fact.text();
         let date = (name == "date").then(|| Date::parse(&text).ok()).flatten();
         let dated = date.map(|date| Years { begin: date.begin(), end: date.end(), words: date.to_string() });
-        let silent = told.silent.iter().map(|question| question.node.clone()).collect();
-        Self { name, text, dated, cites: plainly(&told.cites, family), silent }
+        let silent = fact.silent.iter().map(|question| question.node.clone()).collect();
+        Self { name, text, dated, cites: plainly(&fact.cites, rule_file), silent }
     }
 }
 
 impl Record {
-    fn new(record: &ast::Record, family: &Family) -> Self {
+    fn new(record: &ast::Record, rule_file: &RuleFile) -> Self {
         Self {
             name: record.name.node.clone(),
             title: record.title.node.clone(),
-            cites: plainly(&record.cites, family),
-            fields: record.fields.iter().map(|told| Fact::new(told, family)).collect(),
+            cites: plainly(&record.cites, rule_file),
+            fields: record.fields.iter().map(|fact| Fact::new(fact, rule_file)).collect(),
         }
     }
 }
 
 /// Returns citations that no reading concerns.
-fn plainly(cites: &[ast::Cite], family: &Family) -> Vec<Cite> {
-    cites.iter().map(|cite| Cite::new(&Citation::from(cite), &|name| family.titled(name))).collect()
+fn plainly(cites: &[ast::Cite], rule_file: &RuleFile) -> Vec<Cite> {
+    cites.iter().map(|cite| Cite::new(&Citation::from(cite), &|name| rule_file.titled(name))).collect()
 }
 
 impl Clause {
-    fn new(clause: &ExplainedClause, family: &Family) -> Self {
-        let title = |name: &str| family.titled(name);
+    fn new(clause: &ExplainedClause, rule_file: &RuleFile) -> Self {
+        let title = |name: &str| rule_file.titled(name);
         let (cites, against): (Vec<_>, Vec<_>) =
-            family.cited(&clause.evidence, &clause.depends).into_iter().partition(|it| it.supports);
+            rule_file.cited(&clause.evidence, &clause.depends).into_iter().partition(|it| it.supports);
         Self {
             id: clause.id.clone(),
             title: clause.title.clone(),
@@ -326,14 +327,14 @@ impl Clause {
             against: against.iter().map(|cite| Cite::of(cite, &title)).collect(),
             confidence: clause.evidence.confidence,
             engine: clause.evidence.engine.clone(),
-            depends: clause.depends.iter().map(|depends| Hangs::new(depends, family)).collect(),
+            depends: clause.depends.iter().map(|depends| Hangs::new(depends, rule_file)).collect(),
         }
     }
 }
 
 impl Hangs {
-    fn new(depends: &Depends, family: &Family) -> Self {
-        let question = family.questions().iter().find(|known| known.name.node == depends.question);
+    fn new(depends: &Depends, rule_file: &RuleFile) -> Self {
+        let question = rule_file.questions().iter().find(|known| known.name.node == depends.question);
         let readings = question.into_iter().flat_map(|question| &question.readings);
         let others = readings.map(|reading| reading.name.node.clone()).filter(|name| *name != depends.taken);
         Self {
@@ -346,7 +347,7 @@ impl Hangs {
     }
 }
 
-impl From<&Word> for Told {
+impl From<&Word> for NamedText {
     fn from(word: &Word) -> Self {
         Self { name: word.name.clone(), text: word.text.clone() }
     }

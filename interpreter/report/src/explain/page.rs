@@ -4,37 +4,38 @@
 //! reasons) are plain.
 
 use super::{Asked, Clause, Explanation, Fact, Hangs, Kind};
+use crate::confidences;
 use crate::document::{Document, Form, Text};
 use crate::readings::{Cite, Source};
 use alfonso_forms::english;
 
 /// Returns the whole explanation.
-pub(super) fn page(told: &Explanation) -> Document<'_> {
+pub(super) fn page(report: &Explanation) -> Document<'_> {
     let mut page = Document::new(Form::Page);
-    opening(&mut page, told);
-    if !told.kinds.is_empty() {
+    opening(&mut page, report);
+    if !report.kinds.is_empty() {
         page.heading(2, "Moves and captures");
     }
-    page.paragraph(Text::ticked(&told.usual.join(" ")));
-    told.kinds.iter().for_each(|kind| self::kind(&mut page, kind));
-    for block in &told.blocks {
+    page.paragraph(Text::ticked(&report.usual.join(" ")));
+    report.kinds.iter().for_each(|kind| self::kind(&mut page, kind));
+    for block in &report.blocks {
         let (title, how) = block_title(&block.block);
         page.heading(2, title);
         page.paragraph(how);
         block.clauses.iter().for_each(|clause| self::clause(&mut page, clause));
     }
-    if !told.words.is_empty() {
+    if !report.words.is_empty() {
         page.heading(2, "Words of this file");
-        page.list(told.words.iter().map(|word| named(&word.name).then(Text::ticked(&word.text))));
+        page.list(report.words.iter().map(|word| named(&word.name).then(Text::ticked(&word.text))));
     }
-    if !told.questions.is_empty() {
+    if !report.questions.is_empty() {
         page.heading(2, "Open questions");
-        let is_read = told.incomplete.is_none();
-        told.questions.iter().for_each(|asked| question(&mut page, asked, is_read));
+        let is_read = report.incomplete.is_none();
+        report.questions.iter().for_each(|asked| question(&mut page, asked, is_read));
     }
-    if !told.sources.is_empty() {
+    if !report.sources.is_empty() {
         page.heading(2, "Sources");
-        page.list(told.sources.iter().map(source));
+        page.list(report.sources.iter().map(source));
     }
     page
 }
@@ -49,22 +50,23 @@ pub(super) fn one<'d>(clause: &Clause, source: &str) -> Document<'d> {
 }
 
 /// Adds the title, the players and the board.
-fn opening(page: &mut Document<'_>, told: &Explanation) {
-    page.heading(1, &told.heading);
-    page.note(&told.reference);
-    match (told.reading.as_str(), told.ruleset_text.as_str()) {
+fn opening(page: &mut Document<'_>, report: &Explanation) {
+    page.heading(1, &report.heading);
+    page.note(&report.reference);
+    match (report.reading.as_str(), report.ruleset_text.as_str()) {
         ("", _) => {}
         (reading, "") => page.paragraph(format!("The ruleset {reading}.")),
-        (reading, text) if told.inherited => {
+        (reading, text) if report.inherited => {
             page.paragraph(format!("The ruleset {reading}: {text}. The base game describes it so; this variant adds changes of its own."));
         }
         (reading, text) => page.paragraph(format!("The ruleset {reading}: {text}.")),
     }
-    if let Some(why) = &told.incomplete {
+    if let Some(why) = &report.incomplete {
         page.paragraph(stopped(&format!("This game is incomplete and cannot be played: {why}")));
     }
-    page.list(told.about.iter().map(fact));
-    for record in &told.evidence {
+    page.list(report.about.iter().map(fact));
+    page.paragraph(confidences(report));
+    for record in &report.evidence {
         page.heading(2, format!("Evidence: {}", record.title));
         page.list(
             record
@@ -75,16 +77,26 @@ fn opening(page: &mut Document<'_>, told: &Explanation) {
                 .chain(record.fields.iter().map(fact)),
         );
     }
-    if told.incomplete.is_some() && told.players.is_empty() && told.board.is_empty() {
+    if report.incomplete.is_some() && report.players.is_empty() && report.board.is_empty() {
         return;
     }
     page.heading(2, "Players and board");
-    page.paragraph(Text::ticked(&told.players));
-    page.paragraph(Text::ticked(&told.board.join(" ")));
-    page.paragraph(Text::ticked(&told.setup));
-    if !told.array.is_empty() {
-        page.code("", &told.array);
+    page.paragraph(Text::ticked(&report.players));
+    page.paragraph(Text::ticked(&report.board.join(" ")));
+    page.paragraph(Text::ticked(&report.setup));
+    if !report.array.is_empty() {
+        page.code("", &report.array);
     }
+}
+
+/// Returns the meaning of the confidences that the explanation has; nothing if it has none.
+fn confidences(report: &Explanation) -> String {
+    let blocks = report.blocks.iter().flat_map(|block| &block.clauses);
+    let mut clauses = report.kinds.iter().flat_map(|kind| &kind.clauses).chain(blocks);
+    let mut readings = report.questions.iter().flat_map(|asked| &asked.question.readings);
+    let of_readings = clauses.any(|clause| clause.confidence.is_some())
+        || readings.any(|reading| reading.confidence.is_some());
+    confidences::explained(of_readings, report.sources.iter().any(|source| source.confidence.is_some()))
 }
 
 /// Returns a fact, and who tells it.
@@ -194,7 +206,7 @@ fn question(page: &mut Document<'_>, asked: &Asked, is_read: bool) {
         let who: Vec<String> = reading.cites.iter().map(Cite::words).collect();
         let who = match who.as_slice() {
             [] => String::new(),
-            who => format!(" Who reads so: {}", stopped(&who.join("; "))),
+            who => format!(" Supported by: {}", stopped(&who.join("; "))),
         };
         let engine = reading.engine.iter().map(|why| format!(" Added by the engine: {}", stopped(why)));
         let who: String = std::iter::once(who).chain(engine).collect();

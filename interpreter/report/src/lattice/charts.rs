@@ -5,7 +5,7 @@ use alfonso_lab::lattice::{Figure, OfFigure, Parts, Space};
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-const INK: RGBColor = RGBColor(0x1d, 0x1b, 0x18);
+const FOREGROUND: RGBColor = RGBColor(0x1d, 0x1b, 0x18);
 const RULE: RGBColor = RGBColor(0xdd, 0xd6, 0xc9);
 const DARK: RGBColor = RGBColor(0x1f, 0x3b, 0x5c);
 /// The colours of clusters: told apart in grey print by their lightness, and by people who see fewer colours (Okabe and Ito 2008).
@@ -46,15 +46,19 @@ pub fn shares(page: &mut Document<'_>, of: &[(Figure, &OfFigure, &Parts)]) {
         };
         for (column, (figure, _, parts)) in of.iter().enumerate() {
             let left = NAMES + i32::try_from(column)? * across;
-            root.draw(&Text::new(figure.title(), (left + across / 2, 16), words(13, &INK, HPos::Center)))?;
-            for (row, it) in parts.questions.iter().enumerate() {
-                let top = 32 + i32::try_from(row)? * 26;
+            root.draw(&Text::new(
+                figure.title(),
+                (left + across / 2, 16),
+                words(13, &FOREGROUND, HPos::Center),
+            ))?;
+            for (index, it) in parts.questions.iter().enumerate() {
+                let top = 32 + i32::try_from(index)? * 26;
                 let shade = if it.matters { it.share.sqrt() } else { 0.0 };
                 let corners = [(left + 1, top + 1), (left + across - 1, top + 25)];
                 root.draw(&Rectangle::new(corners, DARK.mix(shade).filled()))?;
                 root.draw(&Rectangle::new(corners, RULE.stroke_width(1)))?;
                 if it.matters {
-                    let colour = if shade > 0.55 { WHITE } else { INK };
+                    let colour = if shade > 0.55 { WHITE } else { FOREGROUND };
                     let text = format!("{:.0}%", 100.0 * it.share);
                     root.draw(&Text::new(
                         text,
@@ -64,15 +68,15 @@ pub fn shares(page: &mut Document<'_>, of: &[(Figure, &OfFigure, &Parts)]) {
                 }
             }
         }
-        for (row, name) in names.iter().enumerate() {
-            let place = (NAMES - 8, 32 + i32::try_from(row)? * 26 + 13);
-            root.draw(&Text::new(name.clone(), place, words(15, &INK, HPos::Right)))?;
+        for (index, name) in names.iter().enumerate() {
+            let place = (NAMES - 8, 32 + i32::try_from(index)? * 26 + 13);
+            root.draw(&Text::new(name.clone(), place, words(15, &FOREGROUND, HPos::Right)))?;
         }
         root.present()?;
         Ok(())
     };
     let drawn = draw(&mut svg).is_ok();
-    let caption = "The part of the variance that each question makes by itself.";
+    let caption = "The share of the variance that each question explains by itself.";
     chart(page, caption, drawn.then_some(svg));
 }
 
@@ -99,13 +103,13 @@ pub fn map(page: &mut Document<'_>, space: &Space) {
             .configure_mesh()
             .light_line_style(TRANSPARENT)
             .bold_line_style(RULE)
-            .axis_style(INK)
+            .axis_style(FOREGROUND)
             .x_labels(8)
             .y_labels(8)
             .x_desc(share(space.shown[0]))
             .y_desc(share(space.shown[1]))
-            .label_style((FONT, 14).into_font().color(&INK))
-            .axis_desc_style((FONT, 15).into_font().color(&INK))
+            .label_style((FONT, 14).into_font().color(&FOREGROUND))
+            .axis_desc_style((FONT, 15).into_font().color(&FOREGROUND))
             .draw()?;
         for place in &space.places {
             let colour = place.cluster.map_or(DARK, |cluster| CLUSTERS[cluster % CLUSTERS.len()]);
@@ -114,7 +118,7 @@ pub fn map(page: &mut Document<'_>, space: &Space) {
         for cluster in 0..space.clusters.len() {
             let at = (84 + i32::try_from(cluster)? * 78, 12);
             root.draw(&Circle::new(at, 5, CLUSTERS[cluster % CLUSTERS.len()].filled()))?;
-            let style = (FONT, 14).into_font().color(&INK).pos(Pos::new(HPos::Left, VPos::Center));
+            let style = (FONT, 14).into_font().color(&FOREGROUND).pos(Pos::new(HPos::Left, VPos::Center));
             root.draw(&Text::new(format!("group {}", cluster + 1), (at.0 + 9, at.1), style))?;
         }
         root.present()?;
@@ -122,7 +126,9 @@ pub fn map(page: &mut Document<'_>, space: &Space) {
     };
     let drawn = draw(&mut svg).is_ok();
     let figures: Vec<&str> = space.figures.iter().map(|figure| figure.title()).collect();
-    let caption =
-        format!("Readings that play alike lie together. Distances are made of {}.", figures.join(", "));
+    let caption = format!(
+        "Readings with similar play lie close together. The distances are computed from {}.",
+        figures.join(", ")
+    );
     chart(page, &caption, drawn.then_some(svg));
 }

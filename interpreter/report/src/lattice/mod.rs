@@ -1,22 +1,22 @@
 //! Reports on a lattice, for people and for programs.
 //!
 //! ```
-//! # use alfonso_driver::{family, shipped};
+//! # use alfonso_driver::{rule_file, shipped};
 //! # use alfonso_lab::{Columns, Plan, Series, expand, units};
 //! # use alfonso_report::study::Played;
 //! use alfonso_report::lattice::{LatticeJson, Report};
 //!
-//! # let plan = Plan::read(r#"(schema: 1, games: 20, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#)?;
-//! # let family = family(shipped::game("hex").expect("it ships"), &|_| None);
-//! # let (arms, grids) = expand(&plan.cells, &[("hex".into(), family)], plan.seed).expect("questions of the game");
+//! # let plan = Plan::parse(r#"(schema: 1, games: 20, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#)?;
+//! # let rule_file = rule_file(shipped::game("hex").expect("it ships"), &|_| None);
+//! # let (arms, grids) = expand(&plan.cells, &[("hex".into(), rule_file)], plan.seed).expect("questions of the game");
 //! # let series = [0, 1].map(|arm| Series { arm, entry: 0, seats: 2 });
-//! # let (told, columns, units) = (vec!["random".into(); 2], Columns::new(&plan, &arms, 2), units(&series, &plan, 1));
+//! # let (lineup_texts, columns, units) = (vec!["random".into(); 2], Columns::new(&plan, &arms, 2), units(&series, &plan, 1));
 //! // `played` is hex on boards of three and of five, as in the example of `study`.
 //! # let played = Played {
 //! #     plan: &plan,
 //! #     arms: &arms,
 //! #     series: &series,
-//! #     told: &told,
+//! #     lineup_texts: &lineup_texts,
 //! #     columns: &columns,
 //! #     units: &units,
 //! #     grids: &grids,
@@ -25,7 +25,9 @@
 //! let report = Report { study: played, by_agents: &[], idle: &[] };
 //! let object = serde_json::to_value(LatticeJson::new(&report)).expect("plain data");
 //! assert_eq!((&object["combinations"], &object["questions"][0]["question"]), (&2.into(), &"size".into()));
-//! assert!(report.document().markdown().contains("All 2 combinations of the readings of 1 question."));
+//! let page = report.document("alfonso lattice hex --format markdown", &[]).markdown();
+//! assert!(page.contains("All 2 combinations of the readings of 1 question."));
+//! assert!(page.contains("- Command: `alfonso lattice hex --format markdown`"));
 //! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
 //! ```
 
@@ -36,12 +38,14 @@ mod shifts;
 
 use crate::document::{Document, Form, Medium, Table};
 use crate::head::SCHEMA;
+use crate::origin::{self, Sources};
 use crate::sanitise;
 use crate::study::Played;
 use crate::words;
 use alfonso_forms::english;
 use alfonso_lab::lattice::{ByAgents, Idle, Space};
 use alfonso_lab::{Design, Efficiency, efficiency};
+use alfonso_syntax::ast::Source;
 use numbers::value;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
@@ -104,16 +108,16 @@ struct LeftOut<'l> {
 
 impl<'l> LatticeJson<'l> {
     /// Returns the object.
-    pub fn new(told: &Report<'l>) -> Self {
-        let study = told.study;
+    pub fn new(report: &Report<'l>) -> Self {
+        let study = report.study;
         let questions = study.grids[0].varied.iter();
         let left_out = study.left_out.iter();
         Self {
             schema: SCHEMA,
-            game: told.game(),
-            ruleset: told.ruleset(),
-            design: written(told.design()),
-            efficiency: told.efficiency().map(|it| it.share),
+            game: report.game(),
+            ruleset: report.ruleset(),
+            design: written(report.design()),
+            efficiency: report.efficiency().map(|it| it.share),
             seed: study.plan.seed,
             games: study.games_of_each(),
             max_plies: study.plan.max_plies,
@@ -124,10 +128,10 @@ impl<'l> LatticeJson<'l> {
             cells: study.arms.len(),
             names: study.arms.iter().map(|arm| arm.label.as_str()).collect(),
             left_out: left_out
-                .map(|(row, why)| LeftOut { cell: &study.arms[*row].label, why: &why.message })
+                .map(|(index, why)| LeftOut { cell: &study.arms[*index].label, why: &why.message })
                 .collect(),
-            idle: told.idle,
-            agents: told.by_agents,
+            idle: report.idle,
+            agents: report.by_agents,
         }
     }
 }
@@ -178,8 +182,8 @@ impl<'l> Report<'l> {
         self.study.arms.first().map_or_else(String::new, |arm| arm.answers.ruleset.clone())
     }
 
-    /// Returns the report.
-    pub fn document(&self) -> Document<'l> {
+    /// Returns the report. `command` is what was typed to make it, `sources` are those of the game.
+    pub fn document(&self, command: &str, sources: &[Source]) -> Document<'l> {
         let mut page = Document::new(Form::Report);
         page.heading(1, format!("The readings of {}", sanitise::line(&self.game())));
         if let Some(arm) = self.study.arms.first() {
@@ -193,10 +197,10 @@ impl<'l> Report<'l> {
         for by_agents in self.by_agents {
             page.heading(2, sanitise::line(&by_agents.agents).into_owned());
             if by_agents.no_choice {
-                page.paragraph("Nobody ever had a choice in any reading, so that agents make no difference.");
+                page.paragraph("No player ever had a choice in any reading, so agents make no difference.");
             }
             if by_agents.figures.is_empty() {
-                page.paragraph("No figure has a meaning in more than one combination.");
+                page.paragraph("No figure exists in more than one combination.");
                 continue;
             }
             match self.design().is_around() {
@@ -208,6 +212,9 @@ impl<'l> Report<'l> {
             }
         }
         self.idle(&mut page);
+        let rules = self.study.arms.iter().take(1);
+        let rules = rules.map(|arm| origin::rules("Rules of the first combination", &arm.label, &arm.rules));
+        origin::add(&mut page, command, rules, &[Sources { title: "Sources", list: sources }]);
         page
     }
 
@@ -231,19 +238,19 @@ impl<'l> Report<'l> {
                     if all < 1e15 { crate::comparison::thousands(all as u64) } else { format!("{all:.1e}") };
                 let how = match self.design() {
                     Design::Optimal(_) => chosen(self.efficiency()),
-                    _ => "drawn so that all readings come equally often".to_owned(),
+                    _ => "drawn so that all readings are equally frequent".to_owned(),
                 };
                 format!("{combined} of the {all} combinations of {questions}, {how}")
             }
         };
         let alike = match combined - cells {
             0 => String::new(),
-            alike => format!("; {alike} of them have the rules of another and are not played again"),
+            alike => format!("; {alike} of them have the same rules as another and are not played again"),
         };
         page.paragraph(format!("{design}{alike}."));
         let broken = study.left_out.len();
-        if let Some((row, why)) = study.left_out.first() {
-            let first = sanitise::line(&study.arms[*row].label).into_owned();
+        if let Some((index, why)) = study.left_out.first() {
+            let first = sanitise::line(&study.arms[*index].label).into_owned();
             page.paragraph(format!(
                 "{} cannot be played and {} left out; the first is {first}: {}.",
                 words::count(broken, "cell"),
@@ -266,14 +273,14 @@ impl<'l> Report<'l> {
             let mut heads = vec!["", "cells"];
             heads.extend(space.figures.iter().map(|figure| figure.title()));
             let mut table = Table::new(&heads, &format!("lr{}", "r".repeat(space.figures.len())));
-            for (row, it) in space.clusters.iter().enumerate() {
+            for (index, it) in space.clusters.iter().enumerate() {
                 let means = space.figures.iter().zip(&it.means).map(|(figure, mean)| value(*figure, *mean));
-                let head = [format!("group {}", row + 1), it.cells.to_string()];
+                let head = [format!("group {}", index + 1), it.cells.to_string()];
                 table.row(head.into_iter().chain(means));
             }
             page.table(table);
             let typical = space.clusters.iter().enumerate().filter(|(_, it)| !it.typical.is_empty());
-            page.list(typical.map(|(row, it)| {
+            page.list(typical.map(|(index, it)| {
                 let answers: Vec<String> = it
                     .typical
                     .iter()
@@ -288,7 +295,7 @@ impl<'l> Report<'l> {
                         )
                     })
                     .collect();
-                format!("Group {} has mostly {}.", row + 1, english::list(&answers, "and"))
+                format!("Group {} has mostly {}.", index + 1, english::list(&answers, "and"))
             }));
         }
         page.only(Medium::Pages, |page| charts::map(page, space));

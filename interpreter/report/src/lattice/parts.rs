@@ -15,42 +15,42 @@ type OfOne<'f> = (Figure, &'f OfFigure, &'f Parts);
 
 /// Tells what each question does.
 pub fn parts<'d>(page: &mut Document<'d>, of: &ByAgents) {
-    let told: Vec<(Figure, &OfFigure)> = of.figures.iter().map(|it| (it.figure, it)).collect();
+    let entries: Vec<(Figure, &OfFigure)> = of.figures.iter().map(|it| (it.figure, it)).collect();
     let with: Vec<OfOne<'_>> =
-        told.iter().filter_map(|(figure, it)| Some((*figure, *it, it.parts.as_ref()?))).collect();
+        entries.iter().filter_map(|(figure, it)| Some((*figure, *it, it.parts.as_ref()?))).collect();
     let Some((_, _, first)) = with.first() else {
-        page.paragraph("The combinations do not tell the questions apart: choose more of them.");
+        page.paragraph("These combinations cannot separate the questions: choose more of them.");
         return;
     };
-    let name = |row: usize| sanitise::line(&first.questions[row].question).into_owned();
+    let name = |index: usize| sanitise::line(&first.questions[index].question).into_owned();
     let (clear, unclear): (Vec<usize>, Vec<usize>) = (0..first.questions.len())
-        .partition(|row| with.iter().any(|(_, _, parts)| parts.questions[*row].matters));
+        .partition(|index| with.iter().any(|(_, _, parts)| parts.questions[*index].matters));
     let (told_of, silent): (Vec<&OfOne<'_>>, Vec<&OfOne<'_>>) =
         with.iter().partition(|(_, _, parts)| parts.questions.iter().any(|it| it.matters));
     if clear.is_empty() {
         page.paragraph(
-            "No question by itself makes readings differ more than chance would (of each figure all questions and pairs together, at 5%).",
+            "No question by itself makes readings differ more than chance would (test of all questions and pairs of a figure together, at 5%).",
         );
     } else {
         page.paragraph(
-            "The part of the variance among readings that each question explains by itself, with 95% intervals, where chance does not explain it (of each figure all questions and pairs together, at 5%); a dash for others.",
+            "The share of the variance among readings that each question explains by itself, with 95% intervals, if chance does not explain it (test of all questions and pairs of a figure together, at 5%); otherwise a dash.",
         );
         let mut heads = vec![""];
         heads.extend(told_of.iter().map(|(figure, ..)| figure.title()));
         let mut table = Table::new(&heads, &format!("l{}", "r".repeat(told_of.len())));
-        for row in &clear {
-            let cells = told_of.iter().map(|(_, _, parts)| share(&parts.questions[*row]));
-            table.row(std::iter::once(name(*row)).chain(cells));
+        for index in &clear {
+            let cells = told_of.iter().map(|(_, _, parts)| share(&parts.questions[*index]));
+            table.row(std::iter::once(name(*index)).chain(cells));
         }
         page.table(table);
         beyond_the_whole(page, &told_of);
         if !unclear.is_empty() {
-            let names: Vec<String> = unclear.iter().map(|row| name(*row)).collect();
-            page.paragraph(format!("Nothing clear by {}.", english::list(&names, "or")));
+            let names: Vec<String> = unclear.iter().map(|index| name(*index)).collect();
+            page.paragraph(format!("No clear effect of {}.", english::list(&names, "or")));
         }
         if !silent.is_empty() {
             let titles: Vec<&str> = silent.iter().map(|(figure, ..)| figure.title()).collect();
-            page.paragraph(format!("Nothing clear of {}.", english::list(&titles, "or")));
+            page.paragraph(format!("No clear effect on {}.", english::list(&titles, "or")));
         }
     }
     means(page, &with);
@@ -91,7 +91,7 @@ fn beyond_the_whole(page: &mut Document<'_>, of: &[&OfOne<'_>]) {
         .collect();
     if !beyond.is_empty() {
         page.paragraph(format!(
-            "More than 100% together: {}. Each share is estimated by itself, and chance makes some of them too large.",
+            "The shares sum to more than 100%: {}. Each share is estimated by itself, and chance makes some of them too large.",
             english::list(&beyond, "and")
         ));
     }
@@ -103,7 +103,7 @@ fn means(page: &mut Document<'_>, with: &[OfOne<'_>]) {
     let mut heads = vec!["", "mean", "deviation", "noise"];
     if has_pairs {
         heads.extend(["(two together)", "(three and more)"]);
-        page.paragraph("What is left to every two questions together, and to three and more, was not tested: it is in brackets.");
+        page.paragraph("The remaining shares of pairs of questions, and of three and more, are in brackets: they were not tested.");
     }
     let mut table = Table::new(&heads, &format!("l{}", "r".repeat(heads.len() - 1)));
     for (figure, it, parts) in with {
@@ -126,7 +126,7 @@ fn effects(figure: Figure, parts: &Parts) -> Option<String> {
         .filter(|(_, it)| it.low > 0.0 || it.high < 0.0)
         .collect();
     effects.sort_by(|a, b| b.1.effect.abs().total_cmp(&a.1.effect.abs()));
-    let told: Vec<String> = effects
+    let texts: Vec<String> = effects
         .iter()
         .take(MOST_EFFECTS)
         .map(|(question, it)| {
@@ -134,7 +134,7 @@ fn effects(figure: Figure, parts: &Parts) -> Option<String> {
             format!("{} {}", sanitise::line(&name), interval(figure, it.effect, it.low, it.high))
         })
         .collect();
-    (!told.is_empty()).then(|| format!("{}: {}", figure.title(), told.join("; ")))
+    (!texts.is_empty()).then(|| format!("{}: {}", figure.title(), texts.join("; ")))
 }
 
 fn pair(figure: Figure, of: &PairShare) -> String {

@@ -14,7 +14,7 @@ const MOST_EFFECTS: usize = 4;
 /// Tells what each change does to the ruleset.
 pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
     page.paragraph(
-        "Differences from the ruleset that chance does not explain (all changes together, at 5%), with 95% intervals; a dash for others.",
+        "Differences from the ruleset that chance does not explain (test of all changes together, at 5%), with 95% intervals; otherwise a dash.",
     );
     let (told_of, unclear): (Vec<&OfFigure>, Vec<&OfFigure>) =
         of.figures.iter().partition(|it| it.shifts.iter().any(|shift| shift.matters));
@@ -50,7 +50,7 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
     }
     if !unclear.is_empty() {
         let titles: Vec<&str> = unclear.iter().map(|it| it.figure.title()).collect();
-        page.paragraph(format!("Nothing clear of {}.", english::list(&titles, "or")));
+        page.paragraph(format!("No clear effect on {}.", english::list(&titles, "or")));
     }
     if !silent.is_empty() {
         let more = silent.len().saturating_sub(MOST_IDLE);
@@ -59,7 +59,7 @@ pub fn shifts(page: &mut Document<'_>, of: &ByAgents) {
         if more > 0 {
             shown.push(format!("{more} more"));
         }
-        page.paragraph(format!("Nothing clear by {}.", english::list(&shown, "or")));
+        page.paragraph(format!("No clear effect of {}.", english::list(&shown, "or")));
     }
     let both: Vec<String> = of
         .figures

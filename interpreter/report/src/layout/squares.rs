@@ -11,7 +11,7 @@ pub fn of(subject: &Subject) -> Layout {
     let (west, south) = (f64::from(board.columns().start), f64::from(board.rows().start));
     // Large boards get smaller squares.
     let side = (900.0 / files.max(ranks)).clamp(14.0, 52.0).floor();
-    let place = |cell: CellId| {
+    let placed = |cell: CellId| {
         let node = board.cell(cell);
         let spot = Spot {
             x: EDGE + (f64::from(node.file) - west + 0.5) * side,
@@ -21,15 +21,15 @@ pub fn of(subject: &Subject) -> Layout {
         };
         let ground = match () {
             () if node.further => Ground::Further,
-            () if !subject.card.plain && (node.file + node.rank).rem_euclid(2) == 0 => Ground::Dark,
+            () if !subject.info.plain && (node.file + node.rank).rem_euclid(2) == 0 => Ground::Dark,
             () => Ground::Light,
         };
         Place { spot, outline: Outline::Square(side), ground, name: node.further.then(|| node.name.clone()) }
     };
     let (columns, rows) = (columns(board), rows(board));
     let mut labels: Vec<Label> = Vec::new();
-    for (place, column) in columns.iter().enumerate() {
-        let (x, y) = (EDGE + (place as f64 + 0.5) * side, ranks * side + EDGE / 2.0);
+    for (index, column) in columns.iter().enumerate() {
+        let (x, y) = (EDGE + (index as f64 + 0.5) * side, ranks * side + EDGE / 2.0);
         labels.push(Label { text: column.label.clone(), x, y });
     }
     for row in rows.iter().rev() {
@@ -39,7 +39,7 @@ pub fn of(subject: &Subject) -> Layout {
     Layout {
         arrangement: Arrangement::Squares(side),
         size: (files * side + 2.0 * EDGE, ranks * side + EDGE),
-        places: board.cells().map(place).collect(),
+        places: board.cells().map(placed).collect(),
         columns,
         rows,
         sectors: Vec::new(),

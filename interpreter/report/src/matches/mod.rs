@@ -59,17 +59,17 @@ pub struct MatchJson {
 }
 
 /// Returns the report. `weights` is the file by which the first agent measures positions, if it is not the second's.
-pub fn document(subject: &Subject, told: &MatchJson, weights: Option<&str>) -> Document<'static> {
-    let names = names(&told.agents);
+pub fn document(subject: &Subject, report: &MatchJson, weights: Option<&str>) -> Document<'static> {
+    let names = names(&report.agents);
     let mut page = Document::new(Form::Report);
-    page.heading(1, format!("{}: {} against {}", subject.card.heading(), names[0], names[1]));
-    page.note(subject.card.reference());
-    let games = words::count(told.games as usize, "game");
-    page.paragraph(format!("{games} in pairs with the seats exchanged, seed {}", told.seed));
-    if told.stopped {
+    page.heading(1, format!("{}: {} against {}", subject.info.heading(), names[0], names[1]));
+    page.note(subject.info.reference());
+    let games = words::count(report.games as usize, "game");
+    page.paragraph(format!("{games} in pairs with the seats exchanged, seed {}", report.seed));
+    if report.stopped {
         page.paragraph(format!(
             "stopped early: {} were asked for",
-            words::count(told.asked as usize, "game")
+            words::count(report.asked as usize, "game")
         ));
     }
     if let Some(file) = weights {
@@ -80,24 +80,24 @@ pub fn document(subject: &Subject, told: &MatchJson, weights: Option<&str>) -> D
         table.row([
             name.to_owned(),
             number.to_string(),
-            format!("{:.1}%", 100.0 * number as f64 / told.games as f64),
+            format!("{:.1}%", 100.0 * number as f64 / report.games as f64),
         ]);
     };
-    row(&names[0], told.wins[0]);
-    row(&names[1], told.wins[1]);
-    row("nobody", told.draws);
+    row(&names[0], report.wins[0]);
+    row(&names[1], report.wins[1]);
+    row("nobody", report.draws);
     page.table(table);
-    if told.broken_off > 0 {
+    if report.broken_off > 0 {
         page.paragraph(format!(
-            "{} broken off, and counted as won by nobody",
-            words::count(told.broken_off as usize, "game")
+            "{} broken off, and counted as draws",
+            words::count(report.broken_off as usize, "game")
         ));
     }
-    if let Some(elo) = told.elo {
-        let is_biased = told.sprt.is_some_and(|sprt| sprt.verdict != Verdict::Open);
+    if let Some(elo) = report.elo {
+        let is_biased = report.sprt.is_some_and(|sprt| sprt.verdict != Verdict::Open);
         page.paragraph(strength(&names, elo, is_biased));
     }
-    if let Some(sprt) = told.sprt {
+    if let Some(sprt) = report.sprt {
         page.paragraph(sprt.in_words(&names[0]));
     }
     page
@@ -138,11 +138,11 @@ fn strength(names: &[String; 2], elo: Elo, is_biased: bool) -> String {
         ),
         false if mean < 0.5 => {
             format!(
-                "Not told apart: the score is even (95% interval of the difference {least:.0} to {high} points of Elo{biased})"
+                "No clear difference: the score is even (95% interval of the difference {least:.0} to {high} points of Elo{biased})"
             )
         }
         false => format!(
-            "Not told apart: {name} is ahead by {mean:.0} points of Elo, which may be chance (95% interval {least:.0} to {high}{biased})"
+            "No clear difference: {name} is ahead by {mean:.0} points of Elo, which may be chance (95% interval {least:.0} to {high}{biased})"
         ),
     }
 }

@@ -157,13 +157,13 @@ fn said(pairs: [u64; 5]) -> String {
 fn a_difference_is_told_only_where_there_is_one() {
     assert!(said([0, 2, 10, 20, 18]).starts_with("a is stronger by 2"));
     assert!(said([18, 20, 10, 2, 0]).starts_with("b is stronger by 2"));
-    assert!(said([5, 5, 5, 5, 5]).starts_with("Not told apart: the score is even"));
-    assert!(said([5, 5, 5, 5, 6]).starts_with("Not told apart: a is ahead by"));
-    assert!(said([6, 5, 5, 5, 5]).starts_with("Not told apart: b is ahead by"));
+    assert!(said([5, 5, 5, 5, 5]).starts_with("No clear difference: the score is even"));
+    assert!(said([5, 5, 5, 5, 6]).starts_with("No clear difference: a is ahead by"));
+    assert!(said([6, 5, 5, 5, 5]).starts_with("No clear difference: b is ahead by"));
     assert!(said([0, 0, 0, 0, 10]).contains("a won every game."));
     assert!(said([10, 0, 0, 0, 0]).contains("b won every game."));
     assert!(said([0, 0, 0, 0, 1]).contains("too few to tell"));
-    assert!(said([0, 0, 7, 0, 0]).starts_with("Not told apart: the score is even"));
+    assert!(said([0, 0, 7, 0, 0]).starts_with("No clear difference: the score is even"));
 }
 
 /// From the other side the same is said of the other agent.

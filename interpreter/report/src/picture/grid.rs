@@ -20,7 +20,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, side: f64) -> Group {
             Ground::Further => "#e6e0f0",
         };
         let mut square = square(*spot, side).set("fill", fill);
-        if !whole || scene.subject.card.plain {
+        if !whole || scene.subject.info.plain {
             square = square.set("stroke", "#3a332c").set("stroke-width", 0.9);
         }
         group = group.add(square);
@@ -41,7 +41,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, side: f64) -> Group {
     if whole {
         group = group.add(frame);
     }
-    if !scene.subject.card.lines.is_empty() {
+    if !scene.subject.info.lines.is_empty() {
         group = group.add(lines(scene, &places, side));
     }
     // A solid frame marks the target of the last move, and a dashed one its origin.
@@ -76,7 +76,7 @@ pub fn coordinates(mut group: Group, layout: &Layout, step: f64) -> Group {
 fn lines(scene: &Scene<'_>, places: &[Spot], side: f64) -> Group {
     let board = scene.subject.game.topology();
     let mut group = Group::new().set("stroke", "#8a4b2a").set("stroke-linecap", "round").set("opacity", 0.75);
-    for drawn in &scene.subject.card.lines {
+    for drawn in &scene.subject.info.lines {
         let Some((from, to)) = board.named(&drawn.from).zip(board.named(&drawn.to)) else { continue };
         let centre = |cell: CellId| (places[cell.index()].x, places[cell.index()].y);
         let (from, to) = (centre(from), centre(to));

@@ -7,7 +7,7 @@ use alfonso_driver::movement::How;
 use svg::node::element::{Circle, Group, Path, Polygon};
 
 /// The colour of marks, and the other colour for arrows. Both are dark in print.
-const INK: &str = "#7b1e1e";
+const FOREGROUND: &str = "#7b1e1e";
 const OTHER: &str = "#1d4d7a";
 
 /// A mark on a board.
@@ -75,7 +75,7 @@ pub fn below(marks: &[Mark], places: &[Spot]) -> Group {
                     .collect();
                 let line = Path::new().set("d", format!("M{}", points.join("L"))).set("fill", "none");
                 group = group.add(
-                    line.set("stroke", INK)
+                    line.set("stroke", FOREGROUND)
                         .set("stroke-width", 2.2)
                         .set("stroke-opacity", 0.55)
                         .set("stroke-linejoin", "round"),
@@ -87,7 +87,7 @@ pub fn below(marks: &[Mark], places: &[Spot]) -> Group {
                 let corners =
                     [(x, y - r), (x + r, y), (x, y + r), (x - r, y)].map(|(x, y)| format!("{x:.1},{y:.1}"));
                 let gate = Polygon::new().set("points", corners.join(" ")).set("fill", "#ffffff");
-                group = group.add(gate.set("stroke", INK).set("stroke-width", 1.6));
+                group = group.add(gate.set("stroke", FOREGROUND).set("stroke-width", 1.6));
             }
             _ => {}
         }
@@ -104,10 +104,13 @@ pub fn above(marks: &[Mark], places: &[Spot]) -> Group {
             Mark::Roll(cell, number) => {
                 let Spot { x, y, radius, .. } = places[cell.index()];
                 let disc = Circle::new().set("cx", format!("{x:.1}")).set("cy", format!("{y:.1}"));
-                let disc =
-                    disc.set("r", format!("{:.1}", radius * 0.82)).set("fill", "#ffffff").set("stroke", INK);
+                let disc = disc
+                    .set("r", format!("{:.1}", radius * 0.82))
+                    .set("fill", "#ffffff")
+                    .set("stroke", FOREGROUND);
                 let number = number.to_string();
-                let number = Text::new(&number).size(radius * 1.1).bold().fill(INK).anchor(Anchor::Middle);
+                let number =
+                    Text::new(&number).size(radius * 1.1).bold().fill(FOREGROUND).anchor(Anchor::Middle);
                 group = group.add(disc.set("stroke-width", 1.6)).add(number.at(x, y));
             }
             Mark::Arrow { from, to, other } => {
@@ -123,14 +126,14 @@ pub fn above(marks: &[Mark], places: &[Spot]) -> Group {
 /// ring for both, two dots for an exchange. The sign is hollow for pieces that have not moved. A dashed frame shows a further
 /// condition.
 pub fn reach(Spot { x, y, radius, .. }: Spot, how: How, when: When) -> Group {
-    let fill = if when == When::Unmoved { "#ffffff" } else { INK };
+    let fill = if when == When::Unmoved { "#ffffff" } else { FOREGROUND };
     let ring = |r: f64, fill: &str, wide: f64| {
         Circle::new()
             .set("cx", format!("{x:.1}"))
             .set("cy", format!("{y:.1}"))
             .set("r", format!("{r:.1}"))
             .set("fill", fill)
-            .set("stroke", INK)
+            .set("stroke", FOREGROUND)
             .set("stroke-width", wide)
     };
     let mut group = Group::new();
@@ -165,7 +168,7 @@ pub fn reach(Spot { x, y, radius, .. }: Spot, how: How, when: When) -> Group {
                     .set("stroke-width", wide)
                     .set("fill", "none")
             };
-            group = group.add(line(INK, 4.0));
+            group = group.add(line(FOREGROUND, 4.0));
             if when == When::Unmoved {
                 group = group.add(line("#ffffff", 1.4));
             }
@@ -175,7 +178,7 @@ pub fn reach(Spot { x, y, radius, .. }: Spot, how: How, when: When) -> Group {
 }
 
 fn arrow(from: Spot, to: Spot, other: bool) -> Group {
-    let colour = if other { OTHER } else { INK };
+    let colour = if other { OTHER } else { FOREGROUND };
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let length = dx.hypot(dy).max(0.1);
     let (ux, uy) = (dx / length, dy / length);

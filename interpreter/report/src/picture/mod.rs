@@ -23,7 +23,6 @@
 mod glyphs;
 mod grid;
 mod marks;
-mod men;
 mod movement;
 mod page;
 mod pits;
@@ -33,6 +32,7 @@ mod shapes;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod tokens;
 pub mod traffic;
 mod ways;
 
@@ -50,9 +50,9 @@ use super::words;
 use crate::subject::Subject;
 use alfonso_board::CellId;
 use alfonso_game::{Line, Seat};
-use men::Standing;
 use svg::Document;
 use svg::node::element::{Description, Group, Title};
+use tokens::Standing;
 
 /// The margin around everything.
 const MARGIN: f64 = 24.0;
@@ -62,7 +62,7 @@ const FONTS: &str = "'DejaVu Sans', 'Segoe UI Symbol', 'Noto Sans Symbols', sans
 /// The pieces to draw, and their colours.
 struct Scene<'p> {
     subject: &'p Subject,
-    men: Vec<Standing>,
+    pieces: Vec<Standing>,
     /// The numbers of the cells, if they are drawn.
     numbers: Option<Vec<i32>>,
     signs: Signs,
@@ -73,9 +73,9 @@ struct Scene<'p> {
 }
 
 impl<'p> Scene<'p> {
-    fn new(subject: &'p Subject, men: Vec<Standing>, last: Option<(CellId, CellId)>) -> Self {
+    fn new(subject: &'p Subject, pieces: Vec<Standing>, last: Option<(CellId, CellId)>) -> Self {
         let (signs, tints) = (Signs::new(subject, false), tint::by_seat(subject));
-        Self { subject, men, numbers: None, signs, tints, last }
+        Self { subject, pieces, numbers: None, signs, tints, last }
     }
 
     /// Returns the pieces of a line and its last move.
@@ -83,24 +83,24 @@ impl<'p> Scene<'p> {
         let spec = subject.game.blueprint();
         let borne = super::values::borne(subject, line);
         let standing = |cell: CellId| {
-            let man = line.man(cell)?;
-            let facing = spec.classes[man.class.index()].facing;
-            let facing = facing.filter(|way| spec.facing[man.owner.index()] != Some(*way));
+            let piece = line.piece(cell)?;
+            let facing = spec.classes[piece.class.index()].facing;
+            let facing = facing.filter(|way| spec.facing[piece.owner.index()] != Some(*way));
             let height = line.height(cell);
             let bears = |index: usize| borne.as_ref().map(|borne| borne[index]).filter(|number| *number != 0);
-            let layer = |(place, man): (usize, alfonso_game::Man)| men::Layer {
-                kind: subject.game.kind(man),
-                owner: man.owner,
+            let layer = |(place, piece): (usize, alfonso_game::Piece)| tokens::Layer {
+                kind: subject.game.kind(piece),
+                owner: piece.owner,
                 bears: bears(spec.index_beneath(cell, place)),
             };
             let beneath = line.beneath(cell).into_iter().enumerate().map(layer).collect();
             let bears = bears(cell.index());
-            let kind = subject.game.kind(man);
-            Some(Standing { cell, kind, owner: man.owner, facing, height, beneath, bears })
+            let kind = subject.game.kind(piece);
+            Some(Standing { cell, kind, owner: piece.owner, facing, height, beneath, bears })
         };
-        let men = subject.game.topology().cells().filter_map(standing).collect();
+        let pieces = subject.game.topology().cells().filter_map(standing).collect();
         let numbers = super::values::drawn(subject, line);
-        Self { numbers, ..Self::new(subject, men, super::board::last_move(line)) }
+        Self { numbers, ..Self::new(subject, pieces, super::board::last_move(line)) }
     }
 
     fn tint(&self, seat: Seat) -> &'static Tint {
@@ -108,12 +108,12 @@ impl<'p> Scene<'p> {
     }
 
     /// Lists the pieces and their cells, for people who cannot see the picture.
-    fn told(&self) -> String {
+    fn description(&self) -> String {
         let game = &self.subject.game;
-        let told = |man: &Standing| men::told(self.subject, man);
+        let text_of = |piece: &Standing| tokens::description(self.subject, piece);
         let numbers = self.numbers.iter().flatten().zip(game.topology().cells());
         let numbers = numbers.map(|(number, cell)| format!("{} {number}", words::cell(game, cell)));
-        self.men.iter().map(told).chain(numbers).collect::<Vec<_>>().join(", ")
+        self.pieces.iter().map(text_of).chain(numbers).collect::<Vec<_>>().join(", ")
     }
 
     /// Draws the board with its pieces and marks.
@@ -137,11 +137,11 @@ impl<'p> Scene<'p> {
         for (cell, number) in self.subject.game.topology().cells().zip(self.numbers.iter().flatten()) {
             group = group.add(pits::draw(self, cell, *number, board.places[cell.index()]));
         }
-        for man in &self.men {
-            let place = board.places[man.cell.index()];
+        for piece in &self.pieces {
+            let place = board.places[piece.cell.index()];
             group = group.add(match self.subject.game.topology().table() {
-                Some(_) => tables::column(self, man, place),
-                None => men::draw(self, man, place),
+                Some(_) => tables::column(self, piece, place),
+                None => tokens::draw(self, piece, place),
             });
         }
         let group = group.add(marks::above(marks, &board.places));
@@ -167,15 +167,15 @@ pub fn draw(subject: &Subject, line: &dyn Line) -> String {
 pub fn board(subject: &Subject, line: &dyn Line, marks: &[Mark], title: &str) -> String {
     let scene = Scene::of_line(subject, line);
     let board = scene.board(marks);
-    let (title, told) = (title.to_owned(), scene.told());
+    let (title, text) = (title.to_owned(), scene.description());
     // Half the width of the frame lies outside the board.
     let placed = board.group.set("transform", "translate(0 2)");
-    let document = document((board.width, board.height + 2.0), &title, &told).add(placed);
+    let document = document((board.width, board.height + 2.0), &title, &text).add(placed);
     format!("{document}\n")
 }
 
 /// Returns an empty picture of a size.
-fn document((width, height): (f64, f64), title: &str, told: &str) -> Document {
+fn document((width, height): (f64, f64), title: &str, text: &str) -> Document {
     Document::new()
         .set("viewBox", format!("0 0 {width:.0} {height:.0}"))
         .set("width", format!("{width:.0}"))
@@ -183,5 +183,5 @@ fn document((width, height): (f64, f64), title: &str, told: &str) -> Document {
         .set("role", "img")
         .set("font-family", FONTS)
         .add(Title::new(title.to_owned()))
-        .add(Description::new().add(svg::node::Text::new(told.to_owned())))
+        .add(Description::new().add(svg::node::Text::new(text.to_owned())))
 }

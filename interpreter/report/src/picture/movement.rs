@@ -1,9 +1,9 @@
 //! A movement diagram: one piece, every cell to which some rule may lead it, and the meaning of the marks.
 
 use super::marks::{self, Mark};
-use super::men::Standing;
 use super::page::{self, LEADING};
 use super::shapes::Text;
+use super::tokens::Standing;
 use super::{MARGIN, Scene, Spot, document};
 use crate::movement;
 use crate::subject::Subject;
@@ -14,7 +14,7 @@ use svg::node::element::Group;
 /// Draws the movement on a page of its own.
 pub fn draw(subject: &Subject, of: &Movement) -> String {
     let home = subject.game.blueprint().facing.get(of.owner.index()).copied().flatten();
-    let man = Standing {
+    let piece = Standing {
         cell: of.at,
         kind: of.kind,
         owner: of.owner,
@@ -23,7 +23,7 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
         beneath: Vec::new(),
         bears: None,
     };
-    let scene = Scene::new(subject, vec![man], None);
+    let scene = Scene::new(subject, vec![piece], None);
     let marks = movement::marks(of);
     let board = scene.board(&marks);
     let width = board.width.max(420.0) + 2.0 * MARGIN;
@@ -33,17 +33,17 @@ pub fn draw(subject: &Subject, of: &Movement) -> String {
     let (legend, y) = legend(&marks, top + board.height + LEADING);
     let mut below = Group::new().add(legend);
     let mut y = y + 4.0;
-    for (rule, told) in movement::rules(subject, of) {
-        let (text, next) = page::small(&format!("{rule} {told}"), width, y);
+    for (rule, entry) in movement::rules(subject, of) {
+        let (text, next) = page::small(&format!("{rule} {entry}"), width, y);
         below = below.add(text);
         y = next;
     }
     let left = (width - board.width) / 2.0;
     let placed = board.group.set("transform", format!("translate({left:.1} {top:.1})"));
     let rules: Vec<String> =
-        movement::rules(subject, of).into_iter().map(|(rule, told)| format!("{rule} {told}")).collect();
+        movement::rules(subject, of).into_iter().map(|(rule, entry)| format!("{rule} {entry}")).collect();
     let said = if rules.is_empty() { movement::UNMOVED.to_owned() } else { rules.join(". ") };
-    let title = format!("{}: {about}", subject.card.heading());
+    let title = format!("{}: {about}", subject.info.heading());
     let document = document((width, y + MARGIN - LEADING / 2.0), &title, &said)
         .add(page::ground())
         .add(heading)
@@ -63,19 +63,19 @@ fn legend(all: &[Mark], mut y: f64) -> (Group, f64) {
     let first = CellId::new(0);
     let roll = all.iter().any(|mark| matches!(mark, Mark::Roll(..)));
     let gate = all.iter().any(|mark| matches!(mark, Mark::Gate(_)));
-    for (there, mark, radius, told) in [
+    for (there, mark, radius, text) in [
         (roll, Mark::Roll(first, 1), 10.0, "goes there if the dice show the number"),
         (gate, Mark::Gate(first), 18.0, "passes, does not stop"),
     ] {
         if there {
             let (mark, at) = ([mark], [Spot { radius, ..place }]);
-            signs.push((marks::below(&mark, &at).add(marks::above(&mark, &at)), told.to_owned()));
+            signs.push((marks::below(&mark, &at).add(marks::above(&mark, &at)), text.to_owned()));
             place.y += LEADING + 3.0;
         }
     }
     let mut group = Group::new();
-    for (sign, told) in signs {
-        group = group.add(sign).add(Text::new(&told).size(13.0).at(MARGIN + 28.0, y));
+    for (sign, text) in signs {
+        group = group.add(sign).add(Text::new(&text).size(13.0).at(MARGIN + 28.0, y));
         y += LEADING + 3.0;
     }
     (group, y)

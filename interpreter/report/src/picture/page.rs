@@ -1,7 +1,7 @@
 //! A page with a board: the game above it, and below it the turn, the last events and the players.
 
-use super::men;
 use super::shapes::Text;
+use super::tokens;
 use super::{MARGIN, Scene, Spot, document};
 use crate::{outcome, regions, state, values, words};
 use alfonso_game::blueprint::{Per, VarRole};
@@ -27,11 +27,11 @@ pub fn draw(scene: &Scene<'_>, line: &dyn Line) -> String {
     let held =
         held.iter().map(|held| format!(". {}", state::reserve_in_words(scene.subject, held).join(", ")));
     let held = held.collect::<String>();
-    let men = scene.told();
-    let separated = if men.is_empty() { String::new() } else { format!(". {men}") };
+    let pieces = scene.description();
+    let separated = if pieces.is_empty() { String::new() } else { format!(". {pieces}") };
     let standing = state::standing(scene.subject, line).join("; ");
-    let told = format!("{standing}{separated}{held}. {}", scene.subject.card.reference());
-    let document = document((width, height), &scene.subject.card.heading(), &told)
+    let text = format!("{standing}{separated}{held}. {}", scene.subject.info.reference());
+    let document = document((width, height), &scene.subject.info.heading(), &text)
         .add(ground())
         .add(heading)
         .add(placed)
@@ -46,9 +46,9 @@ pub fn ground() -> Rectangle {
 
 /// Draws the title and the ruleset, and returns their height too. `about`, the subject of the picture, follows the title.
 pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
-    let card = &scene.subject.card;
+    let info = &scene.subject.info;
     let title =
-        if about.is_empty() { card.heading().into_owned() } else { format!("{}: {about}", card.heading()) };
+        if about.is_empty() { info.heading().into_owned() } else { format!("{}: {about}", info.heading()) };
     let mut group = Group::new();
     let mut high = 0.0;
     // The title's letters are wider.
@@ -56,11 +56,11 @@ pub fn heading(scene: &Scene<'_>, width: f64, about: &str) -> (Group, f64) {
         group = group.add(Text::new(&row).size(18.0).bold().at(MARGIN, MARGIN + high + 14.0));
         high += LEADING + 4.0;
     }
-    let mut second = card.ruleset.clone();
-    if !card.ruleset_text.is_empty() {
-        second.push_str(&format!(": {}", card.ruleset_text));
+    let mut second = info.ruleset.clone();
+    if !info.ruleset_text.is_empty() {
+        second.push_str(&format!(": {}", info.ruleset_text));
     }
-    for (question, reading) in &card.readings {
+    for (question, reading) in &info.readings {
         second.push_str(&format!(", {question} = {reading}"));
     }
     high += 8.0;
@@ -80,16 +80,16 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
     for role in [VarRole::Score, VarRole::Money, VarRole::Plain] {
         let spec = subject.game.blueprint();
         let beside_players = |name: &str| {
-            let row = subject.game.names().vars.iter().position(|var| var == name);
-            role != VarRole::Plain && row.is_some_and(|row| spec.vars[row].per == Per::Player)
+            let position = subject.game.names().vars.iter().position(|var| var == name);
+            role != VarRole::Plain && position.is_some_and(|position| spec.vars[position].per == Per::Player)
         };
-        let told =
+        let entries =
             values::shown_of_role(subject, line, role).into_iter().filter(|(name, _)| !beside_players(name));
-        lines.extend(told.map(|(name, value)| format!("{name}: {value}")));
+        lines.extend(entries.map(|(name, value)| format!("{name}: {value}")));
     }
     for (index, text) in lines.iter().enumerate() {
-        for row in rows(text, width) {
-            let text = Text::new(&row).size(14.0);
+        for position in rows(text, width) {
+            let text = Text::new(&position).size(14.0);
             let text = if index == 0 { text.bold() } else { text };
             group = group.add(text.at(MARGIN, y));
             y += LEADING;
@@ -99,48 +99,48 @@ fn beside(scene: &Scene<'_>, line: &dyn Line, width: f64, top: f64) -> (Group, f
     let reserves = state::reserves(subject, line);
     for seat in (0..subject.game.names().players.len()).map(Seat::new) {
         let place = Spot { x: MARGIN + 8.0, y: y - 5.0, radius: 8.0, out: None };
-        let told = player(scene, line, seat);
-        let text = Text::new(&told).size(14.0);
+        let entries = player(scene, line, seat);
+        let text = Text::new(&entries).size(14.0);
         let text = if line.is_alive(seat) { text } else { text.faint() };
         let only = (subject.game.names().kinds.len() == 1).then_some(KindId(0));
-        group = group.add(men::token(scene, only, seat, place)).add(text.at(MARGIN + 24.0, y));
+        group = group.add(tokens::token(scene, only, seat, place)).add(text.at(MARGIN + 24.0, y));
         if let Some(kind) = only {
-            group = group.add(men::sign(scene, kind, seat, place));
+            group = group.add(tokens::sign(scene, kind, seat, place));
         }
         y += LEADING;
         if let Some(held) = reserves.iter().find(|(of, _)| *of == seat) {
-            let (men, below) = reserve(scene, held, width, y);
-            group = group.add(men);
+            let (pieces, below) = reserve(scene, held, width, y);
+            group = group.add(pieces);
             y = below;
         }
     }
     let (kinds, y) = kinds(scene, line, width, y + 2.0);
     let regions = regions::legend_of_picture(subject);
     let drawn: Vec<String> =
-        regions.into_iter().chain(subject.card.lines.iter().map(state::drawn_line)).collect();
+        regions.into_iter().chain(subject.info.lines.iter().map(state::drawn_line)).collect();
     let (lines, y) = small(&drawn.join(", "), width, y);
     (group.add(kinds).add(lines), y)
 }
 
 /// Draws a player's pieces in reserve: a token of each kind with its number. Returns the height of the next row too.
-fn reserve(scene: &Scene<'_>, (seat, men): &state::Held, width: f64, top: f64) -> (Group, f64) {
+fn reserve(scene: &Scene<'_>, (seat, pieces): &state::Held, width: f64, top: f64) -> (Group, f64) {
     const WIDE: f64 = 62.0;
     const HIGH: f64 = 30.0;
     let mut group = Group::new()
-        .add(Title::new(state::reserve_in_words(scene.subject, &(*seat, men.clone())).join(", ")));
+        .add(Title::new(state::reserve_in_words(scene.subject, &(*seat, pieces.clone())).join(", ")));
     let label = Text::new("in reserve").size(12.0).faint();
     group = group.add(label.at(MARGIN + 24.0, top + 4.0));
     let left = MARGIN + 110.0;
     let (mut x, mut y) = (left, top);
-    for (kind, count) in men {
+    for (kind, count) in pieces {
         if x > left && x + WIDE > width - MARGIN {
             (x, y) = (left, y + HIGH);
         }
         let place = Spot { x, y, radius: 13.0, out: None };
         let number = format!("\u{d7}{count}");
         group = group
-            .add(men::token(scene, Some(*kind), *seat, place))
-            .add(men::sign(scene, *kind, *seat, place));
+            .add(tokens::token(scene, Some(*kind), *seat, place))
+            .add(tokens::sign(scene, *kind, *seat, place));
         group = group.add(Text::new(&number).size(13.0).at(x + 18.0, y + 5.0));
         x += WIDE;
     }
@@ -161,32 +161,32 @@ pub fn small(text: &str, width: f64, mut y: f64) -> (Group, f64) {
 fn kinds(scene: &Scene<'_>, line: &dyn Line, width: f64, mut y: f64) -> (Group, f64) {
     let mut group = Group::new();
     let mut x = MARGIN;
-    let told = scene.signs.kinds_in_words(scene.subject, line);
-    for (sign, name) in &told {
+    let text = scene.signs.kinds_in_words(scene.subject, line);
+    for (sign, name) in &text {
         let wide = 34.0 + name.chars().count() as f64 * LETTER;
         if x > MARGIN && x + wide > width - MARGIN {
             (x, y) = (MARGIN, y + LEADING);
         }
-        group = group.add(men::bare(sign, Spot { x: x + 8.0, y: y - 5.0, radius: 12.0, out: None }));
+        group = group.add(tokens::bare(sign, Spot { x: x + 8.0, y: y - 5.0, radius: 12.0, out: None }));
         group = group.add(Text::new(name).size(12.0).faint().at(x + 22.0, y));
         x += wide;
     }
-    (group, if told.is_empty() { y } else { y + LEADING })
+    (group, if text.is_empty() { y } else { y + LEADING })
 }
 
 /// Describes a player: `White: purse -3, to move`.
 fn player(scene: &Scene<'_>, line: &dyn Line, seat: Seat) -> String {
     let game = &scene.subject.game;
     let mut parts = Vec::new();
-    for (row, spec) in game.blueprint().vars.iter().enumerate() {
+    for (index, spec) in game.blueprint().vars.iter().enumerate() {
         if spec.per == Per::Player
             && spec.role != VarRole::Plain
-            && let Some(value) = line.variable(row).get(seat.index())
+            && let Some(value) = line.variable(index).get(seat.index())
         {
-            parts.push(format!("{} {value}", game.names().vars[row]));
+            parts.push(format!("{} {value}", game.names().vars[index]));
         }
     }
-    let moves = line.mover() == seat && !state::is_opening(scene.subject, line);
+    let moves = line.player() == seat && !state::is_opening(scene.subject, line);
     if moves && outcome::ended(scene.subject, line).is_none() {
         parts.push("to move".to_owned());
     }

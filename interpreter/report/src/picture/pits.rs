@@ -10,7 +10,7 @@ use svg::node::element::{Circle, Group, Title};
 const MOST_SEEDS: i32 = 36;
 /// The angle from one seed to the next, the golden angle in degrees: so they lie evenly, however many there are.
 const TURN: f64 = 137.507_764;
-const INK: &str = "#3a332c";
+const FOREGROUND: &str = "#3a332c";
 
 /// Draws the pit of a cell and its seeds. A number that cannot be so many seeds is written alone.
 pub fn draw(scene: &Scene<'_>, cell: CellId, number: i32, place: Spot) -> Group {
@@ -22,7 +22,8 @@ pub fn draw(scene: &Scene<'_>, cell: CellId, number: i32, place: Spot) -> Group 
             .set("r", format!("{radius:.1}"))
     };
     let name = format!("{} {number}", words::cell(&scene.subject.game, cell));
-    let pit = circle(x, y, radius * 1.15).set("fill", "#d8bd8a").set("stroke", INK).set("stroke-width", 1.2);
+    let pit =
+        circle(x, y, radius * 1.15).set("fill", "#d8bd8a").set("stroke", FOREGROUND).set("stroke-width", 1.2);
     let mut group = Group::new().add(Title::new(name)).add(pit);
     if !(0..=MOST_SEEDS).contains(&number) {
         let size = radius * if number.to_string().len() > 3 { 0.6 } else { 0.9 };
@@ -30,9 +31,9 @@ pub fn draw(scene: &Scene<'_>, cell: CellId, number: i32, place: Spot) -> Group 
     }
     let seed = (radius * 0.17).max(1.2);
     let far = radius * 0.82 - seed;
-    for row in 0..number {
-        let out = far * (f64::from(2 * row + 1) / f64::from(2 * number)).sqrt();
-        let (sine, cosine) = (TURN * f64::from(row)).to_radians().sin_cos();
+    for index in 0..number {
+        let out = far * (f64::from(2 * index + 1) / f64::from(2 * number)).sqrt();
+        let (sine, cosine) = (TURN * f64::from(index)).to_radians().sin_cos();
         let dot = circle(x + out * cosine, y + out * sine, seed);
         group = group.add(dot.set("fill", "#6b4a2b").set("stroke", "#f7f0e0").set("stroke-width", 0.6));
     }
@@ -43,6 +44,6 @@ pub fn draw(scene: &Scene<'_>, cell: CellId, number: i32, place: Spot) -> Group 
     let number = number.to_string();
     let count = Text::new(&number).size(radius * 0.55).bold().anchor(Anchor::Middle);
     group
-        .add(badge.set("stroke", INK).set("stroke-width", 0.8))
+        .add(badge.set("stroke", FOREGROUND).set("stroke-width", 0.8))
         .add(count.at(x + radius * 0.95, y + radius * 0.95))
 }

@@ -6,7 +6,7 @@ use crate::coordinates::Coordinates;
 use crate::layout::{EDGE, Layout, Place};
 use svg::node::element::{Circle, Group, Line as Stroke, Rectangle};
 
-const INK: &str = "#3a332c";
+const FOREGROUND: &str = "#3a332c";
 
 /// Draws the board.
 pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coordinates)) -> Group {
@@ -22,10 +22,11 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coord
         .set("width", format!("{:.1}", layout.size.0 - right))
         .set("height", format!("{:.1}", layout.size.1 - below))
         .set("fill", "#f7f0e0")
-        .set("stroke", INK)
+        .set("stroke", FOREGROUND)
         .set("stroke-width", 1.0);
     let mut group = Group::new().add(ground);
-    let mut drawn = Group::new().set("stroke", INK).set("stroke-width", 1.6).set("stroke-linecap", "round");
+    let mut drawn =
+        Group::new().set("stroke", FOREGROUND).set("stroke-width", 1.6).set("stroke-linecap", "round");
     for (from, to) in lines.iter().flat_map(|line| line.segments()) {
         let (from, to) = (places[from.index()], places[to.index()]);
         drawn = drawn.add(
@@ -38,7 +39,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, (step, coordinates): (f64, Coord
     }
     group = group.add(drawn);
     for place in &places {
-        group = group.add(disc(*place, step * 0.07).set("fill", INK));
+        group = group.add(disc(*place, step * 0.07).set("fill", FOREGROUND));
     }
     for Place { spot, name, .. } in &layout.places {
         let Some(name) = name else { continue };

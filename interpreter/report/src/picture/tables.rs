@@ -1,13 +1,13 @@
-//! A board of tables in a picture: points as long triangles, a bar between the tables, and men that stand on them in columns.
+//! A board of tables in a picture: points as long triangles, a bar between the tables, and pieces that stand on them in columns.
 
 use super::shapes::{Anchor, Text};
-use super::{Scene, Spot, men};
+use super::{Scene, Spot, tokens};
 use crate::layout::tables::{COLUMN, HIGH, RADIUS};
 use crate::layout::{EDGE, Ground, Layout, Outline, Place};
 use alfonso_board::CellId;
 use svg::node::element::{Circle, Group, Polygon, Rectangle};
 
-const INK: &str = "#3a332c";
+const FOREGROUND: &str = "#3a332c";
 
 /// Draws the board. `wide` is the width of a point.
 pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
@@ -22,7 +22,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
             .set("width", format!("{width:.1}"))
             .set("height", format!("{height:.1}"))
             .set("fill", fill)
-            .set("stroke", INK)
+            .set("stroke", FOREGROUND)
             .set("stroke-width", 1.2)
     };
     let mut group = Group::new().add(rectangle(0.0, 0.0, width, height, "#d8bd8a")).add(rectangle(
@@ -44,7 +44,7 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
         let triangle = Polygon::new()
             .set("points", corners.join(" "))
             .set("fill", if *ground == Ground::Dark { "#b98f5a" } else { "#e6d3ac" })
-            .set("stroke", INK)
+            .set("stroke", FOREGROUND)
             .set("stroke-width", 0.8);
         let name = Text::new(name.as_deref().unwrap_or_default()).size(12.0).faint().anchor(Anchor::Middle);
         group = group.add(triangle).add(name.at(spot.x, edge - way * EDGE / 2.0));
@@ -68,19 +68,19 @@ pub fn draw(scene: &Scene<'_>, layout: &Layout, wide: f64) -> Group {
 
 /// Draws the pieces of a point, one behind the other from the edge on, those of a stack from the bottom. The last bears their number, if
 /// there are many.
-pub fn column(scene: &Scene<'_>, man: &men::Standing, place: Spot) -> Group {
-    let count = f64::from(man.height);
+pub fn column(scene: &Scene<'_>, piece: &tokens::Standing, place: Spot) -> Group {
+    let count = f64::from(piece.height);
     let far = if count > COLUMN { (HIGH - 2.0 * RADIUS - 4.0) / (count - 1.0) } else { 2.0 * RADIUS };
-    let way = if is_above(scene, man.cell) { 1.0 } else { -1.0 };
+    let way = if is_above(scene, piece.cell) { 1.0 } else { -1.0 };
     let mut group = Group::new();
-    for row in 0..man.height {
-        let last = row + 1 == man.height;
-        let height = if last && count > COLUMN { man.height } else { 1 };
-        let place = Spot { y: place.y + way * far * f64::from(row), ..place };
-        let layer = man.beneath.get(usize::from(row));
-        let (kind, owner) = layer.map_or((man.kind, man.owner), |layer| (layer.kind, layer.owner));
-        let one = men::Standing { height, kind, owner, beneath: Vec::new(), ..man.clone() };
-        group = group.add(men::draw(scene, &one, place));
+    for index in 0..piece.height {
+        let last = index + 1 == piece.height;
+        let height = if last && count > COLUMN { piece.height } else { 1 };
+        let place = Spot { y: place.y + way * far * f64::from(index), ..place };
+        let layer = piece.beneath.get(usize::from(index));
+        let (kind, owner) = layer.map_or((piece.kind, piece.owner), |layer| (layer.kind, layer.owner));
+        let one = tokens::Standing { height, kind, owner, beneath: Vec::new(), ..piece.clone() };
+        group = group.add(tokens::draw(scene, &one, place));
     }
     group
 }

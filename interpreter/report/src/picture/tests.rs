@@ -55,7 +55,7 @@ fn traffic_is_as_wide_as_it_is_used() {
 #[test]
 fn pictures_are_whole_and_names_cannot_break_them() {
     let mut subject = fixture::subject();
-    subject.card.title = "<script>&\"".to_owned();
+    subject.info.title = "<script>&\"".to_owned();
     let mut line = subject.game.line();
     play_all(line.as_mut(), "a1-a2").expect("legal");
     let picture = draw(&subject, line.as_ref());
@@ -71,7 +71,7 @@ fn shipped_subjects() -> Vec<Subject> {
     for (name, _) in shipped::games() {
         let source = shipped::game(name).expect("it is shipped");
         let first = load(source, &Request::default(), &|_| None).expect("a sound file");
-        for ruleset in first.family.rulesets() {
+        for ruleset in first.rule_file.rulesets() {
             subjects.push(crate::tests::shipped(&format!("{name}@{}", ruleset.name.node)));
         }
     }
@@ -111,16 +111,16 @@ fn every_movement_can_be_drawn() {
     }
 }
 
-/// The pictures of the README. Renew them with `RENEW=1 cargo test -p alfonso-report pictures_of_the_readme`.
+/// Pictures of the README and of the book, each with a page that shows it. Renew them with
+/// `RENEW=1 cargo test -p alfonso-report pictures_of_the_pages`.
 #[test]
-fn the_pictures_of_the_readme_are_what_is_drawn() {
+fn the_pictures_of_the_pages_are_what_is_drawn() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let readme = std::fs::read_to_string(root.join("README.md")).expect("there is a README");
-    for (file, game, after, piece) in [
-        ("grande-acedrex.svg", "grande-acedrex@golladay", "l4-l5 a9-a8 f1-e2", None),
-        ("griffin.svg", "grande-acedrex@golladay", "", Some("Griffin")),
-        ("escaques.svg", "escaques", "roll:3 g71-g74", None),
-        ("byzantine.svg", "byzantine", "e3-g4 l2-j4 f1-g1", None),
+    for (page, file, game, after, piece) in [
+        ("README.md", "grande-acedrex.svg", "grande-acedrex@golladay", "l4-l5 a9-a8 f1-e2", None),
+        ("docs/language/pieces.md", "griffin.svg", "grande-acedrex@golladay", "", Some("Griffin")),
+        ("docs/commands.md", "escaques.svg", "escaques", "roll:3 g71-g74", None),
+        ("docs/language/boards.md", "byzantine.svg", "byzantine", "e3-g4 l2-j4 f1-g1", None),
     ] {
         let subject = crate::tests::shipped(game);
         let mut line = subject.game.line();
@@ -142,7 +142,8 @@ fn the_pictures_of_the_readme_are_what_is_drawn() {
             found == drawn,
             "docs/pictures/{file} is stale: RENEW=1 cargo test -p alfonso-report pictures"
         );
-        assert!(readme.contains(&format!("docs/pictures/{file}")), "the README does not show {file}");
+        let text = std::fs::read_to_string(root.join(page)).expect("the page can be read");
+        assert!(text.contains(&format!("pictures/{file}")), "{page} does not show {file}");
     }
 }
 

@@ -34,7 +34,7 @@ use svg::node::element::{Circle, Group, Line};
 /// The most lines of a table.
 const MOST_LINES: usize = 20;
 /// The colour of traffic, and that of pieces that are placed.
-const INK: &str = "#7b1e1e";
+const FOREGROUND: &str = "#7b1e1e";
 const PLACED: &str = "#1d4d7a";
 /// The width of the most used line.
 const WIDEST: f64 = 16.0;
@@ -45,21 +45,21 @@ const THINNEST: f64 = 0.3;
 pub fn most_used(subject: &Subject, traffic: &Traffic, about: &str) -> Document<'static> {
     let (lines, placed) = counts(traffic);
     let mut page = Document::new(Form::Report);
-    page.heading(1, format!("{}: {}", subject.card.heading(), sanitise::line(about)));
+    page.heading(1, format!("{}: {}", subject.info.heading(), sanitise::line(about)));
     let all: u64 = lines.values().chain(placed.values()).sum();
     let name = |cell: CellId| words::cell(&subject.game, cell);
-    let told = lines.iter().map(|((from, to), moves)| (format!("{}-{}", name(*from), name(*to)), *moves));
+    let entries = lines.iter().map(|((from, to), moves)| (format!("{}-{}", name(*from), name(*to)), *moves));
     let placed = placed.iter().map(|(cell, moves)| (format!("placed on {}", name(*cell)), *moves));
-    let mut told: Vec<(String, u64)> = told.chain(placed).collect();
-    told.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
+    let mut entries: Vec<(String, u64)> = entries.chain(placed).collect();
+    entries.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| a.0.cmp(&b.0)));
     let mut table = Table::new(&["line", "moves", "of all"], "lrr");
-    for (line, moves) in told.iter().take(MOST_LINES) {
+    for (line, moves) in entries.iter().take(MOST_LINES) {
         let share = format!("{:.1}%", 100.0 * *moves as f64 / all.max(1) as f64);
         table.row([line.clone(), moves.to_string(), share]);
     }
     page.table(table);
-    if told.len() > MOST_LINES {
-        page.paragraph(format!("{} more lines.", told.len() - MOST_LINES));
+    if entries.len() > MOST_LINES {
+        page.paragraph(format!("{} more lines.", entries.len() - MOST_LINES));
     }
     page
 }
@@ -83,7 +83,7 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
                     .set("y1", format!("{:.1}", a.y))
                     .set("x2", format!("{:.1}", b.x))
                     .set("y2", format!("{:.1}", b.y))
-                    .set("stroke", INK)
+                    .set("stroke", FOREGROUND)
                     .set("stroke-opacity", "0.55")
                     .set("stroke-width", format!("{:.1}", wide(*count))),
             );
@@ -107,13 +107,13 @@ pub fn draw(subject: &Subject, traffic: &Traffic, about: &str) -> String {
     let placed_board = board.group.add(drawn).set("transform", format!("translate({left:.1} {top:.1})"));
     let below = top + board.height + LEADING;
     let percent = 100.0 * most as f64 / all.max(1) as f64;
-    let told = format!("the widest line: {percent:.1}% of {}", english::count(all, "move"));
-    let legend = Text::new(&told).size(13.0).anchor(Anchor::Middle).at(width / 2.0, below);
+    let text = format!("the widest line: {percent:.1}% of {}", english::count(all, "move"));
+    let legend = Text::new(&text).size(13.0).anchor(Anchor::Middle).at(width / 2.0, below);
     let name = |cell: &CellId| words::cell(game, *cell);
     let said = lines.iter().map(|((from, to), count)| format!("{}-{} {count}", name(from), name(to)));
     let said = said.chain(placed.iter().map(|(cell, count)| format!("placed on {} {count}", name(cell))));
     let said = said.collect::<Vec<_>>().join(", ");
-    let title = format!("{}: {about}", subject.card.heading());
+    let title = format!("{}: {about}", subject.info.heading());
     let document = document((width, below + MARGIN), &title, &said)
         .add(page::ground())
         .add(heading)

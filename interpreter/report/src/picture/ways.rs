@@ -8,8 +8,8 @@ use svg::node::element::{Group, Polyline};
 /// Adds the bands of the drawn tracks to a picture.
 pub fn bands(scene: &Scene<'_>, mut group: Group, places: &[Spot]) -> Group {
     let tracks = &scene.subject.game.blueprint().tracks;
-    for row in &scene.subject.card.tracks {
-        let track = &tracks[*row];
+    for index in &scene.subject.info.tracks {
+        let track = &tracks[*index];
         let round = track.cells.first().filter(|_| track.closed);
         let points = track.cells.iter().chain(round).map(|cell| {
             let Spot { x, y, .. } = places[cell.index()];

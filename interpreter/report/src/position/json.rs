@@ -1,6 +1,6 @@
 //! Positions for programs: pieces by player and kind, and the history only in the complete form.
 
-use super::write::{Exact, Man, State};
+use super::write::{Exact, Piece, State};
 use crate::head::{Head, Ordered};
 use crate::outcome::OutcomeJson;
 use crate::subject::Subject;
@@ -104,7 +104,7 @@ impl From<State> for SeenJson {
                 .collect(),
             false => Vec::new(),
         };
-        for Man { cell, kind, owner, facing: way, unmoved: stays, moved_now: moved, bears } in state.cells {
+        for Piece { cell, kind, owner, facing: way, unmoved: stays, moved_now: moved, bears } in state.cells {
             if high.contains(&cell) {
                 let layers = entry(&mut stacks, &cell);
                 layers.push(LayerJson { owner, kind, facing: way, bears });
@@ -147,9 +147,9 @@ impl<V> Default for Ordered<V> {
 
 /// Returns the value of a key, and adds the key if it is new.
 fn entry<'m, V: Default>(map: &'m mut Ordered<V>, key: &str) -> &'m mut V {
-    let row = map.0.iter().position(|(known, _)| known == key).unwrap_or_else(|| {
+    let index = map.0.iter().position(|(known, _)| known == key).unwrap_or_else(|| {
         map.0.push((key.to_owned(), V::default()));
         map.0.len() - 1
     });
-    &mut map.0[row].1
+    &mut map.0[index].1
 }

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use alfonso_driver::{Request, load, play_all, shipped};
-//! use alfonso_report::position::{PositionJson, read};
+//! use alfonso_report::position::{PositionJson, parse};
 //! use alfonso_report::subject::Subject;
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
@@ -15,7 +15,7 @@
 //! let mut line = subject.game.line();
 //! play_all(&mut *line, "Token@b2").expect("a legal move");
 //! let text = serde_json::to_string(&PositionJson::new(&subject, &*line, &[]))?;
-//! let Ok((position, played)) = read(&subject, &text) else { panic!("it was written here") };
+//! let Ok((position, played)) = parse(&subject, &text) else { panic!("it was written here") };
 //! assert_eq!(subject.game.to_fen(&position), subject.game.to_fen(&line.position()));
 //! assert_eq!(played, ["Token@b2"]);
 //! # Ok::<(), serde_json::Error>(())
@@ -32,7 +32,7 @@ mod tests;
 
 pub use crate::untold::{message as untold, of as doubt};
 pub use json::{PositionJson, SeenJson};
-pub use read::{Unreadable, read};
+pub use read::{Unreadable, parse};
 
 use crate::movement::MovementJson;
 use crate::outcome;
@@ -42,8 +42,8 @@ use schemars::{Schema, SchemaGenerator};
 
 /// Returns the name of a step of the turn: its rule, and `#2` if it is the second step of that rule in which somebody acts, and so
 /// on. `None` if nobody acts in it, or there is no such step.
-fn step_name(game: &Game, row: usize) -> Option<String> {
-    let steps = game.blueprint().steps.get(..=row)?;
+fn step_name(game: &Game, index: usize) -> Option<String> {
+    let steps = game.blueprint().steps.get(..=index)?;
     let (last, before) = steps.split_last()?;
     let acts = |kind: &StepKind| !matches!(kind, StepKind::Do(_));
     let place = 1 + before.iter().filter(|step| step.rule == last.rule && acts(&step.kind)).count();

@@ -38,15 +38,15 @@ impl Wrong {
 /// Returns the seat of the player with that name.
 pub fn seat(game: &Game, at: &str, name: &str) -> Result<Seat, Wrong> {
     let known = game.names().players.iter().map(|(name, _)| name.as_str());
-    let row = known.clone().position(|known| known == name);
-    row.map(Seat::new).ok_or_else(|| Wrong::unknown(at, "player", name, known))
+    let index = known.clone().position(|known| known == name);
+    index.map(Seat::new).ok_or_else(|| Wrong::unknown(at, "player", name, known))
 }
 
 /// Returns the kind with that name.
 pub fn kind(game: &Game, at: &str, name: &str) -> Result<KindId, Wrong> {
     let known = game.names().kinds.iter().map(|(name, _)| name.as_str());
-    let row = known.clone().position(|known| known == name);
-    row.map(KindId::new).ok_or_else(|| Wrong::unknown(at, "piece", name, known))
+    let index = known.clone().position(|known| known == name);
+    index.map(KindId::new).ok_or_else(|| Wrong::unknown(at, "piece", name, known))
 }
 
 /// Returns the cell with that name.

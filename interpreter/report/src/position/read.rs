@@ -11,7 +11,7 @@ use crate::head::SCHEMA;
 use crate::subject::Subject;
 use crate::{outcome, words};
 use alfonso_game::blueprint::StepKind;
-use alfonso_game::{Game, Outcome, PlacedMan, Position, RuleId, Seat};
+use alfonso_game::{Game, Outcome, PlacedPiece, Position, RuleId, Seat};
 use numbers::{numbers, numbers_beneath};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -81,7 +81,7 @@ struct WrittenLayer {
 
 /// A piece on a cell.
 #[derive(Clone, Debug)]
-struct WrittenMan {
+struct WrittenPiece {
     cell: String,
     kind: String,
     owner: String,
@@ -148,15 +148,15 @@ struct WrittenState {
 
 impl Written {
     /// Returns the pieces.
-    fn men(&self) -> Result<Vec<WrittenMan>, Wrong> {
+    fn pieces(&self) -> Result<Vec<WrittenPiece>, Wrong> {
         let lists = [("unmoved", &self.unmoved), ("moved_now", &self.moved_now)];
         let faced = self.facing.iter().map(|(way, cells)| (way.as_str(), cells));
         let has = |list: &[String], cell: &String| list.contains(cell);
-        let mut men = Vec::new();
+        let mut pieces = Vec::new();
         for (owner, kinds) in &self.pieces {
             for (kind, cells) in kinds {
                 for cell in cells {
-                    men.push(WrittenMan {
+                    pieces.push(WrittenPiece {
                         cell: cell.clone(),
                         kind: kind.clone(),
                         owner: owner.clone(),
@@ -174,39 +174,39 @@ impl Written {
             }
         }
         for (cell, layers) in &self.stacks {
-            if men.iter().any(|man| man.cell == *cell) {
+            if pieces.iter().any(|piece| piece.cell == *cell) {
                 return Err(Wrong::new(format!("stacks.{cell}"), "the cell is among `pieces`, too"));
             }
             if layers.is_empty() {
                 return Err(Wrong::new(format!("stacks.{cell}"), "a stack has a piece at least"));
             }
-            for (row, layer) in layers.iter().enumerate() {
-                men.push(WrittenMan {
+            for (index, layer) in layers.iter().enumerate() {
+                pieces.push(WrittenPiece {
                     cell: cell.clone(),
                     kind: layer.kind.clone(),
                     owner: layer.owner.clone(),
                     facing: layer.facing.clone(),
                     unmoved: false,
-                    moved_now: row + 1 == layers.len() && has(&self.moved_now, cell),
+                    moved_now: index + 1 == layers.len() && has(&self.moved_now, cell),
                     bears: layer.bears,
-                    at: format!("stacks.{cell}[{row}]"),
+                    at: format!("stacks.{cell}[{index}]"),
                     is_listed: false,
                 });
             }
         }
-        let told =
+        let entries =
             lists.iter().map(|(key, cells)| (*key, *cells)).chain(faced.map(|(_, cells)| ("facing", cells)));
-        for (key, cells) in told {
-            let nobody = |cell: &&String| !men.iter().any(|man| man.cell == **cell);
+        for (key, cells) in entries {
+            let nobody = |cell: &&String| !pieces.iter().any(|piece| piece.cell == **cell);
             if let Some(cell) = cells.iter().find(nobody) {
-                return Err(Wrong::new(key, format!("nobody stands on `{cell}`")));
+                return Err(Wrong::new(key, format!("there is no piece on `{cell}`")));
             }
-            let again = |(row, cell): &(usize, &String)| cells[..*row].contains(cell);
+            let again = |(index, cell): &(usize, &String)| cells[..*index].contains(cell);
             if let Some((_, cell)) = cells.iter().enumerate().find(again) {
                 return Err(Wrong::new(key, format!("`{cell}` is listed twice")));
             }
         }
-        Ok(men)
+        Ok(pieces)
     }
 }
 
@@ -228,10 +228,10 @@ impl From<Wrong> for Unreadable {
 }
 
 /// Returns the position in a text and the moves played before it.
-pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Unreadable> {
+pub fn parse(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Unreadable> {
     let shape = |error: serde_json::Error| {
-        let told = error.to_string();
-        let why = told.rsplit_once(" at line ").map_or(told.as_str(), |(why, _)| why);
+        let sentence = error.to_string();
+        let why = sentence.rsplit_once(" at line ").map_or(sentence.as_str(), |(why, _)| why);
         Unreadable::Shape(error.line(), error.column(), why.to_owned())
     };
     let written: Written = serde_json::from_str(text).map_err(shape)?;
@@ -239,8 +239,8 @@ pub fn read(subject: &Subject, text: &str) -> Result<(Position, Vec<String>), Un
     same_game(subject, &written)?;
     let game = &subject.game;
     let mut position = game.start();
-    let listed = written.men()?;
-    position.men = men(game, &listed)?;
+    let listed = written.pieces()?;
+    position.pieces = pieces(game, &listed)?;
     position.ply = counted("ply", written.ply)?;
     position.outcome = None;
     position.out = out(game, written.alive.as_deref(), written.outcome.is_some())?;
@@ -265,9 +265,9 @@ fn agrees(game: &Game, position: &Position, written: &WrittenOutcome) -> Result<
     if written.draw != written.winners.is_empty() {
         return Err(Wrong::new("outcome.draw", "a draw has no winners, and nothing else has none"));
     }
-    let told = ended_by(game, written)?;
+    let text = ended_by(game, written)?;
     match game.line_from(position).outcome() {
-        Some(outcome) if outcome == told => Ok(()),
+        Some(outcome) if outcome == text => Ok(()),
         Some(outcome) => {
             let why = format!("by the rules it is another: {}", alfonso_driver::ended(game, outcome));
             Err(Wrong::new("outcome", why))
@@ -278,68 +278,69 @@ fn agrees(game: &Game, position: &Position, written: &WrittenOutcome) -> Result<
 
 /// Checks that the file is about this game in this reading.
 fn same_game(subject: &Subject, written: &Written) -> Result<(), Unreadable> {
-    let card = &subject.card;
+    let info = &subject.info;
     if written.schema != u64::from(SCHEMA) {
         let why = format!("version {} is not known; there is {SCHEMA}", written.schema);
         return Err(Wrong::new("schema", why).into());
     }
-    let named = |game: &str, ruleset: &str, read: &[(String, String)]| {
+    let named = |game: &str, ruleset: &str, answers: &[(String, String)]| {
         let ruleset = if ruleset.is_empty() { String::new() } else { format!("@{ruleset}") };
-        let read: String =
-            read.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
-        format!("{game}{ruleset}{read}")
+        let answers: String =
+            answers.iter().map(|(question, reading)| format!(" --read {question}={reading}")).collect();
+        format!("{game}{ruleset}{answers}")
     };
-    let mut wanted = card.readings.clone();
+    let mut wanted = info.readings.clone();
     wanted.sort();
-    let read: Vec<(String, String)> = written.read.clone().into_iter().collect();
-    if (&written.game, &written.ruleset, &read) != (&card.name, &card.ruleset, &wanted) {
-        let theirs = named(&written.game, &written.ruleset, &read);
-        let ours = named(&card.name, &card.ruleset, &wanted);
+    let answers: Vec<(String, String)> = written.read.clone().into_iter().collect();
+    if (&written.game, &written.ruleset, &answers) != (&info.name, &info.ruleset, &wanted) {
+        let theirs = named(&written.game, &written.ruleset, &answers);
+        let ours = named(&info.name, &info.ruleset, &wanted);
         return Err(Unreadable::Other(format!("this is a position of {theirs}, not of {ours}")));
     }
     Ok(())
 }
 
-fn men(game: &Game, written: &[WrittenMan]) -> Result<Vec<PlacedMan>, Wrong> {
-    let mut men: Vec<PlacedMan> = Vec::with_capacity(written.len());
+fn pieces(game: &Game, written: &[WrittenPiece]) -> Result<Vec<PlacedPiece>, Wrong> {
+    let mut pieces: Vec<PlacedPiece> = Vec::with_capacity(written.len());
     let (heaps, stacks) = (game.blueprint().heaps, game.blueprint().stacks);
     // By cell: the first piece, and the number of pieces.
-    let mut there: BTreeMap<alfonso_board::CellId, (PlacedMan, u16)> = BTreeMap::new();
-    for man in written {
-        let at = man.at.as_str();
-        let cell = names::cell(game, at, &man.cell)?;
-        let kind = names::kind(game, at, &man.kind)?;
-        let owner = names::seat(game, at, &man.owner)?;
-        let facing = man.facing.as_deref().map(|name| names::direction(at, name)).transpose()?;
+    let mut there: BTreeMap<alfonso_board::CellId, (PlacedPiece, u16)> = BTreeMap::new();
+    for piece in written {
+        let at = piece.at.as_str();
+        let cell = names::cell(game, at, &piece.cell)?;
+        let kind = names::kind(game, at, &piece.kind)?;
+        let owner = names::seat(game, at, &piece.owner)?;
+        let facing = piece.facing.as_deref().map(|name| names::direction(at, name)).transpose()?;
         let mut ways =
             game.blueprint().classes.iter().filter(|class| class.kind == kind).map(|class| class.facing);
         if !ways.any(|way| way == facing) {
-            let why = match &man.facing {
-                Some(facing) => format!("no {} can face {facing}", man.kind),
-                None => format!("which way the {} faces matters, and is not told", man.kind),
+            let why = match &piece.facing {
+                Some(facing) => format!("no {} can face {facing}", piece.kind),
+                None => format!("the facing of the {} matters, but is not given", piece.kind),
             };
             return Err(Wrong::new(at, why));
         }
-        let placed = PlacedMan { cell, kind, owner, facing, unmoved: man.unmoved, moved_now: man.moved_now };
+        let placed =
+            PlacedPiece { cell, kind, owner, facing, unmoved: piece.unmoved, moved_now: piece.moved_now };
         let (first, number) = there.entry(cell).or_insert((placed, 0));
         let alike = (first.kind, first.owner, first.facing) == (kind, owner, facing);
         let why = match heaps {
-            None if *number > 0 => format!("two pieces stand on {}", man.cell),
-            Some(most) if *number >= most => format!("more than {most} pieces stand on {}", man.cell),
-            Some(_) if stacks && *number > 0 && man.is_listed => {
-                format!("two pieces stand on {}: which lies on which is told by `stacks`", man.cell)
+            None if *number > 0 => format!("two pieces stand on {}", piece.cell),
+            Some(most) if *number >= most => format!("more than {most} pieces stand on {}", piece.cell),
+            Some(_) if stacks && *number > 0 && piece.is_listed => {
+                format!("two pieces stand on {}: give their order in `stacks`", piece.cell)
             }
-            Some(_) if !alike && !stacks => format!("pieces that are not alike stand on {}", man.cell),
+            Some(_) if !alike && !stacks => format!("pieces that are not alike stand on {}", piece.cell),
             _ => {
                 *number += 1;
-                men.push(placed);
+                pieces.push(placed);
                 continue;
             }
         };
         return Err(Wrong::new(at, why));
     }
-    men.sort_by_key(|man| man.cell);
-    Ok(men)
+    pieces.sort_by_key(|piece| piece.cell);
+    Ok(pieces)
 }
 
 /// Returns the players who are out of the game. All of them may be out only if it has ended.
@@ -370,54 +371,56 @@ fn seats(game: &Game, at: &str, listed: &[String]) -> Result<Vec<Seat>, Wrong> {
 fn turn(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
     let state = &written.state;
     let spec = game.blueprint();
-    position.mover = names::seat(game, "state.turn", &state.turn)?;
-    position.last_mover = names::seat(game, "state.last", &state.last)?;
-    if position.out.contains(&position.mover) && written.outcome.is_none() {
-        return Err(Wrong::new("state.turn", words::does(game, position.mover, "is out of the game")));
+    position.player = names::seat(game, "state.turn", &state.turn)?;
+    position.last_player = names::seat(game, "state.last", &state.last)?;
+    if position.out.contains(&position.player) && written.outcome.is_none() {
+        return Err(Wrong::new("state.turn", words::does(game, position.player, "is out of the game")));
     }
     position.rounds = counted("state.rounds", state.rounds)?;
     (position.begun, position.judged) = (state.begun, state.judged);
     if state.found.is_some() && !state.judged {
-        return Err(Wrong::new("state.found", words::does(game, position.mover, "has not been judged")));
+        return Err(Wrong::new("state.found", words::does(game, position.player, "has not been judged")));
     }
     position.found = state.found.map(|found| (found.check, found.stuck));
     let step = match &state.step {
         None => None,
         Some(name) => {
-            let row =
-                (0..spec.steps.len()).find(|row| super::step_name(game, *row).is_some_and(|it| it == *name));
-            Some(row.ok_or_else(|| {
+            let index = (0..spec.steps.len())
+                .find(|index| super::step_name(game, *index).is_some_and(|it| it == *name));
+            Some(index.ok_or_else(|| {
                 let why = match spec.steps.iter().any(|step| outcome::rule(game, step.rule) == name) {
-                    true => "nobody moves or decides in this step".to_owned(),
+                    true => "no player moves or decides in this step".to_owned(),
                     false => format!("no step of a turn is called `{name}`"),
                 };
                 Wrong::new("state.step", why)
             })?)
         }
     };
-    position.step = step.and_then(|row| u8::try_from(row).ok()).unwrap_or(u8::MAX);
-    let kind = step.map(|row| &spec.steps[row].kind);
+    position.step = step.and_then(|index| u8::try_from(index).ok()).unwrap_or(u8::MAX);
+    let kind = step.map(|index| &spec.steps[index].kind);
     let seat = |at: &str, name: &String| names::seat(game, at, name);
     position.deciding = state.deciding.as_ref().map(|name| seat("state.deciding", name)).transpose()?;
     position.waiting = seats(game, "state.waiting", &state.waiting)?;
     match (matches!(kind, Some(StepKind::Choose { .. })), position.deciding) {
         (true, None) => return Err(Wrong::new("state.deciding", "somebody is to decide in this step: who?")),
-        (false, Some(_)) => return Err(Wrong::new("state.deciding", "nobody is to decide in this step")),
+        (false, Some(_)) => {
+            return Err(Wrong::new("state.deciding", "no player makes a decision in this step"));
+        }
         (false, None) if !position.waiting.is_empty() => {
-            return Err(Wrong::new("state.waiting", "nobody is to decide in this step"));
+            return Err(Wrong::new("state.waiting", "no player makes a decision in this step"));
         }
         _ => {}
     }
     let to_move = names::seat(game, "to_move", &written.to_move)?;
-    let expected = position.deciding.unwrap_or(position.mover);
+    let expected = position.deciding.unwrap_or(position.player);
     if to_move != expected {
         let why = format!("{}, by what stands under `state`", words::does(game, expected, "is to move"));
         return Err(Wrong::new("to_move", why));
     }
     // If a position has no number of plies, each turn counts as one.
     let count = state.earlier.len();
-    let earlier = |(row, text): (usize, &String)| {
-        let plain = u32::try_from(count - row).unwrap_or(u32::MAX);
+    let earlier = |(index, text): (usize, &String)| {
+        let plain = u32::try_from(count - index).unwrap_or(u32::MAX);
         let (hash, ply) = match text.split_once('@') {
             Some((hash, ply)) => (hash, ply.parse().ok()),
             None => (text.as_str(), Some(position.ply.saturating_sub(plain))),

@@ -1,6 +1,6 @@
 //! Round trips of positions, and refusals of impossible ones.
 
-use super::{PositionJson, Unreadable, read};
+use super::{PositionJson, Unreadable, parse};
 use crate::subject::Subject;
 use crate::{fixture, wheel};
 use alfonso_driver::{Request, Source, load, play_all, shipped};
@@ -22,7 +22,7 @@ fn what_is_written_is_read_back_exactly() {
         let mut line = subject.game.line();
         for step in 0..12 {
             let text = written(&subject, line.as_ref());
-            let (position, played) = match read(&subject, &text) {
+            let (position, played) = match parse(&subject, &text) {
                 Ok(read) => read,
                 Err(unreadable) => panic!("{unreadable:?}\n{text}"),
             };
@@ -41,8 +41,8 @@ fn what_is_written_is_read_back_exactly() {
 /// Returns a position without the parts that its game does not distinguish.
 fn told(subject: &Subject, mut position: Position) -> Position {
     let spec = subject.game.blueprint();
-    for man in &mut position.men {
-        man.unmoved &= spec.kinds[man.kind.index()].reads_unmoved;
+    for piece in &mut position.pieces {
+        piece.unmoved &= spec.kinds[piece.kind.index()].reads_unmoved;
     }
     if !spec.endings.iter().any(|ending| ending.repeats) {
         position.earlier.clear();
@@ -81,12 +81,12 @@ fn subjects() -> Vec<Subject> {
     let mut subjects = Vec::new();
     for (name, source) in shipped.chain(workshop) {
         let first = load(source.clone(), &Request::default(), &beside).expect("a sound file");
-        for ruleset in first.family.rulesets() {
+        for ruleset in first.rule_file.rulesets() {
             let request = Request { ruleset: Some(ruleset.name.node.clone()), ..Request::default() };
             let loaded = load(source.clone(), &request, &beside).expect("a sound ruleset");
             subjects.push(Subject::new(&name, &name, loaded, &[]));
         }
-        if first.family.rulesets().is_empty() {
+        if first.rule_file.rulesets().is_empty() {
             subjects.push(Subject::new(&name, &name, first, &[]));
         }
     }
@@ -96,13 +96,13 @@ fn subjects() -> Vec<Subject> {
 #[test]
 fn positions_of_every_game_are_read_back_exactly() {
     for (seed, subject) in (0..).zip(subjects()) {
-        let title = format!("{} {}", subject.card.name, subject.card.ruleset);
+        let title = format!("{} {}", subject.info.name, subject.info.ruleset);
         let mut line = subject.game.line();
         let mut random = Random::of_game(7, seed);
         for _ in 0..=60 {
             let text = written(&subject, line.as_ref());
             let (position, _) =
-                read(&subject, &text).unwrap_or_else(|why| panic!("{title}: {why:?}\n{text}"));
+                parse(&subject, &text).unwrap_or_else(|why| panic!("{title}: {why:?}\n{text}"));
             assert_eq!(told(&subject, position), told(&subject, line.position()), "{title}: {text}");
             let moves = line.moves();
             if moves.is_empty() {
@@ -122,7 +122,7 @@ fn refused(change: impl Fn(&mut serde_json::Value), at: &str, why: &str) {
     play_all(line.as_mut(), "roll:2 a1-a3 roll:1").expect("legal");
     let mut file = parsed(&subject, line.as_ref());
     change(&mut file);
-    match read(&subject, &file.to_string()) {
+    match parse(&subject, &file.to_string()) {
         Err(Unreadable::Wrong(wrong)) => {
             assert_eq!(wrong.at, at, "{wrong:?}");
             assert!(wrong.why.contains(why), "{wrong:?}");
@@ -137,7 +137,7 @@ fn refused(change: impl Fn(&mut serde_json::Value), at: &str, why: &str) {
 #[test]
 fn what_is_no_position_at_all_is_refused_in_plain_words() {
     for (text, expected) in [("[]", "a position"), ("null", "a position"), ("7", "a position")] {
-        match read(&wheel::subject(), text) {
+        match parse(&wheel::subject(), text) {
             Err(Unreadable::Shape(_, _, why)) => {
                 assert!(why.contains(expected) && !why.contains("struct"), "{why}");
             }
@@ -153,8 +153,8 @@ fn what_cannot_be_is_refused() {
     refused(|file| file["schema"] = 2.into(), "schema", "version 2");
     refused(|file| file["cells"] = serde_json::json!([]), "", "unknown field `cells`");
     refused(|file| file["extra"] = 1.into(), "", "unknown field `extra`");
-    let south = |man: &'static str, cell: &'static str| {
-        move |file: &mut serde_json::Value| file["pieces"]["South"][man] = vec![cell].into()
+    let south = |piece: &'static str, cell: &'static str| {
+        move |file: &mut serde_json::Value| file["pieces"]["South"][piece] = vec![cell].into()
     };
     refused(south("Man", "z9"), "pieces.South.Man", "no cell `z9`");
     refused(south("Manx", "a2"), "pieces.South.Manx", "no piece `Manx`");
@@ -177,7 +177,11 @@ fn what_cannot_be_is_refused() {
     refused(|file| file["alive"] = vec!["South"].into(), "state.turn", "North is out");
     refused(|file| file["alive"] = vec!["South", "South"].into(), "alive", "South is listed twice");
     refused(|file| file["state"]["step"] = "turn.x".into(), "state.step", "no step");
-    refused(|file| file["state"]["deciding"] = "North".into(), "state.deciding", "nobody is to decide");
+    refused(
+        |file| file["state"]["deciding"] = "North".into(),
+        "state.deciding",
+        "no player makes a decision",
+    );
     refused(|file| file["to_move"] = "South".into(), "to_move", "North is to move");
     refused(|file| file["ply"] = u32::MAX.into(), "ply", "out of range");
     refused(|file| file["state"]["rounds"] = u32::MAX.into(), "state.rounds", "out of range");
@@ -207,7 +211,7 @@ fn a_key_that_stands_twice_is_refused() {
         let name = format!("\"{key}\":");
         let twice = text.replacen(&name, &format!("{name}{value},{name}"), 1);
         assert_ne!(twice, text, "{key}");
-        match read(&subject, &twice) {
+        match parse(&subject, &twice) {
             Err(Unreadable::Shape(_, _, why)) => {
                 assert!(why.contains("twice") || why.contains("duplicate"), "{why}")
             }
@@ -222,14 +226,14 @@ fn lists_of_pieces_that_cannot_be_are_refused() {
     let line = subject.game.line();
     let cases: [(&str, serde_json::Value, &str); 4] = [
         ("unmoved", serde_json::json!(["a1", "a1"]), "`a1` is listed twice"),
-        ("unmoved", serde_json::json!(["z9"]), "nobody stands on `z9`"),
-        ("facing", serde_json::json!({ "north": ["z9"] }), "nobody stands on `z9`"),
+        ("unmoved", serde_json::json!(["z9"]), "there is no piece on `z9`"),
+        ("facing", serde_json::json!({ "north": ["z9"] }), "there is no piece on `z9`"),
         ("pieces", serde_json::json!({ "Nobody": { "Man": ["a1"] } }), "no player `Nobody`"),
     ];
     for (key, value, why) in cases {
         let mut file = parsed(&subject, line.as_ref());
         file[key] = value;
-        match read(&subject, &file.to_string()) {
+        match parse(&subject, &file.to_string()) {
             Err(Unreadable::Wrong(wrong)) => {
                 assert!(wrong.at.starts_with(key) && wrong.why.contains(why), "{wrong:?}");
             }
@@ -242,15 +246,15 @@ fn lists_of_pieces_that_cannot_be_are_refused() {
 fn stacks_that_cannot_be_are_refused() {
     let subject = crate::tests::shipped("lasca");
     let line = subject.game.line();
-    let man = serde_json::json!({ "owner": "White", "kind": "Soldier", "facing": "north" });
+    let piece = serde_json::json!({ "owner": "White", "kind": "Soldier", "facing": "north" });
     let cases: [(&str, serde_json::Value, &str); 4] = [
         ("stacks", serde_json::json!({ "d4": [] }), "a piece at least"),
-        ("stacks", serde_json::json!({ "a1": [man.clone()] }), "among `pieces`, too"),
-        ("stacks", serde_json::json!({ "d4": vec![man; 23] }), "more than 22 pieces"),
+        ("stacks", serde_json::json!({ "a1": [piece.clone()] }), "among `pieces`, too"),
+        ("stacks", serde_json::json!({ "d4": vec![piece; 23] }), "more than 22 pieces"),
         (
             "pieces",
             serde_json::json!({ "White": { "Officer": ["a1"] }, "Black": { "Officer": ["a1"] } }),
-            "told by `stacks`",
+            "give their order in `stacks`",
         ),
     ];
     for (key, value, why) in cases {
@@ -260,7 +264,7 @@ fn stacks_that_cannot_be_are_refused() {
         if key == "stacks" {
             file["facing"] = parsed(&subject, line.as_ref())["facing"].clone();
         }
-        match read(&subject, &file.to_string()) {
+        match parse(&subject, &file.to_string()) {
             Err(Unreadable::Wrong(wrong)) => {
                 assert!(wrong.at.starts_with(key) && wrong.why.contains(why), "{wrong:?}");
             }
@@ -271,13 +275,13 @@ fn stacks_that_cannot_be_are_refused() {
 
 #[test]
 fn numbers_beneath_others_that_cannot_be_are_refused() {
-    let man = |bears: i32| serde_json::json!({ "owner": "White", "kind": "Quadrate", "bears": bears });
+    let piece = |bears: i32| serde_json::json!({ "owner": "White", "kind": "Quadrate", "bears": bears });
     let plain = serde_json::json!({ "owner": "White", "kind": "Quadrate" });
     let of_lasca = serde_json::json!({ "owner": "White", "kind": "Soldier", "facing": "north", "bears": 1 });
     let cases: [(&str, Vec<serde_json::Value>, &str); 2] = [
         (
             "rithmomachia",
-            vec![plain, man(2)],
+            vec![plain, piece(2)],
             "nothing lies on this piece: its number stands in `variables.worth`",
         ),
         ("lasca", vec![of_lasca.clone(), of_lasca], "bears a number beneath others"),
@@ -291,7 +295,7 @@ fn numbers_beneath_others_that_cannot_be_are_refused() {
         file["unmoved"] = serde_json::json!([]);
         file["facing"] = serde_json::json!({});
         file["variables"] = serde_json::json!({});
-        match read(&subject, &file.to_string()) {
+        match parse(&subject, &file.to_string()) {
             Err(Unreadable::Wrong(wrong)) => assert!(wrong.why.contains(why), "{game}: {wrong:?}"),
             other => panic!("{game}: {other:?}"),
         }
@@ -300,7 +304,7 @@ fn numbers_beneath_others_that_cannot_be_are_refused() {
     let mut file = parsed(&subject, subject.game.line().as_ref());
     assert_eq!(file["stacks"]["b2"][0]["bears"], 36);
     file["stacks"]["b2"][0]["bears"] = serde_json::json!(49);
-    let (position, _) = read(&subject, &file.to_string()).expect("it is a position");
+    let (position, _) = parse(&subject, &file.to_string()).expect("it is a position");
     let line = subject.game.line_from(&position);
     assert_eq!(parsed(&subject, line.as_ref())["stacks"]["b2"][0]["bears"], 49);
 }

@@ -17,7 +17,7 @@ pub struct State {
     pub(super) ply: u32,
     pub(super) to_move: String,
     pub(super) check: bool,
-    pub(super) cells: Vec<Man>,
+    pub(super) cells: Vec<Piece>,
     /// True if pieces lie on each other.
     pub(super) stacks: bool,
     pub(super) variables: Ordered<Value>,
@@ -35,7 +35,7 @@ pub struct State {
 
 /// A piece on a cell.
 #[derive(Debug)]
-pub struct Man {
+pub struct Piece {
     pub(super) cell: String,
     pub(super) kind: String,
     pub(super) owner: String,
@@ -116,13 +116,13 @@ impl State {
         let of_role = |role: VarRole| Ordered(values::of_role(subject, line, role));
         let alive =
             || seats(game).filter(|seat| line.is_alive(*seat)).map(|seat| named(game, seat)).collect();
-        let played = line.told().into_iter();
+        let played = line.played_texts().into_iter();
         Self {
-            head: Head::new(&subject.card),
+            head: Head::new(&subject.info),
             ply: line.ply(),
             to_move: named(game, line.to_move()),
             check: line.in_check(),
-            cells: men(game, &position),
+            cells: pieces(game, &position),
             stacks: game.blueprint().stacks,
             variables: Ordered(
                 [VarRole::Plain, VarRole::Counter]
@@ -150,27 +150,27 @@ fn named(game: &Game, seat: Seat) -> String {
     game.names().player(seat).to_owned()
 }
 
-fn men(game: &Game, position: &Position) -> Vec<Man> {
+fn pieces(game: &Game, position: &Position) -> Vec<Piece> {
     let spec = game.blueprint();
     let borne = spec.vars.iter().position(|var| var.borne && spec.stacks);
-    let bears = |row: usize| {
+    let bears = |index: usize| {
         let var = borne?;
-        let cell = position.men[row].cell;
-        position.men.get(row + 1).filter(|above| above.cell == cell)?;
-        let place = position.men[..row].iter().rev().take_while(|below| below.cell == cell).count();
+        let cell = position.pieces[index].cell;
+        position.pieces.get(index + 1).filter(|above| above.cell == cell)?;
+        let place = position.pieces[..index].iter().rev().take_while(|below| below.cell == cell).count();
         let number = position.numbers[game.place_of(VarId::new(var), spec.index_beneath(cell, place))];
         (number != spec.vars[var].init).then_some(number)
     };
-    let man = |(row, man): (usize, &alfonso_game::PlacedMan)| Man {
-        cell: words::cell(game, man.cell).to_owned(),
-        kind: game.names().kind(man.kind).to_owned(),
-        owner: named(game, man.owner),
-        facing: man.facing.map(words::direction),
-        unmoved: man.unmoved && spec.kinds[man.kind.index()].reads_unmoved,
-        moved_now: man.moved_now,
-        bears: bears(row),
+    let piece = |(index, piece): (usize, &alfonso_game::PlacedPiece)| Piece {
+        cell: words::cell(game, piece.cell).to_owned(),
+        kind: game.names().kind(piece.kind).to_owned(),
+        owner: named(game, piece.owner),
+        facing: piece.facing.map(words::direction),
+        unmoved: piece.unmoved && spec.kinds[piece.kind.index()].reads_unmoved,
+        moved_now: piece.moved_now,
+        bears: bears(index),
     };
-    position.men.iter().enumerate().map(man).collect()
+    position.pieces.iter().enumerate().map(piece).collect()
 }
 
 fn shown(game: &Game, line: &dyn Line) -> Option<Ordered<Vec<i32>>> {
@@ -184,8 +184,8 @@ fn used(game: &Game, position: &Position) -> Ordered<Vec<i32>> {
     let names = game.numbers();
     let shown = |row: usize, which: usize| {
         let count = game.blueprint().dice[row].count();
-        let place = names.iter().position(|name| *name == NumberName::Die { row, which: which % count });
-        place.map_or(0, |place| position.numbers[place])
+        let index = names.iter().position(|name| *name == NumberName::Die { row, which: which % count });
+        index.map_or(0, |index| position.numbers[index])
     };
     let mut used: Vec<(usize, Vec<i32>)> = Vec::new();
     for (name, number) in names.iter().zip(&position.numbers) {
@@ -203,8 +203,8 @@ impl Exact {
     fn new(game: &Game, position: &Position) -> Self {
         let spec = game.blueprint();
         let mut exact = Self {
-            turn: named(game, position.mover),
-            last: named(game, position.last_mover),
+            turn: named(game, position.player),
+            last: named(game, position.last_player),
             rounds: position.rounds,
             step: super::step_name(game, usize::from(position.step)),
             begun: position.begun,
@@ -249,11 +249,11 @@ impl Exact {
             }
         }
         let lasting = left.into_iter().filter(|(_, numbers)| numbers.iter().any(|number| *number != 0));
-        let told = |(row, numbers): (usize, Vec<i32>)| {
+        let text_of = |(row, numbers): (usize, Vec<i32>)| {
             let value = values::indexed(game, spec.vars[row].per, &numbers, |_| 0, Value::Number);
             (game.names().vars[row].clone(), value)
         };
-        exact.left = Ordered(lasting.map(told).collect());
+        exact.left = Ordered(lasting.map(text_of).collect());
         let holders = seats(game).zip(reserve).filter(|(_, held)| !held.is_empty());
         exact.reserve = Ordered(holders.map(|(seat, held)| (named(game, seat), Ordered(held))).collect());
         let losers = seats(game).zip(lost).filter(|(_, lost)| !lost.is_empty());

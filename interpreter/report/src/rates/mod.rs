@@ -3,11 +3,11 @@
 //! ```
 //! use alfonso_driver::{Request, load, shipped};
 //! use alfonso_report::rates::{BenchJson, Measurement, Options, RatesJson, Table, Wrong};
-//! use alfonso_report::subject::Card;
+//! use alfonso_report::subject::GameInfo;
 //!
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
-//! let card = Card::new("tic-tac-toe", &loaded, &[]);
+//! let card = GameInfo::new("tic-tac-toe", &loaded, &[]);
 //! let (source, words) = ("a book".into(), "8 is not 9".into());
 //! let found = Measurement::Refused { refused: Wrong { way: "bulk", depth: 1, counted: 8, expected: 9, source, words } };
 //! let options = Options { rounds: 3, seconds: 0.1, seed: 1, max_plies: 20 };
@@ -25,7 +25,7 @@ pub use plan::{PlanJson, PlansJson, Shape};
 pub use table::Table;
 
 use crate::head::{Head, SCHEMA};
-use crate::subject::Card;
+use crate::subject::GameInfo;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
@@ -194,8 +194,8 @@ impl RatesJson {
 
 impl BenchJson {
     /// Returns the rates of a game, or the reason why it has none.
-    pub fn new(card: &Card, found: Measurement) -> Self {
-        Self { head: Head::new(card), found }
+    pub fn new(info: &GameInfo, found: Measurement) -> Self {
+        Self { head: Head::new(info), found }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The compiler's decisions for each game and the reasons. Nothing is measured.
 
 use crate::head::{Head, SCHEMA};
-use crate::subject::Card;
+use crate::subject::GameInfo;
 use crate::words::{count, flowing};
 use alfonso_game::Game;
 use schemars::JsonSchema;
@@ -60,8 +60,8 @@ impl<'s> PlansJson<'s> {
 
 impl<'s> PlanJson<'s> {
     /// Returns the plan of a game.
-    pub fn new(card: &Card, game: &'s Game, shape: Shape) -> Self {
-        Self { head: Head::new(card), shape, notes: notes(game), title: card.named() }
+    pub fn new(info: &GameInfo, game: &'s Game, shape: Shape) -> Self {
+        Self { head: Head::new(info), shape, notes: notes(game), title: info.named() }
     }
 
     /// Returns the plan for people.

@@ -3,7 +3,7 @@
 use super::{Gate, Measurement, Options, Perft, Rates, Spread};
 use crate::comparison::thousands;
 use crate::sanitise;
-use crate::subject::Card;
+use crate::subject::GameInfo;
 use crate::words::{self, flowing};
 use alfonso_forms::english;
 use unicode_width::UnicodeWidthStr;
@@ -20,17 +20,17 @@ pub struct Table {
 
 impl Table {
     /// Returns a table of some games that has printed nothing yet; `all` if it is to have a line for each.
-    pub fn new(options: Options, all: bool, cards: &[&Card]) -> Self {
-        let width = cards.iter().map(|card| sanitise::line(&card.name).width()).max().unwrap_or(0);
+    pub fn new(options: Options, all: bool, infos: &[&GameInfo]) -> Self {
+        let width = infos.iter().map(|info| sanitise::line(&info.name).width()).max().unwrap_or(0);
         Self { all, width: width.max(4), begun: false, options }
     }
 
     /// Returns the text of the next game.
-    pub fn game(&mut self, card: &Card, found: &Measurement) -> String {
+    pub fn game(&mut self, info: &GameInfo, found: &Measurement) -> String {
         let first = !std::mem::replace(&mut self.begun, true);
         if !self.all {
             let gap = if first { "" } else { "\n" };
-            return format!("{gap}{}\n{}", card.named(), self.block(found));
+            return format!("{gap}{}\n{}", info.named(), self.block(found));
         }
         let mut text = String::new();
         if first {
@@ -44,7 +44,7 @@ impl Table {
             text += &head(["", "plies/s", "plies", "", "nodes/s", "nodes/s", "load", ""]);
             text += &head(["game", "± %", "/game", "done", "bulk ± %", "leaf ± %", "ms", "gate"]);
         }
-        text + &self.line(&sanitise::line(&card.name), found)
+        text + &self.line(&sanitise::line(&info.name), found)
     }
 
     fn line(&self, name: &str, found: &Measurement) -> String {
@@ -146,7 +146,7 @@ impl Table {
         )];
         if self.all {
             let cap = self.options.max_plies;
-            notes[0] += " ± tells how far a round lies from the median at most.";
+            notes[0] += " ± is the greatest distance of a round from the median.";
             notes.push(format!("Random games are done if they end within {}.", words::plies(cap)));
             notes.push(
                 "Gate, before anything is measured: k4, a count that others have made holds at depth 4, in bulk and leaf \

@@ -57,7 +57,7 @@ pub struct Series {
 #[derive(Clone, Debug)]
 pub struct Seated {
     /// The agents with their seats; one for all, if they are alike.
-    pub told: String,
+    pub agents: String,
     /// Each seat's name with its agent.
     pub by_seat: Vec<(String, String)>,
 }
@@ -118,8 +118,8 @@ pub struct SimulateJson {
     unfinished: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     stuck: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    too_costly: Option<u64>,
+    #[serde(rename = "too_costly", skip_serializing_if = "Option::is_none")]
+    over_budget: Option<u64>,
     shares: Ordered<Share>,
     /// Passes of players who could not move.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -160,16 +160,16 @@ impl Account {
     /// Returns the accounts of a role.
     fn all(subject: &Subject, tally: &Tally, role: VarRole) -> Vec<Self> {
         let game = &subject.game;
-        let told = |row: usize| {
-            let whose: Vec<Option<String>> = match game.blueprint().vars[row].per {
+        let account = |index: usize| {
+            let whose: Vec<Option<String>> = match game.blueprint().vars[index].per {
                 Per::Game => vec![None],
                 _ => game.names().players.iter().map(|(name, _)| Some(name.clone())).collect(),
             };
             let of = whose.into_iter().enumerate();
-            let of = of.filter_map(|(seat, whose)| Some((whose, tally.holding(row, seat)?)));
-            Self { name: game.names().vars[row].clone(), of: of.collect() }
+            let of = of.filter_map(|(seat, whose)| Some((whose, tally.holding(index, seat)?)));
+            Self { name: game.names().vars[index].clone(), of: of.collect() }
         };
-        tally.accounts().filter(|row| game.blueprint().vars[*row].role == role).map(told).collect()
+        tally.accounts().filter(|index| game.blueprint().vars[*index].role == role).map(account).collect()
     }
 
     /// Returns the means alone, for programs.
@@ -222,7 +222,7 @@ impl Report {
         counted.sort_unstable();
         counted.dedup();
         let by_engine = |rule: &usize| {
-            let note = subject.card.note(subject.game.names(), RuleId::new(*rule));
+            let note = subject.info.note(subject.game.names(), RuleId::new(*rule));
             note.is_some_and(|note| note.engine.is_some())
         };
         let adjudicated = (0..tally.endings.len()).filter(by_engine).map(|rule| tally.endings[rule]).sum();
@@ -264,7 +264,7 @@ impl Report {
         for (name, count) in [("draws", tally.draws), ("broken-off", tally.unfinished)] {
             all.push((name.to_owned(), tally.share(count)));
         }
-        for (name, count) in [("stuck", tally.stuck), ("too-costly", tally.too_costly)] {
+        for (name, count) in [("stuck", tally.stuck), ("too-costly", tally.over_budget)] {
             if count > 0 {
                 all.push((name.to_owned(), tally.share(count)));
             }
@@ -300,7 +300,7 @@ impl Report {
             Ordered(accounts.iter().map(|account| (account.name.clone(), account.mean())).collect())
         };
         SimulateJson {
-            head: Head::new(&subject.card),
+            head: Head::new(&subject.info),
             agents: Ordered(self.agents.as_ref().map(|all| all.by_seat.clone()).unwrap_or_default()),
             seed: self.seed,
             games: tally.games,
@@ -316,7 +316,7 @@ impl Report {
             draws: tally.draws,
             unfinished: tally.unfinished,
             stuck: Some(tally.stuck).filter(|stuck| *stuck > 0),
-            too_costly: Some(tally.too_costly).filter(|games| *games > 0),
+            over_budget: Some(tally.over_budget).filter(|games| *games > 0),
             lost_turns: self.lost_turns,
             adjudicated: self.adjudicated,
             scores: means(&self.scores),
@@ -330,16 +330,16 @@ impl Report {
     /// Returns the report for people.
     pub fn document(&self, subject: &Subject) -> Document<'static> {
         let tally = &self.tally;
-        let card = &subject.card;
-        let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
+        let info = &subject.info;
+        let ruleset = if info.ruleset.is_empty() { String::new() } else { format!(", {}", info.ruleset) };
         let count = |number: u64, one: &str| words::count(usize::try_from(number).unwrap_or(usize::MAX), one);
         let most = words::plies(self.max_plies);
         let mut report = Document::new(Form::Report);
-        report.heading(1, format!("{}{ruleset}", card.heading()));
-        report.note(card.reference());
+        report.heading(1, format!("{}{ruleset}", info.heading()));
+        report.note(info.reference());
         let games = match &self.agents {
             None => count(tally.games, "random game"),
-            Some(agents) => format!("{} by {}", count(tally.games, "game"), agents.told),
+            Some(agents) => format!("{} by {}", count(tally.games, "game"), agents.agents),
         };
         report.paragraph(format!("{games}, seed {}, at most {most} each", self.seed));
         if let Some(asked) = self.asked {
@@ -360,7 +360,7 @@ impl Report {
         endings.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
         endings.extend([("broken off at the limit".to_owned(), tally.unfinished)]);
         endings.extend([("nobody could move, no rule".to_owned(), tally.stuck)]);
-        endings.extend([("a rule took too many steps".to_owned(), tally.too_costly)]);
+        endings.extend([("a rule took too many steps".to_owned(), tally.over_budget)]);
         endings.retain(|(_, count)| *count > 0);
         report.heading(3, "Endings");
         report.table(shares(&endings, tally.games));
@@ -386,10 +386,10 @@ impl Report {
         let length = mean(Unit::Plies, self.length);
         let mut table = Table::new(&[], "ll");
         if longest == 0 && self.rolls.is_some() {
-            table.row(["length", "no plies: nobody has anything to choose"]);
+            table.row(["length", "no plies: no player has a choice"]);
         } else {
-            let told = format!("{} on average, shortest {shortest}, longest {longest}", words::plies(length));
-            table.row(["length", &told]);
+            let text = format!("{} on average, shortest {shortest}, longest {longest}", words::plies(length));
+            table.row(["length", &text]);
             let branching = mean(Unit::Moves, self.branching);
             table.row(["branching", &format!("{} on average", english::count(branching, "legal move"))]);
         }

@@ -26,7 +26,7 @@ pub struct Tally {
     /// Games in which a player could not move, and no rule ends the game or passes the turn.
     pub stuck: u64,
     /// Games in which a rule was too costly for play to go on.
-    pub too_costly: u64,
+    pub over_budget: u64,
     /// The number of times that each rule fired.
     pub fired: Fired,
     /// By score and money of the game or of each player: its row, and the column of its first value.
@@ -51,13 +51,14 @@ impl Tally {
         let players = game.names().players.len();
         let mut columns = ACCOUNTS;
         let mut accounts = Vec::new();
-        for (row, var) in game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role.is_account()) {
+        for (index, var) in game.blueprint().vars.iter().enumerate().filter(|(_, var)| var.role.is_account())
+        {
             let values = match var.per {
                 Per::Game => 1,
                 Per::Player => players,
                 Per::Cell => continue,
             };
-            accounts.push((row, columns));
+            accounts.push((index, columns));
             columns += values;
         }
         Self {
@@ -72,7 +73,7 @@ impl Tally {
             draws: 0,
             unfinished: 0,
             stuck: 0,
-            too_costly: 0,
+            over_budget: 0,
             fired: Fired(vec![0; rules]),
         }
     }
@@ -95,7 +96,7 @@ impl Tally {
         match playout.end {
             PlayoutEnd::Capped => self.unfinished += 1,
             PlayoutEnd::Stuck => self.stuck += 1,
-            PlayoutEnd::TooCostly(_) => self.too_costly += 1,
+            PlayoutEnd::OverBudget(_) => self.over_budget += 1,
             PlayoutEnd::Decided(outcome) => {
                 self.endings[outcome.reason.index()] += 1;
                 self.draws += u64::from(outcome.is_draw());
@@ -134,8 +135,8 @@ impl Tally {
     }
 
     /// Returns the mean of an account at the end of games; nothing, if there is no such account.
-    pub fn holding(&self, row: usize, seat: usize) -> Option<Estimate> {
-        let (_, first) = self.accounts.iter().find(|(known, _)| *known == row)?;
+    pub fn holding(&self, index: usize, seat: usize) -> Option<Estimate> {
+        let (_, first) = self.accounts.iter().find(|(known, _)| *known == index)?;
         Some(self.sample.mean(first + seat))
     }
 
@@ -153,7 +154,7 @@ impl Tally {
         self.draws += other.draws;
         self.unfinished += other.unfinished;
         self.stuck += other.stuck;
-        self.too_costly += other.too_costly;
+        self.over_budget += other.over_budget;
         self.sample.merge(&other.sample);
         let rows = |into: &mut Vec<u64>, from: &Vec<u64>| {
             for (into, from) in into.iter_mut().zip(from) {

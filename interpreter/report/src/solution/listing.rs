@@ -10,7 +10,7 @@
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
 //! let mut line = subject.game.line();
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1").expect("legal moves");
-//! let room = Room { memory: 1 << 20, positions: 1 << 10 };
+//! let room = Room { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
 //! let solved = Solution::of(&subject.game, &line.position(), room, &mut |_| true);
 //! let Ok(solved) = solved else { panic!("it is small") };
 //! let told = serde_json::to_value(listing::json(&subject, &solved))?;
@@ -18,7 +18,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use super::{Listed, SolveJson, aside, page, plies, tell_aside, value};
+use super::{Listed, SolveJson, add_notes, aside, page, plies, value};
 use crate::document::{Document, Table};
 use crate::head::{Head, Ordered};
 use crate::subject::Subject;
@@ -26,10 +26,10 @@ use crate::words;
 use alfonso_game::Seat;
 use alfonso_search::Solution;
 
-/// Returns both players, the mover first.
+/// Returns both players, the player to move first.
 fn seats(solved: &Solution) -> [Seat; 2] {
     let mut seats = [Seat::new(0), Seat::new(1)];
-    if solved.mover() != seats[0] {
+    if solved.player() != seats[0] {
         seats.reverse();
     }
     seats
@@ -41,9 +41,9 @@ pub fn json(subject: &Subject, solved: &Solution) -> SolveJson {
     let worth = solved.worth();
     let stuck = solved.stuck();
     SolveJson {
-        head: Head::new(&subject.card),
+        head: Head::new(&subject.info),
         method: "listing",
-        value: value(solved.mover(), worth.winner),
+        value: value(solved.player(), worth.winner),
         winner: worth.winner.map(name),
         plies: worth.plies,
         positions: solved.positions(),
@@ -60,11 +60,11 @@ pub fn json(subject: &Subject, solved: &Solution) -> SolveJson {
 }
 
 /// Returns the answer for people.
-pub fn document(subject: &Subject, solved: &Solution, told: &SolveJson) -> Document<'static> {
+pub fn document(subject: &Subject, solved: &Solution, report: &SolveJson) -> Document<'static> {
     let does = |seat: Seat, verb: &str| words::does(&subject.game, seat, verb);
     let worth = solved.worth();
     let mut page = page(subject);
-    let moves = does(solved.mover(), "is to move");
+    let moves = does(solved.player(), "is to move");
     page.paragraph(match (worth.winner, worth.plies) {
         (Some(winner), Some(0)) => does(winner, "has won already"),
         (Some(winner), plies) => {
@@ -89,9 +89,9 @@ pub fn document(subject: &Subject, solved: &Solution, told: &SolveJson) -> Docum
     if solved.stuck() > 0 {
         let stuck = words::count(solved.stuck(), "position");
         page.paragraph(format!(
-            "{stuck} leave nobody a move, and no rule says what follows: taken for draws"
+            "{stuck} have no legal move, and no rule says what follows: counted as draws"
         ));
     }
-    tell_aside(&mut page, told);
+    add_notes(&mut page, report);
     page
 }

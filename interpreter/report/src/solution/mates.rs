@@ -10,7 +10,7 @@
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
 //! let mut line = subject.game.line();
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1 Token@a2").expect("legal moves");
-//! let room = Room { memory: 1 << 20, positions: 1 << 10 };
+//! let room = Room { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
 //! let found = Mates::within(&subject.game, &line.position(), 1, room, &mut |_| true);
 //! let Ok(found) = found else { panic!("it is small") };
 //! let told = mates::json(&subject, &found, 1);
@@ -61,7 +61,7 @@ pub struct MatesJson {
 pub fn json(subject: &Subject, found: &Mates, within: u32) -> MatesJson {
     let name = words::seat(&subject.game, found.attacker).to_owned();
     MatesJson {
-        head: Head::new(&subject.card),
+        head: Head::new(&subject.info),
         value: if found.moves.is_some() { "win" } else { "open" },
         winner: found.moves.map(|_| name.clone()),
         within,
@@ -75,31 +75,31 @@ pub fn json(subject: &Subject, found: &Mates, within: u32) -> MatesJson {
 }
 
 /// Returns the answer for people.
-pub fn document(subject: &Subject, told: &MatesJson, attacker: Seat) -> Document<'static> {
+pub fn document(subject: &Subject, report: &MatesJson, attacker: Seat) -> Document<'static> {
     let is_to_move = words::does(&subject.game, attacker, "is to move");
     let mut page = Document::new(Form::Report);
-    page.heading(1, subject.card.heading().into_owned());
-    page.note(subject.card.reference());
+    page.heading(1, subject.info.heading().into_owned());
+    page.note(subject.info.reference());
     let moves = |number: u32| words::count(number as usize, "move");
-    let Some(needed) = told.moves else {
-        page.paragraph(format!("{is_to_move}, and cannot force a win within {}", moves(told.within)));
-        page.paragraph(format!("{} looked at", words::count(told.positions as usize, "position")));
+    let Some(needed) = report.moves else {
+        page.paragraph(format!("{is_to_move}, and cannot force a win within {}", moves(report.within)));
+        page.paragraph(format!("{} looked at", words::count(report.positions as usize, "position")));
         return page;
     };
     let wins = english::agreeing("wins", subject.game.names().is_plural(attacker));
-    let plies = plies(u32::try_from(told.line.len()).unwrap_or(u32::MAX));
+    let plies = plies(u32::try_from(report.line.len()).unwrap_or(u32::MAX));
     page.paragraph(format!("{is_to_move}, and {wins} within {}: {plies}", moves(needed)));
-    page.paragraph(format!("the longest defence: {}", told.line.join(" ")));
-    if told.keys.len() > 1 {
-        page.paragraph(format!("first moves that win as soon: {}", english::and(&told.keys)));
+    page.paragraph(format!("the longest defence: {}", report.line.join(" ")));
+    if report.keys.len() > 1 {
+        page.paragraph(format!("first moves that win as soon: {}", english::and(&report.keys)));
     } else {
         page.paragraph("no other first move wins as soon".to_owned());
     }
-    page.paragraph(format!("{} looked at", words::count(told.positions as usize, "position")));
-    if !told.aside.is_empty() {
+    page.paragraph(format!("{} looked at", words::count(report.positions as usize, "position")));
+    if !report.aside.is_empty() {
         page.paragraph(format!(
             "set aside, since they count the course of a game: {}",
-            english::and(&told.aside)
+            english::and(&report.aside)
         ));
     }
     page

@@ -10,7 +10,7 @@
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
 //! let mut line = subject.game.line();
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1").expect("legal moves");
-//! let room = Room { memory: 1 << 20, positions: 1 << 10 };
+//! let room = Room { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
 //! let solved = Solution::of(&subject.game, &line.position(), room, &mut |_| true);
 //! let Ok(solved) = solved else { panic!("it is small") };
 //! let told = listing::json(&subject, &solved);
@@ -75,9 +75,9 @@ struct Listed {
 }
 
 /// Returns the value for the player to move.
-fn value(mover: Seat, winner: Option<Seat>) -> &'static str {
+fn value(player: Seat, winner: Option<Seat>) -> &'static str {
     match winner {
-        Some(winner) if winner == mover => "win",
+        Some(winner) if winner == player => "win",
         Some(_) => "loss",
         None => "draw",
     }
@@ -93,20 +93,20 @@ fn plies(number: u32) -> String {
 
 /// Returns a page that begins with the name of the game.
 fn page(subject: &Subject) -> Document<'static> {
-    let card = &subject.card;
-    let ruleset = if card.ruleset.is_empty() { String::new() } else { format!(", {}", card.ruleset) };
+    let info = &subject.info;
+    let ruleset = if info.ruleset.is_empty() { String::new() } else { format!(", {}", info.ruleset) };
     let mut page = Document::new(Form::Report);
-    page.heading(1, format!("{}{ruleset}", card.heading()));
-    page.note(card.reference());
+    page.heading(1, format!("{}{ruleset}", info.heading()));
+    page.note(info.reference());
     page
 }
 
 /// Tells of the endings that were set aside.
-fn tell_aside(page: &mut Document<'static>, told: &SolveJson) {
-    if !told.aside.is_empty() {
+fn add_notes(page: &mut Document<'static>, report: &SolveJson) {
+    if !report.aside.is_empty() {
         page.paragraph(format!(
             "set aside, since play without end is a draw here: {}; a win that takes longer than they allow would be a draw",
-            english::and(&told.aside)
+            english::and(&report.aside)
         ));
     }
 }

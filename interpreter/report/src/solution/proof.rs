@@ -10,7 +10,7 @@
 //! let subject = Subject::new("tic-tac-toe", "tic-tac-toe", loaded.expect("no errors"), &[]);
 //! let mut line = subject.game.line();
 //! play_all(&mut *line, "Token@b2 Token@a1 Token@b1").expect("legal moves");
-//! let room = Room { memory: 1 << 20, positions: 1 << 10 };
+//! let room = Room { memory: 1 << 20, positions: 1 << 10, steps: u64::MAX };
 //! let Ok(found) = Proof::of(&subject.game, &line.position(), room, &mut |_| true) else { panic!("it is small") };
 //! let told = proof::json(&subject, &found);
 //! assert_eq!(serde_json::to_value(&told)?["value"], "draw");
@@ -18,7 +18,7 @@
 //! # Ok::<(), serde_json::Error>(())
 //! ```
 
-use super::{SolveJson, aside, page, tell_aside, value};
+use super::{SolveJson, add_notes, aside, page, value};
 use crate::document::Document;
 use crate::head::Head;
 use crate::subject::Subject;
@@ -29,9 +29,9 @@ use alfonso_search::Proof;
 /// Returns the answer for programs.
 pub fn json(subject: &Subject, proof: &Proof) -> SolveJson {
     SolveJson {
-        head: Head::new(&subject.card),
+        head: Head::new(&subject.info),
         method: "proof",
-        value: value(proof.mover, proof.winner),
+        value: value(proof.player, proof.winner),
         winner: proof.winner.map(|seat| words::seat(&subject.game, seat).to_owned()),
         plies: None,
         positions: proof.kept,
@@ -43,10 +43,10 @@ pub fn json(subject: &Subject, proof: &Proof) -> SolveJson {
 }
 
 /// Returns the answer for people.
-pub fn document(subject: &Subject, proof: &Proof, told: &SolveJson) -> Document<'static> {
+pub fn document(subject: &Subject, proof: &Proof, report: &SolveJson) -> Document<'static> {
     let does = |seat: Seat, verb: &str| words::does(&subject.game, seat, verb);
     let mut page = page(subject);
-    let moves = does(proof.mover, "is to move");
+    let moves = does(proof.player, "is to move");
     page.paragraph(match proof.winner {
         Some(winner) => format!("{moves}, and {}", does(winner, "wins")),
         None => format!("{moves}, and neither player can force a win"),
@@ -59,6 +59,6 @@ pub fn document(subject: &Subject, proof: &Proof, told: &SolveJson) -> Document<
         words::count(usize::try_from(proof.looked).unwrap_or(usize::MAX), "position"),
         proof.kept
     ));
-    tell_aside(&mut page, told);
+    add_notes(&mut page, report);
     page
 }

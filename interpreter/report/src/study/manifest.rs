@@ -14,6 +14,9 @@ struct Manifest<'s> {
     cells: Vec<CellJson<'s>>,
     series: Vec<SeriesJson<'s>>,
     files: usize,
+    /// The way in which files are compared with what was written: lengths and hashes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hashes: Option<&'static str>,
     games: u64,
     columns: Vec<ColumnJson<'s>>,
     /// The columns of the table of plies, if there is one.
@@ -56,8 +59,17 @@ impl<'s> ColumnJson<'s> {
     }
 }
 
+/// The presence of lengths and hashes beside the files of a folder. Folders that are begun now have them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hashed {
+    /// Each number has a file of them.
+    Yes,
+    /// There are none: an earlier version of the program began the folder.
+    No,
+}
+
 /// Returns the manifest of a study.
-pub fn manifest(study: Played<'_>) -> String {
+pub fn manifest(study: Played<'_>, hashed: Hashed) -> String {
     let cells = study.arms.iter().map(|arm| CellJson {
         cell: &arm.label,
         same: &arm.same,
@@ -65,7 +77,7 @@ pub fn manifest(study: Played<'_>) -> String {
         readings: &arm.answers.answers,
         rules: &arm.rules,
     });
-    let series = study.series.iter().zip(study.told);
+    let series = study.series.iter().zip(study.lineup_texts);
     let series =
         series.map(|(it, agents)| SeriesJson { cell: &study.arms[it.arm].label, agents, seats: it.seats });
     let of_plies = ply_columns(study.plan);
@@ -76,6 +88,7 @@ pub fn manifest(study: Played<'_>) -> String {
         cells: cells.collect(),
         series: series.collect(),
         files: study.units.len(),
+        hashes: (hashed == Hashed::Yes).then_some("sha256"),
         games: study.games(),
         columns: study.columns.all.iter().map(ColumnJson::new).collect(),
         ply_columns: of_plies.iter().map(ColumnJson::new).collect(),

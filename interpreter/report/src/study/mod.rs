@@ -1,35 +1,37 @@
 //! A plan of many games that was looked up and played, as reports tell of it.
 //!
 //! ```
-//! use alfonso_driver::{family, shipped};
+//! use alfonso_driver::{rule_file, shipped};
 //! use alfonso_lab::{Columns, Plan, Series, expand, units};
-//! use alfonso_report::study::{Played, manifest};
+//! use alfonso_report::study::{Hashed, Played, manifest};
 //!
-//! let plan = Plan::read(r#"(schema: 1, games: 20, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#)?;
-//! let family = family(shipped::game("hex").expect("it ships"), &|_| None);
-//! let (arms, grids) = expand(&plan.cells, &[("hex".into(), family)], plan.seed).expect("questions of the game");
+//! let plan = Plan::parse(r#"(schema: 1, games: 20, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#)?;
+//! let rule_file = rule_file(shipped::game("hex").expect("it ships"), &|_| None);
+//! let (arms, grids) = expand(&plan.cells, &[("hex".into(), rule_file)], plan.seed).expect("questions of the game");
 //! let series = [0, 1].map(|arm| Series { arm, entry: 0, seats: 2 });
-//! let (told, columns, units) = (vec!["random".into(); 2], Columns::new(&plan, &arms, 2), units(&series, &plan, 1));
+//! let (lineup_texts, columns, units) = (vec!["random".into(); 2], Columns::new(&plan, &arms, 2), units(&series, &plan, 1));
 //! let played = Played {
 //!     plan: &plan,
 //!     arms: &arms,
 //!     series: &series,
-//!     told: &told,
+//!     lineup_texts: &lineup_texts,
 //!     columns: &columns,
 //!     units: &units,
 //!     grids: &grids,
 //!     left_out: &[],
 //! };
 //! assert_eq!((played.combinations(), played.games()), (2, 40));
-//! let manifest: serde_json::Value = serde_json::from_str(&manifest(played)).expect("an object");
+//! let manifest: serde_json::Value = serde_json::from_str(&manifest(played, Hashed::Yes)).expect("an object");
 //! assert_eq!(manifest["series"][1]["agents"], "random");
 //! # Ok::<(), Box<alfonso_diag::Diagnostic>>(())
 //! ```
 
+mod hashes;
 mod manifest;
 mod run;
 
-pub use manifest::manifest;
+pub use hashes::{FileHash, FileHashes, HashedUnit};
+pub use manifest::{Hashed, manifest};
 pub use run::{Files, RunJson, SummaryJson, shapes};
 
 use alfonso_diag::Diagnostic;
@@ -45,7 +47,7 @@ pub struct Played<'s> {
     /// The series: every entry of `agents` at every cell.
     pub series: &'s [Series],
     /// By series: the agents as text.
-    pub told: &'s [String],
+    pub lineup_texts: &'s [String],
     /// The columns of the rows.
     pub columns: &'s Columns,
     /// The pieces of work, one for each file.
@@ -60,9 +62,9 @@ impl<'s> Played<'s> {
     /// Returns the different agents of series, as text, in their order.
     pub fn lineups(self) -> Vec<&'s str> {
         let mut all: Vec<&str> = Vec::new();
-        for told in self.told {
-            if !all.contains(&told.as_str()) {
-                all.push(told);
+        for text in self.lineup_texts {
+            if !all.contains(&text.as_str()) {
+                all.push(text);
             }
         }
         all

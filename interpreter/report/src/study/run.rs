@@ -23,8 +23,12 @@ pub struct Files {
     pub summary: String,
     /// The table of traffic.
     pub traffic: String,
+    /// The folders of the tables for other programs: none for rows in a form that has no such tables.
+    pub tables: Vec<String>,
     /// The command that goes on with the run.
     pub resume: String,
+    /// The command that tells the summary of what is there, if there is one.
+    pub so_far: Option<String>,
 }
 
 /// The object that `run` prints for programs.
@@ -39,7 +43,7 @@ pub struct RunJson {
     /// The files of the whole plan, and those that are not there yet.
     files: usize,
     files_left: usize,
-    /// The summary; absent as long as files are left.
+    /// The summary; absent as long as files are left, unless that of the games so far is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     series: Option<Vec<SeriesSummary>>,
 }
@@ -91,24 +95,36 @@ impl RunJson {
         if alike > 0 {
             let combinations = words::count(self.combinations, "combination");
             page.paragraph(format!(
-                "{combinations} of readings; {alike} of them have the rules of another and are not played again"
+                "{combinations} of readings; {alike} of them have the same rules as another and are not played again"
             ));
         }
-        let Some(series) = &self.series else {
+        if self.files_left > 0 {
             page.paragraph(format!(
                 "{} of {} finished.",
                 self.files - self.files_left,
                 english::counted(self.files, "file is", "files are")
             ));
             page.paragraph(format!(
-                "`{}` plays the rest, or tells the summary once all files are in the folder.",
+                "`{}` plays the rest, or prints the summary once all files are in the folder.",
                 files.resume
             ));
+        }
+        let Some(series) = &self.series else {
+            if let Some(command) = files.so_far.as_ref().filter(|_| self.files_left < self.files) {
+                page.paragraph(format!("`{command}` prints the summary of the games played so far."));
+            }
             return page;
         };
+        let so_far: u64 = series.iter().map(|it| it.games).sum();
+        if self.files_left > 0 {
+            page.paragraph(format!("So far, of {}:", english::count(so_far, "game")));
+        }
         for agents in study.lineups() {
-            page.heading(2, sanitise::line(agents).into_owned());
             let alike: Vec<&SeriesSummary> = series.iter().filter(|it| it.agents == agents).collect();
+            if alike.is_empty() {
+                continue;
+            }
+            page.heading(2, sanitise::line(agents).into_owned());
             page.table(table(&alike));
             alike
                 .into_iter()
@@ -117,9 +133,12 @@ impl RunJson {
         }
         for it in series.iter().filter(|it| it.no_choice) {
             page.paragraph(format!(
-                "{}: nobody ever had a choice, so that agents make no difference.",
+                "{}: no player ever had a choice, so agents make no difference.",
                 it.cell
             ));
+        }
+        if self.files_left > 0 {
+            return page;
         }
         let plies = files.plies.as_ref().map(|files| format!(" Plies: {}.", sanitise::line(files)));
         page.paragraph(format!(
@@ -130,6 +149,10 @@ impl RunJson {
             sanitise::line(&files.summary),
             sanitise::line(&files.traffic),
         ));
+        if !files.tables.is_empty() {
+            let tables = files.tables.iter().map(|folder| sanitise::line(folder).into_owned());
+            page.paragraph(format!("Tables for other programs: {}.", english::and(tables)));
+        }
         page
     }
 }
@@ -156,7 +179,7 @@ fn table(series: &[&SeriesSummary]) -> Table {
 
 /// Returns the parts of the win that agents have, who have changed seats.
 fn scores(of: &SeriesSummary) -> String {
-    let part = |agent: &alfonso_lab::AgentTold| {
+    let part = |agent: &alfonso_lab::AgentSummary| {
         let percent = |value: f64| format!("{:.1}%", 100.0 * value);
         let score = agent.score?;
         let ends = score.low.zip(score.high);

@@ -1,7 +1,7 @@
 //! Weights in a file: RON, with how they were made.
 
+use crate::command_error::CommandError;
 use crate::subject::Subject;
-use crate::trouble::Trouble;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_search::Weights;
 use ron::error::SpannedError;
@@ -72,8 +72,8 @@ impl WeightsFile {
         let names = subject.game.names().kinds.iter().map(|kind| kind.0.clone());
         Self {
             schema: SCHEMA,
-            game: subject.card.name.clone(),
-            ruleset: subject.card.ruleset.clone(),
+            game: subject.info.name.clone(),
+            ruleset: subject.info.ruleset.clone(),
             rules: subject.hashes.whole.clone(),
             kinds: names.zip(weights.kinds.iter().copied()).collect(),
             way: weights.way,
@@ -95,9 +95,9 @@ impl WeightsFile {
     ///
     /// # Errors
     /// If the text holds none, or none for this game.
-    pub fn of_game(named: &str, text: &str, subject: &Subject) -> Result<Weights, Trouble> {
+    pub fn of_game(named: &str, text: &str, subject: &Subject) -> Result<Weights, CommandError> {
         let bad = |message: String, help: &str| {
-            Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+            CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
         };
         let files = Self::all(text).map_err(|error| {
             bad(format!("`{named}` holds no weights: {error}"), "`tune GAME --into FILE` writes such a file")
@@ -111,10 +111,8 @@ impl WeightsFile {
                 files.iter().map(|file| format!("`{}@{}`", file.game, file.ruleset)).collect();
             let of = alfonso_driver::words::either(&of, 5);
             return Err(bad(
-                format!(
-                    "the weights in `{named}` were tuned for other rules: those of {of} as they were then"
-                ),
-                "tune again for these rules, or take the reading for which they were tuned",
+                format!("the weights in `{named}` were tuned for other rules: an earlier version of {of}"),
+                "tune again for these rules, or use the reading for which they were tuned",
             ));
         };
         let Some(weights) = file.weights(subject) else {
@@ -152,7 +150,7 @@ impl WeightsFile {
 
 /// Returns the weights that ship with a reading of a game, if it was tuned.
 pub fn shipped(subject: &Subject) -> Option<Weights> {
-    let text = alfonso_driver::shipped::weights(&subject.card.name)?;
+    let text = alfonso_driver::shipped::weights(&subject.info.name)?;
     WeightsFile::all(text).ok()?.iter().find(|file| file.is_of(subject))?.weights(subject)
 }
 

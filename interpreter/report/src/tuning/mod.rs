@@ -56,8 +56,8 @@ pub fn document(
     into: Option<&str>,
 ) -> Document<'static> {
     let mut page = Document::new(Form::Report);
-    page.heading(1, format!("{}: weights tuned", subject.card.heading()));
-    page.note(subject.card.reference());
+    page.heading(1, format!("{}: weights tuned", subject.info.heading()));
+    page.note(subject.info.reference());
     page.paragraph(format!(
         "{} of {} against itself, seed {}; {}",
         words::count(usize::try_from(made.games).unwrap_or(usize::MAX), "game"),
@@ -83,18 +83,20 @@ pub fn document(
     }
     page.table(table);
     page.paragraph(format!(
-        "results of games that had no part in it are foretold with a loss of {:.4} before and {:.4} after ({:.4} is that of saying \
-         \"half\")",
+        "log loss on the results of games that were not used: {:.4} before and {:.4} after tuning ({:.4} is that of \
+         always predicting one half)",
         made.loss_before,
         made.loss_after,
         std::f64::consts::LN_2
     ));
     if made.loss_after >= made.loss_before {
-        page.note("the tuned weights foretell no better: play more games, or keep those made from the rules");
+        page.note(
+            "the tuned weights predict no better: play more games, or keep the weights made from the rules",
+        );
     } else if let Some(into) = into {
         let game = &subject.named;
         page.paragraph(format!(
-            "whether they play better: `alfonso match {game} alphabeta:nodes=2000 alphabeta:nodes=2000 --weights {into}`"
+            "to test whether they play better: `alfonso match {game} alphabeta:nodes=2000 alphabeta:nodes=2000 --weights {into}`"
         ));
     }
     page

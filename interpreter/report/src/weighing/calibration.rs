@@ -18,22 +18,22 @@ impl Report<'_> {
         let asked = asked.map(|asked| format!(" ({asked} were asked for)")).unwrap_or_default();
         let wears = if of.each == 1 { "1 wear was".to_owned() } else { format!("{} wears were", of.each) };
         page.paragraph(format!(
-            "From each reading {wears} made in two ways{asked}, and weighed with all readings alike before. This is about made wear, and not about the evidence above."
+            "From each reading, {wears} made in two ways{asked}, and weighed with an equal prior. This concerns simulated wear, not the evidence above."
         ));
         page.heading(3, "Wear as the model expects it");
-        let intro = "Slope, classes and the way to hold the board are drawn from the laws that the likelihood supposes; so this is what may be hoped for";
+        let intro = "Slope, classes and the orientation of the board are drawn from the distributions that the likelihood assumes, so this is the best case";
         self.recovery(page, &of.prior, intro);
         let sure = (of.prior.first - of.prior.greatest).abs();
         page.paragraph(format!(
-            "The mean of the greatest belief is {}; it should be the share that is given back, {}{}.",
+            "The mean of the greatest belief is {}; it should equal the share of readings found again, {}{}.",
             percent(of.prior.greatest),
             percent(of.prior.first),
-            if sure < NEAR { "" } else { ", and so few wears leave that open" },
+            if sure < NEAR { "" } else { ", but so few wears cannot show whether it does" },
         ));
         page.heading(3, "Clear wear");
         let slope = of.clear.slope.map(|slope| format!(" of {slope}")).unwrap_or_default();
         let intro = format!(
-            "Every wear has a slope{slope} and as much of each class, and is clearer than that of almost any object; so the method can hardly do better"
+            "Every wear has a slope{slope} and equal parts of each class, and is clearer than on almost any object, so the method can hardly do better"
         );
         self.recovery(page, &of.clear, &intro);
         page.paragraph(format!(
@@ -45,12 +45,12 @@ impl Report<'_> {
     fn recovery(&self, page: &mut Document<'_>, of: &Recovery, intro: &str) {
         let chance = percent(1.0 / of.readings.len().max(1) as f64);
         page.paragraph(format!(
-            "{intro}: {} are given back (chance alone: {chance}), and the mean belief in the reading that made the wear is {}.",
+            "{intro}: {} are found again (chance alone: {chance}), and the mean belief in the reading that made the wear is {}.",
             percent(of.first),
             percent(of.belief),
         ));
         let small = of.readings.len() <= MOST_IN_MATRIX;
-        let numbers: Vec<String> = (1..=of.readings.len()).map(|row| row.to_string()).collect();
+        let numbers: Vec<String> = (1..=of.readings.len()).map(|index| index.to_string()).collect();
         let mut heads = vec!["", "first", "belief"];
         let mut sides = format!("l{}", "r".repeat(if small { 2 + numbers.len() } else { 2 }));
         match small {
@@ -65,16 +65,16 @@ impl Report<'_> {
         if !small {
             order.sort_by(|a, b| b.1.belief.total_cmp(&a.1.belief));
         }
-        for (row, it) in order.iter().take(MOST_READINGS) {
+        for (index, it) in order.iter().take(MOST_READINGS) {
             let name = if small {
-                format!("{} {}", row + 1, self.answers_of(it.cell))
+                format!("{} {}", index + 1, self.answers_of(it.cell))
             } else {
                 self.answers_of(it.cell)
             };
             let mut cells = vec![name, percent(it.first), percent(it.belief)];
             match small {
                 true => cells.extend(it.taken_for.iter().map(|share| percent(*share))),
-                false => cells.push(self.taken_for(of, *row)),
+                false => cells.push(self.taken_for(of, *index)),
             }
             table.row(cells);
         }
@@ -82,8 +82,8 @@ impl Report<'_> {
     }
 
     /// Returns the reading for which the wear of another is most often taken, with its share.
-    fn taken_for(&self, of: &Recovery, row: usize) -> String {
-        let others = of.readings[row].taken_for.iter().enumerate().filter(|(other, _)| *other != row);
+    fn taken_for(&self, of: &Recovery, index: usize) -> String {
+        let others = of.readings[index].taken_for.iter().enumerate().filter(|(other, _)| *other != index);
         let most = others.max_by(|a, b| a.1.total_cmp(b.1)).filter(|(_, share)| **share > 0.0);
         most.map_or(String::new(), |(other, share)| {
             format!("{} {}", self.answers_of(of.readings[other].cell), percent(*share))

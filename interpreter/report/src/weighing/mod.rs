@@ -4,30 +4,30 @@
 //! # use alfonso_driver::{Request, load, shipped};
 //! # use alfonso_lab::{Columns, Plan, Series, expand, units};
 //! # use alfonso_report::study::Played;
-//! # use alfonso_report::subject::Card;
+//! # use alfonso_report::subject::GameInfo;
 //! use alfonso_lab::weigh::{Evidence, Loads, Predicted, Prior, Scales, weigh};
 //! use alfonso_report::weighing::{Report, WeighJson};
 //!
 //! # let loaded = load(shipped::game("hex").expect("it ships"), &Request::default(), &|_| None);
 //! # let loaded = loaded.expect("no errors");
-//! # let plan = Plan::read(r#"(schema: 1, games: 20, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#)?;
-//! # let families = [("hex".into(), loaded.family.clone())];
+//! # let plan = Plan::parse(r#"(schema: 1, games: 20, cells: [(game: "hex", vary: {"size": Only(["three", "five"])})])"#)?;
+//! # let families = [("hex".into(), loaded.rule_file.clone())];
 //! # let (arms, grids) = expand(&plan.cells, &families, plan.seed).expect("questions of the game");
 //! # let series = [0, 1].map(|arm| Series { arm, entry: 0, seats: 2 });
-//! # let (told, columns, units) = (vec!["random".into(); 2], Columns::new(&plan, &arms, 2), units(&series, &plan, 1));
+//! # let (lineup_texts, columns, units) = (vec!["random".into(); 2], Columns::new(&plan, &arms, 2), units(&series, &plan, 1));
 //! // `played` is hex on boards of three and of five, as in the example of `study`; records are twice as likely on the first.
 //! # let played = Played {
 //! #     plan: &plan,
 //! #     arms: &arms,
 //! #     series: &series,
-//! #     told: &told,
+//! #     lineup_texts: &lineup_texts,
 //! #     columns: &columns,
 //! #     units: &units,
 //! #     grids: &grids,
 //! #     left_out: &[],
 //! # };
-//! let (evidence, prior, family) = (Evidence::none(), Prior::default(), &loaded.family);
-//! let scales = Scales { evidence: &evidence, grid: &grids[0], family, prior: &prior, seed: 1 };
+//! let (evidence, prior, rule_file) = (Evidence::none(), Prior::default(), &loaded.rule_file);
+//! let scales = Scales { evidence: &evidence, grid: &grids[0], rule_file, prior: &prior, seed: 1 };
 //! let nothing = Loads { turned: Vec::new(), mean: Vec::new() };
 //! let of = |records| Some(Predicted { summary: None, loads: nothing.clone(), without: Vec::new(), records });
 //! let weighed = weigh(scales, &[&arms[0].label, &arms[1].label], "", &[of(2f64.ln()), of(0.0)], None)?;
@@ -38,7 +38,7 @@
 //!     evidence: &evidence,
 //!     study: played,
 //!     loaded: &loaded,
-//!     card: &Card::new("hex", &loaded, &[]),
+//!     info: &GameInfo::new("hex", &loaded, &[]),
 //!     pieces: &[],
 //!     weighed: vec![weighed],
 //!     calibrated: Vec::new(),
@@ -56,8 +56,8 @@ mod refusals;
 
 pub use piece::{Piece, Refused};
 
-use crate::card::Card;
 use crate::document::{Document, Form, Table};
+use crate::game_info::GameInfo;
 use crate::head::SCHEMA;
 use crate::sanitise;
 use crate::study::Played;
@@ -92,7 +92,7 @@ pub struct Report<'w> {
     /// The game.
     pub loaded: &'w Loaded,
     /// The texts about it.
-    pub card: &'w Card,
+    pub info: &'w GameInfo,
     /// The recorded games and claims.
     pub pieces: &'w [Piece],
     /// What the evidence makes of the readings, by lineup of agents.
@@ -139,25 +139,25 @@ pub struct WeighJson<'w> {
 
 impl<'w> WeighJson<'w> {
     /// Returns the object.
-    pub fn new(told: &'w Report<'w>) -> Self {
-        let (study, first) = (told.study, &told.study.arms[0]);
+    pub fn new(report: &'w Report<'w>) -> Self {
+        let (study, first) = (report.study, &report.study.arms[0]);
         Self {
             schema: SCHEMA,
             game: &first.game,
             ruleset: &first.answers.ruleset,
-            evidence: &told.evidence.title,
-            prior: written(told.prior),
+            evidence: &report.evidence.title,
+            prior: written(report.prior),
             seed: study.plan.seed,
-            games: if told.has_played() { study.plan.games } else { 0 },
+            games: if report.has_played() { study.plan.games } else { 0 },
             max_plies: study.plan.max_plies,
             combinations: study.combinations(),
             cells: study.arms.len(),
-            slip: (!told.pieces.is_empty()).then_some(told.slip),
-            records: told.pieces.iter().filter(|piece| piece.claim.is_none()).collect(),
-            claims: told.pieces.iter().filter(|piece| piece.claim.is_some()).collect(),
-            agents: &told.weighed,
-            stopped: told.is_stopped(),
-            calibration: &told.calibrated,
+            slip: (!report.pieces.is_empty()).then_some(report.slip),
+            records: report.pieces.iter().filter(|piece| piece.claim.is_none()).collect(),
+            claims: report.pieces.iter().filter(|piece| piece.claim.is_some()).collect(),
+            agents: &report.weighed,
+            stopped: report.is_stopped(),
+            calibration: &report.calibrated,
         }
     }
 }
@@ -199,8 +199,8 @@ impl Report<'_> {
             answers(&mut page, &weighed.questions);
             if let Some(fit) = weighed.fit {
                 page.paragraph(match fit < POOR {
-                    true => format!("Not even the first reading explains the wear: only {:.1}% of what it would make fits it no better.", 100.0 * fit),
-                    false => format!("Of the wear that the first reading would make, {:.0}% fits it no better than this.", 100.0 * fit),
+                    true => format!("Not even the first reading explains the wear: only {:.1}% of the wear that it would make fits it no better.", 100.0 * fit),
+                    false => format!("Fit: {:.0}% of the wear that the first reading would make fits it no better than this wear does.", 100.0 * fit),
                 });
             }
             let telling: Vec<String> = weighed
@@ -212,7 +212,7 @@ impl Report<'_> {
                 .collect();
             if !telling.is_empty() {
                 page.paragraph(format!(
-                    "Of what was not seen, a look would tell most at {}.",
+                    "The unseen segments that would show most are {}.",
                     english::and(&telling)
                 ));
             }
@@ -221,7 +221,7 @@ impl Report<'_> {
             self.calibration(&mut page, it);
         }
         if self.is_stopped() {
-            page.paragraph("Stopped before all wear was made: what is missing above was not calibrated.");
+            page.paragraph("Stopped before all wear was made: the missing parts above were not calibrated.");
         }
         origin::made(&mut page, self, command);
         page
@@ -249,10 +249,10 @@ impl Report<'_> {
             false => "nothing was played".to_owned(),
         };
         page.paragraph(format!(
-            "{} with {} of rules of their own{}; {played}. Prior: {}.",
+            "{} with {} of distinct rules{}; {played}. Prior: {}.",
             words::count(study.combinations(), "combination"),
             words::count(study.arms.len(), "set"),
-            if alike > 0 { format!(" ({alike} are another's)") } else { String::new() },
+            if alike > 0 { format!(" ({alike} have the rules of another)") } else { String::new() },
             prior(self.prior),
         ));
         if !study.left_out.is_empty() {
@@ -268,7 +268,7 @@ impl Report<'_> {
         let greatest = of.greatest_factor.map(factor);
         if !of.tells_apart {
             page.paragraph(format!(
-                "This evidence does not tell the readings apart: no factor between two of them exceeds {CLEAR} (the greatest is {}).",
+                "This evidence does not distinguish the readings: no factor between two of them exceeds {CLEAR} (the greatest is {}).",
                 greatest.unwrap_or_default()
             ));
         } else if !of.like_first.is_empty() {
@@ -279,11 +279,13 @@ impl Report<'_> {
                 0 => english::and(&names),
                 more => format!("{} and {more} more", names.join(", ")),
             };
-            page.paragraph(format!("Not told from the first, by a factor of {CLEAR} or less: {names}."));
+            page.paragraph(format!(
+                "Not distinguished from the first (a factor of {CLEAR} or less): {names}."
+            ));
         }
         let Some(stays) = of.stays else { return };
         page.paragraph(format!(
-            "Each range has 95% of the shares that other games of the same agents would leave. With such games the same reading would head this table in {:.0}% of the cases: that says whether enough games were played, and not how sure this evidence is.",
+            "Each range has 95% of the shares that other games of the same agents would give. With such games, the same reading would be first in this table in {:.0}% of the cases: this shows whether enough games were played, not how certain the evidence is.",
             100.0 * stays
         ));
     }
@@ -342,12 +344,12 @@ impl Report<'_> {
 
 fn prior(of: &Prior) -> String {
     match of {
-        Prior::Equal => "all combinations alike".to_owned(),
+        Prior::Equal => "all combinations equal".to_owned(),
         Prior::Confidence => "the confidences of the rule file".to_owned(),
         Prior::Split(questions) => {
             let names: Vec<String> = questions.iter().map(|it| sanitise::line(it).into_owned()).collect();
             format!(
-                "alike over the readings of {}, each within the one before, then over the rest",
+                "equal over the readings of {}, each within the one before, then over the rest",
                 english::and(&names)
             )
         }
@@ -366,7 +368,7 @@ fn answers(page: &mut Document<'_>, of: &[QuestionWeight]) {
         }
         let mut answers: Vec<_> = it.readings.iter().collect();
         answers.sort_by(|a, b| b.posterior.total_cmp(&a.posterior));
-        let told: Vec<String> = answers
+        let texts: Vec<String> = answers
             .iter()
             .map(|it| {
                 format!(
@@ -377,14 +379,17 @@ fn answers(page: &mut Document<'_>, of: &[QuestionWeight]) {
                 )
             })
             .collect();
-        list.push(format!("{}: {}", sanitise::line(&it.question), told.join(", ")));
+        list.push(format!("{}: {}", sanitise::line(&it.question), texts.join(", ")));
     }
     if !list.is_empty() {
         page.heading(3, "Answers");
         page.list(list);
     }
     if !silent.is_empty() {
-        page.paragraph(format!("The evidence moves no answer by 2 points in {}.", english::and(&silent)));
+        page.paragraph(format!(
+            "The evidence does not change any answer by 2 points in {}.",
+            english::and(&silent)
+        ));
     }
 }
 

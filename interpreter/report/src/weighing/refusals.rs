@@ -19,7 +19,7 @@ impl Report<'_> {
         }
         page.heading(2, "Records and claims");
         page.paragraph(Text::ticked(&format!(
-            "A reading is worth {} times as much for each that it refuses: the chance that a record or claim is in error (`--slip`).",
+            "The weight of a reading is multiplied by {} for each that it refuses: the probability that a record or claim is in error (`--slip`).",
             self.slip
         )));
         let mut table = Table::new(&["", "refused by", "what is not possible"], "lll");
@@ -37,8 +37,8 @@ impl Report<'_> {
                 table.row([Text::from(name.as_str()), "nobody".into(), "".into()]);
             }
             let more = reasons.len().saturating_sub(MOST_REASONS);
-            for (row, (words, all)) in reasons.into_iter().take(MOST_REASONS).enumerate() {
-                let name = if row == 0 { name.clone() } else { String::new() };
+            for (index, (words, all)) in reasons.into_iter().take(MOST_REASONS).enumerate() {
+                let name = if index == 0 { name.clone() } else { String::new() };
                 table.row([
                     Text::from(name),
                     self.refusing(&all).into(),
@@ -55,17 +55,20 @@ impl Report<'_> {
         if !none.is_empty() {
             let (is, it) = if none.len() == 1 { ("is", "it") } else { ("are", "they") };
             page.paragraph(format!(
-                "! No reading allows {}: no share moves by {it}. Either {it} {is} in error, or the right reading is not among these.",
+                "! No reading allows {}, so no share changes by {it}. Either {it} {is} in error, or the right reading is not among these.",
                 english::and(&none)
             ));
         }
         if !all.is_empty() {
-            page.paragraph(format!("Every reading allows {}: no share moves by that.", english::and(&all)));
+            page.paragraph(format!(
+                "Every reading allows {}, so no share changes by that.",
+                english::and(&all)
+            ));
         }
         let untried: BTreeSet<usize> = self.pieces.iter().flat_map(|piece| piece.untried.clone()).collect();
         if !untried.is_empty() {
             page.paragraph(format!(
-                "In {} a trial broke off, since a rule takes too many steps or a move may be one of several; there all counts as allowed.",
+                "In {}, a trial broke off because a rule takes too many steps or a move is ambiguous; everything counts as allowed there.",
                 crate::words::count(untried.len(), "cell")
             ));
         }

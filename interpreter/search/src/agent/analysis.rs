@@ -12,7 +12,7 @@ pub struct Wanted {
     pub among: Vec<Move>,
     /// The number of best moves to rank, each with its own line; 0 counts as 1.
     pub lines: usize,
-    /// The most moves of the mover within which a win is sought, with every answer looked at; `None` for an ordinary search.
+    /// The most moves of the player to move within which a win is sought, with every answer looked at; `None` for an ordinary search.
     ///
     /// The search then goes no deeper than such a win takes if players move in turn, and finds the shortest.
     pub mate: Option<u32>,

@@ -7,13 +7,14 @@
 
 use super::weights::Weights;
 use super::{goals, progress};
+use crate::USUAL_STEPS;
 use crate::keys::mixed;
 use crate::solving::{Room, SLICE, Unsolved, Values, goes_on};
 use crate::work::{Work, drive};
 use alfonso_forms::Part;
-use alfonso_game::blueprint::{Blueprint, MoveRuleSpec, MoverSpec, OutcomeSpec, VarRole};
+use alfonso_game::blueprint::{Blueprint, MoveRuleSpec, MovementSpec, OutcomeSpec, VarRole};
 use alfonso_game::expr::{Effect, EffectKind};
-use alfonso_game::{ClassId, Finals, Game, Line, Man, Move, Outcome, Position, Random, Seat, Worths};
+use alfonso_game::{ClassId, Finals, Game, Line, Move, Outcome, Piece, Position, Random, Seat, Worths};
 use std::sync::Arc;
 
 /// The worth of a game that is won, less the plies until then.
@@ -43,7 +44,7 @@ const POINT: i32 = 30;
 /// What is made from the rules, in hundredths of itself.
 const HUNDREDTHS: i32 = 100;
 /// The part of what it may become, in hundredths, that a piece is worth besides: at the beginning of its way, and at the end.
-const HOPE: (i64, i64) = (5, 50);
+const WIN_PROBABILITY: (i64, i64) = (5, 50);
 /// The worth of a step of a way that a piece has before it, where pieces leave the board by themselves.
 const STEP: i32 = 10;
 /// The steps that the way onto the board and that off it count.
@@ -60,7 +61,7 @@ const THRESHOLD: u32 = 1;
 /// let (evaluation, line) = (Evaluation::new(&game), game.line());
 /// let worth = |cell| {
 ///     let cell = game.topology().named(cell).expect("a cell");
-///     evaluation.piece(line.man(cell).expect("a piece stands there"))
+///     evaluation.piece(line.piece(cell).expect("a piece stands there"))
 /// };
 /// // The worths follow from how the pieces move.
 /// assert!(worth("d1") > worth("a1") && worth("a1") > worth("b1") && worth("b1") > worth("a2"));
@@ -106,12 +107,12 @@ impl Evaluation {
             goals::add(game, &mut worths.places);
             (worths, mobility)
         });
-        let wanted = |row: &usize| {
+        let wanted = |index: &usize| {
             let highest = spec
                 .endings
                 .iter()
-                .any(|ending| matches!(ending.outcome, OutcomeSpec::Highest(var) if var.index() == *row));
-            highest || matches!(spec.vars[*row].role, VarRole::Score | VarRole::Money)
+                .any(|ending| matches!(ending.outcome, OutcomeSpec::Highest(var) if var.index() == *index));
+            highest || matches!(spec.vars[*index].role, VarRole::Score | VarRole::Money)
         };
         let start = game.line();
         let cells = game.topology().len();
@@ -142,7 +143,11 @@ impl Evaluation {
             accounts: (0..spec.vars.len()).filter(wanted).collect(),
             sides: (0..seats).map(|seat| spec.with_partners(1 << seat)).collect(),
             has_dice: game.has_dice(),
-            placing: spec.movers.iter().map(|it| spec.move_rules[usize::from(it.move_rule)].places).collect(),
+            placing: spec
+                .movements
+                .iter()
+                .map(|it| spec.move_rules[usize::from(it.move_rule)].places)
+                .collect(),
             is_empty: pieces * FEW <= cells,
             runs_out: runs_out(spec),
             values: None,
@@ -150,7 +155,7 @@ impl Evaluation {
     }
 
     /// Finds the exact values of all positions that can be reached from one, in so many bytes, for agents that play by them
-    /// ([`Agent::exact`](super::Agent::exact)); `told` hears how many positions were found and says whether to go on. Copies share the
+    /// ([`Agent::exact`](super::Agent::exact)); `progress` hears how many positions were found and says whether to go on. Copies share the
     /// values.
     ///
     /// # Errors
@@ -160,18 +165,18 @@ impl Evaluation {
         game: &Game,
         start: &Position,
         memory: usize,
-        told: &mut dyn FnMut(usize) -> bool,
+        progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<(), Unsolved> {
-        let room = Room { memory, positions: usize::MAX };
+        let room = Room { memory, positions: usize::MAX, steps: USUAL_STEPS };
         let find = |meter| Values::of(game, start, room, meter);
-        self.values = Some(Arc::new(drive(find, SLICE, &mut goes_on(told))?));
+        self.values = Some(Arc::new(drive(find, SLICE, &mut goes_on(progress))?));
         Ok(())
     }
 
     /// Begins to find the exact values in slices, as [`Evaluation::solve`] does at once. The result is this evaluation with the values.
     #[must_use]
     pub fn solving(self, game: Game, start: Position, memory: usize) -> Work<Result<Self, Unsolved>> {
-        let room = Room { memory, positions: usize::MAX };
+        let room = Room { memory, positions: usize::MAX, steps: USUAL_STEPS };
         Work::new(|meter| async move {
             let values = Some(Arc::new(Values::of(&game, &start, room, meter).await?));
             Ok(Self { values, ..self })
@@ -245,8 +250,8 @@ impl Evaluation {
 
     /// Returns the worth of a piece.
     #[must_use]
-    pub fn piece(&self, man: Man) -> i32 {
-        self.worths.classes[man.class.index()]
+    pub fn piece(&self, piece: Piece) -> i32 {
+        self.worths.classes[piece.class.index()]
     }
 
     /// Returns a key of positions that are worth the same: the hash, which leaves out what is counted, and all that is counted here.
@@ -309,8 +314,8 @@ impl Evaluation {
     pub(super) fn ahead(&self, have: &[i32], seat: Seat) -> (i32, i32) {
         let side = self.side(seat);
         let (mut own, mut friends, mut theirs, mut others) = (0_i64, 0, 0_i64, 0);
-        for (row, sum) in have.iter().enumerate() {
-            if side >> row & 1 != 0 {
+        for (index, sum) in have.iter().enumerate() {
+            if side >> index & 1 != 0 {
                 (own, friends) = (own + i64::from(*sum), friends + 1);
             } else {
                 (theirs, others) = (theirs + i64::from(*sum), others + 1);
@@ -339,8 +344,9 @@ fn usual_moves(game: &Game) -> i32 {
 fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
     let size = i64::try_from(spec.topology.len()).unwrap_or(1).max(1);
     let reach = |class: usize| {
-        let movers = spec.movers.iter().filter(|mover| mover.class == ClassId::new(class));
-        let landings = movers.flat_map(|mover| &mover.fans).map(|fan| fan.landings().count()).sum::<usize>();
+        let movements = spec.movements.iter().filter(|movement| movement.class == ClassId::new(class));
+        let landings =
+            movements.flat_map(|movement| &movement.fans).map(|fan| fan.landings().count()).sum::<usize>();
         i64::try_from(landings).unwrap_or(0) * CELL / size
     };
     let is_royal = |class: usize| spec.kinds[spec.classes[class].kind.index()].royal;
@@ -350,19 +356,24 @@ fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
     let small = |worth: i64| i32::try_from(worth).unwrap_or(i32::MAX / 4096);
     // Pieces that never move are worth something, too.
     let worth = |class: usize| if is_royal(class) { 0 } else { own[class].max(CELL) };
-    let hope = |class: usize| if becomes(spec, class) { (best - own[class]).max(0) } else { 0 };
-    let classes: Vec<i32> =
-        all.clone().map(|class| small(worth(class) + hope(class) * HOPE.0 / 100)).collect();
+    let win_probability = |class: usize| if becomes(spec, class) { (best - own[class]).max(0) } else { 0 };
+    let classes: Vec<i32> = all
+        .clone()
+        .map(|class| small(worth(class) + win_probability(class) * WIN_PROBABILITY.0 / 100))
+        .collect();
     let places = all.clone().flat_map(|class| {
         (0..seats).map(move |seat| {
-            let hope = hope(class) * (HOPE.1 - HOPE.0) / 100;
-            let left =
-                if hope > 0 { progress::left(spec, ClassId::new(class), Seat::new(seat)) } else { None };
+            let win_probability = win_probability(class) * (WIN_PROBABILITY.1 - WIN_PROBABILITY.0) / 100;
+            let left = if win_probability > 0 {
+                progress::left(spec, ClassId::new(class), Seat::new(seat))
+            } else {
+                None
+            };
             let Some(left) = left else { return Vec::new() };
             let most = i64::from(left.iter().copied().max().unwrap_or(1).max(1));
             // The last steps are worth most.
             let come = |left: &u32| (most - i64::from(*left)).pow(2);
-            left.iter().map(|left| small(hope * come(left) / most.pow(2))).collect()
+            left.iter().map(|left| small(win_probability * come(left) / most.pow(2))).collect()
         })
     });
     let places = places.collect();
@@ -376,8 +387,8 @@ fn material(spec: &Blueprint, seats: usize) -> (Worths, i32) {
 
 /// Returns true if every move takes something: then moves run out, and whoever has more of them is ahead.
 fn runs_out(spec: &Blueprint) -> bool {
-    let takes = |mover: &MoverSpec| mover.chain.is_some_and(|chain| chain.takes.is_some());
-    !spec.movers.is_empty() && spec.movers.iter().all(takes)
+    let takes = |movement: &MovementSpec| movement.chain.is_some_and(|chain| chain.takes.is_some());
+    !spec.movements.is_empty() && spec.movements.iter().all(takes)
 }
 
 /// Returns what the pieces of a race are worth, by the way that they have before them; `None` if pieces do not leave the board by
@@ -415,10 +426,10 @@ fn is_leaving(effect: &Effect) -> bool {
 
 /// Returns true if a movement of these pieces makes another kind of them.
 fn becomes(spec: &Blueprint, class: usize) -> bool {
-    let movers = spec.movers.iter().filter(|mover| mover.class == ClassId::new(class));
-    movers.into_iter().any(|mover| {
-        let crowned = mover.chain.is_some_and(|chain| chain.crown.is_some());
-        crowned || spec.move_rules[usize::from(mover.move_rule)].effects.iter().any(is_becoming)
+    let movements = spec.movements.iter().filter(|movement| movement.class == ClassId::new(class));
+    movements.into_iter().any(|movement| {
+        let crowned = movement.chain.is_some_and(|chain| chain.crown.is_some());
+        crowned || spec.move_rules[usize::from(movement.move_rule)].effects.iter().any(is_becoming)
     })
 }
 

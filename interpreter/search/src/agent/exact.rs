@@ -41,7 +41,7 @@ pub(super) fn choose(values: &Values, skill: Skill, line: &dyn Line, random: &mu
     let best = *scores.iter().max()?;
     let chosen = match skill.temperature {
         0 => {
-            let fits = |(row, (m, _)): (usize, &(Move, Worth))| (scores[row] == best).then_some(*m);
+            let fits = |(index, (m, _)): (usize, &(Move, Worth))| (scores[index] == best).then_some(*m);
             one_of(&moves.iter().enumerate().filter_map(fits).collect::<Vec<_>>(), random)
         }
         temperature => {

@@ -6,15 +6,15 @@
 
 use super::at::{At, MOST_ROLLS};
 use super::order::{self, Order, Ranked};
-use super::{Choice, Effort, Evaluation, Limit, hope, shuffled};
+use super::{Choice, Evaluation, Limit, SearchBudget, shuffled, win_probability};
 use crate::work::Meter;
 use alfonso_game::{Line, Move, Random, Seat};
-use hope::WON;
 use std::sync::Arc;
+use win_probability::WON;
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
-    effort: Effort,
+    budget: SearchBudget,
     order: Order,
     /// The player at the root, and their partners.
     side: u16,
@@ -38,7 +38,7 @@ impl<'s> Search<'s> {
     pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, seat: Seat, meter: Arc<Meter>) -> Self {
         Self {
             evaluation,
-            effort: Effort::new(limit, meter),
+            budget: SearchBudget::new(limit, meter),
             order: Order::new(evaluation.cells()),
             side: evaluation.side(seat),
             seat,
@@ -50,44 +50,47 @@ impl<'s> Search<'s> {
     pub(super) async fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
         let mut moves = shuffled(line.moves(), random);
         let mut best: Option<Choice> = None;
-        for depth in 1..=self.effort.most_depth {
+        for depth in 1..=self.budget.most_depth {
             let mut window = Window::OPEN;
             let mut found: Option<i32> = None;
-            for row in 0..moves.len() {
-                self.effort.rest().await;
-                let hope = self.child(line, moves[row], At::first(depth), window).await;
-                if self.effort.is_over && (depth > 1 || row > 0) {
+            for index in 0..moves.len() {
+                self.budget.rest().await;
+                let win_probability = self.child(line, moves[index], At::first(depth), window).await;
+                if self.budget.is_over && (depth > 1 || index > 0) {
                     break;
                 }
-                if found.is_none_or(|most| hope > most) {
-                    found = Some(hope);
-                    window.alpha = hope;
-                    moves[..=row].rotate_right(1);
+                if found.is_none_or(|most| win_probability > most) {
+                    found = Some(win_probability);
+                    window.alpha = win_probability;
+                    moves[..=index].rotate_right(1);
                 }
             }
-            let Some(hope) = found else { break };
-            let looked = if self.effort.is_over { depth - 1 } else { depth };
-            best =
-                Some(Choice { share: Some(hope::part(hope).into()), depth: looked, ..Choice::of(moves[0]) });
-            if self.effort.is_over {
+            let Some(win_probability) = found else { break };
+            let looked = if self.budget.is_over { depth - 1 } else { depth };
+            best = Some(Choice {
+                share: Some(win_probability::part(win_probability).into()),
+                depth: looked,
+                ..Choice::of(moves[0])
+            });
+            if self.budget.is_over {
                 break;
             }
         }
         let best = best.or_else(|| moves.first().map(|m| Choice::of(*m)))?;
-        Some(Choice { nodes: self.effort.nodes, ..best })
+        Some(Choice { nodes: self.budget.nodes, steps: self.budget.steps, ..best })
     }
 
     async fn child(&mut self, line: &mut dyn Line, m: Move, at: At, window: Window) -> i32 {
         line.play(m).expect("a move that was listed is legal");
-        let hope = self.position(line, at, window).await;
+        let win_probability = self.position(line, at, window).await;
         line.undo();
-        hope
+        win_probability
     }
 
     /// Returns what the player at the root hopes of a position.
     async fn position(&mut self, line: &mut dyn Line, at: At, window: Window) -> i32 {
         match self.at_once(line, at) {
-            Some(hope) => hope,
+            Some(win_probability) => win_probability,
             // Only positions whose moves are searched need a future of their own.
             None => Box::pin(self.branch(line, at, window)).await,
         }
@@ -95,27 +98,28 @@ impl<'s> Search<'s> {
 
     /// Returns what the player at the root hopes of a position if its moves need not be searched.
     fn at_once(&mut self, line: &dyn Line, at: At) -> Option<i32> {
-        self.effort.count();
+        self.budget.count();
+        self.budget.spend_on(line);
         if let Some(outcome) = line.outcome() {
-            return Some(hope::decided(self.evaluation, outcome, self.seat, at.ply));
+            return Some(win_probability::decided(self.evaluation, outcome, self.seat, at.ply));
         }
         if line.moves().is_empty() || line.repetitions() > 1 && !self.evaluation.has_dice() {
             return Some(0);
         }
-        if at.depth == 0 || self.effort.is_over || line.is_chance() && at.rolls == MOST_ROLLS {
-            return Some(hope::here(self.evaluation, line, self.seat));
+        if at.depth == 0 || self.budget.is_over || line.is_chance() && at.rolls == MOST_ROLLS {
+            return Some(win_probability::here(self.evaluation, line, self.seat));
         }
         None
     }
 
     /// Searches the moves of a position, or what its dice may bring.
     async fn branch(&mut self, line: &mut dyn Line, at: At, window: Window) -> i32 {
-        self.effort.rest().await;
+        self.budget.rest().await;
         if self.lists.len() <= at.ply as usize {
             self.lists.resize_with(at.ply as usize + 1, Vec::new);
         }
         let mut moves = std::mem::take(&mut self.lists[at.ply as usize]);
-        let hope = if line.is_chance() {
+        let win_probability = if line.is_chance() {
             moves.clear();
             moves.extend(line.moves().iter().map(|m| (i64::try_from(line.weight(*m).0).unwrap_or(1), *m)));
             self.chance(line, &moves, at.rolled(), window).await
@@ -124,28 +128,28 @@ impl<'s> Search<'s> {
             self.choice(line, &mut moves, at.moved(), window).await
         };
         self.lists[at.ply as usize] = moves;
-        hope
+        win_probability
     }
 
     /// Returns the best or the worst of some moves.
     async fn choice(&mut self, line: &mut dyn Line, moves: &mut [Ranked], after: At, window: Window) -> i32 {
         let wants = self.side >> line.to_move().index() & 1 != 0;
         let (mut inner, mut best) = (window, if wants { -WON - 1 } else { WON + 1 });
-        for row in 0..moves.len() {
-            let Some(ranked) = order::next(moves, row) else { break };
-            let hope = self.child(line, ranked.1, after, inner).await;
+        for index in 0..moves.len() {
+            let Some(ranked) = order::next(moves, index) else { break };
+            let win_probability = self.child(line, ranked.1, after, inner).await;
             if wants {
-                best = best.max(hope);
+                best = best.max(win_probability);
                 inner.alpha = inner.alpha.max(best);
             } else {
-                best = best.min(hope);
+                best = best.min(win_probability);
                 inner.beta = inner.beta.min(best);
             }
             if inner.alpha >= inner.beta {
                 self.order.refutes(ranked, after.depth + 1, after.ply - 1);
                 break;
             }
-            if self.effort.is_over {
+            if self.budget.is_over {
                 break;
             }
         }
@@ -163,14 +167,19 @@ impl<'s> Search<'s> {
             // Below `low` the mean cannot rise above alpha any more; from `high` on it cannot fall below beta.
             let low = ceiling((alpha + 1) * all - sum - left * most, *weight) - 1;
             let high = ceiling(beta * all - sum + left * most, *weight);
-            let narrow = |hope: i64| i32::try_from(hope.clamp(-most - 1, most + 1)).unwrap_or(0);
+            let narrow =
+                |win_probability: i64| i32::try_from(win_probability.clamp(-most - 1, most + 1)).unwrap_or(0);
             let inner = Window { alpha: narrow(low), beta: narrow(high) };
-            let hope = i64::from(self.child(line, *m, after, inner).await);
-            sum += weight * hope;
-            if hope <= low {
+            let win_probability = i64::from(self.child(line, *m, after, inner).await);
+            sum += weight * win_probability;
+            // What is left would not be looked at any more.
+            if self.budget.is_over {
+                break;
+            }
+            if win_probability <= low {
                 return mean(sum + left * most);
             }
-            if hope >= high {
+            if win_probability >= high {
                 return mean(sum - left * most);
             }
         }

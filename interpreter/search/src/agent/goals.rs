@@ -87,14 +87,14 @@ fn cells(spec: &Blueprint, line: &dyn Line, selection: &Selection, seat: Seat) -
     (0..spec.topology.len()).map(is_in).collect()
 }
 
-/// Puts a player in the place of the mover. Returns false if something else is left that depends on the position.
+/// Puts a player in the place of the player to move. Returns false if something else is left that depends on the position.
 fn settle(expr: &mut Expr, seat: Seat) -> bool {
     if matches!(expr, Expr::Mover) {
         *expr = Expr::Player(seat);
     }
     let fixed = match &*expr {
         Expr::Next | Expr::Previous | Expr::Local(..) | Expr::It | Expr::Origin | Expr::Target => false,
-        other => other.reads() == alfonso_forms::Reads::Parts,
+        other => other.uses() == alfonso_forms::Uses::Parts,
     };
     let mut settled = fixed;
     // What is selected inside is not looked at.

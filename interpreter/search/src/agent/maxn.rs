@@ -1,19 +1,19 @@
 //! Search in which every player wants most for themselves. (Luckhardt and Irani 1986.) What dice may bring is averaged by its weight.
 
 use super::at::{At, MOST_ROLLS};
-use super::{Choice, Effort, Evaluation, Limit, hope, shuffled};
+use super::{Choice, Evaluation, Limit, SearchBudget, shuffled, win_probability};
 use crate::work::Meter;
 use alfonso_game::{Line, Move, Random, Seat};
 use std::sync::Arc;
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
-    effort: Effort,
+    budget: SearchBudget,
 }
 
 impl<'s> Search<'s> {
     pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, meter: Arc<Meter>) -> Self {
-        Self { evaluation, effort: Effort::new(limit, meter) }
+        Self { evaluation, budget: SearchBudget::new(limit, meter) }
     }
 
     /// Deepens until the limit, and returns the best move of the last depth that was complete.
@@ -21,42 +21,46 @@ impl<'s> Search<'s> {
         let moves = shuffled(line.moves(), random);
         let seat = line.to_move();
         let mut best: Option<Choice> = None;
-        for depth in 1..=self.effort.most_depth {
+        for depth in 1..=self.budget.most_depth {
             let mut found: Option<(i32, Move)> = None;
-            for (row, m) in moves.iter().enumerate() {
-                self.effort.rest().await;
-                let hopes = self.child(line, *m, At::first(depth)).await;
-                if self.effort.is_over && (depth > 1 || row > 0) {
+            for (index, m) in moves.iter().enumerate() {
+                self.budget.rest().await;
+                let win_probabilities = self.child(line, *m, At::first(depth)).await;
+                if self.budget.is_over && (depth > 1 || index > 0) {
                     break;
                 }
-                let hope = hopes[seat.index()];
-                if found.is_none_or(|(most, _)| hope > most) {
-                    found = Some((hope, *m));
+                let win_probability = win_probabilities[seat.index()];
+                if found.is_none_or(|(most, _)| win_probability > most) {
+                    found = Some((win_probability, *m));
                 }
             }
             // What was not looked at as deeply may be better.
-            if self.effort.is_over && best.is_some() {
+            if self.budget.is_over && best.is_some() {
                 break;
             }
-            let Some((hope, m)) = found else { break };
-            let looked = if self.effort.is_over { depth - 1 } else { depth };
-            best = Some(Choice { share: Some(hope::part(hope).into()), depth: looked, ..Choice::of(m) });
+            let Some((win_probability, m)) = found else { break };
+            let looked = if self.budget.is_over { depth - 1 } else { depth };
+            best = Some(Choice {
+                share: Some(win_probability::part(win_probability).into()),
+                depth: looked,
+                ..Choice::of(m)
+            });
         }
         let best = best.or_else(|| moves.first().map(|m| Choice::of(*m)))?;
-        Some(Choice { nodes: self.effort.nodes, ..best })
+        Some(Choice { nodes: self.budget.nodes, steps: self.budget.steps, ..best })
     }
 
     async fn child(&mut self, line: &mut dyn Line, m: Move, at: At) -> Vec<i32> {
         line.play(m).expect("a move that was listed is legal");
-        let hopes = self.position(line, at).await;
+        let win_probabilities = self.position(line, at).await;
         line.undo();
-        hopes
+        win_probabilities
     }
 
     /// Returns what each player hopes of a position.
     async fn position(&mut self, line: &mut dyn Line, at: At) -> Vec<i32> {
         match self.at_once(line, at) {
-            Some(hopes) => hopes,
+            Some(win_probabilities) => win_probabilities,
             // Only positions whose moves are searched need a future of their own.
             None => Box::pin(self.branch(line, at)).await,
         }
@@ -64,24 +68,28 @@ impl<'s> Search<'s> {
 
     /// Returns what each player hopes of a position if its moves need not be searched.
     fn at_once(&mut self, line: &dyn Line, at: At) -> Option<Vec<i32>> {
-        self.effort.count();
+        self.budget.count();
+        self.budget.spend_on(line);
         let seats = 0..self.evaluation.seats();
         if let Some(outcome) = line.outcome() {
-            let hope = |seat| hope::decided(self.evaluation, outcome, Seat::new(seat), at.ply);
-            return Some(seats.map(hope).collect());
+            let win_probability =
+                |seat| win_probability::decided(self.evaluation, outcome, Seat::new(seat), at.ply);
+            return Some(seats.map(win_probability).collect());
         }
         if line.moves().is_empty() || line.repetitions() > 1 && !self.evaluation.has_dice() {
             return Some(vec![0; seats.len()]);
         }
-        if at.depth == 0 || self.effort.is_over || line.is_chance() && at.rolls == MOST_ROLLS {
-            return Some(seats.map(|seat| hope::here(self.evaluation, line, Seat::new(seat))).collect());
+        if at.depth == 0 || self.budget.is_over || line.is_chance() && at.rolls == MOST_ROLLS {
+            return Some(
+                seats.map(|seat| win_probability::here(self.evaluation, line, Seat::new(seat))).collect(),
+            );
         }
         None
     }
 
     /// Searches the moves of a position, or what its dice may bring.
     async fn branch(&mut self, line: &mut dyn Line, at: At) -> Vec<i32> {
-        self.effort.rest().await;
+        self.budget.rest().await;
         let moves = line.moves().to_vec();
         if line.is_chance() {
             return self.chance(line, &moves, at.rolled()).await;
@@ -90,11 +98,11 @@ impl<'s> Search<'s> {
         let seat = line.to_move().index();
         let mut best: Option<Vec<i32>> = None;
         for m in moves {
-            let hopes = self.child(line, m, after).await;
-            if best.as_ref().is_none_or(|best| hopes[seat] > best[seat]) {
-                best = Some(hopes);
+            let win_probabilities = self.child(line, m, after).await;
+            if best.as_ref().is_none_or(|best| win_probabilities[seat] > best[seat]) {
+                best = Some(win_probabilities);
             }
-            if self.effort.is_over {
+            if self.budget.is_over {
                 break;
             }
         }
@@ -108,8 +116,14 @@ impl<'s> Search<'s> {
         for m in rolls {
             let weight = i64::try_from(line.weight(*m).0).unwrap_or(1);
             all += weight;
-            let hopes = self.child(line, *m, after).await;
-            sums.iter_mut().zip(hopes).for_each(|(sum, hope)| *sum += weight * i64::from(hope));
+            let win_probabilities = self.child(line, *m, after).await;
+            sums.iter_mut()
+                .zip(win_probabilities)
+                .for_each(|(sum, win_probability)| *sum += weight * i64::from(win_probability));
+            // What is left would not be looked at any more.
+            if self.budget.is_over {
+                break;
+            }
         }
         sums.into_iter().map(|sum| i32::try_from(sum.div_euclid(all)).unwrap_or(0)).collect()
     }

@@ -3,21 +3,21 @@
 mod alphabeta;
 mod analysis;
 mod at;
-mod effort;
 mod evaluation;
 mod exact;
 mod expectimax;
 mod goals;
-mod hope;
 mod level;
 mod maxn;
 mod mcts;
 mod order;
 mod progress;
+mod search_budget;
 #[cfg(test)]
 mod tests;
 mod tuning;
 mod weights;
+mod win_probability;
 mod written;
 
 pub use analysis::{Wanted, analyse};
@@ -30,7 +30,7 @@ pub use weights::Weights;
 use crate::solving::has_values;
 use crate::work::{Budget, Meter, Work, drive};
 use alfonso_game::{Game, Line, Move, Random};
-use effort::Effort;
+use search_budget::SearchBudget;
 use std::sync::Arc;
 
 /// The steps after which a search asks whether time is up.
@@ -115,12 +115,23 @@ pub struct Choice {
     pub nodes: u64,
     /// The number of random games that were played.
     pub playouts: u64,
+    /// The steps of rules that the search took, beyond the free ones of each position: see [`alfonso_game::FREE_STEPS`].
+    pub steps: u64,
 }
 
 impl Choice {
     /// Returns a choice of which nothing is known.
     fn of(chosen: Move) -> Self {
-        Self { chosen, score: None, share: None, line: vec![chosen], depth: 0, nodes: 0, playouts: 0 }
+        Self {
+            chosen,
+            score: None,
+            share: None,
+            line: vec![chosen],
+            depth: 0,
+            nodes: 0,
+            playouts: 0,
+            steps: 0,
+        }
     }
 }
 
@@ -190,7 +201,8 @@ impl Agent {
     /// be rolled. An agent that plays by exact values gives `None`, too, where [`Evaluation::solve`] has not found them.
     ///
     /// The choice depends on the seed of `random` alone, unless `stop` says that time is up: it is asked every so many positions, and
-    /// ends a search that has found a move.
+    /// ends a search that has found a move. Where rules are costly, a search ends after 134,217,728 of their steps, those apart that
+    /// [`alfonso_game::FREE_STEPS`] leaves free.
     ///
     /// ```
     /// # let source = alfonso_driver::shipped::game("tic-tac-toe").expect("a shipped game");
@@ -258,7 +270,7 @@ impl Agent {
         }
         match *self {
             Self::Random => line.at_random(random).map(Choice::of),
-            Self::Greedy => Some(greedy(evaluation, line, random)),
+            Self::Greedy => Some(greedy(evaluation, line, random, meter).await),
             Self::AlphaBeta(limit) => {
                 let wanted = Wanted::default();
                 let search = alphabeta::Search::new(evaluation, limit, meter);
@@ -282,8 +294,8 @@ impl Agent {
 /// Returns moves in an order that the lot decides.
 fn shuffled(moves: &[Move], random: &mut Random) -> Vec<Move> {
     let mut moves = moves.to_vec();
-    for row in (1..moves.len()).rev() {
-        moves.swap(row, random.below(u32::try_from(row + 1).unwrap_or(u32::MAX)) as usize);
+    for index in (1..moves.len()).rev() {
+        moves.swap(index, random.below(u32::try_from(index + 1).unwrap_or(u32::MAX)) as usize);
     }
     moves
 }
@@ -292,12 +304,20 @@ fn one_of(moves: &[Move], random: &mut Random) -> Move {
     moves[random.below(u32::try_from(moves.len()).unwrap_or(u32::MAX)) as usize]
 }
 
-/// Looks one ply ahead.
-fn greedy(evaluation: &Evaluation, line: &mut dyn Line, random: &mut Random) -> Choice {
+/// Looks one ply ahead. Once the search has to end, the moves that were looked at are all there are.
+async fn greedy(
+    evaluation: &Evaluation,
+    line: &mut dyn Line,
+    random: &mut Random,
+    meter: Arc<Meter>,
+) -> Choice {
+    let mut budget = SearchBudget::new(Limit::default(), meter);
     let (seat, moves) = (line.to_move(), line.moves().to_vec());
     let (mut best, mut score) = (Vec::new(), i32::MIN);
     for m in &moves {
         line.play(*m).expect("a move that was listed is legal");
+        budget.count();
+        budget.spend_on(line);
         let worth = match line.outcome() {
             Some(outcome) => evaluation::decided(evaluation, outcome, seat, 1),
             None => evaluation.worth(line, seat),
@@ -309,7 +329,12 @@ fn greedy(evaluation: &Evaluation, line: &mut dyn Line, random: &mut Random) -> 
         if worth == score {
             best.push(*m);
         }
+        budget.rest().await;
+        if budget.is_over {
+            break;
+        }
     }
     let chosen = one_of(&best, random);
-    Choice { score: Some(score), depth: 1, nodes: moves.len() as u64, ..Choice::of(chosen) }
+    let SearchBudget { nodes, steps, .. } = budget;
+    Choice { score: Some(score), depth: 1, nodes, steps, ..Choice::of(chosen) }
 }

@@ -84,7 +84,7 @@ impl Order {
 
     fn place(&self, m: Move) -> Option<usize> {
         match m.kind() {
-            MoveKind::Man { from, to, .. } => Some(from.index() * self.cells + to.index()),
+            MoveKind::Piece { from, to, .. } => Some(from.index() * self.cells + to.index()),
             _ => None,
         }
     }
@@ -92,22 +92,22 @@ impl Order {
 
 /// Brings the best of the moves from a row on to this row, and returns it. Most positions need only a few of their moves, so that they
 /// are not sorted.
-pub(super) fn next(list: &mut [Ranked], row: usize) -> Option<Ranked> {
-    let mut highest = *list.get(row)?;
-    let mut place = row;
-    for (at, ranked) in list.iter().enumerate().skip(row + 1) {
+pub(super) fn next(list: &mut [Ranked], index: usize) -> Option<Ranked> {
+    let mut highest = *list.get(index)?;
+    let mut place = index;
+    for (at, ranked) in list.iter().enumerate().skip(index + 1) {
         if ranked.0 > highest.0 {
             (highest, place) = (*ranked, at);
         }
     }
-    list.swap(row, place);
+    list.swap(index, place);
     Some(highest)
 }
 
 /// Returns the worth of what a move takes less that of what takes it, in case it is taken back; 0 if it takes nothing.
 pub(super) fn loss(line: &dyn Line, evaluation: &Evaluation, m: Move) -> i32 {
-    let MoveKind::Man { from, to, .. } = m.kind() else { return 0 };
-    let worth = |cell| line.man(cell).map(|man| evaluation.piece(man));
+    let MoveKind::Piece { from, to, .. } = m.kind() else { return 0 };
+    let worth = |cell| line.piece(cell).map(|piece| evaluation.piece(piece));
     match (worth(to), worth(from)) {
         (Some(taken), Some(taker)) => taken - taker,
         _ => 0,
@@ -116,10 +116,10 @@ pub(super) fn loss(line: &dyn Line, evaluation: &Evaluation, m: Move) -> i32 {
 
 /// Returns the worth of what a move takes, less a little of what takes it; `None` if it takes nothing.
 fn gain(line: &dyn Line, evaluation: &Evaluation, m: Move) -> Option<i32> {
-    let MoveKind::Man { from, to, .. } = m.kind() else { return None };
-    match line.man(to).filter(|_| from != to) {
+    let MoveKind::Piece { from, to, .. } = m.kind() else { return None };
+    match line.piece(to).filter(|_| from != to) {
         Some(taken) => {
-            let taker = line.man(from);
+            let taker = line.piece(from);
             let differs = taker.is_none_or(|taker| taker.owner != taken.owner);
             let taker = taker.map_or(0, |taker| evaluation.piece(taker));
             differs.then(|| evaluation.piece(taken) * PART - taker)

@@ -3,7 +3,7 @@
 //! A piece whose ways lead from cell to cell and never round nears their end with every move: pawns do, and the pieces of races. The way
 //! that is left is the largest number of moves until then.
 
-use alfonso_game::blueprint::{Blueprint, MoverSpec};
+use alfonso_game::blueprint::{Blueprint, MovementSpec};
 use alfonso_game::{ClassId, Seat};
 
 /// By cell: the most moves that a piece of a class and a player has before it, if it never comes back.
@@ -39,10 +39,11 @@ pub(super) fn left_on_laps(spec: &Blueprint, class: ClassId, seat: Seat) -> Opti
     let next = ways(spec, class, seat);
     let moves = || next.iter().enumerate().flat_map(|(from, to)| to.iter().map(move |to| (from, *to)));
     moves().next()?;
-    let returns = |row: usize| spec.tracks.get(row + 1).is_some_and(|later| later.visit > 0);
-    let first =
-        (0..spec.tracks.len()).filter(|row| spec.tracks[*row].visit == 0 && returns(*row)).find(|row| {
-            let cells: Vec<usize> = spec.tracks[*row].cells.iter().map(|cell| cell.index()).collect();
+    let returns = |index: usize| spec.tracks.get(index + 1).is_some_and(|later| later.visit > 0);
+    let first = (0..spec.tracks.len())
+        .filter(|index| spec.tracks[*index].visit == 0 && returns(*index))
+        .find(|index| {
+            let cells: Vec<usize> = spec.tracks[*index].cells.iter().map(|cell| cell.index()).collect();
             let first = |cell: usize| cells.iter().position(|known| *known == cell);
             let last = |cell: usize| cells.iter().rposition(|known| *known == cell);
             moves().all(|(from, to)| first(from).zip(last(to)).is_some_and(|(from, to)| from < to))
@@ -58,13 +59,13 @@ pub(super) fn left_on_laps(spec: &Blueprint, class: ClassId, seat: Seat) -> Opti
 /// By cell: the cells to which pieces of a class and a player move, each as often as there are ways.
 pub(super) fn ways(spec: &Blueprint, class: ClassId, seat: Seat) -> Vec<Vec<usize>> {
     let mut next: Vec<Vec<usize>> = vec![Vec::new(); spec.topology.len()];
-    let moves = |mover: &&MoverSpec| {
-        let rule = &spec.move_rules[usize::from(mover.move_rule)];
-        let is_own = mover.owner().is_none_or(|owner| owner == seat);
-        mover.class == class && is_own && !rule.places && !rule.stays
+    let moves = |movement: &&MovementSpec| {
+        let rule = &spec.move_rules[usize::from(movement.move_rule)];
+        let is_own = movement.owner().is_none_or(|owner| owner == seat);
+        movement.class == class && is_own && !rule.places && !rule.stays
     };
-    for mover in spec.movers.iter().filter(moves) {
-        for (cell, fan) in mover.fans.iter().enumerate() {
+    for movement in spec.movements.iter().filter(moves) {
+        for (cell, fan) in movement.fans.iter().enumerate() {
             next[cell].extend(fan.landings().map(|(_, to)| to.index()).filter(|to| *to != cell));
         }
     }
@@ -79,15 +80,15 @@ fn longest(next: &[Vec<usize>]) -> Option<Left> {
     let mut open = vec![false; cells];
     for first in 0..cells {
         let mut way = vec![(first, 0)];
-        while let Some((cell, row)) = way.pop() {
+        while let Some((cell, index)) = way.pop() {
             if left[cell].is_some() {
                 continue;
             }
             open[cell] = true;
-            match next[cell].get(row).copied() {
-                Some(to) if left[to].is_some() => way.push((cell, row + 1)),
+            match next[cell].get(index).copied() {
+                Some(to) if left[to].is_some() => way.push((cell, index + 1)),
                 Some(to) if open[to] => return None,
-                Some(to) => way.extend([(cell, row), (to, 0)]),
+                Some(to) => way.extend([(cell, index), (to, 0)]),
                 None => {
                     let most = next[cell].iter().filter_map(|to| left[*to]).max();
                     left[cell] = Some(most.map_or(0, |most| most + 1));

@@ -1,13 +1,15 @@
 //! Agents against a plain search, and in positions whose best move is known.
 
+mod slices;
+
 use super::alphabeta::Search;
 use super::at::MOST_ROLLS;
 use super::{
     Agent, Choice, Evaluation, FORCED, Limit, PATIENCE, Skill, Unable, WIN, Wanted, analyse, evaluation,
-    expectimax, hope, maxn,
+    expectimax, maxn, win_probability,
 };
 use crate::solving::{Mates, Room, Solution};
-use crate::work::{Budget, Meter, drive};
+use crate::work::{Meter, drive};
 use alfonso_driver::{Loaded, Request, load, shipped};
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{Game, Line, Move, NumberName, Position, Random, Seat};
@@ -65,7 +67,7 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
             let (all, mut report) = (Wanted::default(), |_, _: &Choice| ());
             let choice = whole(|meter| begin(meter).choose(line.as_mut(), &mut random, &all, &mut report));
             let choice = choice.expect("a move");
-            assert_eq!(choice.score, Some(wanted), "{name}: {:?}", line.told());
+            assert_eq!(choice.score, Some(wanted), "{name}: {:?}", line.played_texts());
             tried += 1;
             if depth < 3 {
                 break;
@@ -79,7 +81,7 @@ fn alphabeta_gives_the_value_of_a_plain_search() {
 type Better<'b> = &'b dyn Fn(Seat, &[i32], &[i32]) -> bool;
 
 /// Returns what each seat hopes of a position, by looking at everything: whoever moves wants what is `better`.
-fn hopes(
+fn win_probabilities(
     line: &mut dyn Line,
     evaluation: &Evaluation,
     (depth, ply, rolls): (u32, u32, u32),
@@ -87,13 +89,13 @@ fn hopes(
 ) -> Vec<i32> {
     let seats = (0..evaluation.seats()).map(Seat::new);
     if let Some(outcome) = line.outcome() {
-        return seats.map(|seat| hope::decided(evaluation, outcome, seat, ply)).collect();
+        return seats.map(|seat| win_probability::decided(evaluation, outcome, seat, ply)).collect();
     }
     if line.moves().is_empty() || ply > 0 && line.repetitions() > 1 && !evaluation.has_dice() {
         return vec![0; evaluation.seats()];
     }
     if depth == 0 || line.is_chance() && rolls == MOST_ROLLS {
-        return seats.map(|seat| hope::here(evaluation, line, seat)).collect();
+        return seats.map(|seat| win_probability::here(evaluation, line, seat)).collect();
     }
     let (seat, is_chance) = (line.to_move(), line.is_chance());
     let (mut sums, mut all) = (vec![0_i64; evaluation.seats()], 0_i64);
@@ -102,10 +104,12 @@ fn hopes(
         let weight = i64::try_from(line.weight(m).0).expect("small");
         line.play(m).expect("legal");
         let next = if is_chance { (depth, ply + 1, rolls + 1) } else { (depth - 1, ply + 1, 0) };
-        let found = hopes(line, evaluation, next, better);
+        let found = win_probabilities(line, evaluation, next, better);
         line.undo();
         all += weight;
-        sums.iter_mut().zip(&found).for_each(|(sum, hope)| *sum += weight * i64::from(*hope));
+        sums.iter_mut()
+            .zip(&found)
+            .for_each(|(sum, win_probability)| *sum += weight * i64::from(*win_probability));
         if best.as_ref().is_none_or(|best| better(seat, &found, best)) {
             best = Some(found);
         }
@@ -138,16 +142,21 @@ fn expectimax_and_paranoid_give_the_value_of_a_plain_search() {
     in_all_games(|name, game, evaluation, line, depth| {
         let seat = line.to_move();
         let side = evaluation.side(seat);
-        let better = |mover: Seat, one: &[i32], other: &[i32]| match side >> mover.index() & 1 {
+        let better = |player: Seat, one: &[i32], other: &[i32]| match side >> player.index() & 1 {
             1 => one[seat.index()] > other[seat.index()],
             _ => one[seat.index()] < other[seat.index()],
         };
-        let wanted = hopes(line, evaluation, (depth, 0, 0), &better)[seat.index()];
+        let wanted = win_probabilities(line, evaluation, (depth, 0, 0), &better)[seat.index()];
         let limit = Limit { depth: Some(depth), ..Limit::default() };
         let random = &mut Random::new(1);
         let begin = |meter| expectimax::Search::new(evaluation, limit, seat, meter);
         let choice = whole(|meter| begin(meter).choose(line, random)).expect("a move");
-        assert_eq!(choice.share, Some(hope::part(wanted).into()), "{name}: {:?}", line.told());
+        assert_eq!(
+            choice.share,
+            Some(win_probability::part(wanted).into()),
+            "{name}: {:?}",
+            line.played_texts()
+        );
         tried += 1;
         dice += u32::from(game.has_dice());
         many += u32::from(evaluation.seats() > 2);
@@ -160,13 +169,13 @@ fn maxn_gives_the_value_of_a_plain_search() {
     let mut tried = 0;
     in_all_games(|name, _, evaluation, line, depth| {
         let seat = line.to_move();
-        let better = |mover: Seat, one: &[i32], other: &[i32]| one[mover.index()] > other[mover.index()];
-        let wanted = hopes(line, evaluation, (depth, 0, 0), &better)[seat.index()];
+        let better = |player: Seat, one: &[i32], other: &[i32]| one[player.index()] > other[player.index()];
+        let wanted = win_probabilities(line, evaluation, (depth, 0, 0), &better)[seat.index()];
         let limit = Limit { depth: Some(depth), ..Limit::default() };
         let random = &mut Random::new(1);
         let choice = whole(|meter| maxn::Search::new(evaluation, limit, meter).choose(line, random));
         let share = choice.expect("a move").share;
-        assert_eq!(share, Some(hope::part(wanted).into()), "{name}: {:?}", line.told());
+        assert_eq!(share, Some(win_probability::part(wanted).into()), "{name}: {:?}", line.played_texts());
         tried += 1;
     });
     assert!(tried > 60, "{tried}");
@@ -284,39 +293,6 @@ fn whole<T, F: Future<Output = T>>(begin: impl FnOnce(Arc<Meter>) -> F) -> T {
     drive(begin, PATIENCE, &mut |_| false)
 }
 
-#[test]
-fn a_search_in_slices_chooses_what_a_whole_one_chooses() {
-    let agents = [
-        "alphabeta:depth=2",
-        "expectimax:nodes=60",
-        "paranoid:depth=1",
-        "maxn:nodes=40",
-        "mcts:playouts=6",
-        "level:2",
-    ];
-    let (mut tried, mut rested) = (0, 0);
-    in_all_games(|name, game, evaluation, line, _| {
-        let shared = Arc::new(evaluation.clone());
-        let agent: Agent = agents[tried % agents.len()].parse().expect("an agent");
-        if agent.can_play(game).is_err() {
-            return;
-        }
-        let wanted = agent.choose(evaluation, line, &mut Random::new(5), &mut || false);
-        for slice in [1, 7] {
-            let mut work = agent.search(Arc::clone(&shared), line.copied(), Random::new(5));
-            let found = loop {
-                match work.advance(Budget::steps(slice)) {
-                    Some(found) => break found,
-                    None => rested += 1,
-                }
-            };
-            assert_eq!(found, wanted, "{name}: {agent}");
-        }
-        tried += 1;
-    });
-    assert!(tried > 60 && rested > 1000, "{tried}, {rested}");
-}
-
 fn some_position(game: &Game, random: &mut Random) -> Option<Box<dyn Line>> {
     let mut line = game.line();
     for _ in 0..random.below(24) {
@@ -373,10 +349,10 @@ fn an_analysis_ranks_moves_by_the_values_of_a_plain_search() {
             ranked.iter().map(|(_, worth)| *worth).collect::<Vec<_>>(),
             all,
             "{name}: {:?}",
-            line.told()
+            line.played_texts()
         );
         for (m, told) in &ranked {
-            assert!(among.contains(m) && worth(*m) == *told, "{name}: {:?}", line.told());
+            assert!(among.contains(m) && worth(*m) == *told, "{name}: {:?}", line.played_texts());
         }
         tried += 1;
     });
@@ -398,7 +374,7 @@ fn a_mate_within_so_many_moves_is_found_by_looking_at_all_answers() {
             &chess.game,
             &start,
             within,
-            Room { memory: 1 << 24, positions: usize::MAX },
+            Room { memory: 1 << 24, positions: usize::MAX, steps: u64::MAX },
             &mut |_| true,
         )
         .expect("a search");
@@ -544,7 +520,7 @@ fn exact_play_wins_what_can_be_won_as_fast_as_it_can_be() {
     let agent = Agent::Exact(Skill::default());
     for name in ["tic-tac-toe", "alquerque-de-tres", "hare-and-hounds", "ludus-coriovalli"] {
         let game = loaded(name).game;
-        let room = Room { memory: 64 << 20, positions: usize::MAX };
+        let room = Room { memory: 64 << 20, positions: usize::MAX, steps: u64::MAX };
         let worth = Solution::of(&game, &game.start(), room, &mut |_| true).expect("it is small").worth();
         let evaluation = solved(&game);
         for seed in 0..8 {

@@ -13,7 +13,7 @@ use alfonso_game::{Line, Outcome, Seat, Worths};
 /// A position of a game, and the result for whoever moved there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// The features: of each kind, by how many pieces the mover's side is ahead; the way, the moves, the accounts; and 1 for being on
+    /// The features: of each kind, by how many pieces the moving player's side is ahead; the way, the moves, the accounts; and 1 for being on
     /// the move.
     features: Vec<f32>,
     /// The part of a win that came of it: 0, 1/2 or 1.
@@ -76,7 +76,7 @@ impl Sample {
         };
         let counting = |kind: usize| Worths {
             classes: evaluation.kinds.iter().map(|known| i32::from(*known == kind)).collect(),
-            reserves: (0..none.reserves.len()).map(|row| i32::from(row / seats == kind)).collect(),
+            reserves: (0..none.reserves.len()).map(|index| i32::from(index / seats == kind)).collect(),
             ..none.clone()
         };
         let mut features: Vec<f32> =
@@ -92,8 +92,8 @@ impl Sample {
     }
 
     /// Sets the result for the player who moved there; `None` for a game that was broken off.
-    pub fn ended(&mut self, evaluation: &Evaluation, outcome: Option<Outcome>, mover: Seat) {
-        let won = outcome.map_or(0, |outcome| won(outcome, mover, evaluation.side(mover)));
+    pub fn ended(&mut self, evaluation: &Evaluation, outcome: Option<Outcome>, player: Seat) {
+        let won = outcome.map_or(0, |outcome| won(outcome, player, evaluation.side(player)));
         self.result = (won as f32 + 1.0) / 2.0;
     }
 
@@ -104,19 +104,27 @@ impl Sample {
 }
 
 /// Tunes the weights of an evaluation: `samples` for the descent, `left_out` to see how well the weights foretell. All samples are of this
-/// evaluation.
+/// evaluation. `may` is asked before each step of the descent; once it says no, the weights are those that were reached.
 #[must_use]
-pub fn tune(evaluation: &Evaluation, samples: &[Sample], left_out: &[Sample]) -> Tuned {
+pub fn tune(
+    evaluation: &Evaluation,
+    samples: &[Sample],
+    left_out: &[Sample],
+    may: &mut dyn FnMut() -> bool,
+) -> Tuned {
     let first = numbers(&evaluation.weights);
     let scale = best_scale(&first, samples);
     let mut weights = first.clone();
-    for _ in 0..ROUNDS {
+    'rounds: for _ in 0..ROUNDS {
         let mut change = 0.0_f64;
-        for row in 0..weights.len() {
-            let step = step(&weights, &first, samples, (row, scale));
-            let better = (weights[row] + step).max(least(&first, row));
-            change = change.max((better - weights[row]).abs() / first[row].abs().max(1.0));
-            weights[row] = better;
+        for index in 0..weights.len() {
+            if !may() {
+                break 'rounds;
+            }
+            let step = step(&weights, &first, samples, (index, scale));
+            let better = (weights[index] + step).max(least(&first, index));
+            change = change.max((better - weights[index]).abs() / first[index].abs().max(1.0));
+            weights[index] = better;
         }
         if change < ENOUGH {
             break;
@@ -131,11 +139,11 @@ pub fn tune(evaluation: &Evaluation, samples: &[Sample], left_out: &[Sample]) ->
 }
 
 /// Returns the least that a weight may become.
-fn least(first: &[f64], row: usize) -> f64 {
-    match first.len() - row {
+fn least(first: &[f64], index: usize) -> f64 {
+    match first.len() - index {
         // Being on the move may be a burden.
         1 => f64::NEG_INFINITY,
-        MOVES_FROM_THE_END => first[row] * LEAST_OF_MOVES,
+        MOVES_FROM_THE_END => first[index] * LEAST_OF_MOVES,
         _ => 0.0,
     }
 }
@@ -196,18 +204,18 @@ fn best_scale(weights: &[f64], samples: &[Sample]) -> f64 {
 }
 
 /// Returns Newton's step for one weight, with the penalty.
-fn step(weights: &[f64], first: &[f64], samples: &[Sample], (row, scale): (usize, f64)) -> f64 {
+fn step(weights: &[f64], first: &[f64], samples: &[Sample], (index, scale): (usize, f64)) -> f64 {
     let (mut slope, mut bend) = (0.0, 0.0);
     for sample in samples {
-        let feature = f64::from(sample.features[row]) / scale;
+        let feature = f64::from(sample.features[index]) / scale;
         if feature != 0.0 {
             let promise = promise(sample.worth(weights), scale);
             slope += feature * (promise - f64::from(sample.result));
             bend += feature * feature * promise * (1.0 - promise);
         }
     }
-    let room = first[row].abs().max(1.0);
-    slope += PENALTY * (weights[row] - first[row]) / (room * room);
+    let room = first[index].abs().max(1.0);
+    slope += PENALTY * (weights[index] - first[index]) / (room * room);
     bend += PENALTY / (room * room);
     // Far from the lowest place the curve bends little, and a step could lead beyond it.
     (-slope / bend.max(1e-12)).clamp(-room, room)
@@ -230,10 +238,10 @@ mod tests {
         let [queen, knight] =
             ["Queen", "Knight"].map(|name| names.iter().position(|known| *known == name).expect(name));
         // Results by lot, where a queen is worth three times what the rules make of it, and a knight nothing: beside a rook, whose worth stays.
-        let truth = |row: usize| {
-            if row == queen {
+        let truth = |index: usize| {
+            if index == queen {
                 3.0
-            } else if row == knight {
+            } else if index == knight {
                 0.0
             } else {
                 1.0
@@ -244,14 +252,16 @@ mod tests {
             let mut features = vec![0.0_f32; kinds + super::BEHIND];
             features[..kinds].fill_with(|| random.below(5) as f32 - 2.0);
             let worth: f64 = (0..kinds)
-                .map(|row| truth(row) * f64::from(evaluation.weights().kinds[row]) * f64::from(features[row]))
+                .map(|index| {
+                    truth(index) * f64::from(evaluation.weights().kinds[index]) * f64::from(features[index])
+                })
                 .sum();
             let wins = f64::from(random.below(1 << 20)) / f64::from(1 << 20) < super::promise(worth, 300.0);
             Sample { features, result: f32::from(u8::from(wins)) }
         };
         let (samples, left_out): (Vec<_>, Vec<_>) =
             ((0..20_000).map(|_| sample()).collect(), (0..4_000).map(|_| sample()).collect());
-        let tuned = tune(&evaluation, &samples, &left_out);
+        let tuned = tune(&evaluation, &samples, &left_out, &mut || true);
         assert!(tuned.after < tuned.before, "{tuned:?}");
         let share =
             |kind: usize| f64::from(tuned.weights.kinds[kind]) / f64::from(evaluation.weights().kinds[kind]);

@@ -61,8 +61,8 @@ impl Evaluation {
             for (class, worth) in self.worths.classes.iter_mut().enumerate() {
                 *worth = weights.kinds[self.kinds[class]];
             }
-            for (row, worth) in self.worths.reserves.iter_mut().enumerate() {
-                *worth = weights.kinds[row / seats];
+            for (index, worth) in self.worths.reserves.iter_mut().enumerate() {
+                *worth = weights.kinds[index / seats];
             }
         }
         self.worths.places.iter_mut().flatten().for_each(|worth| *worth = part(*worth, weights.way));

@@ -1,7 +1,7 @@
 //! Agents as they are written: `greedy`, `alphabeta:depth=3`, `mcts:playouts=500`, `level:5`.
 
-use super::effort::MOST_DEPTH;
 use super::level::Level;
+use super::search_budget::MOST_DEPTH;
 use super::{Agent, Limit, Skill};
 use std::fmt;
 use std::str::FromStr;
@@ -176,8 +176,8 @@ impl fmt::Display for Limit {
 
 /// Writes the parts behind a colon, with commas between them.
 fn written(f: &mut fmt::Formatter<'_>, parts: impl Iterator<Item = String>) -> fmt::Result {
-    for (row, part) in parts.enumerate() {
-        write!(f, "{}{part}", if row == 0 { ":" } else { "," })?;
+    for (index, part) in parts.enumerate() {
+        write!(f, "{}{part}", if index == 0 { ":" } else { "," })?;
     }
     Ok(())
 }

@@ -27,7 +27,11 @@ pub fn without_counted_draws(game: &Game) -> (Game, Vec<RuleId>) {
     let is_aside = |ending: &EndingSpec| {
         matches!(ending.outcome, OutcomeSpec::Draw) && waits(&ending.condition, &mut Vec::new())
     };
-    let aside = spec.endings.iter().filter(|ending| is_aside(ending)).map(|ending| ending.rule).collect();
+    let aside: Vec<RuleId> =
+        spec.endings.iter().filter(|ending| is_aside(ending)).map(|ending| ending.rule).collect();
+    if aside.is_empty() {
+        return (game.clone(), aside);
+    }
     spec.endings.retain(|ending| !is_aside(ending));
     (Game::new(spec), aside)
 }

@@ -34,6 +34,9 @@ const PATIENCE: Budget = Budget::steps(64);
 /// The most plies of a line that is looked at.
 const MOST_PLIES: usize = 1_000;
 
+/// The memory of a position whose moves are tried, beside the list of them, in bytes.
+const FUTURE: usize = 2048;
+
 /// The memory of a position in the table, in bytes.
 const PLACE: usize = size_of::<((u64, u64), Known)>() + 1;
 
@@ -49,6 +52,8 @@ struct Prover {
     keys: Keys,
     known: HashMap<(u64, u64), Known>,
     room: Room,
+    /// The memory of the lists of moves on the line, in bytes.
+    lists: usize,
     /// The most moves of the line, so that a turn that goes on for ever is given up.
     deepest: usize,
     positions: u64,
@@ -58,7 +63,7 @@ struct Prover {
 }
 
 impl Mates {
-    /// Looks for a win within at most so many moves of the player to move. `room` is for the positions to remember, and `told` hears
+    /// Looks for a win within at most so many moves of the player to move. `room` is for the positions to remember, and `progress` hears
     /// how many positions were looked at and says whether to go on.
     ///
     /// # Errors
@@ -73,7 +78,7 @@ impl Mates {
     ///
     /// let mut line = game.line();
     /// play_all(&mut *line, "Token@a1 Token@b1 Token@a2 Token@b2").expect("legal moves");
-    /// let room = Room { memory: 1 << 20, positions: 1_000 };
+    /// let room = Room { memory: 1 << 20, positions: 1_000, steps: 1 << 30 };
     /// let mates = Mates::within(&game, &line.position(), 2, room, &mut |_| true).expect("it is small");
     /// assert_eq!((mates.moves, mates.keys), (Some(1), vec!["Token@a3".to_owned()]));
     /// ```
@@ -82,9 +87,9 @@ impl Mates {
         start: &Position,
         moves: u32,
         room: Room,
-        told: &mut dyn FnMut(usize) -> bool,
+        progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
-        drive(|meter| Self::look(game, start, moves, room, meter), PATIENCE, &mut goes_on(told))
+        drive(|meter| Self::look(game, start, moves, room, meter), PATIENCE, &mut goes_on(progress))
     }
 
     /// Begins to look for a win in slices. The answer is that of [`Mates::within`], however the work is cut.
@@ -105,7 +110,8 @@ impl Mates {
         let attacker = line.to_move();
         let known = HashMap::new();
         let deepest = line.played().len() + MOST_PLIES;
-        let mut prover = Prover { attacker, keys, known, room, deepest, positions: 0, meter, failed: None };
+        let mut prover =
+            Prover { attacker, keys, known, room, lists: 0, deepest, positions: 0, meter, failed: None };
         let (mut found, mut first, mut best) = (None, Vec::new(), Vec::new());
         for within in 1..=moves {
             if prover.is_won(line.as_mut(), within).await {
@@ -144,8 +150,8 @@ impl Prover {
         if let Some(outcome) = line.outcome() {
             return Ok(alone(outcome) == Some(self.attacker));
         }
-        if let Some(costly) = line.too_costly() {
-            self.failed = Some(Unsolved::TooCostly(costly));
+        if let Some(over_budget) = line.over_budget() {
+            self.failed = Some(Unsolved::OverBudget(over_budget));
         }
         let attacks = line.to_move() == self.attacker;
         if within == 0 && attacks || line.moves().is_empty() || self.failed.is_some() {
@@ -172,7 +178,14 @@ impl Prover {
         let attacks = line.to_move() == self.attacker;
         let left = if attacks { within - 1 } else { within };
         let mut won = !attacks;
-        for m in self.ordered(line) {
+        let moves = self.ordered(line);
+        let own = size_of_val(moves.as_slice()) + FUTURE;
+        self.lists += own;
+        if self.bytes() > self.room.memory {
+            self.failed = Some(Unsolved::TooMany(self.room, self.known.len()));
+            return false;
+        }
+        for m in moves {
             let wins = self.after(line, m, left).await;
             if wins == attacks {
                 won = wins;
@@ -182,10 +195,8 @@ impl Prover {
         if self.failed.is_some() {
             return false;
         }
-        // A table that is full grows to twice its size, beside the old one.
-        let is_full = self.known.len() == self.known.capacity();
-        let places = if is_full { 3 * self.known.len().max(1) } else { self.known.capacity() } * 8 / 7;
-        if self.known.len() >= self.room.positions || places * PLACE > self.room.memory {
+        self.lists -= own;
+        if self.known.len() >= self.room.positions || self.bytes() > self.room.memory {
             self.failed = Some(Unsolved::TooMany(self.room, self.known.len()));
             return false;
         }
@@ -198,10 +209,26 @@ impl Prover {
         won
     }
 
-    /// Counts a position.
-    fn count(&mut self) {
+    /// Returns the memory of the search with one more position, in bytes.
+    fn bytes(&self) -> usize {
+        // A table that is full grows to twice its size, beside the old one.
+        let is_full = self.known.len() == self.known.capacity();
+        let places = if is_full { 3 * self.known.len().max(1) } else { self.known.capacity() } * 8 / 7;
+        places * PLACE + self.lists
+    }
+
+    /// Counts the position of a line, and gives up where rules have taken too many steps.
+    fn count(&mut self, line: &dyn Line) {
         self.positions += 1;
         self.meter.count();
+        let steps = line.spent().beyond();
+        self.meter.spend_steps(steps);
+        match self.room.steps.checked_sub(steps) {
+            Some(left) => self.room.steps = left,
+            None => {
+                self.failed.get_or_insert(Unsolved::TooManySteps(self.known.len()));
+            }
+        }
     }
 
     /// Returns true if the attacker wins within so many moves after a move.
@@ -211,7 +238,7 @@ impl Prover {
             return false;
         }
         line.play(m).expect("a move that was listed is legal");
-        self.count();
+        self.count(line);
         let won = self.is_won(line, within).await;
         line.undo();
         won
@@ -226,7 +253,7 @@ impl Prover {
         let mut ranked: Vec<((bool, usize), Move)> = Vec::new();
         for m in moves {
             line.play(m).expect("a move that was listed is legal");
-            self.count();
+            self.count(line);
             ranked.push(((!line.in_check(), line.moves().len()), m));
             line.undo();
         }

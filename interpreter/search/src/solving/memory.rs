@@ -1,16 +1,20 @@
 //! The memory of a solver: how much it may take, and lists and tables that grow by small pieces, so that it never takes more.
 
-use std::collections::HashMap;
+use alfonso_game::Position;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher, Hasher};
 
 /// The room that a solver has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
-    /// The memory for positions, in bytes. The program itself takes some megabytes beside it.
+    /// The memory that the search may take, in bytes. The program itself takes some megabytes beside it, and so does a copy of the game
+    /// where endings are set aside.
     pub memory: usize,
     /// The most positions.
     pub positions: usize,
+    /// The most steps that rules may take in all positions together, those apart that [`alfonso_game::FREE_STEPS`] leaves free in each.
+    pub steps: u64,
 }
 
 /// The number of bits of a key that tell its part of the table.
@@ -59,7 +63,7 @@ impl Numbers {
         let growing = self.parts.iter().map(HashMap::capacity).max().unwrap_or(0);
         // A table has an eighth more places than it says it can hold.
         let places = self.parts.iter().map(HashMap::capacity).sum::<usize>() + 2 * growing;
-        places * 8 / 7 * PLACE
+        places * 8 / 7 * PLACE + self.parts.len() * size_of::<HashMap<(u64, u64), u32, Taken>>()
     }
 }
 
@@ -104,22 +108,79 @@ impl<T: Copy> Pieces<T> {
         self.pieces.last().map_or(0, |last| (self.pieces.len() - 1) * PIECE + last.len())
     }
 
-    pub(super) fn get(&self, row: usize) -> T {
-        self.pieces[row / PIECE][row % PIECE]
+    pub(super) fn get(&self, index: usize) -> T {
+        self.pieces[index / PIECE][index % PIECE]
     }
 
-    pub(super) fn at(&mut self, row: usize) -> &mut T {
-        &mut self.pieces[row / PIECE][row % PIECE]
+    pub(super) fn at(&mut self, index: usize) -> &mut T {
+        &mut self.pieces[index / PIECE][index % PIECE]
     }
 
     pub(super) fn iter(&self) -> impl Iterator<Item = T> + '_ {
         self.pieces.iter().flatten().copied()
     }
 
-    /// Returns the memory of the list in bytes.
+    /// Returns the memory of the list in bytes, with that of its next piece.
     pub(super) fn bytes(&self) -> usize {
-        self.pieces.len() * PIECE * size_of::<T>()
+        (self.pieces.len() + 1) * (PIECE * size_of::<T>() + 2 * size_of::<Vec<T>>())
     }
+}
+
+/// The number of positions of a piece of a queue.
+const PART: usize = 64;
+
+/// Positions that wait, first in, first out. The queue grows piece by piece.
+#[derive(Debug, Default)]
+pub(super) struct Waiting {
+    pieces: VecDeque<VecDeque<Position>>,
+    /// The memory of the lists of the positions.
+    lists: usize,
+}
+
+impl Waiting {
+    /// Adds a position, without the earlier ones and without spare room.
+    pub(super) fn push(&mut self, mut position: Position) {
+        position.earlier = Vec::new();
+        position.pieces.shrink_to_fit();
+        position.numbers.shrink_to_fit();
+        position.stood.shrink_to_fit();
+        position.out.shrink_to_fit();
+        position.waiting.shrink_to_fit();
+        self.lists += lists(&position);
+        match self.pieces.back_mut().filter(|piece| piece.len() < PART) {
+            Some(piece) => piece.push_back(position),
+            None => {
+                let mut piece = VecDeque::with_capacity(PART);
+                piece.push_back(position);
+                self.pieces.push_back(piece);
+            }
+        }
+    }
+
+    pub(super) fn pop(&mut self) -> Option<Position> {
+        let piece = self.pieces.front_mut()?;
+        let position = piece.pop_front()?;
+        // The piece that is being filled stays until it is full.
+        if piece.is_empty() {
+            self.pieces.pop_front();
+        }
+        self.lists -= lists(&position);
+        Some(position)
+    }
+
+    /// Returns the memory of the queue in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.lists + self.pieces.len() * (PART * size_of::<Position>() + 2 * size_of::<VecDeque<Position>>())
+    }
+}
+
+/// Returns the memory of the lists of a position, in bytes.
+fn lists(position: &Position) -> usize {
+    size_of_val(position.pieces.as_slice())
+        + size_of_val(position.numbers.as_slice())
+        + size_of_val(position.stood.as_slice())
+        + size_of_val(position.out.as_slice())
+        + size_of_val(position.waiting.as_slice())
 }
 
 /// A quick hash: keys are mixed already.
@@ -157,9 +218,9 @@ mod tests {
     #[test]
     fn keys_are_numbered_in_their_order_and_lists_keep_what_they_are_given() {
         let mut numbers = Numbers::new();
-        let key = |row: u64| (row.wrapping_mul(0x9E37_79B9_7F4A_7C15), row % 3);
-        for row in 0..50_000 {
-            assert_eq!(numbers.number(key(row)), (u32::try_from(row).expect("small"), true));
+        let key = |index: u64| (index.wrapping_mul(0x9E37_79B9_7F4A_7C15), index % 3);
+        for index in 0..50_000 {
+            assert_eq!(numbers.number(key(index)), (u32::try_from(index).expect("small"), true));
         }
         assert_eq!(numbers.number(key(77)), (77, false));
         assert_eq!((numbers.find(key(77)), numbers.find(key(50_000))), (Some(77), None));

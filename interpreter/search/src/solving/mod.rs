@@ -3,6 +3,7 @@
 mod counted;
 mod mates;
 mod memory;
+mod outlook;
 mod proof;
 mod retrograde;
 mod solvable;
@@ -11,6 +12,7 @@ mod values;
 pub use counted::without_counted_draws;
 pub use mates::Mates;
 pub use memory::Room;
+pub use outlook::Outlook;
 pub use proof::Proof;
 pub use retrograde::{Solution, Worth};
 pub use solvable::Unsolved;
@@ -23,6 +25,6 @@ use solvable::{Solvable, alone};
 pub(crate) const SLICE: Budget = Budget::steps(1024);
 
 /// Returns the question whether work has to stop, made from one that says whether to go on.
-pub(crate) fn goes_on(told: &mut dyn FnMut(usize) -> bool) -> impl FnMut(u64) -> bool {
-    |done| !told(usize::try_from(done).unwrap_or(usize::MAX))
+pub(crate) fn goes_on(progress: &mut dyn FnMut(usize) -> bool) -> impl FnMut(u64) -> bool {
+    |done| !progress(usize::try_from(done).unwrap_or(usize::MAX))
 }

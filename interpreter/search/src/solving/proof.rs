@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
     /// The player who moves.
-    pub mover: Seat,
+    pub player: Seat,
     /// The player who wins if both play well; `None` for a draw.
     pub winner: Option<Seat>,
     /// Moves from there on that keep the value, to the end of the game. Nobody hurries or delays.
@@ -34,25 +34,39 @@ const MOST_PLIES: usize = 2_000;
 /// The number of positions after which the search tells how many there were.
 const PATIENCE: Budget = Budget::steps(256);
 
+/// The part of the memory that is left for the lists of moves on a line, and for the history of moves: one of so many.
+const LISTS: usize = 16;
+
+/// The memory that these lists may take in any case, in bytes.
+const LEAST_LISTS: usize = 256 << 10;
+
+/// The memory of a position whose moves are tried, beside the list of them, in bytes.
+const FUTURE: usize = 2048;
+
 /// A value for whoever moves: 1 for a win, 0 for a draw, -1 for a loss.
 type Worth = i8;
 
 struct Prover {
     keys: Keys,
     table: Table,
-    /// By seat, origin and target: how often a move was the one that was sought, less how often it was tried in vain.
+    /// The memory of the lists of moves, in bytes.
+    lists: usize,
+    room: Room,
+    /// By seat, origin and target, if there is room: how often a move was the one that was sought, less how often it was tried in vain.
     history: Vec<i32>,
     cells: usize,
     /// The most moves of a line.
     deepest: usize,
     looked: u64,
+    /// The steps of rules that are left.
+    steps: u64,
     meter: Arc<Meter>,
     /// The reason why the search had to end.
     failed: Option<Unsolved>,
 }
 
 impl Proof {
-    /// Proves the value of a position with a table of the memory that is given; `told` hears how many positions were looked at and says
+    /// Proves the value of a position with a table of the memory that is given; `progress` hears how many positions were looked at and says
     /// whether to go on. The table never takes more; where it is full, findings that took little work are found again.
     ///
     /// Positions are told apart by 64 bits: among a milliard of looks into a table of a gibibyte, two are confused with a probability of
@@ -69,17 +83,17 @@ impl Proof {
     ///
     /// let mut line = game.line();
     /// play_all(&mut *line, "Token@b2 Token@a2").expect("legal moves");
-    /// let room = Room { memory: 1 << 20, positions: 100_000 };
+    /// let room = Room { memory: 1 << 20, positions: 100_000, steps: 1 << 30 };
     /// let proof = Proof::of(&game, &line.position(), room, &mut |_| true).expect("no position comes again");
-    /// assert_eq!(proof.winner, Some(proof.mover));
+    /// assert_eq!(proof.winner, Some(proof.player));
     /// ```
     pub fn of(
         game: &Game,
         start: &Position,
         room: Room,
-        told: &mut dyn FnMut(u64) -> bool,
+        progress: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Self, Unsolved> {
-        drive(|meter| Self::look(game, start, room, meter), PATIENCE, &mut |looked| !told(looked))
+        drive(|meter| Self::look(game, start, room, meter), PATIENCE, &mut |looked| !progress(looked))
     }
 
     /// Begins to prove in slices. The proof is that of [`Proof::of`], however the work is cut.
@@ -91,32 +105,38 @@ impl Proof {
     async fn look(game: &Game, start: &Position, room: Room, meter: Arc<Meter>) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
         let mut line = game.line_from(start);
-        let mover = line.to_move();
+        let player = line.to_move();
         let cells = game.topology().len();
+        let history = 2 * cells * cells;
+        // On a large board it would take more than it is worth.
+        let history = if history * size_of::<i32>() > room.memory / LISTS { 0 } else { history };
         let mut prover = Prover {
             keys,
-            table: Table::new(room.memory),
-            history: vec![0; 2 * (cells * cells).max(1)],
+            table: Table::new(room.memory.saturating_sub(history * size_of::<i32>() + room.memory / LISTS)),
+            history: vec![0; history],
+            lists: 0,
+            room,
             cells,
             deepest: line.played().len() + MOST_PLIES,
             looked: 0,
+            steps: room.steps,
             meter,
             failed: None,
         };
         let line = line.as_mut();
         let worth = match line.outcome() {
-            Some(outcome) => worth(alone(outcome), mover),
+            Some(outcome) => worth(alone(outcome), player),
             None if prover.position(line, 1).await >= 1 => 1,
             None if prover.position(line, 0).await >= 0 => 0,
             None => -1,
         };
         let best = if prover.failed.is_none() { prover.line(line, worth).await } else { Vec::new() };
-        let other = Seat::new(1 - mover.index());
+        let other = Seat::new(1 - player.index());
         match prover.failed {
             Some(why) => Err(why),
             None => Ok(Self {
-                mover,
-                winner: [Some(other), None, Some(mover)][usize::from(worth.cast_unsigned().wrapping_add(1))],
+                player,
+                winner: [Some(other), None, Some(player)][usize::from(worth.cast_unsigned().wrapping_add(1))],
                 line: best,
                 looked: prover.looked,
                 kept: prover.table.filled,
@@ -143,8 +163,8 @@ impl Prover {
 
     /// Returns such a worth if no move has to be tried for it; otherwise the key of the position, and what is known of it.
     fn at_once(&mut self, line: &dyn Line, least: Worth) -> Result<Worth, (u64, Entry)> {
-        if let Some(costly) = line.too_costly() {
-            self.failed = Some(Unsolved::TooCostly(costly));
+        if let Some(over_budget) = line.over_budget() {
+            self.failed = Some(Unsolved::OverBudget(over_budget));
         }
         if line.repetitions() > 1 || line.played().len() > self.deepest {
             self.failed = Some(Unsolved::GoesRound);
@@ -170,6 +190,12 @@ impl Prover {
         let before = self.looked;
         let seat = line.to_move();
         let moves = self.ordered(line, seat, known.best);
+        let own = size_of_val(moves.as_slice()) + FUTURE;
+        self.lists += own;
+        if self.lists > (self.room.memory / LISTS).max(LEAST_LISTS) {
+            self.failed = Some(Unsolved::TooMany(self.room, self.table.filled));
+            return 0;
+        }
         let (mut most, mut sought) = (-1, 0);
         for (tried, (_, row, m)) in moves.iter().enumerate() {
             let worth = self.after(line, *m, seat, least).await;
@@ -183,6 +209,7 @@ impl Prover {
                 break;
             }
         }
+        self.lists -= own;
         let mut entry = Entry { best: sought, work: work(self.looked - before), ..known };
         if most >= least {
             entry.low = entry.low.max(most);
@@ -198,6 +225,7 @@ impl Prover {
         line.play(m).expect("a move that was listed is legal");
         self.looked += 1;
         self.meter.count();
+        self.spend(line.spent().beyond());
         let found = match line.outcome() {
             Some(outcome) => worth(alone(outcome), seat),
             None if line.to_move() == seat => self.position(line, least).await,
@@ -206,6 +234,18 @@ impl Prover {
         };
         line.undo();
         found
+    }
+
+    /// Counts steps of rules, and gives up where there are too many.
+    fn spend(&mut self, steps: u64) {
+        self.meter.spend_steps(steps);
+        match self.steps.checked_sub(steps) {
+            Some(left) => self.steps = left,
+            None => {
+                let looked = usize::try_from(self.looked).unwrap_or(usize::MAX);
+                self.failed.get_or_insert(Unsolved::TooManySteps(looked));
+            }
+        }
     }
 
     fn key(&self, line: &dyn Line) -> u64 {
@@ -220,7 +260,7 @@ impl Prover {
             .moves()
             .iter()
             .zip(rows)
-            .map(|(m, row)| (self.history[self.place(seat, *m)], row, *m))
+            .map(|(m, row)| (self.history.get(self.place(seat, *m)).copied().unwrap_or(0), row, *m))
             .collect();
         if let Some(first) = moves.get_mut(usize::from(best)).filter(|_| best != Entry::UNKNOWN.best) {
             first.0 = i32::MAX;
@@ -233,17 +273,21 @@ impl Prover {
     fn refuted(&mut self, seat: Seat, tried: &[(i32, u16, Move)], m: Move) {
         for (_, _, vain) in tried {
             let place = self.place(seat, *vain);
-            self.history[place] = self.history[place].saturating_sub(1);
+            if let Some(rank) = self.history.get_mut(place) {
+                *rank = rank.saturating_sub(1);
+            }
         }
         let place = self.place(seat, m);
         let gain = i32::try_from(tried.len()).unwrap_or(0);
-        self.history[place] = self.history[place].saturating_add(gain).min(i32::MAX - 1);
+        if let Some(rank) = self.history.get_mut(place) {
+            *rank = rank.saturating_add(gain).min(i32::MAX - 1);
+        }
     }
 
     fn place(&self, seat: Seat, m: Move) -> usize {
         let own = seat.index() * self.cells * self.cells;
         match m.kind() {
-            MoveKind::Man { from, to, .. } => own + from.index() * self.cells + to.index(),
+            MoveKind::Piece { from, to, .. } => own + from.index() * self.cells + to.index(),
             _ => own,
         }
     }
@@ -253,13 +297,13 @@ impl Prover {
         let mut texts = Vec::new();
         let seat = line.to_move();
         while line.outcome().is_none() {
-            let mover = line.to_move();
-            let wanted = if mover == seat { worth } else { -worth };
+            let player = line.to_move();
+            let wanted = if player == seat { worth } else { -worth };
             let best = self.table.find(self.key(line)).map_or(Entry::UNKNOWN.best, |entry| entry.best);
-            let moves = self.ordered(line, mover, best);
+            let moves = self.ordered(line, player, best);
             let mut kept = None;
             for (_, _, m) in moves {
-                if wanted < 0 || self.after(line, m, mover, wanted).await >= wanted {
+                if wanted < 0 || self.after(line, m, player, wanted).await >= wanted {
                     kept = Some(m);
                     break;
                 }
@@ -306,13 +350,14 @@ struct Table {
 impl Table {
     /// Returns a table of at most so many bytes. Memory is taken when it is first written to.
     fn new(memory: usize) -> Self {
-        let places = (memory / size_of::<[u64; 2]>()).checked_ilog2().map_or(2, |power| 1_usize << power);
-        Self { places: vec![[0; 2]; places.max(2)], filled: 0 }
+        let pairs = (memory / size_of::<[[u64; 2]; 2]>()).max(1);
+        Self { places: vec![[0; 2]; 2 * pairs], filled: 0 }
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "any bits of the key will do")]
+    /// Returns the first place of the pair of a key: keys are spread evenly over any number of pairs.
     fn pair(&self, key: u64) -> usize {
-        key as usize & (self.places.len() - 2)
+        let pairs = (self.places.len() / 2) as u128;
+        2 * usize::try_from((u128::from(key) * pairs) >> u64::BITS).unwrap_or(0)
     }
 
     fn find(&self, key: u64) -> Option<Entry> {
@@ -324,7 +369,7 @@ impl Table {
     fn keep(&mut self, key: u64, entry: Entry) {
         let pair = self.pair(key);
         let [first, second] = [self.places[pair], self.places[pair + 1]];
-        let place = match () {
+        let index = match () {
             () if first[1] == 0 || first[0] == key => pair,
             () if second[0] == key && second[1] != 0 => pair + 1,
             () if unpacked(first[1]).work <= entry.work => {
@@ -336,8 +381,8 @@ impl Table {
             }
             () => pair + 1,
         };
-        self.filled += usize::from(self.places[place][1] == 0);
-        self.places[place] = [key, packed(entry)];
+        self.filled += usize::from(self.places[index][1] == 0);
+        self.places[index] = [key, packed(entry)];
     }
 }
 

@@ -4,7 +4,7 @@
 //! won for the player who moves there if one of its moves leads to a position won for them, and lost if all lead to positions won for the
 //! other. (Zermelo 1913; Ströhlein 1970.) What is left is a draw: neither can force a win, and play goes on without end.
 
-use super::memory::{Numbers, Pieces, Room};
+use super::memory::{Numbers, Pieces, Room, Waiting};
 use super::{SLICE, Solvable, Unsolved, alone, goes_on};
 use crate::keys::Keys;
 use crate::work::{Meter, Work, drive};
@@ -63,8 +63,8 @@ impl Nodes {
         self.nodes.iter().map(|node| Worth { winner: node.winner, plies: node.winner.map(|_| node.plies) })
     }
 
-    fn next(&self, row: usize) -> std::ops::Range<usize> {
-        self.first.get(row) as usize..self.first.get(row + 1) as usize
+    fn next(&self, index: usize) -> std::ops::Range<usize> {
+        self.first.get(index) as usize..self.first.get(index + 1) as usize
     }
 
     /// Returns the memory in bytes.
@@ -80,7 +80,7 @@ impl Nodes {
 }
 
 impl Solution {
-    /// Solves a game from a position on, in the room that is given; `told` hears how many positions were found and says whether to go on.
+    /// Solves a game from a position on, in the room that is given; `progress` hears how many positions were found and says whether to go on.
     ///
     /// # Errors
     /// If the game cannot be solved so, or not within the room.
@@ -93,7 +93,7 @@ impl Solution {
     ///
     /// let mut line = game.line();
     /// play_all(&mut *line, "Token@b2 Token@a2").expect("legal moves");
-    /// let room = Room { memory: 1 << 24, positions: 10_000 };
+    /// let room = Room { memory: 1 << 24, positions: 10_000, steps: 1 << 30 };
     /// let solution = Solution::of(&game, &line.position(), room, &mut |_| true).expect("it is small");
     /// // An answer beside the middle loses.
     /// let worth = solution.worth();
@@ -103,9 +103,9 @@ impl Solution {
         game: &Game,
         start: &Position,
         room: Room,
-        told: &mut dyn FnMut(usize) -> bool,
+        progress: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Self, Unsolved> {
-        drive(|meter| Self::look(game, start, room, meter), SLICE, &mut goes_on(told))
+        drive(|meter| Self::look(game, start, room, meter), SLICE, &mut goes_on(progress))
     }
 
     /// Begins to solve a game in slices. The solution is that of [`Solution::of`], however the work is cut.
@@ -116,7 +116,7 @@ impl Solution {
 
     async fn look(game: &Game, start: &Position, room: Room, meter: Arc<Meter>) -> Result<Self, Unsolved> {
         let Solvable { game, aside, keys } = Solvable::of(game)?;
-        let (mut nodes, _) = list(&game, start, &keys, room, &meter).await?;
+        let (mut nodes, _) = list(&game, start, (&keys, KeyUse::Listing), room, &meter).await?;
         weigh(&mut nodes, &meter).await?;
         let line = best(&game, start, &nodes);
         Ok(Self { aside, nodes, line })
@@ -136,7 +136,7 @@ impl Solution {
 
     /// Returns the player who moves first.
     #[must_use]
-    pub fn mover(&self) -> Seat {
+    pub fn player(&self) -> Seat {
         self.nodes.nodes.get(0).seat
     }
 
@@ -165,44 +165,71 @@ impl Solution {
     }
 }
 
-/// The positions after which the room is looked at again.
-const PATIENCE: usize = 1024;
+/// The use of the keys of positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum KeyUse {
+    /// To list the positions; they are dropped then.
+    Listing,
+    /// To look values up, too: all are kept.
+    Lookup,
+}
+
+/// The memory of a value that is kept for each position, in bytes.
+const VALUE: usize = size_of::<Worth>();
 
 /// Lists the positions and the rows to which their moves lead; the keys of the positions have the numbers of their rows.
 pub(super) async fn list(
     game: &Game,
     start: &Position,
-    keys: &Keys,
+    (keys, key_use): (&Keys, KeyUse),
     room: Room,
     meter: &Meter,
 ) -> Result<(Nodes, Numbers), Unsolved> {
     let mut all = Nodes { nodes: Pieces::new(), first: Pieces::new(), targets: Pieces::new() };
     let mut known = Numbers::new();
     known.number(keys.short(game.line_from(start).as_ref()));
-    let mut waiting = VecDeque::from([start.clone()]);
-    let mut waits = bytes(start);
-    while let Some(position) = waiting.pop_front() {
+    let mut waiting = Waiting::default();
+    waiting.push(start.clone());
+    // Beside the lists: the line of the position at hand, with its moves.
+    let line = LINES * game.state_bytes().all;
+    let mut steps: u64 = 0;
+    while let Some(position) = waiting.pop() {
         meter.rest().await;
         if meter.is_stopped() {
             return Err(Unsolved::Stopped(all.nodes.len()));
         }
         meter.count();
-        if all.nodes.len().is_multiple_of(PATIENCE) {
-            let listing = all.bytes() + known.bytes() + waits;
-            if listing.max(all.bytes_to_weigh()) > room.memory {
-                return Err(Unsolved::TooMany(room, known.len()));
-            }
+        let weighing = match key_use {
+            KeyUse::Listing => all.bytes_to_weigh(),
+            KeyUse::Lookup => all.bytes_to_weigh() + known.bytes() + VALUE * known.len(),
+        };
+        let listed = all.bytes() + known.bytes() + line;
+        if weighing.max(listed) > room.memory {
+            return Err(Unsolved::TooMany(room, known.len()));
         }
-        waits -= bytes(&position);
         let mut line = game.line_from(&position);
-        if let Some(costly) = line.too_costly() {
-            return Err(Unsolved::TooCostly(costly));
+        if let Some(over_budget) = line.over_budget() {
+            return Err(Unsolved::OverBudget(over_budget));
         }
         all.first.push(u32::try_from(all.targets.len()).unwrap_or(FAR));
         let over = line.outcome();
         let moves = if over.is_none() { line.moves().to_vec() } else { Vec::new() };
         for m in &moves {
             line.play(*m).expect("a move that was listed is legal");
+            // The position behind it is not whole: it must not be kept as if it were.
+            if let Some(over_budget) = line.over_budget() {
+                return Err(Unsolved::OverBudget(over_budget));
+            }
+            let taken = line.spent().beyond();
+            steps = steps.saturating_add(taken);
+            if steps > room.steps {
+                return Err(Unsolved::TooManySteps(known.len()));
+            }
+            meter.spend_steps(taken);
+            meter.rest().await;
+            if meter.is_stopped() {
+                return Err(Unsolved::Stopped(all.nodes.len()));
+            }
             let (row, is_new) = known.number(keys.short(line.as_ref()));
             if is_new {
                 // Rows are numbers of 32 bits.
@@ -210,9 +237,10 @@ pub(super) async fn list(
                     return Err(Unsolved::TooMany(room, known.len()));
                 }
                 // No rule that is left reads what stood before.
-                let position = Position { earlier: Vec::new(), ..line.position() };
-                waits += bytes(&position);
-                waiting.push_back(position);
+                waiting.push(line.position());
+                if listed + waiting.bytes() + size_of_val(moves.as_slice()) > room.memory {
+                    return Err(Unsolved::TooMany(room, known.len()));
+                }
             }
             all.targets.push(row);
             line.undo();
@@ -230,14 +258,8 @@ pub(super) async fn list(
     Ok((all, known))
 }
 
-/// Returns the memory of a position that waits, in bytes.
-fn bytes(position: &Position) -> usize {
-    size_of::<Position>()
-        + size_of_val(position.men.as_slice())
-        + size_of_val(position.numbers.as_slice())
-        + size_of_val(position.stood.as_slice())
-        + 8 * (position.out.len() + position.waiting.len())
-}
+/// The positions that a line holds while a move is tried, with the room to find moves in.
+const LINES: usize = 16;
 
 /// Finds the value of every position.
 pub(super) async fn weigh(all: &mut Nodes, meter: &Meter) -> Result<(), Unsolved> {
@@ -246,39 +268,39 @@ pub(super) async fn weigh(all: &mut Nodes, meter: &Meter) -> Result<(), Unsolved
     let mut starts = Pieces::of(0_u32, positions + 1);
     all.targets.iter().for_each(|target| *starts.at(target as usize) += 1);
     let mut sum = 0;
-    for row in 0..=positions {
-        sum += std::mem::replace(starts.at(row), sum);
+    for index in 0..=positions {
+        sum += std::mem::replace(starts.at(index), sum);
     }
     let mut before = Pieces::of(0_u32, all.targets.len());
-    for row in 0..positions {
-        for place in all.next(row) {
+    for index in 0..positions {
+        for place in all.next(index) {
             let start = starts.at(all.targets.get(place) as usize);
-            *before.at(*start as usize) = u32::try_from(row).unwrap_or(FAR);
+            *before.at(*start as usize) = u32::try_from(index).unwrap_or(FAR);
             *start += 1;
         }
     }
     // Now each list ends where its number says, and begins where that before it ends.
-    let begin = |row: usize| if row == 0 { 0 } else { starts.get(row - 1) };
+    let begin = |index: usize| if index == 0 { 0 } else { starts.get(index - 1) };
     // The moves of each position that do not lead to a win of the other yet.
     let mut left = Pieces::new();
     let mut waiting: VecDeque<u32> = VecDeque::new();
-    for row in 0..positions {
-        left.push(u32::try_from(all.next(row).len()).unwrap_or(FAR));
-        let node = all.nodes.get(row);
+    for index in 0..positions {
+        left.push(u32::try_from(all.next(index).len()).unwrap_or(FAR));
+        let node = all.nodes.get(index);
         if node.over && node.winner.is_some() {
-            waiting.push_back(u32::try_from(row).unwrap_or(FAR));
+            waiting.push_back(u32::try_from(index).unwrap_or(FAR));
         }
     }
     // Rows come in the order of their distances, so that the first win found is the quickest, and the last loss the slowest.
-    while let Some(row) = waiting.pop_front() {
+    while let Some(index) = waiting.pop_front() {
         meter.rest().await;
         if meter.is_stopped() {
             return Err(Unsolved::Stopped(positions));
         }
         meter.spend();
-        let row = row as usize;
-        let Node { winner, plies, .. } = all.nodes.get(row);
-        for place in begin(row)..starts.get(row) {
+        let index = index as usize;
+        let Node { winner, plies, .. } = all.nodes.get(index);
+        for place in begin(index)..starts.get(index) {
             let earlier = before.get(place as usize);
             let node = all.nodes.at(earlier as usize);
             if node.winner.is_some() {
@@ -300,14 +322,14 @@ const DRAWN: usize = 12;
 
 /// Returns the texts of best play: the winner hurries, the loser delays, and who can draw does.
 fn best(game: &Game, start: &Position, all: &Nodes) -> Vec<String> {
-    let (mut line, mut row, mut texts) = (game.line_from(start), 0, Vec::new());
+    let (mut line, mut index, mut texts) = (game.line_from(start), 0, Vec::new());
     loop {
-        let node = all.nodes.get(row);
+        let node = all.nodes.get(index);
         let most = if node.winner.is_some() { usize::MAX } else { DRAWN };
-        if all.next(row).is_empty() || texts.len() >= most {
+        if all.next(index).is_empty() || texts.len() >= most {
             return texts;
         }
-        let rows = all.next(row).map(|place| all.targets.get(place) as usize);
+        let rows = all.next(index).map(|at| all.targets.get(at) as usize);
         let wanted = |next: &usize| all.nodes.get(*next).winner == node.winner;
         let hurry = node.winner == Some(node.seat);
         let distance = |next: usize| {
@@ -317,9 +339,9 @@ fn best(game: &Game, start: &Position, all: &Nodes) -> Vec<String> {
         let chosen =
             rows.enumerate().filter(|(_, next)| wanted(next)).min_by_key(|(_, next)| distance(*next));
         let Some((number, next)) = chosen else { return texts };
-        let m = line.moves()[number];
+        let Some(m) = line.moves().get(number).copied() else { return texts };
         texts.push(line.text(m));
         line.play(m).expect("a move that was listed is legal");
-        row = next;
+        index = next;
     }
 }

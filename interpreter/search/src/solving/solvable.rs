@@ -3,7 +3,7 @@
 use super::counted::without_counted_draws;
 use super::memory::Room;
 use crate::keys::Keys;
-use alfonso_game::{Game, Outcome, RuleId, Seat, TooCostly};
+use alfonso_game::{Game, Outcome, OverBudget, RuleId, Seat};
 
 /// The reason why a game is not solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,9 @@ pub enum Unsolved {
     /// its end.
     GoesRound,
     /// The rules are too costly in one of the positions.
-    TooCostly(TooCostly),
+    OverBudget(OverBudget),
+    /// The rules have taken more steps in all positions together than there is room for: so many positions were found until then.
+    TooManySteps(usize),
     /// The search was broken off after so many positions.
     Stopped(usize),
 }

@@ -1,7 +1,7 @@
 //! The exact values of all positions of a game, to be looked up while it is played.
 
 use super::memory::{Numbers, Pieces, Room};
-use super::retrograde::{Worth, list, weigh};
+use super::retrograde::{KeyUse, Worth, list, weigh};
 use super::solvable::{Solvable, Unsolved};
 use crate::keys::Keys;
 use crate::work::Meter;
@@ -37,7 +37,7 @@ impl Values {
         meter: Arc<Meter>,
     ) -> Result<Self, Unsolved> {
         let Solvable { game, keys, .. } = Solvable::of(game)?;
-        let (mut nodes, known) = list(&game, start, &keys, room, &meter).await?;
+        let (mut nodes, known) = list(&game, start, (&keys, KeyUse::Lookup), room, &meter).await?;
         weigh(&mut nodes, &meter).await?;
         let (mut worths, mut longest) = (Pieces::new(), 0);
         for worth in nodes.worths() {
@@ -61,8 +61,8 @@ impl Values {
         let mut found = Vec::new();
         for m in own.moves().to_vec() {
             own.play(m).expect("a move that was listed is legal");
-            let row = self.known.find(self.keys.short(own.as_ref()))?;
-            found.push((m, self.worths.get(row as usize)));
+            let index = self.known.find(self.keys.short(own.as_ref()))?;
+            found.push((m, self.worths.get(index as usize)));
             own.undo();
         }
         // The endings that were set aside do not change which moves are legal.

@@ -74,8 +74,8 @@ fn read(bytes: &[u8]) -> Verdict {
     );
     let source = Source { name: "notation.rules".to_owned(), text: rules };
     let Ok(loaded) = load(source, &Request::default(), &no_library) else { return Ok(false) };
-    let man = loaded.rules.kinds.iter().position(|kind| kind.name == "Man").unwrap_or_default();
-    if let Ok(written) = in_betza(&loaded.rules, KindId::new(man)) {
+    let piece = loaded.rules.kinds.iter().position(|kind| kind.name == "Man").unwrap_or_default();
+    if let Ok(written) = in_betza(&loaded.rules, KindId::new(piece)) {
         betza::parse(&written).map_err(|_| format!("`{text}` is written `{written}`, which is not read"))?;
     }
     Ok(true)

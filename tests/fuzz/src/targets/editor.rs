@@ -5,7 +5,7 @@ use crate::corpus;
 use crate::door::{Target, Verdict, hash};
 use alfonso_diag::{SourceId, Span};
 use alfonso_ide::{Document, Project};
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 
 /// What an editor asks while somebody writes.
 pub const EDITOR: Target = Target {
@@ -34,7 +34,7 @@ fn asked(text: &str, seed: u64) -> Verdict {
     let sound = document.problems().is_empty();
     let alone = Project::alone(document.clone());
     whole(&alone, text)?;
-    let (family, found) = Family::new(document.file().clone(), &|_| None);
+    let (family, found) = RuleFile::new(document.file().clone(), &|_| None);
     let fixes = found.iter().chain(document.problems()).flat_map(|problem| document.fixes(problem));
     fixes
         .map(|fix| fix.span)

@@ -42,10 +42,10 @@ fn a_position(random: &mut Random) -> Vec<u8> {
         _ if random.below(100) < keep => sign.to_string(),
         _ => "1".to_owned(),
     };
-    if let Some((men, _)) = fen.split_once(' ') {
-        let rows: String = men.chars().map(|sign| thin(sign, random)).collect();
-        let mover = if random.below(2) == 0 { 'w' } else { 'b' };
-        fen = format!("{} {mover} {} - 0 1", packed(&rows), ["KQkq", "KQ", "-", "-", "-"][below(random, 5)]);
+    if let Some((pieces, _)) = fen.split_once(' ') {
+        let rows: String = pieces.chars().map(|sign| thin(sign, random)).collect();
+        let player = if random.below(2) == 0 { 'w' } else { 'b' };
+        fen = format!("{} {player} {} - 0 1", packed(&rows), ["KQkq", "KQ", "-", "-", "-"][below(random, 5)]);
     }
     fen.into_bytes()
 }

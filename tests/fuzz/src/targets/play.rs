@@ -32,7 +32,7 @@ fn played(bytes: &[u8]) -> Verdict {
     let loaded = match load(source, &Request::default(), &no_library) {
         Ok(loaded) => loaded,
         Err(failure) => {
-            let _ = doors::told(failure.diagnostics, &failure.sources);
+            let _ = doors::rendered(failure.diagnostics, &failure.sources);
             return Ok(false);
         }
     };

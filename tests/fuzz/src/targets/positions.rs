@@ -45,7 +45,7 @@ fn a_fen(random: &mut Random) -> Vec<u8> {
 
 fn a_json(random: &mut Random) -> Vec<u8> {
     let (name, doors, line) = drawn(random);
-    let played: Vec<String> = line.told();
+    let played: Vec<String> = line.played_texts();
     // The moves before are no part of the position, and make the text long.
     let before = &played[..played.len().min(2)];
     format!("{name}\n{}", doors.in_json(line.as_ref(), before)).into_bytes()

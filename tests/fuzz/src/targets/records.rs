@@ -69,7 +69,7 @@ fn a_pgn(random: &mut Random) -> Vec<u8> {
 
 fn a_record(random: &mut Random) -> Vec<u8> {
     let (name, doors, line) = drawn(random);
-    let texts: Vec<String> = line.told();
+    let texts: Vec<String> = line.played_texts();
     let seats = doors.game().names().players.iter().map(|(seat, _)| (seat.clone(), Player::Human));
     let start = doors.game().start();
     let record = Record {
@@ -223,9 +223,9 @@ fn pgn(bytes: &[u8]) -> Verdict {
 fn ron(bytes: &[u8]) -> Verdict {
     let text = String::from_utf8_lossy(bytes);
     let (doors, text) = table(&text);
-    if let Ok(record) = Record::read(text) {
+    if let Ok(record) = Record::parse(text) {
         let written = record.write();
-        match Record::read(&written) {
+        match Record::parse(&written) {
             Ok(again) if again == record => {}
             Ok(_) => return Err(format!("comes back as another record:\n{written}")),
             Err(problem) => return Err(format!("is not read back: {}\n{written}", problem.message)),

@@ -5,7 +5,7 @@ use crate::door::{Target, Verdict};
 use alfonso_cli::doors;
 use alfonso_diag::{Diagnostic, SourceId};
 use alfonso_driver::{Source, decode, shipped};
-use alfonso_rules::{Family, NoBase, Others};
+use alfonso_rules::{NoBase, Others, RuleFile};
 use alfonso_syntax::ast::File;
 use alfonso_syntax::{parse, print};
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ pub fn text(bytes: &[u8]) -> Option<Source> {
     match decode("fuzz.rules", bytes) {
         Ok(source) => Some(source),
         Err(failure) => {
-            let _ = doors::told(failure.diagnostics, &failure.sources);
+            let _ = doors::rendered(failure.diagnostics, &failure.sources);
             None
         }
     }
@@ -104,10 +104,10 @@ fn resolved(bytes: &[u8]) -> Verdict {
     let others = Others {
         libraries: &names(&LIBRARIES),
         library: &|name| LIBRARIES.get(name).cloned(),
-        games: &names(&GAMES),
+        near_games: &shipped::near,
         base: &|name| GAMES.get(name.node.as_str()).cloned().ok_or(NoBase::Unknown),
     };
-    let (family, problems) = Family::with_others(file, &others);
+    let (family, problems) = RuleFile::with_others(file, &others);
     labels_fit(&problems, &source.text)?;
     let mut sound = false;
     for answers in family.coverage().into_iter().take(MOST_READINGS) {

@@ -116,7 +116,7 @@ impl Shown {
 }
 
 fn played(line: &dyn Line) -> String {
-    line.told().join(" ")
+    line.played_texts().join(" ")
 }
 
 /// The findings on the positions of a ruleset.

@@ -62,7 +62,7 @@ fn dice_of_several_names_fall_in_the_order_of_the_step() {
 }
 
 #[test]
-fn dice_name_the_men_that_move_until_the_turn_is_over() {
+fn dice_name_the_pieces_that_move_until_the_turn_is_over() {
     let text = two(
         "setup { 4 | . . . tK  1 | oK . . oR } dice lot faces 1..3 table pips(k: kind): number { King: 1  Rook: 2 } turn { turn.roll: roll lot  turn.move: move piece x where pips(kind of x) = lot else pass  turn.judge: judge next }",
     );
@@ -126,7 +126,7 @@ end { end.long: when rounds >= 9 -> draw  end.one: when number of alive players 
 fn each_decides_in_his_turn_after_the_mover() {
     let rules = rules_of(VOTES);
     let walker = Walker::new(&rules);
-    let seats = |position: &Position| (position.mover.index(), position.to_move().index());
+    let seats = |position: &Position| (position.player.index(), position.to_move().index());
     let start = walker.start();
     assert_eq!((can(&walker, &start), seats(&start)), ("offer:no offer:yes".to_owned(), (0, 0)));
     // Nobody votes without an offer; the next bids.
@@ -153,16 +153,16 @@ fn who_is_out_is_not_asked() {
     // A round of refusals, zero bids and moves: Ash cannot move, Birch goes to c1, Cedar cannot, Dune neither.
     let round = "offer:no bid:0 pass offer:no bid:0 b1-c1 offer:no bid:0 pass offer:no bid:0 pass";
     let second = play(&walker, &walker.start(), round);
-    assert_eq!((second.rounds, second.mover), (1, Seat(0)));
+    assert_eq!((second.rounds, second.player), (1, Seat(0)));
     assert!(!second.is_alive(Seat(2)), "Cedar has fallen at the beginning of Ash's turn");
     let vote = play(&walker, &second, "offer:yes");
     assert_eq!(vote.to_move(), Seat(1));
     assert_eq!(play(&walker, &vote, "vote:yes").to_move(), Seat(3), "Cedar is left out");
     // The next turn is Birch's; after it, Cedar's is left out.
     let birch = play(&walker, &vote, "vote:yes vote:yes a1-b1");
-    assert_eq!(birch.mover, Seat(1));
+    assert_eq!(birch.player, Seat(1));
     let dune = play(&walker, &birch, "offer:no bid:0 pass");
-    assert_eq!((dune.mover, dune.last_mover), (Seat(3), Seat(1)));
+    assert_eq!((dune.player, dune.last_player), (Seat(3), Seat(1)));
 }
 
 #[test]

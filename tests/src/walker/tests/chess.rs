@@ -79,10 +79,10 @@ fn pawns(rules: &mut RuleSet) {
     let target = || expr(ExprKind::Target, Type::Cell);
     let passed = expr(ExprKind::Var(PASSED, Type::Cell, None), Type::Cell);
     let behind = ExprKind::Beside(Way::Backward, Box::new(target()), Box::new(it()));
-    let man = expr(ExprKind::PieceOn(Box::new(expr(behind, Type::Cell))), Type::Piece);
+    let piece = expr(ExprKind::PieceOn(Box::new(expr(behind, Type::Cell))), Type::Piece);
     let rule = last(rules);
     rule.condition = Some(compare(target(), CompareOp::Equal, passed));
-    rule.effects = vec![effect(EffectKind::Capture { who: Selected::One(man) })];
+    rule.effects = vec![effect(EffectKind::Capture { who: Selected::One(piece) })];
     let edge = expr(ExprKind::Edge(Way::Forward, Box::new(it())), Type::Cells);
     let kind = expr(ExprKind::Kind(QUEEN), Type::Kind);
     let promote = name(rules, "pawn.promote");

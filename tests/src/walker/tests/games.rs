@@ -3,7 +3,7 @@
 use crate::expect::{self, Expect};
 use crate::walker::{Position, Walker};
 use alfonso_diag::{Diagnostic, SourceId};
-use alfonso_rules::{Family, KindId, RuleSet};
+use alfonso_rules::{KindId, RuleFile, RuleSet};
 use alfonso_syntax::ast::File;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,20 +27,20 @@ pub fn none_of(problems: Vec<Diagnostic>, path: &Path) {
     assert!(problems.is_empty(), "{}: {problems:#?}", path.display());
 }
 
-pub fn family(path: &Path) -> Family {
+pub fn rule_file(path: &Path) -> RuleFile {
     let library = |name: &str| {
         let path = games().join("lib").join(format!("{name}.rules"));
         path.exists().then(|| parse(&path, SourceId(1)))
     };
-    let (family, problems) = Family::new(parse(path, SourceId(0)), &library);
+    let (rule_file, problems) = RuleFile::new(parse(path, SourceId(0)), &library);
     none_of(problems, path);
-    family
+    rule_file
 }
 
 /// The rules that a claim is about.
-pub fn rules(family: &Family, ruleset: &str, read: &[(String, String)]) -> RuleSet {
-    let answers = family.answers(Some(ruleset), read).unwrap_or_else(|problem| panic!("{problem:?}"));
-    let (rules, problems) = family.resolve(&answers);
+pub fn rules(rule_file: &RuleFile, ruleset: &str, read: &[(String, String)]) -> RuleSet {
+    let answers = rule_file.answers(Some(ruleset), read).unwrap_or_else(|problem| panic!("{problem:?}"));
+    let (rules, problems) = rule_file.resolve(&answers);
     let messages = || problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>();
     rules.unwrap_or_else(|| panic!("{ruleset}, {read:?}: {:?}", messages()))
 }
@@ -74,7 +74,7 @@ fn after(walker: &Walker<'_>, mut position: Position, line: &str) -> Position {
 }
 
 /// Checks every claim of a game; gives those that do not hold, in words.
-fn failures(family: &Family, expect: &Expect) -> Vec<String> {
+fn failures(rule_file: &RuleFile, expect: &Expect) -> Vec<String> {
     let mut failures = Vec::new();
     let mut compare = |claim: String, holds: bool| {
         if !holds {
@@ -82,7 +82,7 @@ fn failures(family: &Family, expect: &Expect) -> Vec<String> {
         }
     };
     for claim in &expect.perft {
-        let rules = rules(family, &claim.ruleset, &claim.read);
+        let rules = rules(rule_file, &claim.ruleset, &claim.read);
         let walker = Walker::new(&rules);
         let position = position(&walker, claim.fen.as_deref(), &claim.unmoved);
         for (depth, nodes) in (1..).zip(claim.nodes.iter().copied().filter(|nodes| *nodes <= MOST_NODES)) {
@@ -91,20 +91,20 @@ fn failures(family: &Family, expect: &Expect) -> Vec<String> {
         }
     }
     for claim in &expect.first_moves {
-        let rules = rules(family, &claim.ruleset, &claim.read);
+        let rules = rules(rule_file, &claim.ruleset, &claim.read);
         let walker = Walker::new(&rules);
         let start = walker.start();
         let kind = kind(&rules, &claim.kind);
         let of_kind = |text: &&String| {
             let from = text.split('-').next().unwrap_or_default();
-            start.men.iter().any(|(cell, man)| walker.name_of(*cell) == from && man.kind == kind)
+            start.pieces.iter().any(|(cell, piece)| walker.name_of(*cell) == from && piece.kind == kind)
         };
         let found = texts(&walker, &start).iter().filter(of_kind).count();
         compare(format!("{found}: {claim:?}"), found == claim.count);
     }
     for (claims, in_one_move) in [(&expect.reach, true), (&expect.orbit, false)] {
         for claim in claims {
-            let rules = rules(family, &claim.ruleset, &claim.read);
+            let rules = rules(rule_file, &claim.ruleset, &claim.read);
             let (walker, kind) = (Walker::new(&rules), kind(&rules, &claim.kind));
             let found =
                 if in_one_move { walker.reach(kind, &claim.cell) } else { walker.orbit(kind, &claim.cell) };
@@ -113,7 +113,7 @@ fn failures(family: &Family, expect: &Expect) -> Vec<String> {
     }
     for (claims, legal) in [(&expect.legal, true), (&expect.illegal, false)] {
         for claim in claims {
-            let rules = rules(family, &claim.ruleset, &claim.read);
+            let rules = rules(rule_file, &claim.ruleset, &claim.read);
             let walker = Walker::new(&rules);
             let position = after(&walker, position(&walker, claim.fen.as_deref(), &[]), &claim.after);
             let found = texts(&walker, &position);
@@ -128,10 +128,10 @@ fn failures(family: &Family, expect: &Expect) -> Vec<String> {
 
 #[track_caller]
 fn check(game: &str) {
-    let family = family(&games().join(format!("{game}.rules")));
+    let rule_file = rule_file(&games().join(format!("{game}.rules")));
     let claims =
         expect::load(&games().join(format!("{game}.expect.ron"))).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!(failures(&family, &claims), Vec::<String>::new());
+    assert_eq!(failures(&rule_file, &claims), Vec::<String>::new());
 }
 
 #[test]

@@ -99,7 +99,7 @@ pub fn effect(kind: EffectKind) -> Effect {
 }
 
 /// A selection of pieces of a player, called `local`.
-pub fn men(test: Test, owner: Option<Expr>, local: LocalId) -> Selection {
+pub fn select_pieces(test: Test, owner: Option<Expr>, local: LocalId) -> Selection {
     let (within, except, filter) = (None, None, None);
     Selection {
         domain: Domain::Pieces,

@@ -74,7 +74,7 @@ fn refused_captures_are_no_attacks() {
 }
 
 #[test]
-fn royal_men_block_and_are_not_taken() {
+fn royal_pieces_block_and_are_not_taken() {
     let rules = one_move_a_turn();
     check_moves(&rules, "3k4/8/8/8/8/8/8/3R1K2 w", "d1-d", "d1-d2 d1-d3 d1-d4 d1-d5 d1-d6 d1-d7");
 }
@@ -104,7 +104,7 @@ fn a_pass_is_given_only_to_who_cannot_move() {
     let walker = Walker::new(&rules);
     let position = walker.from_fen("7k/8/8/8/8/1r6/7r/K7 w").expect("a position");
     let after = play(&walker, &position, "pass");
-    assert_eq!((after.mover, after.history.len()), (BLACK, 2));
+    assert_eq!((after.player, after.history.len()), (BLACK, 2));
     assert_eq!(walker.perft(&position, 1), 1);
 }
 
@@ -127,24 +127,24 @@ fn mate_is_found_out_only_where_it_is_judged() {
 }
 
 #[test]
-fn a_second_move_is_made_by_another_man_in_the_first_round() {
+fn a_second_move_is_made_by_another_piece_in_the_first_round() {
     let mut rules = pieces();
     turn(&mut rules, None, Passing::Never);
-    let another = men(Test::Word(TestWord::Another), None, LocalId(7));
+    let another = select_pieces(Test::Word(TestWord::Another), None, LocalId(7));
     turn(&mut rules, Some(another), Passing::Never);
     let rounds = expr(ExprKind::Rounds, Type::Number);
     rules.steps[1].condition = Some(compare(rounds, CompareOp::Equal, number(0)));
     let walker = Walker::new(&rules);
     let position = walker.from_fen("8/p6p/8/8/8/8/P6P/8 w").expect("a position");
     let halfway = play(&walker, &position, "a2-a3");
-    assert_eq!((halfway.mover, halfway.step), (WHITE, 1));
+    assert_eq!((halfway.player, halfway.step), (WHITE, 1));
     assert_eq!(texts(&walker, &halfway), ["h2-h3"]);
     let black = play(&walker, &halfway, "h2-h3 h7-h6");
     assert_eq!(texts(&walker, &black), ["a7-a6"]);
     let second_round = play(&walker, &black, "a7-a6");
-    assert_eq!((second_round.mover, second_round.rounds), (WHITE, 1));
+    assert_eq!((second_round.player, second_round.rounds), (WHITE, 1));
     let after = play(&walker, &second_round, "a3-a4");
-    assert_eq!(after.mover, BLACK, "one move from the second round on");
+    assert_eq!(after.player, BLACK, "one move from the second round on");
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn a_taken_queen_crowns_the_first_pawn_that_waits() {
     let mut rules = one_move_a_turn();
     let (taken, waiting) = (LocalId(1), LocalId(2));
     let owner = expr(ExprKind::OwnerOf(Box::new(local(taken, Type::Piece))), Type::Player);
-    let selection = men(Test::Word(TestWord::Kind(PAWN)), Some(owner), waiting);
+    let selection = select_pieces(Test::Word(TestWord::Kind(PAWN)), Some(owner), waiting);
     let kind = expr(ExprKind::Kind(QUEEN), Type::Kind);
     let crowned = effect(EffectKind::Become { piece: local(waiting, Type::Piece), kind });
     let rule = name(&mut rules, "pawn.crowned");
@@ -171,7 +171,7 @@ fn a_taken_queen_crowns_the_first_pawn_that_waits() {
     let walker = Walker::new(&rules);
     let position = walker.from_fen("7k/8/8/8/8/pp6/8/q2R3K w").expect("a position");
     let after = play(&walker, &position, "d1-a1");
-    let kinds: Vec<KindId> = after.men_of(BLACK).map(|(_, man)| man.kind).collect();
+    let kinds: Vec<KindId> = after.pieces_of(BLACK).map(|(_, piece)| piece.kind).collect();
     assert_eq!(kinds, [QUEEN, PAWN, KING]);
     assert_eq!(after.lost.len(), 1);
     check_moves(&rules, "7k/8/8/8/8/p7/8/q2R2K1 w", "d1-a1", "d1-a1");

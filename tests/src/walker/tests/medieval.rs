@@ -43,7 +43,7 @@ fn scachs(leap_over: Test, leaps: &[(u16, u16)], castling: bool) -> RuleSet {
         ..rules.captures[0].clone()
     };
     rules.captures.push(CaptureRule { rule, ..queens });
-    let queen = men(Test::Word(TestWord::Kind(QUEEN)), Some(mover()), LocalId(30));
+    let queen = select_pieces(Test::Word(TestWord::Kind(QUEEN)), Some(mover()), LocalId(30));
     rules.triggers[0].condition = Some(not(flag(ExprKind::Some(Box::new(queen)))));
     rules
 }

@@ -33,18 +33,18 @@ fn check_reach(legs: Vec<Leg>, cells: usize) {
     assert_eq!(Walker::new(&rules).reach(ROOK, "f6").len(), cells);
 }
 
-/// `men` are cells with the letter of a player before them; the first is the piece whose moves are wanted.
+/// `pieces` are cells with the letter of a player before them; the first is the piece whose moves are wanted.
 #[track_caller]
-fn check_targets(legs: Vec<Leg>, men: &str, targets: &str) {
+fn check_targets(legs: Vec<Leg>, pieces: &str, targets: &str) {
     let rules = gait(legs);
     let walker = Walker::new(&rules);
-    let man = |text: &str| {
+    let piece = |text: &str| {
         let owner = if text.starts_with('w') { WHITE } else { BLACK };
         (text[1..].to_owned(), ROOK, owner, rules.players[owner.index()].facing, true)
     };
-    let men: Vec<_> = men.split(' ').map(man).collect();
-    let from = men[0].0.clone();
-    let position = walker.with_men(men, WHITE, &[]);
+    let pieces: Vec<_> = pieces.split(' ').map(piece).collect();
+    let from = pieces[0].0.clone();
+    let position = walker.with_pieces(pieces, WHITE, &[]);
     let moves = walker.moves(&position);
     let mut found: Vec<&str> = moves.iter().filter_map(|found| found.text().strip_prefix(&from)).collect();
     found.sort_unstable();
@@ -106,11 +106,11 @@ fn onto_says_who_is_taken() {
 }
 
 #[test]
-fn men_face_as_the_setup_says() {
+fn pieces_face_as_the_setup_says() {
     let rules = gait(vec![slide(WaySet::ForwardDiagonal, 1, Some(1))]);
     let walker = Walker::new(&rules);
-    let man = ("e5".to_owned(), ROOK, WHITE, Some(Direction::East), false);
-    let position = walker.with_men(vec![man], WHITE, &[]);
+    let piece = ("e5".to_owned(), ROOK, WHITE, Some(Direction::East), false);
+    let position = walker.with_pieces(vec![piece], WHITE, &[]);
     let moves = walker.moves(&position);
     assert_eq!(moves.iter().map(|found| found.text()).collect::<Vec<_>>(), ["e5-f6", "e5-f4"]);
 }

@@ -1,7 +1,7 @@
 //! The payments for a planet's first move, and positions of four armies, against numbers that were counted by a program
 //! that knows nothing of this language.
 
-use super::games::{family, games, rules};
+use super::games::{games, rule_file, rules};
 use crate::walker::{Index, Value, Walker};
 use alfonso_rules::{Direction, KindId, RuleSet, Seat};
 
@@ -23,14 +23,14 @@ fn seat(rules: &RuleSet, name: &str) -> Seat {
 
 #[test]
 fn planets_are_paid_for_the_aspects_they_enter() {
-    let rules = rules(&family(&games().join("alfonso/escaques.rules")), "seat-draw", &[]);
+    let rules = rules(&rule_file(&games().join("alfonso/escaques.rules")), "seat-draw", &[]);
     let walker = Walker::new(&rules);
-    let men: Vec<_> =
+    let pieces: Vec<_> =
         rules.setup.iter().map(|at| (at.cell.node.clone(), at.kind, at.owner, at.facing, true)).collect();
     for (planet, payoffs) in PAYOFFS {
         let owner = seat(&rules, planet);
         for (roll, payoff) in (1..).zip(payoffs) {
-            let before = walker.with_men(men.clone(), owner, &[]);
+            let before = walker.with_pieces(pieces.clone(), owner, &[]);
             let rolls = walker.moves(&before);
             let fallen = rolls.iter().find(|found| found.text() == format!("roll:{roll}"));
             let rolled = walker.play(&before, fallen.expect("a face of the die"));
@@ -66,20 +66,20 @@ const FEW: [(&str, &str, &str, Option<Direction>); 10] = [
 ];
 
 #[test]
-fn few_men_of_four_armies() {
-    let family = family(&games().join("alfonso/four-seasons.rules"));
+fn few_pieces_of_four_armies() {
+    let rule_file = rule_file(&games().join("alfonso/four-seasons.rules"));
     let claims: [(&str, &[u64]); 2] = [("ludii-313", &[6, 71, 581, 4029]), ("cvp", &[6, 72, 610])];
     for (ruleset, nodes) in claims {
-        let rules = rules(&family, ruleset, &[]);
+        let rules = rules(&rule_file, ruleset, &[]);
         let walker = Walker::new(&rules);
         let kind = |name: &str| {
             let kind = rules.kinds.iter().position(|kind| kind.name == name);
             KindId::new(kind.unwrap_or_else(|| panic!("no kind is called {name}")))
         };
-        let men = FEW.map(|(name, owner, cell, facing)| {
+        let pieces = FEW.map(|(name, owner, cell, facing)| {
             (cell.to_owned(), kind(name), seat(&rules, owner), facing, false)
         });
-        let position = walker.with_men(men.to_vec(), seat(&rules, "Green"), &[]);
+        let position = walker.with_pieces(pieces.to_vec(), seat(&rules, "Green"), &[]);
         for (depth, nodes) in (1..).zip(nodes) {
             assert_eq!(walker.perft(&position, depth), *nodes, "{ruleset}, depth {depth}");
         }

@@ -5,14 +5,14 @@ use crate::walker::{Position, Walker};
 use alfonso_rules::{RuleSet, Seat};
 
 /// Four kings on an 8 by 8 board, and pieces with them; a player who is mated goes out with their pieces.
-fn hunt(men: &str, judging: &str, takes: &str) -> RuleSet {
+fn hunt(pieces: &str, judging: &str, takes: &str) -> RuleSet {
     let text = format!(
         r#"game "Hunt"
 question takes "Who takes whom?" {{ reading next "the next" engine "test"  reading all "everybody" engine "test" }}
 ruleset plain "Plain" default {{ takes = next }}
 players Green "g", Red "r", Black "b", White "w"
 board grid 8 by 8
-setup {{ {men} }}
+setup {{ {pieces} }}
 captures {{
   under takes = next {{ captures.next: piece x may capture piece y if owner of y = next alive after owner of x and owner of y /= owner of x }}
   under takes = all  {{ captures.all: piece x may capture piece y if owner of y /= owner of x }}
@@ -48,7 +48,7 @@ fn judged_once_the_next_goes_out_and_whoever_follows_is_not_looked_at() {
     let rules = hunt(FALL, "judge next", "next");
     let walker = Walker::new(&rules);
     let after = play(&walker, &walker.start(), "d4-d1");
-    assert_eq!((out(&after), after.mover), (vec![1], Seat(2)));
+    assert_eq!((out(&after), after.player), (vec![1], Seat(2)));
     assert_eq!((number(&walker, &after, "checks"), number(&walker, &after, "mates")), (1, 1));
     // Black cannot move, and is not said to be mated.
     assert_eq!(can(&walker, &after), "pass");
@@ -59,7 +59,7 @@ fn judged_until_stable_one_fall_brings_the_next() {
     let rules = hunt(FALL, "judge next until stable", "next");
     let walker = Walker::new(&rules);
     let after = play(&walker, &walker.start(), "d4-d1");
-    assert_eq!((out(&after), after.mover), (vec![1, 2], Seat(3)));
+    assert_eq!((out(&after), after.player), (vec![1, 2], Seat(3)));
     assert_eq!(numbers(&walker, &after, "order", 4), [0, 1, 2, 0]);
     assert_eq!((number(&walker, &after, "checks"), after.rounds), (2, 0));
     // Green takes white's pieces now; from h8 nothing is kept but nothing attacks: g8, g7, h7.
@@ -70,11 +70,11 @@ fn judged_until_stable_one_fall_brings_the_next() {
 fn the_last_in_play_has_his_turn_again() {
     // As before; and the rooks on g5 and h5 keep g7, g8, h7 and look at the white king on h8. All three fall one after the other,
     // each in check and mated; green is left, and a round has passed.
-    let men = format!("{FALL}  5 | . . . . . . gR gR");
-    let rules = hunt(&men, "judge next until stable", "next");
+    let pieces = format!("{FALL}  5 | . . . . . . gR gR");
+    let rules = hunt(&pieces, "judge next until stable", "next");
     let walker = Walker::new(&rules);
     let after = play(&walker, &walker.start(), "d4-d1");
-    assert_eq!((out(&after), after.mover, after.rounds), (vec![1, 2, 3], Seat(0), 1));
+    assert_eq!((out(&after), after.player, after.rounds), (vec![1, 2, 3], Seat(0), 1));
     assert_eq!((number(&walker, &after, "checks"), number(&walker, &after, "mates")), (3, 3));
     assert_eq!(walker.outcome(&after).expect("one is left").winners, [Seat(0)]);
 }
@@ -82,18 +82,18 @@ fn the_last_in_play_has_his_turn_again() {
 #[test]
 fn others_who_are_mated_are_in_check_first() {
     // Everybody takes everybody. Green's rook mates black on h1; red on a5 is not concerned and to move.
-    let men = "8 | gK . . . . . . wK  5 | rK . . . . . . .  4 | . . . gR . . . .  2 | . . . . gR . . .  1 | . . . . . . . bK";
+    let pieces = "8 | gK . . . . . . wK  5 | rK . . . . . . .  4 | . . . gR . . . .  2 | . . . . gR . . .  1 | . . . . . . . bK";
     for (judging, fallen, mates) in [("judge next until stable", vec![], 0), ("judge others", vec![2], 1)] {
-        let rules = hunt(men, judging, "all");
+        let rules = hunt(pieces, judging, "all");
         let walker = Walker::new(&rules);
         let after = play(&walker, &walker.start(), "d4-d1");
-        assert_eq!((out(&after), after.mover), (fallen, Seat(1)));
+        assert_eq!((out(&after), after.player), (fallen, Seat(1)));
         assert_eq!((number(&walker, &after, "checks"), number(&walker, &after, "mates")), (mates, mates));
     }
 }
 
 #[test]
-fn who_moved_a_man_last_is_the_heir() {
+fn who_moved_a_piece_last_is_the_heir() {
     // Everybody takes everybody, so green's move leaves red mated; green has moved last.
     let rules = hunt(FALL, "judge next", "all");
     let walker = Walker::new(&rules);
@@ -137,7 +137,7 @@ end { end.long: when rounds >= 9 -> draw }
 fn positions_can_begin_without_some() {
     let rules = hunt(FALL, "judge next until stable", "next");
     let walker = Walker::new(&rules);
-    let men: Vec<_> = rules
+    let pieces: Vec<_> = rules
         .setup
         .iter()
         .filter(|at| at.owner != Seat(1))
@@ -145,8 +145,8 @@ fn positions_can_begin_without_some() {
         .collect();
     // Red is out: black follows green, and the hunter of black is green. From e2 and d4 nothing attacks h1: g1 and g2,
     // h2 kept by e2.
-    let position = walker.with_men(men, Seat(2), &[Seat(1)]);
-    assert_eq!((position.last_mover, can(&walker, &position)), (Seat(0), "h1-g1".to_owned()));
+    let position = walker.with_pieces(pieces, Seat(2), &[Seat(1)]);
+    assert_eq!((position.last_player, can(&walker, &position)), (Seat(0), "h1-g1".to_owned()));
 }
 
 #[test]
@@ -175,7 +175,7 @@ end { end.none: when no alive player -> draw  end.one: when number of alive play
 }
 
 #[test]
-fn men_who_change_sides_go_on_as_before() {
+fn pieces_who_change_sides_go_on_as_before() {
     let text = r#"game "Sides"
 players Oak "o" facing north, Elm "e" facing south
 board grid 4 by 4
@@ -206,7 +206,7 @@ end { end.long: when rounds >= 9 -> draw }
 }
 
 #[test]
-fn men_of_others_may_be_moved_where_the_turn_says_so() {
+fn pieces_of_others_may_be_moved_where_the_turn_says_so() {
     let text = r#"game "Any"
 players One "o" facing north, Two "t" facing south
 board grid 3 by 3

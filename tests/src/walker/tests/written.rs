@@ -2,7 +2,7 @@
 
 use crate::walker::{Index, Position, Value, Walker};
 use alfonso_diag::{SourceId, code};
-use alfonso_rules::{Family, RuleSet, Seat};
+use alfonso_rules::{RuleFile, RuleSet, Seat};
 
 /// The rules of a file that uses no library, under its default answers.
 #[track_caller]
@@ -15,14 +15,14 @@ pub fn rules_of(text: &str) -> RuleSet {
 pub fn under(text: &str, read: &[(&str, &str)]) -> RuleSet {
     let (file, problems) = alfonso_syntax::parse(SourceId(0), text);
     assert!(problems.is_empty(), "{problems:#?}");
-    let (family, mut problems) = Family::new(file, &|_| None);
+    let (rule_file, mut problems) = RuleFile::new(file, &|_| None);
     // What one question needs, another leaves alone.
     problems.retain(|problem| problem.code != code::UNUSED_NAME);
     assert!(problems.is_empty(), "{problems:#?}");
     let read: Vec<_> =
         read.iter().map(|(question, reading)| ((*question).into(), (*reading).into())).collect();
-    let answers = family.answers(None, &read).expect("answers of the file");
-    let (rules, problems) = family.resolve(&answers);
+    let answers = rule_file.answers(None, &read).expect("answers of the file");
+    let (rules, problems) = rule_file.resolve(&answers);
     rules.unwrap_or_else(|| panic!("{problems:#?}"))
 }
 

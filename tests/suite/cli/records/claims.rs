@@ -41,7 +41,7 @@ fn to_a_claim(game: &Game) -> Option<Vec<String>> {
             line.play(m).expect("legal");
         }
         if line.is_claim() {
-            return Some(line.told());
+            return Some(line.played_texts());
         }
     }
     None

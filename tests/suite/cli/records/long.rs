@@ -164,7 +164,7 @@ fn each_game_of_a_collection_has_letters_of_its_own() {
         assert!(ron.contains("\"Müller\""), "{ron}");
     }
     let told = folder.refused(&["record", "mixed.pgn#3", "chess"]);
-    assert!(told.contains("this game is no text") && told.contains("mixed.pgn#3:9:1"), "{told}");
+    assert!(told.contains("this game is not text") && told.contains("mixed.pgn#3:9:1"), "{told}");
     // Saving a game in UTF-8 leaves other games in Latin-1 as they are.
     folder.out(&["play", "chess", "--resume", "mixed.pgn#2", "--save", "mixed.pgn#2"], "d7-d5\n");
     let now = std::fs::read(folder.path("mixed.pgn")).expect("read");

@@ -106,8 +106,8 @@ impl Sorts {
     fn count(&mut self, m: MoveKind, text: &str) {
         let sort = match m {
             MoveKind::Pass => &mut self.passes,
-            MoveKind::Man { .. } if text.contains('@') => &mut self.drops,
-            MoveKind::Man { .. } => &mut self.ordinary,
+            MoveKind::Piece { .. } if text.contains('@') => &mut self.drops,
+            MoveKind::Piece { .. } => &mut self.ordinary,
             _ => &mut self.choices,
         };
         *sort += 1;
@@ -125,8 +125,8 @@ fn every_move_that_is_answered_is_read_back() {
     let (_, offered) = values(&mut session);
     let mut sorts = Sorts::default();
     for name in &offered {
-        let Loaded { game, rules, family, .. } = loaded(name);
-        let said = Said::new(&rules, &family);
+        let Loaded { game, rules, rule_file, .. } = loaded(name);
+        let said = Said::new(&rules, &rule_file);
         let about = About { game: &game, said: &said };
         let heard = session.answers(&format!("setoption name UCI_Variant value {name}"));
         assert!(heard.is_empty(), "{name}: {heard:?}");
@@ -223,8 +223,8 @@ fn no_claim_and_no_count_ends_the_game_of_an_engine() {
     let (_, offered) = values(&mut session);
     let mut met: Vec<&str> = Vec::new();
     for name in &offered {
-        let Loaded { game, rules, family, .. } = loaded(name);
-        let said = Said::new(&rules, &family);
+        let Loaded { game, rules, rule_file, .. } = loaded(name);
+        let said = Said::new(&rules, &rule_file);
         let about = About { game: &game, said: &said };
         let mut random = Random::new(11);
         let mut line = game.line();

@@ -2,6 +2,8 @@
 //!
 //! Everything runs on a thread with a small stack; a test that does not end in time fails.
 
+mod counts;
+mod exact;
 mod play;
 mod text;
 

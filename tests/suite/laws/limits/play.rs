@@ -3,7 +3,7 @@
 use super::{accepted, check, game, objected, refused};
 use alfonso_diag::code;
 use alfonso_driver::Source;
-use conformance::costly::{self, nested};
+use conformance::over_budget::{self, nested};
 use conformance::{games, watch};
 
 #[test]
@@ -43,8 +43,9 @@ fn effects_that_are_repeated_without_end() {
         let mut line = loaded.game.line();
         let m = line.moves()[0];
         line.play(m).expect("legal");
-        let costly = line.too_costly().and_then(|costly| costly.rule).expect("a rule's doing");
-        assert_eq!(loaded.game.names().rules[costly.index()], "rule.spin");
+        let over_budget =
+            line.over_budget().and_then(|over_budget| over_budget.rule).expect("a rule's doing");
+        assert_eq!(loaded.game.names().rules[over_budget.index()], "rule.spin");
     });
 }
 
@@ -57,28 +58,30 @@ fn rules_that_ask_without_end_once_play_has_begun() {
         let source = Source { name: "limits.rules".to_owned(), text };
         let request = alfonso_driver::Request::default();
         let loaded = alfonso_driver::load(source, &request, &games::no_library).expect("a sound file");
-        let rule = |costly: alfonso_game::TooCostly| {
-            let rule = costly.rule.expect("a rule's doing");
+        let rule = |over_budget: alfonso_game::OverBudget| {
+            let rule = over_budget.rule.expect("a rule's doing");
             loaded.game.names().rules[rule.index()].clone()
         };
         let mut line = loaded.game.line();
         alfonso_driver::play_all(line.as_mut(), "a2-a3").expect("legal");
-        assert_eq!(line.too_costly(), None);
+        assert_eq!(line.over_budget(), None);
         assert_eq!(line.count(2, alfonso_game::Leaves::Bulk).map_err(rule), Err("legal.x".to_owned()));
         let m = line.moves()[0];
         line.play(m).expect("legal");
-        assert_eq!(line.too_costly().map(rule), Some("legal.x".to_owned()));
+        assert_eq!(line.over_budget().map(rule), Some("legal.x".to_owned()));
         assert!(line.moves().is_empty() && !line.is_stuck() && line.outcome().is_none());
         line.undo();
-        assert!(line.too_costly().is_none() && !line.moves().is_empty());
+        assert!(line.over_budget().is_none() && !line.moves().is_empty());
         let mut fired = alfonso_game::Fired(vec![0; loaded.game.names().rules.len()]);
         let series = alfonso_game::Series { seed: 1, first: 0, games: 3, max_plies: 50 };
         let mut ends = Vec::new();
         loaded.game.playouts(&loaded.game.start(), series, &mut fired, |playout| ends.push(playout.end));
         assert_eq!(ends.len(), 3);
         for end in ends {
-            let alfonso_game::PlayoutEnd::TooCostly(costly) = end else { panic!("it ended with {end:?}") };
-            assert_eq!(rule(costly), "legal.x");
+            let alfonso_game::PlayoutEnd::OverBudget(over_budget) = end else {
+                panic!("it ended with {end:?}")
+            };
+            assert_eq!(rule(over_budget), "legal.x");
         }
     });
 }
@@ -87,8 +90,8 @@ fn rules_that_ask_without_end_once_play_has_begun() {
 #[test]
 fn costly_files_stay_below_their_ceilings() {
     let mut wrong = Vec::new();
-    for file in costly::files() {
-        let costly::CostlyFile { name, text, work: most, .. } = file;
+    for file in over_budget::files() {
+        let over_budget::CostlyFile { name, text, work: most, .. } = file;
         let checked = watch::ends(name, move || {
             alfonso_driver::check(Source { name: "limits.rules".to_owned(), text }, &games::no_library)
         });
@@ -102,7 +105,8 @@ fn costly_files_stay_below_their_ceilings() {
 /// The first readings spend the whole budget. The check leaves out the others, and says so.
 #[test]
 fn what_a_check_leaves_out_is_told() {
-    let file = costly::files().into_iter().find(|file| file.name == "slow-rulesets").expect("there is one");
+    let file =
+        over_budget::files().into_iter().find(|file| file.name == "slow-rulesets").expect("there is one");
     let checked = watch::ends(file.name, move || {
         alfonso_driver::check(Source { name: "limits.rules".to_owned(), text: file.text }, &games::no_library)
     });
@@ -148,9 +152,9 @@ fn positions_that_cannot_be_set_up() {
             let request = alfonso_driver::Request::default();
             let loaded = alfonso_driver::load(source, &request, &games::no_library).expect("a sound file");
             let error = loaded.game.from_fen(fen).expect_err("too costly");
-            assert!(matches!(error.fault, alfonso_game::FenFault::TooCostly(..)), "{error:?}");
+            assert!(matches!(error.fault, alfonso_game::FenFault::OverBudget(..)), "{error:?}");
             assert_eq!(error.to_string(), "`rule.x` takes more than 4194304 steps to set it up");
-            let place = |(row, name): (usize, &str)| alfonso_game::PlacedMan {
+            let place = |(row, name): (usize, &str)| alfonso_game::PlacedPiece {
                 cell: loaded.game.topology().named(name).expect("a cell"),
                 kind: alfonso_game::KindId(1),
                 owner: alfonso_game::Seat::new(row % 2),
@@ -159,11 +163,12 @@ fn positions_that_cannot_be_set_up() {
                 moved_now: false,
             };
             let cells = ["a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2", "a3", "b3", "c3", "d3", "a4", "b4"];
-            let men: Vec<_> = cells.into_iter().enumerate().map(place).collect();
-            let costly = loaded.game.arranged(men.clone(), alfonso_game::Seat(0)).expect_err("too costly");
-            let rule = costly.rule.expect("a rule's doing");
+            let pieces: Vec<_> = cells.into_iter().enumerate().map(place).collect();
+            let over_budget =
+                loaded.game.arranged(pieces.clone(), alfonso_game::Seat(0)).expect_err("too costly");
+            let rule = over_budget.rule.expect("a rule's doing");
             assert_eq!(loaded.game.names().rules[rule.index()], "rule.x");
-            assert!(loaded.game.arranged(men[..4].to_vec(), alfonso_game::Seat(0)).is_ok());
+            assert!(loaded.game.arranged(pieces[..4].to_vec(), alfonso_game::Seat(0)).is_ok());
         }
     });
 }
@@ -202,9 +207,9 @@ fn claims_that_count_for_ever() {
     objected("numbers in a notation", claim(&format!("fen \"{} w\"", "9".repeat(100_000))));
     objected("many moves", claim(&format!("play {}", "a2-a3 ".repeat(50_000))));
     // Costly rules in claims that are small: each position takes some hundred thousand steps.
-    let costly = "legal { legal.x: forbid some cell a where rank of a > 0 and (some cell b where rank of b > rank of a + 100) }";
+    let over_budget = "legal { legal.x: forbid some cell a where rank of a > 0 and (some cell b where rank of b > rank of a + 100) }";
     let claim = |claim: &str| {
-        let text = format!("{costly}\nexample \"x\" engine \"so\" {{ {claim} }}");
+        let text = format!("{over_budget}\nexample \"x\" engine \"so\" {{ {claim} }}");
         game(&[
             ("board", "board grid 24 by 24"),
             ("setup", "setup { White King b2  Black King v22 }"),

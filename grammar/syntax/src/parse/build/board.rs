@@ -108,12 +108,13 @@ impl Build<'_> {
             Rule::cut => BoardItem::Cut(inner.parts.map(|it| self.cut_edge(it)).collect()),
             Rule::track => {
                 let name = self.name(&inner.expect(Rule::name));
-                let told = inner.take(Rule::told_by);
-                let told = told.map(|told| self.name(&Inner::new(told).expect(Rule::name)));
+                let counted_by = inner.take(Rule::told_by);
+                let counted_by =
+                    counted_by.map(|counted_by| self.name(&Inner::new(counted_by).expect(Rule::name)));
                 if let Some(way) = inner.take(Rule::track_way) {
                     let (cells, closed) = self.way(Inner::new(way));
                     let drawn = inner.take(Rule::track_drawn).is_some();
-                    return Some(BoardItem::Track { name, cells, closed, told, drawn });
+                    return Some(BoardItem::Track { name, cells, closed, counted_by, drawn });
                 }
                 let per = self.name(&inner.expect(Rule::name));
                 let (mut rows, mut closed) = (Vec::new(), Vec::new());
@@ -124,7 +125,7 @@ impl Build<'_> {
                     rows.push((player, cells));
                     closed.push(end);
                 }
-                BoardItem::TrackPer { name, per, rows, closed, told }
+                BoardItem::TrackPer { name, per, rows, closed, counted_by }
             }
             Rule::point => BoardItem::Point {
                 name: self.point_name(&inner.expect(Rule::point_name)),

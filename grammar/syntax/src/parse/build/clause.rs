@@ -92,8 +92,8 @@ impl Build<'_> {
                 if let (Some(_), Some(second)) = (&condition, &behind) {
                     self.report(
                         second.span,
-                        "`if` is said twice here",
-                        "for the second time",
+                        "`if` is written twice here",
+                        "the second time",
                         "keep one of the two",
                     );
                 }
@@ -105,8 +105,8 @@ impl Build<'_> {
                 Some(ClauseBody::Effects(effects))
             }
             _ => {
-                let message = "`onto`, `do` and `tag` stand behind the name of a movement";
-                let help = "a movement has a name by `define NAME: move = ...`";
+                let message = "`onto`, `do` and `tag` can follow only the name of a movement";
+                let help = "give the movement a name: `define NAME: move = ...`";
                 self.report(span, message, "these are effects", help);
                 None
             }
@@ -137,8 +137,8 @@ impl Build<'_> {
         }
         let span = choice.span;
         let Some(choice) = choice_of_effects(choice) else {
-            let message = "a choice among clauses stands alone";
-            let help = "only a choice among effects can go on with `if` or a comma";
+            let message = "nothing can follow a choice among clauses";
+            let help = "only after a choice among effects can `if` or a comma follow";
             self.report(span, message, "this choice is not among effects", help);
             return None;
         };

@@ -125,7 +125,7 @@ impl Build<'_> {
         });
         for takes in takes.skip(gaps.len()) {
             gaps.push(match takes {
-                Takes::Operand(_) | Takes::Variable | Takes::Purse => {
+                Takes::Operand(_) | Takes::Variable | Takes::PayAccount => {
                     Filled::Value(self.operand(inner.expect(Rule::operand))?)
                 }
                 Takes::Value(_) | Takes::Any => Filled::Value(self.expr(inner.expect(Rule::expr))?),
@@ -147,9 +147,8 @@ impl Build<'_> {
                 }
                 _ => {
                     let message = "this value is not an effect";
-                    let help =
-                        "an effect says what happens: `remove x`, `x becomes Kind`, `player wins`, ...";
-                    self.report(subject.span, message, "nothing happens to it", help);
+                    let help = "write what happens: `remove x`, `x becomes Kind`, `player wins`, ...";
+                    self.report(subject.span, message, "no effect", help);
                     None
                 }
             };

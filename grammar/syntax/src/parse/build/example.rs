@@ -47,15 +47,15 @@ impl Build<'_> {
             Rule::setup_by => Setup::By(self.choice(pair, |build, inner| build.setup(inner).map(Box::new))?),
             Rule::setup_rows => Setup::Rows(self.rows(Inner::new(pair).expect(Rule::rows))),
             Rule::setup_men => {
-                let mut men = Vec::new();
-                self.entries(Inner::new(pair), Rule::only_man, &mut men, |build, pair| {
+                let mut pieces = Vec::new();
+                self.entries(Inner::new(pair), Rule::only_man, &mut pieces, |build, pair| {
                     let mut inner = Inner::new(pair);
                     let player = build.name(&inner.expect(Rule::proper));
                     let kind = build.name(&inner.expect(Rule::proper));
                     let heaps: Option<Vec<_>> = inner.parts.map(|it| build.heap_on(it)).collect();
                     Some((player, kind, heaps?))
                 });
-                Setup::Men(men)
+                Setup::Pieces(pieces)
             }
             Rule::setup_named => {
                 let mut inner = Inner::new(pair);
@@ -94,13 +94,13 @@ impl Build<'_> {
         for held in Inner::new(pair).parts {
             let mut inner = Inner::new(held);
             let player = self.name(&inner.expect(Rule::proper));
-            let mut men = Vec::new();
+            let mut pieces = Vec::new();
             for kind in inner.parts {
                 let mut inner = Inner::new(kind);
                 let kind = self.name(&inner.expect(Rule::proper));
-                men.push((kind, self.number(&inner.expect(Rule::number))?));
+                pieces.push((kind, self.number(&inner.expect(Rule::number))?));
             }
-            players.push(Held { player, men });
+            players.push(Held { player, pieces });
         }
         Some(players)
     }
@@ -254,11 +254,11 @@ impl Build<'_> {
             Rule::from_fen => StatementKind::Fen(self.string(&inner.expect(Rule::string))),
             Rule::position => {
                 let rows = self.rows(inner.expect(Rule::rows));
-                let mover = self.name(&inner.expect(Rule::proper));
+                let to_move = self.name(&inner.expect(Rule::proper));
                 let out = inner.take(Rule::out).map(|it| self.names(Inner::new(it))).unwrap_or_default();
                 let holding =
                     inner.take(Rule::with_values).map(|it| self.with_values(it)).unwrap_or_default();
-                StatementKind::Position { rows, mover, out, holding }
+                StatementKind::Position { rows, to_move, out, holding }
             }
             Rule::holds => StatementKind::Holds(self.expr(inner.expect(Rule::expr))?),
             Rule::from_start => {

@@ -44,7 +44,7 @@ impl Build<'_> {
         build: impl FnOnce(&mut Self) -> Option<T>,
     ) -> Option<T> {
         if self.level + levels > MAX_LEVEL {
-            let message = format!("this value is built of more than {MAX_LEVEL} nested parts");
+            let message = format!("this value has more than {MAX_LEVEL} nested parts");
             let problem = Diagnostic::error(code::TOO_DEEP, span, message, "too deep from here");
             self.problems.push(problem.help("name a part of it with `define`"));
             return None;
@@ -127,7 +127,7 @@ impl Build<'_> {
             };
             if compared {
                 let help = "join comparisons with `and`, or put one of them in parentheses";
-                self.report(span, "comparisons do not chain", "a second comparison", help);
+                self.report(span, "comparisons cannot be chained", "a second comparison", help);
                 return None;
             }
             compared = true;
@@ -360,9 +360,9 @@ impl Build<'_> {
             condition.clone().into_inner().filter(|it| it.as_rule() == Rule::logic && it.as_str() == "or");
         let found: Vec<Span> = ors.filter(begins_line).map(|it| self.span(&it)).collect();
         for span in found {
-            let message = "this `or` belongs to the condition behind `where`";
+            let message = "this `or` belongs to the condition after `where`";
             let label = "read as `where (... or ...)`";
-            let help = "if that is meant, put the condition in brackets; if not, the question: `(some Kind x where ...) or ...`";
+            let help = "if you mean that, put the condition in brackets; if not, put the selection in brackets: `(some Kind x where ...) or ...`";
             self.problems
                 .push(Diagnostic::error(code::SWALLOWED_OR, span, message, label).help(help).warning());
         }

@@ -3,7 +3,7 @@
 use super::{Build, Inner, Pair, Pairs, Rule, not_in};
 use crate::ast::{
     BlockKind, Define, DefineBody, Delta, Domain, Entry, Fact, File, FirstValue, Heading, HeadingKind, Item,
-    ItemKind, Key, NameIn, Param, Piece, Player, Record, Table, TableRow, Told, Var,
+    ItemKind, Key, NameIn, NamedFact, Param, Piece, Player, Record, Table, TableRow, Var,
 };
 use alfonso_diag::Spanned;
 
@@ -18,7 +18,7 @@ impl Build<'_> {
                 Rule::item => match self.heading_or_item(pair, file.items.is_empty()) {
                     Some(Top::Heading(heading)) if file.heading.is_none() => file.heading = Some(heading),
                     Some(Top::Heading(heading)) => {
-                        let message = "a file has one heading, and this is another";
+                        let message = "a file has only one heading";
                         self.report(heading.span, message, "the second heading", "remove this heading");
                     }
                     Some(Top::Item(item)) => file.items.push(*item),
@@ -59,8 +59,8 @@ impl Build<'_> {
         let incomplete =
             parts.take(Rule::incomplete).map(|it| self.string(&Inner::new(it).expect(Rule::string)));
         if !first {
-            let message = "the heading stands after other items";
-            self.report(span, message, "this belongs at the top of the file", "move the heading to the top");
+            let message = "the heading comes after other items";
+            self.report(span, message, "not at the top of the file", "move the heading to the top");
         }
         Some(Top::Heading(Heading { kind, title, base, named, incomplete, span }))
     }
@@ -71,7 +71,7 @@ impl Build<'_> {
             match build.heading_or_item(pair, true)? {
                 Top::Item(item) => Some(*item),
                 Top::Heading(heading) => {
-                    let message = "a heading cannot stand inside a block";
+                    let message = "a heading cannot be inside a block";
                     build.report(heading.span, message, "a heading", "move the heading to the top");
                     None
                 }
@@ -147,7 +147,7 @@ impl Build<'_> {
     }
 
     /// The facts of a body.
-    fn facts(&mut self, inner: Inner<'_>) -> Vec<Told> {
+    fn facts(&mut self, inner: Inner<'_>) -> Vec<NamedFact> {
         let mut facts = Vec::new();
         self.entries(inner, Rule::only_fact, &mut facts, |build, pair| {
             let mut inner = Inner::new(pair);
@@ -169,7 +169,7 @@ impl Build<'_> {
             };
             let cites = build.cites(inner.take(Rule::cites));
             let silent = inner.take(Rule::silent).map(|it| build.silent(it)).unwrap_or_default();
-            Some(Told { name, fact, cites, silent })
+            Some(NamedFact { name, fact, cites, silent })
         });
         facts
     }

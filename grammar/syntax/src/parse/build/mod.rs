@@ -36,7 +36,7 @@ pub(super) struct Build<'a> {
     /// The file as it was written; pest saw a repaired copy of the same length.
     pub(super) text: &'a str,
     /// From places in what pest saw to places in the file.
-    pub(super) place: offset::Offset,
+    pub(super) offset: offset::Offset,
     pub(super) problems: Problems,
     /// Pieces that could not be read; why is found out afterwards, for the first few.
     pub(super) lost: Vec<Lost>,
@@ -47,8 +47,8 @@ pub(super) use item::Top;
 pub(super) use offset::Offset;
 
 impl<'a> Build<'a> {
-    pub(super) fn new(source: SourceId, text: &'a str, place: Offset) -> Self {
-        Self { source, text, place, problems: Problems::default(), lost: Vec::new(), level: 0 }
+    pub(super) fn new(source: SourceId, text: &'a str, offset: Offset) -> Self {
+        Self { source, text, offset, problems: Problems::default(), lost: Vec::new(), level: 0 }
     }
 
     fn span(&self, pair: &Pair<'_>) -> Span {
@@ -65,7 +65,7 @@ impl<'a> Build<'a> {
     }
 
     fn range(&self, start: usize, end: usize) -> Span {
-        crate::parse::span(self.source, self.text, self.place.of(start), self.place.of(end))
+        crate::parse::span(self.source, self.text, self.offset.of(start), self.offset.of(end))
     }
 
     /// The words of `pair` as the author wrote them.
@@ -104,8 +104,8 @@ impl<'a> Build<'a> {
     fn once<T>(&mut self, slot: &mut Option<T>, value: Option<T>, pair: &Pair<'_>) {
         if slot.is_some() {
             let word = pair.as_str().split_whitespace().next().unwrap_or_default();
-            let message = format!("`{word}` is said twice here");
-            self.report(self.span(pair), message, "for the second time", "keep one of the two");
+            let message = format!("`{word}` is written twice here");
+            self.report(self.span(pair), message, "the second time", "keep one of the two");
         } else {
             *slot = value;
         }

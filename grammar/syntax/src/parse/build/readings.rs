@@ -68,9 +68,8 @@ impl Build<'_> {
             _ => format!("{year:04}"),
         };
         let date = first.into_iter().chain(last).map(edtf).collect::<Vec<_>>().join("/");
-        let help =
-            format!("write `date \"{date}\"`; years before Christ have a year 0 there: `-0430` is 431 BC");
-        self.report(self.span(pair), "`year` dates no source", "dates are written in EDTF", &help);
+        let help = format!("write `date \"{date}\"` instead; EDTF has a year 0, so that `-0430` is 431 BC");
+        self.report(self.span(pair), "`year` cannot date a source", "write dates in EDTF", &help);
     }
 
     /// `silent on q, r`

@@ -4,11 +4,11 @@ use crate::subject::{Found, Typed};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::counts::{self, Claimed};
 use alfonso_driver::shipped;
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 
 /// Returns the counts beside a rule file, or none if that file does not exist. A shipped game has its counts built in.
 /// Fails if a count is for a ruleset that is not among `rulesets`, the game's own.
-pub fn claims(found: &Found, rulesets: &[&str]) -> Result<Vec<Claimed>, Trouble> {
+pub fn claims(found: &Found, rulesets: &[&str]) -> Result<Vec<Claimed>, CommandError> {
     let (name, text) = match &found.folder {
         None => (format!("{}.expect.ron", found.name), shipped::claims(&found.name).map(str::to_owned)),
         Some(folder) => {
@@ -21,10 +21,10 @@ pub fn claims(found: &Found, rulesets: &[&str]) -> Result<Vec<Claimed>, Trouble>
     let Some(text) = text else { return Ok(Vec::new()) };
     let wrong = |message: String| {
         let problem = Diagnostic::bare(code::BAD_REQUEST, message);
-        Trouble::bare(problem.help("no rate is told of a game before its counts are known to hold"))
+        CommandError::bare(problem.help("a game is only measured after its counts have been tested"))
     };
     let claims =
-        counts::read(&text).map_err(|error| wrong(format!("`{name}` cannot be read as claims: {error}")))?;
+        counts::parse(&text).map_err(|error| wrong(format!("`{name}` cannot be read as claims: {error}")))?;
     // A game without rulesets has its claims under the empty name.
     let known = |ruleset: &str| rulesets.contains(&ruleset) || rulesets.is_empty() && ruleset.is_empty();
     match claims.iter().find(|claim| !known(&claim.ruleset)) {

@@ -46,7 +46,7 @@ pub fn plan(subject: &Subject) -> PlanJson<'_> {
     let Shape { cells, set_bytes, kinds, classes, movers, tried, leaps, rays, hops, walks } =
         Shape::of(&subject.game);
     let shape = rates::Shape { cells, set_bytes, kinds, classes, movers, tried, leaps, rays, hops, walks };
-    PlanJson::new(&subject.card, &subject.game, shape)
+    PlanJson::new(&subject.info, &subject.game, shape)
 }
 
 fn gate(proof: &Proof) -> Gate {

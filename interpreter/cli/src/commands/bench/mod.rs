@@ -9,7 +9,7 @@ use crate::args::Format;
 use crate::console::{Console, Stop, verdict};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use crate::subject::{Card, Target};
+use crate::subject::{GameInfo, Target};
 use alfonso_bench::{Counting, Figure, Gated, Loading, Playouts, Refused, Rounds, Workload};
 use alfonso_driver::{Request, Source, load, shipped};
 use alfonso_game::{Game, Leaves, Sampling};
@@ -42,7 +42,7 @@ pub struct Bench {
 /// A game to measure.
 struct Subject {
     game: Game,
-    card: Card,
+    info: GameInfo,
     target: Target,
     source: Source,
     known: Vec<alfonso_bench::Count>,
@@ -60,7 +60,7 @@ impl Bench {
             plans(&subjects, format, console)?;
             return Ok(true);
         }
-        interrupt::hear(Manner::Finish { told: format == Format::Text });
+        interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let mut sound = true;
         let printed = self.rates(&subjects, &mut sound, format, console);
         verdict(sound, printed)
@@ -74,32 +74,32 @@ impl Bench {
         format: Format,
         console: &mut Console<'_>,
     ) -> Result<(), Stop> {
-        let cards: Vec<&Card> = subjects.iter().map(|subject| &subject.card).collect();
-        let mut told = Table::new(self.options(), self.files.is_empty(), &cards);
+        let infos: Vec<&GameInfo> = subjects.iter().map(|subject| &subject.info).collect();
+        let mut table = Table::new(self.options(), self.files.is_empty(), &infos);
         let mut objects = Vec::new();
-        for (row, subject) in subjects.iter().enumerate() {
+        for (index, subject) in subjects.iter().enumerate() {
             if interrupt::asked().is_some() {
                 break;
             }
             // On a terminal only, and gone before anything is printed.
             let bar = Progress::rulesets(subjects.len() as u64, format);
-            bar.say(format!("counting and measuring {}", subject.card.name));
-            bar.set(row as u64);
+            bar.say(format!("counting and measuring {}", subject.info.name));
+            bar.set(index as u64);
             let measured = self.measure(subject);
             bar.finish();
             *sound &= measured.is_ok();
             let found = measured.unwrap_or_else(|refused| measurement::refused(&refused));
             match format {
-                Format::Json => objects.push(BenchJson::new(&subject.card, found)),
+                Format::Json => objects.push(BenchJson::new(&subject.info, found)),
                 Format::Text => {
-                    console.print(&told.game(&subject.card, &found))?;
+                    console.print(&table.game(&subject.info, &found))?;
                     console.flush()?;
                 }
             }
         }
         match format {
             Format::Json => console.json(&RatesJson::new(self.options(), objects)),
-            Format::Text => console.print(&told.end()),
+            Format::Text => console.print(&table.end()),
         }
     }
 
@@ -152,13 +152,13 @@ impl Bench {
     /// Loads a game and, unless only the plan is wanted, its known counts.
     fn subject(&self, target: &Target) -> Result<Subject, Stop> {
         let (found, loaded) = target.load()?;
-        let rulesets = loaded.family.rulesets().iter().map(|ruleset| ruleset.name.node.as_str());
+        let rulesets = loaded.rule_file.rulesets().iter().map(|ruleset| ruleset.name.node.as_str());
         let rulesets: Vec<&str> = rulesets.collect();
         let claims = if self.plan { Vec::new() } else { known::claims(&found, &rulesets)? };
         let answers = &loaded.rules.answers;
         let known = alfonso_bench::Count::known(&loaded.game, &claims, &answers.ruleset, &[]);
-        let card = Card::new(&found.name, &loaded, &target.readings);
-        Ok(Subject { game: loaded.game, card, target: target.clone(), source: found.source, known })
+        let info = GameInfo::new(&found.name, &loaded, &target.readings);
+        Ok(Subject { game: loaded.game, info, target: target.clone(), source: found.source, known })
     }
 }
 
@@ -168,8 +168,8 @@ fn plans(subjects: &[Subject], format: Format, console: &mut Console<'_>) -> Res
     if format == Format::Json {
         return console.json(&PlansJson::new(subjects.iter().map(plan).collect::<Vec<PlanJson<'_>>>()));
     }
-    for (place, subject) in subjects.iter().enumerate() {
-        if place > 0 {
+    for (index, subject) in subjects.iter().enumerate() {
+        if index > 0 {
             console.line("")?;
         }
         console.print(&plan(subject).text(console.screen.width))?;

@@ -1,7 +1,8 @@
 //! `check --fix`: ways out that are certain are taken, and the file is written.
 //!
 //! A way out is certain if the help of an error proposes one word, and the file has fewer errors with it and no new one. One is taken at a
-//! time, and the file read again, so that a correction never rests on a mistake that another one has made.
+//! time, and the file read again, so that a correction never rests on a mistake that another one has made. At last the file is checked as
+//! a whole, with its claims: if that finds an error that was not there before, none of the ways out was certain, and the file stays.
 
 use super::Check;
 use crate::args::Format;
@@ -10,10 +11,10 @@ use crate::console::{Console, Stop};
 use crate::files::names;
 use crate::subject::{Found, Target};
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
-use alfonso_driver::{Source, glance};
+use alfonso_driver::{Source, check, quick_check};
 use alfonso_ide::Document;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
-use alfonso_report::trouble::Trouble;
 use std::collections::BTreeMap;
 
 /// The most corrections of a file: one with more mistakes is better looked at.
@@ -32,18 +33,18 @@ impl Check {
 }
 
 /// Corrects a file; returns a line for each change.
-fn fixed(target: &Target) -> Result<Vec<String>, Trouble> {
+fn fixed(target: &Target) -> Result<Vec<String>, CommandError> {
     if !names::path(&target.file).is_file() {
-        let message = format!("`{}` is no file that could be written", target.file);
-        let help = "a shipped game is part of the program; name a file of yours";
-        return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+        let message = format!("`{}` is not a file that can be written", target.file);
+        let help = "a shipped game is part of the program; name a file of your own";
+        return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
     }
     let found = target.find()?;
     let Read { text: before, seen } = read(&target.file)?;
     let mut text = before.clone();
-    let mut told = Vec::new();
+    let mut texts = Vec::new();
     let (mut problems, mut document) = look(&found, &text);
-    while told.len() < MOST {
+    while texts.len() < MOST {
         let ways = problems.iter().flat_map(|problem| document.fixes(problem).into_iter().take(1));
         let better = ways.into_iter().find_map(|way| {
             let mut changed = text.clone();
@@ -55,40 +56,70 @@ fn fixed(target: &Target) -> Result<Vec<String>, Trouble> {
         let (line, column) = place(&text, way.span);
         let old = sanitise::line(&text[way.span.range()]).into_owned();
         let file = sanitise::line(&target.file);
-        told.push(format!("{file}:{line}:{column}: `{}` in the place of `{old}`", sanitise::line(&way.text)));
+        texts.push(format!("{file}:{line}:{column}: `{}` instead of `{old}`", sanitise::line(&way.text)));
         (text, problems, document) = (changed, after, read);
     }
-    if let Some(seen) = seen.filter(|_| text != before) {
+    if text == before {
+        return Ok(texts);
+    }
+    if let Some(new) = first_new(&found, &before, &text) {
+        let lines = texts.iter().map(|line| format!("not done: {line}"));
+        let why = format!("{}: with it, {}", sanitise::line(&target.file), sanitise::line(&new.message));
+        return Ok(lines.chain([why]).collect());
+    }
+    if let Some(seen) = seen {
         write(&target.file, &seen, &text)?;
     }
-    Ok(told)
+    Ok(texts)
+}
+
+/// Returns the first error that a whole check finds in a changed text, and not in the text as it was.
+fn first_new(found: &Found, before: &str, after: &str) -> Option<Diagnostic> {
+    let errors = |text: &str| {
+        let source = Source { name: found.source.name.clone(), text: text.to_owned() };
+        let all = check(source, &|name| found.library(name)).diagnostics.into_iter();
+        all.filter(Diagnostic::is_error).collect::<Vec<_>>()
+    };
+    let (known, mut now) = (errors(before), errors(after));
+    let mut known = counted(&known);
+    let at = now.iter().position(|problem| !take(&mut known, problem))?;
+    Some(now.swap_remove(at))
 }
 
 /// Returns the errors of a text, as far as they are in the file itself, and the text as it was read.
 fn look(found: &Found, text: &str) -> (Vec<Diagnostic>, Document) {
     let source = Source { name: found.source.name.clone(), text: text.to_owned() };
-    let glance = glance(source, &|name| found.library(name));
+    let quick_check = quick_check(source, &|name| found.library(name));
     let is_here = |problem: &Diagnostic| problem.span().is_none_or(|span| span.source == SourceId(0));
-    let errors = glance.diagnostics.into_iter().filter(|it| it.is_error() && is_here(it)).collect();
-    (errors, Document::of(text.to_owned(), glance.file, glance.leaves, Vec::new()))
+    let errors = quick_check.diagnostics.into_iter().filter(|it| it.is_error() && is_here(it)).collect();
+    (errors, Document::of(text.to_owned(), quick_check.file, quick_check.leaves, Vec::new()))
 }
 
-/// Returns true if there are fewer errors, and none that was not there before. A mistake is known by its code and its words, for its place
-/// moves.
-fn is_better(before: &[Diagnostic], after: &[Diagnostic]) -> bool {
-    let mut known: BTreeMap<(String, String), usize> = BTreeMap::new();
-    for problem in before {
+/// Mistakes by code and words, with their number: their places move.
+type Counted = BTreeMap<(String, String), usize>;
+
+fn counted(problems: &[Diagnostic]) -> Counted {
+    let mut known = Counted::new();
+    for problem in problems {
         *known.entry((problem.code.to_string(), problem.message.clone())).or_default() += 1;
     }
-    let is_known = |problem: &Diagnostic| {
-        let left = known.get_mut(&(problem.code.to_string(), problem.message.clone()));
-        left.is_some_and(|left| {
-            let any = *left > 0;
-            *left = left.saturating_sub(1);
-            any
-        })
-    };
-    after.len() < before.len() && after.iter().all(is_known)
+    known
+}
+
+/// Takes a mistake away; false if it is not there.
+fn take(known: &mut Counted, problem: &Diagnostic) -> bool {
+    let left = known.get_mut(&(problem.code.to_string(), problem.message.clone()));
+    left.is_some_and(|left| {
+        let any = *left > 0;
+        *left = left.saturating_sub(1);
+        any
+    })
+}
+
+/// Returns true if there are fewer errors, and none that was not there before.
+fn is_better(before: &[Diagnostic], after: &[Diagnostic]) -> bool {
+    let mut known = counted(before);
+    after.len() < before.len() && after.iter().all(|problem| take(&mut known, problem))
 }
 
 /// Returns the line and the column of a place, from 1.

@@ -4,20 +4,22 @@
 //! are part of the result only, since they are what the caller requested.
 
 mod fix;
+mod folders;
 mod watch;
 
 use crate::args::Format;
 use crate::console::{Console, Stop};
+use crate::interrupt::{self, Manner};
 use crate::subject::Target;
 use alfonso_diag::Diagnostic;
-use alfonso_driver::{Plan, check, sample};
+use alfonso_driver::{Plan, check, sample_while};
 use alfonso_report::checks::{CheckJson, FileJson, PlayJson, UnreadJson, summary};
+use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
-use alfonso_report::screen::Ink;
-use alfonso_report::trouble::Trouble;
+use alfonso_report::screen::TextStyle;
 
 /// The files to check, and the options.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Check {
     /// The files.
     pub files: Vec<Target>,
@@ -35,7 +37,7 @@ pub struct Check {
 #[derive(Debug)]
 pub struct Verdict {
     /// The troubles by file, in the order of the command line.
-    pub troubles: Vec<Trouble>,
+    pub errors: Vec<CommandError>,
     /// True if no file needs repair.
     pub sound: bool,
     files: Vec<FileJson>,
@@ -43,11 +45,18 @@ pub struct Verdict {
 
 impl Check {
     /// Checks every file.
-    pub fn look(&self) -> Verdict {
-        let (files, troubles): (Vec<FileJson>, Vec<Trouble>) =
-            self.files.iter().map(|file| look(file, self.play)).unzip();
+    pub fn look(&self, format: Format) -> Verdict {
+        self.look_hearing(format, false)
+    }
+
+    /// Checks every file; `listening` is true if signals are heard already.
+    fn look_hearing(&self, format: Format, mut listening: bool) -> Verdict {
+        // Once the user has asked to stop, the files that were looked at are all.
+        let files = self.files.iter().take_while(|_| interrupt::asked().is_none());
+        let (files, errors): (Vec<FileJson>, Vec<CommandError>) =
+            files.map(|file| look(file, self.play, (format, &mut listening))).unzip();
         let sound = files.iter().all(|file| file.errors == 0 && !(self.deny_warnings && file.warnings > 0));
-        Verdict { troubles, sound, files }
+        Verdict { errors, sound, files }
     }
 }
 
@@ -56,31 +65,35 @@ impl Verdict {
     pub fn print(&self, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let files = &self.files;
         if format == Format::Json {
-            return console.json(&CheckJson::new(files, &self.troubles));
+            return console.json(&CheckJson::new(files, &self.errors));
         }
         for file in files {
-            console.line(&summary(file, console.screen.paint(Ink::Result, "sound")))?;
+            console.line(&summary(file, console.screen.paint(TextStyle::Result, "sound")))?;
         }
         Ok(())
     }
 }
 
-fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
+fn look(
+    target: &Target,
+    play: Option<Plan>,
+    (format, listening): (Format, &mut bool),
+) -> (FileJson, CommandError) {
     let file = match &target.ruleset {
         Some(ruleset) => format!("{}@{ruleset}", target.file),
         None => target.file.clone(),
     };
     let mut json = FileJson { file, ..FileJson::default() };
-    let trouble = match target.find() {
-        Err(trouble) => trouble,
+    let error = match target.find() {
+        Err(error) => error,
         Ok(found) => {
             let checked = check(found.source.clone(), &|name| found.library(name));
             let mut diagnostics = checked.diagnostics;
-            let family = &checked.family;
-            json.title = family.title().to_owned();
-            json.rulesets = family.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect();
-            json.incomplete = family.incomplete().is_some();
-            diagnostics.extend(family.answers(target.ruleset.as_deref(), &[]).err());
+            let rule_file = &checked.rule_file;
+            json.title = rule_file.title().to_owned();
+            json.rulesets = rule_file.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect();
+            json.incomplete = rule_file.incomplete().is_some();
+            diagnostics.extend(rule_file.answers(target.ruleset.as_deref(), &[]).err());
             (json.readings, json.unmet, json.claims) = (checked.readings, checked.unmet, checked.claims);
             let left = checked.unread;
             json.unread = (!left.is_empty()).then_some(UnreadJson {
@@ -92,22 +105,28 @@ fn look(target: &Target, play: Option<Plan>) -> (FileJson, Trouble) {
             if let Some(plan) =
                 play.filter(|_| !json.incomplete && !diagnostics.iter().any(Diagnostic::is_error))
             {
-                let sample = sample(family, &sanitise::shell(&target.file), plan);
+                // What a check itself takes has limits; games may take long.
+                if !std::mem::replace(listening, true) {
+                    interrupt::hear(Manner::Finish { announced: format == Format::Text });
+                }
+                let mut may = || interrupt::asked().is_none();
+                let sample = sample_while(rule_file, &sanitise::shell(&target.file), plan, &mut may);
                 diagnostics.extend(sample.diagnostics);
                 json.play = Some(PlayJson {
                     readings: sample.readings,
                     games: sample.games,
                     plies: sample.plies,
                     complete: sample.complete,
+                    stopped: sample.stopped,
                     broken: sample.broken as usize,
                 });
             }
-            Trouble::new(diagnostics, &checked.sources)
+            CommandError::new(diagnostics, &checked.sources)
         }
     };
-    (json.errors, json.warnings) = trouble.counts();
-    json.untold = trouble.untold();
-    (json, trouble)
+    (json.errors, json.warnings) = error.counts();
+    json.untold = error.untold();
+    (json, error)
 }
 
 #[cfg(test)]
@@ -126,7 +145,8 @@ mod tests {
         std::fs::write(&path, format!("game \"Small\"\n{head}{REST}")).expect("written");
         let target = Target::named(&path.to_string_lossy());
         let verdict =
-            Check { files: vec![target], deny_warnings: false, play: None, fix: false, watch: false }.look();
+            Check { files: vec![target], deny_warnings: false, play: None, fix: false, watch: false }
+                .look(Format::Json);
         std::fs::remove_file(&path).expect("it was there");
         let printed = |format| {
             let mut out = Vec::new();
@@ -146,14 +166,14 @@ mod tests {
         for (name, wrong) in [("text", of_text), ("names", of_names)] {
             let (json, text) =
                 found(name, &format!("piece King \"K\" royal {{ king.step: step any }}\n{wrong}"));
-            let told = json["diagnostics"].as_array().expect("a list");
+            let sentence = json["diagnostics"].as_array().expect("a list");
             let untold = json["untold"].as_u64().expect("a number");
             let errors = json["errors"].as_u64().expect("a number");
             // One of the listed diagnostics is the note about the others.
-            assert_eq!(told.len() as u64 - 1 + untold, errors, "{name}");
+            assert_eq!(sentence.len() as u64 - 1 + untold, errors, "{name}");
             assert!(errors >= 80 && untold >= 30, "{name}: {errors}, {untold}");
             assert_eq!(json["files"][0]["untold"], json["untold"], "{name}");
-            assert!(told.iter().any(|one| one["untold"] == json["untold"]), "{name}: {told:?}");
+            assert!(sentence.iter().any(|one| one["untold"] == json["untold"]), "{name}: {sentence:?}");
             assert!(text.contains(&format!("{errors} errors")), "{name}: {text}");
         }
     }

@@ -11,7 +11,7 @@ use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::movement::Movement;
 use alfonso_game::{KindId, Seat};
 use alfonso_report::board::Style;
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::{movement, state};
 use crossterm::cursor::MoveTo;
 use crossterm::execute;
@@ -35,13 +35,13 @@ impl Check {
     /// Checks the file now and whenever it, or a text from which it takes, is saved; until the user stops.
     pub fn watch(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let [target] = self.files.as_slice() else {
-            return Err(wrong("one file is watched at a time", "name one file").into());
+            return Err(wrong("only one file can be watched at a time", "name one file").into());
         };
         if !names::path(&target.file).is_file() {
-            let help = "name a rule file of yours; `alfonso new` writes one to begin with";
-            return Err(wrong(&format!("`{}` is no file that could be saved", target.file), help).into());
+            let help = "name a rule file of your own; `alfonso new` creates one to begin with";
+            return Err(wrong(&format!("`{}` is not a file that can be saved", target.file), help).into());
         }
-        interrupt::hear(Manner::Finish { told: false });
+        interrupt::hear(Manner::Finish { announced: false });
         let (mut seen, mut moves) = (Seen::new(), None);
         while interrupt::asked().is_none() {
             let now: Seen = files(target).into_iter().map(|path| (path.clone(), state_of(&path))).collect();
@@ -66,8 +66,8 @@ impl Check {
             console.flush()?;
             execute!(io::stdout(), Clear(ClearType::All), MoveTo(0, 0))?;
         }
-        let found = self.look();
-        complain(&found.troubles.iter().collect::<Vec<_>>(), Format::Text);
+        let found = self.look_hearing(Format::Text, true);
+        complain(&found.errors.iter().collect::<Vec<_>>(), Format::Text);
         found.print(Format::Text, console)?;
         if let Ok(subject) = target.subject() {
             let style = Style::new(console.screen, false);
@@ -109,8 +109,8 @@ fn state_of(path: &PathBuf) -> Option<(SystemTime, u64)> {
 /// Returns how the pieces of each kind move, drawn.
 fn drawn(subject: &Subject, style: Style) -> Moves {
     let kinds = subject.game.names().kinds.iter().enumerate();
-    let one = |(row, (name, _)): (usize, &(String, String))| {
-        let (kind, owner) = (KindId::new(row), Seat::new(0));
+    let one = |(index, (name, _)): (usize, &(String, String))| {
+        let (kind, owner) = (KindId::new(index), Seat::new(0));
         let at = Movement::seen_from(&subject.game, kind, owner);
         let movement = Movement::new(&subject.game, kind, owner, at);
         (name.clone(), movement::text(subject, &movement, style))
@@ -118,6 +118,6 @@ fn drawn(subject: &Subject, style: Style) -> Moves {
     kinds.map(one).collect()
 }
 
-fn wrong(message: &str, help: &str) -> Trouble {
-    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+fn wrong(message: &str, help: &str) -> CommandError {
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
 }

@@ -3,38 +3,38 @@
 use super::Compare;
 use crate::interrupt;
 use crate::progress::Progress;
-use crate::subject::{Card, Start, Subject};
+use crate::subject::{GameInfo, Start, Subject};
 use alfonso_compare::across::{self, Across, Change, Refused, Trial};
 use alfonso_compare::{Contestant, Pair, follow};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::Said;
 use alfonso_game::{Game, Position};
+use alfonso_report::command_error::CommandError;
 use alfonso_report::comparison::Contender;
-use alfonso_report::trouble::Trouble;
 
 impl Compare {
     /// Tries the readings. Fails if a question is not known, or if no game was finished.
-    pub fn across(&self, base: &Contender) -> Result<Across, Trouble> {
+    pub fn across(&self, base: &Contender) -> Result<Across, CommandError> {
         let answers = &base.rules.answers;
-        let changes = across::changes(&base.family, answers, &self.across).map_err(Trouble::bare)?;
+        let changes = across::changes(&base.rule_file, answers, &self.across).map_err(CommandError::bare)?;
         let mut refused = Vec::new();
         let one: Vec<Vec<Change>> = changes.into_iter().map(|change| vec![change]).collect();
         let trials = self.trials(base, &one, &mut refused);
         let known: Vec<&Trial> = trials.iter().collect();
         let contest = across::singly(base.contestant(), &known, self.settings());
-        let bar = Progress::games(contest.games(), self.format.of_troubles());
+        let bar = Progress::games(contest.games(), self.format.of_errors());
         let tally = self.tally(&contest, &bar);
         let readings = across::readings(&contest, &known, &tally);
 
         if interrupt::asked().is_some() && tally == contest.tally() {
             let message = "no game was finished before the program was stopped";
-            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)));
+            return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message)));
         }
         let most = if interrupt::asked().is_some() { 0 } else { self.pairs };
         let (wanted, left_out) = across::pairs(&readings, most);
         let two: Vec<Vec<Change>> = wanted
             .iter()
-            .map(|rows| rows.iter().map(|row| readings[*row].change.clone()).collect())
+            .map(|rows| rows.iter().map(|index| readings[*index].change.clone()).collect())
             .collect();
         let both = self.trials(base, &two, &mut refused);
         let mut both = both.into_iter().peekable();
@@ -42,12 +42,12 @@ impl Compare {
         let mut used: Vec<usize> = wanted.iter().flatten().copied().collect();
         used.sort_unstable();
         used.dedup();
-        let place = |row: usize| used.binary_search(&row).unwrap_or(0);
+        let place = |index: usize| used.binary_search(&index).unwrap_or(0);
         let played = wanted.iter().zip(&two).filter_map(|([one, two], changes)| {
             Some(([place(*one), place(*two)], both.next_if(|trial| trial.changes == *changes)?))
         });
         let pairs: Vec<([usize; 2], Trial)> = played.collect();
-        let alone: Vec<&Trial> = used.iter().map(|row| known[*row]).collect();
+        let alone: Vec<&Trial> = used.iter().map(|index| known[*index]).collect();
         let together = if pairs.is_empty() {
             Vec::new()
         } else {
@@ -64,7 +64,7 @@ impl Compare {
     fn trials(&self, base: &Contender, changes: &[Vec<Change>], refused: &mut Vec<Refused>) -> Vec<Trial> {
         let start = |game: &Game, said: &Said| self.begin(base, game, said);
         let tried = changes.iter().filter_map(|changes| {
-            Trial::new(&base.family, &base.rules.answers, changes, &start)
+            Trial::new(&base.rule_file, &base.rules.answers, changes, &start)
                 .map_err(|why| refused.push(why))
                 .ok()
         });
@@ -77,14 +77,14 @@ impl Compare {
         let begins = Start { after: String::new(), ..self.start.clone() };
         let line = |subject: &Subject| match begins.of(&subject.game).line(subject) {
             Ok(opening) => Ok(opening.line.position()),
-            Err(trouble) => {
-                Err(trouble.diagnostics.first().map_or_else(String::new, |problem| problem.message.clone()))
+            Err(error) => {
+                Err(error.diagnostics.first().map_or_else(String::new, |problem| problem.message.clone()))
             }
         };
-        let card = Card { said: said.clone(), ..base.subject.card.clone() };
+        let info = GameInfo { said: said.clone(), ..base.subject.info.clone() };
         // The rules differ on purpose, so a record of the base is played by them all the same.
         let (named, hashes) = (base.subject.named.clone(), base.subject.hashes.clone());
-        let subject = Subject { game: game.clone(), card, warnings: 0, named, hashes };
+        let subject = Subject { game: game.clone(), info, warnings: 0, named, hashes };
         let there = line(&subject)?;
         if base.before.is_empty() {
             return Ok(there);

@@ -34,7 +34,7 @@ impl Compare {
         let start = |game: &Game, said: &Said| self.begin(a, game, said);
         let tried = |change: &Change| {
             let changes = std::slice::from_ref(change);
-            match Trial::new(&a.family, &a.rules.answers, changes, &start) {
+            match Trial::new(&a.rule_file, &a.rules.answers, changes, &start) {
                 Err(refused) => ByAnswer::refused(&refused),
                 Ok(trial) => {
                     let doing = format!("looking at {change}");

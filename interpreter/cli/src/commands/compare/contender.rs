@@ -5,11 +5,11 @@ use crate::subject::{Start, Target};
 use alfonso_compare::{Pair, follow};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_record::opening::bad_move;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::comparison::Contender;
-use alfonso_report::trouble::Trouble;
 
 /// Loads a game and the position to begin from, before any moves that are to be played first.
-fn load(target: &Target, start: &Start) -> Result<Contender, Trouble> {
+fn load(target: &Target, start: &Start) -> Result<Contender, CommandError> {
     let (found, loaded) = target.load()?;
     let start = start.of(&loaded.game);
     let typed = (target.file.as_str(), typed::contender(target, &start));
@@ -19,7 +19,7 @@ fn load(target: &Target, start: &Start) -> Result<Contender, Trouble> {
 }
 
 /// Loads one game by itself, and plays the moves that come first.
-pub fn alone(target: &Target, start: &Start) -> Result<Contender, Trouble> {
+pub fn alone(target: &Target, start: &Start) -> Result<Contender, CommandError> {
     let one = load(target, start)?;
     let position = start.of(&one.subject.game).line(&one.subject)?.line.position();
     let before = start.after.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -27,7 +27,7 @@ pub fn alone(target: &Target, start: &Start) -> Result<Contender, Trouble> {
 }
 
 /// Loads both games. Moves to be played first are moves of the first game; the second plays those that match them.
-pub fn both(a: &Target, b: &Target, start: &Start) -> Result<(Contender, Contender), Trouble> {
+pub fn both(a: &Target, b: &Target, start: &Start) -> Result<(Contender, Contender), CommandError> {
     let (mut first, mut second) = (load(a, start)?, load(b, start)?);
     if first.subject.game.starts() == 1 && second.subject.game.starts() == 1 {
         // A number of a start means nothing then, and this line says so.
@@ -42,9 +42,9 @@ pub fn both(a: &Target, b: &Target, start: &Start) -> Result<(Contender, Contend
                 code::BAD_MOVE,
                 format!("A allows these moves, B does not: {} and {}", first.typed, second.typed),
             );
-            let mut trouble = bad_move(&second.subject, line.as_ref(), &start.after, &bad);
-            trouble.diagnostics.insert(0, only_one);
-            trouble
+            let mut error = bad_move(&second.subject, line.as_ref(), &start.after, &bad);
+            error.diagnostics.insert(0, only_one);
+            error
         })?;
         second.before = followed.moves_b;
         first.before = start.after.split_whitespace().collect::<Vec<_>>().join(" ");

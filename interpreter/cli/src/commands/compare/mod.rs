@@ -88,7 +88,7 @@ impl Compare {
 
     /// Compares the two games and prints the comparison.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
-        interrupt::hear(Manner::Finish { told: self.format.of_troubles() == Format::Text });
+        interrupt::hear(Manner::Finish { announced: self.format.of_errors() == Format::Text });
         let Some(b) = &self.b else { return self.try_readings(console) };
         let (a, b) = contender::both(&self.a, b, &self.start)?;
         let comparison = self.compare(&a, &b);
@@ -118,7 +118,7 @@ impl Compare {
             nodes: COUNTED,
             seed: self.seed,
         };
-        let bar = Bar::positions(self.positions, self.format.of_troubles());
+        let bar = Bar::positions(self.positions, self.format.of_errors());
         let behaviour =
             Behaviour::new(pair, limits, &mut |progress| bar.follow(progress, "looking for differences"));
         let clauses = Clauses::new(a.reading(), b.reading());

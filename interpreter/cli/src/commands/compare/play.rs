@@ -2,7 +2,7 @@
 
 use super::Compare;
 use crate::progress::Progress;
-use crate::threads::Crew;
+use crate::threads::Workers;
 use alfonso_compare::{Contest, Pair, Play, Settings, Tally};
 
 /// The blocks that a thread plays before it asks for more.
@@ -17,7 +17,7 @@ impl Compare {
     /// Plays pairs of games; nothing, if none are wanted or none was finished.
     pub fn play(&self, pair: Pair<'_>) -> Option<Play> {
         let contest = (self.games > 0).then(|| Contest::of_pair(pair, self.settings()))?;
-        let bar = Progress::games(contest.games(), self.format.of_troubles());
+        let bar = Progress::games(contest.games(), self.format.of_errors());
         let tally = self.tally(&contest, &bar);
         bar.finish();
         (tally != contest.tally()).then(|| contest.compared(&tally))
@@ -25,8 +25,8 @@ impl Compare {
 
     /// Plays all games of a contest.
     pub(super) fn tally(&self, contest: &Contest<'_>, bar: &Progress) -> Tally {
-        let crew = Crew { threads: self.threads, units: contest.blocks(), piece: PIECE };
-        crew.run(
+        let workers = Workers { threads: self.threads, units: contest.blocks(), piece: PIECE };
+        workers.run(
             || contest.tally(),
             |first, blocks, tally| {
                 contest.play(first, blocks, tally);

@@ -11,9 +11,14 @@ fn page(words: &[&str]) -> String {
     let job = Compare::new(&args);
     let b = job.b.as_ref().expect("a second");
     let (a, b) =
-        contender::both(&job.a, b, &job.start).unwrap_or_else(|trouble| panic!("{:?}", trouble.diagnostics));
+        contender::both(&job.a, b, &job.start).unwrap_or_else(|failure| panic!("{:?}", failure.diagnostics));
     let comparison = job.compare(&a, &b);
     Report { comparison: &comparison, a: &a, b: &b }.document(&typed::command(&job)).html()
+}
+
+/// Returns a page without the marks around words that no line end may break.
+fn unmarked(page: &str) -> String {
+    page.replace("<span class=\"whole\">", "").replace("</span>", "")
 }
 
 /// The numbers behind a word where captions begin.
@@ -49,11 +54,38 @@ fn a_report_stands_by_itself() {
     let page = check(&["scachs@ludii-1415", "@poem", "--games", "40", "--seed", "7", "--positions", "500"]);
     let hashes = page.split(|c: char| !c.is_ascii_hexdigit()).filter(|word| word.len() == 64).count();
     assert_eq!(hashes, 2, "the rules of both are told by their hashes");
-    for told in ["seed 7", "--seed 7", "--games 40", "king.castle", "alfonso 0.", "@media print", "@page"] {
-        assert!(page.contains(told), "{told}");
+    for expected in ["seed 7", "--seed 7", "--games 40", "king.castle", "alfonso 0.", "@media print", "@page"]
+    {
+        assert!(unmarked(&page).contains(expected), "{expected}");
     }
     assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());
     assert!(page.matches("<svg").count() >= 2 + 4, "two boards and the charts");
+}
+
+/// Returns the text behind each mark, up to an end.
+fn parts<'p>(page: &'p str, mark: &str, end: &str) -> Vec<&'p str> {
+    page.split(mark).skip(1).map(|rest| rest.split(end).next().unwrap_or_default()).collect()
+}
+
+#[test]
+fn a_printed_page_cuts_no_command_and_prints_no_moves_twice() {
+    // Both start alike, and part later.
+    let page = page(&["makruk", "cambodian", "--games", "0", "--positions", "500"]);
+    let (_, print) = page.split_once("@media print").expect("a style for printers");
+    assert!(print.contains("pre { white-space: pre-wrap; overflow: visible; }"), "commands are wrapped");
+    // No line ends within a move or an option.
+    let moves = parts(&page, "<p>Moves: <code>", "</code>");
+    assert!(!moves.is_empty());
+    for moves in &moves {
+        let whole = parts(moves, "<span class=\"whole\">", "</span>");
+        assert_eq!(unmarked(moves), whole.join(" "), "every move is kept whole");
+    }
+    for moves in &moves {
+        let lines: Vec<&str> = parts(&page, "<figcaption>", "</figcaption>");
+        assert!(!lines.iter().any(|caption| caption.contains(*moves)), "{moves} stands in a caption");
+        let printed = page.matches(&format!("<code>{moves}</code>")).count();
+        assert_eq!(printed, 1, "{moves}");
+    }
 }
 
 #[test]
@@ -79,7 +111,7 @@ fn what_rule_files_say_cannot_break_the_page() {
     };
     let job = Compare::new(&args);
     let (mut a, b) = contender::both(&job.a, job.b.as_ref().expect("a second"), &job.start).expect("sound");
-    a.subject.card.title = "<script>alert(1)</script>".to_owned();
+    a.subject.info.title = "<script>alert(1)</script>".to_owned();
     let mut comparison = job.compare(&a, &b);
     comparison.clauses.answers[0].text = "</table><img src=x>".to_owned();
     let page = Report { comparison: &comparison, a: &a, b: &b }.document(&typed::command(&job)).html();
@@ -101,8 +133,8 @@ fn the_page_of_all_readings_stands_by_itself() {
     for outside in ["src=", "href", "url(", "@import", "<script", "<link", "NaN"] {
         assert!(!page.contains(outside), "{outside}");
     }
-    for told in ["--across conjunction --pairs 6 --games 14 --seed 1", "seed 1", "<h2", "conjunction"] {
-        assert!(page.contains(told), "{told}");
+    for expected in ["--across conjunction --pairs 6 --games 14 --seed 1", "seed 1", "<h2", "conjunction"] {
+        assert!(unmarked(&page).contains(expected), "{expected}");
     }
     assert_eq!(page.split(|c: char| !c.is_ascii_hexdigit()).filter(|word| word.len() == 64).count(), 1);
     assert_eq!(page, made("2"));

@@ -1,7 +1,6 @@
 //! The command of a comparison as it is typed.
 
 use super::Compare;
-use crate::args::CompareFormat;
 use crate::subject::{Start, Target};
 use alfonso_report::sanitise::shell;
 
@@ -34,10 +33,7 @@ pub fn command(job: &Compare) -> String {
     if job.games > 0 {
         words.push(format!("--seed {} --max-plies {}", job.seed, job.max_plies));
     }
-    words.push(format!(
-        "--format {}",
-        if job.format == CompareFormat::Markdown { "markdown" } else { "html" }
-    ));
+    words.push(job.format.typed());
     words.join(" ")
 }
 

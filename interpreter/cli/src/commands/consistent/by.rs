@@ -7,9 +7,9 @@ use alfonso_driver::{FailedClaim, Loaded, Rests, Sources, try_claim};
 use alfonso_game::Game;
 use alfonso_notation::record::Obstacle;
 use alfonso_record::recorded::Recorded;
+use alfonso_report::command_error::Text;
 use alfonso_report::consistency::By;
-use alfonso_report::trouble::Text;
-use alfonso_rules::{Family, RuleSet};
+use alfonso_rules::{RuleFile, RuleSet};
 use alfonso_syntax::ast::{Example, StatementKind};
 
 /// Returns what a reading does not allow in a recorded game.
@@ -54,12 +54,12 @@ impl Consistent {
     pub fn attempt(
         &self,
         found: &Found,
-        family: &Family,
+        rule_file: &RuleFile,
         evidence: &[Evidence],
         rules: RuleSet,
         game: Game,
     ) -> Result<(), Failure<By>> {
-        let (rules, subject) = self.subject(found, family, rules, game);
+        let (rules, subject) = self.subject(found, rule_file, rules, game);
         let mut depth = 0;
         for piece in evidence {
             let stopped = |depth, by| Failure::Stopped(Box::new(Stopped { depth, by }));
@@ -72,7 +72,7 @@ impl Consistent {
                     depth += game.record.moves.iter().flat_map(|line| line.split_whitespace()).count() + 1;
                 }
                 Evidence::Claim { file, text, claim } => {
-                    try_claim(family, (&rules, &subject.game), claim).map_err(|failed| {
+                    try_claim(rule_file, (&rules, &subject.game), claim).map_err(|failed| {
                         match failed.untried {
                             true => Failure::Untried,
                             false => stopped(
@@ -92,13 +92,18 @@ impl Consistent {
     pub(super) fn subject(
         &self,
         found: &Found,
-        family: &Family,
+        rule_file: &RuleFile,
         rules: RuleSet,
         game: Game,
     ) -> (RuleSet, Subject) {
         let sources = Sources::default();
-        let loaded =
-            Loaded { game, rules: rules.clone(), family: family.clone(), warnings: Vec::new(), sources };
+        let loaded = Loaded {
+            game,
+            rules: rules.clone(),
+            rule_file: rule_file.clone(),
+            warnings: Vec::new(),
+            sources,
+        };
         (rules, Subject::new(&found.name, &self.target.file, loaded, &[]))
     }
 }

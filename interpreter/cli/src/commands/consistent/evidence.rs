@@ -3,13 +3,13 @@
 use super::Consistent;
 use crate::console::Stop;
 use crate::subject::record;
-use crate::subject::{Card, Found, Subject, Typed};
+use crate::subject::{Found, GameInfo, Subject, Typed};
 use alfonso_diag::{Diagnostic, SourceId, code};
 use alfonso_driver::consistent::{Extent, vantages};
 use alfonso_driver::{Sources, decode, unread_claim};
 use alfonso_record::recorded::{Recorded, Unread};
-use alfonso_report::trouble::{Text, Trouble};
-use alfonso_rules::{Answers, Family};
+use alfonso_report::command_error::{CommandError, Text};
+use alfonso_rules::{Answers, RuleFile};
 use alfonso_syntax::ast::{Example, ItemKind};
 
 /// One piece of evidence.
@@ -35,10 +35,16 @@ enum Gaps {
 }
 
 impl Gaps {
-    fn of(piece: &Evidence, (family, rules): (&Family, &alfonso_rules::RuleSet), subject: &Subject) -> Self {
+    fn of(
+        piece: &Evidence,
+        (rule_file, rules): (&RuleFile, &alfonso_rules::RuleSet),
+        subject: &Subject,
+    ) -> Self {
         match piece {
             Evidence::Game(game) => Self::Game(game.unread(subject)),
-            Evidence::Claim { claim, .. } => Self::Claim(unread_claim(family, (rules, &subject.game), claim)),
+            Evidence::Claim { claim, .. } => {
+                Self::Claim(unread_claim(rule_file, (rules, &subject.game), claim))
+            }
         }
     }
 
@@ -63,11 +69,11 @@ impl Gaps {
 
 impl Consistent {
     /// Reads the evidence, and counts the claims that are about one reading only.
-    pub fn evidence(&self, card: &Card) -> Result<(Vec<Evidence>, usize), Stop> {
+    pub fn evidence(&self, info: &GameInfo) -> Result<(Vec<Evidence>, usize), Stop> {
         let mut all = Vec::new();
         for file in &self.games {
             let recorded = record::open(file)?;
-            let other = recorded.other_game(card).or_else(|| recorded.misnamed(card));
+            let other = recorded.other_game(info).or_else(|| recorded.misnamed(info));
             if let Some(problem) = other.or_else(|| recorded.contradiction()) {
                 return Err(problem.into());
             }
@@ -76,14 +82,14 @@ impl Consistent {
         let mut left_out = 0;
         for file in &self.claims {
             let source = decode(file, Typed::open(file)?.text()?.as_bytes())
-                .map_err(|failure| Trouble::from(*failure))?;
+                .map_err(|failure| CommandError::from(*failure))?;
             let (tree, mut problems) = alfonso_syntax::parse(SourceId(0), &source.text);
             // Only claims are wanted here.
             problems.retain(|problem| problem.code != code::NO_HEADING);
             if problems.iter().any(Diagnostic::is_error) {
                 let mut sources = Sources::default();
                 sources.add(source);
-                return Err(Trouble::new(problems, &sources).into());
+                return Err(CommandError::new(problems, &sources).into());
             }
             let before = all.len() + left_out;
             for item in tree.items {
@@ -103,16 +109,16 @@ impl Consistent {
         if all.is_empty() {
             let help =
                 "leave out `in` and `with`: the search looks for the readings under which a claim holds";
-            return Err(wrong("every claim is about a ruleset or a reading of its own".to_owned(), help));
+            return Err(wrong("every claim names a ruleset or a reading".to_owned(), help));
         }
         Ok((all, left_out))
     }
 
     /// Lets games in PGN begin as their rules say, whose position in FEN is the array of some reading: they speak against readings of another
     /// array. The answers of rulesets and single other answers are tried. Returns the number of games that begin from a position of their own.
-    pub fn arrays(&self, (family, base): (&Family, &Answers), evidence: &mut [Evidence]) -> usize {
+    pub fn arrays(&self, (rule_file, base): (&RuleFile, &Answers), evidence: &mut [Evidence]) -> usize {
         let is_set_up = |piece: &Evidence| matches!(piece, Evidence::Game(game) if game.is_set_up());
-        for (_, game) in vantages(family, base, Extent { drawn: 0, ..self.extent }) {
+        for (_, game) in vantages(rule_file, base, Extent { drawn: 0, ..self.extent }) {
             if !evidence.iter().any(is_set_up) {
                 break;
             }
@@ -130,14 +136,14 @@ impl Consistent {
     pub fn understood(
         &self,
         found: &Found,
-        (family, base): (&Family, &Answers),
+        (rule_file, base): (&RuleFile, &Answers),
         evidence: &[Evidence],
     ) -> Result<(), Stop> {
         let mut first: Option<Subject> = None;
         let mut gaps: Vec<(&Evidence, Gaps)> = Vec::new();
-        for (rules, game) in vantages(family, base, self.extent) {
-            let (rules, subject) = self.subject(found, family, rules, game);
-            let of = |piece| Gaps::of(piece, (family, &rules), &subject);
+        for (rules, game) in vantages(rule_file, base, self.extent) {
+            let (rules, subject) = self.subject(found, rule_file, rules, game);
+            let of = |piece| Gaps::of(piece, (rule_file, &rules), &subject);
             match &first {
                 None => {
                     gaps = evidence.iter().map(|piece| (piece, of(piece))).collect();
@@ -151,14 +157,14 @@ impl Consistent {
             }
         }
         let Some(subject) = first else { return Ok(()) };
-        let mut all = Trouble::default();
+        let mut all = CommandError::default();
         for (piece, gaps) in gaps {
             match (piece, gaps) {
                 (Evidence::Game(game), Gaps::Game(unread)) => {
-                    game.mistakes(unread, &subject).into_iter().for_each(|trouble| all.join(trouble));
+                    game.mistakes(unread, &subject).into_iter().for_each(|error| all.join(error));
                 }
                 (Evidence::Claim { text, .. }, Gaps::Claim(diagnostics)) => {
-                    all.join(Trouble { diagnostics, texts: vec![text.clone()] });
+                    all.join(CommandError { diagnostics, texts: vec![text.clone()] });
                 }
                 _ => {}
             }
@@ -172,5 +178,5 @@ impl Consistent {
 }
 
 fn wrong(message: String, help: &str) -> Stop {
-    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into()
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into()
 }

@@ -10,13 +10,13 @@ use crate::args::CompareFormat;
 use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
-use crate::subject::{Card, Target};
+use crate::subject::{GameInfo, Target};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_driver::Loaded;
 use alfonso_driver::consistent::{Extent, survey};
 use alfonso_game::Game;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::consistency::{By, ConsistentJson, document};
-use alfonso_report::trouble::Trouble;
 use alfonso_rules::RuleSet;
 
 /// The command.
@@ -39,24 +39,25 @@ impl Consistent {
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let format = self.format;
         let (found, loaded) = self.target.load()?;
-        let Loaded { family, rules, .. } = &loaded;
-        if family.questions().is_empty() {
-            let message = format!("{} leaves nothing open: there are no readings to choose from", found.name);
-            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
+        let Loaded { rule_file, rules, .. } = &loaded;
+        if rule_file.questions().is_empty() {
+            let message =
+                format!("{} has no open questions, so there are no readings to choose from", found.name);
+            return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
         }
         let fixed = &self.target.readings;
-        let card = Card::new(&found.name, &loaded, fixed);
-        let (mut evidence, left_out) = self.evidence(&card)?;
-        let set_up = self.arrays((family, &rules.answers), &mut evidence);
-        self.understood(&found, (family, &rules.answers), &evidence)?;
-        interrupt::hear(Manner::Finish { told: format != CompareFormat::Json });
-        let progress = Progress::combinations(self.extent.tries.into(), format.of_troubles());
-        let mut trial = |rules: RuleSet, game: Game| self.attempt(&found, family, &evidence, rules, game);
-        let mut told = |tried: usize| {
+        let info = GameInfo::new(&found.name, &loaded, fixed);
+        let (mut evidence, left_out) = self.evidence(&info)?;
+        let set_up = self.arrays((rule_file, &rules.answers), &mut evidence);
+        self.understood(&found, (rule_file, &rules.answers), &evidence)?;
+        interrupt::hear(Manner::Finish { announced: format != CompareFormat::Json });
+        let progress = Progress::combinations(self.extent.tries.into(), format.of_errors());
+        let mut trial = |rules: RuleSet, game: Game| self.attempt(&found, rule_file, &evidence, rules, game);
+        let mut report_progress = |tried: usize| {
             progress.set(tried as u64);
             interrupt::asked().is_none()
         };
-        let survey = survey(family, &rules.answers, fixed, self.extent, &mut trial, &mut told);
+        let survey = survey(rule_file, &rules.answers, fixed, self.extent, &mut trial, &mut report_progress);
         progress.finish();
         // The attempt that gets furthest plays all but the sign.
         if let Some(by) = survey.furthest.as_ref().filter(|by| by.sign) {
@@ -64,11 +65,11 @@ impl Consistent {
         }
         match format {
             CompareFormat::Json => {
-                console.json(&ConsistentJson::new(survey, &card, (evidence.len(), left_out)))
+                console.json(&ConsistentJson::new(survey, &info, (evidence.len(), left_out)))
             }
             format => {
                 let (games, claims) = (self.games.len(), evidence.len() - self.games.len());
-                let page = document(&survey, &card, (games, claims, left_out, set_up));
+                let page = document(&survey, &info, (games, claims, left_out, set_up));
                 compare::print(&page, format, console)
             }
         }
@@ -76,10 +77,10 @@ impl Consistent {
 }
 
 /// Returns the mistake of a record whose move takes nothing, though it says so, in every reading that gets there.
-fn false_sign(evidence: &[Evidence], by: &By) -> Trouble {
+fn false_sign(evidence: &[Evidence], by: &By) -> CommandError {
     let game = evidence.iter().find_map(|piece| match piece {
         Evidence::Game(game) if game.file == by.file => Some(game),
         _ => None,
     });
-    game.map_or_else(Trouble::default, |game| game.no_capture(by.ply.saturating_sub(1), &by.why))
+    game.map_or_else(CommandError::default, |game| game.no_capture(by.ply.saturating_sub(1), &by.why))
 }

@@ -4,8 +4,8 @@ use crate::args::PageFormat;
 use crate::console::{Console, Stop};
 use alfonso_diag::{ALL, Code, Diagnostic, RANGES, code, nearest};
 use alfonso_driver::book;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::page::{self, CodeJson};
-use alfonso_report::trouble::Trouble;
 
 /// Returns the number of a text that looks like a code: `A0302`, `a0302`, `A302`, `0302`, `302`.
 pub fn number(text: &str) -> Option<u16> {
@@ -19,10 +19,10 @@ pub fn number(text: &str) -> Option<u16> {
 pub fn print(number: u16, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
     let known = ALL.iter().find(|code| code.number == number);
     let Some((code, text)) = known.and_then(|code| Some((code, book::page(*code)?))) else {
-        return Err(Trouble::bare(unknown(number)).into());
+        return Err(CommandError::bare(unknown(number)).into());
     };
     match format {
-        PageFormat::Text => console.page(&page::read(text).text(console.screen)),
+        PageFormat::Text => console.page(&page::parse(text).text(console.screen)),
         PageFormat::Markdown => console.print(text),
         PageFormat::Json => console.json(&CodeJson::new(code, text)),
     }
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn an_unknown_code_is_told_which_there_are() {
         let help = unknown(999).help.unwrap_or_default();
-        assert!(help.contains("A0101 to A0114 the text") && help.contains("A0701 to"), "{help}");
+        assert!(help.contains("A0101 to A0115 the text") && help.contains("A0701 to"), "{help}");
         let message = unknown(313).help.unwrap_or_default();
         assert!(message.starts_with("did you mean A031"), "{message}");
     }

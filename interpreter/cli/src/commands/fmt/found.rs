@@ -3,7 +3,7 @@
 use crate::files::{self, Seen, Unwritten, Watched, names};
 use alfonso_diag::{Diagnostic, SourceId, code, nearest};
 use alfonso_driver::shipped;
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use alfonso_syntax::{MAX_BYTES, decode};
 use std::fs;
 use std::io::{self, Read as _};
@@ -27,9 +27,9 @@ pub struct Read {
 /// are left out.
 pub fn all(typed: &[String]) -> Result<Vec<String>, Diagnostic> {
     if typed.iter().any(|name| name == TYPED) && typed.len() > 1 {
-        let message = "`-`, standard input, cannot be named beside other files";
+        let message = "`-` (standard input) cannot be combined with other files";
         return Err(Diagnostic::bare(code::BAD_REQUEST, message)
-            .help("its text goes to standard output: say `alfonso fmt -` alone"));
+            .help("the result goes to standard output; write `alfonso fmt -` alone"));
     }
     let here = [".".to_owned()];
     let typed = if typed.is_empty() { &here[..] } else { typed };
@@ -48,7 +48,7 @@ pub fn all(typed: &[String]) -> Result<Vec<String>, Diagnostic> {
                 name => format!("there is no rule file in `{name}`, nor in the folders inside it"),
             };
             return Err(Diagnostic::bare(code::UNKNOWN_GAME, message)
-                .help("rule files end in `.rules`; one that is called otherwise has to be named"));
+                .help("the names of rule files end in `.rules`; name any other file explicitly"));
         }
         inside.sort();
         found.extend(inside.iter().map(|path| names::typed(shortened(path).as_os_str())));
@@ -85,7 +85,7 @@ fn look_through(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
 }
 
 /// Reads a file, or standard input.
-pub fn read(name: &str) -> Result<Read, Trouble> {
+pub fn read(name: &str) -> Result<Read, CommandError> {
     let (bytes, seen) = match name {
         TYPED => (enough(io::stdin().lock()).map_err(|why| unreadable(name, &why.to_string()))?, None),
         name => {
@@ -102,7 +102,7 @@ pub fn read(name: &str) -> Result<Read, Trouble> {
         // There is no text to show.
         problem.labels.clear();
         problem.message = format!("`{name}`: {}", problem.message);
-        Trouble::bare(problem)
+        CommandError::bare(problem)
     })?;
     Ok(Read { text: text.to_owned(), seen })
 }
@@ -114,16 +114,17 @@ fn enough(from: impl io::Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn unreadable(name: &str, why: &str) -> Trouble {
-    Trouble::bare(Diagnostic::bare(code::UNKNOWN_GAME, format!("`{name}` cannot be read: {why}")))
+fn unreadable(name: &str, why: &str) -> CommandError {
+    CommandError::bare(Diagnostic::bare(code::UNKNOWN_GAME, format!("`{name}` cannot be read: {why}")))
 }
 
-fn missing(name: &str) -> Trouble {
+fn missing(name: &str) -> CommandError {
     let problem = Diagnostic::bare(code::UNKNOWN_GAME, format!("there is no file `{name}`"));
     if shipped::game(name).is_some() {
-        return Trouble::bare(
-            problem
-                .help(format!("`{name}` is a shipped game, and part of the program; `fmt` lays out files")),
+        return CommandError::bare(
+            problem.help(format!(
+                "`{name}` is a shipped game, which is part of the program; `fmt` formats files"
+            )),
         );
     }
     let path = names::path(name);
@@ -132,5 +133,5 @@ fn missing(name: &str) -> Trouble {
     let beside: Vec<String> = entries.map(|entry| names::typed(&entry.file_name())).collect();
     let wanted = path.file_name().map(names::typed).unwrap_or_default();
     let near = nearest(&wanted, beside.iter().map(String::as_str).filter(|name| name.ends_with(".rules")));
-    Trouble::bare(problem.did_you_mean(near))
+    CommandError::bare(problem.did_you_mean(near))
 }

@@ -1,5 +1,7 @@
 //! `lattice`: what each question of a game does to play, by itself and together with others.
 
+mod typed;
+
 use super::compare;
 use super::run::{Readings, Study};
 use crate::args::CompareFormat;
@@ -27,31 +29,24 @@ impl Lattice {
     /// Plays all readings, and prints what they do.
     pub fn run(&self, console: &mut Console<'_>) -> Result<(), Stop> {
         let study = self.games.study(&[])?;
-        let series = self.games.play(&study, self.format.of_troubles(), &mut |_, _, _| Ok(()))?;
+        let series = self.games.play(&study, self.format.of_errors(), &mut |_, _, _| Ok(()))?;
         let by_agents = self.by_agents(&study, &series);
         let report =
             Report { study: study.played(), by_agents: &by_agents, idle: &lattice::idle(&study.grids[0]) };
         match self.format {
             CompareFormat::Json => console.json(&LatticeJson::new(&report)),
-            format => compare::print(&report.document(), format, console),
+            format => {
+                let page = report.document(&typed::command(self), study.families[0].1.sources());
+                compare::print(&page, format, console)
+            }
         }
     }
 
     /// Returns what the readings do, by lineup of agents.
     fn by_agents(&self, study: &Study, series: &[SeriesSummary]) -> Vec<ByAgents> {
         let figures = if self.figures.is_empty() { &FIGURES[..] } else { &self.figures };
-        let design = study.plan.cells[0].design;
-        let of = |entry: usize| {
-            let mut by_cell: Vec<Option<&SeriesSummary>> = vec![None; study.arms.len()];
-            let mut agents = "";
-            for ((known, told), summary) in study.series.iter().zip(&study.told).zip(series) {
-                if known.entry == entry {
-                    by_cell[known.arm] = Some(summary);
-                    agents = told;
-                }
-            }
-            lattice::by_agents(agents, design, &study.grids[0], &by_cell, figures)
-        };
-        (0..study.entrants.len()).map(of).collect()
+        let texts = study.series.iter().zip(&study.lineup_texts).zip(series);
+        let played: Vec<_> = texts.map(|((known, text), summary)| (*known, text.as_str(), summary)).collect();
+        lattice::by_lineups(study.plan.cells[0].design, &study.grids[0], &played, figures)
     }
 }

@@ -7,6 +7,7 @@ use super::shapes;
 use alfonso_diag::{Diagnostic, Label, Severity, Span};
 use alfonso_driver::book;
 use alfonso_ide::{FoldKind, Lens, LensKind, Shown, Symbol, TokenKind};
+use alfonso_report::sanitise;
 use lsp_types as lsp;
 use std::path::Path;
 use std::str::FromStr;
@@ -18,7 +19,7 @@ pub fn diagnostics(open: &Open, columns: Columns, pages: Option<&str>) -> Vec<ls
 
 fn diagnostic(open: &Open, problem: &Diagnostic, columns: Columns, pages: Option<&str>) -> lsp::Diagnostic {
     // The mistake may lie in a library: then it is told where this text has to do with it, or at its beginning.
-    let place = here(problem).map_or(Span::default(), |label| label.span);
+    let span = here(problem).map_or(Span::default(), |label| label.span);
     let mut message = problem.message.clone();
     if let Some(label) = here(problem) {
         message = format!("{message}\n{}", label.text);
@@ -33,7 +34,7 @@ fn diagnostic(open: &Open, problem: &Diagnostic, columns: Columns, pages: Option
         lsp::Uri::from_str(&format!("{base}{slash}{}.html", problem.code)).ok()
     });
     lsp::Diagnostic {
-        range: open.lines.range(&open.text, place),
+        range: open.lines.range(&open.text, span),
         severity: Some(match problem.severity {
             Severity::Error => lsp::DiagnosticSeverity::ERROR,
             Severity::Warning => lsp::DiagnosticSeverity::WARNING,
@@ -41,10 +42,15 @@ fn diagnostic(open: &Open, problem: &Diagnostic, columns: Columns, pages: Option
         code: Some(lsp::NumberOrString::String(problem.code.to_string())),
         code_description: href.map(|href| lsp::CodeDescription { href }),
         source: Some("alfonso".to_owned()),
-        message,
+        message: plain(&message),
         related_information: (!related.is_empty()).then_some(related),
         ..lsp::Diagnostic::default()
     }
+}
+
+/// Returns a text that an editor shows, with the characters spelt out that nobody sees or that turn the direction of others.
+fn plain(text: &str) -> String {
+    sanitise::shown(text).into_owned()
 }
 
 /// The first place of a mistake that lies in the text itself.
@@ -54,7 +60,7 @@ fn here(problem: &Diagnostic) -> Option<&Label> {
 
 fn related(open: &Open, label: &Label, columns: Columns) -> Option<lsp::DiagnosticRelatedInformation> {
     let location = location(open, usize::from(label.span.source.0), label.span, columns)?;
-    Some(lsp::DiagnosticRelatedInformation { location, message: label.text.clone() })
+    Some(lsp::DiagnosticRelatedInformation { location, message: plain(&label.text) })
 }
 
 /// Returns the address of a place in one of the texts; `None` for one that ships with the program and is no file.
@@ -84,7 +90,7 @@ pub fn hover(open: &Open, at: usize) -> Option<lsp::Hover> {
     if parts.is_empty() {
         return None;
     }
-    let value = parts.join("\n\n---\n\n");
+    let value = plain(&parts.join("\n\n---\n\n"));
     let contents = lsp::HoverContents::Markup(lsp::MarkupContent { kind: lsp::MarkupKind::Markdown, value });
     Some(lsp::Hover { contents, range: known.map(|known| open.lines.range(&open.text, known.span)) })
 }
@@ -114,8 +120,8 @@ pub fn symbols(open: &Open) -> Vec<lsp::DocumentSymbol> {
 fn symbol(open: &Open, it: &Symbol) -> lsp::DocumentSymbol {
     let parts: Vec<lsp::DocumentSymbol> = it.parts.iter().map(|part| symbol(open, part)).collect();
     lsp::DocumentSymbol {
-        name: it.name.clone(),
-        detail: (!it.detail.is_empty()).then(|| it.detail.clone()),
+        name: plain(&it.name),
+        detail: (!it.detail.is_empty()).then(|| plain(&it.detail)),
         kind: shapes::symbol_kind(it.kind),
         tags: None,
         deprecated: None,
@@ -172,7 +178,7 @@ pub fn completions(open: &Open, at: usize) -> Vec<lsp::CompletionItem> {
     let items = found.into_iter().map(|it| lsp::CompletionItem {
         kind: Some(shapes::completion_kind(it.kind)),
         sort_text: Some(format!("{:02} {}", it.kind as u8, it.label)),
-        detail: (!it.detail.is_empty()).then_some(it.detail),
+        detail: (!it.detail.is_empty()).then(|| plain(&it.detail)),
         text_edit: Some(lsp::CompletionTextEdit::Edit(lsp::TextEdit { range, new_text: it.label.clone() })),
         label: it.label,
         ..lsp::CompletionItem::default()
@@ -184,7 +190,7 @@ pub fn completions(open: &Open, at: usize) -> Vec<lsp::CompletionItem> {
 pub fn hints(open: &Open, range: lsp::Range) -> Vec<lsp::InlayHint> {
     let hints = open.project.hints().into_iter().map(|hint| lsp::InlayHint {
         position: open.lines.position(&open.text, hint.at),
-        label: lsp::InlayHintLabel::String(hint.text),
+        label: lsp::InlayHintLabel::String(plain(&hint.text)),
         kind: None,
         text_edits: None,
         tooltip: Some(lsp::InlayHintTooltip::String("the answer of the default ruleset".to_owned())),
@@ -204,8 +210,8 @@ pub fn actions(
 ) -> Vec<lsp::CodeAction> {
     let mut actions = Vec::new();
     for problem in &open.diagnostics {
-        let told = diagnostic(open, problem, columns, pages);
-        if told.range.start > range.end || range.start > told.range.end {
+        let text = diagnostic(open, problem, columns, pages);
+        if text.range.start > range.end || range.start > text.range.end {
             continue;
         }
         for fix in open.project.documents[0].fixes(problem) {
@@ -214,9 +220,9 @@ pub fn actions(
             }
             let edit = lsp::TextEdit { range: open.lines.range(&open.text, fix.span), new_text: fix.text };
             actions.push(lsp::CodeAction {
-                title: fix.title,
+                title: plain(&fix.title),
                 kind: Some(lsp::CodeActionKind::QUICKFIX),
-                diagnostics: Some(vec![told.clone()]),
+                diagnostics: Some(vec![text.clone()]),
                 edit: Some(edits(open, vec![edit])),
                 is_preferred: Some(true),
                 ..lsp::CodeAction::default()

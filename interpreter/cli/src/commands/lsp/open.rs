@@ -4,14 +4,14 @@ use super::lines::{Columns, Lines};
 use super::paths;
 use crate::subject::Found;
 use alfonso_diag::{Diagnostic, SourceId};
-use alfonso_driver::{Source, Sources, glance};
+use alfonso_driver::{Source, Sources, quick_check};
 use alfonso_ide::{Document, Project};
 use lsp_types::{TextDocumentContentChangeEvent, Uri};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// The texts that an editor has open, by their addresses.
-pub type Shelf = BTreeMap<String, Open>;
+pub type OpenDocuments = BTreeMap<String, Open>;
 
 /// A text that is open, with everything known of it.
 pub struct Open {
@@ -82,10 +82,10 @@ impl Open {
     /// Reads the text, with what it takes from, and compiles the default ruleset.
     pub fn read(&mut self, others: &BTreeMap<String, String>) {
         let found = self.found();
-        let glance = glance(found.source.clone(), &|name| library(&found, name, others));
-        let document = Document::of(self.text.clone(), glance.file, glance.leaves, Vec::new());
+        let quick_check = quick_check(found.source.clone(), &|name| library(&found, name, others));
+        let document = Document::of(self.text.clone(), quick_check.file, quick_check.leaves, Vec::new());
         let mut known = std::mem::take(&mut self.project.documents);
-        let taken = glance.sources.iter().enumerate().skip(1).map(|(number, source)| {
+        let taken = quick_check.sources.iter().enumerate().skip(1).map(|(number, source)| {
             let same = known.iter().skip(1).position(|it| it.text() == source.text);
             // Places have the number of their text: only a document of the same number is the same.
             match same.map(|at| at + 1).filter(|at| *at == number) {
@@ -98,9 +98,9 @@ impl Open {
         });
         let taken: Vec<Document> = taken.collect();
         known.clear();
-        self.project = Project::new(document, taken, glance.family);
-        self.diagnostics = glance.diagnostics;
-        self.sources = glance.sources;
+        self.project = Project::new(document, taken, quick_check.rule_file);
+        self.diagnostics = quick_check.diagnostics;
+        self.sources = quick_check.sources;
         self.stale = false;
     }
 }
@@ -115,8 +115,8 @@ pub fn library(found: &Found, name: &str, others: &BTreeMap<String, String>) -> 
 }
 
 /// Returns the texts of files that are open, by their paths.
-pub fn texts(shelf: &Shelf) -> BTreeMap<String, String> {
+pub fn texts(documents: &OpenDocuments) -> BTreeMap<String, String> {
     let files =
-        shelf.values().filter_map(|open| Some((open.path()?.display().to_string(), open.text.clone())));
+        documents.values().filter_map(|open| Some((open.path()?.display().to_string(), open.text.clone())));
     files.collect()
 }

@@ -1,11 +1,16 @@
 //! Files as addresses (`file:///...`), and back.
 
+use crate::files::resolved;
 use lsp_types::Uri;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// Returns the file of an address; `None` if it names no file.
+/// Returns the file of an address, without `.` and `..`; `None` if it names no file.
 pub fn path(uri: &str) -> Option<PathBuf> {
+    named(uri).map(|path| resolved(&path))
+}
+
+fn named(uri: &str) -> Option<PathBuf> {
     let rest = uri.strip_prefix("file://")?;
     // A host may stand before the path; only this machine's files are meant.
     let rest = rest.strip_prefix("localhost").unwrap_or(rest);
@@ -19,9 +24,9 @@ pub fn path(uri: &str) -> Option<PathBuf> {
     }
 }
 
-/// Returns the address of a file; `None` for a name that is no text.
+/// Returns the address of a file, without `.` and `..`: clients compare addresses as texts. `None` for a name that is no text.
 pub fn address(path: &Path) -> Option<Uri> {
-    let whole = std::path::absolute(path).ok()?;
+    let whole = resolved(&std::path::absolute(path).ok()?);
     let text = whole.to_str()?.replace('\\', "/");
     let mut out = String::from(if text.starts_with('/') { "file://" } else { "file:///" });
     for byte in text.bytes() {
@@ -64,6 +69,9 @@ mod tests {
             let uri = address(Path::new(name)).expect("an address");
             assert_eq!(path(uri.as_str()), Some(PathBuf::from(name)), "{}", uri.as_str());
         }
+        let detour = address(Path::new("/games/chess/../lib/./a.rules")).expect("an address");
+        assert_eq!(detour.as_str(), "file:///games/lib/a.rules");
+        assert_eq!(path("file:///games/x/../a.rules"), Some(PathBuf::from("/games/a.rules")));
         assert_eq!(path("file:///c%3A/a.rules"), Some(PathBuf::from("c:/a.rules")));
         for none in ["untitled:Untitled-1", "file://", "file:///a%", "file:///a%zz", "http://x/y"] {
             assert_eq!(path(none), None, "{none}");

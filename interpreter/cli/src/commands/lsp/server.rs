@@ -1,11 +1,13 @@
 //! The loop that hears an editor and answers it.
 
+use super::Connection;
 use super::checker::{Checker, Done, Job};
+use super::frames::Heard;
 use super::lines::Columns;
-use super::open::{self, Open, Shelf};
-use super::{answers, layout, shapes};
+use super::open::{self, Open, OpenDocuments};
+use super::{answers, layout, paths, shapes};
 use crossbeam_channel::{Receiver, select, unbounded};
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
+use lsp_server::{ErrorCode, Message, Notification, Request, RequestId, Response};
 use lsp_types as lsp;
 use lsp_types::notification::Notification as _;
 use lsp_types::request::Request as _;
@@ -15,11 +17,13 @@ use serde_json::Value;
 
 /// Serves an editor until it leaves. Returns true if it asked for the end first.
 pub fn serve(connection: Connection) -> bool {
-    let Ok((id, offered)) = connection.initialize_start() else { return false };
+    let Some((id, offered)) = initialize(&connection) else { return false };
     // A client that says nothing of itself is served all the same.
     let offered: lsp::InitializeParams = serde_json::from_value(offered).unwrap_or_default();
     let general = offered.capabilities.general.as_ref();
     let columns = Columns::agreed(general.and_then(|it| it.position_encodings.as_deref()));
+    let workspace = offered.capabilities.workspace.as_ref();
+    let watches = workspace.and_then(|it| it.did_change_watched_files.as_ref()?.dynamic_registration);
     let option = |name: &str| offered.initialization_options.as_ref().and_then(|options| options.get(name));
     let pages = option("pages").and_then(Value::as_str).map(str::to_owned);
     let runs = option("run").and_then(Value::as_bool).unwrap_or(false);
@@ -30,14 +34,47 @@ pub fn serve(connection: Connection) -> bool {
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         }),
     };
-    let Ok(answer) = serde_json::to_value(answer) else { return false };
-    if connection.initialize_finish(id, answer).is_err() {
+    if connection.sender.send(Response::new_ok(id, answer).into()).is_err() {
         return false;
     }
     let (tell, done) = unbounded();
     // Nobody listens any more once the server has ended.
     let checker = Checker::new(move |state, result| drop(tell.send((state, result))));
-    Server { connection, columns, pages, shelf: Shelf::new(), checker, over: false }.run(&done)
+    let server = Server { connection, columns, pages, documents: OpenDocuments::new(), checker, over: false };
+    if watches == Some(true) {
+        server.ask_for_changes();
+    }
+    server.run(&done)
+}
+
+/// Waits until the client introduces itself. `None` if it leaves before.
+fn initialize(connection: &Connection) -> Option<(RequestId, Value)> {
+    loop {
+        match connection.receiver.recv().ok()? {
+            Heard::Message(Message::Request(request))
+                if request.method == lsp::request::Initialize::METHOD =>
+            {
+                return Some((request.id, request.params));
+            }
+            Heard::Message(Message::Request(request)) => {
+                let message = format!("`initialize` must come before `{}`", request.method);
+                let code = ErrorCode::ServerNotInitialized as i32;
+                connection.sender.send(Response::new_err(request.id, code, message).into()).ok()?;
+            }
+            Heard::Message(Message::Notification(note)) if note.method == lsp::notification::Exit::METHOD => {
+                return None;
+            }
+            Heard::Message(Message::Notification(_) | Message::Response(_)) => {}
+            Heard::Damaged => connection.sender.send(damaged().into()).ok()?,
+        }
+    }
+}
+
+/// Returns the notification that a message was left out.
+fn damaged() -> Notification {
+    let message = "a message could not be read, and was ignored".to_owned();
+    let params = lsp::LogMessageParams { typ: lsp::MessageType::WARNING, message };
+    Notification::new(lsp::notification::LogMessage::METHOD.to_owned(), params)
 }
 
 struct Server {
@@ -45,7 +82,7 @@ struct Server {
     columns: Columns,
     /// The address of the pages about mistakes, if the client has one.
     pages: Option<String>,
-    shelf: Shelf,
+    documents: OpenDocuments,
     checker: Checker,
     /// True once the client has asked for the end.
     over: bool,
@@ -60,13 +97,14 @@ impl Server {
                 self.read_all();
             }
             select! {
-                recv(messages) -> message => match message {
-                    Ok(Message::Request(request)) => self.request(request),
-                    Ok(Message::Notification(note)) if note.method == lsp::notification::Exit::METHOD => {
+                recv(messages) -> heard => match heard {
+                    Ok(Heard::Message(Message::Request(request))) => self.request(request),
+                    Ok(Heard::Message(Message::Notification(note))) if note.method == lsp::notification::Exit::METHOD => {
                         return self.over;
                     }
-                    Ok(Message::Notification(note)) => self.notification(note),
-                    Ok(Message::Response(_)) => {}
+                    Ok(Heard::Message(Message::Notification(note))) => self.notification(note),
+                    Ok(Heard::Message(Message::Response(_))) => {}
+                    Ok(Heard::Damaged) => self.send(damaged()),
                     Err(_) => return false,
                 },
                 recv(done) -> result => if let Ok((state, done)) = result {
@@ -74,6 +112,23 @@ impl Server {
                 },
             }
         }
+    }
+
+    /// Asks the editor to report rule files that change on the disk.
+    fn ask_for_changes(&self) {
+        let watcher = lsp::FileSystemWatcher {
+            glob_pattern: lsp::GlobPattern::String("**/*.rules".to_owned()),
+            kind: None,
+        };
+        let options = lsp::DidChangeWatchedFilesRegistrationOptions { watchers: vec![watcher] };
+        let registration = lsp::Registration {
+            id: "rule files".to_owned(),
+            method: lsp::notification::DidChangeWatchedFiles::METHOD.to_owned(),
+            register_options: serde_json::to_value(options).ok(),
+        };
+        let params = lsp::RegistrationParams { registrations: vec![registration] };
+        let id = RequestId::from("rule files".to_owned());
+        self.send(Request::new(id, lsp::request::RegisterCapability::METHOD.to_owned(), params));
     }
 
     fn send(&self, message: impl Into<Message>) {
@@ -87,13 +142,13 @@ impl Server {
                 let Some(it) = params::<lsp::DidOpenTextDocumentParams>(note.params) else { return };
                 let it = it.text_document;
                 let open = Open::new(it.uri.clone(), it.version, it.text, self.columns);
-                self.shelf.insert(it.uri.as_str().to_owned(), open);
+                self.documents.insert(it.uri.as_str().to_owned(), open);
                 self.changed(it.uri.as_str());
             }
             lsp::notification::DidChangeTextDocument::METHOD => {
                 let Some(it) = params::<lsp::DidChangeTextDocumentParams>(note.params) else { return };
                 let uri = it.text_document.uri.as_str().to_owned();
-                if let Some(open) = self.shelf.get_mut(&uri) {
+                if let Some(open) = self.documents.get_mut(&uri) {
                     open.change(it.text_document.version, it.content_changes);
                     self.changed(&uri);
                 }
@@ -101,8 +156,12 @@ impl Server {
             lsp::notification::DidCloseTextDocument::METHOD => {
                 let Some(it) = params::<lsp::DidCloseTextDocumentParams>(note.params) else { return };
                 let uri = it.text_document.uri;
-                self.shelf.remove(uri.as_str());
+                self.documents.remove(uri.as_str());
                 self.publish(uri.clone(), Vec::new(), None);
+            }
+            lsp::notification::DidChangeWatchedFiles::METHOD => {
+                let Some(it) = params::<lsp::DidChangeWatchedFilesParams>(note.params) else { return };
+                self.changed_on_disk(&it.changes);
             }
             _ => {}
         }
@@ -111,22 +170,39 @@ impl Server {
     /// A text has changed: it and those that take from it are to be read again.
     fn changed(&mut self, uri: &str) {
         self.checker.changed();
-        let file = self.shelf.get(uri).and_then(Open::path).map(|path| path.display().to_string());
-        for (other, open) in &mut self.shelf {
+        let file = self.documents.get(uri).and_then(Open::path).map(|path| path.display().to_string());
+        for (other, open) in &mut self.documents {
             open.stale |= other == uri || file.as_ref().is_some_and(|file| open.takes_from(file));
+        }
+    }
+
+    /// Files have changed on the disk: texts that take from them are to be read again. What is open counts as it stands in the editor.
+    fn changed_on_disk(&mut self, changes: &[lsp::FileEvent]) {
+        let open: Vec<_> = self.documents.values().filter_map(Open::path).collect();
+        for change in changes {
+            let Some(file) = paths::path(change.uri.as_str()).filter(|file| !open.contains(file)) else {
+                continue;
+            };
+            self.checker.changed();
+            let name = file.display().to_string();
+            // A new file may be what a text has been missing, or come before another of the same name.
+            let is_same = change.typ == lsp::FileChangeType::CHANGED;
+            for open in self.documents.values_mut() {
+                open.stale |= !is_same || open.takes_from(&name);
+            }
         }
     }
 
     /// Reads the texts that have changed, tells their mistakes, and has them checked.
     fn read_all(&mut self) {
         let stale: Vec<String> =
-            self.shelf.iter().filter(|(_, open)| open.stale).map(|(uri, _)| uri.clone()).collect();
+            self.documents.iter().filter(|(_, open)| open.stale).map(|(uri, _)| uri.clone()).collect();
         if stale.is_empty() {
             return;
         }
-        let texts = open::texts(&self.shelf);
+        let texts = open::texts(&self.documents);
         for uri in stale {
-            let Some(open) = self.shelf.get_mut(&uri) else { continue };
+            let Some(open) = self.documents.get_mut(&uri) else { continue };
             open.read(&texts);
             let found = open.found();
             self.checker.want(Job { uri: uri.clone(), found, others: texts.clone() });
@@ -139,7 +215,7 @@ impl Server {
         if state != self.checker.state() {
             return;
         }
-        if let Some(open) = self.shelf.get_mut(&done.uri) {
+        if let Some(open) = self.documents.get_mut(&done.uri) {
             open.diagnostics = done.diagnostics;
             open.sources = done.sources;
             self.tell(&done.uri);
@@ -148,7 +224,7 @@ impl Server {
 
     /// Tells the mistakes of a text.
     fn tell(&self, uri: &str) {
-        if let Some(open) = self.shelf.get(uri) {
+        if let Some(open) = self.documents.get(uri) {
             let list = answers::diagnostics(open, self.columns, self.pages.as_deref());
             self.publish(open.uri.clone(), list, Some(open.version));
         }
@@ -163,7 +239,7 @@ impl Server {
     fn request(&mut self, request: Request) {
         let Request { id, method, params } = request;
         if self.over {
-            let message = "the server was told to end".to_owned();
+            let message = "the server is shutting down".to_owned();
             self.send(Response::new_err(id, ErrorCode::InvalidRequest as i32, message));
             return;
         }
@@ -233,7 +309,7 @@ impl Server {
                 answers::actions(open, asked.range, columns, self.pages.as_deref())
             }),
             _ => {
-                let message = format!("`{method}` is nothing that this server answers");
+                let message = format!("unsupported method `{method}`");
                 Response::new_err(id.clone(), ErrorCode::MethodNotFound as i32, message)
             }
         }
@@ -265,7 +341,7 @@ impl Server {
     }
 
     fn open(&self, given: &Value) -> Option<&Open> {
-        self.shelf.get(given.get("textDocument")?.get("uri")?.as_str()?)
+        self.documents.get(given.get("textDocument")?.get("uri")?.as_str()?)
     }
 
     fn prepare(&self, id: &RequestId, given: Value) -> Response {

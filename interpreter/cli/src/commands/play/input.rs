@@ -69,9 +69,9 @@ impl Input {
         };
         match words.next() {
             Some(_) => {
-                let told: Vec<&str> = line.split_whitespace().collect();
+                let texts: Vec<&str> = line.split_whitespace().collect();
                 let kept = if matches!(input, Self::Why(_) | Self::Pick(_)) { 2 } else { 1 };
-                Self::TooMuch(told[..kept].join(" "), told[kept..].join(" "))
+                Self::TooMuch(texts[..kept].join(" "), texts[kept..].join(" "))
             }
             None => input,
         }

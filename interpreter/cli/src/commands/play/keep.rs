@@ -6,14 +6,14 @@ use crate::files::names;
 use crate::subject::record;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_record::recorded::GameName;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
-use alfonso_report::trouble::Trouble;
 use alfonso_report::words;
 use std::fs;
 
 /// The files that keep a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Keeper {
+pub struct Autosave {
     /// The files that hold this very game, the latest first. The program may overwrite them.
     own: Vec<Kept>,
     /// The name of the file that the program writes after each move, if any.
@@ -22,44 +22,44 @@ pub struct Keeper {
     failed: Option<String>,
 }
 
-impl Keeper {
+impl Autosave {
     /// Saves a game to the file `save` after each move, if one is given. `resumed` is the file that the game came from.
     ///
     /// Fails if `save` exists and is not the resumed file.
-    pub fn new(save: Option<&str>, resumed: Option<&str>) -> Result<Self, Trouble> {
-        let mut keeper =
+    pub fn new(save: Option<&str>, resumed: Option<&str>) -> Result<Self, CommandError> {
+        let mut autosave =
             Self { own: resumed.and_then(Kept::resumed).into_iter().collect(), ..Self::default() };
-        let Some(file) = save else { return Ok(keeper) };
-        match keeper.own.iter_mut().find(|own| own.is(file)) {
-            Some(own) => keeper.always = Some(own.name.clone()),
+        let Some(file) = save else { return Ok(autosave) };
+        match autosave.own.iter_mut().find(|own| own.is(file)) {
+            Some(own) => autosave.always = Some(own.name.clone()),
             None if is_there(file) => {
                 let found = fs::metadata(names::path(&numbered(file).file));
                 let message = match &found {
                     Ok(found) if !found.is_file() => {
-                        format!("`{file}` is there already, and no plain file")
+                        format!("`{file}` exists already, and is not a plain file")
                     }
                     _ => format!("there is a file `{file}` already"),
                 };
                 // A folder, a device or a link that leads nowhere holds no game to go on with.
                 let help = match found.is_ok_and(|found| found.is_file()) {
                     true => format!(
-                        "choose another name, or go on with it: `alfonso play --resume {}`",
+                        "choose another name, or continue the game: `alfonso play --resume {}`",
                         sanitise::shell(file)
                     ),
                     false => "choose another name".to_owned(),
                 };
-                return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+                return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
             }
             None => {
-                keeper.own.insert(0, Kept::fresh(file));
-                keeper.always = Some(file.to_owned());
+                autosave.own.insert(0, Kept::fresh(file));
+                autosave.always = Some(file.to_owned());
             }
         }
-        Ok(keeper)
+        Ok(autosave)
     }
 
     /// Tests before play if the program can write the game.
-    pub fn try_out(&self, table: &Table<'_>) -> Result<(), Trouble> {
+    pub fn try_out(&self, table: &Table<'_>) -> Result<(), CommandError> {
         let Some(own) = self.always() else { return Ok(()) };
         own.try_out(table).map_err(|why| unwritten(&own.name, &why))
     }
@@ -77,12 +77,12 @@ impl Keeper {
     /// Returns the file name to propose if the user gives none.
     pub fn proposed(&self, table: &Table<'_>) -> String {
         let known = self.always().into_iter().chain(&self.own).find(|own| own.locked().is_none());
-        let name = &table.subject.card.name;
+        let name = &table.subject.info.name;
         known.map_or_else(|| format!("{name}.ron"), |own| own.name.clone())
     }
 
     /// Writes the game if it is saved automatically and has changed.
-    pub fn keep(&mut self, table: &mut Table<'_>) -> Result<(), Trouble> {
+    pub fn keep(&mut self, table: &mut Table<'_>) -> Result<(), CommandError> {
         let name = self.always.as_ref().filter(|_| table.is_unsaved());
         let Some(own) = self.own.iter_mut().find(|own| Some(&own.name) == name) else { return Ok(()) };
         match own.write(table) {
@@ -92,25 +92,25 @@ impl Keeper {
                 Ok(())
             }
             Err(why) => {
-                let trouble = unwritten(&own.name, &why);
-                self.failed = Some(trouble.in_words());
-                Err(trouble)
+                let error = unwritten(&own.name, &why);
+                self.failed = Some(error.in_words());
+                Err(error)
             }
         }
     }
 
-    /// Writes the game as [`Keeper::keep`] does, but lets play go on after a failure. Returns each reason for failure once.
+    /// Writes the game as [`Autosave::keep`] does, but lets play go on after a failure. Returns each reason for failure once.
     pub fn keep_on(&mut self, table: &mut Table<'_>) -> Option<String> {
         let before = self.failed.clone();
         let problem = self.keep(table).err()?.in_words();
         (before.as_ref() != Some(&problem))
-            .then(|| format!("{problem}; play goes on, and `save` keeps it elsewhere"))
+            .then(|| format!("{problem}; play goes on, and `save FILE` saves the game elsewhere"))
     }
 
     /// Returns the message at the end of play about an automatically saved game.
     pub fn kept(&self, table: &Table<'_>) -> Option<String> {
         let own = self.always().filter(|own| is_there(&own.name) && !table.is_unsaved())?;
-        Some(told(table, &own.name))
+        Some(message(table, &own.name))
     }
 
     /// Writes the game to that file, or to the proposed one if the name is empty. Returns a message about it.
@@ -154,7 +154,7 @@ impl Keeper {
         match written {
             Ok(()) => {
                 table.mark_saved();
-                Ok(told(table, &name))
+                Ok(message(table, &name))
             }
             Err(why) => Err(format!("`{name}` cannot be written: {why}")),
         }
@@ -170,12 +170,12 @@ fn is_there(file: &str) -> bool {
     fs::symlink_metadata(names::path(&numbered(file).file)).is_ok()
 }
 
-fn unwritten(file: &str, why: &str) -> Trouble {
-    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{file}` cannot be written: {why}")))
+fn unwritten(file: &str, why: &str) -> CommandError {
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, format!("`{file}` cannot be written: {why}")))
 }
 
-fn told(table: &Table<'_>, file: &str) -> String {
+fn message(table: &Table<'_>, file: &str) -> String {
     let moves = words::count(table.line().played().len(), "move");
     let (name, word) = (sanitise::line(file), sanitise::shell(file));
-    format!("{moves} kept in {name}; go on with `alfonso play --resume {word}`")
+    format!("{moves} kept in {name}; continue with `alfonso play --resume {word}`")
 }

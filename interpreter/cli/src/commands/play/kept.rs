@@ -116,7 +116,7 @@ impl Kept {
 /// Returns the bytes of one of several games, and the reason why it cannot be written there, if any.
 fn find(file: &mut Watched<File>, number: usize) -> (Range<u64>, Option<&'static str>) {
     let mut games = Games::new(ReaderBytes(file));
-    let found = number.checked_sub(1).and_then(|row| games.nth(row));
+    let found = number.checked_sub(1).and_then(|index| games.nth(index));
     match found {
         Some(Ok(Found { bytes, latin, game: Ok(game), .. })) => {
             let locked = match () {

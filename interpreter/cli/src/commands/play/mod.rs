@@ -19,9 +19,9 @@ use crate::subject::{Start, Subject, Target, record};
 use alfonso_game::{Random, Seat};
 use alfonso_record::seats::{Seating, Seats};
 use alfonso_report::board::Style;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::events::Course;
-use alfonso_report::trouble::Trouble;
-use keep::Keeper;
+use keep::Autosave;
 use session::Session;
 use std::io::{self, IsTerminal};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -67,7 +67,7 @@ fn fresh() -> u64 {
 
 impl Play {
     /// Returns the game that the user named, or else the game of the record.
-    pub fn target(&self) -> Result<Target, Trouble> {
+    pub fn target(&self) -> Result<Target, CommandError> {
         let target = match (&self.resume, &self.target) {
             (Some(file), typed) => record::target(&record::open(file)?, typed.as_ref())?,
             (None, Some(target)) => target.clone(),
@@ -100,19 +100,24 @@ impl Play {
         subject: &'s Subject,
         format: Format,
         prompt: bool,
-    ) -> Result<(Table<'s>, Keeper), Trouble> {
-        let keeper = Keeper::new(self.save.as_deref(), self.resume.as_deref())?;
+    ) -> Result<(Table<'s>, Autosave), CommandError> {
+        let autosave = Autosave::new(self.save.as_deref(), self.resume.as_deref())?;
         let table = self.table(subject, format, prompt)?;
-        keeper.try_out(&table)?;
-        Ok((table, keeper))
+        autosave.try_out(&table)?;
+        Ok((table, autosave))
     }
 
     /// Returns the table at the beginning of play. At a terminal a person plays against an opponent, in a new game each time; through
     /// pipes all seats are human, and the same input gives the same output.
-    fn table<'s>(&self, subject: &'s Subject, format: Format, prompt: bool) -> Result<Table<'s>, Trouble> {
+    fn table<'s>(
+        &self,
+        subject: &'s Subject,
+        format: Format,
+        prompt: bool,
+    ) -> Result<Table<'s>, CommandError> {
         let otherwise = if prompt { fresh() } else { SEED };
         let drawn = self.begun().drawn(&subject.game, self.seed.unwrap_or(otherwise), 0);
-        let opening = drawn.told(subject, format)?;
+        let opening = drawn.opening(subject, format)?;
         let seats = match &opening.record {
             Some(record) if self.seats.is_empty() => Seats::recorded(&subject.game, &record.seats)?,
             None if self.seats.is_empty() && prompt => {
@@ -136,10 +141,10 @@ impl Play {
         input: &mut dyn io::BufRead,
         prompt: bool,
     ) -> Result<(), Stop> {
-        let (table, keeper) = self.begin(subject, format, prompt)?;
+        let (table, autosave) = self.begin(subject, format, prompt)?;
         let session = Session {
             table,
-            keeper,
+            autosave,
             style: Style::new(console.screen, self.ascii),
             console,
             format,
@@ -202,8 +207,9 @@ mod tests {
         assert!(text.contains("North plays "), "{text}");
         let once = transcript(&["North=random"], Format::Text, "a1-a2\n");
         let again = transcript(&["North=random"], Format::Text, "a1-a2\nundo\na1-a2\n");
-        let told = |text: &str| text.lines().rfind(|line| line.starts_with("North plays")).map(str::to_owned);
-        assert_eq!(told(&once), told(&again), "the same seed and ply, the same reply");
+        let text_of =
+            |text: &str| text.lines().rfind(|line| line.starts_with("North plays")).map(str::to_owned);
+        assert_eq!(text_of(&once), text_of(&again), "the same seed and ply, the same reply");
         let opening = transcript(&["South=random"], Format::Text, "undo\n");
         assert!(opening.contains("nothing of yours was played"), "{opening}");
         let text = transcript(&["South=random", "N=random"], Format::Text, "");
@@ -211,13 +217,13 @@ mod tests {
     }
 
     #[test]
-    fn a_man_is_picked_seats_are_changed_and_the_game_is_given_up() {
+    fn a_piece_is_picked_seats_are_changed_and_the_game_is_given_up() {
         let text = transcript(&[], Format::Text, "pick a1\npick d4\npick a4\npick z9\nlist\nseats\n");
         for part in [
             " 1 |<T> C ",
             " 2 |(*) .",
             "Tower on a1 can go to a2",
-            "nobody stands on d4",
+            "there is no piece on d4",
             "North's, and it is South's turn",
             "no cell `z9`",
             "tower.step",
@@ -256,17 +262,17 @@ mod tests {
             ascii: true,
             plain: false,
         };
-        let told = |play: Play, prompt| {
+        let text_of = |play: Play, prompt| {
             let table = play.table(&subject, Format::Text, prompt).expect("a table");
             (alfonso_record::talk::seats(&table), table.seed)
         };
-        assert_eq!(told(play(&[], None), true).0, "South: human, North: level:3");
-        assert_eq!(told(play(&[], Some(7)), true), ("South: human, North: level:3".to_owned(), 7));
-        assert_eq!(told(play(&[], None), false), ("South: human, North: human".to_owned(), 1));
-        assert_eq!(told(play(&["N=random"], Some(7)), true).0, "South: human, North: random");
+        assert_eq!(text_of(play(&[], None), true).0, "South: human, North: level:3");
+        assert_eq!(text_of(play(&[], Some(7)), true), ("South: human, North: level:3".to_owned(), 7));
+        assert_eq!(text_of(play(&[], None), false), ("South: human, North: human".to_owned(), 1));
+        assert_eq!(text_of(play(&["N=random"], Some(7)), true).0, "South: human, North: random");
         let start = Start { after: "a1-a2".to_owned(), ..Start::default() };
         let after = Play { start, ..play(&[], None) };
-        assert_eq!(told(after, true).0, "South: level:3, North: human", "whoever moves is the person");
+        assert_eq!(text_of(after, true).0, "South: level:3, North: human", "whoever moves is the person");
     }
 
     #[test]

@@ -1,21 +1,22 @@
 //! A game played line by line: at a terminal or through pipes.
 
 use super::input::Input;
-use super::keep::Keeper;
+use super::keep::Autosave;
 use super::table::Table;
 use crate::args::{Format, Listed};
 use crate::console::{Console, Stop};
 use alfonso_diag::{Diagnostic, code};
+use alfonso_game::MAX_IDLE;
 use alfonso_record::log::{Who, marks};
 use alfonso_record::seats::Seating;
 use alfonso_record::seats::Seats;
 use alfonso_record::talk;
 use alfonso_report::board::Style;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::events::{Course, Event};
 use alfonso_report::moves;
-use alfonso_report::screen::Ink;
+use alfonso_report::screen::TextStyle;
 use alfonso_report::state;
-use alfonso_report::trouble::Trouble;
 use alfonso_report::words;
 use std::io::{BufRead, ErrorKind};
 use std::time::{Duration, Instant};
@@ -23,24 +24,24 @@ use std::time::{Duration, Instant};
 /// The commands that the user can type.
 const HELP: &str = "\
 a move, or its number in the list; several moves, separated by spaces
-  moves, ?        the legal moves, numbered
-  list            the same with the rule that allows each
-  pick CELL       where the man on a cell can go, on the board
-  why MOVE        which rule allows it and who says so, or why it is not legal
-  hint            a good move, its worth, and the moves that are expected
-  undo, redo      take back, and play again
+  moves, ?        list the legal moves with their numbers
+  list            list the legal moves with the rule that allows each
+  pick CELL       show on the board where the piece on a cell can go
+  why MOVE        name the rule that allows a move and its sources, or why it is not legal
+  hint            show a good move, its score, and the expected moves
+  undo, redo      take a move back, and play it again
   board           show the board
-  seats           who plays whom; `seats SEAT=level:5` changes it
-  save FILE       keep the game as a record; `play --resume FILE` goes on with it
+  seats           list the player of each seat; `seats SEAT=level:5` changes one
+  save FILE       save the game as a record; `play --resume FILE` continues it
   claim           claim a draw that the rules allow here; a move plays on instead
-  resign          give the game up
+  resign          resign the game
   quit            stop";
 
 /// A game in progress.
 pub struct Session<'s, 'c, 'w> {
     pub table: Table<'s>,
     /// The files that keep the game.
-    pub keeper: Keeper,
+    pub autosave: Autosave,
     pub console: &'c mut Console<'w>,
     pub style: Style,
     pub format: Format,
@@ -49,9 +50,6 @@ pub struct Session<'s, 'c, 'w> {
     /// The part of the game that the program has already printed for other programs.
     pub course: Course,
 }
-
-/// The maximum number of consecutive rolls. A game in which nobody ever moves is broken off.
-const MAX_ROLLS: u32 = 10_000;
 
 /// The minimum time between two saves of a game without humans. A disk is slower than random moves.
 const OFTEN: Duration = Duration::from_millis(250);
@@ -72,8 +70,8 @@ impl Session<'_, '_, '_> {
         }
         if self.prompt {
             self.say("Type a move, `moves` for a list, `help` for more.")?;
-            let told = format!("{}; seed {}", talk::seats(&self.table), self.table.seed);
-            self.say(&told)?;
+            let sentence = format!("{}; seed {}", talk::seats(&self.table), self.table.seed);
+            self.say(&sentence)?;
         }
         if self.reply()? {
             self.show()?;
@@ -84,7 +82,7 @@ impl Session<'_, '_, '_> {
             let read = Input::read(input).map_err(|error| match error.kind() {
                 // Something about the text, which programs are told as they are told everything else.
                 ErrorKind::Other => {
-                    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, error.to_string())).into()
+                    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, error.to_string())).into()
                 }
                 _ => Stop::from(error),
             });
@@ -106,7 +104,7 @@ impl Session<'_, '_, '_> {
 
     /// Saves the game if it is saved automatically. If that fails, play goes on, since the user may save it elsewhere.
     fn keep(&mut self) -> Result<(), Stop> {
-        match self.keeper.keep_on(&mut self.table) {
+        match self.autosave.keep_on(&mut self.table) {
             Some(problem) => self.say(&problem),
             None => Ok(()),
         }
@@ -114,7 +112,7 @@ impl Session<'_, '_, '_> {
 
     /// Saves the game for the last time. A failure is now an error.
     fn leave(&mut self) -> Result<(), Stop> {
-        Ok(self.keeper.keep(&mut self.table)?)
+        Ok(self.autosave.keep(&mut self.table)?)
     }
 
     /// Plays a game without humans and shows every position.
@@ -122,9 +120,9 @@ impl Session<'_, '_, '_> {
         let end = self.table.line().ply().saturating_add(max_plies);
         let mut rolls = 0;
         let mut kept: Option<Instant> = None;
-        while self.table.line().ply() < end && rolls < MAX_ROLLS {
+        while self.table.line().ply() < end && rolls <= MAX_IDLE {
             rolls = if self.table.line().is_chance() { rolls + 1 } else { 0 };
-            let mover = self.table.line().to_move();
+            let player = self.table.line().to_move();
             if !self.draw_move()? {
                 return Ok(());
             }
@@ -133,7 +131,7 @@ impl Session<'_, '_, '_> {
                 kept = Some(Instant::now());
             }
             // A roll has a line of its own and does not change the board, unless the turn is over with it.
-            let over = self.table.line().to_move() != mover || self.table.is_over();
+            let over = self.table.line().to_move() != player || self.table.is_over();
             if rolls == 0 || over || self.format == Format::Json {
                 self.show()?;
             }
@@ -141,7 +139,10 @@ impl Session<'_, '_, '_> {
         if self.table.is_over() {
             return Ok(());
         }
-        self.say(&format!("broken off after {}", words::plies(max_plies)))
+        match rolls > MAX_IDLE {
+            true => self.say(&too_many_rolls()),
+            false => self.say(&format!("broken off after {}", words::plies(max_plies))),
+        }
     }
 
     fn answer(&mut self, input: Input) -> Result<(), Stop> {
@@ -165,8 +166,8 @@ impl Session<'_, '_, '_> {
                 self.say(&talk::list(&moves, ended.as_deref(), self.console.screen.width))
             }
             Input::List => {
-                let told = talk::rules(&self.table.moves(), self.table.ended().as_deref());
-                self.say(&told)
+                let sentence = talk::rules(&self.table.moves(), self.table.ended().as_deref());
+                self.say(&sentence)
             }
             Input::Why(text) => self.why(&text),
             Input::Pick(text) => self.pick(&text),
@@ -179,8 +180,8 @@ impl Session<'_, '_, '_> {
                 false => self.say("nothing was taken back"),
             },
             Input::Save(file) => {
-                let told = self.keeper.save(&mut self.table, &file).unwrap_or_else(|problem| problem);
-                self.say(&told)
+                let sentence = self.autosave.save(&mut self.table, &file).unwrap_or_else(|problem| problem);
+                self.say(&sentence)
             }
             Input::Hint => {
                 let hint = self.table.hint();
@@ -205,8 +206,8 @@ impl Session<'_, '_, '_> {
                 Err(problem) => return self.say(&problem),
             };
             if let Err(bad) = self.table.play_text(&text) {
-                let told = talk::refused(&self.table, &bad);
-                return self.say(&told);
+                let sentence = talk::refused(&self.table, &bad);
+                return self.say(&sentence);
             }
             if self.table.is_played() {
                 // The reply may take long.
@@ -237,35 +238,35 @@ impl Session<'_, '_, '_> {
     }
 
     fn why(&mut self, text: &str) -> Result<(), Stop> {
-        let told = match self.by_number(text) {
+        let sentence = match self.by_number(text) {
             Ok(text) => talk::why(&self.table, &text),
             Err(problem) => problem,
         };
-        self.say(&told)
+        self.say(&sentence)
     }
 
     /// Shows the targets of the piece on a cell.
     fn pick(&mut self, text: &str) -> Result<(), Stop> {
         let subject = self.table.subject;
         let Some(from) = subject.game.topology().named(text) else {
-            let told = match text {
-                "" => "pick what? write `pick` and a cell".to_owned(),
+            let sentence = match text {
+                "" => "write `pick` and a cell".to_owned(),
                 _ => format!("the board has no cell `{text}`"),
             };
-            return self.say(&told);
+            return self.say(&sentence);
         };
         let targets = self.table.targets(Who::On(from));
         if targets.is_empty() {
-            let told = talk::nothing_to_pick(&self.table, from);
-            return self.say(&told);
+            let sentence = talk::nothing_to_pick(&self.table, from);
+            return self.say(&sentence);
         }
         if self.format == Format::Text {
             let marks = marks(Who::On(from), &targets);
             let text = state::marked(subject, self.table.line(), self.style, &marks);
             self.console.print(&text)?;
         }
-        let told = talk::picked(&self.table, Who::On(from), &targets);
-        self.say(&told)
+        let sentence = talk::picked(&self.table, Who::On(from), &targets);
+        self.say(&sentence)
     }
 
     /// Claims the draw that may be claimed here.
@@ -288,7 +289,7 @@ impl Session<'_, '_, '_> {
             }
             None => {
                 let ended = self.table.ended();
-                self.say(ended.as_deref().unwrap_or("nobody here can resign: it is nobody's turn"))
+                self.say(ended.as_deref().unwrap_or("nobody can resign now: it is nobody's turn"))
             }
         }
     }
@@ -306,23 +307,31 @@ impl Session<'_, '_, '_> {
         let seated = Seats::reseated(game, &self.table.seats, &typed);
         match seated.and_then(|seats| self.table.seat(seats)) {
             Ok(()) => (),
-            Err(trouble) => return self.say(&trouble.in_words()),
+            Err(error) => return self.say(&error.in_words()),
         }
-        let told = talk::seats(&self.table);
-        self.say(&told)?;
+        let sentence = talk::seats(&self.table);
+        self.say(&sentence)?;
         if !typed.is_empty() && !self.table.all_played() && self.reply()? {
             return self.show();
         }
         if !typed.is_empty() && self.table.all_played() {
-            return self.say("nobody plays but the program now: each empty line plays one move");
+            return self.say("the program plays all seats now; each empty line plays one move");
         }
         Ok(())
     }
 
     /// Lets agents move until it is a human's turn. Returns true if one did.
     fn reply(&mut self) -> Result<bool, Stop> {
-        let mut moved = false;
-        while self.table.is_played() && !self.table.all_played() && self.draw_move()? {
+        let (mut moved, mut rolls) = (false, 0);
+        while self.table.is_played() && !self.table.all_played() {
+            rolls = if self.table.line().is_chance() { rolls + 1 } else { 0 };
+            if rolls > MAX_IDLE {
+                self.say(&too_many_rolls())?;
+                break;
+            }
+            if !self.draw_move()? {
+                break;
+            }
             moved = true;
         }
         Ok(moved)
@@ -330,9 +339,9 @@ impl Session<'_, '_, '_> {
 
     /// Lets an agent or the dice move, and prints what happens. Returns false if no move is possible.
     fn draw_move(&mut self) -> Result<bool, Stop> {
-        let Some(told) = self.table.draw_move() else { return Ok(false) };
+        let Some(text) = self.table.draw_move() else { return Ok(false) };
         if self.format == Format::Text {
-            self.say(&told)?;
+            self.say(&text)?;
         }
         Ok(true)
     }
@@ -364,9 +373,14 @@ impl Session<'_, '_, '_> {
                 () if line.is_chance() => "dice",
                 () => words::seat(&self.table.subject.game, line.to_move()),
             };
-            let prompt = self.console.screen.paint(Ink::Strong, &format!("{who}>"));
+            let prompt = self.console.screen.paint(TextStyle::Strong, &format!("{who}>"));
             self.console.print(&format!("{prompt} "))?;
         }
         self.console.flush()
     }
+}
+
+/// Returns the sentence about a game in which no player ever has a move.
+fn too_many_rolls() -> String {
+    format!("stopped after {MAX_IDLE} rolls without a move between them")
 }

@@ -10,8 +10,8 @@ use alfonso_record::opening::Opening;
 use alfonso_record::seats::Seats;
 use alfonso_report::board::Census;
 use alfonso_report::board::Style;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::subject::Subject;
-use alfonso_report::trouble::Trouble;
 use alfonso_report::{choice, words};
 use alfonso_search::{Agent, Evaluation};
 use std::ops::{Deref, DerefMut};
@@ -58,14 +58,14 @@ impl<'s> Table<'s> {
     ///
     /// # Errors
     /// If an agent needs exact values that cannot be found.
-    pub fn seat(&mut self, seats: Seats) -> Result<(), Trouble> {
+    pub fn seat(&mut self, seats: Seats) -> Result<(), CommandError> {
         self.ready(&seats.agents())?;
         self.log.seats = seats;
         Ok(())
     }
 
     /// Finds exact values of this position, if one of the agents plays by them, and they are not known.
-    fn ready(&mut self, agents: &[Agent]) -> Result<(), Trouble> {
+    fn ready(&mut self, agents: &[Agent]) -> Result<(), CommandError> {
         if self.evaluation.knows(self.line()) {
             return Ok(());
         }
@@ -88,16 +88,16 @@ impl<'s> Table<'s> {
         let mut random = self.random();
         let [rolls, plays] =
             ["rolls", "plays"].map(|verb| words::does(&self.subject.game, self.line().to_move(), verb));
-        let (m, told) = if self.line().is_chance() {
+        let (m, text) = if self.line().is_chance() {
             let m = self.line().at_random(&mut random)?;
             (m, format!("{rolls} {}", self.line().text(m).trim_start_matches("roll:")))
         } else {
             let agent = self.seats.agent(self.line().to_move()).unwrap_or(Agent::Random);
             // Moves may have been taken back beyond the position whose values were found.
             if agent.exact().is_some()
-                && let Err(trouble) = self.ready(&[agent])
+                && let Err(error) = self.ready(&[agent])
             {
-                return Some(trouble.in_words());
+                return Some(error.in_words());
             }
             let Self { log, thinking, evaluation, .. } = self;
             let choice = thinking.choose(agent, evaluation, log.ahead(), &mut random)?;
@@ -106,7 +106,7 @@ impl<'s> Table<'s> {
                 format!("{plays} {}", words::text(&self.subject.game, self.line(), choice.chosen)),
             )
         };
-        self.play(m).then_some(told)
+        self.play(m).then_some(text)
     }
 
     /// Returns the advice of an agent about the next move, in words.
@@ -116,12 +116,12 @@ impl<'s> Table<'s> {
             return ended;
         }
         if self.line().is_chance() {
-            return "the dice are to be rolled: nobody has a choice".to_owned();
+            return "the dice must be rolled first, so nobody has a choice".to_owned();
         }
         let random = self.random();
         if let Some(mut line) = self.past_claim() {
-            let told = advice(self.subject, (&self.thinking, &self.evaluation), line.as_mut(), random);
-            return format!("`claim` makes it a draw; {told}");
+            let text = advice(self.subject, (&self.thinking, &self.evaluation), line.as_mut(), random);
+            return format!("`claim` makes it a draw; {text}");
         }
         let Self { log, thinking, evaluation, .. } = self;
         advice(log.subject, (thinking, evaluation), log.ahead(), random)
@@ -137,18 +137,18 @@ fn advice(
 ) -> String {
     let game = &subject.game;
     let adviser = agents::level(agents::ADVISER);
-    let mover = (game, line.to_move());
+    let player = (game, line.to_move());
     let Some(chosen) = thinking.choose(adviser, evaluation, line, &mut random) else {
         return "nobody can move here".to_owned();
     };
-    let mut told = format!("a good move: {}", words::text(game, line, chosen.chosen));
-    if let Some(worth) = choice::worth(mover, &chosen, evaluation) {
-        told.push_str(&format!(" ({worth})"));
+    let mut text = format!("a good move: {}", words::text(game, line, chosen.chosen));
+    if let Some(worth) = choice::worth(player, &chosen, evaluation) {
+        text.push_str(&format!(" ({worth})"));
     }
     if chosen.line.len() > 1 {
-        told.push_str(&format!("; expected: {}", choice::texts(game, line, &chosen.line).join(" ")));
+        text.push_str(&format!("; expected: {}", choice::texts(game, line, &chosen.line).join(" ")));
     }
-    told
+    text
 }
 
 #[cfg(test)]
@@ -164,7 +164,7 @@ mod tests {
     }
 
     fn text(table: &Table<'_>) -> String {
-        table.line().told().join(" ")
+        table.line().played_texts().join(" ")
     }
 
     #[test]

@@ -1,13 +1,18 @@
 //! The folder of a run: its manifest, its files of rows and traffic, and what belongs to another run.
 //!
-//! Every file is written whole under another name and then renamed, so that a file that is there is complete. The manifest says all on
-//! which the rows depend; a folder whose manifest differs holds another run.
+//! Every file is written whole under another name and then renamed, so that a file that is there was written whole. The manifest says all
+//! on which the rows depend; a folder whose manifest differs holds another run. What happened to the files afterwards is known by their
+//! [lengths and hashes](super::hashes).
 
+use super::hashes::{self, Fault};
+use super::merged;
 use super::study::Study;
-use crate::files::{self, Unwritten, names};
+use crate::files::{self, Unwritten, names, seen_all};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_report::study::manifest;
-use alfonso_report::trouble::Trouble;
+use alfonso_lab::Unit;
+use alfonso_report::command_error::CommandError;
+use alfonso_report::sanitise;
+use alfonso_report::study::{Hashed, manifest};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -21,6 +26,8 @@ pub const SUMMARY: &str = "summary.json";
 pub const TRAFFIC: &str = "traffic.csv";
 /// The attempts to write where other runs of this program keep the folder busy.
 const TRIES: usize = 20;
+/// The most faulty files that are told.
+const MOST_LISTED: usize = 5;
 
 /// The folder.
 #[derive(Debug)]
@@ -28,65 +35,142 @@ pub struct Folder {
     named: String,
     path: PathBuf,
     ending: &'static str,
+    /// The hash of the manifest.
+    run: String,
+    /// True if the files have lengths and hashes: all folders but those that an earlier version of the program began.
+    hashed: bool,
     /// Held while a thread writes: locks on the folder are for other programs.
     writing: Mutex<()>,
 }
 
 impl Folder {
-    /// Opens the folder of a study, and makes it if it is not there. `mine` are the numbers of the files that are to be written.
-    pub fn open(named: &str, study: &Study, resume: bool, mine: &[usize]) -> Result<Self, Trouble> {
-        let folder = Self {
+    /// Opens the folder of a study, and makes it if it is not there. `mine` are the units whose files are to be written; those of them that
+    /// are finished are held to their lengths and hashes.
+    pub fn open(named: &str, study: &Study, resume: bool, mine: &[Unit]) -> Result<Self, CommandError> {
+        let mut folder = Self {
             named: named.to_owned(),
             path: names::path(named),
             ending: study.plan.rows.ending(),
+            run: String::new(),
+            hashed: true,
             writing: Mutex::new(()),
         };
-        fs::create_dir_all(&folder.path).map_err(|why| folder.trouble(&format!("cannot be made: {why}")))?;
-        let manifest = manifest(study.played());
+        fs::create_dir_all(&folder.path).map_err(|why| folder.failure(&format!("cannot be made: {why}")))?;
+        let [manifest, earlier] = [Hashed::Yes, Hashed::No].map(|hashed| manifest(study.played(), hashed));
+        folder.refuse_devices()?;
         let path = folder.path.join(MANIFEST);
+        // A file of another length is no manifest of this run, and may be too long to be read.
+        let lengths = [&manifest, &earlier].map(|text| text.len() as u64);
+        if fs::metadata(&path).is_ok_and(|there| !lengths.contains(&there.len())) {
+            return Err(folder.other());
+        }
         match fs::read_to_string(&path) {
-            Ok(there) if there != manifest => return Err(folder.other()),
-            Ok(_) if !resume && mine.iter().any(|file| folder.has(*file)) => return Err(folder.begun()),
-            Ok(_) => {}
+            Ok(there) if there == manifest => {}
+            Ok(there) if there == earlier => {
+                folder.hashed = false;
+                if (0..study.units.len()).any(|file| folder.path(&hashes::name(file)).exists()) {
+                    return Err(folder.helped(
+                        &format!("has hashes of files, but its `{MANIFEST}` does not mention them"),
+                        "restore the manifest that the folder had",
+                    ));
+                }
+            }
+            Ok(_) => return Err(folder.other()),
             Err(why) if why.kind() == io::ErrorKind::NotFound => {
                 folder.refuse_strangers()?;
                 folder.write(MANIFEST, manifest.as_bytes())?;
             }
-            Err(why) => return Err(folder.trouble(&format!("has a `{MANIFEST}` that cannot be read: {why}"))),
+            Err(why) => return Err(folder.failure(&format!("has a `{MANIFEST}` that cannot be read: {why}"))),
         }
+        let run = if folder.hashed { &manifest } else { &earlier };
+        folder.run = seen_all(run.as_bytes()).map(|seen| seen.digits()).unwrap_or_default();
+        let finished: Vec<&Unit> = mine.iter().filter(|unit| folder.has(unit.file)).collect();
+        if !resume && !finished.is_empty() {
+            return Err(folder.begun());
+        }
+        let faults: Vec<(usize, Fault)> = finished
+            .into_iter()
+            .filter_map(|unit| Some((unit.file, hashes::verify(&folder, study, *unit).err()?)))
+            .collect();
+        if !faults.is_empty() {
+            return Err(folder.faulty(&faults));
+        }
+        merged::verify(&folder)?;
         Ok(folder)
     }
 
-    fn trouble(&self, what: &str) -> Trouble {
-        let message = format!("the folder `{}` {what}", self.named);
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message))
+    /// Returns the hash of the manifest in hexadecimal digits.
+    pub fn run(&self) -> &str {
+        &self.run
     }
 
-    fn helped(&self, what: &str, help: &str) -> Trouble {
-        let message = format!("the folder `{}` {what}", self.named);
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+    /// Returns true if the files have lengths and hashes.
+    pub fn has_hashes(&self) -> bool {
+        self.hashed
     }
 
-    fn other(&self) -> Trouble {
-        let help =
-            "name another folder; or take the plan, the rule files and the program that it was begun with";
+    fn failure(&self, what: &str) -> CommandError {
+        let message = format!("the folder `{}` {what}", self.named);
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message))
+    }
+
+    fn helped(&self, what: &str, help: &str) -> CommandError {
+        let message = format!("the folder `{}` {what}", self.named);
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+    }
+
+    fn other(&self) -> CommandError {
+        let help = "name another folder, or use the plan, the rule files and the program with which this run was begun";
         self.helped("holds another run", help)
     }
 
-    fn begun(&self) -> Trouble {
-        let help = "say `--resume` to go on with it, or name another folder";
+    fn begun(&self) -> CommandError {
+        let help = "write `--resume` to continue it, or name another folder";
         self.helped("holds files of this run", help)
     }
 
+    /// Refuses a folder in which devices or pipes stand where files should be, or links to such: reading them may never end.
+    fn refuse_devices(&self) -> Result<(), CommandError> {
+        let mut folders = vec![self.path.clone()];
+        while let Some(folder) = folders.pop() {
+            let is_top = folder == self.path;
+            let entries =
+                fs::read_dir(&folder).map_err(|why| self.failure(&format!("cannot be read: {why}")))?;
+            for entry in entries.flatten() {
+                // A link that leads nowhere is as a file that is missing.
+                let Ok(there) = fs::metadata(entry.path()) else { continue };
+                match there.is_dir() {
+                    true if is_top => folders.push(entry.path()),
+                    false if !there.is_file() => {
+                        let name = entry.file_name().to_string_lossy().into_owned();
+                        let what = format!(
+                            "has a device or a pipe in the place of a file: `{}`",
+                            sanitise::line(&name)
+                        );
+                        return Err(self.helped(&what, "remove it, or name another folder"));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Refuses a folder with visible files of others.
-    fn refuse_strangers(&self) -> Result<(), Trouble> {
+    fn refuse_strangers(&self) -> Result<(), CommandError> {
         let entries =
-            fs::read_dir(&self.path).map_err(|why| self.trouble(&format!("cannot be read: {why}")))?;
+            fs::read_dir(&self.path).map_err(|why| self.failure(&format!("cannot be read: {why}")))?;
         let is_visible = |entry: &fs::DirEntry| !entry.file_name().as_encoded_bytes().starts_with(b".");
         match entries.flatten().any(|entry| is_visible(&entry)) {
-            true => Err(self.helped("holds other files", "name an empty or a new one")),
+            true => Err(self.helped("holds other files", "name an empty or new folder")),
             false => Ok(()),
         }
+    }
+
+    /// Returns the names of the files of a number, but for that of their hashes.
+    pub fn names(&self, study: &Study, file: usize) -> Vec<String> {
+        let plies = study.plan.plies.then(|| self.plies_name(file));
+        [Self::traffic_name(file)].into_iter().chain(plies).chain([self.rows_name(file)]).collect()
     }
 
     /// Returns the path of the rows of a file.
@@ -124,8 +208,17 @@ impl Folder {
         self.rows(file).is_file()
     }
 
+    /// Writes a file in a folder inside, which is made if it is not there.
+    pub fn write_within(&self, inside: &str, name: &str, bytes: &[u8]) -> Result<(), CommandError> {
+        fs::create_dir_all(self.path.join(inside)).map_err(|why| {
+            let message = format!("`{}` cannot be made: {why}", self.shown(inside));
+            CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message))
+        })?;
+        self.write(name, bytes)
+    }
+
     /// Writes a file that is not there, whole or not at all. A file that is there already has to hold the same.
-    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Trouble> {
+    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), CommandError> {
         let _one = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let path = self.path.join(name);
         let mut tries = 0;
@@ -139,23 +232,49 @@ impl Folder {
                 }
                 Err(why) => {
                     let message = format!("`{}` cannot be written: {why}", self.shown(name));
-                    let help = "finished files are kept: once there is room, `--resume` goes on";
-                    return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
+                    let help =
+                        "finished files are kept; `--resume` continues once there is space on the disk";
+                    return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)));
                 }
             }
         }
     }
 
-    fn stale(&self, name: &str) -> Trouble {
-        let message = format!("`{}` holds something else than this run makes", self.shown(name));
-        let help = "remove it, and say `--resume`";
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+    fn stale(&self, name: &str) -> CommandError {
+        let message = format!("`{}` holds something that this run does not write", self.shown(name));
+        let help = "remove it, and repeat the command with `--resume`";
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
     }
 
-    /// Returns the trouble with a finished file that is not what it should be.
-    pub fn damaged(&self, name: &str, why: &str) -> Trouble {
+    /// Returns the trouble that the program was stopped while it read the files.
+    pub fn unread(&self) -> CommandError {
+        let message = format!("stopped while reading the files of `{}`; all games are there", self.named);
+        let help = "repeat the command with `--resume`; no game is played again";
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+    }
+
+    /// Returns the trouble with a file that is not what it should be.
+    pub fn damaged(&self, name: &str, why: &str) -> CommandError {
         let message = format!("`{}` is damaged: {why}", self.shown(name));
-        let help = "remove it, and say `--resume`: its games are played again";
-        Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+        let help = "remove it, and repeat the command with `--resume`";
+        CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+    }
+
+    /// Returns the trouble with files of finished games, each with its number. The first few are named.
+    pub fn faulty(&self, faults: &[(usize, Fault)]) -> CommandError {
+        let text_of = |(number, fault): &(usize, Fault)| {
+            let message = format!("`{}` cannot be used: {}", self.shown(&fault.name), fault.why);
+            let help = format!(
+                "restore the file as it was written; or remove `{}` and repeat the command with `--resume` to play these games again",
+                self.shown(&format!("*-{number:05}.*"))
+            );
+            Diagnostic::bare(code::BAD_REQUEST, message).help(help)
+        };
+        let mut diagnostics: Vec<Diagnostic> = faults.iter().take(MOST_LISTED).map(text_of).collect();
+        if let Some(more) = faults.len().checked_sub(MOST_LISTED).filter(|more| *more > 0) {
+            let message = format!("files of {more} more numbers cannot be used");
+            diagnostics.push(Diagnostic::bare(code::BAD_REQUEST, message));
+        }
+        CommandError { diagnostics, texts: Vec::new() }
     }
 }

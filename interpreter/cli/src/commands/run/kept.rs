@@ -18,6 +18,7 @@ pub fn kept(args: &SimulateArgs) -> Run {
         source: Source::Made(plan, typed(args)),
         into: args.kept.into.clone().unwrap_or_default(),
         resume: args.kept.resume,
+        so_far: false,
         shard: None,
         threads: threads(args.series.threads),
     }

@@ -4,6 +4,7 @@ use alfonso_board::CellId;
 use alfonso_game::{Game, Seat};
 use alfonso_lab::{Setting, Traffic};
 use csv::{Reader, StringRecord, Writer};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
@@ -40,17 +41,35 @@ impl Table {
     }
 }
 
-/// Adds the traffic in a file, of one series, to `into`.
-pub fn read(path: &Path, setting: &Setting, into: &mut Traffic) -> Result<(), String> {
+/// Adds the traffic in a file to `into`: all of it has to be of one series.
+pub fn read(path: &Path, setting: &Setting, agents: &str, into: &mut Traffic) -> Result<(), String> {
     let reader = Reader::from_path(path).map_err(|why| why.to_string())?;
-    add(reader, &setting.game, &|_, _| true, into)
+    let other = Cell::new(false);
+    let is_own = |cell: &str, by: &str| {
+        let own = cell == setting.arm.label && by == agents;
+        other.set(other.get() || !own);
+        own
+    };
+    add(reader, &setting.game, &is_own, into)?;
+    if other.get() { Err("a line is of other games".to_owned()) } else { Ok(()) }
 }
 
-/// Returns the traffic in a text, as far as its cell of the plan and its agents are wanted.
-pub fn traffic(text: &str, game: &Game, wanted: &dyn Fn(&str, &str) -> bool) -> Result<Traffic, String> {
+/// The largest table of traffic, in bytes. It is read line by line; one without an end of line is in memory as a whole.
+const LARGEST: u64 = 1 << 28;
+
+/// Returns the traffic in a table, as far as its cell of the plan and its agents are wanted.
+pub fn traffic(
+    table: impl Read,
+    game: &Game,
+    wanted: &dyn Fn(&str, &str) -> bool,
+) -> Result<Traffic, String> {
     let mut traffic = Traffic::default();
-    add(Reader::from_reader(text.as_bytes()), game, wanted, &mut traffic)?;
-    Ok(traffic)
+    let mut table = table.take(LARGEST + 1);
+    add(Reader::from_reader(&mut table), game, wanted, &mut traffic)?;
+    match table.limit() {
+        0 => Err(format!("it is larger than {LARGEST} bytes")),
+        _ => Ok(traffic),
+    }
 }
 
 fn add<R: Read>(
@@ -64,6 +83,7 @@ fn add<R: Read>(
     let seats = game.names().players.iter().enumerate();
     let seats: BTreeMap<&str, Seat> = seats.map(|(row, (name, _))| (name.as_str(), Seat::new(row))).collect();
     let mut record = StringRecord::new();
+    let mut sum = 0_u64;
     while reader.read_record(&mut record).map_err(|why| why.to_string())? {
         let text = |column: usize| record.get(column).unwrap_or_default();
         if !wanted(text(0), text(1)) {
@@ -76,6 +96,7 @@ fn add<R: Read>(
         };
         let line = seat.zip(from).zip(cells.get(text(4)).copied()).zip(text(5).parse().ok());
         let (((seat, from), to), moves) = line.ok_or("a line names no cells and no number of moves")?;
+        sum = sum.checked_add(moves).ok_or("its numbers of moves add up to more than 64 bits hold")?;
         into.put(seat, (from, to), moves);
     }
     Ok(())

@@ -1,12 +1,16 @@
 //! `run`: a plan of many games, with one row of figures for each, in a folder that can be gone on with.
 
 mod folder;
+mod hashes;
 mod kept;
 mod lines;
+mod merged;
 mod readings;
+mod rows;
 mod shard;
 mod study;
 mod tables;
+mod typed;
 mod work;
 
 pub use folder::Folder;
@@ -22,14 +26,14 @@ use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_forms::english;
 use alfonso_lab::weigh::PARTS;
 use alfonso_lab::{Plan, Rows, Summary, Traffic, Unit};
+use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
 use alfonso_report::study::{Files, RunJson, SummaryJson};
-use alfonso_report::trouble::Trouble;
 use folder::{SUMMARY, TRAFFIC};
 use lines::Table;
+use merged::Merged;
 use readings::EachSeries;
 
 /// The command.
@@ -41,6 +45,8 @@ pub struct Run {
     pub into: String,
     /// True to go on with what is there.
     pub resume: bool,
+    /// True to play nothing, and to tell the summary of what is there.
+    pub so_far: bool,
     /// The part of the work that is to be done; all of it if absent.
     pub shard: Option<Shard>,
     /// The number of threads; at least 1.
@@ -58,18 +64,18 @@ pub enum Source {
 
 impl Source {
     /// Looks up all that the plan names.
-    fn study(&self) -> Result<Study, Trouble> {
+    fn study(&self) -> Result<Study, CommandError> {
         match self {
             Self::File(file, rows) => Study::open(file, *rows),
             Self::Made(Err(seat), _) => {
                 let problem =
-                    Diagnostic::bare(code::BAD_REQUEST, format!("who plays `{seat}` is said twice"));
-                Err(Trouble::bare(problem.help("name each seat once")))
+                    Diagnostic::bare(code::BAD_REQUEST, format!("the player of `{seat}` is given twice"));
+                Err(CommandError::bare(problem.help("name each seat once")))
             }
             Self::Made(Ok(plan), _) => {
                 plan.check("").map_err(|why| {
                     let problem = Diagnostic::bare(code::BAD_REQUEST, why.message.clone());
-                    Trouble::bare(problem.help_if(why.help.clone()))
+                    CommandError::bare(problem.help_if(why.help.clone()))
                 })?;
                 Study::of((**plan).clone(), None, Broken::Refused)
             }
@@ -91,11 +97,11 @@ impl Run {
         let study = self.source.study()?;
         let is_mine = |unit: &&Unit| self.shard.is_none_or(|shard| shard.has(unit.file));
         let mine: Vec<Unit> = study.units.iter().filter(is_mine).copied().collect();
-        let files: Vec<usize> = mine.iter().map(|unit| unit.file).collect();
-        let folder = Folder::open(&self.into, &study, self.resume, &files)?;
-        let missing: Vec<Unit> = mine.into_iter().filter(|unit| !folder.has(unit.file)).collect();
+        let folder = Folder::open(&self.into, &study, self.resume, &mine)?;
+        let missing: Vec<Unit> =
+            mine.into_iter().filter(|unit| !self.so_far && !folder.has(unit.file)).collect();
         // Games in hand are given up, so that the end comes at once; finished files stay.
-        interrupt::hear(Manner::Finish { told: false });
+        interrupt::hear(Manner::Finish { announced: false });
         let bar = Progress::games(missing.iter().map(|unit| unit.games).sum(), format);
         let work = Work::new(&study, &folder, &bar);
         let played = work.run(&missing, self.threads);
@@ -103,14 +109,17 @@ impl Run {
         played?;
         let left = study.units.iter().filter(|unit| !folder.has(unit.file)).count();
         let series = match left {
-            0 => Some(summarise(&study, &folder, &mut |_, _, _| Ok(()))?),
+            0 => Some(summarise(&study, &folder, Extent::Tables, &mut |_, _, _| Ok(()))?),
+            _ if self.so_far && left < study.units.len() => {
+                Some(summarise(&study, &folder, Extent::SoFar, &mut |_, _, _| Ok(()))?)
+            }
             _ => None,
         };
-        let told = RunJson::new(study.played(), left, series);
+        let report = RunJson::new(study.played(), left, series);
         match format {
-            Format::Json => console.json(&told),
+            Format::Json => console.json(&report),
             Format::Text => console
-                .print(&told.document(study.played(), &self.files(&study, &folder)).text(console.screen)),
+                .print(&report.document(study.played(), &self.files(&study, &folder)).text(console.screen)),
         }
     }
 
@@ -118,56 +127,100 @@ impl Run {
     fn files(&self, study: &Study, folder: &Folder) -> Files {
         let rows = |name: &str| folder.shown(&format!("{name}-*.{}", study.plan.rows.ending()));
         let (plan, into) = (self.source.command(), sanitise::shell(&self.into));
+        let resume = format!("alfonso {plan} --into {into} --resume");
         Files {
             games: rows("games"),
             plies: study.plan.plies.then(|| rows("plies")),
             summary: folder.shown(SUMMARY),
             traffic: folder.shown(TRAFFIC),
-            resume: format!("alfonso {plan} --into {into} --resume"),
+            tables: match study.plan.rows {
+                Rows::Parquet => Merged::folders(&study.plan).map(|name| folder.shown(name)).collect(),
+                Rows::Csv | Rows::JsonLines => Vec::new(),
+            },
+            so_far: matches!(self.source, Source::File(..)).then(|| format!("{resume} --so-far")),
+            resume,
         }
     }
 }
 
-/// Reads all files in order, and writes the summary and the table of traffic. `each` receives the traffic of every series.
+/// The part of a study that is loaded, and the use of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it: the summary, and tables for other programs if the rows are Parquet.
+    Tables,
+    /// All of it, for the summary alone: the folder is removed.
+    Summary,
+    /// The games that are there. Nothing is written.
+    SoFar,
+}
+
+/// Reads the files in order, and writes what is made of all of them. `each` receives the traffic of every series.
 pub fn summarise(
     study: &Study,
     folder: &Folder,
+    extent: Extent,
     each: &mut EachSeries<'_>,
 ) -> Result<Vec<alfonso_lab::SeriesSummary>, Stop> {
     let mut summary = Summary::new();
     let unwritable = |why: String| Stop::from(folder.damaged(TRAFFIC, &why));
     let mut table = Table::new().map_err(unwritable)?;
-    for (row, series) in study.series.iter().enumerate() {
+    let kept = extent == Extent::Tables && study.plan.rows == Rows::Parquet;
+    let is_there = |unit: &&Unit| extent != Extent::SoFar || folder.has(unit.file);
+    let mut begun = 0;
+    let mut merged = kept.then(|| Merged::new(folder, &study.plan, &study.columns));
+    for (index, series) in study.series.iter().enumerate() {
+        let units: Vec<&Unit> =
+            study.units.iter().filter(|unit| unit.series == index).filter(is_there).collect();
+        if units.is_empty() {
+            continue;
+        }
         let setting = study.setting(series.arm)?;
         let lineup = study.entrants[series.entry].seated(&setting.game);
         let lineup = lineup.expect("the agents were seated when the plan was read");
         summary.begin(&study.columns, &setting, &lineup);
         let mut parts: Vec<Traffic> = Vec::new();
-        for (number, unit) in study.units.iter().filter(|unit| unit.series == row).enumerate() {
-            let mut games = 0;
-            tables::read(study.plan.rows, &study.columns.all, &folder.rows(unit.file), &mut |values| {
-                games += 1;
-                summary.add(row, &values)
-            })
-            .and_then(|()| match games == unit.games {
-                true => Ok(()),
-                false => Err(format!("it has {}, not {}", english::count(games, "game"), unit.games)),
-            })
-            .map_err(|why| folder.damaged(&folder.rows_name(unit.file), &why))?;
-            let name = Folder::traffic_name(unit.file);
+        for (number, unit) in units.into_iter().enumerate() {
             if number < PARTS {
                 parts.push(Traffic::default());
             }
-            lines::read(&folder.path(&name), &setting, &mut parts[number % PARTS])
-                .map_err(|why| folder.damaged(&name, &why))?;
+            if interrupt::asked().is_some() {
+                return Err(folder.unread().into());
+            }
+            let (games, plies) = hashes::verify(folder, study, *unit)
+                .and_then(|()| {
+                    let mut rows = rows::Rows::new(study, folder, &setting, *unit);
+                    let (mut games, mut plies) = (Vec::new(), Vec::new());
+                    rows.games(&mut |values| {
+                        games.extend(kept.then(|| values.clone()));
+                        summary.add(begun, values)
+                    })?;
+                    rows.plies(&mut |values| {
+                        plies.extend(kept.then_some(values));
+                        Ok(())
+                    })?;
+                    rows.traffic(&mut parts[number % PARTS])?;
+                    Ok((games, plies))
+                })
+                .map_err(|fault| folder.faulty(&[(unit.file, fault)]))?;
+            if let Some(merged) = &mut merged {
+                merged.add(games, plies)?;
+            }
         }
         let mut traffic = Traffic::default();
         parts.iter().for_each(|part| traffic.merge(part));
-        table.add(&setting, &study.told[row], &traffic).map_err(unwritable)?;
-        each(row, &setting, &parts)?;
+        table.add(&setting, &study.lineup_texts[index], &traffic).map_err(unwritable)?;
+        if let Some(merged) = &mut merged {
+            merged.traffic(&setting, &study.lineup_texts[index], &traffic)?;
+        }
+        each(index, &setting, &parts)?;
+        begun += 1;
     }
-    let series = summary.told();
+    let series = summary.summaries();
+    if extent == Extent::SoFar {
+        return Ok(series);
+    }
     folder.write(TRAFFIC, &table.written().map_err(unwritable)?)?;
     folder.write(SUMMARY, SummaryJson::new(&series).written().as_bytes())?;
+    merged.map_or(Ok(()), Merged::finish)?;
     Ok(series)
 }

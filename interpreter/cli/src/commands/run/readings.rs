@@ -1,6 +1,6 @@
 //! The readings of one game, played by some agents: the games of `lattice` and `weigh`.
 
-use super::{Broken, Folder, Study, Work, summarise};
+use super::{Broken, Extent, Folder, Study, Work, summarise};
 use crate::args::{Format, Lineup};
 use crate::console::Stop;
 use crate::interrupt::{self, Manner};
@@ -9,7 +9,7 @@ use crate::subject::Target;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 use alfonso_lab::{Cells, Design, Opening, Plan, Rows, SeriesSummary, Setting, Traffic, Unit, Vary};
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use std::collections::BTreeMap;
 
 /// The number of combinations up to which all of them are played, unless a design is named; and that of a sample of more.
@@ -41,25 +41,25 @@ pub struct Readings {
 }
 
 /// Receives the traffic of a series, by its number, in at most [`PARTS`](alfonso_lab::weigh::PARTS) parts.
-pub type EachSeries<'e> = dyn FnMut(usize, &Setting, &[Traffic]) -> Result<(), Trouble> + 'e;
+pub type EachSeries<'e> = dyn FnMut(usize, &Setting, &[Traffic]) -> Result<(), CommandError> + 'e;
 
 impl Readings {
     /// Looks up all that is played. `besides` are lineups that play, too, unless they were named.
-    pub fn study(&self, besides: &[Lineup]) -> Result<Study, Trouble> {
+    pub fn study(&self, besides: &[Lineup]) -> Result<Study, CommandError> {
         let study = Study::of(self.plan(besides)?, None, Broken::LeftOut)?;
         if !study.series.is_empty() {
             return Ok(study);
         }
         let why = study.left_out.first().map_or_else(String::new, |(_, why)| format!(": {}", why.message));
-        Err(wrong(format!("none of the readings can be played{why}"), "`alfonso check` tells more"))
+        Err(wrong(format!("none of the readings can be played{why}"), "see `alfonso check`"))
     }
 
     /// Returns the plan of all games.
-    fn plan(&self, besides: &[Lineup]) -> Result<Plan, Trouble> {
+    fn plan(&self, besides: &[Lineup]) -> Result<Plan, CommandError> {
         let (_, loaded) = self.target.load()?;
-        let family = &loaded.family;
-        let read: BTreeMap<String, String> = self.target.readings.iter().cloned().collect();
-        let names = || family.questions().iter().map(|it| it.name.node.as_str());
+        let rule_file = &loaded.rule_file;
+        let answers: BTreeMap<String, String> = self.target.readings.iter().cloned().collect();
+        let names = || rule_file.questions().iter().map(|it| it.name.node.as_str());
         if let Some(unknown) = self.questions.iter().find(|it| !names().any(|name| name == *it)) {
             let help = match alfonso_diag::nearest(unknown, names()) {
                 Some(near) => format!("did you mean `{near}`?"),
@@ -69,10 +69,10 @@ impl Readings {
         }
         let mut sizes = 1_u64;
         let mut vary = BTreeMap::new();
-        for question in family.questions() {
+        for question in rule_file.questions() {
             let name = &question.name.node;
             let wanted =
-                self.questions.is_empty() && !read.contains_key(name) || self.questions.contains(name);
+                self.questions.is_empty() && !answers.contains_key(name) || self.questions.contains(name);
             if wanted && question.readings.len() > 1 {
                 sizes = sizes.saturating_mul(question.readings.len() as u64);
                 vary.insert(name.clone(), Vary::All);
@@ -80,7 +80,7 @@ impl Readings {
         }
         if vary.is_empty() {
             let help = "`alfonso readings` shows the questions of a game";
-            return Err(wrong("no question is varied, so that there is nothing to compare".to_owned(), help));
+            return Err(wrong("no question is varied, so there is nothing to compare".to_owned(), help));
         }
         let usual = if sizes <= u64::from(USUAL) { Design::Product } else { Design::Sample(USUAL) };
         let design = self.design.unwrap_or(usual);
@@ -99,7 +99,7 @@ impl Readings {
             seed: self.seed,
             games: self.games,
             max_plies: self.max_plies,
-            cells: vec![Cells { game, base, read, vary, design }],
+            cells: vec![Cells { game, base, read: answers, vary, design }],
             agents,
             start: Opening::Own,
             rows: Rows::Parquet,
@@ -127,10 +127,9 @@ impl Readings {
             (None, Some(scratch)) => scratch.path().display().to_string(),
             (None, None) => String::new(),
         };
-        let files: Vec<usize> = study.units.iter().map(|unit| unit.file).collect();
-        let folder = Folder::open(&named, study, self.resume, &files)?;
+        let folder = Folder::open(&named, study, self.resume, &study.units)?;
         let missing: Vec<Unit> = study.units.iter().filter(|unit| !folder.has(unit.file)).copied().collect();
-        interrupt::hear(Manner::Finish { told: false });
+        interrupt::hear(Manner::Finish { announced: false });
         let bar = Progress::games(missing.iter().map(|unit| unit.games).sum(), format);
         let played = Work::new(study, &folder, &bar).run(&missing, self.threads);
         bar.finish();
@@ -138,23 +137,29 @@ impl Readings {
         let left = study.units.iter().filter(|unit| !folder.has(unit.file)).count();
         if left > 0 {
             let help = match &self.into {
-                Some(_) => "finished files are kept: say the same with `--resume` to go on",
-                None => "with `--into FOLDER`, finished games are kept",
+                Some(_) => "finished files are kept; repeat the command with `--resume` to continue",
+                None => "`--into FOLDER` keeps finished games",
             };
+            let played: u64 =
+                study.units.iter().filter(|unit| folder.has(unit.file)).map(|unit| unit.games).sum();
+            let all: u64 = study.units.iter().map(|unit| unit.games).sum();
             let message = format!(
-                "stopped with {left} of {} still to be played",
+                "stopped after {played} of {}, in {} of {}: nothing is compared before all are played",
+                english::counted(all, "game", "games"),
+                study.units.len() - left,
                 english::count(study.units.len(), "file")
             );
             return Err(wrong(message, help).into());
         }
-        summarise(study, &folder, each)
+        let extent = if self.into.is_some() { Extent::Tables } else { Extent::Summary };
+        summarise(study, &folder, extent, each)
     }
 }
 
-fn wrong(message: String, help: &str) -> Trouble {
-    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+fn wrong(message: String, help: &str) -> CommandError {
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
 }
 
-fn no_scratch(why: &std::io::Error) -> Trouble {
-    wrong(format!("no folder for the games could be made: {why}"), "name one with `--into FOLDER`")
+fn no_scratch(why: &std::io::Error) -> CommandError {
+    wrong(format!("no folder could be created for the games: {why}"), "name one with `--into FOLDER`")
 }

@@ -9,9 +9,9 @@ use alfonso_lab::{
     Arm, Cells, Columns, Entrants, Grid, Plan, Series, Setting, Unit, Unknown, expand, spot, units,
 };
 use alfonso_record::agents as seats;
+use alfonso_report::command_error::{CommandError, Text};
 use alfonso_report::study::Played;
-use alfonso_report::trouble::{Text, Trouble};
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 use alfonso_search::{Agent, Unable};
 use std::collections::BTreeSet;
 
@@ -27,7 +27,7 @@ pub struct Study {
     /// The series: every entry of `agents` at every cell.
     pub series: Vec<Series>,
     /// By series: the agents as text.
-    pub told: Vec<String>,
+    pub lineup_texts: Vec<String>,
     /// The columns of the rows.
     pub columns: Columns,
     /// The pieces of work, one for each file.
@@ -37,7 +37,7 @@ pub struct Study {
     /// The cells that cannot be played, with the first reason: none unless [`Broken::LeftOut`].
     pub left_out: Vec<(usize, Diagnostic)>,
     /// By entry of the plan's `cells`: the name and the family, with the texts that its diagnostics refer to.
-    families: Vec<(String, Family)>,
+    pub families: Vec<(String, RuleFile)>,
     sources: Vec<Sources>,
     /// The name of the plan and its text; nothing for a plan that was made of a command's arguments.
     text: Option<Text>,
@@ -55,36 +55,36 @@ pub enum Broken {
 
 impl Study {
     /// Reads a plan, and looks up all that it names. `rows` replaces the form that the plan asks for.
-    pub fn open(file: &str, rows: Option<alfonso_lab::Rows>) -> Result<Self, Trouble> {
+    pub fn open(file: &str, rows: Option<alfonso_lab::Rows>) -> Result<Self, CommandError> {
         let text = Typed::open(file)?.text()?;
         let text = Text::new(file, text);
-        let mut plan = Plan::read(&text.text)
-            .map_err(|problem| Trouble { diagnostics: vec![*problem], texts: vec![text.clone()] })?;
+        let mut plan = Plan::parse(&text.text)
+            .map_err(|problem| CommandError { diagnostics: vec![*problem], texts: vec![text.clone()] })?;
         plan.rows = rows.unwrap_or(plan.rows);
         Self::of(plan, Some(text), Broken::Refused)
     }
 
     /// Looks up all that a plan names.
-    pub fn of(mut plan: Plan, text: Option<Text>, broken: Broken) -> Result<Self, Trouble> {
-        let place = Mistakes(text.as_ref());
+    pub fn of(mut plan: Plan, text: Option<Text>, broken: Broken) -> Result<Self, CommandError> {
+        let mistakes = Mistakes(text.as_ref());
         let (mut families, mut sources) = (Vec::new(), Vec::new());
         for cells in &mut plan.cells {
             let target = target(cells);
-            let (found, loaded) = target.load().map_err(|trouble| place.within(&cells.game, trouble))?;
+            let (found, loaded) = target.load().map_err(|error| mistakes.within(&cells.game, error))?;
             // `GAME@RULESET` says the same as `base`.
             (cells.game, cells.base) = (target.file, target.ruleset);
-            families.push((found.name, loaded.family));
+            families.push((found.name, loaded.rule_file));
             sources.push(loaded.sources);
         }
         let (arms, grids) = expand(&plan.cells, &families, plan.seed).map_err(|wrong| {
             let (entry, why) = *wrong;
-            place.about(&plan.cells[entry], why)
+            mistakes.about(&plan.cells[entry], why)
         })?;
         let entrants =
             plan.agents.iter().map(|entry| Entrants::new(entry, plan.fixed)).collect::<Result<Vec<_>, _>>();
-        let entrants = entrants.map_err(|unknown| place.unknown(unknown, ""))?;
+        let entrants = entrants.map_err(|unknown| mistakes.unknown(unknown, ""))?;
         if !plan.timed {
-            place.refuse_time(&entrants)?;
+            mistakes.refuse_time(&entrants)?;
         }
         let columns = Columns::new(&plan, &arms, 0);
         let mut study = Self {
@@ -92,7 +92,7 @@ impl Study {
             arms,
             entrants,
             series: Vec::new(),
-            told: Vec::new(),
+            lineup_texts: Vec::new(),
             columns,
             units: Vec::new(),
             grids,
@@ -107,33 +107,33 @@ impl Study {
     }
 
     /// Seats all agents at all cells. Each cell is compiled for that and dropped again, so that memory does not grow with their number.
-    fn seat(&mut self) -> Result<(), Trouble> {
+    fn seat(&mut self) -> Result<(), CommandError> {
         let mut most = 0;
-        for row in 0..self.arms.len() {
-            let setting = match self.setting(row) {
-                Err(mut trouble) if self.broken == Broken::LeftOut && trouble.diagnostics.len() > 1 => {
-                    self.left_out.push((row, trouble.diagnostics.swap_remove(1)));
+        for index in 0..self.arms.len() {
+            let setting = match self.setting(index) {
+                Err(mut error) if self.broken == Broken::LeftOut && error.diagnostics.len() > 1 => {
+                    self.left_out.push((index, error.diagnostics.swap_remove(1)));
                     continue;
                 }
                 setting => setting?,
             };
             most = most.max(setting.seats());
             for (entry, entrants) in self.entrants.iter().enumerate() {
-                let place = Mistakes(self.text.as_ref());
+                let mistakes = Mistakes(self.text.as_ref());
                 let lineup = entrants
                     .seated(&setting.game)
-                    .map_err(|unknown| place.unknown(unknown, &setting.arm.label))?;
+                    .map_err(|unknown| mistakes.unknown(unknown, &setting.arm.label))?;
                 let exact = lineup.different().into_iter().find(|agent| agent.exact().is_some());
                 if let Some(agent) = exact.filter(|_| setting.game.starts() > 1) {
-                    return Err(place.dealt(agent, &setting.arm.label));
+                    return Err(mistakes.dealt(agent, &setting.arm.label));
                 }
                 for agent in lineup.different() {
                     agent
                         .can_play(&setting.game)
-                        .map_err(|why| place.unable(agent, why, &setting.arm.label))?;
+                        .map_err(|why| mistakes.unable(agent, why, &setting.arm.label))?;
                 }
-                self.series.push(Series { arm: row, entry, seats: lineup.agents.len() });
-                self.told.push(lineup.told(&setting.game));
+                self.series.push(Series { arm: index, entry, seats: lineup.agents.len() });
+                self.lineup_texts.push(lineup.text(&setting.game));
             }
         }
         self.columns = Columns::new(&self.plan, &self.arms, most);
@@ -148,29 +148,27 @@ impl Study {
     }
 
     /// Compiles a cell, and makes it ready for play by all agents.
-    pub fn ready(&self, row: usize) -> Result<Setting, Trouble> {
-        let mut setting = self.setting(row)?;
+    pub fn ready(&self, index: usize) -> Result<Setting, CommandError> {
+        let mut setting = self.setting(index)?;
         let agents: Vec<Agent> = self.entrants.iter().flat_map(Entrants::agents).collect();
-        agents::ready(&agents, &mut setting.evaluation, &setting.game, None, None).map_err(
-            |mut trouble| {
-                for problem in &mut trouble.diagnostics {
-                    problem.message = format!("the cell `{}`: {}", setting.arm.label, problem.message);
-                }
-                trouble
-            },
-        )?;
+        agents::ready(&agents, &mut setting.evaluation, &setting.game, None, None).map_err(|mut error| {
+            for problem in &mut error.diagnostics {
+                problem.message = format!("the cell `{}`: {}", setting.arm.label, problem.message);
+            }
+            error
+        })?;
         Ok(setting)
     }
 
     /// Compiles a cell.
-    pub fn setting(&self, row: usize) -> Result<Setting, Trouble> {
-        let arm = &self.arms[row];
+    pub fn setting(&self, index: usize) -> Result<Setting, CommandError> {
+        let arm = &self.arms[index];
         Setting::new(&self.families[arm.entry].1, arm).map_err(|found| {
-            let mut trouble = Trouble::new(found, &self.sources[arm.entry]);
+            let mut error = CommandError::new(found, &self.sources[arm.entry]);
             let message = format!("the cell `{}` of the plan cannot be played", arm.label);
-            let help = "`alfonso check` tells more; leave the reading out with `Only([...])`";
-            trouble.diagnostics.insert(0, Diagnostic::bare(code::BAD_PLAN, message).help(help));
-            trouble
+            let help = "see `alfonso check`; leave the reading out with `Only([...])`";
+            error.diagnostics.insert(0, Diagnostic::bare(code::BAD_PLAN, message).help(help));
+            error
         })
     }
 
@@ -180,7 +178,7 @@ impl Study {
             plan: &self.plan,
             arms: &self.arms,
             series: &self.series,
-            told: &self.told,
+            lineup_texts: &self.lineup_texts,
             columns: &self.columns,
             units: &self.units,
             grids: &self.grids,
@@ -203,44 +201,46 @@ impl Mistakes<'_> {
     /// Returns a mistake at a word of the plan.
     fn at(&self, word: &str, message: String, label: &str) -> Diagnostic {
         let Some(text) = self.0 else { return Diagnostic::bare(code::BAD_REQUEST, message) };
-        let place = spot(&text.text, word);
-        Diagnostic::error(code::BAD_PLAN, Span::new(SourceId(0), place.start, place.end), message, label)
+        let range = spot(&text.text, word);
+        Diagnostic::error(code::BAD_PLAN, Span::new(SourceId(0), range.start, range.end), message, label)
     }
 
-    fn trouble(&self, diagnostic: Diagnostic) -> Trouble {
-        Trouble { diagnostics: vec![diagnostic], texts: self.0.into_iter().cloned().collect() }
+    fn failure(&self, diagnostic: Diagnostic) -> CommandError {
+        CommandError { diagnostics: vec![diagnostic], texts: self.0.into_iter().cloned().collect() }
     }
 
     /// Returns the trouble with a game that the plan names. Mistakes in a rule file keep their places; others get that in the plan.
-    fn within(&self, game: &str, mut trouble: Trouble) -> Trouble {
-        let Some(text) = self.0.filter(|_| trouble.texts.is_empty()) else { return trouble };
-        let place = spot(&text.text, game);
-        for diagnostic in &mut trouble.diagnostics {
-            let span = Span::new(SourceId(0), place.start, place.end);
+    fn within(&self, game: &str, mut error: CommandError) -> CommandError {
+        let Some(text) = self.0.filter(|_| error.texts.is_empty()) else { return error };
+        let range = spot(&text.text, game);
+        for diagnostic in &mut error.diagnostics {
+            let span = Span::new(SourceId(0), range.start, range.end);
             diagnostic.labels = vec![Label { span, text: "the plan names it here".to_owned() }];
         }
-        Trouble { texts: vec![text.clone()], ..trouble }
+        CommandError { texts: vec![text.clone()], ..error }
     }
 
     /// Returns a mistake in an entry of `cells`, at the first of its words that the message quotes.
-    fn about(&self, cells: &Cells, why: Diagnostic) -> Trouble {
+    fn about(&self, cells: &Cells, why: Diagnostic) -> CommandError {
         let words = why.message.split('`').skip(1).step_by(2);
-        let Some(text) = self.0 else { return Trouble::bare(why) };
+        let Some(text) = self.0 else { return CommandError::bare(why) };
         let mut known = words.filter(|word| !spot(&text.text, word).is_empty());
         let word = known.next().unwrap_or(&cells.game).to_owned();
-        self.trouble(self.at(&word, why.message, "the plan says so here").help_if(why.help))
+        self.failure(self.at(&word, why.message, "the plan says so here").help_if(why.help))
     }
 
-    fn unknown(&self, unknown: Unknown, cell: &str) -> Trouble {
-        self.trouble(match unknown {
+    fn unknown(&self, unknown: Unknown, cell: &str) -> CommandError {
+        self.failure(match unknown {
             Unknown::Agent(text, why) => {
-                self.at(&text, format!("`{text}` cannot play"), "no agent is written so").help(why)
+                self.at(&text, format!("`{text}` cannot play"), "this is not an agent").help(why)
             }
             Unknown::Seat(seat, near, all) => {
                 let message = format!("`{cell}` has no seat `{seat}`");
                 let help = match near {
                     Some(near) => format!("did you mean `{near}`?"),
-                    None => format!("its seats are {}; `*` means all that are not named", all.join(", ")),
+                    None => {
+                        format!("its seats are {}; `*` means all seats that are not named", all.join(", "))
+                    }
                 };
                 self.at(&seat, message, "this is no seat").help(help)
             }
@@ -252,21 +252,21 @@ impl Mistakes<'_> {
         })
     }
 
-    fn unable(&self, agent: Agent, why: Unable, cell: &str) -> Trouble {
+    fn unable(&self, agent: Agent, why: Unable, cell: &str) -> CommandError {
         let why = seats::unable(agent, why, &format!("`{cell}`"));
         let problem = self.at(&agent.to_string(), why, "these agents play all cells");
-        self.trouble(problem.help(seats::EVERYWHERE))
+        self.failure(problem.help(seats::EVERYWHERE))
     }
 
     /// Refuses an agent that plays by exact values, which are found from one start, in a game that has several.
-    fn dealt(&self, agent: Agent, cell: &str) -> Trouble {
+    fn dealt(&self, agent: Agent, cell: &str) -> CommandError {
         let message = format!("the agent `{agent}` plays from one start, and `{cell}` has several");
         let problem = self.at(&agent.to_string(), message, "these agents play all cells");
-        self.trouble(problem.help(seats::EVERYWHERE))
+        self.failure(problem.help(seats::EVERYWHERE))
     }
 
     /// Refuses agents that are limited by time: their games are not the same twice.
-    fn refuse_time(&self, entrants: &[Entrants]) -> Result<(), Trouble> {
+    fn refuse_time(&self, entrants: &[Entrants]) -> Result<(), CommandError> {
         let timed: BTreeSet<String> = entrants
             .iter()
             .flat_map(Entrants::agents)
@@ -276,6 +276,6 @@ impl Mistakes<'_> {
         let Some(agent) = timed.first() else { return Ok(()) };
         let message = format!("the games of `{agent}` would not be the same twice");
         let help = "limit it by `nodes`, `depth` or `playouts`, or say `timed: true` in the plan";
-        Err(self.trouble(self.at(agent, message, "this is limited by time").help(help)))
+        Err(self.failure(self.at(agent, message, "this is limited by time").help(help)))
     }
 }

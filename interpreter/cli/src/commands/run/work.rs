@@ -3,14 +3,15 @@
 use super::folder::Folder;
 use super::lines::Table;
 use super::study::Study;
-use super::tables;
+use super::{hashes, tables};
 use crate::agents;
+use crate::files::seen_all;
 use crate::interrupt;
 use crate::progress::Progress;
-use crate::threads::Crew;
+use crate::threads::Workers;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_lab::{Column, Patience, Row, Setting, Sinks, Traffic, Unit, play, ply_columns};
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use alfonso_search::Agent;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -31,7 +32,7 @@ pub struct Work<'w> {
 #[derive(Default)]
 struct Hand {
     setting: Option<(usize, Setting)>,
-    trouble: Option<Trouble>,
+    failure: Option<CommandError>,
 }
 
 impl<'w> Work<'w> {
@@ -41,28 +42,28 @@ impl<'w> Work<'w> {
     }
 
     /// Plays units and writes the file of each. Files that are finished before something goes wrong stay.
-    pub fn run(&self, units: &[Unit], threads: usize) -> Result<(), Trouble> {
-        let crew = Crew { threads, units: units.len() as u64, piece: 1 };
-        let hand = crew.run(
+    pub fn run(&self, units: &[Unit], threads: usize) -> Result<(), CommandError> {
+        let workers = Workers { threads, units: units.len() as u64, piece: 1 };
+        let hand = workers.run(
             Hand::default,
             |first, count, hand: &mut Hand| {
                 for unit in &units[first as usize..(first + count) as usize] {
                     if self.is_over() {
                         return;
                     }
-                    if let Err(trouble) = self.unit(*unit, hand) {
+                    if let Err(error) = self.unit(*unit, hand) {
                         self.failed.store(true, Ordering::Relaxed);
-                        hand.trouble.get_or_insert(trouble);
+                        hand.failure.get_or_insert(error);
                     }
                 }
             },
-            |all, part| all.trouble = all.trouble.take().or(part.trouble),
+            |all, part| all.failure = all.failure.take().or(part.failure),
         );
-        hand.trouble.map_or(Ok(()), Err)
+        hand.failure.map_or(Ok(()), Err)
     }
 
     /// Plays the games of a unit and writes its files; nothing if the work is stopped before.
-    fn unit(&self, unit: Unit, hand: &mut Hand) -> Result<(), Trouble> {
+    fn unit(&self, unit: Unit, hand: &mut Hand) -> Result<(), CommandError> {
         let series = self.study.series[unit.series];
         if hand.setting.as_ref().is_none_or(|(arm, _)| *arm != series.arm) {
             hand.setting = Some((series.arm, self.study.ready(series.arm)?));
@@ -86,26 +87,35 @@ impl<'w> Work<'w> {
             return Ok(());
         }
         let mut table = Table::new().map_err(|why| unwritable(&why))?;
-        table.add(setting, &self.study.told[unit.series], &traffic).map_err(|why| unwritable(&why))?;
+        table
+            .add(setting, &self.study.lineup_texts[unit.series], &traffic)
+            .map_err(|why| unwritable(&why))?;
         let table = table.written().map_err(|why| unwritable(&why))?;
-        self.folder.write(&Folder::traffic_name(unit.file), &table)?;
         let plan = &self.study.plan;
+        let mut files = vec![(Folder::traffic_name(unit.file), table)];
         if plan.plies {
-            self.write(&self.folder.plies_name(unit.file), &ply_columns(plan), &plies)?;
+            files.push((self.folder.plies_name(unit.file), self.table(&ply_columns(plan), &plies)?));
+        }
+        files.push((self.folder.rows_name(unit.file), self.table(&self.study.columns.all, &rows)?));
+        if self.folder.has_hashes() {
+            let seen = |(name, bytes): &(String, Vec<u8>)| Ok((name.clone(), seen_all(bytes.as_slice())?));
+            let seen = files.iter().map(seen).collect::<std::io::Result<_>>();
+            let seen = seen.map_err(|why| unwritable(&why.to_string()))?;
+            let text = hashes::written(self.folder, self.study, unit, &seen);
+            files.insert(0, (hashes::name(unit.file), text.into_bytes()));
         }
         // The rows come last: with them the unit counts as finished.
-        self.write(&self.folder.rows_name(unit.file), &self.study.columns.all, &rows)
+        files.iter().try_for_each(|(name, bytes)| self.folder.write(name, bytes))
     }
 
-    fn write(&self, name: &str, columns: &[Column], rows: &[Row]) -> Result<(), Trouble> {
-        let bytes = tables::written(self.study.plan.rows, columns, rows).map_err(|why| unwritable(&why))?;
-        self.folder.write(name, &bytes)
+    fn table(&self, columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, CommandError> {
+        tables::written(self.study.plan.rows, columns, rows).map_err(|why| unwritable(&why))
     }
 }
 
 /// Returns the trouble with rows that have no form.
-fn unwritable(why: &str) -> Trouble {
-    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, format!("the rows cannot be written: {why}")))
+fn unwritable(why: &str) -> CommandError {
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, format!("the rows cannot be written: {why}")))
 }
 
 impl Patience for Work<'_> {

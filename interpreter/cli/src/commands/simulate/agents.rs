@@ -1,18 +1,21 @@
 //! Games of agents, counted like random games.
 
 use super::Simulate;
-use crate::agents::ready;
+use crate::agents::{patience, ready};
 use crate::args::{AgentArg, Format};
+use crate::interrupt;
 use crate::progress::Progress;
-use crate::threads::Crew;
-use alfonso_game::{Game, Line, MAX_IDLE, Playout, PlayoutEnd, Position, Random, Seat};
+use alfonso_game::{Game, Line, MAX_IDLE, OverBudget, Playout, PlayoutEnd, Position, Random, Seat};
 use alfonso_record::agents::able;
 use alfonso_record::opening::draw;
 use alfonso_record::seats::Seats;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::simulation::{Seated, Tally};
-use alfonso_report::trouble::Trouble;
 use alfonso_search::{Agent, Evaluation};
-use std::time::{Duration, Instant};
+use std::time::Instant;
+
+/// Agents that think may take so many times the steps of games at random.
+const THINKING: u64 = 64;
 
 /// The agents of all seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +23,7 @@ pub struct Table(Vec<Agent>);
 
 impl Table {
     /// Seats the agents that were typed; seats that nobody named are played at random.
-    pub fn new(game: &Game, typed: &[AgentArg]) -> Result<Self, Trouble> {
+    pub fn new(game: &Game, typed: &[AgentArg]) -> Result<Self, CommandError> {
         let all = typed.iter().rev().find_map(|arg| match arg {
             AgentArg::All(agent) => Some(*agent),
             AgentArg::Seat(_) => None,
@@ -41,7 +44,7 @@ impl Table {
 
     /// Returns the agents as reports tell them, unless the lot plays all seats.
     pub fn seated(&self, game: &Game) -> Option<Seated> {
-        (!self.is_random()).then(|| Seated { told: self.told(game), by_seat: self.by_seat(game) })
+        (!self.is_random()).then(|| Seated { agents: self.text(game), by_seat: self.by_seat(game) })
     }
 
     /// Returns true if the lot plays all seats.
@@ -50,7 +53,7 @@ impl Table {
     }
 
     /// Returns the agents with their seats; one for all, if they are alike.
-    fn told(&self, game: &Game) -> String {
+    fn text(&self, game: &Game) -> String {
         match self.0.first() {
             Some(first) if self.0.iter().all(|agent| agent == first) => first.to_string(),
             _ => {
@@ -72,7 +75,7 @@ impl Table {
         game: &Game,
         start: Option<&Position>,
         format: Format,
-    ) -> Result<Evaluation, Trouble> {
+    ) -> Result<Evaluation, CommandError> {
         let mut evaluation = Evaluation::new(game);
         ready(&self.0, &mut evaluation, game, start, Some(format))?;
         Ok(evaluation)
@@ -87,57 +90,68 @@ impl Table {
         start: Option<&Position>,
         bar: &Progress,
     ) -> Tally {
-        let crew = Crew { threads: job.threads, units: job.games, piece: 1 };
-        crew.run(
-            || Tally::new(game),
-            |first, games, tally| {
-                for number in first..first + games {
-                    let drawn = || game.start_at(draw(game, job.seed, number));
-                    let mut line = game.line_from(&start.cloned().unwrap_or_else(drawn));
-                    let mut random = Random::of_game(job.seed, number);
-                    let playout = self.game(line.as_mut(), (evaluation, job.max_plies), &mut random, tally);
-                    tally.add(number, playout, &|row| line.variable(row));
-                    bar.add(1);
-                }
-            },
-            |tally, part| tally.merge(&part),
-        )
+        job.in_order(game, 1, &|first, games, tally| {
+            for number in first..first + games {
+                let drawn = || game.start_at(draw(game, job.seed, number));
+                let mut line = game.line_from(&start.cloned().unwrap_or_else(drawn));
+                let mut random = Random::of_game(job.seed, number);
+                let Some(playout) = self.game(line.as_mut(), (evaluation, job), &mut random, tally) else {
+                    // What was counted of a game that was given up is of no use.
+                    *tally = Tally::new(game);
+                    return;
+                };
+                tally.add(number, playout, &|row| line.variable(row));
+                bar.add(1);
+            }
+        })
     }
 
-    /// Plays a game to its end, even if the user asks to stop: the games that are told are the first ones, without a gap.
+    /// Plays a game to its end, or until its steps are spent; `None` if the user has asked to stop.
     fn game(
         &self,
         line: &mut dyn Line,
-        (evaluation, max_plies): (&Evaluation, u32),
+        (evaluation, job): (&Evaluation, &Simulate),
         random: &mut Random,
         tally: &mut Tally,
-    ) -> Playout {
+    ) -> Option<Playout> {
         let mut playout = Playout { plies: 0, rolls: 0, choices: 0, end: PlayoutEnd::Capped };
-        let mut idle = 0;
+        let (mut idle, mut left) = (0, job.steps().saturating_mul(THINKING));
         loop {
-            if let Some(costly) = line.too_costly() {
-                return Playout { end: PlayoutEnd::TooCostly(costly), ..playout };
+            if let Some(over_budget) = line.over_budget() {
+                return Some(Playout { end: PlayoutEnd::OverBudget(over_budget), ..playout });
             }
             if let Some(outcome) = line.outcome() {
-                return Playout { end: PlayoutEnd::Decided(outcome), ..playout };
+                return Some(Playout { end: PlayoutEnd::Decided(outcome), ..playout });
             }
             let rolls = line.is_chance();
             idle = if rolls { idle + 1 } else { 0 };
             if rolls {
                 playout.rolls += 1;
             }
-            if playout.plies >= max_plies || idle > MAX_IDLE {
-                return playout;
+            if playout.plies >= job.max_plies || idle > MAX_IDLE {
+                return Some(playout);
             }
+            let mut steps = line.spent().beyond();
             let m = match rolls {
                 true => line.at_random(random),
                 false => {
                     let agent = self.0[line.to_move().index()];
-                    let mut stop = patience(agent);
-                    agent.choose(evaluation, line, random, &mut stop).map(|choice| choice.chosen)
+                    let mut stop = patience(agent, Instant::now());
+                    let choice = agent.choose(evaluation, line, random, &mut stop);
+                    steps += choice.as_ref().map_or(0, |choice| choice.steps);
+                    choice.map(|choice| choice.chosen)
                 }
             };
-            let Some(m) = m else { return Playout { end: PlayoutEnd::Stuck, ..playout } };
+            if interrupt::asked().is_some() {
+                return None;
+            }
+            let Some(rest) = left.checked_sub(steps) else {
+                // No rule took too many steps at once: all of them did together.
+                let end = PlayoutEnd::OverBudget(OverBudget { rule: None });
+                return Some(Playout { end, ..playout });
+            };
+            left = rest;
+            let Some(m) = m else { return Some(Playout { end: PlayoutEnd::Stuck, ..playout }) };
             if !rolls {
                 playout.choices += line.moves().len() as u64;
                 playout.plies += 1;
@@ -148,11 +162,4 @@ impl Table {
             line.play(m).expect("the move is one of the legal ones");
         }
     }
-}
-
-/// Returns the question whether an agent's time is up.
-fn patience(agent: Agent) -> impl FnMut() -> bool {
-    let begun = Instant::now();
-    let most = agent.limit().time.map(|time| Duration::from_millis(time.into()));
-    move || most.is_some_and(|most| begun.elapsed() >= most)
 }

@@ -12,15 +12,21 @@ use crate::console::{Console, Stop};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use crate::subject::{Start, Subject, Target};
-use crate::threads::Crew;
+use crate::threads::{InOrder, Workers};
 use alfonso_diag::{Diagnostic, code};
-use alfonso_game::{Fired, Game, Position, Series};
+use alfonso_game::{Fired, Game, Going, Position, Series};
 use alfonso_record::opening::draw;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::simulation::{self, Report, Tally};
-use alfonso_report::trouble::Trouble;
+use alfonso_search::USUAL_STEPS;
+use std::cell::Cell;
+use std::sync::{Mutex, PoisonError};
 
 /// The games that a thread plays before it asks for more.
 const PIECE: u64 = 16;
+
+/// The steps of rules that every game may take, however many there are.
+const STEPS_OF_A_GAME: u64 = 1 << 20;
 
 /// The command.
 #[derive(Debug)]
@@ -47,9 +53,9 @@ impl Simulate {
         // A game with several starts draws one for each game, unless a start is given.
         let dealt = self.start.is_open(&subject.game);
         let drawn = self.start.drawn(&subject.game, self.seed, 0);
-        let start = drawn.told(subject, format)?.line.position();
+        let start = drawn.opening(subject, format)?.line.position();
         let table = Table::new(&subject.game, &self.agents)?;
-        interrupt::hear(Manner::Finish { told: format == Format::Text });
+        interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let given = Some(&start).filter(|_| !dealt);
         let knowing = (!table.is_random()).then(|| table.evaluation(&subject.game, given, format));
         let knowing = knowing.transpose()?;
@@ -65,7 +71,7 @@ impl Simulate {
         bar.finish();
         if tally.games == 0 {
             let message = "no game was finished before the program was stopped";
-            return Err(Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
+            return Err(CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message)).into());
         }
         let report = Report::new(subject, &self.series(&subject.game, &table), &tally, from_start);
         match format {
@@ -82,31 +88,63 @@ impl Simulate {
 
     /// Plays all games from a position, or each from the start that it draws.
     fn play(&self, subject: &Subject, start: Option<&Position>, bar: &Progress) -> Tally {
-        let crew = Crew { threads: self.threads, units: self.games, piece: PIECE };
-        crew.run(
-            || Tally::new(&subject.game),
-            |first, games, tally| {
-                let series = Series { seed: self.seed, first, games, max_plies: self.max_plies };
-                let mut fired = std::mem::replace(&mut tally.fired, Fired(Vec::new()));
-                let game = &subject.game;
-                let mut play = |start: &Position, series: Series| {
-                    let mut number = series.first;
-                    game.playouts_with(start, series, &mut fired, |playout, finals| {
-                        tally.add(number, playout, &|row| finals.variable(row).to_vec());
-                        number += 1;
-                    });
+        let game = &subject.game;
+        let share = self.steps();
+        self.in_order(game, PIECE, &|first, games, tally| {
+            let series = Series { seed: self.seed, first, games, max_plies: self.max_plies };
+            let mut fired = std::mem::replace(&mut tally.fired, Fired(Vec::new()));
+            let mut play = |start: &Position, series: Series| {
+                let (mut number, left) = (series.first, Cell::new(share));
+                let mut goes_on = |steps: u64| match left.get().checked_sub(steps) {
+                    _ if interrupt::asked().is_some() => Going::Over,
+                    Some(rest) => {
+                        left.set(rest);
+                        Going::On
+                    }
+                    None => Going::Costly,
                 };
-                match start {
-                    Some(start) => play(start, series),
-                    None => (first..first.saturating_add(games)).for_each(|number| {
-                        let start = game.start_at(draw(game, self.seed, number));
-                        play(&start, Series { first: number, games: 1, ..series });
-                    }),
+                game.playouts_within(start, series, &mut fired, &mut goes_on, &mut |playout, finals| {
+                    left.set(share);
+                    tally.add(number, playout, &|row| finals.variable(row).to_vec());
+                    number += 1;
+                })
+            };
+            match start {
+                Some(start) => {
+                    play(start, series);
                 }
-                tally.fired = fired;
-                bar.add(games);
+                None => {
+                    let mut numbers = first..first.saturating_add(games);
+                    numbers.all(|number| {
+                        let start = game.start_at(draw(game, self.seed, number));
+                        play(&start, Series { first: number, games: 1, ..series })
+                    });
+                }
+            }
+            tally.fired = fired;
+            bar.add(tally.games);
+        })
+    }
+
+    /// Plays the games in pieces on several threads. Once the user asks to stop, the games that are told are the first ones.
+    fn in_order(&self, game: &Game, piece: u64, work: &(dyn Fn(u64, u64, &mut Tally) + Sync)) -> Tally {
+        let sum = Mutex::new(InOrder::new(Tally::new(game)));
+        let workers = Workers { threads: self.threads, units: self.games, piece };
+        workers.run(
+            || (),
+            |first, games, ()| {
+                let mut tally = Tally::new(game);
+                work(first, games, &mut tally);
+                let mut sum = sum.lock().unwrap_or_else(PoisonError::into_inner);
+                sum.add(first, tally.games, tally, Tally::merge);
             },
-            |tally, part| tally.merge(&part),
-        )
+            |(), ()| (),
+        );
+        sum.into_inner().unwrap_or_else(PoisonError::into_inner).sum()
+    }
+
+    /// Returns the steps of rules that each game may take, those apart that are free in each ply: its share of those of all games.
+    fn steps(&self) -> u64 {
+        USUAL_STEPS / self.games.max(1) + STEPS_OF_A_GAME
     }
 }

@@ -11,13 +11,13 @@ use crate::files::{self, names};
 use crate::interrupt::{self, Manner};
 use crate::progress::Progress;
 use crate::subject::{Start, Subject, Target};
-use crate::threads::Crew;
+use crate::threads::Workers;
 use alfonso_diag::{Diagnostic, code};
 use alfonso_forms::english;
 use alfonso_game::{Position, Random, Seat};
 use alfonso_record::agents::able;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::head::Head;
-use alfonso_report::trouble::Trouble;
 use alfonso_report::tuning::{Made, TuneJson, WeightsFile, document};
 use alfonso_report::words;
 use alfonso_search::{Agent, Evaluation, Sample, Weights, quiet, tune};
@@ -59,16 +59,16 @@ impl Tune {
     pub fn run(&self, subject: &Subject, format: Format, console: &mut Console<'_>) -> Result<(), Stop> {
         let game = &subject.game;
         able(self.agent, game)?;
-        let start = self.start.told(subject, format)?.line.position();
+        let start = self.start.opening(subject, format)?.line.position();
         if let Some(file) = self.into.as_deref().filter(|file| names::path(file).exists()) {
-            return Err(Trouble::bare(files::occupied(file)).into());
+            return Err(CommandError::bare(files::occupied(file)).into());
         }
-        interrupt::hear(Manner::Finish { told: format == Format::Text });
+        interrupt::hear(Manner::Finish { announced: format == Format::Text });
         let bar = Progress::games(self.games, format);
         let mut evaluation = Evaluation::new(game);
         ready(&[self.agent], &mut evaluation, game, Some(&start), Some(format))?;
-        let crew = Crew { threads: self.threads, units: self.games, piece: 1 };
-        let mut played: Vec<Played> = crew.run(
+        let workers = Workers { threads: self.threads, units: self.games, piece: 1 };
+        let mut played: Vec<Played> = workers.run(
             Vec::new,
             |first, count, found: &mut Vec<Played>| {
                 for number in first..first + count {
@@ -86,15 +86,24 @@ impl Tune {
             if number % LEFT_OUT == LEFT_OUT - 1 { left_out.extend(game) } else { samples.extend(game) }
         }
         if samples.len().min(left_out.len()) < FEWEST {
+            let stopped = interrupt::asked().map_or("", |_| "stopped: ");
             let message = format!(
-                "{} only {} that can be measured",
+                "{stopped}{} only {} that can be evaluated",
                 english::counted(games, "game has", "games have"),
                 words::count(samples.len() + left_out.len(), "position")
             );
-            let problem = Diagnostic::bare(code::BAD_REQUEST, message).help("`--games N` plays more; `--max-plies N` lets them last longer: what is broken off does not count");
-            return Err(Trouble::bare(problem).into());
+            let help = match stopped {
+                "" => {
+                    "`--games N` plays more; `--max-plies N` lets them last longer, since games that are broken off do not count"
+                }
+                _ => "weights need some hundred positions",
+            };
+            let problem = Diagnostic::bare(code::BAD_REQUEST, message).help(help);
+            return Err(CommandError::bare(problem).into());
         }
-        let tuned = tune(&evaluation, &samples, &left_out);
+        // Games that were stopped are few; but if the user asks to stop now, the weights are those that were reached.
+        let before = interrupt::asked();
+        let tuned = tune(&evaluation, &samples, &left_out, &mut || interrupt::asked() == before);
         let made = Made {
             agent: self.agent.to_string(),
             games,
@@ -104,21 +113,21 @@ impl Tune {
             loss_after: rounded(tuned.after),
         };
         let file = |weights: &Weights| WeightsFile::new(subject, weights, made.clone());
-        let told = TuneJson {
-            head: Head::new(&subject.card),
+        let report = TuneJson {
+            head: Head::new(&subject.info),
             before: file(&evaluation.weights()),
             after: file(&tuned.weights),
             left_out: left_out.len(),
         };
         match format {
-            Format::Json => console.json(&told)?,
+            Format::Json => console.json(&report)?,
             Format::Text => {
                 let page = document(subject, &evaluation.weights(), &tuned, &made, self.into.as_deref());
                 console.print(&page.text(console.screen))?;
             }
         }
         match &self.into {
-            Some(into) => Ok(files::keep(into, &told.after.text()).map_err(Trouble::bare)?),
+            Some(into) => Ok(files::keep(into, &report.after.text()).map_err(CommandError::bare)?),
             None => Ok(()),
         }
     }
@@ -135,6 +144,9 @@ impl Tune {
         let mut line = subject.game.line_from(start);
         let mut samples: Vec<(Seat, Sample)> = Vec::new();
         for ply in 0..self.max_plies {
+            if interrupt::asked().is_some() {
+                return None;
+            }
             if line.outcome().is_some() {
                 break;
             }

@@ -2,7 +2,7 @@
 
 use crate::subject::Subject;
 use alfonso_diag::{Diagnostic, code};
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::tuning::{self, WeightsFile};
 use alfonso_search::Evaluation;
 
@@ -22,7 +22,7 @@ pub fn own_evaluation(subject: &Subject) -> Evaluation {
 
 /// Returns the evaluation of a game: by weights in a file if one is named, by those made from the rules if it is called `rules`, and else by
 /// those that ship with the reading, if it was tuned.
-pub fn evaluation(subject: &Subject, weights: Option<&str>) -> Result<Evaluation, Trouble> {
+pub fn evaluation(subject: &Subject, weights: Option<&str>) -> Result<Evaluation, CommandError> {
     let evaluation = Evaluation::new(&subject.game);
     let weights = match weights {
         Some(OF_THE_RULES) => None,
@@ -44,7 +44,7 @@ fn read(named: &str) -> std::io::Result<String> {
     Ok(text)
 }
 
-fn unreadable(named: &str, why: &std::io::Error) -> Trouble {
+fn unreadable(named: &str, why: &std::io::Error) -> CommandError {
     let problem = Diagnostic::bare(code::BAD_REQUEST, format!("`{named}` cannot be read: {why}"));
-    Trouble::bare(problem.help("name a file that `tune --into` has written"))
+    CommandError::bare(problem.help("name a file that `tune --into` has written"))
 }

@@ -47,8 +47,8 @@ pub fn unfit(subject: &Subject) -> Option<&'static str> {
 /// # Errors
 /// The reason, on one line.
 pub fn load(name: &str) -> Result<Subject, String> {
-    let subject = Target::named(name).subject().map_err(|trouble| {
-        trouble.diagnostics.first().map_or_else(String::new, |problem| problem.message.clone())
+    let subject = Target::named(name).subject().map_err(|error| {
+        error.diagnostics.first().map_or_else(String::new, |problem| problem.message.clone())
     })?;
     match unfit(&subject) {
         Some(why) => Err(format!("{name} cannot be played here: {why}")),
@@ -61,7 +61,7 @@ impl Board {
     pub fn new(subject: Subject) -> Self {
         let evaluation = tune::own_evaluation(&subject);
         let kinds = evaluation.weights().kinds;
-        let least = kinds.into_iter().filter(|worth| *worth > 0).min().unwrap_or(100);
+        let least = kinds.into_iter().filter(|value| *value > 0).min().unwrap_or(100);
         let start = subject.game.start();
         Self { subject, evaluation, least, start }
     }

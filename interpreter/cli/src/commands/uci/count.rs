@@ -13,13 +13,13 @@ const AT_ONCE: u32 = 2;
 /// The reason why a count has no end.
 enum Broken {
     Stopped,
-    TooCostly,
+    OverBudget,
 }
 
 /// Counts the sequences of moves behind each first move, and says each.
 pub fn run(board: &Board, setup: &Setup, depth: u32, signals: &Signals, out: &Out) {
     if depth == 0 {
-        return told(1, out);
+        return report(1, out);
     }
     let mut line = board.line(setup);
     let mut all: u64 = 0;
@@ -35,13 +35,13 @@ pub fn run(board: &Board, setup: &Setup, depth: u32, signals: &Signals, out: &Ou
                 out.say(&format!("{text}: {count}"));
             }
             Err(Broken::Stopped) => return out.remark("stopped before everything was counted"),
-            Err(Broken::TooCostly) => return out.remark("a rule takes too many steps here"),
+            Err(Broken::OverBudget) => return out.remark("a rule takes too many steps here"),
         }
     }
-    told(all, out);
+    report(all, out);
 }
 
-fn told(all: u64, out: &Out) {
+fn report(all: u64, out: &Out) {
     out.say(&format!("\nNodes searched: {all}\n"));
 }
 
@@ -51,10 +51,10 @@ fn behind(line: &mut dyn Line, depth: u32, signals: &Signals) -> Result<u64, Bro
         return Err(Broken::Stopped);
     }
     if depth <= AT_ONCE {
-        return line.count(depth, Leaves::Bulk).map_err(|_| Broken::TooCostly);
+        return line.count(depth, Leaves::Bulk).map_err(|_| Broken::OverBudget);
     }
-    if line.too_costly().is_some() {
-        return Err(Broken::TooCostly);
+    if line.over_budget().is_some() {
+        return Err(Broken::OverBudget);
     }
     let mut all: u64 = 0;
     for m in line.moves().to_vec() {

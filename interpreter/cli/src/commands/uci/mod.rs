@@ -80,8 +80,8 @@ fn answer(said: Said, host: &mut Host, out: &Out) {
 /// Returns the refusal of a game on the command line.
 fn refused(game: &str, why: &str) -> Stop {
     use alfonso_diag::{Diagnostic, code};
-    use alfonso_report::trouble::Trouble;
+    use alfonso_report::command_error::CommandError;
     let message = format!("`{game}` cannot be played by this protocol: {why}");
     let help = "it is for games of two players without dice whose file declares a notation, such as `chess`";
-    Trouble::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into()
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help)).into()
 }

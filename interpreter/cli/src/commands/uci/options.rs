@@ -159,10 +159,10 @@ fn is_dealt(game: &alfonso_game::Game) -> bool {
 fn dealt(game: &str) -> Option<String> {
     let target = Target::named(game);
     let (_, opened) = target.open().ok()?;
-    let family = &opened.family;
-    let played = family.answers(target.ruleset.as_deref(), &[]).ok()?;
+    let rule_file = &opened.rule_file;
+    let played = rule_file.answers(target.ruleset.as_deref(), &[]).ok()?;
     let apart = |ruleset: &str| {
-        let answers = family.answers(Some(ruleset), &[]).ok()?;
+        let answers = rule_file.answers(Some(ruleset), &[]).ok()?;
         Some(
             answers
                 .answers
@@ -171,7 +171,7 @@ fn dealt(game: &str) -> Option<String> {
                 .count(),
         )
     };
-    let names = family.rulesets().iter().map(|ruleset| ruleset.name.node.clone());
+    let names = rule_file.rulesets().iter().map(|ruleset| ruleset.name.node.clone());
     let mut near: Vec<(usize, String)> = names.filter_map(|name| Some((apart(&name)?, name))).collect();
     near.sort_by_key(|(apart, _)| *apart);
     let whole = |name: &str| format!("{}@{name}", target.file);

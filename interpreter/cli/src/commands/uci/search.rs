@@ -104,7 +104,7 @@ impl Search {
     fn over(&self, line: &dyn Line) {
         let reason = |outcome: Outcome| self.board.subject.game.names().rules[outcome.reason.index()].clone();
         let Some(outcome) = line.outcome() else {
-            return self.out.remark("nobody can move here, and no rule says what follows");
+            return self.out.remark("nobody can move here, and no rule says what happens then");
         };
         self.out.remark(&format!("the game is over: {}", reason(outcome)));
         let seat = line.to_move();

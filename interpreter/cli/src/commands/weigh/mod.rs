@@ -8,11 +8,11 @@ use super::run::{Readings, Study};
 use crate::args::{CompareFormat, Lineup};
 use crate::console::{Console, Stop};
 use crate::interrupt;
-use crate::subject::{Card, Typed};
+use crate::subject::{GameInfo, Typed};
 use alfonso_diag::{Diagnostic, code};
 use alfonso_lab::weigh::{self, Evidence, Loads, Predicted, Prior, Scales};
 use alfonso_lab::{SeriesSummary, Setting, Traffic};
-use alfonso_report::trouble::{Text, Trouble};
+use alfonso_report::command_error::{CommandError, Text};
 use alfonso_report::weighing::{Report, WeighJson};
 
 /// The traffic over the segments by all games of a series, and without each part of them.
@@ -48,11 +48,11 @@ impl Weigh {
         };
         let placed = |why: Box<Diagnostic>| match &text {
             Some(text) => {
-                Trouble { diagnostics: vec![weigh::placed(&text.text, *why)], texts: vec![text.clone()] }
+                CommandError { diagnostics: vec![weigh::placed(&text.text, *why)], texts: vec![text.clone()] }
             }
-            None => Trouble::bare(*why),
+            None => CommandError::bare(*why),
         };
-        let read = text.as_ref().map(|text| Evidence::read(&text.text));
+        let read = text.as_ref().map(|text| Evidence::parse(&text.text));
         let evidence = read.unwrap_or_else(|| Ok(Evidence::none())).map_err(placed)?;
         let nothing = evidence.nothing();
         if let Some(nothing) = nothing.as_ref().filter(|_| self.records.is_empty() && self.claims.is_empty())
@@ -60,26 +60,26 @@ impl Weigh {
             return Err(placed(nothing.clone()).into());
         }
         if self.calibrate.is_some() && evidence.segments.is_empty() {
-            let help = "name some in the evidence";
-            return Err(wrong("there are no segments on which wear could be made", help).into());
+            let help = "name segments in the evidence";
+            return Err(wrong("there are no segments for which wear can be simulated", help).into());
         }
         let (found, loaded) = self.games.target.load()?;
-        weigh::fits(&evidence, &loaded.family).map_err(placed)?;
+        weigh::fits(&evidence, &loaded.rule_file).map_err(placed)?;
         let random = Lineup::random();
         let study = self.games.study(std::slice::from_ref(&random))?.in_parts(weigh::PARTS);
         let (prior, seed) = (&self.prior, self.games.seed);
         let scales =
-            Scales { evidence: &evidence, grid: &study.grids[0], family: &loaded.family, prior, seed };
+            Scales { evidence: &evidence, grid: &study.grids[0], rule_file: &loaded.rule_file, prior, seed };
         // Mistakes are told before the first game.
-        let is_played = |cell: usize| study.left_out.iter().all(|(row, _)| *row != cell);
-        weigh::can_weigh(scales, &is_played).map_err(Trouble::from)?;
-        for row in (0..study.arms.len()).filter(|row| is_played(*row)) {
-            let setting = study.setting(row)?;
+        let is_played = |cell: usize| study.left_out.iter().all(|(index, _)| *index != cell);
+        weigh::can_weigh(scales, &is_played).map_err(CommandError::from)?;
+        for index in (0..study.arms.len()).filter(|index| is_played(*index)) {
+            let setting = study.setting(index)?;
             Loads::new(&evidence, &setting.arm, setting.game.topology(), &Traffic::default())
                 .map_err(placed)?;
         }
-        let card = Card::new(&found.name, &loaded, &self.games.target.readings);
-        let pieces = self.pieces(&study, (&found, &card, &loaded))?;
+        let info = GameInfo::new(&found.name, &loaded, &self.games.target.readings);
+        let pieces = self.pieces(&study, (&found, &info, &loaded))?;
         let slips = self.slips(&study, &pieces);
         let names: Vec<&str> = study.arms.iter().map(|arm| arm.label.as_str()).collect();
         let mut report = Report {
@@ -89,7 +89,7 @@ impl Weigh {
             evidence: &evidence,
             study: study.played(),
             loaded: &loaded,
-            card: &card,
+            info: &info,
             pieces: &pieces,
             weighed: Vec::new(),
             calibrated: Vec::new(),
@@ -100,11 +100,11 @@ impl Weigh {
                 .enumerate()
                 .map(|(cell, slip)| is_played(cell).then(|| unplayed(*slip)))
                 .collect();
-            report.weighed.push(weigh::weigh(scales, &names, "", &of, None).map_err(Trouble::from)?);
+            report.weighed.push(weigh::weigh(scales, &names, "", &of, None).map_err(CommandError::from)?);
             return self.print(&report, console);
         }
         let mut loads: Vec<Option<Carried>> = vec![None; study.series.len()];
-        let mut each = |row: usize, setting: &Setting, parts: &[Traffic]| {
+        let mut each = |index: usize, setting: &Setting, parts: &[Traffic]| {
             let of = |left_out: Option<usize>| {
                 let mut traffic = Traffic::default();
                 let kept = parts.iter().enumerate().filter(|(part, _)| Some(*part) != left_out);
@@ -112,10 +112,10 @@ impl Weigh {
                 Loads::new(&evidence, &setting.arm, setting.game.topology(), &traffic).map_err(placed)
             };
             let without = (0..parts.len()).map(|part| of(Some(part))).collect::<Result<Vec<_>, _>>()?;
-            loads[row] = Some((of(None)?, without));
+            loads[index] = Some((of(None)?, without));
             Ok(())
         };
-        let series = self.games.play(&study, self.format.of_troubles(), &mut each)?;
+        let series = self.games.play(&study, self.format.of_errors(), &mut each)?;
         let by_chance = study.plan.agents.iter().position(|entry| *entry == random.0);
         let of = |entry: usize| predicted(&study, entry, (&series, &loads), &slips);
         let chance = by_chance.map(of);
@@ -123,7 +123,9 @@ impl Weigh {
             let of = of(entry);
             let agents = agents(&study, entry);
             let against = chance.as_deref().filter(|_| Some(entry) != by_chance);
-            report.weighed.push(weigh::weigh(scales, &names, agents, &of, against).map_err(Trouble::from)?);
+            report
+                .weighed
+                .push(weigh::weigh(scales, &names, agents, &of, against).map_err(CommandError::from)?);
             if let Some(each) = self.calibrate {
                 let loads: Vec<Option<&Loads>> =
                     of.iter().map(|it| it.as_ref().map(|it| &it.loads)).collect();
@@ -157,9 +159,9 @@ fn predicted<'p>(
     records: &[f64],
 ) -> Vec<Option<Predicted<'p>>> {
     let mut all: Vec<Option<Predicted<'p>>> = vec![None; study.arms.len()];
-    for (row, known) in study.series.iter().enumerate().filter(|(_, known)| known.entry == entry) {
-        let (summary, records) = (&series[row], records[known.arm]);
-        let known_loads = loads[row].clone();
+    for (index, known) in study.series.iter().enumerate().filter(|(_, known)| known.entry == entry) {
+        let (summary, records) = (&series[index], records[known.arm]);
+        let known_loads = loads[index].clone();
         all[known.arm] =
             known_loads.map(|(loads, without)| Predicted { summary: Some(summary), loads, without, records });
     }
@@ -168,10 +170,10 @@ fn predicted<'p>(
 
 /// Returns the agents of an entry as text.
 fn agents(study: &Study, entry: usize) -> &str {
-    let row = study.series.iter().position(|known| known.entry == entry);
-    row.map_or("", |row| study.told[row].as_str())
+    let index = study.series.iter().position(|known| known.entry == entry);
+    index.map_or("", |index| study.lineup_texts[index].as_str())
 }
 
-fn wrong(message: &str, help: &str) -> Trouble {
-    Trouble::bare(Diagnostic::bare(code::BAD_EVIDENCE, message).help(help))
+fn wrong(message: &str, help: &str) -> CommandError {
+    CommandError::bare(Diagnostic::bare(code::BAD_EVIDENCE, message).help(help))
 }

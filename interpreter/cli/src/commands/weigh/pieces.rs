@@ -5,7 +5,7 @@ use super::wrong;
 use crate::commands::consistent::{Consistent, Evidence};
 use crate::commands::run::Study;
 use crate::console::Stop;
-use crate::subject::{Card, Found};
+use crate::subject::{Found, GameInfo};
 use alfonso_driver::consistent::{Extent, Failure};
 use alfonso_driver::{Loaded, compile};
 use alfonso_report::weighing::{Piece, Refused};
@@ -15,7 +15,7 @@ impl Weigh {
     pub(super) fn pieces(
         &self,
         study: &Study,
-        (found, card, loaded): (&Found, &Card, &Loaded),
+        (found, info, loaded): (&Found, &GameInfo, &Loaded),
     ) -> Result<Vec<Piece>, Stop> {
         if self.records.is_empty() && self.claims.is_empty() {
             return Ok(Vec::new());
@@ -27,23 +27,23 @@ impl Weigh {
             extent: Extent { seed: self.games.seed, ..Extent::default() },
             format: self.format,
         };
-        let family = &loaded.family;
-        let (mut evidence, left_out) = job.evidence(card)?;
+        let rule_file = &loaded.rule_file;
+        let (mut evidence, left_out) = job.evidence(info)?;
         if left_out > 0 {
             let help = "leave out `in` and `with`, so that it is about every reading";
             return Err(wrong("a claim is about a ruleset or a reading of its own", help).into());
         }
-        job.arrays((family, &loaded.rules.answers), &mut evidence);
-        job.understood(found, (family, &loaded.rules.answers), &evidence)?;
+        job.arrays((rule_file, &loaded.rules.answers), &mut evidence);
+        job.understood(found, (rule_file, &loaded.rules.answers), &evidence)?;
         let mut pieces: Vec<Piece> = evidence.iter().map(piece).collect();
         for (cell, arm) in study.arms.iter().enumerate() {
             if study.left_out.iter().any(|(row, _)| *row == cell) {
                 continue;
             }
-            let Some((rules, game)) = compile(family, &arm.answers).0 else { continue };
+            let Some((rules, game)) = compile(rule_file, &arm.answers).0 else { continue };
             for (piece, of) in pieces.iter_mut().zip(&evidence) {
                 let one = std::slice::from_ref(of);
-                match job.attempt(found, family, one, rules.clone(), game.clone()) {
+                match job.attempt(found, rule_file, one, rules.clone(), game.clone()) {
                     Ok(()) => {}
                     Err(Failure::Untried) => piece.untried.push(cell),
                     Err(Failure::Stopped(stop)) => {

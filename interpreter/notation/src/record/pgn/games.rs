@@ -1,7 +1,7 @@
 //! The games of a collection, read one by one: at most one of them is in memory, however many there are.
 
 use super::super::{MAX_BYTES, problems};
-use super::read::{self, NEXT, Next};
+use super::parse::{self, NEXT, Next};
 use super::{Pgn, latin};
 use alfonso_diag::Diagnostic;
 use std::convert::Infallible;
@@ -154,7 +154,7 @@ impl<B: Bytes> Games<B> {
             if rest.is_empty() || self.before.bytes > MAX_COLLECTION {
                 return Ok(!rest.is_empty());
             }
-            let blank = |byte: &u8| read::is_blank(char::from(*byte));
+            let blank = |byte: &u8| parse::is_blank(char::from(*byte));
             let bytes = if self.lost {
                 let found = rest.windows(NEXT.len()).position(|part| part == NEXT.as_bytes());
                 self.lost = found.is_none();
@@ -202,24 +202,24 @@ impl<B: Bytes> Games<B> {
                 (valid, whole || error.error_len().is_some())
             }
         };
-        let next = read::next(text, 0, self.fresh, whole && text.len() == seen.len());
+        let next = parse::next(text, 0, self.fresh, whole && text.len() == seen.len());
         if !matches!(next, Next::More) || !broken {
-            return self.told(text, next, seen, false);
+            return self.step_of(text, next, seen, false);
         }
         // The next game may be in UTF-8 although the one after it is not.
-        let letters = latin::read(seen);
-        let next = read::next(&letters, 0, self.fresh, whole);
-        let Next::Game(_, end) = next else { return self.told(&letters, next, seen, true) };
+        let letters = latin::decode(seen);
+        let next = parse::next(&letters, 0, self.fresh, whole);
+        let Next::Game(_, end) = next else { return self.step_of(&letters, next, seen, true) };
         let bytes = letters[..end].chars().count();
         if let Ok(text) = std::str::from_utf8(&seen[..bytes])
-            && let again @ Next::Game(..) = read::next(text, 0, self.fresh, true)
+            && let again @ Next::Game(..) = parse::next(text, 0, self.fresh, true)
         {
-            return self.told(text, again, seen, false);
+            return self.step_of(text, again, seen, false);
         }
-        self.told(&letters, next, seen, true)
+        self.step_of(&letters, next, seen, true)
     }
 
-    fn told(&self, text: &str, next: Next, seen: &[u8], latin: bool) -> Option<Option<Step>> {
+    fn step_of(&self, text: &str, next: Next, seen: &[u8], latin: bool) -> Option<Option<Step>> {
         // The bytes in the collection before a place in the text.
         let bytes = |at: usize| if latin { text[..at].chars().count() } else { at };
         let found = |text: &str, game, bytes: Range<usize>| Found {
@@ -318,15 +318,15 @@ mod tests {
                         assert_eq!((&game.result, game.annotated), (&wanted.result, wanted.annotated));
                         assert_eq!(one.bytes, wanted.at as u64..wanted.end as u64);
                         assert_eq!((game.at + begins, game.end + begins), (wanted.at, wanted.end));
-                        for ((text, place), (same, _)) in game.moves.iter().zip(&wanted.moves) {
-                            assert_eq!((text, &one.text[place.clone()]), (same, same.as_str()));
+                        for ((text, at), (same, _)) in game.moves.iter().zip(&wanted.moves) {
+                            assert_eq!((text, &one.text[at.clone()]), (same, same.as_str()));
                         }
                         assert_eq!(game.moves.len(), wanted.moves.len());
                     }
                     (Err(problem), Err(wanted)) => {
                         assert_eq!(problem.message, wanted.message);
-                        let place = problem.span().expect("a place").start as usize + begins;
-                        assert_eq!(Some(place), wanted.span().map(|span| span.start as usize));
+                        let at = problem.span().expect("a place").start as usize + begins;
+                        assert_eq!(Some(at), wanted.span().map(|span| span.start as usize));
                     }
                     _ => panic!("{one:?} and {other:?}"),
                 }
@@ -377,11 +377,11 @@ mod tests {
             // The mark that ends the game may be far away.
             let text =
                 game(bytes).replace(" *", &format!("  {}", " ".repeat(9999))) + "\n[Event \"last\"]\n1. c4";
-            assert_eq!(read_ok(&text), [bytes <= MAX_BYTES + 2, true]);
+            assert_eq!(parses(&text), [bytes <= MAX_BYTES + 2, true]);
         }
     }
 
-    fn read_ok(text: &str) -> Vec<bool> {
+    fn parses(text: &str) -> Vec<bool> {
         read(text.as_bytes(), ROOM).iter().map(|found| found.game.is_ok()).collect()
     }
 

@@ -7,7 +7,7 @@ const WINDOWS: [char; 32] = [
 ];
 
 /// Decodes bytes, each of which is a letter.
-pub(super) fn read(bytes: &[u8]) -> String {
+pub(super) fn decode(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| letter(*byte)).collect()
 }
 
@@ -17,7 +17,7 @@ pub(super) fn is_text(text: &str) -> bool {
 }
 
 fn letter(byte: u8) -> char {
-    match byte.checked_sub(0x80).and_then(|row| WINDOWS.get(usize::from(row))) {
+    match byte.checked_sub(0x80).and_then(|index| WINDOWS.get(usize::from(index))) {
         Some(letter) => *letter,
         None => char::from(byte),
     }
@@ -25,12 +25,12 @@ fn letter(byte: u8) -> char {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_text, read};
+    use super::{decode, is_text};
 
     #[test]
     fn bytes_are_letters_or_nothing() {
-        assert_eq!(read(b"[White \"M\xfcller, \x8aari\xe6\"]"), "[White \"Müller, Šariæ\"]");
-        assert!(is_text(&read(b"M\xfcller\r\n")));
-        assert!(!is_text(&read(b"\x00\xff")) && !is_text(&read(b"\x81")));
+        assert_eq!(decode(b"[White \"M\xfcller, \x8aari\xe6\"]"), "[White \"Müller, Šariæ\"]");
+        assert!(is_text(&decode(b"M\xfcller\r\n")));
+        assert!(!is_text(&decode(b"\x00\xff")) && !is_text(&decode(b"\x81")));
     }
 }

@@ -20,14 +20,14 @@
 
 mod games;
 mod latin;
-mod read;
+mod parse;
 mod result;
 pub mod variant;
 mod write;
 
 use super::{Beginning, Finish, Hashes, MAX_BYTES, MAX_MOVES, Player, Record, SCHEMA, problems};
 use alfonso_diag::Diagnostic;
-use read::{NEXT, Next};
+use parse::{NEXT, Next};
 use std::ops::Range;
 
 pub use games::{Before, Bytes, Found, Games, MAX_COLLECTION};
@@ -103,15 +103,15 @@ pub fn is_pgn(text: &str) -> bool {
 pub fn each(text: &str) -> Vec<Result<Pgn, Box<Diagnostic>>> {
     let (mut games, mut at) = (Vec::new(), 0);
     loop {
-        match read::next(text, at, true, true) {
+        match parse::next(text, at, true, true) {
             Next::Game(game, next) => {
                 games.push(game.within_limits(text));
                 at = next;
             }
-            Next::Fault((place, why)) => {
-                games.push(Err(problems::no_pgn(text, place, why)));
-                let next = text.get(place..).and_then(|rest| rest.find(NEXT));
-                at = next.map_or(text.len(), |next| place + next + 1);
+            Next::Fault((offset, why)) => {
+                games.push(Err(problems::no_pgn(text, offset, why)));
+                let next = text.get(offset..).and_then(|rest| rest.find(NEXT));
+                at = next.map_or(text.len(), |next| offset + next + 1);
             }
             // The text is complete.
             Next::More | Next::End => return games,
@@ -177,10 +177,11 @@ impl Pgn {
     /// Returns the tags for which a record has no fields.
     fn others(&self) -> Vec<(String, String)> {
         let is_said = |(name, value): &&(String, String)| {
-            let row = ["White", "Black"].into_iter().position(|seat| seat == name);
+            let index = ["White", "Black"].into_iter().position(|seat| seat == name);
             let seated = self.tag("Seats").unwrap_or_default().split(',');
-            let agent = row.and_then(|row| Some(seated.into_iter().nth(row)?.split_once('=')?.1.trim()));
-            let is_agent = row.is_some() && value == RANDOM || agent.is_some_and(|agent| agent == value);
+            let agent =
+                index.and_then(|index| Some(seated.into_iter().nth(index)?.split_once('=')?.1.trim()));
+            let is_agent = index.is_some() && value == RANDOM || agent.is_some_and(|agent| agent == value);
             !OWN.contains(&name.as_str()) && !UNKNOWN.contains(&value.as_str()) && !is_agent
         };
         let mut others: Vec<(String, String)> = self.tags.iter().filter(is_said).cloned().collect();

@@ -1,10 +1,10 @@
 //! The result that a PGN game names, compared with its play.
 
-use super::read::RESULTS;
+use super::parse::RESULTS;
 use super::{Pgn, RESULT, UNKNOWN};
 use alfonso_diag::{Diagnostic, SourceId, Span, code};
-use alfonso_driver::{About, ended};
 use alfonso_game::{Line, Outcome};
+use alfonso_wording::{About, ended};
 use std::ops::Range;
 
 /// The result of a game that goes on, or whose result is unknown.
@@ -71,8 +71,8 @@ impl Pgn {
     /// Returns the place in the text of the first tag with a name.
     #[must_use]
     pub fn place(&self, name: &str) -> Option<Range<usize>> {
-        let row = self.tags.iter().position(|(known, _)| known == name)?;
-        self.spots.get(row).cloned()
+        let index = self.tags.iter().position(|(known, _)| known == name)?;
+        self.spots.get(index).cloned()
     }
 }
 

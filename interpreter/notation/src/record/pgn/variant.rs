@@ -1,18 +1,17 @@
 //! The tag `Variant`: names of games as programs write them, and the rule files to which they refer.
 //!
 //! ```
-//! use alfonso_driver::{family, shipped};
+//! use alfonso_driver::{rule_file, shipped};
 //! use alfonso_notation::record::pgn::variant::{Meant, Names};
 //!
-//! let family = family(shipped::game("chess").expect("it ships"), &|_| None);
-//! let names = Names::of("chess", &family);
+//! let rule_file = rule_file(shipped::game("chess").expect("it ships"), &|_| None);
+//! let names = Names::of("chess", &rule_file);
 //! assert_eq!(names.meant("Chess"), Some(Meant::Game));
 //! assert_eq!(names.meant("Chess960"), Some(Meant::Ruleset("960".into())));
 //! assert_eq!(names.meant("Checkers"), None);
 //! ```
 
-use alfonso_driver::{family, shipped};
-use alfonso_rules::Family;
+use alfonso_rules::RuleFile;
 
 /// The name for the usual game, begun from another position.
 const FROM_POSITION: &str = "fromposition";
@@ -41,18 +40,18 @@ impl Names {
     /// Returns the names of a rule file: its own, its title, and the other names that it lists. `file` is its name without
     /// folders and ending.
     #[must_use]
-    pub fn of(file: &str, family: &Family) -> Self {
-        let mut game = vec![plain(file), plain(family.title())];
-        game.extend(family.all_told(ALSO).into_iter().map(plain));
+    pub fn of(file: &str, rule_file: &RuleFile) -> Self {
+        let mut game = vec![plain(file), plain(rule_file.title())];
+        game.extend(rule_file.facts(ALSO).into_iter().map(plain));
         let ruleset = |name: &String| {
-            [file, family.title()].map(|game| (plain(&format!("{game}{name}")), name.clone()))
+            [file, rule_file.title()].map(|game| (plain(&format!("{game}{name}")), name.clone()))
         };
         // A ruleset may have names of its own: "Chess960, or Fischer random chess: ...".
         let own = |title: &str, name: &String| -> Vec<(String, String)> {
             let parts = title.split([',', ':']).map(|part| part.trim().trim_start_matches("or "));
             parts.map(|part| (plain(part), name.clone())).collect()
         };
-        let named = family.rulesets().iter().map(|known| (&known.text.node, &known.name.node));
+        let named = rule_file.rulesets().iter().map(|known| (&known.text.node, &known.name.node));
         let rulesets = named
             .flat_map(|(title, name)| ruleset(name).into_iter().chain(own(title, name)).collect::<Vec<_>>());
         let rulesets = rulesets.filter(|(name, _)| !name.is_empty()).collect();
@@ -76,21 +75,10 @@ impl Names {
     }
 }
 
-/// Returns the shipped game with a name, in the form in which users name games: `FILE` or `FILE@RULESET`.
+/// Returns true if a text is the name of some game: not empty, and not that for a game begun from another position.
 #[must_use]
-pub fn shipped(variant: &str) -> Option<String> {
-    if matches!(plain(variant).as_str(), "" | FROM_POSITION) {
-        return None;
-    }
-    let games = shipped::games();
-    let meant = games.into_iter().filter_map(|(file, _)| {
-        let family = family(shipped::game(file)?, &|_| None);
-        Some(match Names::of(file, &family).meant(variant)? {
-            Meant::Game => file.to_owned(),
-            Meant::Ruleset(ruleset) => format!("{file}@{ruleset}"),
-        })
-    });
-    meant.min_by_key(String::len)
+pub fn is_name(variant: &str) -> bool {
+    !matches!(plain(variant).as_str(), "" | FROM_POSITION)
 }
 
 /// Returns a name without the things that programs write differently: capitals, gaps, signs.

@@ -1,12 +1,12 @@
 //! Records as PGN text: tags, an empty line, moves on lines of fewer than eighty characters.
 
 use super::super::{Beginning, Finish, Player, Record};
-use super::read::RESULTS;
+use super::parse::RESULTS;
 use super::{OWN, PARTS, RESULT};
 use crate::{find, written};
 use alfonso_diag::is_unseen;
-use alfonso_driver::{About, play_on};
 use alfonso_game::{Dialect, Game, Position};
+use alfonso_wording::{About, play_on};
 use std::fmt::Write as _;
 
 /// The most characters on a line of moves.
@@ -96,7 +96,7 @@ fn tags<'r>(record: &'r Record, fen: Option<String>, result: &str, dealt: bool) 
     let is_numbered = |name: &String, player: &Player| {
         name.strip_prefix(player.written()).is_some_and(|rest| rest.starts_with(" #"))
     };
-    let who = |tag: &str, row: usize| match record.seats.get(row) {
+    let who = |tag: &str, index: usize| match record.seats.get(index) {
         Some((_, Player::Human)) | None => known(tag),
         Some((_, player)) => {
             said(tag).filter(|name| is_numbered(name, player)).unwrap_or_else(|| player.written().to_owned())
@@ -188,13 +188,13 @@ fn moves(record: &Record, about: About<'_>, start: &Position) -> Result<Vec<Stri
         play_on(line.as_mut());
         let found = line.find(text).ok_or(()).or_else(|()| find(about, line.as_ref(), text, 0));
         let Ok(m) = found else { return Err(format!("its move `{text}` is not legal")) };
-        let mover = line.to_move();
-        let is_first = mover.index() == 0;
-        if before != Some(mover) && (is_first || before.is_none()) {
+        let player = line.to_move();
+        let is_first = player.index() == 0;
+        if before != Some(player) && (is_first || before.is_none()) {
             number += 1;
             words.push(format!("{number}{}", if is_first { "." } else { "..." }));
         }
-        before = Some(mover);
+        before = Some(player);
         words.push(written(about, line.as_mut(), m));
         // The move is one of the legal ones.
         let _ = line.play(m);

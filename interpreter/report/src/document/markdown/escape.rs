@@ -1,19 +1,40 @@
 //! Text of strangers in Markdown.
 
 /// Returns text that means itself behind what stands `before` it: in a paragraph, at the beginning of a line, in a heading, in a
-/// cell of a table.
+/// cell of a table. An address in which a sign would mean something is a link to itself, so that it can be followed.
 pub fn text(text: &str, before: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    let mut done = 0;
+    for place in alfonso_diag::addresses(text) {
+        let address = &text[place.clone()];
+        if address.contains(|sign: char| ESCAPED.contains(&sign) || sign == '&') {
+            safe.push_str(&label(&text[done..place.start], &format!("{before}{safe}")));
+            safe.push_str(&format!("<{}>", bare(address)));
+            done = place.end;
+        }
+    }
+    let before = if done == 0 { before.to_owned() } else { format!("{before}{safe}") };
+    safe.push_str(&label(&text[done..], &before));
+    safe
+}
+
+/// The signs that mean something to Markdown within a line.
+const ESCAPED: &[char] = &['|', '*', '_', '`', '[', ']', '\\', '#', '~', '$'];
+
+/// Returns text that means itself, addresses included: for the label of a link, which holds no other link.
+pub fn label(text: &str, before: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     let mut begins = before.trim_start().is_empty();
     let counts = before.trim_start().chars().all(|sign| sign.is_ascii_digit());
     for character in text.chars() {
         match character {
-            '\n' => safe.push_str("<br>"),
+            // A line end means a space: programs that read Markdown drop the tag of one.
+            '\n' => safe.push(' '),
             // Readers that know no escapes of Markdown still see no tag.
             '<' => safe.push_str("&lt;"),
             '>' => safe.push_str("&gt;"),
             '&' => safe.push_str("&amp;"),
-            '|' | '*' | '_' | '`' | '[' | ']' | '\\' | '#' | '~' | '$' => escape(character, &mut safe),
+            sign if ESCAPED.contains(&sign) => escape(character, &mut safe),
             // A list or a rule, if it begins a line; the point behind a number begins a list too.
             '-' | '+' | '=' if begins => escape(character, &mut safe),
             '.' | ')' if counts && is_number(before, &safe) => escape(character, &mut safe),
@@ -22,6 +43,20 @@ pub fn text(text: &str, before: &str) -> String {
         begins &= character == ' ';
     }
     safe
+}
+
+/// Returns an address as it stands between angle brackets, where no sign is escaped: those that no address has are numbers.
+fn bare(address: &str) -> String {
+    let mut out = String::with_capacity(address.len());
+    for sign in address.chars() {
+        match sign {
+            '|' => out.push_str("%7C"),
+            '\\' => out.push_str("%5C"),
+            '`' => out.push_str("%60"),
+            other => out.push(other),
+        }
+    }
+    out
 }
 
 /// Returns code in a line: a span that ends only where it is meant to end. A cell of a table cannot hold it, if it has bars.
@@ -84,7 +119,6 @@ mod tests {
         for event in Parser::new_ext(markdown, known()) {
             match event {
                 Event::Text(text) | Event::Code(text) => texts.push_str(&text),
-                Event::InlineHtml(html) if &*html == "<br>" => texts.push('\n'),
                 Event::SoftBreak => texts.push(' '),
                 Event::Start(Tag::Paragraph | Tag::CodeBlock(_)) | Event::End(_) => {}
                 _ => plain = false,
@@ -119,8 +153,36 @@ mod tests {
         for hostile in HOSTILE {
             assert_eq!(read(&text(hostile, "")), ((*hostile).to_owned(), true), "{}", text(hostile, ""));
         }
-        assert_eq!(read(&text("two\nlines", "")), ("two\nlines".to_owned(), true));
+        assert_eq!(read(&text("two\nlines", "")), ("two lines".to_owned(), true));
         assert_eq!(text("a plain title, 1283: \"x\" (y)", ""), "a plain title, 1283: \"x\" (y)");
+    }
+
+    #[test]
+    fn addresses_stay_whole() {
+        let addresses = [
+            "https://example.org/a_b?c=1&d=2",
+            "https://example.org/__x__/*y*",
+            "http://example.org/x_(y)#z",
+            "https://example.org/~me/$a$",
+            "https://example.org/[x]_",
+        ];
+        for address in addresses {
+            for (before, behind) in [("", ""), ("see ", "."), ("(", "), and _more_"), ("- ", " | x")] {
+                let line = format!("{before}{address}{behind}");
+                let written = text(&line, "");
+                let links: Vec<String> = Parser::new_ext(&written, known())
+                    .filter_map(|event| match event {
+                        Event::Start(Tag::Link { dest_url, .. }) => Some(dest_url.into_string()),
+                        _ => None,
+                    })
+                    .collect();
+                assert_eq!(links, [address], "{written}");
+                assert_eq!(read(&written).0, line, "{written}");
+            }
+        }
+        assert_eq!(text("https://example.org/plain, x", ""), "https://example.org/plain, x");
+        assert_eq!(text("https://example.org/a|b_c", ""), "<https://example.org/a%7Cb_c>");
+        assert_eq!(label("https://example.org/a_b", ""), "https://example.org/a\\_b");
     }
 
     #[test]

@@ -10,12 +10,12 @@ const CELL: &str = "| ";
 
 /// Returns a document in Markdown.
 pub fn write(document: &Document<'_>) -> String {
-    let blocks = document.blocks(Medium::Pages).into_iter().map(told);
-    let blocks: Vec<String> = blocks.filter(|told| !told.is_empty()).collect();
+    let blocks = document.blocks(Medium::Pages).into_iter().map(rendered);
+    let blocks: Vec<String> = blocks.filter(|text| !text.is_empty()).collect();
     blocks.join("\n")
 }
 
-fn told(block: &Block<'_>) -> String {
+fn rendered(block: &Block<'_>) -> String {
     match block {
         Block::Heading(level, text) => {
             let sign = "#".repeat((*level).into()) + " ";
@@ -47,16 +47,16 @@ fn cell(text: &Text) -> String {
 fn written(text: &Text, before: &str, code: impl Fn(&str) -> String) -> String {
     let mut out = before.to_owned();
     for (look, stretch) in text.stretches() {
-        let told = match look {
+        let sentence = match look {
             Look::Plain | Look::Faint => escape::text(stretch, &out),
             Look::Strong | Look::Marked => around(stretch, "**"),
             Look::Emphasised => around(stretch, "*"),
             Look::Code => code(stretch),
             Look::Link(address) => {
-                format!("[{}](<{}>)", escape::text(stretch, ""), escape::address(address))
+                format!("[{}](<{}>)", escape::label(stretch, ""), escape::address(address))
             }
         };
-        out.push_str(&told);
+        out.push_str(&sentence);
     }
     out.split_off(before.len())
 }
@@ -86,23 +86,37 @@ fn table(table: &Table) -> String {
             table.heads.get(column).map(|head| escape::text(head, CELL)).unwrap_or_default()
         });
     let rules = table.aligns.iter().map(|align| if *align == Align::Right { "--:" } else { "---" });
-    let rows = table.rows.iter().map(|row| row.iter().map(|it| cell(&it.text)).collect());
+    let rows = table.rows.iter().flat_map(|row| stacked(row.iter().map(|it| lines(&it.text)).collect()));
     grid(&heads.collect::<Vec<_>>(), &rules.collect::<Vec<_>>(), rows)
+}
+
+/// Returns the lines of a cell.
+fn lines(text: &Text) -> Vec<String> {
+    text.split().iter().map(cell).collect()
+}
+
+/// Returns rows for cells with several lines: no reader of Markdown knows line ends in a cell, so each further line has a row of its own.
+fn stacked(cells: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    let height = cells.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |row: usize| cells.iter().map(|cell| cell.get(row).cloned().unwrap_or_default()).collect();
+    (0..height).map(line).collect()
 }
 
 fn sides(sides: &Sides) -> String {
     let side = |side: &Option<Side>, letter: &str| match side {
+        // The lines of a clause are one: white space means nothing there.
         Some(Side { text, notes }) => {
-            notes.iter().fold(cell(text), |told, note| format!("{told}<br>{}", around(&note.words(), "*")))
+            let notes = notes.iter().map(|note| around(&note.words(), "*"));
+            std::iter::once(lines(text).join(" ")).chain(notes).collect()
         }
-        None => format!("not in {letter}"),
+        None => vec![format!("not in {letter}")],
     };
-    let row = |facing: &super::Facing| {
+    let rows = sides.rows.iter().flat_map(|facing| {
         let [a, b] = &facing.sides;
-        vec![cell(&facing.name), side(a, LETTERS[0]), side(b, LETTERS[1])]
-    };
+        stacked(vec![vec![cell(&facing.name)], side(a, LETTERS[0]), side(b, LETTERS[1])])
+    });
     let heads = [sides.head, LETTERS[0], LETTERS[1]].map(str::to_owned);
-    grid(&heads, &["---"; 3], sides.rows.iter().map(row))
+    grid(&heads, &["---"; 3], rows)
 }
 
 fn grid(heads: &[String], rules: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {

@@ -1,7 +1,7 @@
 //! Text set in lines of a width.
 
 use super::super::{Look, Text};
-use crate::screen::{Ink, Screen};
+use crate::screen::{Screen, TextStyle};
 use unicode_width::UnicodeWidthStr;
 
 /// A line that goes on is indented so much further than it began.
@@ -101,8 +101,8 @@ pub fn shown(look: &Look, text: &str) -> String {
 
 fn painted(look: &Look, text: &str, screen: Screen) -> String {
     match look {
-        Look::Strong | Look::Marked => screen.paint(Ink::Strong, text),
-        Look::Faint => screen.paint(Ink::Faint, text),
+        Look::Strong | Look::Marked => screen.paint(TextStyle::Strong, text),
+        Look::Faint => screen.paint(TextStyle::Faint, text),
         Look::Plain | Look::Emphasised | Look::Code | Look::Link(_) => text.to_owned(),
     }
 }

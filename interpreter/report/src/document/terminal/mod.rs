@@ -5,7 +5,7 @@ mod lines;
 mod tables;
 
 use super::{Block, Document, Form, LETTERS, List, Medium, Side, Sides};
-use crate::screen::{Ink, Screen};
+use crate::screen::{Screen, TextStyle};
 use lines::{paragraph, set};
 
 /// Longer lines of pages are hard to read.
@@ -33,15 +33,15 @@ pub fn write(document: &Document<'_>, screen: Screen) -> String {
         if matches!(block, Block::Heading(..)) {
             indent = 0;
         }
-        let told = told(document.form, block, Screen { width: width.saturating_sub(indent), ..screen });
-        if told.is_empty() {
+        let text = rendered(document.form, block, Screen { width: width.saturating_sub(indent), ..screen });
+        if text.is_empty() {
             continue;
         }
         if before.is_some_and(|before| apart(document.form, before, block)) {
             out.push('\n');
         }
         let margin = " ".repeat(indent);
-        for line in told.lines() {
+        for line in text.lines() {
             out.push_str(format!("{margin}{line}").trim_end());
             out.push('\n');
         }
@@ -67,18 +67,18 @@ fn apart(form: Form, before: &Block<'_>, block: &Block<'_>) -> bool {
     }
 }
 
-fn told(form: Form, block: &Block<'_>, screen: Screen) -> String {
+fn rendered(form: Form, block: &Block<'_>, screen: Screen) -> String {
     match block {
         Block::Heading(_, text) => {
             let lines = set(&text.words().into(), "", screen.width, screen);
-            lines.into_iter().map(|(_, line)| screen.paint(Ink::Strong, &line) + "\n").collect()
+            lines.into_iter().map(|(_, line)| screen.paint(TextStyle::Strong, &line) + "\n").collect()
         }
         Block::Paragraph(text) | Block::Note(text) => paragraph(text, "", screen),
         Block::List(list) => self::list(list, screen),
         Block::Table(table) => tables::table(table, screen),
         Block::Sides(sides) => self::sides(sides, screen),
         Block::Code(_, text) if form == Form::Report => {
-            text.lines().map(|line| screen.paint(Ink::Faint, line) + "\n").collect()
+            text.lines().map(|line| screen.paint(TextStyle::Faint, line) + "\n").collect()
         }
         Block::Code(_, text) => {
             let margin = " ".repeat(CODE);

@@ -1,7 +1,7 @@
 //! The numbers that a position stores: variables, counters, losses, reserves, last moves and dice.
 
 use super::super::names::{self, Wrong};
-use super::{MOST, Written, WrittenMan};
+use super::{MOST, Written, WrittenPiece};
 use alfonso_game::blueprint::{Per, VarRole};
 use alfonso_game::{Game, KindId, MOST_OFF_BOARD, NumberName, Position, Seat, VarId};
 use serde_json::Value;
@@ -13,7 +13,7 @@ type Numbered = fn(KindId, Seat) -> NumberName;
 pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -> Result<(), Wrong> {
     let spec = game.blueprint();
     let all = game.numbers();
-    let (numbers, men) = (&mut position.numbers, &position.men);
+    let (numbers, pieces) = (&mut position.numbers, &position.pieces);
     let place = |wanted: &NumberName| all.iter().position(|name| name == wanted);
     // Files leave out the number that pieces usually bear.
     for (name, number) in all.iter().zip(numbers.iter_mut()) {
@@ -39,7 +39,7 @@ pub(super) fn numbers(game: &Game, written: &Written, position: &mut Position) -
             let kind = spec.vars[row].kind;
             each(game, &at, spec.vars[row].per, value, &mut |at, index, value| {
                 let number = names::number(game, at, kind, value)?;
-                if spec.vars[row].borne && !men.iter().any(|man| man.cell.index() == index) {
+                if spec.vars[row].borne && !pieces.iter().any(|piece| piece.cell.index() == index) {
                     return Err(Wrong::new(at, "no piece stands there that could bear it"));
                 }
                 // `state.left` gives the duration of a temporary value.
@@ -157,25 +157,25 @@ fn each(
 /// Reads the numbers that pieces bear beneath others, where the file tells another than the usual one.
 pub(super) fn numbers_beneath(
     game: &Game,
-    written: &[WrittenMan],
+    written: &[WrittenPiece],
     position: &mut Position,
 ) -> Result<(), Wrong> {
     let spec = game.blueprint();
-    let told = written.iter().enumerate().filter_map(|(row, man)| Some((row, man, man.bears?)));
-    for (row, man, number) in told {
-        let at = format!("{}.bears", man.at);
-        let cell = names::cell(game, &at, &man.cell)?;
+    let entries = written.iter().enumerate().filter_map(|(index, piece)| Some((index, piece, piece.bears?)));
+    for (index, piece, number) in entries {
+        let at = format!("{}.bears", piece.at);
+        let cell = names::cell(game, &at, &piece.cell)?;
         let Some(var) = spec.vars.iter().position(|var| var.borne && spec.stacks) else {
             return Err(Wrong::new(at, "no piece of this game bears a number beneath others"));
         };
-        if !written[row + 1..].iter().any(|above| above.cell == man.cell) {
+        if !written[index + 1..].iter().any(|above| above.cell == piece.cell) {
             let name = &game.names().vars[var];
             return Err(Wrong::new(
                 at,
                 format!("nothing lies on this piece: its number stands in `variables.{name}`"),
             ));
         }
-        let place = written[..row].iter().filter(|below| below.cell == man.cell).count();
+        let place = written[..index].iter().filter(|below| below.cell == piece.cell).count();
         position.numbers[game.place_of(VarId::new(var), spec.index_beneath(cell, place))] = number;
     }
     Ok(())

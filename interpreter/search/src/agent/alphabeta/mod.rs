@@ -1,7 +1,7 @@
 //! Alpha-beta search: iterative deepening with a table of positions, orderings by what was best before, narrow windows, and captures
 //! looked at to their end.
 //!
-//! Two players need not move in turn: a position is worth for whoever moves there, and the sign changes only where the mover does.
+//! Two players need not move in turn: a position is worth for whoever moves there, and the sign changes only where the player to move does.
 //! (Knuth and Moore 1975 for the search; Marsland and Campbell 1982 for narrow windows; Akl and Newborn 1977 for killers; Schaeffer
 //! 1989 for the history of moves.)
 
@@ -9,7 +9,7 @@ mod table;
 
 use super::evaluation::{Evaluation, FORCED, WIN, decided};
 use super::order::{self, Order, Ranked};
-use super::{Choice, Effort, Limit, Wanted, shuffled};
+use super::{Choice, Limit, SearchBudget, Wanted, shuffled};
 use crate::work::Meter;
 use alfonso_game::{Line, Move, MoveKind, Random, Seat, Waiver};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ const REDUCED: u32 = 3;
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
-    effort: Effort,
+    budget: SearchBudget,
     /// True if captures are looked at beyond the depth, and moves that promise little are searched less deeply. Otherwise the search
     /// gives the value of looking at everything.
     pub(super) selective: bool,
@@ -65,13 +65,13 @@ impl Window {
 
 impl<'s> Search<'s> {
     pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, meter: Arc<Meter>) -> Self {
-        let effort = Effort::new(limit, meter);
+        let budget = SearchBudget::new(limit, meter);
         Self {
             evaluation,
             selective: true,
             waives: false,
-            table: Table::new(if effort.most_depth > 1 { limit.bytes(MEMORY) } else { 0 }),
-            effort,
+            table: Table::new(if budget.most_depth > 1 { limit.bytes(MEMORY) } else { 0 }),
+            budget,
             order: Order::new(evaluation.cells()),
             expected: Vec::new(),
             lists: Vec::new(),
@@ -94,14 +94,14 @@ impl<'s> Search<'s> {
         }
         let ranks = wanted.lines.clamp(1, moves.len().max(1));
         let mut best: Option<Choice> = None;
-        for depth in 1..=self.effort.most_depth {
+        for depth in 1..=self.budget.most_depth {
             let mut forced = true;
             for rank in 0..ranks {
                 let Some((score, found)) = self.root(line, &mut moves[rank..], depth).await else { break };
-                let is_over = self.effort.is_over;
+                let is_over = self.budget.is_over;
                 let looked = if is_over { depth - 1 } else { depth };
                 let chosen = *found.first()?;
-                let nodes = self.effort.nodes;
+                let nodes = self.budget.nodes;
                 let here =
                     Choice { score: Some(score), line: found, depth: looked, nodes, ..Choice::of(chosen) };
                 if !is_over {
@@ -116,12 +116,12 @@ impl<'s> Search<'s> {
                 }
             }
             // Nothing deeper changes a win that is forced.
-            if forced || self.effort.is_over {
+            if forced || self.budget.is_over {
                 break;
             }
         }
         let best = best.or_else(|| moves.first().map(|m| Choice::of(*m)))?;
-        Some(Choice { nodes: self.effort.nodes, ..best })
+        Some(Choice { nodes: self.budget.nodes, steps: self.budget.steps, ..best })
     }
 
     /// Searches moves of the first position. Returns the best worth and line, `None` if the search ended before the first move was
@@ -135,18 +135,19 @@ impl<'s> Search<'s> {
         let seat = line.to_move();
         let mut window = Window::OPEN;
         let mut best: Option<(i32, Vec<Move>)> = None;
-        for row in 0..moves.len() {
-            self.effort.rest().await;
+        for index in 0..moves.len() {
+            self.budget.rest().await;
             let first = best.is_none();
-            let worth = self.child(line, moves[row], (seat, 1), window, (first, depth - 1, depth - 1)).await;
-            if self.effort.is_over && (depth > 1 || !first) {
+            let worth =
+                self.child(line, moves[index], (seat, 1), window, (first, depth - 1, depth - 1)).await;
+            if self.budget.is_over && (depth > 1 || !first) {
                 break;
             }
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 let rest = self.expected.get(1).map_or(&[][..], Vec::as_slice);
-                best = Some((worth, [&[moves[row]], rest].concat()));
+                best = Some((worth, [&[moves[index]], rest].concat()));
                 window.alpha = window.alpha.max(worth);
-                moves[..=row].rotate_right(1);
+                moves[..=index].rotate_right(1);
             }
         }
         best
@@ -204,7 +205,8 @@ impl<'s> Search<'s> {
         ply: u32,
         window: Window,
     ) -> Result<i32, (u64, Option<Entry>)> {
-        self.effort.count();
+        self.budget.count();
+        self.budget.spend_on(line);
         self.make_room(ply);
         let seat = line.to_move();
         if let Some(outcome) = line.outcome() {
@@ -214,7 +216,7 @@ impl<'s> Search<'s> {
         if line.repetitions() > 1 || line.moves().is_empty() {
             return Ok(0);
         }
-        if self.effort.is_over {
+        if self.budget.is_over {
             return Ok(self.evaluation.worth(line, seat));
         }
         if depth == 0 {
@@ -256,13 +258,13 @@ impl<'s> Search<'s> {
         self.order.rank(line, self.evaluation, (known.map(|entry| entry.best), ply), &mut moves);
         let calm = self.selective && !line.in_check();
         let (mut inner, mut best, mut chosen) = (window, -BEYOND, None);
-        for row in 0..moves.len() {
-            let Some(ranked) = order::next(&mut moves, row) else { break };
-            self.effort.rest().await;
-            let late = calm && depth >= REDUCED && row >= FIRST_MOVES && Order::is_quiet(ranked.0);
+        for index in 0..moves.len() {
+            let Some(ranked) = order::next(&mut moves, index) else { break };
+            self.budget.rest().await;
+            let late = calm && depth >= REDUCED && index >= FIRST_MOVES && Order::is_quiet(ranked.0);
             let reduced = if late { depth - 2 } else { depth - 1 };
             let worth =
-                self.child(line, ranked.1, (seat, ply + 1), inner, (row == 0, depth - 1, reduced)).await;
+                self.child(line, ranked.1, (seat, ply + 1), inner, (index == 0, depth - 1, reduced)).await;
             if worth > best {
                 best = worth;
                 chosen = Some(ranked.1);
@@ -275,7 +277,7 @@ impl<'s> Search<'s> {
                 self.order.refutes(ranked, depth, ply);
                 break;
             }
-            if self.effort.is_over {
+            if self.budget.is_over {
                 break;
             }
         }
@@ -285,7 +287,7 @@ impl<'s> Search<'s> {
             best if best <= window.alpha => Bound::AtMost,
             _ => Bound::Exact,
         };
-        if let Some(m) = chosen.filter(|_| !self.effort.is_over) {
+        if let Some(m) = chosen.filter(|_| !self.budget.is_over) {
             let depth = u16::try_from(depth).unwrap_or(u16::MAX);
             self.table.keep(Entry { key, best: m, worth: best, depth, bound });
         }
@@ -296,7 +298,7 @@ impl<'s> Search<'s> {
     fn captures(&mut self, line: &mut dyn Line, left: u32, ply: u32, window: Window) -> i32 {
         let seat = line.to_move();
         let stand = self.evaluation.worth(line, seat);
-        if left == 0 || stand >= window.beta || self.effort.is_over {
+        if left == 0 || stand >= window.beta || self.budget.is_over {
             return stand;
         }
         self.make_room(ply);
@@ -304,8 +306,8 @@ impl<'s> Search<'s> {
         Order::takes(line, self.evaluation, &mut takes);
         let (mut inner, mut best) = (window, stand);
         inner.alpha = inner.alpha.max(stand);
-        for row in 0..takes.len() {
-            let Some((gain, m)) = order::next(&mut takes, row) else { break };
+        for index in 0..takes.len() {
+            let Some((gain, m)) = order::next(&mut takes, index) else { break };
             // What is taken would not be enough. The gains of chains are not known.
             let most = i32::try_from(gain / i64::from(order::PART))
                 .unwrap_or(0)
@@ -314,9 +316,10 @@ impl<'s> Search<'s> {
                 best = best.max(most);
                 continue;
             }
-            self.effort.count();
+            self.budget.count();
             let lost = order::loss(line, self.evaluation, m);
             self.play(line, m);
+            self.budget.spend_on(line);
             let same = line.to_move() == seat;
             let worth = match line.outcome() {
                 Some(outcome) => decided(self.evaluation, outcome, seat, ply + 1),
@@ -332,7 +335,7 @@ impl<'s> Search<'s> {
             line.undo();
             best = best.max(worth);
             inner.alpha = inner.alpha.max(best);
-            if inner.alpha >= inner.beta || self.effort.is_over {
+            if inner.alpha >= inner.beta || self.budget.is_over {
                 break;
             }
         }
@@ -362,5 +365,5 @@ impl<'s> Search<'s> {
 
 /// Returns true if some move of a position goes where the last one went.
 fn takes_back(line: &dyn Line, last: Move) -> bool {
-    line.moves().iter().any(|m| matches!(m.kind(), MoveKind::Man { to, .. } if to == last.to()))
+    line.moves().iter().any(|m| matches!(m.kind(), MoveKind::Piece { to, .. } if to == last.to()))
 }

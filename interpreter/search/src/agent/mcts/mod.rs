@@ -7,7 +7,7 @@
 mod node;
 mod rollout;
 
-use super::{Choice, Effort, Evaluation, Limit};
+use super::{Choice, Evaluation, Limit, SearchBudget};
 use crate::work::Meter;
 use alfonso_game::{Line, Move, Random, Seat};
 use node::{Child, Node, Proof};
@@ -32,7 +32,7 @@ const USUAL_PLAYOUTS: u64 = 500;
 
 pub(super) struct Search<'s> {
     evaluation: &'s Evaluation,
-    effort: Effort,
+    budget: SearchBudget,
     nodes: Vec<Node>,
     /// The memory of the tree and the history, in bytes, and the most that they may take.
     memory: usize,
@@ -45,19 +45,24 @@ impl<'s> Search<'s> {
     /// Returns a search.
     pub(super) fn new(evaluation: &'s Evaluation, limit: Limit, meter: Arc<Meter>) -> Self {
         let games = limit.playouts.or((limit.time.is_none()).then_some(USUAL_PLAYOUTS));
-        let effort = Effort::new(Limit { nodes: games, ..limit }, meter);
+        let budget = SearchBudget::new(Limit { nodes: games, ..limit }, meter);
         let most_memory = limit.bytes(MEMORY);
-        Self { evaluation, effort, nodes: Vec::new(), memory: 0, most_memory, history: BTreeMap::new() }
+        Self { evaluation, budget, nodes: Vec::new(), memory: 0, most_memory, history: BTreeMap::new() }
     }
 
-    /// Plays random games until the limit, and returns the move that was tried most.
+    /// Plays random games until the limit, one at least, and returns the move that was tried most.
     pub(super) async fn choose(mut self, line: &mut dyn Line, random: &mut Random) -> Option<Choice> {
-        let mut rollout = Rollout::measured(line, random, self.evaluation, &mut self.effort).await;
+        let mut rollout = Rollout::measured(line, random, self.evaluation, &mut self.budget).await;
         self.nodes.push(Node::of(line, self.evaluation));
-        while !self.effort.is_over && self.nodes[0].proof.is_none() {
-            self.effort.rest().await;
-            self.effort.count();
+        // One game is played in any case: a search that is stopped at once has a move, too.
+        loop {
+            self.budget.count();
             self.game(line, random, &mut rollout);
+            self.budget.spend(rollout.spent());
+            self.budget.rest().await;
+            if self.budget.is_over || self.nodes[0].proof.is_some() {
+                break;
+            }
         }
         let root = &self.nodes[0];
         // A certain win comes before everything, a certain defeat after it.
@@ -70,8 +75,9 @@ impl<'s> Search<'s> {
         };
         let line = self.expected(best);
         let depth = u32::try_from(line.len()).unwrap_or(0);
-        let (nodes, playouts) = (self.nodes.len() as u64, self.effort.nodes);
-        Some(Choice { share: Some(share.into()), line, depth, nodes, playouts, ..Choice::of(best.m) })
+        let (nodes, playouts) = (self.nodes.len() as u64, self.budget.nodes);
+        let steps = self.budget.steps;
+        Some(Choice { share: Some(share.into()), line, depth, nodes, playouts, steps, ..Choice::of(best.m) })
     }
 
     /// Returns what is certain about a child.
@@ -128,15 +134,16 @@ impl<'s> Search<'s> {
                 let children = self.nodes[at].expand(line, random);
                 self.memory += children * size_of::<Child>();
             }
-            let row = match self.nodes[at].is_chance {
+            let index = match self.nodes[at].is_chance {
                 true => line.at_random(random).and_then(|m| self.nodes[at].row_of(m)).unwrap_or(0),
                 false => self.select(at),
             };
-            line.play(self.nodes[at].children[row].m).expect("a move that was listed is legal");
-            path.push((at, row));
-            match self.nodes[at].children[row].node {
+            line.play(self.nodes[at].children[index].m).expect("a move that was listed is legal");
+            self.budget.spend_on(line);
+            path.push((at, index));
+            match self.nodes[at].children[index].node {
                 Some(node) => at = node as usize,
-                None => break self.leaf((at, row), line, random, rollout),
+                None => break self.leaf((at, index), line, random, rollout),
             }
         };
         for _ in &path {
@@ -148,7 +155,7 @@ impl<'s> Search<'s> {
     /// Adds the node of a child, and plays a random game from it.
     fn leaf(
         &mut self,
-        (at, row): (usize, usize),
+        (at, index): (usize, usize),
         line: &mut dyn Line,
         random: &mut Random,
         rollout: &mut Rollout,
@@ -160,7 +167,7 @@ impl<'s> Search<'s> {
         };
         if self.memory < self.most_memory {
             self.memory += NODE;
-            self.nodes[at].children[row].node = u32::try_from(self.nodes.len()).ok();
+            self.nodes[at].children[index].node = u32::try_from(self.nodes.len()).ok();
             self.nodes.push(node);
         }
         result
@@ -172,14 +179,14 @@ impl<'s> Search<'s> {
         let spread = EXPLORE * (node.visits.max(1) as f32).ln().sqrt();
         let before = node.mean();
         let mut best = (0, f32::NEG_INFINITY);
-        for (row, child) in node.children.iter().enumerate() {
+        for (index, child) in node.children.iter().enumerate() {
             let bound = match self.certain(child, node.seat) {
-                1 => return row,
+                1 => return index,
                 -1 => -1.0,
                 _ => self.value(node, child, before) + spread / (child.visits as f32 + 1.0).sqrt(),
             };
             if bound > best.1 {
-                best = (row, bound);
+                best = (index, bound);
             }
         }
         best.0
@@ -201,13 +208,13 @@ impl<'s> Search<'s> {
 
     /// Adds a result to the nodes on the way, from the last, and notes what is certain now.
     fn back_up(&mut self, path: &[(usize, usize)], result: &[f32], rollout: &mut Rollout) {
-        for (at, row) in path.iter().rev() {
-            let proof = self.proof(&self.nodes[*at].children[*row]);
+        for (at, index) in path.iter().rev() {
+            let proof = self.proof(&self.nodes[*at].children[*index]);
             let node = &mut self.nodes[*at];
             let (seat, value) = (node.seat, result[node.seat.index()]);
             node.visits += 1;
             node.sum += value;
-            let child = &mut node.children[*row];
+            let child = &mut node.children[*index];
             child.visits += 1;
             child.sum += value;
             if node.is_chance {

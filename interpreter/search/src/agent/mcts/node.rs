@@ -1,6 +1,6 @@
 //! The nodes of a tree.
 
-use crate::agent::{Evaluation, hope, shuffled};
+use crate::agent::{Evaluation, shuffled, win_probability};
 use alfonso_game::{Line, Move, Outcome, Random, Seat};
 
 /// The result of a node that is certain, in a game of two players.
@@ -71,10 +71,12 @@ impl Node {
         let proof = outcome.filter(|_| evaluation.seats() == 2).map(Proof::of);
         let seats = (0..evaluation.seats()).map(Seat::new);
         let result = match outcome {
-            Some(outcome) => {
-                Some(seats.map(|seat| hope::part(hope::decided(evaluation, outcome, seat, 0))).collect())
-            }
-            None if line.moves().is_empty() => Some(seats.map(|_| hope::part(0)).collect()),
+            Some(outcome) => Some(
+                seats
+                    .map(|seat| win_probability::part(win_probability::decided(evaluation, outcome, seat, 0)))
+                    .collect(),
+            ),
+            None if line.moves().is_empty() => Some(seats.map(|_| win_probability::part(0)).collect()),
             None => None,
         };
         Self {

@@ -1,6 +1,6 @@
 //! Random games from the leaves of a tree.
 
-use crate::agent::{Effort, Evaluation, hope};
+use crate::agent::{Evaluation, SearchBudget, win_probability};
 use alfonso_game::{Finals, Line, Move, Playout, PlayoutEnd, Random, Seat, Watch};
 
 /// The random games that measure how long a game lasts, and the most plies of each.
@@ -12,6 +12,9 @@ const SHORT: (u32, u32) = (50, 250);
 /// The plies of a random game in a longer game, before its position is measured.
 const BEFORE_MEASURING: u32 = 24;
 
+/// The steps of rules, beyond the free ones, after which a random game is broken off: a part of a second.
+const MOST_STEPS: u64 = 1 << 23;
+
 /// The way in which random games are played and counted.
 #[derive(Debug)]
 pub(super) struct Rollout {
@@ -22,6 +25,8 @@ pub(super) struct Rollout {
     game: u32,
     /// True if a random game has placed a piece.
     pub(super) places: bool,
+    /// The steps of the random games that nobody has asked for yet.
+    steps: u64,
 }
 
 /// The listener of a random game.
@@ -31,6 +36,8 @@ struct Listener<'r> {
     result: Vec<f32>,
     decided: bool,
     plies: u32,
+    /// The steps of this game.
+    steps: u64,
 }
 
 impl Watch for Listener<'_> {
@@ -38,20 +45,27 @@ impl Watch for Listener<'_> {
         self.rollout.played(self.evaluation, seat, m);
     }
 
+    fn goes_on(&mut self, steps: u64) -> bool {
+        self.steps += steps;
+        self.rollout.steps += steps;
+        self.steps < MOST_STEPS
+    }
+
     fn ended(&mut self, playout: Playout, end: &Finals<'_>) {
         (self.plies, self.decided) = (playout.plies, true);
         let seats = (0..self.evaluation.seats()).map(Seat::new);
         self.result = match playout.end {
             PlayoutEnd::Decided(outcome) => {
-                let hope = |seat| hope::decided(self.evaluation, outcome, seat, playout.plies);
-                seats.map(|seat| hope::part(hope(seat))).collect()
+                let win_probability =
+                    |seat| win_probability::decided(self.evaluation, outcome, seat, playout.plies);
+                seats.map(|seat| win_probability::part(win_probability(seat))).collect()
             }
-            PlayoutEnd::Stuck => seats.map(|_| hope::part(0)).collect(),
+            PlayoutEnd::Stuck => seats.map(|_| win_probability::part(0)).collect(),
             _ => {
                 self.decided = false;
                 let scale = self.evaluation.scale();
                 let worths = self.evaluation.worths(end).into_iter();
-                worths.map(|worth| hope::part(hope::of_worth(worth, scale))).collect()
+                worths.map(|worth| win_probability::part(win_probability::of_worth(worth, scale))).collect()
             }
         };
     }
@@ -65,17 +79,18 @@ impl Rollout {
         line: &mut dyn Line,
         random: &mut Random,
         evaluation: &Evaluation,
-        effort: &mut Effort,
+        budget: &mut SearchBudget,
     ) -> Self {
         let placed = vec![0; evaluation.seats() * evaluation.cells()];
-        let mut rollout = Self { max_plies: LONGEST, placed, game: 0, places: false };
+        let mut rollout = Self { max_plies: LONGEST, placed, game: 0, places: false, steps: 0 };
         let (mut plies, mut decided) = (0, 0);
         for _ in 0..MEASURED {
             let listener = rollout.listen(line, random, evaluation);
             plies += listener.plies;
             decided += u32::from(listener.decided);
-            effort.rest().await;
-            if effort.is_over {
+            budget.spend(rollout.spent());
+            budget.rest().await;
+            if budget.is_over {
                 break;
             }
         }
@@ -104,9 +119,14 @@ impl Rollout {
     ) -> Listener<'r> {
         let max_plies = self.max_plies;
         let mut listener =
-            Listener { rollout: self, evaluation, result: Vec::new(), decided: false, plies: 0 };
+            Listener { rollout: self, evaluation, result: Vec::new(), decided: false, plies: 0, steps: 0 };
         line.playout(random, max_plies, &mut listener);
         listener
+    }
+
+    /// Returns the steps of the random games since this was last asked, beyond the free ones of each ply.
+    pub(super) fn spent(&mut self) -> u64 {
+        std::mem::take(&mut self.steps)
     }
 
     /// Begins a game of the tree.

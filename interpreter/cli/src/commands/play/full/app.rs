@@ -2,7 +2,7 @@
 
 use super::lists;
 use super::window::{Act, Item, Purpose, Typing, Window};
-use crate::commands::play::keep::Keeper;
+use crate::commands::play::keep::Autosave;
 use crate::commands::play::table::Table;
 use alfonso_board::{CellId, Shape};
 use alfonso_forms::english;
@@ -12,7 +12,7 @@ use alfonso_record::log::{Target, Who, marks};
 use alfonso_record::talk;
 use alfonso_report::board::Style;
 use alfonso_report::board::{Drawn, DrawnCell, Marks};
-use alfonso_report::trouble::Trouble;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::{state, words};
 use alfonso_search::Agent;
 use std::time::Duration;
@@ -29,7 +29,7 @@ pub struct Picked {
 /// A game on the full screen.
 pub struct App<'s> {
     pub(super) table: Table<'s>,
-    pub(super) keeper: Keeper,
+    pub(super) autosave: Autosave,
     pub(super) style: Style,
     /// The cell under the cursor; the first, which is none, in a game without a board.
     pub(super) cursor: CellId,
@@ -51,16 +51,16 @@ pub struct App<'s> {
 }
 
 /// The first message.
-const WELCOME: &str = "Arrow keys and Enter pick a piece and move it; m lists the moves, ? tells all keys.";
+const WELCOME: &str = "Arrow keys and Enter pick a piece and move it; m lists the moves, ? lists all keys.";
 /// The shortest delay except zero, and the longest.
 const WAITS: (Duration, Duration) = (Duration::from_millis(25), Duration::from_secs(10));
 
 impl<'s> App<'s> {
     /// Returns a game to show.
-    pub fn new(table: Table<'s>, keeper: Keeper, style: Style, delay: Duration, max_plies: u32) -> Self {
+    pub fn new(table: Table<'s>, autosave: Autosave, style: Style, delay: Duration, max_plies: u32) -> Self {
         let mut app = Self {
             table,
-            keeper,
+            autosave,
             style,
             cursor: CellId(0),
             picked: None,
@@ -73,7 +73,7 @@ impl<'s> App<'s> {
             max_plies,
             done: false,
         };
-        app.cursor = app.men_to_move().first().copied().or(app.own_man()).unwrap_or(CellId(0));
+        app.cursor = app.pieces_to_move().first().copied().or(app.own_piece()).unwrap_or(CellId(0));
         app.arrive();
         app
     }
@@ -95,28 +95,28 @@ impl<'s> App<'s> {
             self.paused = true;
             self.watched = 0;
             self.message =
-                format!("{} watched; p goes on", english::counted(self.max_plies, "ply was", "plies were"));
+                format!("{} watched; p continues", english::counted(self.max_plies, "ply was", "plies were"));
             return;
         }
         if !self.table.line().is_chance() {
             self.watched += 1;
         }
-        if let Some(told) = self.table.draw_move() {
-            self.message = told;
+        if let Some(text) = self.table.draw_move() {
+            self.message = text;
         }
         self.arrive();
     }
 
     /// Saves the game at the end and returns a message about it, or the reason why that failed.
-    pub fn leave_behind(&mut self) -> Result<Option<String>, Trouble> {
-        self.keeper.keep(&mut self.table)?;
-        Ok(self.keeper.kept(&self.table))
+    pub fn leave_behind(&mut self) -> Result<Option<String>, CommandError> {
+        self.autosave.keep(&mut self.table)?;
+        Ok(self.autosave.kept(&self.table))
     }
 
     /// Returns the moves of the game if they are not saved.
     pub fn unsaved(&self) -> Option<String> {
         let line = self.table.line();
-        let texts = || line.told().join(" ");
+        let texts = || line.played_texts().join(" ");
         self.table.is_unsaved().then(texts)
     }
 
@@ -157,7 +157,7 @@ impl<'s> App<'s> {
     }
 
     /// Returns the cells of the pieces that can move, in order.
-    fn men_to_move(&self) -> Vec<CellId> {
+    fn pieces_to_move(&self) -> Vec<CellId> {
         let game = &self.table.subject.game;
         let from = |m: &Move| (m.by().is_some() && game.placed(*m).is_none()).then(|| m.from());
         let mut cells: Vec<CellId> = self.table.line().moves().iter().filter_map(from).collect();
@@ -167,17 +167,17 @@ impl<'s> App<'s> {
     }
 
     /// Returns a cell with a piece of the player to move.
-    fn own_man(&self) -> Option<CellId> {
-        let (line, mover) = (self.table.line(), self.table.line().to_move());
-        let own = |cell: &CellId| line.man(*cell).is_some_and(|man| man.owner == mover);
+    fn own_piece(&self) -> Option<CellId> {
+        let (line, player) = (self.table.line(), self.table.line().to_move());
+        let own = |cell: &CellId| line.piece(*cell).is_some_and(|piece| piece.owner == player);
         self.table.subject.game.topology().cells().find(own)
     }
 
     /// Reacts to a new position: saves the game, and opens the window that is due.
     fn arrive(&mut self) {
         self.picked = None;
-        if let Err(trouble) = self.keeper.keep(&mut self.table) {
-            self.message = trouble.in_words();
+        if let Err(error) = self.autosave.keep(&mut self.table) {
+            self.message = error.in_words();
         }
         if self.table.may_play_on() {
             let title = self.table.ended().and_then(|ended| ended.lines().next().map(str::to_owned));
@@ -197,7 +197,7 @@ impl<'s> App<'s> {
             let lines = ended.lines().map(str::to_owned).chain(lists::AFTER_THE_END.map(str::to_owned));
             self.window = Some(Window::text("The game is over", lines.collect()));
         } else if !self.table.is_played() {
-            match self.men_to_move().as_slice() {
+            match self.pieces_to_move().as_slice() {
                 [] if !self.table.placeable().is_empty() => self.open_reserve(),
                 [] => self.choose(),
                 // The user can pick no other piece.
@@ -217,12 +217,12 @@ impl<'s> App<'s> {
     /// Plays a person's move.
     pub(super) fn play(&mut self, m: Move) {
         let line = self.table.line();
-        let (mover, text) = (line.to_move(), words::text(&self.table.subject.game, line, m));
+        let (player, text) = (line.to_move(), words::text(&self.table.subject.game, line, m));
         if self.table.is_played() || !self.table.play(m) {
             self.message = self.not_yours();
             return;
         }
-        self.message = format!("{} {text}", words::seat(&self.table.subject.game, mover));
+        self.message = format!("{} {text}", words::seat(&self.table.subject.game, player));
         self.arrive();
     }
 
@@ -230,9 +230,9 @@ impl<'s> App<'s> {
         match self.table.ended() {
             Some(ended) => ended,
             None => {
-                let mover = words::seat(&self.table.subject.game, self.table.line().to_move());
+                let player = words::seat(&self.table.subject.game, self.table.line().to_move());
                 let who =
-                    if self.table.line().is_chance() { "the dice".to_owned() } else { mover.to_owned() };
+                    if self.table.line().is_chance() { "the dice".to_owned() } else { player.to_owned() };
                 let wait = if self.paused { "; space plays it" } else { "" };
                 format!("it is not yours to move: {who} will be played by the program{wait}")
             }
@@ -248,7 +248,7 @@ impl<'s> App<'s> {
         if self.table.is_over() {
             return self.arrive();
         }
-        if self.men_to_move().is_empty() && self.table.placeable().is_empty() {
+        if self.pieces_to_move().is_empty() && self.table.placeable().is_empty() {
             return self.choose();
         }
         let Some(picked) = self.picked.clone() else { return self.pick_here() };
@@ -266,7 +266,7 @@ impl<'s> App<'s> {
             self.message = "put back".to_owned();
             return;
         }
-        let own = self.men_to_move().contains(&self.cursor);
+        let own = self.pieces_to_move().contains(&self.cursor);
         match own {
             true => self.pick(Who::On(self.cursor)),
             false => self.message = talk::why(&self.table, &self.picked_to_cursor(&picked)),
@@ -320,9 +320,9 @@ impl<'s> App<'s> {
     }
 
     /// Puts the cursor on the next piece that can move.
-    pub(super) fn next_man(&mut self) {
-        let men = self.men_to_move();
-        let next = men.iter().find(|cell| **cell > self.cursor).or(men.first());
+    pub(super) fn next_piece(&mut self) {
+        let pieces = self.pieces_to_move();
+        let next = pieces.iter().find(|cell| **cell > self.cursor).or(pieces.first());
         self.cursor = next.copied().unwrap_or(self.cursor);
     }
 
@@ -375,8 +375,8 @@ impl<'s> App<'s> {
                 self.arrive();
             }
             Act::Overwrite(file) => {
-                let told = self.keeper.write(&mut self.table, &file);
-                self.message = told.unwrap_or_else(|problem| problem);
+                let text = self.autosave.write(&mut self.table, &file);
+                self.message = text.unwrap_or_else(|problem| problem);
             }
             Act::SaveAndLeave => self.ask(Purpose::SaveAndLeave),
             Act::Leave => self.done = true,
@@ -449,7 +449,7 @@ impl<'s> App<'s> {
     pub(super) fn pause(&mut self) {
         self.paused = !self.paused;
         self.message = match (self.paused, self.table.is_played()) {
-            (true, true) => "agents wait; space plays one move, p goes on",
+            (true, true) => "agents wait; space plays one move, p continues",
             (true, false) => "agents will wait; p lets them move by themselves",
             (false, _) => "agents move by themselves",
         }
@@ -475,14 +475,14 @@ impl<'s> App<'s> {
     /// Explains why the picked piece cannot move to the cursor, or asks for a move to explain.
     pub(super) fn why(&mut self) {
         match self.picked.clone().filter(|picked| picked.who != Who::On(self.cursor)) {
-            Some(picked) => self.tell_why(&self.picked_to_cursor(&picked)),
+            Some(picked) => self.explain(&self.picked_to_cursor(&picked)),
             None => self.ask(Purpose::Why),
         }
     }
 
-    pub(super) fn tell_why(&mut self, text: &str) {
-        let told = talk::why(&self.table, text);
-        self.window = Some(Window::text("Why?", told.lines().map(str::to_owned).collect()));
+    pub(super) fn explain(&mut self, text: &str) {
+        let sentence = talk::why(&self.table, text);
+        self.window = Some(Window::text("Why?", sentence.lines().map(str::to_owned).collect()));
     }
 
     /// Shows the sources of the rule for the picked piece's move to the cursor, or else for the last move.
@@ -491,12 +491,17 @@ impl<'s> App<'s> {
         let moves = at_cursor.map(|target| target.moves.clone());
         let line = self.table.line();
         let game = &self.table.subject.game;
-        let told = words::told(game, line);
+        let sentence = words::played_texts(game, line);
         let moves: Vec<(Move, String)> = match moves {
             Some(moves) => moves.into_iter().map(|m| (m, words::text(game, line, m))).collect(),
-            None => {
-                line.played().iter().copied().zip(told).rfind(|(m, _)| m.by().is_some()).into_iter().collect()
-            }
+            None => line
+                .played()
+                .iter()
+                .copied()
+                .zip(sentence)
+                .rfind(|(m, _)| m.by().is_some())
+                .into_iter()
+                .collect(),
         };
         if moves.is_empty() {
             self.message = "no move is selected, and none was made".to_owned();
@@ -511,7 +516,7 @@ impl<'s> App<'s> {
     /// Opens a line to type into.
     pub(super) fn ask(&mut self, purpose: Purpose) {
         let text = match purpose {
-            Purpose::Save | Purpose::SaveAndLeave => self.keeper.proposed(&self.table),
+            Purpose::Save | Purpose::SaveAndLeave => self.autosave.proposed(&self.table),
             Purpose::Move | Purpose::Why => String::new(),
         };
         self.typing = Some(Typing { purpose, text });
@@ -523,7 +528,7 @@ impl<'s> App<'s> {
         match purpose {
             _ if text.is_empty() => {}
             Purpose::Move => self.play_texts(text),
-            Purpose::Why => self.tell_why(text),
+            Purpose::Why => self.explain(text),
             Purpose::Save => self.save(text),
             Purpose::SaveAndLeave => {
                 self.save(text);
@@ -552,7 +557,7 @@ impl<'s> App<'s> {
     }
 
     fn save(&mut self, file: &str) {
-        if self.keeper.is_foreign(file) {
+        if self.autosave.is_foreign(file) {
             let items = vec![
                 Item { label: "No".to_owned(), act: Act::Nothing },
                 Item { label: format!("Write over {file}"), act: Act::Overwrite(file.to_owned()) },
@@ -560,13 +565,13 @@ impl<'s> App<'s> {
             self.window = Some(Window::menu(format!("There is a file {file} already."), items));
             return;
         }
-        let told = self.keeper.write(&mut self.table, file);
-        self.message = told.unwrap_or_else(|problem| problem);
+        let text = self.autosave.write(&mut self.table, file);
+        self.message = text.unwrap_or_else(|problem| problem);
     }
 
     /// Returns the owner and the kind of the piece on a cell.
-    pub(super) fn man_on(&self, cell: CellId) -> Option<(Seat, &str)> {
+    pub(super) fn piece_on(&self, cell: CellId) -> Option<(Seat, &str)> {
         let game = &self.table.subject.game;
-        self.table.line().man(cell).map(|man| (man.owner, words::kind(game, game.kind(man))))
+        self.table.line().piece(cell).map(|piece| (piece.owner, words::kind(game, game.kind(piece))))
     }
 }

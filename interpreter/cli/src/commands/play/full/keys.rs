@@ -136,7 +136,7 @@ impl App<'_> {
             KeyCode::Up => self.walk(0, -1),
             KeyCode::Down => self.walk(0, 1),
             KeyCode::Enter | KeyCode::Char(' ') => self.act(),
-            KeyCode::Char('n') => self.next_man(),
+            KeyCode::Char('n') => self.next_piece(),
             KeyCode::Char('h') => self.open_reserve(),
             KeyCode::Esc => {
                 self.picked = None;
@@ -183,7 +183,7 @@ impl App<'_> {
                 typing.text.truncate(typing.text.len() - begun.len());
                 typing.text.push_str(&completed);
                 self.message = match moves.as_slice() {
-                    [] => "no legal move begins so".to_owned(),
+                    [] => "no legal move begins with this text".to_owned(),
                     moves => moves.join("  "),
                 };
             }

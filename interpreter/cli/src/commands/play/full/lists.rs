@@ -18,21 +18,21 @@ arrows            move the cursor
 Enter, space      pick the piece there; again, move it to the cursor
                   (space plays one move when agents wait)
 n                 go to the next piece that can move
-h                 pick a piece that comes from the reserve
+h                 pick a piece of the reserve
 Esc               put the piece back, close a window
-m, Tab            all legal moves with their rules; typing filters
-/ or a letter     type a move, such as the list shows; Tab completes
+m, Tab            list all legal moves with their rules; type to filter
+/ or a letter     type a move as the list shows it; Tab completes it
                   (a letter that begins a cell's name is never a key:
-                  there, take the capital letter, as I for i)
-w                 why not? about the picked piece and the cursor
-i                 who says so? about the selected or the last move
-t                 a good move, its worth, and the moves that are expected
-                  (space cuts the thinking of agents short)
+                  use its capital letter, such as I for i)
+w                 show why a move to the cursor is legal or not
+i                 show the sources of the selected or the last move
+t                 show a good move, its score, and the expected moves
+                  (space ends the search of agents early)
 u, Ctrl-Z         take back      r, Ctrl-Y   play again
-s                 save a record  o           who plays whom
+s                 save a record  o           change the players
 R                 resign         q, Ctrl-C   leave
 p                 pause agents; + and - change their pace
-F2                turn the board round     F3   larger cells, smaller cells
+F2                turn the board round     F3   larger or smaller cells
                   (on boards of squares)
 mouse             a click picks, moves and chooses; the wheel scrolls";
 
@@ -42,7 +42,7 @@ pub fn reserve(table: &Table<'_>) -> Vec<Item> {
     let numbers = line.position().numbers;
     let count = |kind: KindId| {
         let name = NumberName::Reserve { kind, seat: line.to_move() };
-        game.numbers().iter().position(|known| *known == name).map_or(0, |place| numbers[place])
+        game.numbers().iter().position(|known| *known == name).map_or(0, |index| numbers[index])
     };
     let item = |kind: KindId| Item {
         label: format!("{} {}", count(kind), words::kind(game, kind)),
@@ -120,7 +120,7 @@ pub fn help(table: &Table<'_>, ascii: bool) -> Vec<String> {
         format!("<x> the picked piece, ({target}) where it can go, {{x}} what it takes, [x] the last move");
     lines.push(String::new());
     lines.push(marks);
-    let drawn = table.subject.card.lines.iter().map(state::drawn_line).collect::<Vec<_>>();
+    let drawn = table.subject.info.lines.iter().map(state::drawn_line).collect::<Vec<_>>();
     let regions = board::legend_of_regions(table.subject, &signs, ascii);
     for legend in [signs.legend(table.subject, table.line()), owners, regions, drawn] {
         if !legend.is_empty() {

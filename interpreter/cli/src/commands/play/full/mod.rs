@@ -2,11 +2,11 @@
 //! module runs the thread of the screen, which accesses the terminal.
 
 mod app;
-mod desk;
+mod channel;
+mod frame_buffer;
 mod keys;
 mod lists;
 mod panel;
-mod paper;
 mod places;
 mod view;
 mod window;
@@ -14,15 +14,15 @@ mod window;
 #[cfg(test)]
 mod tests;
 
-use super::keep::Keeper;
+use super::keep::Autosave;
 use super::table::Table;
 use crate::console::Stop;
 use crate::interrupt::{self, Manner};
 use alfonso_report::board::Style;
+use alfonso_report::command_error::CommandError;
 use alfonso_report::sanitise;
-use alfonso_report::trouble::Trouble;
 use app::App;
-use desk::{Desk, Shown, Signal};
+use channel::{Shown, Signal, UiChannel};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
@@ -64,37 +64,37 @@ enum Left {
 
 /// Plays until the user leaves. Restores the terminal in any case, even after a panic or a signal that ends the program.
 pub fn run<'s>(
-    begin: impl FnOnce() -> Result<(Table<'s>, Keeper), Trouble> + Send,
+    begin: impl FnOnce() -> Result<(Table<'s>, Autosave), CommandError> + Send,
     style: Style,
     delay: Duration,
     max_plies: u32,
 ) -> Result<(), Stop> {
-    let desk = Desk::default();
-    let (tell, told) = channel();
+    let shared = UiChannel::default();
+    let (tell, receiver) = channel();
     thread::scope(|scope| {
         let size = terminal::size()?;
-        let for_game = &desk;
+        let for_game = &shared;
         let play = move || {
-            let (table, keeper) = begin()?;
-            for_game.play(App::new(table, keeper, style, delay, max_plies), &told, size)
+            let (table, autosave) = begin()?;
+            for_game.play(App::new(table, autosave, style, delay, max_plies), &receiver, size)
         };
         let game = Builder::new().stack_size(STACK).spawn_scoped(scope, play)?;
         let first = loop {
-            match desk.take(LOOKS.1) {
+            match shared.take(LOOKS.1) {
                 Some(shown) => break Some(shown),
                 None if game.is_finished() => break None,
                 None => {}
             }
         };
         let met = match first {
-            Some(first) => meet(&desk, &tell, &|| game.is_finished(), first),
+            Some(first) => meet(&shared, &tell, &|| game.is_finished(), first),
             // The game did not begin; joining its thread tells why.
             None => Ok(Left::Done(None)),
         };
         // If the terminal has failed, the program saves the game before it reports the error.
         let (left, failed) = match met {
             Ok(left) => (left, None),
-            Err(error) => (leave(&desk, &tell, None), Some(error)),
+            Err(error) => (leave(&shared, &tell, None), Some(error)),
         };
         let unsaved = match left {
             Left::Done(unsaved) => unsaved,
@@ -108,7 +108,7 @@ pub fn run<'s>(
             return Err(error.into());
         }
         let stopped = unsaved.filter(|_| interrupt::asked().is_some());
-        for line in kept.into_iter().chain(stopped.map(|moves| desk::left_unsaved(&moves))) {
+        for line in kept.into_iter().chain(stopped.map(|moves| channel::left_unsaved(&moves))) {
             writeln!(io::stdout(), "{}", sanitise::shown(&line))?;
         }
         Ok(())
@@ -116,11 +116,11 @@ pub fn run<'s>(
 }
 
 /// Tells the game to stop, and waits for it up to [`LONG`]. `unsaved` holds the last known unsaved moves.
-fn leave(desk: &Desk, tell: &Sender<Signal>, mut unsaved: Option<String>) -> Left {
+fn leave(channel: &UiChannel, tell: &Sender<Signal>, mut unsaved: Option<String>) -> Left {
     // The game may have stopped and dropped its end.
     let _ = tell.send(Signal::Leave);
     let begun = Instant::now();
-    while let Some(shown) = desk.take(LONG.saturating_sub(begun.elapsed())) {
+    while let Some(shown) = channel.take(LONG.saturating_sub(begun.elapsed())) {
         unsaved = shown.unsaved;
         if shown.done {
             return Left::Done(unsaved);
@@ -133,19 +133,24 @@ fn leave(desk: &Desk, tell: &Sender<Signal>, mut unsaved: Option<String>) -> Lef
 fn give_up(unsaved: Option<String>) -> ! {
     if let Some(moves) = unsaved {
         // If standard output is closed, there is nothing to do.
-        let _ = writeln!(io::stdout(), "{}", sanitise::shown(&desk::left_unsaved(&moves)));
+        let _ = writeln!(io::stdout(), "{}", sanitise::shown(&channel::left_unsaved(&moves)));
     }
     // In raw mode Ctrl-C raises no signal, but it means the same: 128 plus the signal's number.
     process::exit(interrupt::asked().map_or(130, |signal| interrupt::code(signal).into()))
 }
 
 /// Takes over the terminal, and restores it at the end.
-fn meet(desk: &Desk, tell: &Sender<Signal>, over: &dyn Fn() -> bool, first: Shown) -> io::Result<Left> {
+fn meet(
+    channel: &UiChannel,
+    tell: &Sender<Signal>,
+    over: &dyn Fn() -> bool,
+    first: Shown,
+) -> io::Result<Left> {
     interrupt::hear(Manner::Screen);
     let mut terminal = ratatui::try_init()?;
     // A terminal that does not support this passes pasted text on as typed keys.
     let _ = execute!(io::stdout(), EnableBracketedPaste, EnableMouseCapture);
-    let result = watch(&mut terminal, desk, (tell, over), first);
+    let result = watch(&mut terminal, channel, (tell, over), first);
     let _ = execute!(io::stdout(), DisableMouseCapture, DisableBracketedPaste);
     // A closed terminal needs no restoring.
     let _ = ratatui::try_restore();
@@ -155,7 +160,7 @@ fn meet(desk: &Desk, tell: &Sender<Signal>, over: &dyn Fn() -> bool, first: Show
 /// Shows the game's drawings, and sends it the keys that the user presses, until the game is `over`.
 fn watch(
     terminal: &mut DefaultTerminal,
-    desk: &Desk,
+    channel: &UiChannel,
     (tell, over): (&Sender<Signal>, &dyn Fn() -> bool),
     first: Shown,
 ) -> io::Result<Left> {
@@ -166,26 +171,26 @@ fn watch(
     let mut typed_in = None;
     let mut fresh = true;
     loop {
-        let long = work.is_long(desk);
+        let long = work.is_long(channel);
         let telling = long.then_some(match () {
             () if work.asked => AGAIN,
             () if shown.thinking.thought().is_some() => THINKING,
             () => WORKING,
         });
         if fresh || telling != told_of {
-            terminal.draw(|frame| shown.paper.show(frame, telling))?;
+            terminal.draw(|frame| shown.frame_buffer.show(frame, telling))?;
             told_of = telling;
         }
         if shown.done || over() {
             return Ok(Left::Done(shown.unsaved));
         }
         if interrupt::asked().is_some() {
-            return Ok(leave(desk, tell, shown.unsaved));
+            return Ok(leave(channel, tell, shown.unsaved));
         }
-        let pause = if shown.lively || desk.work().is_some() { LOOKS.0 } else { LOOKS.1 };
+        let pause = if shown.lively || channel.work().is_some() { LOOKS.0 } else { LOOKS.1 };
         let mut patience = Duration::ZERO;
         if event::poll(pause)? {
-            let told = match event::read()? {
+            let sentence = match event::read()? {
                 Event::Key(key) if key.kind == KeyEventKind::Release => None,
                 Event::Key(key) if long && is_interrupt(key) => {
                     if work.asked {
@@ -215,20 +220,20 @@ fn watch(
                 Event::Resize(columns, rows) => Some(Signal::Size(columns, rows)),
                 _ => None,
             };
-            if let Some(told) = told {
+            if let Some(sentence) = sentence {
                 // The game may have stopped and dropped its end.
-                let _ = tell.send(told);
+                let _ = tell.send(sentence);
                 patience = ANSWER;
             }
         }
-        let next = desk.take(patience);
+        let next = channel.take(patience);
         fresh = next.is_some();
         shown = next.unwrap_or(shown);
     }
 }
 
 /// The message while the game is at work.
-const WORKING: &str = "The rules take their time to be worked out. Ctrl-C leaves.";
+const WORKING: &str = "The program is evaluating the rules. Ctrl-C leaves.";
 /// The message while an agent thinks.
 const THINKING: &str = "The program thinks. Space lets it move at once; Ctrl-C leaves.";
 /// The message while the game is at work, after the first Ctrl-C.
@@ -252,8 +257,8 @@ struct Work {
 
 impl Work {
     /// Returns true if the game has been at one piece of work for at least [`LONG`].
-    fn is_long(&mut self, desk: &Desk) -> bool {
-        match (desk.work(), self.seen) {
+    fn is_long(&mut self, channel: &UiChannel) -> bool {
+        match (channel.work(), self.seen) {
             (Some(now), Some((then, since))) if now == then => since.elapsed() >= LONG,
             (now, _) => {
                 *self = Self { seen: now.map(|now| (now, Instant::now())), asked: false };

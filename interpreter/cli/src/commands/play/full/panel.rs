@@ -1,7 +1,7 @@
 //! The panel beside or below the board.
 
 use super::app::App;
-use super::paper::Paper;
+use super::frame_buffer::FrameBuffer;
 use super::view::style;
 use alfonso_game::blueprint::VarRole;
 use alfonso_game::{MoveKind, Seat};
@@ -9,7 +9,7 @@ use alfonso_notation::record::Player;
 use alfonso_record::log::is_roll;
 use alfonso_report::moves::Why;
 use alfonso_report::sanitise;
-use alfonso_report::screen::Ink;
+use alfonso_report::screen::TextStyle;
 use alfonso_report::{state, words};
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
@@ -25,7 +25,7 @@ pub fn turn(app: &App<'_>) -> String {
     if app.table.is_over() {
         return "the game is over".to_owned();
     }
-    let mover = words::seat(game, line.to_move());
+    let to_move = words::seat(game, line.to_move());
     let player = match line.is_chance() {
         true => Player::Random,
         false => app.table.seats.player(line.to_move().index()),
@@ -37,39 +37,39 @@ pub fn turn(app: &App<'_>) -> String {
     };
     let check = if line.in_check() { ", in check" } else { "" };
     match line.moves().first().map(|m| m.kind()) {
-        Some(MoveKind::Roll { .. }) => format!("{mover}: roll the dice{who}"),
-        Some(MoveKind::Choice { .. } | MoveKind::Pick { .. }) => format!("{mover} to decide{who}"),
-        _ => format!("{mover} to move{check}{who}"),
+        Some(MoveKind::Roll { .. }) => format!("{to_move}: roll the dice{who}"),
+        Some(MoveKind::Choice { .. } | MoveKind::Pick { .. }) => format!("{to_move} to decide{who}"),
+        _ => format!("{to_move} to move{check}{who}"),
     }
 }
 
 /// Draws the panel beside the board.
-pub fn draw(app: &App<'_>, paper: &mut Paper, area: Rect) {
+pub fn draw(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     if area.width >= WIDE {
         let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(area);
-        beside(app, paper, left);
-        legal(app, paper, right);
+        beside(app, frame_buffer, left);
+        legal(app, frame_buffer, right);
     } else {
-        beside(app, paper, area);
+        beside(app, frame_buffer, area);
     }
 }
 
 /// Draws the turn and the values in few lines below the board, if it leaves no room beside it.
-pub fn below(app: &App<'_>, paper: &mut Paper, area: Rect) {
-    let told: Vec<String> = standing(app, usize::from(area.width)).iter().map(ToString::to_string).collect();
-    let told = told.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
-    paper.render_widget(Paragraph::new(told).wrap(Wrap { trim: true }), area);
+pub fn below(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
+    let texts: Vec<String> = standing(app, usize::from(area.width)).iter().map(ToString::to_string).collect();
+    let texts = texts.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("; ");
+    frame_buffer.render_widget(Paragraph::new(texts).wrap(Wrap { trim: true }), area);
 }
 
 /// Draws the turn, the values and the moves played.
-fn beside(app: &App<'_>, paper: &mut Paper, area: Rect) {
-    let told = Paragraph::new(Text::from(standing(app, usize::from(area.width.saturating_sub(1)))))
+fn beside(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
+    let paragraph = Paragraph::new(Text::from(standing(app, usize::from(area.width.saturating_sub(1)))))
         .wrap(Wrap { trim: true });
-    let lines = u16::try_from(told.line_count(area.width.saturating_sub(1))).unwrap_or(u16::MAX);
+    let lines = u16::try_from(paragraph.line_count(area.width.saturating_sub(1))).unwrap_or(u16::MAX);
     let rows = [Constraint::Length(lines.min(area.height)), Constraint::Min(0)];
     let [above, below] = Layout::vertical(rows).areas(area);
-    paper.render_widget(told, Rect { width: above.width.saturating_sub(1), ..above });
-    played(app, paper, below);
+    frame_buffer.render_widget(paragraph, Rect { width: above.width.saturating_sub(1), ..above });
+    played(app, frame_buffer, below);
 }
 
 /// Returns one line each for the turn or the result, the action due, the values of variables and the cell under the cursor.
@@ -80,7 +80,7 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
     match app.table.ended() {
         Some(ended) => {
             let first = ended.lines().next().unwrap_or_default();
-            lines.push(Line::styled(sanitise::shown(first).into_owned(), style(app, Ink::Result)));
+            lines.push(Line::styled(sanitise::shown(first).into_owned(), style(app, TextStyle::Result)));
         }
         None => lines.push(plain(&format!("ply {}", line.ply()))),
     }
@@ -111,7 +111,7 @@ fn standing<'a>(app: &App<'_>, width: usize) -> Vec<Line<'a>> {
 fn under_cursor(app: &App<'_>) -> String {
     let subject = app.table.subject;
     let cell = words::cell(&subject.game, app.cursor);
-    match app.man_on(app.cursor) {
+    match app.piece_on(app.cursor) {
         Some((owner, kind)) if subject.game.names().kinds.len() > 1 => {
             format!("{cell}: {} {kind}", words::owning(&subject.game, owner))
         }
@@ -121,12 +121,12 @@ fn under_cursor(app: &App<'_>) -> String {
 }
 
 /// Draws the latest moves, in two columns if there is room.
-fn played(app: &App<'_>, paper: &mut Paper, area: Rect) {
+fn played(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     let rows = record(app);
     let room = usize::from(area.height);
     let lines = rows.iter().skip(rows.len().saturating_sub(room));
     let lines: Vec<Line<'_>> = lines.map(|row| Line::raw(sanitise::shown(row).into_owned())).collect();
-    paper.render_widget(Paragraph::new(Text::from(lines)), area);
+    frame_buffer.render_widget(Paragraph::new(Text::from(lines)), area);
 }
 
 /// Returns the moves played: a pair on each line for two players, else one. A roll precedes the move that it allows.
@@ -135,22 +135,22 @@ fn record(app: &App<'_>) -> Vec<String> {
     let players = app.table.subject.game.names().players.len();
     let mut rows: Vec<(Vec<Seat>, String)> = Vec::new();
     let mut rolls = String::new();
-    for ((seat, m), text) in app.table.played().zip(words::told(&app.table.subject.game, line)) {
+    for ((seat, m), text) in app.table.played().zip(words::played_texts(&app.table.subject.game, line)) {
         if is_roll(m) {
             rolls.push_str(&format!("{text} "));
             continue;
         }
-        let told = format!("{rolls}{text}");
+        let sentence = format!("{rolls}{text}");
         rolls.clear();
         match rows.last_mut() {
             Some((seats, row)) if players == 2 && seats.len() == 1 && seats[0] != seat => {
                 seats.push(seat);
-                row.push_str(&format!("  {told}"));
+                row.push_str(&format!("  {sentence}"));
             }
-            _ if players == 2 => rows.push((vec![seat], told)),
+            _ if players == 2 => rows.push((vec![seat], sentence)),
             _ => {
                 let name = words::seat(&app.table.subject.game, seat);
-                rows.push((vec![seat], format!("{name} {told}")));
+                rows.push((vec![seat], format!("{name} {sentence}")));
             }
         }
     }
@@ -162,7 +162,7 @@ fn record(app: &App<'_>) -> Vec<String> {
 }
 
 /// Draws the legal moves with their rules: those of the picked piece, or all.
-fn legal(app: &App<'_>, paper: &mut Paper, area: Rect) {
+fn legal(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     let who = app.picked.as_ref().map(|picked| picked.who);
     let game = &app.table.subject.game;
     let of_him =
@@ -173,14 +173,14 @@ fn legal(app: &App<'_>, paper: &mut Paper, area: Rect) {
         Some(_) => "its moves",
         None => "legal moves",
     };
-    let mut lines = vec![Line::styled(format!("{} {heading}", moves.len()), style(app, Ink::Strong))];
+    let mut lines = vec![Line::styled(format!("{} {heading}", moves.len()), style(app, TextStyle::Strong))];
     let room = usize::from(area.height).saturating_sub(2);
     for Why { text, rule } in moves.iter().take(room) {
         let row = format!("{text:<width$}  {rule}");
         lines.push(Line::styled(sanitise::shown(&row).into_owned(), Style::new()));
     }
     if moves.len() > room {
-        lines.push(Line::styled(format!("and {} more: m", moves.len() - room), style(app, Ink::Faint)));
+        lines.push(Line::styled(format!("and {} more: m", moves.len() - room), style(app, TextStyle::Faint)));
     }
-    paper.render_widget(Paragraph::new(Text::from(lines)), area);
+    frame_buffer.render_widget(Paragraph::new(Text::from(lines)), area);
 }

@@ -23,7 +23,7 @@ pub struct Parts {
     /// The board and the panel.
     pub middle: Rect,
     /// The message.
-    pub told: Rect,
+    pub report: Rect,
     /// The keys, or what is typed.
     pub keys: Rect,
 }
@@ -56,8 +56,8 @@ pub struct Rows {
 pub fn parts(area: Rect, message: &str) -> Parts {
     let lines = wrapped_lines(message, area.width).clamp(1, MESSAGE);
     let rows = [Constraint::Length(1), Constraint::Min(1), Constraint::Length(lines), Constraint::Length(1)];
-    let [title, middle, told, keys] = Layout::vertical(rows).areas(area);
-    Parts { title, middle, told, keys }
+    let [title, middle, report, keys] = Layout::vertical(rows).areas(area);
+    Parts { title, middle, report, keys }
 }
 
 /// Returns the number of lines of a text in so many columns.
@@ -193,7 +193,7 @@ pub fn sources(app: &App<'_>, inside: Rect, filter: &str, chosen: usize) -> (Rec
 impl Rows {
     /// Returns the number of the row at a place of the screen.
     pub fn row_at(&self, at: Position) -> Option<usize> {
-        let row = self.place.contains(at).then(|| self.first + usize::from(at.y - self.place.y))?;
-        (row < self.count).then_some(row)
+        let index = self.place.contains(at).then(|| self.first + usize::from(at.y - self.place.y))?;
+        (index < self.count).then_some(index)
     }
 }

@@ -1,9 +1,9 @@
 //! Keys, and the screens that they lead to.
 
 use super::app::App;
-use super::paper::Paper;
+use super::frame_buffer::FrameBuffer;
 use super::view;
-use crate::commands::play::keep::Keeper;
+use crate::commands::play::keep::Autosave;
 use crate::commands::play::table::Table;
 use crate::subject::{Start, Subject, Target};
 use crate::{fixture, wheel};
@@ -20,7 +20,7 @@ fn app<'s>(subject: &'s Subject, seats: &[&str], after: &str) -> App<'s> {
     let start = Start { after: after.to_owned(), ..Start::default() };
     let table = Table::new(subject, start.line(subject).expect("a start"), seats, 1);
     let style = Style::new(Screen { terminal: true, ..Screen::PLAIN }, false);
-    App::new(table, Keeper::default(), style, Duration::from_millis(400), 50)
+    App::new(table, Autosave::default(), style, Duration::from_millis(400), 50)
 }
 
 /// Presses keys: letters as they are, others by name between `<` and `>`. `^` holds Control for the next key.
@@ -55,9 +55,9 @@ fn press(app: &mut App<'_>, keys: &str) {
 }
 
 fn screen(app: &App<'_>, columns: u16, rows: u16) -> String {
-    let mut paper = Paper::new((columns, rows));
-    view::view(app, &mut paper);
-    let buffer = &paper.buffer;
+    let mut frame_buffer = FrameBuffer::new((columns, rows));
+    view::view(app, &mut frame_buffer);
+    let buffer = &frame_buffer.buffer;
     let cell = |x, y| buffer[(x, y)].symbol().to_owned();
     let row = |y| (0..columns).map(|x| cell(x, y)).collect::<String>().trim_end().to_owned() + "\n";
     (0..rows).map(row).collect()
@@ -107,7 +107,7 @@ fn wider_terminals_show_the_legal_moves_and_tiny_ones_say_so() {
 }
 
 #[test]
-fn a_man_is_picked_and_moved_and_the_move_taken_back() {
+fn a_piece_is_picked_and_moved_and_the_move_taken_back() {
     let subject = fixture::subject();
     let mut app = app(&subject, &[], "");
     sees(&app, &["South to move", "ply 0", "a1: South Tower"]);
@@ -169,7 +169,7 @@ fn moves_are_typed_and_completed() {
     press(&mut app, "c<tab><enter>");
     sees(&app, &["1. d1-c3"]);
     press(&mut app, "/nonsense<enter>");
-    sees(&app, &["`nonsense` is no move"]);
+    sees(&app, &["`nonsense` is not a move"]);
     app.paste("a4-a3\na1-a2 \u{1b}[2J what?");
     sees(&app, &["move: a4-a3 a1-a2 [2J what?"]);
     press(&mut app, "<enter>");
@@ -267,7 +267,7 @@ fn who_asks_twice_to_leave_means_it() {
 }
 
 #[test]
-fn men_come_from_the_reserve() {
+fn pieces_come_from_the_reserve() {
     let subject = subject("sittuyin");
     let mut app = app(&subject, &[], "");
     sees(&app, &["Who comes from the reserve?", "> 1 King", "2 Knight"]);

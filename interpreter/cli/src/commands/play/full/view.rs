@@ -9,15 +9,15 @@
 //! ```
 
 use super::app::App;
+use super::frame_buffer::FrameBuffer;
 use super::panel;
-use super::paper::Paper;
 use super::places::{self, BoardArea, Parts, Rows};
 use super::window::Window;
 use super::{lists, window::Typing};
 use alfonso_report::board::Bit;
 use alfonso_report::moves::Why;
 use alfonso_report::sanitise;
-use alfonso_report::screen::Ink;
+use alfonso_report::screen::TextStyle;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span, Text};
@@ -28,29 +28,29 @@ use unicode_width::UnicodeWidthStr;
 const LEAST: (u16, u16) = (30, 10);
 
 /// Draws the whole screen.
-pub fn view(app: &App<'_>, paper: &mut Paper) {
-    let area = paper.area();
+pub fn view(app: &App<'_>, frame_buffer: &mut FrameBuffer) {
+    let area = frame_buffer.area();
     if area.width < LEAST.0 || area.height < LEAST.1 {
-        let told = format!("make the terminal larger: at least {} by {}", LEAST.0, LEAST.1);
-        paper.render_widget(Paragraph::new(told).wrap(Wrap { trim: true }), area);
+        let text = format!("make the terminal larger: at least {} by {}", LEAST.0, LEAST.1);
+        frame_buffer.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         return;
     }
     let message = sanitise::shown(&app.message).into_owned();
-    let Parts { title, middle, told, keys } = places::parts(area, &message);
-    paper.render_widget(Paragraph::new(heading(app, title.width)), title);
-    board_and_panel(app, paper, middle);
-    paper.render_widget(Paragraph::new(message).wrap(Wrap { trim: false }), told);
-    bottom(app, paper, keys);
+    let Parts { title, middle, report, keys } = places::parts(area, &message);
+    frame_buffer.render_widget(Paragraph::new(heading(app, title.width)), title);
+    board_and_panel(app, frame_buffer, middle);
+    frame_buffer.render_widget(Paragraph::new(message).wrap(Wrap { trim: false }), report);
+    bottom(app, frame_buffer, keys);
     if let Some(window) = &app.window {
         // A window over the board leaves the message visible.
         let free = Rect { height: middle.height, ..middle };
-        over(app, paper, free, window);
+        over(app, frame_buffer, free, window);
     }
 }
 
 /// Returns the terminal style of an ink.
-pub fn style(app: &App<'_>, ink: Ink) -> Style {
-    let pen = crate::palette::pen(ink);
+pub fn style(app: &App<'_>, text_style: TextStyle) -> Style {
+    let pen = crate::palette::pen(text_style);
     let mut style = Style::new();
     if !app.style.screen.is_coloured() {
         return style;
@@ -68,12 +68,12 @@ pub fn style(app: &App<'_>, ink: Ink) -> Style {
 
 /// Returns the heading: title and ruleset on the left, the player to move on the right.
 fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
-    let card = &app.table.subject.card;
-    let mut title = card.heading().into_owned();
-    if !card.ruleset.is_empty() {
-        title.push_str(&format!(", {}", card.ruleset));
+    let info = &app.table.subject.info;
+    let mut title = info.heading().into_owned();
+    if !info.ruleset.is_empty() {
+        title.push_str(&format!(", {}", info.ruleset));
     }
-    if !card.readings.is_empty() {
+    if !info.readings.is_empty() {
         title.push_str(" (changed)");
     }
     let (title, turn) =
@@ -82,40 +82,41 @@ fn heading<'a>(app: &App<'_>, width: u16) -> Line<'a> {
     Line::from(vec![
         Span::styled(title, Style::new().add_modifier(Modifier::BOLD)),
         Span::raw(" ".repeat(free)),
-        Span::styled(turn, style(app, Ink::Strong)),
+        Span::styled(turn, style(app, TextStyle::Strong)),
     ])
 }
 
-fn board_and_panel(app: &App<'_>, paper: &mut Paper, area: Rect) {
+fn board_and_panel(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     let ground = places::ground(app, area);
-    draw_board(app, paper, &ground);
+    draw_board(app, frame_buffer, &ground);
     match ground.is_beside {
-        true => panel::draw(app, paper, ground.panel),
-        false => panel::below(app, paper, ground.panel),
+        true => panel::draw(app, frame_buffer, ground.panel),
+        false => panel::below(app, frame_buffer, ground.panel),
     }
 }
 
 /// Draws the part of the board that fits, including the cursor.
-fn draw_board(app: &App<'_>, paper: &mut Paper, ground: &BoardArea) {
+fn draw_board(app: &App<'_>, frame_buffer: &mut FrameBuffer, ground: &BoardArea) {
     let BoardArea { drawn, board, hidden: (right, down), .. } = ground;
     let place = drawn.places().into_iter().find(|place| place.cell == app.cursor);
     let lines: Vec<Line<'_>> = drawn.lines.iter().map(|bits| board_line(app, bits)).collect();
     let offset = |number: usize| u16::try_from(number).unwrap_or(u16::MAX);
-    paper.render_widget(Paragraph::new(Text::from(lines)).scroll((offset(*down), offset(*right))), *board);
+    frame_buffer
+        .render_widget(Paragraph::new(Text::from(lines)).scroll((offset(*down), offset(*right))), *board);
     if let Some(place) = place.filter(|_| app.window.is_none() && app.typing.is_none()) {
         let at = Position {
             x: board.x + offset(place.x - right.min(&place.x)) + offset(place.width / 2),
             y: board.y + offset(place.y - down.min(&place.y)),
         };
         if board.contains(at) {
-            paper.set_cursor_position(at);
+            frame_buffer.set_cursor_position(at);
         }
     }
 }
 
 fn board_line<'a>(app: &App<'_>, bits: &[Bit]) -> Line<'a> {
     let span = |bit: &Bit| {
-        let mut style = bit.ink.map_or_else(Style::new, |ink| style(app, ink));
+        let mut style = bit.text_style.map_or_else(Style::new, |text_style| style(app, text_style));
         if bit.cell == Some(app.cursor) {
             style = style.add_modifier(Modifier::REVERSED);
         }
@@ -125,15 +126,16 @@ fn board_line<'a>(app: &App<'_>, bits: &[Bit]) -> Line<'a> {
 }
 
 /// Draws the line being typed, or the available keys.
-fn bottom(app: &App<'_>, paper: &mut Paper, area: Rect) {
+fn bottom(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect) {
     if let Some(Typing { purpose, text }) = &app.typing {
         let prompt = purpose.prompt();
-        let line = Line::from(vec![Span::styled(prompt, style(app, Ink::Strong)), Span::raw(text.clone())]);
+        let line =
+            Line::from(vec![Span::styled(prompt, style(app, TextStyle::Strong)), Span::raw(text.clone())]);
         // A long line shows its end, where the user types.
         let over = line.width().saturating_sub(usize::from(area.width).saturating_sub(1));
         let end = u16::try_from(line.width() - over).unwrap_or(0);
-        paper.render_widget(Paragraph::new(line).scroll((0, u16::try_from(over).unwrap_or(0))), area);
-        paper.set_cursor_position(Position { x: area.x + end, y: area.y });
+        frame_buffer.render_widget(Paragraph::new(line).scroll((0, u16::try_from(over).unwrap_or(0))), area);
+        frame_buffer.set_cursor_position(Position { x: area.x + end, y: area.y });
         return;
     }
     let keys = match &app.window {
@@ -148,39 +150,39 @@ fn bottom(app: &App<'_>, paper: &mut Paper, area: Rect) {
         }
         None => "? help  q quit  Enter pick/move  m moves  u undo  w why  s save  o seats",
     };
-    paper.render_widget(Paragraph::new(Span::styled(keys, style(app, Ink::Faint))), area);
+    frame_buffer.render_widget(Paragraph::new(Span::styled(keys, style(app, TextStyle::Faint))), area);
 }
 
-fn over(app: &App<'_>, paper: &mut Paper, area: Rect, window: &Window) {
+fn over(app: &App<'_>, frame_buffer: &mut FrameBuffer, area: Rect, window: &Window) {
     let frame = places::frame(app, area, window);
     let listed = places::rows(app, area, window);
     match window {
         Window::Text { title, lines, top } => {
-            let place = framed(app, paper, frame, title);
+            let place = framed(app, frame_buffer, frame, title);
             let paragraph = Paragraph::new(places::text(lines)).wrap(Wrap { trim: false });
-            paper.render_widget(paragraph.scroll((u16::try_from(*top).unwrap_or(u16::MAX), 0)), place);
+            frame_buffer.render_widget(paragraph.scroll((u16::try_from(*top).unwrap_or(u16::MAX), 0)), place);
         }
         Window::Menu { title, items, chosen } => {
-            framed(app, paper, frame, title);
+            framed(app, frame_buffer, frame, title);
             let rows: Vec<String> = items.iter().map(|item| item.label.clone()).collect();
-            rows_of(paper, listed, &rows, *chosen);
+            rows_of(frame_buffer, listed, &rows, *chosen);
         }
         Window::Moves { filter, chosen } => {
-            let place = framed(app, paper, frame, &lists::title(app, filter));
+            let place = framed(app, frame_buffer, frame, &lists::title(app, filter));
             let moves = lists::moves(&app.table, filter);
             let width = moves.iter().map(|why| why.text.chars().count()).max().unwrap_or(0);
             let row = |Why { text, rule }: &Why| format!("{text:<width$}  {rule}");
-            rows_of(paper, listed, &moves.iter().map(row).collect::<Vec<_>>(), *chosen);
+            rows_of(frame_buffer, listed, &moves.iter().map(row).collect::<Vec<_>>(), *chosen);
             // Below them stand the sources of the chosen move's rule.
             let (_, below, cited) = places::sources(app, place, filter, *chosen);
-            let cited = Paragraph::new(cited).style(style(app, Ink::Faint)).wrap(Wrap { trim: false });
-            paper.render_widget(cited, below);
+            let cited = Paragraph::new(cited).style(style(app, TextStyle::Faint)).wrap(Wrap { trim: false });
+            frame_buffer.render_widget(cited, below);
         }
     }
 }
 
 /// Draws the rows that are seen.
-fn rows_of(paper: &mut Paper, listed: Option<Rows>, rows: &[String], chosen: usize) {
+fn rows_of(frame_buffer: &mut FrameBuffer, listed: Option<Rows>, rows: &[String], chosen: usize) {
     let Some(Rows { place, first, .. }) = listed else { return };
     let line = |(row, text): (usize, &String)| {
         let (mark, style) = match row == chosen {
@@ -191,16 +193,16 @@ fn rows_of(paper: &mut Paper, listed: Option<Rows>, rows: &[String], chosen: usi
     };
     let room = usize::from(place.height).max(1);
     let lines: Vec<Line<'_>> = rows.iter().enumerate().skip(first).take(room).map(line).collect();
-    paper.render_widget(Paragraph::new(Text::from(lines)), place);
+    frame_buffer.render_widget(Paragraph::new(Text::from(lines)), place);
 }
 
 /// Draws an empty frame, and returns the place inside.
-fn framed(app: &App<'_>, paper: &mut Paper, frame: Rect, title: &str) -> Rect {
+fn framed(app: &App<'_>, frame_buffer: &mut FrameBuffer, frame: Rect, title: &str) -> Rect {
     let border = if app.style.ascii { ASCII } else { BorderType::Plain.to_border_set() };
     let block =
         Block::bordered().border_set(border).title(sanitise::shown(&format!(" {title} ")).into_owned());
-    paper.render_widget(Clear, frame);
-    paper.render_widget(block, frame);
+    frame_buffer.render_widget(Clear, frame);
+    frame_buffer.render_widget(block, frame);
     places::inside(frame)
 }
 

@@ -7,10 +7,10 @@ use std::path::Path;
 
 pub fn written(columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, String> {
     let mut writer = Writer::from_writer(Vec::new());
-    let told = |why: csv::Error| why.to_string();
-    writer.write_record(columns.iter().map(|column| &column.name)).map_err(told)?;
+    let message = |why: csv::Error| why.to_string();
+    writer.write_record(columns.iter().map(|column| &column.name)).map_err(message)?;
     for row in rows {
-        writer.write_record(row.iter().map(text)).map_err(told)?;
+        writer.write_record(row.iter().map(text)).map_err(message)?;
     }
     writer.into_inner().map_err(|why| why.to_string())
 }

@@ -6,6 +6,8 @@ mod parquet;
 #[cfg(test)]
 mod tests;
 
+pub use parquet::Groups;
+
 use alfonso_lab::{Column, Row, Rows};
 use std::path::Path;
 

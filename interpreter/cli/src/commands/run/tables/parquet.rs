@@ -1,4 +1,4 @@
-//! Rows as Apache Parquet: one group of rows, every column optional, not compressed (texts that repeat are kept once).
+//! Rows as Apache Parquet: one group of rows or several, every column optional, not compressed (texts that repeat are kept once).
 
 use super::other_columns;
 use alfonso_lab::{Column, Kind, Row, Value};
@@ -15,32 +15,57 @@ use std::path::Path;
 use std::sync::Arc;
 
 pub fn written(columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, String> {
-    table(columns, rows).map_err(|why| why.to_string())
+    let mut groups = Groups::new(columns)?;
+    groups.add(columns, rows)?;
+    groups.written()
 }
 
-fn table(columns: &[Column], rows: &[Row]) -> Result<Vec<u8>, ParquetError> {
-    let fields = columns.iter().map(field).collect::<Result<_, _>>()?;
-    let schema = Arc::new(Type::group_type_builder("game").with_fields(fields).build()?);
-    let mut bytes = Vec::new();
-    let properties = Arc::new(WriterProperties::builder().build());
-    let mut writer = SerializedFileWriter::new(&mut bytes, schema, properties)?;
-    let mut group = writer.next_row_group()?;
-    for (place, column) in columns.iter().enumerate() {
-        let Some(mut into) = group.next_column()? else { break };
-        let values = || rows.iter().map(|row| &row[place]);
-        match column.kind {
-            Kind::Text => {
-                put::<ByteArrayType>(&mut into, values().map(|value| value.text().map(ByteArray::from)))
-            }
-            Kind::Int => put::<Int64Type>(&mut into, values().map(Value::int)),
-            Kind::Float => put::<DoubleType>(&mut into, values().map(Value::float)),
-            Kind::Flag => put::<BoolType>(&mut into, values().map(flag)),
-        }?;
-        into.close()?;
+/// A table in the making, group by group of rows.
+pub struct Groups(SerializedFileWriter<Vec<u8>>);
+
+impl Groups {
+    /// Returns a table of these columns, without rows.
+    pub fn new(columns: &[Column]) -> Result<Self, String> {
+        let begun = || {
+            let fields = columns.iter().map(field).collect::<Result<_, _>>()?;
+            let schema = Arc::new(Type::group_type_builder("game").with_fields(fields).build()?);
+            let properties = Arc::new(WriterProperties::builder().build());
+            SerializedFileWriter::new(Vec::new(), schema, properties)
+        };
+        begun().map(Self).map_err(message)
     }
-    group.close()?;
-    writer.close()?;
-    Ok(bytes)
+
+    /// Adds rows of the columns as a group of their own.
+    pub fn add(&mut self, columns: &[Column], rows: &[Row]) -> Result<(), String> {
+        self.group(columns, rows).map_err(message)
+    }
+
+    fn group(&mut self, columns: &[Column], rows: &[Row]) -> Result<(), ParquetError> {
+        let mut group = self.0.next_row_group()?;
+        for (index, column) in columns.iter().enumerate() {
+            let Some(mut into) = group.next_column()? else { break };
+            let values = || rows.iter().map(|row| &row[index]);
+            match column.kind {
+                Kind::Text => {
+                    put::<ByteArrayType>(&mut into, values().map(|value| value.text().map(ByteArray::from)))
+                }
+                Kind::Int => put::<Int64Type>(&mut into, values().map(Value::int)),
+                Kind::Float => put::<DoubleType>(&mut into, values().map(Value::float)),
+                Kind::Flag => put::<BoolType>(&mut into, values().map(flag)),
+            }?;
+            into.close()?;
+        }
+        group.close().map(drop)
+    }
+
+    /// Returns the table as a file.
+    pub fn written(self) -> Result<Vec<u8>, String> {
+        self.0.into_inner().map_err(message)
+    }
+}
+
+fn message(why: ParquetError) -> String {
+    why.to_string()
 }
 
 fn flag(value: &Value) -> Option<bool> {
@@ -76,11 +101,13 @@ pub fn read(
     path: &Path,
     each: &mut dyn FnMut(Row) -> Result<(), String>,
 ) -> Result<(), String> {
-    let told = |why: ParquetError| why.to_string();
     let file = File::open(path).map_err(|why| why.to_string())?;
-    let reader = SerializedFileReader::new(file).map_err(told)?;
-    for found in reader.get_row_iter(None).map_err(told)? {
-        let found = found.map_err(told)?;
+    let reader = SerializedFileReader::new(file).map_err(message)?;
+    for found in reader.get_row_iter(None).map_err(message)? {
+        let found = found.map_err(message)?;
+        if found.len() != columns.len() {
+            return Err(other_columns());
+        }
         let mut row = Row::with_capacity(columns.len());
         for (column, (name, field)) in columns.iter().zip(found.get_column_iter()) {
             if column.name != *name {

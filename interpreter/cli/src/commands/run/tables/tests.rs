@@ -5,7 +5,7 @@ use alfonso_lab::{Column, Columns, Kind, Plan, Row, Rows, Value};
 
 /// Returns columns of every kind.
 fn columns() -> Vec<Column> {
-    let plan = Plan::read(r#"(schema: 1, games: 1, cells: [(game: "a")], evaluated: true, moves: true)"#);
+    let plan = Plan::parse(r#"(schema: 1, games: 1, cells: [(game: "a")], evaluated: true, moves: true)"#);
     Columns::new(&plan.expect("a plan"), &[], 3).all
 }
 

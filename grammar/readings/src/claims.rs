@@ -1,0 +1,53 @@
+//! Claims that are made twice.
+
+use crate::problems::questions as problems;
+use alfonso_diag::{Diagnostic, Span};
+use alfonso_syntax::ast::{Example, Item, ItemKind, Tail};
+use alfonso_syntax::print;
+use std::collections::BTreeMap;
+
+/// Reports the examples of a text that say the same of the same reading as one before them. Titles and evidence do not count: another
+/// source for a claim is one more citation of it.
+#[must_use]
+pub fn doubled(items: &[Item]) -> Vec<Diagnostic> {
+    let mut doubled = Doubled::default();
+    doubled.items(items);
+    doubled.found
+}
+
+#[derive(Default)]
+struct Doubled {
+    /// By number of the text and what is claimed, where it was first.
+    first: BTreeMap<(u16, String), Span>,
+    /// The guards around the items.
+    guards: Vec<String>,
+    found: Vec<Diagnostic>,
+}
+
+impl Doubled {
+    fn items(&mut self, items: &[Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::Example(example) => self.example(item, example),
+                ItemKind::Under { guard, items } => {
+                    self.guards.push(print::guard(guard));
+                    self.items(items);
+                    self.guards.pop();
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn example(&mut self, item: &Item, example: &Example) {
+        let mut bare = example.clone();
+        bare.title.node.clear();
+        bare.tail = Tail::default();
+        let said = print::item(&Item { kind: ItemKind::Example(bare), ..*item });
+        let key = (item.span.source.0, format!("{}{said}", self.guards.concat()));
+        match self.first.get(&key) {
+            Some(first) => self.found.push(problems::double_claim(&example.title, *first)),
+            None => drop(self.first.insert(key, example.title.span)),
+        }
+    }
+}

@@ -1,0 +1,463 @@
+//! A rule file in all its readings.
+
+use crate::parts::{self, Part};
+use crate::people::people;
+use crate::unused;
+use alfonso_diag::{Diagnostic, Reach, Span, code};
+use alfonso_explain::{Explained, explained};
+use alfonso_model::{Answers, Evidence, Expr, Placement, RuleSet, Used};
+use alfonso_readings::{self as readings, Cited, Declarations, Depends, Sites, Whole};
+use alfonso_resolve::FileFacts;
+use alfonso_syntax::ast::{
+    self, Detail, Event, Example, File, HeadingKind, Item, ItemKind, NameIn, NamedFact, Question, Record,
+    Row, Ruleset, Source, Text,
+};
+use alfonso_syntax::print::Spelling;
+use alfonso_syntax::walk::{self, Visitor};
+use alfonso_variants::{Base, Change, Explanations, NoBase, Others};
+use std::collections::BTreeMap;
+
+/// A rule file with what it uses from libraries: a family of reconstructions, one for each answer to its questions.
+#[derive(Clone, Debug)]
+pub struct RuleFile {
+    title: String,
+    library: bool,
+    about: Vec<NamedFact>,
+    records: Vec<Record>,
+    examples: Vec<Example>,
+    file: File,
+    declared: Declarations,
+    sites: Sites,
+    used: BTreeMap<String, Used>,
+    clock: Vec<Event>,
+    bases: Vec<Base>,
+    changes: Vec<Change>,
+    explanations: Explanations,
+    baseless: bool,
+}
+
+impl RuleFile {
+    /// Reads a file together with the libraries that it uses; `library` returns the tree of the library of a name.
+    ///
+    /// Reports the problems that do not depend on a reading: those of libraries, questions, rulesets and citations. If
+    /// the file is itself a library, this checks it completely.
+    pub fn new(file: File, library: &dyn Fn(&str) -> Option<File>) -> (Self, Vec<Diagnostic>) {
+        Self::with_libraries(file, &[], library)
+    }
+
+    /// Reads a file as [`RuleFile::new`] does; `known` are the names of all libraries, for suggestions.
+    pub fn with_libraries(
+        file: File,
+        known: &[&str],
+        library: &dyn Fn(&str) -> Option<File>,
+    ) -> (Self, Vec<Diagnostic>) {
+        let base = |_: &Text| Err(NoBase::Unknown);
+        Self::with_others(
+            file,
+            &Others { libraries: known, library, near_games: &|_| Vec::new(), base: &base },
+        )
+    }
+
+    /// Reads a file as [`RuleFile::new`] does, with bases for variants. The changes of a variant are worked into its
+    /// base, and the family is the result.
+    pub fn with_others(file: File, others: &Others<'_>) -> (Self, Vec<Diagnostic>) {
+        let whole = alfonso_variants::compose(&file, others);
+        let mut diagnostics = whole.problems;
+        let declared = Declarations::collect(&whole.items);
+        let is_library = file.heading.as_ref().is_some_and(|heading| heading.kind == HeadingKind::Library);
+        let (sites, mut found) = match whole.baseless {
+            true => (Sites::new(), Vec::new()),
+            false => {
+                let incomplete = file.heading.as_ref().is_some_and(|heading| heading.incomplete.is_some());
+                let demanded = match (is_library, incomplete) {
+                    (true, _) => Whole::Library,
+                    (false, true) => Whole::Incomplete,
+                    (false, false) => Whole::Game,
+                };
+                readings::check(&whole.items, &declared, demanded)
+            }
+        };
+        found.extend(readings::blank(file.heading.as_ref(), &whole.items));
+        found.extend(readings::doubled(&whole.items));
+        whole.explanations.explain(&mut found, &whole.items);
+        diagnostics.extend(found);
+        let mut rule_file = Self {
+            title: file.heading.as_ref().map(|heading| heading.title.node.clone()).unwrap_or_default(),
+            library: is_library,
+            about: Vec::new(),
+            records: Vec::new(),
+            examples: Vec::new(),
+            file: File { heading: file.heading, items: whole.items },
+            declared,
+            sites,
+            used: whole.used,
+            clock: Vec::new(),
+            bases: whole.bases,
+            changes: whole.changes,
+            explanations: whole.explanations,
+            baseless: whole.baseless,
+        };
+        let items = std::mem::take(&mut rule_file.file.items);
+        rule_file.gather(&items);
+        let mut counted = Counted::default();
+        walk::items(&items, &mut counted);
+        rule_file.clock = counted.0;
+        rule_file.file.items = items;
+        if let Some(heading) = rule_file
+            .file
+            .heading
+            .as_ref()
+            .filter(|it| !is_library && !rule_file.baseless && it.incomplete.is_none())
+        {
+            diagnostics.extend(unused::unused(
+                &rule_file.file.items,
+                &rule_file.examples,
+                heading.span.source,
+            ));
+        }
+        if is_library {
+            for answers in rule_file.coverage() {
+                diagnostics.extend(rule_file.read(&answers).1);
+            }
+        }
+        Diagnostic::sort(&mut diagnostics);
+        (rule_file, diagnostics)
+    }
+
+    fn gather(&mut self, items: &[Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::About(facts) => self.about.extend(facts.iter().cloned()),
+                ItemKind::Evidence(record) => self.records.push(record.clone()),
+                ItemKind::Example(example) => self.examples.push(example.clone()),
+                ItemKind::Under { items, .. } => self.gather(items),
+                _ => {}
+            }
+        }
+    }
+
+    /// Returns the title of the file; empty if it has none.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// Returns the titles of the file in other languages.
+    #[must_use]
+    pub fn titles(&self) -> &[NameIn] {
+        self.file.heading.as_ref().map_or(&[], |heading| &heading.named)
+    }
+
+    /// Returns true if the file is a library, from which no game can be played.
+    #[must_use]
+    pub fn is_library(&self) -> bool {
+        self.library
+    }
+
+    /// Returns the file of which this is a variant, by the name that it uses for it; `None` for a game or library.
+    #[must_use]
+    pub fn base(&self) -> Option<&str> {
+        self.bases.first().map(|base| base.name.as_str())
+    }
+
+    /// Returns the base of this variant, the base of that, and so on; the last one is a game.
+    #[must_use]
+    pub fn bases(&self) -> &[Base] {
+        &self.bases
+    }
+
+    /// Returns true if this is a variant and a place lies in another text than its own, that of a base or of a library. The variant's
+    /// changes are none of that text's.
+    #[must_use]
+    pub fn is_inherited(&self, span: Span) -> bool {
+        let own = self.file.heading.as_ref().map(|heading| heading.span.source);
+        !self.bases.is_empty() && own.is_some_and(|own| span.source != own)
+    }
+
+    /// Returns the changes that the file itself makes to its base, in file order, except that additions come last.
+    #[must_use]
+    pub fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+
+    /// Returns true for a variant whose base is missing, which [`RuleFile::with_others`] has reported. The game is
+    /// unknown, so no query about it makes sense.
+    #[must_use]
+    pub fn is_baseless(&self) -> bool {
+        self.baseless
+    }
+
+    /// Returns the facts about the game that no rule reads.
+    #[must_use]
+    pub fn about(&self) -> &[NamedFact] {
+        &self.about
+    }
+
+    /// Returns the first fact of a name that is a text.
+    #[must_use]
+    pub fn fact(&self, name: &str) -> Option<&str> {
+        self.facts(name).first().copied()
+    }
+
+    /// Returns the texts of the facts of a name, one by one, in file order.
+    #[must_use]
+    pub fn facts(&self, name: &str) -> Vec<&str> {
+        let facts = self.about.iter().filter(|fact| fact.name.node == name);
+        facts.flat_map(|fact| fact.fact.texts()).map(|text| text.node.as_str()).collect()
+    }
+
+    /// Returns the records of evidence, in file order.
+    #[must_use]
+    pub fn records(&self) -> &[Record] {
+        &self.records
+    }
+
+    /// Returns why too little is known of the game to play it; `None` for a game that can be played, and for libraries.
+    #[must_use]
+    pub fn incomplete(&self) -> Option<&str> {
+        self.why_incomplete().map(|why| why.node.as_str())
+    }
+
+    fn why_incomplete(&self) -> Option<&Text> {
+        self.file.heading.as_ref().and_then(|heading| heading.incomplete.as_ref())
+    }
+
+    /// Returns the sources to which citations refer.
+    #[must_use]
+    pub fn sources(&self) -> &[Source] {
+        &self.declared.sources
+    }
+
+    /// Returns the author and title of the source of a name; the name itself, if no such source is declared.
+    #[must_use]
+    pub fn titled(&self, name: &str) -> String {
+        let known = self.sources().iter().find(|source| source.name.node == name);
+        known.map_or_else(
+            || name.to_owned(),
+            |source| match people(source.all(Detail::Author).iter().map(|name| name.node.as_str())) {
+                Some(authors) => format!("{authors}, {}", source.title.node),
+                None => source.title.node.clone(),
+            },
+        )
+    }
+
+    /// Returns the questions that the sources leave open.
+    ///
+    /// ```
+    /// use alfonso_diag::SourceId;
+    /// use alfonso_rules::{RuleFile, readings};
+    ///
+    /// let text = r#"game "Small"
+    /// question first "Who begins?" { reading light "the light side" engine "so"  reading dark "the dark side" engine "so" }"#;
+    /// let (file, _) = alfonso_syntax::parse(SourceId(0), text);
+    /// let (rule_file, _) = RuleFile::new(file, &|_| None);
+    /// let asked = &rule_file.questions()[0];
+    /// assert_eq!(asked.text.node, "Who begins?");
+    /// assert_eq!(readings(asked), ["light", "dark"]);
+    /// ```
+    #[must_use]
+    pub fn questions(&self) -> &[Question] {
+        &self.declared.questions
+    }
+
+    /// Returns the readings of a question that a source gives: several if it can be read so; none if it is silent.
+    #[must_use]
+    pub fn reads(&self, question: &str, source: &str) -> Vec<String> {
+        self.declared.read_in(question, source)
+    }
+
+    /// Returns true if the file says that a source is silent on a question.
+    #[must_use]
+    pub fn is_silent(&self, question: &str, source: &str) -> bool {
+        let silent = readings::silent(&self.file.items);
+        silent.contains_key(&(source.to_owned(), question.to_owned()))
+    }
+
+    /// Returns the sources of a reading of a question; `None` if there is no such question or reading.
+    #[must_use]
+    pub fn read_by(&self, question: &str, reading: &str) -> Option<Evidence> {
+        self.declared.read_by(question, reading)
+    }
+
+    /// Returns the questions on which each clause of a reading depends; see [`depends`](alfonso_readings::depends()).
+    #[must_use]
+    pub fn depends(&self, answers: &Answers) -> BTreeMap<Span, Vec<Depends>> {
+        readings::depends(&self.file.items, answers)
+    }
+
+    /// Judges the citations of a clause in the reading of `depends`, which [`RuleFile::depends`] gives for the clause; see
+    /// [`cited`](alfonso_readings::cited()).
+    #[must_use]
+    pub fn cited(&self, evidence: &Evidence, depends: &[Depends]) -> Vec<Cited> {
+        readings::cited(&self.declared, evidence, depends)
+    }
+
+    /// Returns the named answers to all questions.
+    #[must_use]
+    pub fn rulesets(&self) -> &[Ruleset] {
+        &self.declared.rulesets
+    }
+
+    /// Returns the claims that can run as tests.
+    #[must_use]
+    pub fn examples(&self) -> &[Example] {
+        &self.examples
+    }
+
+    /// Returns the tree of the file, including everything that it uses from libraries.
+    #[must_use]
+    pub fn file(&self) -> &File {
+        &self.file
+    }
+
+    /// Returns the name of the ruleset that applies if the user names none.
+    #[must_use]
+    pub fn default_ruleset(&self) -> Option<&str> {
+        self.declared.default_ruleset().map(|ruleset| ruleset.name.node.as_str())
+    }
+
+    /// Returns the answers of a ruleset, or of the default one if `ruleset` is `None`, with single answers changed.
+    ///
+    /// # Errors
+    /// A ruleset, question or reading that the file does not have, or a question that `changes` answers twice.
+    ///
+    /// ```
+    /// use alfonso_diag::{SourceId, code};
+    /// use alfonso_rules::RuleFile;
+    /// use alfonso_vocabulary::{Slot, in_slot};
+    ///
+    /// let (file, _) = alfonso_syntax::parse(SourceId(0), &in_slot(Slot::Item, "ruleset plain \"Plain\" default {}"));
+    /// let (rule_file, _) = RuleFile::new(file, &|_| None);
+    /// assert_eq!(rule_file.answers(None, &[])?.ruleset, "plain");
+    /// let problem = rule_file.answers(Some("plan"), &[]).expect_err("there is no such ruleset");
+    /// assert_eq!(problem.code, code::UNKNOWN_RULESET);
+    /// # Ok::<(), alfonso_diag::Diagnostic>(())
+    /// ```
+    pub fn answers(
+        &self,
+        ruleset: Option<&str>,
+        changes: &[(String, String)],
+    ) -> Result<Answers, Diagnostic> {
+        self.declared.with_changes(ruleset, changes)
+    }
+
+    /// Returns the rules under these answers, and their problems. The rules are `None` for a library, for an incomplete game, and if there are
+    /// errors, among them a missing arm that [`RuleFile::new`] has reported.
+    ///
+    /// Problems that count only if every reading shows them ([`alfonso_diag::Reach::Every`]) are reported but do not
+    /// make the rules `None`.
+    pub fn resolve(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
+        if self.library || self.baseless {
+            return (None, Vec::new());
+        }
+        let (rules, mut found) = self.read(answers);
+        self.explanations.explain(&mut found, &self.file.items);
+        if self.incomplete().is_some() {
+            found.retain(|problem| !is_of_the_whole(problem));
+            return (None, found);
+        }
+        (rules, found)
+    }
+
+    /// Returns the tree under these answers: no `under`, the chosen arm in place of each `by`, and everything from
+    /// libraries included. A `by` stays, with its one arm, if a condition stands before several effects.
+    #[must_use]
+    pub fn specialised(&self, answers: &Answers) -> File {
+        readings::specialise(&self.file, answers)
+    }
+
+    /// Returns the rules under these answers in plain English.
+    #[must_use]
+    pub fn explained(&self, answers: &Answers) -> Explained {
+        explained(&self.specialised(answers), self.depends(answers), self.incomplete().is_none())
+    }
+
+    /// Returns every part of the reading that these answers give, in file order; see [`Part`].
+    #[must_use]
+    pub fn parts(&self, answers: &Answers) -> Vec<Part> {
+        self.parts_in(answers, &[Spelling::PUBLISHED])
+    }
+
+    /// Returns the parts as [`Self::parts`] does. Their fingerprints see the language's words in these spellings, which are applied
+    /// one after the other: so a test can rename words.
+    #[must_use]
+    pub fn parts_in(&self, answers: &Answers, spellings: &[Spelling<'_>]) -> Vec<Part> {
+        parts::parts(&self.specialised(answers), spellings)
+    }
+
+    fn ground<'f>(&'f self, answers: &'f Answers) -> FileFacts<'f> {
+        let (title, used, clock) = (&self.title, &self.used, &self.clock);
+        FileFacts { title, answers, used, clock, library: self.library }
+    }
+
+    fn read(&self, answers: &Answers) -> (Option<RuleSet>, Vec<Diagnostic>) {
+        let file = readings::specialise(&self.file, answers);
+        let ground = self.ground(answers);
+        alfonso_resolve::resolve(&file, &ground)
+    }
+
+    /// Returns the pieces that the rows of a claim draw, under these answers.
+    ///
+    /// # Errors
+    /// Rows that do not fit the board, and tokens that stand for no piece.
+    pub fn arrange(&self, answers: &Answers, rows: &[Row]) -> Result<Vec<Placement>, Vec<Diagnostic>> {
+        let file = readings::specialise(&self.file, answers);
+        let ground = self.ground(answers);
+        alfonso_resolve::arrange(&file, &ground, rows)
+    }
+
+    /// Returns the condition that a claim states about a position, under these answers.
+    ///
+    /// # Errors
+    /// Names that the reading does not have, values of the wrong type, and words that have no meaning between moves.
+    pub fn claimed(&self, answers: &Answers, condition: &ast::Expr) -> Result<Expr, Vec<Diagnostic>> {
+        let file = readings::specialise(&self.file, answers);
+        let ground = self.ground(answers);
+        alfonso_resolve::claimed(&file, &ground, &readings::specialise_value(condition, answers))
+    }
+
+    /// Returns answers under which every clause, every arm of every choice and every reading occurs at least once.
+    /// These are every named ruleset, then as few others as a greedy choice needs.
+    #[must_use]
+    pub fn coverage(&self) -> Vec<Answers> {
+        self.covered().0
+    }
+
+    /// Returns the [`coverage`](Self::coverage) and the number of clauses, arms and readings that it misses. A file may
+    /// have more than this can try.
+    #[must_use]
+    pub fn covered(&self) -> (Vec<Answers>, usize) {
+        readings::cover(&self.declared, &self.sites)
+    }
+
+    /// Returns the answers under which a claim holds.
+    ///
+    /// # Errors
+    /// A ruleset, question or reading that the file does not have, at its place in the claim.
+    pub fn answers_of(&self, example: &Example) -> Result<Answers, Diagnostic> {
+        self.declared.answers_of(example)
+    }
+}
+
+/// Returns true for problems that a game has because something is missing, and not because something is wrong.
+fn is_of_the_whole(problem: &Diagnostic) -> bool {
+    let missing = [
+        code::MISSING_BLOCK,
+        code::NO_ENDING,
+        code::MISSING_MOVE,
+        code::NEVER_JUDGED,
+        code::UNROLLED_VALUE,
+        code::NO_ROYAL,
+    ];
+    problem.code.reach == Reach::Every || missing.contains(&problem.code)
+}
+
+/// The events from which plies are counted anywhere in a file.
+#[derive(Default)]
+struct Counted(Vec<Event>);
+
+impl Visitor for Counted {
+    fn past(&mut self, event: &Event) {
+        self.0.push(event.clone());
+    }
+}

@@ -1,0 +1,426 @@
+//! Studies: many games by a plan, one row of figures for each.
+
+use crate::agent::{cannot_play, refused, unsolved};
+use crate::{Error, Rules};
+use alfonso_diag::{Diagnostic, code};
+use alfonso_lab::lattice::{self, ByAgents, Figure, Idle};
+use alfonso_lab::{
+    Arm, Columns, Entrants, Grid, Patience, Plan, Row, Series, SeriesSummary, Setting, Sinks, Summary,
+    Traffic, Unit, Unknown, expand, play, ply_columns,
+};
+use alfonso_rules::RuleFile;
+use alfonso_search::{Agent as Kind, Evaluation};
+use std::time::{Duration, Instant};
+
+/// A study in progress: the games of a plan, played in slices, with one row of figures for each.
+///
+/// A plan is written as for `alfonso run`. Games are played in the plan's order, series by series; equal plans give equal rows,
+/// however the work is cut. All rows are kept in memory: a study of millions of games is better run into a folder. The traffic
+/// between cells is not counted.
+///
+/// ```
+/// use alfonso::{Study, StudyProgress};
+///
+/// let plan = r#"(schema: 1, games: 20, seed: 7, cells: [(game: "scachs", vary: {"castling": All})])"#;
+/// let mut study = Study::parse(plan)?;
+/// while let StudyProgress::Going { played, games } = study.advance(16)? {
+///     println!("{played} of {games}");
+/// }
+/// let plies = study.columns().iter().position(|column| column.name == "plies").expect("every row has it");
+/// assert!(study.rows().iter().all(|row| row[plies].int().is_some()));
+/// assert_eq!(study.rows().len() as u64, study.games());
+/// for series in study.summary()? {
+///     println!("{}: {} games", series.cell, series.games);
+/// }
+/// # Ok::<(), alfonso::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Study {
+    plan: Plan,
+    arms: Vec<Arm>,
+    /// By entry of the plan's `cells`: its combinations of readings.
+    grids: Vec<Grid>,
+    families: Vec<(String, RuleFile)>,
+    entrants: Vec<Entrants>,
+    series: Vec<Series>,
+    /// By series: its agents, as a report names them.
+    agents: Vec<String>,
+    columns: Columns,
+    /// The cell that was compiled last, ready for play.
+    setting: Option<(usize, Setting)>,
+    /// The series at hand, and the number of its games that have been played.
+    next: (usize, u64),
+    rows: Vec<Row>,
+    plies: Vec<Row>,
+    /// By series: the first of its rows.
+    begins: Vec<usize>,
+}
+
+/// The state of a study after a slice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StudyProgress {
+    /// There are more games to play.
+    Going {
+        /// The games that have been played so far.
+        played: u64,
+        /// The games of the whole study.
+        games: u64,
+    },
+    /// All games have been played.
+    Done,
+}
+
+impl Study {
+    /// Parses a plan and looks up all that it names: shipped games, and nothing on disk.
+    ///
+    /// # Errors
+    /// The plan is no plan, a game, a question, a reading or an agent of it does not exist, or one of its cells cannot be played.
+    pub fn parse(plan: &str) -> Result<Self, Error> {
+        Self::with(plan, Rules::load)
+    }
+
+    /// Parses a plan; `rules` loads each game that it names, such as a rule file of your own.
+    ///
+    /// ```
+    /// use alfonso::{Rules, Study};
+    ///
+    /// let text = alfonso::driver::shipped::game("tic-tac-toe").expect("it ships").text;
+    /// let plan = r#"(schema: 1, games: 4, cells: [(game: "mine")])"#;
+    /// let study = Study::with(plan, |name| Rules::parse(name, &text))?;
+    /// assert_eq!(study.games(), 4);
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Study::parse`], and those of `rules`.
+    pub fn with(plan: &str, rules: impl Fn(&str) -> Result<Rules, Error>) -> Result<Self, Error> {
+        let mut plan = Plan::parse(plan).map_err(|problem| Error::request(*problem))?;
+        let mut families = Vec::new();
+        for cells in &mut plan.cells {
+            let (name, base) = match cells.game.split_once('@') {
+                Some((name, base)) => (name.to_owned(), Some(base.to_owned())),
+                None => (cells.game.clone(), None),
+            };
+            families.push((name.clone(), rules(&name)?.rule_file().clone()));
+            (cells.game, cells.base) = (name, cells.base.take().or(base));
+        }
+        let (arms, grids) = expand(&plan.cells, &families, plan.seed).map_err(|wrong| {
+            let (_, why) = *wrong;
+            Error::request(why)
+        })?;
+        let entrants = plan.agents.iter().map(|entry| Entrants::new(entry, plan.fixed));
+        let entrants =
+            entrants.collect::<Result<Vec<_>, _>>().map_err(|unknown| meaningless(&unknown, ""))?;
+        let is_timed = |agent: &Kind| agent.limit().time.is_some();
+        let timed = entrants.iter().flat_map(Entrants::agents).find(is_timed);
+        if let Some(agent) = timed.filter(|_| !plan.timed) {
+            let message = format!("the games of `{agent}` would not be the same twice");
+            let help = "limit it by `nodes`, `depth` or `playouts`, or say `timed: true` in the plan";
+            return Err(Error::request(Diagnostic::bare(code::BAD_PLAN, message).help(help)));
+        }
+        let columns = Columns::new(&plan, &arms, 0);
+        let mut study = Self {
+            plan,
+            arms,
+            grids,
+            families,
+            entrants,
+            series: Vec::new(),
+            agents: Vec::new(),
+            columns,
+            setting: None,
+            next: (0, 0),
+            rows: Vec::new(),
+            plies: Vec::new(),
+            begins: Vec::new(),
+        };
+        study.seat()?;
+        Ok(study)
+    }
+
+    /// Seats all agents at all cells. Each cell is compiled for that and dropped again.
+    fn seat(&mut self) -> Result<(), Error> {
+        let mut most = 0;
+        for (arm, cell) in self.arms.iter().enumerate() {
+            let setting = self.compiled(arm)?;
+            most = most.max(setting.seats());
+            for (entry, entrants) in self.entrants.iter().enumerate() {
+                let lineup =
+                    entrants.seated(&setting.game).map_err(|unknown| meaningless(&unknown, &cell.label))?;
+                for agent in lineup.different() {
+                    if agent.exact().is_some() && setting.game.starts() > 1 {
+                        return Err(refused(agent, &format!("`{}` has several starts", cell.label)));
+                    }
+                    agent.can_play(&setting.game).map_err(|why| cannot_play(agent, why))?;
+                }
+                self.agents.push(lineup.text(&setting.game));
+                self.series.push(Series { arm, entry, seats: lineup.agents.len() });
+            }
+        }
+        self.columns = Columns::new(&self.plan, &self.arms, most);
+        Ok(())
+    }
+
+    /// Returns the columns of the rows.
+    #[must_use]
+    pub fn columns(&self) -> &[alfonso_lab::Column] {
+        &self.columns.all
+    }
+
+    /// Returns the number of games of the study. Games complete blocks, in which every agent has every seat once.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.series.iter().map(|series| self.games_of(*series)).sum()
+    }
+
+    fn games_of(&self, series: Series) -> u64 {
+        self.plan.games.next_multiple_of(self.plan.block(series.seats))
+    }
+
+    /// Plays so many more games: at least one, unless all have been played.
+    ///
+    /// # Errors
+    /// An agent that plays by exact values finds none within its memory. The study does not go on then.
+    pub fn advance(&mut self, games: u64) -> Result<StudyProgress, Error> {
+        let mut left = games.max(1);
+        while left > 0 {
+            let (index, first) = self.next;
+            let Some(series) = self.series.get(index).copied() else { return Ok(StudyProgress::Done) };
+            let slice = left.min(self.games_of(series) - first);
+            self.slice(index, first, slice)?;
+            left -= slice;
+            let is_over = first + slice == self.games_of(series);
+            self.next = if is_over { (index + 1, 0) } else { (index, first + slice) };
+        }
+        let is_done = self.next.0 == self.series.len();
+        Ok(match is_done {
+            true => StudyProgress::Done,
+            false => StudyProgress::Going { played: self.rows.len() as u64, games: self.games() },
+        })
+    }
+
+    /// Plays some games of a series.
+    fn slice(&mut self, index: usize, first: u64, games: u64) -> Result<(), Error> {
+        let series = self.series[index];
+        if self.setting.as_ref().is_none_or(|(arm, _)| *arm != series.arm) {
+            let mut setting = self.compiled(series.arm)?;
+            self.solve(&mut setting)?;
+            self.setting = Some((series.arm, setting));
+        }
+        if self.begins.len() == index {
+            self.begins.push(self.rows.len());
+        }
+        let Some((_, setting)) = &self.setting else { return Ok(()) };
+        let (rows, plies) = (&mut self.rows, &mut self.plies);
+        let mut traffic = Traffic::default();
+        let mut sinks = Sinks {
+            traffic: &mut traffic,
+            game: &mut |index| rows.push(index),
+            ply: &mut |index| plies.push(index),
+        };
+        let unit = Unit { file: 0, series: index, first, games };
+        let plan = (&self.plan, &self.columns);
+        play(plan, (setting, &self.entrants[series.entry]), unit, &Clock, &mut sinks);
+        Ok(())
+    }
+
+    /// Compiles a cell.
+    fn compiled(&self, arm: usize) -> Result<Setting, Error> {
+        let cell = &self.arms[arm];
+        let setting = Setting::new(&self.families[cell.entry].1, cell);
+        setting.map_err(|found| {
+            let why = found.first().map(|problem| problem.message.clone()).unwrap_or_default();
+            let message = format!("the cell `{}` of the plan cannot be played: {why}", cell.label);
+            Error::request(Diagnostic::bare(code::BAD_PLAN, message))
+        })
+    }
+
+    /// Finds the exact values of a cell, if an agent plays by them.
+    fn solve(&self, setting: &mut Setting) -> Result<(), Error> {
+        let exact = self.entrants.iter().flat_map(Entrants::agents);
+        let Some((memory, agent)) =
+            exact.filter_map(|agent| Some((agent.exact()?, agent))).max_by_key(|(memory, _)| *memory)
+        else {
+            return Ok(());
+        };
+        let start = setting.game.start();
+        let evaluation: &mut Evaluation = &mut setting.evaluation;
+        evaluation.solve(&setting.game, &start, memory, &mut |_| true).map_err(|why| unsolved(agent, &why))
+    }
+
+    /// Returns the rows of the games that have been played, in their order; each has as many values as there are columns.
+    #[must_use]
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Returns the columns of [`Study::plies`]; none unless the plan says `plies: true`.
+    #[must_use]
+    pub fn ply_columns(&self) -> Vec<alfonso_lab::Column> {
+        ply_columns(&self.plan)
+    }
+
+    /// Returns the rows of the moves, choices and rolls of these games, in their order, if the plan says `plies: true`.
+    #[must_use]
+    pub fn plies(&self) -> &[Row] {
+        &self.plies
+    }
+
+    /// Returns the figures of each series that has begun.
+    ///
+    /// # Errors
+    /// A cell of the plan cannot be compiled again.
+    pub fn summary(&self) -> Result<Vec<SeriesSummary>, Error> {
+        let mut summary = Summary::new();
+        for (index, begin) in self.begins.iter().enumerate() {
+            let series = self.series[index];
+            let setting = self.compiled(series.arm)?;
+            let lineup = self.entrants[series.entry].seated(&setting.game);
+            let lineup = lineup.map_err(|unknown| meaningless(&unknown, &setting.arm.label))?;
+            summary.begin(&self.columns, &setting, &lineup);
+            let end = self.begins.get(index + 1).copied().unwrap_or(self.rows.len());
+            for values in &self.rows[*begin..end] {
+                let message = |why| Error::request(Diagnostic::bare(code::BAD_REQUEST, why));
+                summary.add(index, values).map_err(message)?;
+            }
+        }
+        Ok(summary.summaries())
+    }
+
+    /// Returns the effects of each question of the game on these figures, alone and together with others, for each lineup of agents. Of a
+    /// study that is not done, the series that have begun count.
+    ///
+    /// ```
+    /// use alfonso::lab::lattice::Figure;
+    /// use alfonso::{Study, StudyProgress};
+    ///
+    /// let plan = r#"(schema: 1, games: 20, seed: 7, cells: [(game: "scachs", vary: {"castling": All})])"#;
+    /// let mut study = Study::parse(plan)?;
+    /// while let StudyProgress::Going { .. } = study.advance(16)? {}
+    /// let lattice = study.lattice(&[Figure::Plies])?;
+    /// let parts = lattice.by_agents[0].figures[0].parts.as_ref().expect("a product of readings");
+    /// assert_eq!(parts.questions[0].question, "castling");
+    /// # Ok::<(), alfonso::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The plan has several entries in `cells`, or a cell of it cannot be compiled again.
+    pub fn lattice(&self, figures: &[Figure]) -> Result<Lattice, Error> {
+        let [grid] = self.grids.as_slice() else {
+            let message = "questions are compared within one entry of `cells`, and this plan has several";
+            return Err(Error::request(Diagnostic::bare(code::BAD_PLAN, message)));
+        };
+        let summary = self.summary()?;
+        let agents = self.agents.iter().map(String::as_str);
+        let series = self.series.iter().copied().zip(agents).zip(&summary);
+        let series: Vec<_> = series.map(|((series, agents), known)| (series, agents, known)).collect();
+        let by_agents = lattice::by_lineups(self.plan.cells[0].design, grid, &series, figures);
+        Ok(Lattice { by_agents, idle: lattice::idle(grid) })
+    }
+}
+
+/// The effects of the questions of a game on play: see [`Study::lattice`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lattice {
+    /// By lineup of agents.
+    pub by_agents: Vec<ByAgents>,
+    /// The questions that mean nothing under some answers. They are found in the rules, and need no games.
+    pub idle: Vec<Idle>,
+}
+
+/// Agents with a limit of time keep it by the clock; nothing else ends a game.
+struct Clock;
+
+impl Patience for Clock {
+    fn is_over(&self) -> bool {
+        false
+    }
+
+    fn of_move(&self, agent: Kind) -> Box<dyn FnMut() -> bool + '_> {
+        let most = agent.limit().time.map(|time| Duration::from_millis(time.into()));
+        let begun = Instant::now();
+        Box::new(move || most.is_some_and(|most| begun.elapsed() >= most))
+    }
+}
+
+/// Returns the error of a word of `agents` that means nothing.
+fn meaningless(unknown: &Unknown, cell: &str) -> Error {
+    let message = match unknown {
+        Unknown::Agent(text, why) => format!("`{text}` cannot play: {why}"),
+        Unknown::Seat(seat, ..) => format!("`{cell}` has no seat `{seat}`"),
+        Unknown::Nobody(seat) => format!("nobody plays `{seat}` of `{cell}`"),
+    };
+    Error::request(Diagnostic::bare(code::BAD_PLAN, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Figure, Study, StudyProgress};
+
+    const PLAN: &str = r#"(schema: 1, games: 7, seed: 3, plies: true, cells: [(game: "tic-tac-toe")],
+        agents: [{"*": "random"}, {"*": "greedy"}])"#;
+
+    /// Plays a plan in slices of so many games.
+    fn played(games: u64) -> Study {
+        let mut study = Study::parse(PLAN).expect("a plan");
+        let mut slices = 1;
+        while study.advance(games).expect("all can play") != StudyProgress::Done {
+            slices += 1;
+        }
+        assert_eq!(slices, study.games().div_ceil(games));
+        study
+    }
+
+    #[test]
+    fn the_rows_are_the_same_however_the_work_is_cut() {
+        let whole = played(1000);
+        assert_eq!((whole.games(), whole.rows().len()), (16, 16));
+        assert!(whole.plies().len() > 16 * 5);
+        assert!(whole.plies().iter().all(|row| row.len() == whole.ply_columns().len()));
+        for games in [1, 3, 8] {
+            let cut = played(games);
+            assert_eq!((cut.rows(), cut.plies()), (whole.rows(), whole.plies()), "{games}");
+        }
+    }
+
+    #[test]
+    fn the_lattice_counts_series_that_have_begun_and_wants_one_entry() {
+        let plan = r#"(schema: 1, games: 8, seed: 3, cells: [(game: "scachs", vary: {"castling": All})],
+            agents: [{"*": "random"}, {"*": "greedy"}])"#;
+        let mut study = Study::parse(plan).expect("a plan");
+        let figures = [Figure::Plies, Figure::Drawn];
+        assert!(study.lattice(&figures).expect("one entry").by_agents.iter().all(|it| it.figures.is_empty()));
+        while study.advance(5).expect("all can play") != StudyProgress::Done {}
+        let lattice = study.lattice(&figures).expect("one entry");
+        let agents: Vec<&str> = lattice.by_agents.iter().map(|it| it.agents.as_str()).collect();
+        assert_eq!(agents, ["random", "greedy"]);
+        for lineup in &lattice.by_agents {
+            let plies = &lineup.figures[0];
+            assert_eq!(
+                (plies.figure, plies.combinations),
+                (Figure::Plies, study.grids[0].combinations.len())
+            );
+        }
+        let two = r#"(schema: 1, games: 2, cells: [(game: "tic-tac-toe"), (game: "scachs")])"#;
+        let why = Study::parse(two).expect("a plan").lattice(&figures).expect_err("two entries").to_string();
+        assert!(why.contains("several"), "{why}");
+    }
+
+    #[test]
+    fn what_a_plan_cannot_mean_is_refused_with_a_reason() {
+        let refused = |plan: &str| Study::parse(plan).expect_err(plan).to_string();
+        let plan = |game: &str, agent: &str| {
+            format!(r#"(schema: 1, games: 2, cells: [(game: "{game}")], agents: [{{"*": "{agent}"}}])"#)
+        };
+        assert!(refused("(schema: 1, games: 2").contains("plan"), "{}", refused("(schema: 1, games: 2"));
+        assert!(refused(&plan("no-such-game", "random")).contains("no-such-game"));
+        assert!(refused(&plan("tic-tac-toe", "nobody")).contains("`nobody` cannot play"));
+        assert!(refused(&plan("tic-tac-toe", "alphabeta:time=1s")).contains("not be the same twice"));
+        assert!(refused(&plan("ur", "alphabeta")).contains("without dice"));
+        assert!(refused(&plan("chess@nobody", "random")).contains("nobody"));
+        let small = plan("chess", "exact:memory=1MiB");
+        let mut study = Study::parse(&small).expect("it is found in play");
+        let why = study.advance(1).expect_err("chess is too large").to_string();
+        assert!(why.contains("more positions"), "{why}");
+    }
+}

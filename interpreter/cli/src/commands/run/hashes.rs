@@ -1,0 +1,135 @@
+//! The lengths and hashes of the files of a unit: what was written is what is read.
+//!
+//! Each unit has a file of them, so that folders of several machines can be put together. It names the unit, and the run by the hash of
+//! its manifest: a file that was copied over another one is noticed as well as one that was cut or changed.
+
+use super::folder::Folder;
+use super::study::Study;
+use crate::files::{Seen, seen_all};
+use alfonso_forms::english;
+use alfonso_lab::Unit;
+use alfonso_report::study::{FileHash, FileHashes, HashedUnit};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+
+/// The names of files with their lengths and hashes.
+pub type Files = BTreeMap<String, Seen>;
+
+/// A fault of the files of a unit: the name of one, and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The name of the file within the folder.
+    pub name: String,
+    /// The fault, in words.
+    pub why: String,
+}
+
+impl Fault {
+    /// Returns a fault of a file.
+    pub fn new(name: &str, why: impl Into<String>) -> Self {
+        Self { name: name.to_owned(), why: why.into() }
+    }
+}
+
+/// Returns the length and hash of what was read or written.
+pub fn file_hash(seen: &Seen) -> FileHash {
+    FileHash { bytes: seen.length(), sha256: seen.digits() }
+}
+
+/// Returns the name of the file of lengths and hashes of a unit.
+pub fn name(file: usize) -> String {
+    format!("hashes-{file:05}.json")
+}
+
+/// Returns the text of the lengths and hashes of the files of a unit.
+pub fn written(folder: &Folder, study: &Study, unit: Unit, files: &Files) -> String {
+    let files = files.iter().map(|(name, seen)| (name.clone(), file_hash(seen))).collect();
+    let run = folder.run().to_owned();
+    FileHashes { schema: FileHashes::SCHEMA, run, unit: Some(hashed_unit(study, unit)), files }.text()
+}
+
+fn hashed_unit(study: &Study, unit: Unit) -> HashedUnit {
+    let series = study.series[unit.series];
+    HashedUnit {
+        file: unit.file,
+        cell: study.arms[series.arm].label.clone(),
+        agents: study.lineup_texts[unit.series].clone(),
+        first: unit.first,
+        games: unit.games,
+    }
+}
+
+/// Holds the files of a unit to their lengths and hashes. Where a folder has none, because an earlier version of the program began it,
+/// the files have to be there.
+pub fn verify(folder: &Folder, study: &Study, unit: Unit) -> Result<(), Fault> {
+    let mut found = Files::new();
+    for name in folder.names(study, unit.file) {
+        let seen = File::open(folder.path(&name)).and_then(seen_all).map_err(|why| lost(&name, &why))?;
+        found.insert(name, seen);
+    }
+    if !folder.has_hashes() {
+        return Ok(());
+    }
+    let own = name(unit.file);
+    let text = fs::read_to_string(folder.path(&own)).map_err(|why| lost(&own, &why))?;
+    if text == written(folder, study, unit, &found) {
+        return Ok(());
+    }
+    let noted = FileHashes::parse(&text).ok_or_else(|| Fault::new(&own, "it is damaged"))?;
+    if noted.run != folder.run() {
+        return Err(Fault::new(&own, "it belongs to another run"));
+    }
+    match &noted.unit {
+        None => return Err(Fault::new(&own, "it is damaged")),
+        Some(noted) if *noted != hashed_unit(study, unit) => {
+            return Err(Fault::new(&own, format!("it belongs to the files of number {:05}", noted.file)));
+        }
+        Some(_) => {}
+    }
+    for (name, seen) in &found {
+        let Some(wanted) = noted.files.get(name) else {
+            return Err(Fault::new(&own, format!("it does not name `{name}`")));
+        };
+        if *wanted == file_hash(seen) {
+            continue;
+        }
+        return Err(match copied(folder, study, unit, seen) {
+            Some(other) => Fault::new(name, format!("it is a copy of `{other}`")),
+            None => changed(name, seen, wanted),
+        });
+    }
+    Err(Fault::new(&own, "it is damaged"))
+}
+
+/// Returns the fault of a file that is not as it was written.
+pub fn changed(name: &str, seen: &Seen, wanted: &FileHash) -> Fault {
+    let why = match seen.length() < wanted.bytes {
+        true => format!(
+            "it is cut: it has {} of {}",
+            seen.length(),
+            english::count(usize::try_from(wanted.bytes).unwrap_or(usize::MAX), "byte")
+        ),
+        false => "it has been changed since it was written".to_owned(),
+    };
+    Fault::new(name, why)
+}
+
+/// Returns the file of another unit that holds the same as a file of this one.
+fn copied(folder: &Folder, study: &Study, unit: Unit, seen: &Seen) -> Option<String> {
+    let wanted = file_hash(seen);
+    let others = study.units.iter().filter(|other| other.file != unit.file);
+    others.into_iter().find_map(|other| {
+        let text = fs::read_to_string(folder.path(&name(other.file))).ok()?;
+        FileHashes::parse(&text)?.files.into_iter().find(|(_, file)| *file == wanted).map(|(name, _)| name)
+    })
+}
+
+/// Returns the fault of a file that cannot be read.
+pub fn lost(name: &str, why: &io::Error) -> Fault {
+    match why.kind() {
+        io::ErrorKind::NotFound => Fault::new(name, "it is missing"),
+        io::ErrorKind::InvalidData => Fault::new(name, "it is damaged"),
+        _ => Fault::new(name, format!("it cannot be read: {why}")),
+    }
+}

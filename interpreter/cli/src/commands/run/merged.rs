@@ -1,0 +1,280 @@
+//! The tables of a whole study, each in a folder of its own, as other programs read them: `games`, `plies`, `traffic`.
+//!
+//! They are made of the numbered files once all of these are there, and hold the same rows in the same order, under names that no program
+//! has to quote. The numbered files stay what a study is gone on with and read from; the tables can be made again from them at any time. A
+//! file beside them, [`HASHES`], has their lengths and hashes.
+
+use super::folder::Folder;
+use super::hashes::{self, Fault};
+use super::tables::Groups;
+use crate::files::seen_all;
+use alfonso_diag::{Diagnostic, code};
+use alfonso_lab::{Column, Columns, Kind, Plan, Row, Setting, Traffic, Value, ply_columns};
+use alfonso_report::command_error::CommandError;
+use alfonso_report::study::{FileHash, FileHashes};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+
+/// The name of the file of lengths and hashes.
+pub const HASHES: &str = "tables.json";
+
+const GAMES: &str = "games";
+const PLIES: &str = "plies";
+const TRAFFIC: &str = "traffic";
+/// The folders of tables.
+const FOLDERS: [&str; 3] = [GAMES, PLIES, TRAFFIC];
+
+/// The least rows of a group, unless the table has fewer: readers go group by group, and small ones are slow.
+const GROUP: usize = 10_000;
+/// The rows after which a further file is begun, which bounds the memory that a table takes.
+const FILE: usize = 100_000;
+/// Games have many plies, and their rows are small.
+const BY_PLY: usize = 5;
+
+/// The columns of traffic. A piece that is placed comes from nowhere. `from` and `to` are words of query languages.
+const OF_TRAFFIC: &[(&str, Kind)] = &[
+    ("cell", Kind::Text),
+    ("agents", Kind::Text),
+    ("seat", Kind::Text),
+    ("origin", Kind::Text),
+    ("target", Kind::Text),
+    ("moves", Kind::Int),
+];
+
+/// The tables in the making.
+pub struct Merged<'m> {
+    folder: &'m Folder,
+    games: Table,
+    plies: Option<Table>,
+    traffic: Table,
+    files: BTreeMap<String, FileHash>,
+}
+
+impl<'m> Merged<'m> {
+    /// Returns tables without rows.
+    pub fn new(folder: &'m Folder, plan: &Plan, columns: &Columns) -> Self {
+        let of_plies = ply_columns(plan);
+        let of_traffic: Vec<Column> =
+            OF_TRAFFIC.iter().map(|(name, kind)| Column { name: (*name).to_owned(), kind: *kind }).collect();
+        Self {
+            folder,
+            games: Table::new(GAMES, &columns.all, 1),
+            plies: (!of_plies.is_empty()).then(|| Table::new(PLIES, &of_plies, BY_PLY)),
+            traffic: Table::new(TRAFFIC, &of_traffic, 1),
+            files: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the names of the folders that a plan's tables stand in.
+    pub fn folders(plan: &Plan) -> impl Iterator<Item = &'static str> {
+        FOLDERS.into_iter().filter(move |name| plan.plies || *name != PLIES)
+    }
+
+    /// Adds the rows of games and of their plies, which are passed over unless the plan asks for them.
+    pub fn add(&mut self, games: Vec<Row>, plies: Vec<Row>) -> Result<(), CommandError> {
+        for row in games {
+            self.games.add(row, self.folder, &mut self.files)?;
+        }
+        if let Some(table) = &mut self.plies {
+            for row in plies {
+                table.add(row, self.folder, &mut self.files)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the traffic of a series.
+    pub fn traffic(
+        &mut self,
+        setting: &Setting,
+        agents: &str,
+        traffic: &Traffic,
+    ) -> Result<(), CommandError> {
+        let cell = |cell| setting.game.topology().cell(cell).name.as_str();
+        for (seat, from, to, moves) in traffic.lines() {
+            let row = vec![
+                setting.arm.label.as_str().into(),
+                agents.into(),
+                setting.seat(seat.index()).into(),
+                from.map_or(Value::None, |from| cell(from).into()),
+                cell(to).into(),
+                Value::count(moves),
+            ];
+            self.traffic.add(row, self.folder, &mut self.files)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is left, and the lengths and hashes of all.
+    pub fn finish(mut self) -> Result<(), CommandError> {
+        for table in [&mut self.games, &mut self.traffic].into_iter().chain(&mut self.plies) {
+            table.finish(self.folder, &mut self.files)?;
+        }
+        refuse_others(self.folder, &self.files)?;
+        let run = self.folder.run().to_owned();
+        let hashes = FileHashes { schema: FileHashes::SCHEMA, run, unit: None, files: self.files };
+        self.folder.write(HASHES, hashes.text().as_bytes())
+    }
+}
+
+/// A table in the making.
+struct Table {
+    folder: &'static str,
+    columns: Vec<Column>,
+    /// The least rows of a group, and those after which a further file is begun.
+    group: usize,
+    most: usize,
+    waiting: Vec<Row>,
+    /// The file that is being made, and the rows in it.
+    open: Option<(Groups, usize)>,
+    written: usize,
+}
+
+impl Table {
+    fn new(folder: &'static str, columns: &[Column], times: usize) -> Self {
+        let columns =
+            columns.iter().map(|column| Column { name: plain(&column.name), kind: column.kind }).collect();
+        let (group, most) = (GROUP * times, FILE * times);
+        Self { folder, columns, group, most, waiting: Vec::new(), open: None, written: 0 }
+    }
+
+    fn add(
+        &mut self,
+        row: Row,
+        folder: &Folder,
+        files: &mut BTreeMap<String, FileHash>,
+    ) -> Result<(), CommandError> {
+        self.waiting.push(row);
+        // What is left at the end is no less than a group.
+        if self.waiting.len() >= 2 * self.group { self.put(self.group, folder, files) } else { Ok(()) }
+    }
+
+    /// Makes a group of the first of the waiting rows.
+    fn put(
+        &mut self,
+        count: usize,
+        folder: &Folder,
+        files: &mut BTreeMap<String, FileHash>,
+    ) -> Result<(), CommandError> {
+        if self.open.as_ref().is_some_and(|(_, held)| *held >= self.most) {
+            self.close(folder, files)?;
+        }
+        let (mut groups, held) = match self.open.take() {
+            Some(open) => open,
+            None => (Groups::new(&self.columns).map_err(|why| unwritable(&why))?, 0),
+        };
+        groups.add(&self.columns, &self.waiting[..count]).map_err(|why| unwritable(&why))?;
+        self.waiting.drain(..count);
+        self.open = Some((groups, held + count));
+        Ok(())
+    }
+
+    /// Writes the file that is being made.
+    fn close(&mut self, folder: &Folder, files: &mut BTreeMap<String, FileHash>) -> Result<(), CommandError> {
+        let Some((groups, _)) = self.open.take() else { return Ok(()) };
+        let bytes = groups.written().map_err(|why| unwritable(&why))?;
+        let name = format!("{}/part-{:05}.parquet", self.folder, self.written);
+        folder.write_within(self.folder, &name, &bytes)?;
+        let seen = seen_all(bytes.as_slice()).map_err(|why| unwritable(&why.to_string()))?;
+        files.insert(name, hashes::file_hash(&seen));
+        self.written += 1;
+        Ok(())
+    }
+
+    /// Writes what is left. A table without rows has a file, too: programs find its columns there.
+    fn finish(
+        &mut self,
+        folder: &Folder,
+        files: &mut BTreeMap<String, FileHash>,
+    ) -> Result<(), CommandError> {
+        if !self.waiting.is_empty() || self.written == 0 && self.open.is_none() {
+            self.put(self.waiting.len(), folder, files)?;
+        }
+        self.close(folder, files)
+    }
+}
+
+/// Returns the name of a column in letters, digits and `_` alone.
+fn plain(name: &str) -> String {
+    name.chars().map(|sign| if sign.is_ascii_alphanumeric() { sign } else { '_' }).collect()
+}
+
+/// Holds the tables of a folder to their lengths and hashes, if it has such.
+pub fn verify(folder: &Folder) -> Result<(), CommandError> {
+    let noted = match fs::read_to_string(folder.path(HASHES)) {
+        Ok(text) => noted(folder, &text),
+        Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(why) => Err(hashes::lost(HASHES, &why)),
+    };
+    let damaged = |fault: Fault| {
+        let all = FOLDERS.into_iter().chain([HASHES]).map(|name| format!("`{}`", folder.shown(name)));
+        let help = format!(
+            "restore the file as it was written; or remove {} and repeat the command with `--resume`: they are made again, and no game is played",
+            alfonso_forms::english::and(all)
+        );
+        unusable(folder, &fault, help)
+    };
+    let files = noted.and_then(|files| held(folder, &files).map(|()| files)).map_err(damaged)?;
+    refuse_others(folder, &files)
+}
+
+/// Returns the lengths and hashes of a text, if they are of this study.
+fn noted(folder: &Folder, text: &str) -> Result<BTreeMap<String, FileHash>, Fault> {
+    let noted = FileHashes::parse(text).filter(|noted| noted.unit.is_none() && noted.text() == text);
+    let noted = noted.ok_or_else(|| Fault::new(HASHES, "it is damaged"))?;
+    if noted.run != folder.run() {
+        return Err(Fault::new(HASHES, "it belongs to another run"));
+    }
+    let is_inside =
+        |name: &String| FOLDERS.iter().any(|folder| name.strip_prefix(folder).is_some_and(is_part));
+    match noted.files.keys().all(is_inside) {
+        true => Ok(noted.files),
+        false => Err(Fault::new(HASHES, "it is damaged")),
+    }
+}
+
+/// Holds files to their lengths and hashes.
+fn held(folder: &Folder, files: &BTreeMap<String, FileHash>) -> Result<(), Fault> {
+    for (name, wanted) in files {
+        let seen =
+            File::open(folder.path(name)).and_then(seen_all).map_err(|why| hashes::lost(name, &why))?;
+        if hashes::file_hash(&seen) != *wanted {
+            return Err(hashes::changed(name, &seen, wanted));
+        }
+    }
+    Ok(())
+}
+
+/// Returns true for the rest of the name of a table's file.
+fn is_part(rest: &str) -> bool {
+    let number = rest.strip_prefix("/part-").and_then(|rest| rest.strip_suffix(".parquet"));
+    number.is_some_and(|number| number.len() >= 5 && number.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
+/// Refuses a folder of tables that holds something else: programs would read it with them.
+fn refuse_others(folder: &Folder, files: &BTreeMap<String, FileHash>) -> Result<(), CommandError> {
+    for inside in FOLDERS {
+        let Ok(entries) = fs::read_dir(folder.path(inside)) else { continue };
+        let mut names: Vec<String> =
+            entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        names.retain(|name| !name.starts_with('.'));
+        names.sort_unstable();
+        let other =
+            names.into_iter().map(|name| format!("{inside}/{name}")).find(|name| !files.contains_key(name));
+        if let Some(other) = other {
+            let fault = Fault::new(&other, "it is no file of this study, and stands among its tables");
+            return Err(unusable(folder, &fault, "move it elsewhere".to_owned()));
+        }
+    }
+    Ok(())
+}
+
+fn unusable(folder: &Folder, fault: &Fault, help: String) -> CommandError {
+    let message = format!("`{}` cannot be used: {}", folder.shown(&fault.name), fault.why);
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, message).help(help))
+}
+
+fn unwritable(why: &str) -> CommandError {
+    CommandError::bare(Diagnostic::bare(code::BAD_REQUEST, format!("the tables cannot be written: {why}")))
+}

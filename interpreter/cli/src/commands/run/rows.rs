@@ -1,0 +1,133 @@
+//! The rows of a unit, held to the unit: each is of the game that stands there.
+
+use super::folder::Folder;
+use super::hashes::Fault;
+use super::study::Study;
+use super::{lines, tables};
+use alfonso_forms::english;
+use alfonso_lab::{Row, Setting, Traffic, Unit, Value, ply_columns};
+use std::collections::BTreeMap;
+
+/// The steps of a game: plies and rolls.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Steps {
+    plies: i64,
+    rolls: i64,
+}
+
+/// The rows of a unit as they are read.
+pub struct Rows<'r> {
+    study: &'r Study,
+    folder: &'r Folder,
+    setting: &'r Setting,
+    unit: Unit,
+    /// By game of the unit, its steps.
+    steps: Vec<Steps>,
+}
+
+impl<'r> Rows<'r> {
+    /// Returns the rows of a unit, none of which have been read.
+    pub fn new(study: &'r Study, folder: &'r Folder, setting: &'r Setting, unit: Unit) -> Self {
+        Self { study, folder, setting, unit, steps: Vec::new() }
+    }
+
+    /// Reads the row of each game, and passes it on.
+    pub fn games(&mut self, each: &mut dyn FnMut(&Row) -> Result<(), String>) -> Result<(), Fault> {
+        let name = self.folder.rows_name(self.unit.file);
+        let (study, folder) = (self.study, self.folder);
+        tables::read(study.plan.rows, &study.columns.all, &folder.path(&name), &mut |row| {
+            self.game(&row)?;
+            each(&row)
+        })
+        .and_then(|()| match self.steps.len() as u64 == self.unit.games {
+            true => Ok(()),
+            false => {
+                let has = english::count(self.steps.len(), "game");
+                Err(format!("it has {has}, not {}", self.unit.games))
+            }
+        })
+        .map_err(|why| Fault::new(&name, why))
+    }
+
+    /// Holds the row of a game to what the plan says of it.
+    fn game(&mut self, row: &Row) -> Result<(), String> {
+        let (study, arm) = (self.study, &self.setting.arm);
+        let number = self.unit.first + self.steps.len() as u64;
+        let place = |name: &str| study.columns.place(name).and_then(|place| row.get(place));
+        let wanted: [(&str, Value); 7] = [
+            ("cell", arm.label.as_str().into()),
+            ("game", arm.game.as_str().into()),
+            ("ruleset", arm.answers.ruleset.as_str().into()),
+            ("rules", arm.rules.get(..16).unwrap_or(&arm.rules).into()),
+            ("agents", study.lineup_texts[self.unit.series].as_str().into()),
+            ("seed", Value::count(study.plan.seed)),
+            ("number", Value::count(number)),
+        ];
+        // Some forms of rows know no empty text.
+        let is_same = |found: Option<&Value>, wanted: &Value| {
+            found == Some(wanted) || found == Some(&Value::None) && wanted.text() == Some("")
+        };
+        let other = wanted.iter().find(|(name, value)| !is_same(place(name), value));
+        if let Some((name, _)) = other {
+            return Err(format!("the row of game {number} has another `{name}` than the plan"));
+        }
+        let count = |name: &str| place(name).and_then(Value::int).unwrap_or_default();
+        self.steps.push(Steps { plies: count("plies"), rolls: count("rolls") });
+        Ok(())
+    }
+
+    /// Reads the table of plies, if the plan asks for one, and passes each row on: each game has as many as its row tells steps.
+    pub fn plies(&self, each: &mut dyn FnMut(Row) -> Result<(), String>) -> Result<(), Fault> {
+        let columns = ply_columns(&self.study.plan);
+        if columns.is_empty() {
+            return Ok(());
+        }
+        let name = self.folder.plies_name(self.unit.file);
+        let mut found: BTreeMap<i64, Steps> = BTreeMap::new();
+        let series = (&self.setting.arm.label, &self.study.lineup_texts[self.unit.series]);
+        let index = |name: &str| columns.iter().position(|column| column.name == name).unwrap_or_default();
+        let [cell, agents, number, step, roll] = ["cell", "agents", "number", "step", "roll"].map(index);
+        let read = tables::read(self.study.plan.rows, &columns, &self.folder.path(&name), &mut |row| {
+            if (row[cell].text(), row[agents].text()) != (Some(series.0), Some(series.1)) {
+                return Err("a row is of other games".to_owned());
+            }
+            let Some(game) = row[number].int() else { return Err("a row names no game".to_owned()) };
+            let steps = found.entry(game).or_default();
+            if row[step].int() != Some(steps.plies + steps.rolls) {
+                return Err(format!("the steps of game {game} are not in their order"));
+            }
+            match row[roll] {
+                Value::Flag(true) => steps.rolls += 1,
+                _ => steps.plies += 1,
+            }
+            each(row)
+        });
+        let first = i64::try_from(self.unit.first).unwrap_or(i64::MAX);
+        let wanted = (first..).zip(&self.steps).filter(|(_, steps)| **steps != Steps::default());
+        let wanted: BTreeMap<i64, Steps> = wanted.map(|(game, steps)| (game, *steps)).collect();
+        read.and_then(|()| match found == wanted {
+            true => Ok(()),
+            false => Err("it tells other steps than the rows of its games".to_owned()),
+        })
+        .map_err(|why| Fault::new(&name, why))
+    }
+
+    /// Adds the traffic of the unit. Its moves are no more than the plies of its games.
+    pub fn traffic(&self, into: &mut Traffic) -> Result<(), Fault> {
+        let name = Folder::traffic_name(self.unit.file);
+        let mut own = Traffic::default();
+        let agents = &self.study.lineup_texts[self.unit.series];
+        lines::read(&self.folder.path(&name), self.setting, agents, &mut own)
+            .and_then(|()| {
+                let moves = own.lines().fold(0_u64, |sum, (.., moves)| sum.saturating_add(moves));
+                let plies: i64 = self.steps.iter().map(|steps| steps.plies).sum();
+                match i64::try_from(moves).is_ok_and(|moves| moves <= plies) {
+                    true => Ok(()),
+                    false => Err(format!("it has {moves} moves, and its games have {plies} plies")),
+                }
+            })
+            .map_err(|why| Fault::new(&name, why))?;
+        into.merge(&own);
+        Ok(())
+    }
+}

@@ -1,0 +1,107 @@
+//! The texts of moves in claims, read as everywhere else: this program's own first, and others by the reader of moves.
+
+use super::Claim;
+use crate::{About, Named, Notation, Rests, Said, refusal, words};
+use alfonso_game::Move;
+use alfonso_notation::Understood;
+use alfonso_rules::RuleSet;
+use alfonso_syntax::ast::Name;
+
+/// The most moves that a message names.
+const MOST_MEANINGS: usize = 5;
+
+/// The meaning of a text in the position of a claim.
+pub(super) enum Meaning {
+    /// Nothing in any other notation: it is this program's own text, or that of no move.
+    Own,
+    /// A legal move, in another notation.
+    Move(Move),
+    /// A move in another notation, and no legal one.
+    NotLegal,
+    /// Several legal moves, in full.
+    Several(Vec<String>),
+}
+
+/// Returns the remarks by which moves are read: the names in other languages, and the notations that the file declares.
+pub(super) fn said(rules: &RuleSet) -> Said {
+    Said { named: Named::of(rules), notation: Notation::of(rules), ..Said::default() }
+}
+
+impl Claim<'_> {
+    fn about(&self) -> About<'_> {
+        About { game: self.game, said: &self.said }
+    }
+
+    /// Returns true for a text as this program writes moves, and for one with a sign behind it, which it writes nowhere.
+    fn is_own(&self, text: &Name) -> bool {
+        self.game.blueprint().is_move_text(text.node.strip_suffix('+').unwrap_or(&text.node))
+    }
+
+    /// Returns true for a text of another notation than this program's own.
+    pub(super) fn is_elsewhere(&self, text: &Name) -> bool {
+        !self.is_own(text) && alfonso_notation::is_move_text(self.about(), &text.node)
+    }
+
+    /// Returns what a text means here.
+    fn meant(&self, text: &Name) -> Meaning {
+        // What this program writes means that and nothing else, so that no letter of a file changes it.
+        if self.is_own(text) || self.played_on(|line| line.find(&text.node)).is_some() {
+            return Meaning::Own;
+        }
+        self.played_on(|line| match alfonso_notation::parse(self.about(), line, &text.node) {
+            Understood::Move(m) => Meaning::Move(m),
+            Understood::Several(moves) => Meaning::Several(moves.iter().map(|m| line.text(*m)).collect()),
+            Understood::NotLegal => Meaning::NotLegal,
+            Understood::NoMove => Meaning::Own,
+        })
+    }
+
+    /// Returns what a text means here, but for a text that may mean several moves: that is reported.
+    pub(super) fn parse_move(&mut self, text: &Name) -> Option<Meaning> {
+        let meant = self.meant(text);
+        if !matches!(meant, Meaning::Own) {
+            // Moves are played on copies to be compared with the text.
+            self.spent.steps += self.line.spent().steps;
+        }
+        let Meaning::Several(moves) = meant else { return Some(meant) };
+        self.untried = true;
+        let moves = words::either(&moves, MOST_MEANINGS);
+        self.bad(text.span, &format!("`{}` may be {moves}: write which is meant", text.node))?;
+        None
+    }
+
+    /// Returns the legal move that a text means; `None`, with a report, if there is none.
+    pub(super) fn legal_move(&mut self, text: &Name) -> Option<Move> {
+        match self.parse_move(text)? {
+            Meaning::Move(m) => return Some(m),
+            Meaning::Own => {
+                self.names(text)?;
+                if let Some(m) = self.played_on(|line| line.find(&text.node)) {
+                    return Some(m);
+                }
+            }
+            Meaning::NotLegal | Meaning::Several(_) => {}
+        }
+        self.illegal(text);
+        None
+    }
+
+    /// Reports a move that is not legal, with the reason.
+    fn illegal(&mut self, text: &Name) {
+        let said = Said::new(self.rules, self.rule_file);
+        let about = About { game: self.game, said: &said };
+        let elsewhere = self.is_elsewhere(text);
+        let (refused, why) = self.played_on(|line| {
+            let bad = elsewhere.then(|| alfonso_notation::find(about, line, &text.node, 0).err()).flatten();
+            if let Some(bad) = bad {
+                let why = alfonso_notation::reason(about, line, &bad);
+                return (bad.refusal, why);
+            }
+            let refused = line.refusal(&text.node);
+            let why = refusal(about, line, &text.node, &refused);
+            (refused, why)
+        });
+        self.rests_on(Rests::of_refusal(about, &refused));
+        self.fail(text.span, format!("`{}` is not legal here: {why}", text.node));
+    }
+}

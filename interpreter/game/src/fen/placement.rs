@@ -1,0 +1,368 @@
+//! The first field: the pieces on the board.
+
+use super::{Dialect, FenError, FenFault, NO_BOARD, SIGNS, rows};
+use crate::{KindId, PlacedPiece, Position, Program, Seat};
+use alfonso_board::{CellId, Direction};
+
+/// The most pieces of a heap in a notation.
+const MOST_HIGH: u16 = 1000;
+/// The most pieces that one number in a reserve stands for.
+const MOST_HELD: usize = 1000;
+
+/// Numbers that pieces bear: their places, and what stands there.
+pub(super) type Borne = Vec<(usize, i32)>;
+
+/// The rest of a text that the parser reads.
+struct Letters<'t> {
+    text: &'t str,
+}
+
+impl Letters<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text.chars().next()
+    }
+
+    /// Consumes the next letter if it satisfies the predicate.
+    fn take(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
+        let letter = self.peek().filter(|letter| wanted(*letter))?;
+        self.text = &self.text[letter.len_utf8()..];
+        Some(letter)
+    }
+
+    fn number(&mut self) -> Option<usize> {
+        let mut number = None;
+        while let Some(digit) = self.take(|letter| letter.is_ascii_digit()).and_then(|it| it.to_digit(10)) {
+            number = Some((number.unwrap_or(0) * 10 + digit as usize).min(10_000));
+        }
+        number
+    }
+}
+
+impl<const N: usize> Program<N> {
+    /// Returns the pieces of a notation, all marked as moved, and the numbers that they bear, if they bear any, each with its place.
+    pub(super) fn parse_pieces(&self, text: &str) -> Result<(Vec<PlacedPiece>, Borne), FenError> {
+        let fail = |fault| FenError { field: 0, fault };
+        let places = rows(&self.spec.topology);
+        if places.is_empty() && text == NO_BOARD {
+            return Ok((Vec::new(), Vec::new()));
+        }
+        let rows: Vec<&str> = text.split('/').collect();
+        if rows.len() != places.len() {
+            return Err(fail(FenFault::Rows(rows.len(), places.len())));
+        }
+        let (mut pieces, mut borne) = (Vec::new(), Vec::new());
+        for (row, (text, places)) in (1..).zip(rows.iter().zip(&places)) {
+            self.parse_row(row, text, places, (&mut pieces, &mut borne)).map_err(fail)?;
+        }
+        Ok((pieces, borne))
+    }
+
+    fn parse_row(
+        &self,
+        index: usize,
+        text: &str,
+        places: &[Option<CellId>],
+        (pieces, borne): (&mut Vec<PlacedPiece>, &mut Borne),
+    ) -> Result<(), FenFault> {
+        let mut letters = Letters { text };
+        let mut filled = 0;
+        let mut holes: Option<FenFault> = None;
+        while letters.peek().is_some() {
+            if let Some(count) = letters.number() {
+                let over = places.get(filled..places.len().min(filled + count)).unwrap_or(&[]);
+                if over.contains(&None) {
+                    holes.get_or_insert(FenFault::Hole(index));
+                }
+                filled += count;
+                continue;
+            }
+            let at = places.get(filled).copied();
+            filled += 1;
+            if letters.take(|letter| letter == '*').is_some() {
+                if let Some(Some(cell)) = at {
+                    let name = self.spec.topology.cell(cell).name.clone();
+                    holes.get_or_insert(FenFault::Cell(index, name));
+                }
+                continue;
+            }
+            let (letter, kind, owner) = self.parse_piece(&mut letters)?;
+            let facing = self.parse_facing(&mut letters, letter, kind, owner)?;
+            let number = self.parse_height(&mut letters, letter)?;
+            let mut bears = vec![self.parse_borne(&mut letters, letter)?];
+            let mut stack = vec![(kind, owner, facing)];
+            while self.spec.stacks && letters.take(|letter| letter == '+').is_some() {
+                let (letter, kind, owner) = self.parse_piece(&mut letters)?;
+                stack.push((kind, owner, self.parse_facing(&mut letters, letter, kind, owner)?));
+                bears.push(self.parse_borne(&mut letters, letter)?);
+            }
+            if self.spec.stacks && stack.len() > usize::from(self.spec.heaps.unwrap_or(1)) {
+                return Err(FenFault::Stack(index, self.spec.heaps.unwrap_or(1)));
+            }
+            match at {
+                Some(Some(cell)) => {
+                    let beneath = self.layout.borne_beneath(cell).take(stack.len() - 1);
+                    let places = beneath.chain(self.layout.borne(cell)).zip(bears);
+                    borne.extend(places.map(|(at, bears)| (at, bears.unwrap_or(self.layout.firsts[at]))));
+                    let piece = |(kind, owner, facing)| {
+                        let piece =
+                            PlacedPiece { cell, kind, owner, facing, unmoved: false, moved_now: false };
+                        std::iter::repeat_n(piece, number)
+                    };
+                    pieces.extend(stack.into_iter().flat_map(piece));
+                }
+                Some(None) => drop(holes.get_or_insert(FenFault::Hole(index))),
+                None => {}
+            }
+        }
+        // A wrong length explains the row better than a misplaced hole.
+        if filled != places.len() {
+            return Err(FenFault::Row(index, filled, places.len()));
+        }
+        holes.map_or(Ok(()), Err)
+    }
+
+    /// Returns the number of pieces of a heap, in braces: 1 without them.
+    fn parse_height(&self, letters: &mut Letters<'_>, letter: char) -> Result<usize, FenFault> {
+        let braced = letters.peek() == Some('{') && !self.spec.stacks;
+        let Some(most) = self.spec.heaps.filter(|_| braced) else { return Ok(1) };
+        letters.take(|_| true);
+        // The reader makes as many pieces: a short text is not to stand for any number of them.
+        let most = most.min(MOST_HIGH);
+        let number = letters.number().filter(|number| (1..=usize::from(most)).contains(number));
+        let number = number.filter(|_| letters.take(|letter| letter == '}').is_some());
+        number.ok_or(FenFault::Heap(letter, most))
+    }
+
+    /// Returns the number that a piece bears, in braces, if it stands there.
+    fn parse_borne(&self, letters: &mut Letters<'_>, letter: char) -> Result<Option<i32>, FenFault> {
+        if !self.spec.vars.iter().any(|var| var.borne) || letters.peek() != Some('{') {
+            return Ok(None);
+        }
+        let inside = letters.text[1..].split_once('}');
+        let read = inside.and_then(|(number, rest)| Some((number.parse().ok()?, rest)));
+        let (number, rest) = read.ok_or(FenFault::Borne(letter))?;
+        letters.text = rest;
+        Ok(Some(number))
+    }
+
+    /// Returns a piece's letter, kind and owner.
+    fn parse_piece(&self, letters: &mut Letters<'_>) -> Result<(char, KindId, Seat), FenFault> {
+        if self.spec.names.players.len() <= 2 {
+            let (sign, kind) = self.parse_kind(letters)?;
+            let small = sign.is_lowercase();
+            if small && self.spec.names.players.len() < 2 {
+                return Err(self.unknown_letter(sign));
+            }
+            return Ok((sign, kind, Seat(small.into())));
+        }
+        let players = self.spec.names.letters();
+        let fits = |(seat, letter): (usize, &String)| {
+            letters.text.starts_with(letter.as_str()).then_some((letter.len(), seat))
+        };
+        let Some((length, seat)) = players.iter().enumerate().filter_map(fits).max() else {
+            let letter = letters.peek().unwrap_or('?');
+            return Err(FenFault::Owner(letter, players.join(", ")));
+        };
+        letters.text = &letters.text[length..];
+        let (sign, kind) = self.parse_kind(letters)?;
+        Ok((sign, kind, Seat::new(seat)))
+    }
+
+    /// Returns a kind, and the first sign of its letter.
+    fn parse_kind(&self, letters: &mut Letters<'_>) -> Result<(char, KindId), FenFault> {
+        let known = |wanted: &str| {
+            let named = |(_, letter): &(String, String)| letter.eq_ignore_ascii_case(wanted);
+            self.spec.names.kinds.iter().position(named).map(KindId::new)
+        };
+        let Some(sign) = letters.take(|letter| letter != '(') else {
+            let after = letters.text.strip_prefix('(').ok_or_else(|| self.no_letter())?;
+            let (inside, rest) = after.split_once(')').ok_or_else(|| self.unknown_letter('('))?;
+            let kind = known(inside).ok_or_else(|| self.unknown_letter('('))?;
+            letters.text = rest;
+            return Ok((inside.chars().next().unwrap_or('('), kind));
+        };
+        let alias = |wanted: &str| {
+            let named = |(letter, _): &&(String, KindId)| letter.eq_ignore_ascii_case(wanted);
+            self.spec.fen.aliases.iter().find(named).map(|(_, kind)| *kind)
+        };
+        if sign == '+'
+            && let Some(letter) = letters.peek()
+            && let Some(kind) = alias(&format!("+{letter}"))
+        {
+            letters.take(|_| true);
+            return Ok((letter, kind));
+        }
+        let text = sign.to_string();
+        if letters.take(|letter| letter == '~').is_some() {
+            let fen = &self.spec.fen;
+            let promoted = |(letter, kind): &&(String, KindId)| {
+                letter.eq_ignore_ascii_case(&text) && fen.promoted.contains(kind)
+            };
+            let kind = fen.aliases.iter().find(promoted).map(|(_, kind)| *kind);
+            return kind.map(|kind| (sign, kind)).ok_or(FenFault::Promoted(sign));
+        }
+        let kind = known(&text).or_else(|| alias(&text));
+        kind.map(|kind| (sign, kind)).ok_or_else(|| self.unknown_letter(sign))
+    }
+
+    fn unknown_letter(&self, letter: char) -> FenFault {
+        FenFault::Letter(letter, self.known_letters())
+    }
+
+    /// Returns the fault of an owner's letter without a piece's letter behind it.
+    fn no_letter(&self) -> FenFault {
+        FenFault::NoPiece(self.known_letters())
+    }
+
+    fn known_letters(&self) -> String {
+        let letters = self.spec.names.kinds.iter().map(|(name, letter)| format!("{} ({name})", sign(letter)));
+        letters.collect::<Vec<_>>().join(", ")
+    }
+
+    fn parse_facing(
+        &self,
+        letters: &mut Letters<'_>,
+        letter: char,
+        kind: KindId,
+        owner: Seat,
+    ) -> Result<Option<Direction>, FenFault> {
+        let free = !self.fen_v_is_taken();
+        let south = |sign: char| sign == '_' || free && sign == 'v';
+        let mut mark = String::new();
+        if let Some(sign) = letters.take(|sign| sign == '^' || south(sign)) {
+            mark.push(if sign == '_' { 'v' } else { sign });
+        }
+        mark.extend(letters.take(|sign| sign == '>' || sign == '<'));
+        let Some(facing) = SIGNS.iter().position(|known| *known == mark).map(|index| Direction::ALL[index])
+        else {
+            let facing = self.spec.facing[owner.index()];
+            return if self.spec.faces(kind, facing) { Ok(facing) } else { Err(FenFault::Facing(letter)) };
+        };
+        let class = self.spec.classes.iter().any(|class| class.kind == kind && class.facing == Some(facing));
+        if class { Ok(Some(facing)) } else { Err(FenFault::Mark(letter, mark.chars().last().unwrap_or('?'))) }
+    }
+
+    /// Reads the reserve: the places of the numbers, and the number of pieces for each. A number may stand before a letter: `[3Pn]`.
+    pub(super) fn parse_reserve(&self, text: &str) -> Result<Vec<(Vec<usize>, i32)>, FenFault> {
+        let fault = || FenFault::Reserve(text.to_owned());
+        // A reserve that stands as a further row has no brackets.
+        let inside = match text.strip_prefix('[') {
+            Some(text) => text.strip_suffix(']').ok_or_else(fault)?,
+            None => text,
+        };
+        let inside = if inside == "-" { "" } else { inside };
+        let mut held: Vec<(Vec<usize>, i32)> = Vec::new();
+        let mut letters = Letters { text: inside };
+        while letters.peek().is_some() {
+            // Some programs write a number before the letter of several pieces.
+            let many = letters.number();
+            let many = many.map_or(Some(1), |many| (1..=MOST_HELD).contains(&many).then_some(many));
+            let many = many.and_then(|many| i32::try_from(many).ok()).ok_or_else(fault)?;
+            let (_, kind, owner) = self.parse_piece(&mut letters)?;
+            let index = self.layout.reserve(kind, owner).ok_or_else(fault)?;
+            match held.iter_mut().find(|(known, _)| known[0] == index) {
+                Some((_, count)) => *count = count.saturating_add(many),
+                None => held.push((vec![index], many)),
+            }
+        }
+        Ok(held)
+    }
+
+    /// Writes the reserve in brackets: the first player's pieces, then those of the next.
+    pub(super) fn written_reserve(&self, position: &Position, dialect: Dialect) -> String {
+        let mut text = "[".to_owned();
+        for seat in self.seats() {
+            for kind in (0..self.spec.kinds.len()).map(KindId::new) {
+                let count = self.layout.reserve(kind, seat).map_or(0, |index| position.numbers[index]);
+                (0..count).for_each(|_| text.push_str(&self.lettered(kind, seat, dialect)));
+            }
+        }
+        text + "]"
+    }
+
+    /// Writes the pieces as rows.
+    pub(super) fn written_pieces(&self, position: &Position, dialect: Dialect) -> String {
+        let mut on = vec![None; self.spec.topology.len()];
+        let mut stacked = vec![String::new(); if self.spec.stacks { on.len() } else { 0 }];
+        for piece in &position.pieces {
+            let (below, number): (&PlacedPiece, usize) = on[piece.cell.index()].unwrap_or((piece, 0));
+            on[piece.cell.index()] = Some((piece, number + 1));
+            if number > 0
+                && let Some(stack) = stacked.get_mut(piece.cell.index())
+            {
+                let place = self.layout.borne_beneath(piece.cell).nth(number - 1);
+                stack.push_str(
+                    &(self.written_piece(below, dialect) + &self.written_borne(position, place) + "+"),
+                );
+            }
+        }
+        let row = |places: Vec<Option<CellId>>| {
+            let (mut row, mut empty) = (String::new(), 0usize);
+            for place in places {
+                let text = match place.map(|cell| on[cell.index()]) {
+                    Some(None) => {
+                        empty += 1;
+                        continue;
+                    }
+                    Some(Some((piece, 1))) => {
+                        let place = self.layout.borne(piece.cell);
+                        self.written_piece(piece, dialect) + &self.written_borne(position, place)
+                    }
+                    Some(Some((piece, _))) if self.spec.stacks => {
+                        place.map_or_else(String::new, |cell| stacked[cell.index()].clone())
+                            + &self.written_piece(piece, dialect)
+                            + &self.written_borne(position, self.layout.borne(piece.cell))
+                    }
+                    Some(Some((piece, number))) => {
+                        format!("{}{{{number}}}", self.written_piece(piece, dialect))
+                    }
+                    None => "*".to_owned(),
+                };
+                if empty > 0 {
+                    row.push_str(&std::mem::take(&mut empty).to_string());
+                }
+                row.push_str(&text);
+            }
+            if empty > 0 { row + &empty.to_string() } else { row }
+        };
+        let rows: Vec<String> = rows(&self.spec.topology).into_iter().map(row).collect();
+        if rows.is_empty() { NO_BOARD.to_owned() } else { rows.join("/") }
+    }
+
+    /// Returns the letter of a kind, in the form of its owner.
+    fn lettered(&self, kind: KindId, owner: Seat, dialect: Dialect) -> String {
+        let names = &self.spec.names;
+        let uci = self.spec.fen.uci.iter().filter(|_| dialect == Dialect::Uci).flatten();
+        let mark = if self.spec.fen.promoted.contains(&kind) { "~" } else { "" };
+        let theirs = uci.into_iter().find(|(_, of)| *of == kind).map(|(letter, _)| letter.clone() + mark);
+        let letter = theirs.unwrap_or_else(|| sign(&names.kinds[kind.index()].1));
+        match (names.players.len(), owner) {
+            (0..=2, Seat(0)) => letter.to_ascii_uppercase(),
+            (0..=2, _) => letter.to_ascii_lowercase(),
+            _ => names.letters()[owner.index()].clone() + &letter,
+        }
+    }
+
+    fn written_piece(&self, piece: &PlacedPiece, dialect: Dialect) -> String {
+        let mut text = self.lettered(piece.kind, piece.owner, dialect);
+        // A facing that changes nothing is not kept.
+        let facing = piece.facing.filter(|facing| Some(*facing) != self.spec.facing[piece.owner.index()]);
+        let marked = facing.filter(|_| {
+            self.spec.classes.iter().any(|class| class.kind == piece.kind && class.facing.is_some())
+        });
+        text.extend(marked.map(|facing| self.fen_mark(facing)));
+        text
+    }
+
+    /// Returns the number that a piece bears, in braces, unless a piece bears it there at the start. Its place is given; `None` if pieces
+    /// bear none.
+    fn written_borne(&self, position: &Position, index: Option<usize>) -> String {
+        let index = index.filter(|index| position.numbers[*index] != self.layout.firsts[*index]);
+        index.map_or_else(String::new, |index| format!("{{{}}}", position.numbers[index]))
+    }
+}
+
+/// Returns a kind's letter as it stands in rows.
+fn sign(letter: &str) -> String {
+    if letter.chars().count() == 1 { letter.to_owned() } else { format!("({letter})") }
+}

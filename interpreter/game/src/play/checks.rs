@@ -1,0 +1,115 @@
+//! The players in check, followed from move to move.
+//!
+//! A move of one piece gives check from the cell to which it comes, or opens a line across the cell that it leaves. Where
+//! pieces attack over others, it may do so across the cell to which it comes as well. Whoever was in check before is
+//! looked at again if the move touches a cell that matters to the check, and so is the owner of a royal piece that moves.
+//! Nobody else's check changes. A legal move leaves its own player out of check, where a law says so.
+
+use super::attack::Victim;
+use super::value::Frame;
+use crate::program::Checkers;
+use crate::state::Checks;
+use crate::{Program, Seat, State};
+use alfonso_board::{CellId, CellSet};
+
+/// A move of one piece that has been made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Moved {
+    pub(crate) from: CellId,
+    pub(crate) to: CellId,
+    /// The players who were in check before it.
+    pub(crate) before: Checks,
+    /// True if the piece's owner is known not to be in check after it.
+    pub(crate) keeps_safe: bool,
+}
+
+impl<const N: usize> Program<N> {
+    /// Finds the players in check, unless the position knows them.
+    pub(crate) fn know_checks(&self, state: &mut State<N>, frame: &mut Frame<N>) {
+        if state.checks.known().is_none() {
+            let found = self.seats().filter(|seat| self.in_check(state, *seat, frame));
+            let found = found.fold(0, |all, seat| all | 1 << seat.0);
+            state.checks = Checks::of(found);
+        }
+    }
+
+    /// Returns true unless the position keeps players in check who are not, or lacks one who is: for tests.
+    pub(crate) fn knows_checks_rightly(&self, state: &State<N>) -> bool {
+        let Some(known) = state.checks.known() else { return true };
+        let mut anew = state.clone();
+        anew.checks.forget();
+        self.know_checks(&mut anew, &mut self.scratch().frame);
+        anew.checks.known() == Some(known)
+    }
+
+    /// Finds the players in check after a move of one piece and, perhaps, a capture on the cell to which it came.
+    pub(crate) fn follow_checks(
+        &self,
+        checkers: &Checkers<N>,
+        state: &mut State<N>,
+        moved: &Moved,
+        frame: &mut Frame<N>,
+    ) {
+        let (from, to) = (moved.from, moved.to);
+        let (Some(before), Some(piece)) = (moved.before.known(), state.piece(to)) else {
+            return self.know_checks(state, frame);
+        };
+        let royals = self.union(state, &self.royals);
+        let own = 1 << piece.owner.0;
+        let royal = self.classes[piece.class.index()].royal;
+        let mut again = if royal && !moved.keeps_safe { own } else { 0 };
+        let mut checked = 0;
+        for cell in royals {
+            let Some(owner) = state.piece(cell).map(|piece| piece.owner) else { continue };
+            let seat = 1 << owner.0;
+            if before & seat == 0 || moved.keeps_safe && seat == own {
+                continue;
+            }
+            let near = checkers.near(cell);
+            if near.has(from) || near.has(to) || royal && seat == own {
+                again |= seat;
+            } else {
+                checked |= seat;
+            }
+        }
+        // A player with several royal pieces is looked at again if any of them may have come out of check.
+        checked &= !again;
+        let settled = if moved.keeps_safe { own } else { 0 } | again;
+        let victim = |cell: CellId| {
+            let royal = state.piece(cell).expect("royal pieces stand on their cells");
+            Victim { kind: self.kind(royal), owner: royal.owner, cell }
+        };
+        if let Some(index) = checkers.row(piece.class) {
+            for cell in checkers.onto(index, to) & royals {
+                let royal = victim(cell);
+                let seat = 1 << royal.owner.0;
+                if (settled | checked) & seat == 0
+                    && self.attacked_by(state, (&[index], CellSet::only(to)), royal, frame)
+                {
+                    checked |= seat;
+                }
+            }
+        }
+        let mut opened = checkers.across(from);
+        if checkers.hops {
+            opened |= checkers.across(to);
+        }
+        for cell in opened & royals {
+            let royal = victim(cell);
+            let seat = 1 << royal.owner.0;
+            if (settled | checked) & seat == 0
+                && self.attacked_by(state, (&checkers.blockable, self.board), royal, frame)
+            {
+                checked |= seat;
+            }
+        }
+        while again != 0 {
+            let seat = Seat(again.trailing_zeros() as u8);
+            again &= again - 1;
+            if self.in_check(state, seat, frame) {
+                checked |= 1 << seat.0;
+            }
+        }
+        state.checks = Checks::of(checked);
+    }
+}

@@ -1,0 +1,86 @@
+//! Rules about every move that do something for each player of a set: see [`EachPlayer`].
+
+use super::apply::{Happened, Witness};
+use super::budget::Cut;
+use super::checks::Moved;
+use super::effects::Doing;
+use super::value::{EvalContext, Frame, Value};
+use crate::expr::EffectKind;
+use crate::program::EachPlayer;
+use crate::{Move, Program, Seat, State};
+
+impl<'p, const N: usize, W: Witness> Doing<'p, '_, N, W> {
+    /// Carries out a rule for each player of its set. The set is looked up before the first effect happens.
+    pub(super) fn for_each_player(&mut self, each: &EachPlayer) {
+        if self.program.checkers.is_some() {
+            self.program.know_checks(self.state, self.frame);
+        }
+        self.witness.fired(each.rule);
+        self.for_players(each, each.players(self.program, self.state));
+    }
+
+    /// Carries out the effects of such a rule for these players.
+    fn for_players(&mut self, each: &EachPlayer, mut players: u16) {
+        let program: &'p Program<N> = self.program;
+        let [effect] = &program.spec.triggers[each.trigger].effects[..] else { return };
+        let EffectKind::For { selection, body, .. } = &effect.kind else { return };
+        while players != 0 {
+            self.frame.steps += program.price;
+            let cut = || Cut::Selection(Box::new(selection.clone()));
+            if self.frame.is_spent_by(cut) || self.frame.was_cut() {
+                return;
+            }
+            let seat = Seat(players.trailing_zeros() as u8);
+            players &= players - 1;
+            self.frame[each.local.index()] = Value::Seat(Some(seat));
+            self.all(body);
+        }
+    }
+}
+
+impl<const N: usize> Program<N> {
+    /// Sets off what waits for the arrival of a piece that moved on the short way.
+    #[inline(never)]
+    pub(super) fn set_off_after<'p>(
+        &'p self,
+        state: &mut State<N>,
+        m: Move,
+        moved: Moved,
+        happened: Happened<'p>,
+        frame: &mut Frame<N>,
+        witness: &mut impl Witness,
+    ) -> Happened<'p> {
+        let (Some(by), from, to) = (m.by(), m.from(), m.to()) else { return happened };
+        if let Some(checkers) = &self.checkers {
+            self.follow_checks(checkers, state, &moved, frame);
+        }
+        let class = self.movements[by.index()].class.index();
+        let loud = self.loud[class].has(to);
+        let (mut rules, mut players) = (&self.followed[class][..], 0);
+        while let [each, rest @ ..] = rules
+            && !loud
+        {
+            players = each.players(self, state);
+            if players != 0 {
+                break;
+            }
+            witness.fired(each.rule);
+            rules = rest;
+        }
+        if !loud && players == 0 {
+            return happened;
+        }
+        let side = state.piece(to).map_or(state.player, |piece| piece.owner);
+        let context = self.about_to(EvalContext::quiet(state.player), (from, to), by);
+        let context = EvalContext { side, it: Some(to), ..context };
+        let mut doing = Doing::new(self, state, context, happened.moved, frame, witness);
+        doing.chosen = m.becomes();
+        if loud {
+            doing.set_off_by_arrival(Some(from), to);
+        } else {
+            rules.iter().for_each(|each| doing.for_each_player(each));
+        }
+        let Doing { captured, eliminated, offered, context: EvalContext { it, .. }, .. } = doing;
+        Happened { captured: captured || happened.captured, eliminated, it, offered, ..happened }
+    }
+}

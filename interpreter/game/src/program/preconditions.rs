@@ -1,0 +1,214 @@
+//! Hurdles: necessary conditions of an ending that are a number or a set to look at. Most endings fail there, and nothing else of
+//! them is read.
+
+use super::Layout;
+use crate::blueprint::{Blueprint, EndingSpec};
+use crate::expr::{CompareOp, Domain, Expr, Selection, Test, TestWord};
+use crate::play::ending::Findings;
+use crate::{ClassId, KindId, LocalId, Program, Seat, State};
+
+/// The conditions of an ending that are looked at before all others. All of them have to be met.
+#[derive(Clone, Debug)]
+pub(crate) struct Preconditions {
+    /// True if it holds only once a player has been found mated or stalemated.
+    stuck: bool,
+    /// The classes of which no piece may be on the board.
+    gone: Box<[ClassId]>,
+    /// Upper limits on numbers of pieces or players.
+    few: Box<[(Counted, usize)]>,
+    /// The numbers that must be reached.
+    reached: Box<[(Tally, i64)]>,
+}
+
+/// Pieces or players that are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Counted {
+    /// The players in play.
+    Players,
+    /// All pieces on the board.
+    Pieces,
+    /// The pieces of some players on the board.
+    PiecesOf(Whose),
+}
+
+/// The owners of pieces that are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    /// Each player in play for themselves.
+    Everybody,
+    /// The player who has moved.
+    Moved,
+    /// The player whose turn comes.
+    Next,
+    Player(Seat),
+}
+
+/// A number that mostly grows, and that nothing has to be computed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tally {
+    /// The plies since an event: its place among the numbers.
+    Since(usize),
+    Repetitions,
+    Rounds,
+}
+
+/// A condition that must hold, with the players for whom names stand in it.
+struct Part<'e> {
+    condition: &'e Expr,
+    named: Vec<(LocalId, Whose)>,
+}
+
+impl Preconditions {
+    /// Returns the hurdles of an ending.
+    pub(crate) fn new(spec: &Blueprint, layout: &Layout, ending: &EndingSpec) -> Self {
+        let (mut gone, mut few, mut reached) = (Vec::new(), Vec::new(), Vec::new());
+        let whole = Part { condition: &ending.condition, named: Vec::new() };
+        whole.each(&mut |part| match part.condition {
+            Expr::Not(no) => {
+                if let Expr::Some(selection) = &**no {
+                    if let Some(kind) = whole_kind(selection) {
+                        let classes = spec.classes.iter().enumerate().filter(|(_, class)| class.kind == kind);
+                        gone.extend(classes.map(|(index, _)| ClassId::new(index)));
+                    }
+                    few.extend(part.counted(selection).map(|counted| (counted, 0)));
+                }
+            }
+            Expr::Compare(op, number, limit) => {
+                let Expr::Number(limit) = **limit else { return };
+                if let (CompareOp::GreaterEqual, Some(tally)) = (op, Tally::of(number, layout)) {
+                    reached.push((tally, limit));
+                }
+                let most = match op {
+                    CompareOp::Equal | CompareOp::LessEqual => limit,
+                    CompareOp::Less => limit.saturating_sub(1),
+                    CompareOp::Greater | CompareOp::GreaterEqual | CompareOp::NotEqual => return,
+                };
+                if let (Expr::Count(selection), Ok(most)) = (&**number, usize::try_from(most)) {
+                    few.extend(part.counted(selection).map(|counted| (counted, most)));
+                }
+            }
+            _ => {}
+        });
+        Self { stuck: ending.needs_stuck(), gone: gone.into(), few: few.into(), reached: reached.into() }
+    }
+
+    /// Returns true if all of them are met, so that the condition itself has to be asked.
+    #[inline]
+    pub(crate) fn are_met<const N: usize>(
+        &self,
+        program: &Program<N>,
+        state: &State<N>,
+        found: &Findings,
+        stuck: bool,
+    ) -> bool {
+        // A condition of every player in play holds where nobody is left.
+        let met = (stuck || !self.stuck)
+            && self.gone.iter().all(|class| state.of_class(*class).is_empty())
+            && self.few.iter().all(|(counted, most)| counted.at_most(*most, program, state))
+            && self.reached.iter().all(|(tally, least)| tally.value(state, found) >= *least);
+        met || state.alive == 0
+    }
+}
+
+impl Counted {
+    /// Returns true if there are at most so many; of pieces, on at most so many cells.
+    #[inline]
+    fn at_most<const N: usize>(self, most: usize, program: &Program<N>, state: &State<N>) -> bool {
+        let few = |seat: Seat| state.of_owner(program, seat).len() <= most;
+        match self {
+            Self::Players => state.alive.count_ones() as usize <= most,
+            Self::Pieces => state.occupied.len() <= most,
+            Self::PiecesOf(Whose::Everybody) => {
+                program.seats().all(|seat| !state.is_alive(seat) || few(seat))
+            }
+            Self::PiecesOf(Whose::Moved) => few(state.last_player),
+            Self::PiecesOf(Whose::Next) => few(state.player),
+            Self::PiecesOf(Whose::Player(seat)) => few(seat),
+        }
+    }
+}
+
+impl Tally {
+    fn of(expr: &Expr, layout: &Layout) -> Option<Self> {
+        match expr {
+            Expr::PliesSince(row) => Some(Self::Since(layout.counter(*row))),
+            Expr::Repetitions => Some(Self::Repetitions),
+            Expr::Rounds => Some(Self::Rounds),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn value<const N: usize>(self, state: &State<N>, found: &Findings) -> i64 {
+        match self {
+            Self::Since(index) => state.numbers[index].into(),
+            Self::Repetitions => found.repetitions.into(),
+            Self::Rounds => state.rounds.into(),
+        }
+    }
+}
+
+impl<'e> Part<'e> {
+    /// Visits the conditions that must all hold.
+    fn each(self, visit: &mut impl FnMut(Part<'e>)) {
+        let Part { condition, mut named } = self;
+        match condition {
+            Expr::And(a, b) => {
+                Part { condition: a, named: named.clone() }.each(visit);
+                Part { condition: b, named }.each(visit);
+            }
+            Expr::Let(slot, value, body) => {
+                let whose = player(value, &named);
+                named.retain(|(known, _)| known != slot);
+                named.extend(whose.map(|whose| (*slot, whose)));
+                Part { condition: body, named }.each(visit);
+            }
+            Expr::Every(selection, has) if is_everybody(selection) => {
+                named.push((selection.local, Whose::Everybody));
+                Part { condition: has, named }.each(visit);
+            }
+            condition => visit(Part { condition, named }),
+        }
+    }
+
+    /// Returns what a selection takes, if it takes all players in play, or all pieces of some players.
+    fn counted(&self, selection: &Selection) -> Option<Counted> {
+        if is_everybody(selection) {
+            return Some(Counted::Players);
+        }
+        let all = selection.domain == Domain::Pieces
+            && selection.test == Test::Word(TestWord::Any)
+            && selection.values().count() == usize::from(selection.owner.is_some());
+        match &selection.owner {
+            _ if !all => None,
+            None => Some(Counted::Pieces),
+            Some(owner) => player(owner, &self.named).map(Counted::PiecesOf),
+        }
+    }
+}
+
+/// Returns the players that a value is; `named` are those for whom names stand in it.
+fn player(value: &Expr, named: &[(LocalId, Whose)]) -> Option<Whose> {
+    match value {
+        Expr::Mover => Some(Whose::Moved),
+        Expr::Next => Some(Whose::Next),
+        Expr::Player(seat) => Some(Whose::Player(*seat)),
+        Expr::Local(slot, _) => named.iter().rev().find(|(named, _)| named == slot).map(|(_, whose)| *whose),
+        _ => None,
+    }
+}
+
+/// Returns true if a selection takes every player in play, and perhaps others.
+fn is_everybody(selection: &Selection) -> bool {
+    let all = matches!(selection.test, Test::Word(TestWord::Any | TestWord::Alive));
+    selection.domain == Domain::Players && all && selection.values().next().is_none()
+}
+
+/// Returns the kind of which a selection takes all pieces on the board.
+fn whole_kind(selection: &Selection) -> Option<KindId> {
+    let all = selection.domain == Domain::Pieces && selection.values().next().is_none();
+    match selection.test {
+        Test::Word(TestWord::Kind(kind)) if all => Some(kind),
+        _ => None,
+    }
+}

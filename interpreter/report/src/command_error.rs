@@ -1,0 +1,135 @@
+//! Diagnostics with the texts that they refer to.
+//!
+//! ```
+//! use alfonso_driver::{Request, Source, load};
+//! use alfonso_report::command_error::CommandError;
+//!
+//! let source = Source { name: "mine.rules".into(), text: "game \"Mine\"\nbord grid 3 by 3".into() };
+//! let failure = load(source, &Request::default(), &|_| None).expect_err("it has errors");
+//! let trouble = CommandError::from(*failure);
+//! assert_eq!(trouble.counts(), (1, 0));
+//! assert!(trouble.in_words().contains("did you mean `board`?"));
+//! // The diagnostics come with the texts in which their labels stand.
+//! let label = &trouble.diagnostics[0].labels[0];
+//! let text = trouble.text(label.span.source).expect("the file");
+//! assert_eq!(text.spot(label.span.start as usize), (2, 1));
+//! ```
+
+pub use crate::place::floor;
+
+use alfonso_diag::{Code, Diagnostic, SourceId, Span};
+use alfonso_driver::{Failure, Source, Sources};
+use alfonso_notation::record::pgn::Before;
+
+/// A text that contains labels.
+#[derive(Clone, Debug, Default)]
+pub struct Text {
+    /// The name of the text.
+    pub name: String,
+    /// The text, or the part with the labels.
+    pub text: String,
+    /// The size of the part before that.
+    pub before: Before,
+}
+
+impl Text {
+    /// Returns a whole text.
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { name: name.into(), text: text.into(), before: Before::default() }
+    }
+
+    /// Returns the line and the column of a place in the text, both from 1 and counted from the beginning of the whole.
+    pub fn spot(&self, place: usize) -> (usize, usize) {
+        let upto = self.text.get(..place).unwrap_or(&self.text);
+        let line = upto.matches('\n').count();
+        let column = upto.rsplit('\n').next().unwrap_or_default().chars().count();
+        let before = if line == 0 { self.before.columns } else { 0 };
+        (self.before.lines + line + 1, before + column + 1)
+    }
+}
+
+/// Diagnostics and the texts that contain their labels.
+#[derive(Clone, Debug, Default)]
+pub struct CommandError {
+    /// The diagnostics.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The text of each source, by [`SourceId`].
+    pub texts: Vec<Text>,
+}
+
+impl From<Box<Diagnostic>> for CommandError {
+    fn from(diagnostic: Box<Diagnostic>) -> Self {
+        Self::bare(*diagnostic)
+    }
+}
+
+impl CommandError {
+    /// Returns diagnostics about loaded sources.
+    pub fn new(diagnostics: Vec<Diagnostic>, sources: &Sources) -> Self {
+        let known = (0..=u16::MAX).map_while(|id| sources.get(SourceId(id)));
+        let texts = known.map(|Source { name, text }| Text::new(name, text)).collect();
+        Self { diagnostics, texts }
+    }
+
+    /// Returns one diagnostic without a text.
+    pub fn bare(diagnostic: Diagnostic) -> Self {
+        Self { diagnostics: vec![diagnostic], texts: Vec::new() }
+    }
+
+    /// Returns one error in an argument. `argument` is its name, `text` its value, and `place` the range of `label`.
+    pub fn in_argument(
+        argument: &str,
+        text: &str,
+        place: std::ops::Range<usize>,
+        (code, message, label): (Code, String, String),
+        help: Option<String>,
+    ) -> Self {
+        let span = Span::new(SourceId(0), place.start, place.end);
+        let diagnostic = Diagnostic::error(code, span, message, label).help_if(help);
+        Self { diagnostics: vec![diagnostic], texts: vec![Text::new(argument, text)] }
+    }
+
+    /// Adds other diagnostics with their texts.
+    pub fn join(&mut self, other: Self) {
+        let first = u16::try_from(self.texts.len()).unwrap_or(u16::MAX);
+        self.texts.extend(other.texts);
+        for mut diagnostic in other.diagnostics {
+            for label in &mut diagnostic.labels {
+                label.span.source = SourceId(label.span.source.0.saturating_add(first));
+            }
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Returns the text of a source.
+    pub fn text(&self, source: SourceId) -> Option<&Text> {
+        self.texts.get(usize::from(source.0))
+    }
+
+    /// Returns the first diagnostic on one line.
+    pub fn in_words(&self) -> String {
+        let Some(first) = self.diagnostics.first() else { return String::new() };
+        let help = first.help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
+        format!("{}{help}", first.message)
+    }
+
+    /// Returns the numbers of errors and warnings, including those that a note stands for.
+    pub fn counts(&self) -> (usize, usize) {
+        let of = |errors: bool| {
+            let all = self.diagnostics.iter().filter(|diagnostic| diagnostic.is_error() == errors);
+            all.map(|diagnostic| diagnostic.untold.max(1)).sum()
+        };
+        (of(true), of(false))
+    }
+
+    /// Returns the number of mistakes that are counted but not listed.
+    pub fn untold(&self) -> usize {
+        self.diagnostics.iter().map(|diagnostic| diagnostic.untold).sum()
+    }
+}
+
+impl From<Failure> for CommandError {
+    fn from(failure: Failure) -> Self {
+        Self::new(failure.diagnostics, &failure.sources)
+    }
+}

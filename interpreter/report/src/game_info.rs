@@ -1,0 +1,158 @@
+//! The texts about a game: the sources of its rules, the name of its ruleset, a verb for each kind of piece.
+
+use crate::sanitise;
+use alfonso_driver::{Loaded, Note, Said};
+use alfonso_game::{Names as Called, RuleId};
+use alfonso_notation::record::pgn::variant::Names;
+use alfonso_rules::{Answers, Fingerprint, Line, RuleFile, RuleSet, Wall};
+use std::borrow::Cow;
+
+/// The facts about a game that are printed but not played.
+#[derive(Clone, Debug, Default)]
+pub struct GameInfo {
+    /// The name of the game for scripts.
+    pub name: String,
+    /// The title in the rule file.
+    pub title: String,
+    /// The title in the language of the reader, if the rule file has one.
+    pub title_in: Option<String>,
+    /// The ruleset; empty if the file has none.
+    pub ruleset: String,
+    /// The names of all rulesets of the file.
+    pub rulesets: Vec<String>,
+    /// The rule file's description of the ruleset.
+    pub ruleset_text: String,
+    /// Answers that differ from the ruleset's.
+    pub readings: Vec<(String, String)>,
+    /// The sources of the rules, and a verb for each kind of piece.
+    pub said: Said,
+    /// The lines drawn on the board.
+    pub lines: Vec<DrawnLine>,
+    /// The regions that are drawn, as rows of the game's regions.
+    pub regions: Vec<usize>,
+    /// By seat: the colour that the rule file gives to the player.
+    pub colours: Vec<Option<&'static str>>,
+    /// The tracks that are drawn, as rows of the game's tracks.
+    pub tracks: Vec<usize>,
+    /// True if all cells of the board have one colour.
+    pub plain: bool,
+    /// The names that other programs may use for the game.
+    pub names: Names,
+    /// The first sixteen digits of the fingerprint of the rules in this reading; empty if the game cannot be played.
+    pub fingerprint: String,
+}
+
+/// A line drawn from the far border or corner of one cell to that of another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrawnLine {
+    /// The line's name.
+    pub name: String,
+    /// The cell where the line begins.
+    pub from: String,
+    /// The cell where the line ends.
+    pub to: String,
+    /// The kinds of piece that the line stops: none if absent, all if empty, or else those listed.
+    pub wall: Option<Vec<String>>,
+}
+
+impl GameInfo {
+    /// Returns the game info of a loaded game.
+    pub fn new(name: &str, loaded: &Loaded, readings: &[(String, String)]) -> Self {
+        let print = Fingerprint::new(&loaded.rule_file.parts(&loaded.rules.answers));
+        Self::with_print(name, loaded, readings, &print)
+    }
+
+    /// Returns the game info of a loaded game whose rules have this fingerprint.
+    pub(crate) fn with_print(
+        name: &str,
+        loaded: &Loaded,
+        readings: &[(String, String)],
+        print: &Fingerprint,
+    ) -> Self {
+        let Loaded { rules, rule_file, .. } = loaded;
+        Self {
+            said: Said::new(rules, rule_file),
+            regions: (0..rules.board.regions.len())
+                .filter(|index| rules.board.regions[*index].drawn)
+                .collect(),
+            tracks: (0..rules.board.tracks.len()).filter(|index| rules.board.tracks[*index].drawn).collect(),
+            colours: rules.players.iter().map(|player| player.colour).collect(),
+            plain: rules.board.plain,
+            lines: rules.board.lines.iter().map(|line| drawn(rules, line)).collect(),
+            ..Self::of_family(name, rule_file, &rules.answers, readings, print.short().to_owned())
+        }
+    }
+
+    /// Returns the game info of a game that is not made ready for play: its names alone.
+    pub fn of_names(
+        name: &str,
+        rule_file: &RuleFile,
+        answers: &Answers,
+        readings: &[(String, String)],
+    ) -> Self {
+        let fingerprint = match rule_file.incomplete() {
+            Some(_) => String::new(),
+            None => Fingerprint::new(&rule_file.parts(answers)).short().to_owned(),
+        };
+        Self::of_family(name, rule_file, answers, readings, fingerprint)
+    }
+
+    fn of_family(
+        name: &str,
+        rule_file: &RuleFile,
+        answers: &Answers,
+        readings: &[(String, String)],
+        fingerprint: String,
+    ) -> Self {
+        let declared = rule_file.rulesets().iter().find(|known| known.name.node == answers.ruleset);
+        Self {
+            name: name.to_owned(),
+            title: rule_file.title().to_owned(),
+            ruleset: answers.ruleset.clone(),
+            rulesets: rule_file.rulesets().iter().map(|ruleset| ruleset.name.node.clone()).collect(),
+            ruleset_text: declared.map(|known| known.text.node.clone()).unwrap_or_default(),
+            readings: if answers.changed { readings.to_vec() } else { Vec::new() },
+            names: Names::of(name, rule_file),
+            fingerprint,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the note about a rule, with its sources.
+    pub fn note(&self, names: &Called, rule: RuleId) -> Option<&Note> {
+        self.said.note(names, rule)
+    }
+
+    /// Returns the game's title, or its name if it has none, on one line.
+    pub fn heading(&self) -> Cow<'_, str> {
+        let title = self.title_in.as_ref().unwrap_or(&self.title);
+        sanitise::line(if title.is_empty() { &self.name } else { title })
+    }
+
+    /// Returns the sentence by which a report names its rules: `scachs@poem, rules 5f1c...`, and the answers that are changed.
+    pub fn reference(&self) -> String {
+        let changed: Vec<String> =
+            self.readings.iter().map(|(question, reading)| format!("{question}={reading}")).collect();
+        let changed =
+            if changed.is_empty() { String::new() } else { format!(" with {}", changed.join(", ")) };
+        let rules =
+            if self.fingerprint.is_empty() { String::new() } else { format!(", rules {}", self.fingerprint) };
+        sanitise::line(&format!("{}{changed}{rules}", self.named())).into_owned()
+    }
+
+    /// Returns `game@ruleset`, or the game alone, on one line.
+    pub fn named(&self) -> String {
+        let name = sanitise::line(&self.name);
+        if self.ruleset.is_empty() { name.into_owned() } else { format!("{name}@{}", self.ruleset) }
+    }
+}
+
+fn drawn(rules: &RuleSet, line: &Line) -> DrawnLine {
+    let Line { name, from, to, wall, .. } = line;
+    let wall = match wall {
+        Wall::No => None,
+        Wall::All => Some(Vec::new()),
+        Wall::Kinds(kinds) => Some(kinds.iter().map(|kind| rules.kind(*kind).name.clone()).collect()),
+    };
+    DrawnLine { name: name.clone(), from: from.node.clone(), to: to.node.clone(), wall }
+}

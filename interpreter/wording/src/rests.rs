@@ -1,0 +1,65 @@
+//! The ground of a refusal: the rule, its sources, and what of it the engine decides.
+
+use crate::About;
+use alfonso_game::{KindId, Refusal, RuleId};
+
+/// The rule by which something is not possible, with what it rests on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rests {
+    /// The rule, if it is one.
+    pub rule: Option<String>,
+    /// The sources of the rule, each a sentence; without one rule, those of the rules by which the piece moves.
+    pub sources: Vec<String>,
+    /// What the engine decides where no source does: the reasons that the rule file gives for the rule and for the answers on which it
+    /// depends.
+    pub engine: Vec<String>,
+}
+
+impl Rests {
+    /// Returns what a rule rests on.
+    #[must_use]
+    pub fn on(about: About<'_>, rule: RuleId) -> Self {
+        let rule_name = about.game.names().rules.get(rule.index()).cloned();
+        Self { rule: rule_name, ..Self::of(about, [rule]) }
+    }
+
+    /// Returns what a refusal rests on; nothing where it needs no rule.
+    #[must_use]
+    pub fn of_refusal(about: About<'_>, refusal: &Refusal) -> Self {
+        match refusal {
+            Refusal::Over(outcome) => Self::on(about, outcome.reason),
+            Refusal::Forbidden(rule) | Refusal::Preferred(rule) | Refusal::Condition { rule, .. } => {
+                Self::on(about, *rule)
+            }
+            Refusal::Shape { kind, .. }
+            | Refusal::CannotTake { kind, .. }
+            | Refusal::NothingToTake { kind, .. }
+            | Refusal::Blocked { kind, .. } => Self::of_kind(about, *kind),
+            _ => Self::default(),
+        }
+    }
+
+    /// Returns what the movements of a kind rest on.
+    fn of_kind(about: About<'_>, kind: KindId) -> Self {
+        let blueprint = about.game.blueprint();
+        let movements = blueprint
+            .movements
+            .iter()
+            .filter(|movement| blueprint.classes[movement.class.index()].kind == kind);
+        Self::of(about, movements.map(|movement| blueprint.move_rules[usize::from(movement.move_rule)].rule))
+    }
+
+    fn of(about: About<'_>, rules: impl IntoIterator<Item = RuleId>) -> Self {
+        let mut found = Self::default();
+        let add = |into: &mut Vec<String>, text: &String| {
+            if !into.contains(text) {
+                into.push(text.clone());
+            }
+        };
+        for note in rules.into_iter().filter_map(|rule| about.said.note(about.game.names(), rule)) {
+            note.cites.iter().for_each(|cite| add(&mut found.sources, cite));
+            note.decided.iter().for_each(|why| add(&mut found.engine, why));
+        }
+        found
+    }
+}
