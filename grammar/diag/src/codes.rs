@@ -170,6 +170,7 @@ codes! {
     UNUSED_NAME = 313 Some "a name that nothing uses";
     BAD_NAME_IN = 314 Some "a title or a name in another language that cannot be used";
     NOT_FOR_LIBRARY = 315 Some "something that a library cannot have";
+    REPEATED = 316 Some "something stands twice in one place";
     // What rules say.
     DOUBLE_RULE = 401 Some "two rules have the same id";
     MISPLACED_CLAUSE = 402 Some "a clause in a block where it cannot stand";

@@ -24,10 +24,15 @@ const MOST: usize = 1000;
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let reach = (word.chars().count() / 3).max(1);
     let scorer = osa::BatchComparator::new(word.chars().take(LONGEST));
+    let own = letters(word);
     let mut best: Option<(usize, std::cmp::Reverse<usize>, &str)> = None;
     for name in candidates.into_iter().take(MOST) {
         // What is farther away than the nearest so far need not be measured.
         let reach = best.map_or(reach, |(edits, ..)| edits);
+        // An edit changes at most two letters of a set. Most names differ in more, so they are not compared letter by letter.
+        if (own ^ letters(name)).count_ones() as usize > 2 * reach {
+            continue;
+        }
         let Some(edits) = within((word, &scorer), name, reach) else { continue };
         let prefix = word.chars().zip(name.chars()).take_while(|(a, b)| a == b).count();
         let rank = (edits, std::cmp::Reverse(prefix));
@@ -36,6 +41,11 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         }
     }
     best.map(|(_, _, name)| name)
+}
+
+/// Returns the set of the letters of a text, capitals as small ones, in which several letters may share a bit.
+fn letters(text: &str) -> u64 {
+    text.chars().take(LONGEST).fold(0, |set, letter| set | 1 << (u32::from(letter.to_ascii_lowercase()) % u64::BITS))
 }
 
 /// Returns the number of edits between two words if it is at most `reach`; 0 if they differ in capitals only.
@@ -93,5 +103,29 @@ mod tests {
         assert_eq!(nearest(&one, [other.as_str()]), None);
         assert_eq!(nearest(&one.to_uppercase(), [other.as_str(), &one]), Some(one.as_str()));
         assert_eq!((distance(&one, &other), distance(&one, &one)), (None, Some(0)));
+    }
+
+    /// Sets of letters rule names out before they are compared, and no name that is near enough.
+    #[test]
+    fn no_near_name_is_passed_over() {
+        let mut seed: u32 = 7;
+        let mut word = |len: u32| -> String {
+            let mut letter = || {
+                seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                ['a', 'b', 'c', 'D', '\u{e9}', '-'][(seed >> 16) as usize % 6]
+            };
+            (0..len).map(|_| letter()).collect()
+        };
+        for len in 1..400 {
+            let (word, names) = (word(1 + len % 9), [word(1 + len % 7), word(2 + len % 8), word(1 + len % 9)]);
+            let reach = (word.chars().count() / 3).max(1);
+            let edits = |name: &String| match word.eq_ignore_ascii_case(name) {
+                true => 0,
+                false => rapidfuzz::distance::osa::distance(word.chars(), name.chars()),
+            };
+            let least = names.iter().map(edits).min().filter(|edits| *edits <= reach);
+            let found = nearest(&word, names.iter().map(String::as_str)).map(|name| edits(&name.to_owned()));
+            assert_eq!(found, least, "{word} {names:?}");
+        }
     }
 }

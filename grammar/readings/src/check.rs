@@ -42,11 +42,14 @@ pub fn check(items: &[Item], declared: &Declarations, whole: Whole) -> (Sites, V
     }
     walk::items(items, &mut check);
     check.examples(items);
-    if whole != Whole::Incomplete {
-        check.unused();
+    match whole {
+        // The rules of such a game are not known, so that most questions do not stand in any.
+        Whole::Incomplete => check.unread_questions(),
+        Whole::Game | Whole::Library => check.unused(),
     }
     check.records(items);
     check.problems.extend(super::fields::check(items, &declared.sources));
+    check.problems.extend(super::repeats::check(items));
     check.problems.extend(super::silence::check(items, declared));
     check.problems.extend(super::citations::check(items, declared));
     if whole != Whole::Library {
@@ -91,6 +94,14 @@ impl Check<'_> {
                     self.report(problems::unread(&reading.name));
                 }
             }
+        }
+    }
+
+    /// Reports questions that no reading answers.
+    fn unread_questions(&mut self) {
+        let declared = self.declared;
+        for question in declared.questions.iter().filter(|question| question.readings.is_empty()) {
+            self.report(problems::no_readings(&question.name));
         }
     }
 

@@ -72,6 +72,9 @@ fn source(source: &Source) -> Vec<Diagnostic> {
     if let Some(link) = source.detail(Detail::Link).filter(|link| !is_address(&link.node)) {
         found.push(problems::no_address(link));
     }
+    if let Some(pages) = source.detail(Detail::Pages).filter(|pages| is_backwards(&pages.node)) {
+        found.push(problems::pages_backwards(pages));
+    }
     if let (Some(seen), Some(unread)) = (source.detail(Detail::Seen), source.detail(Detail::Unread)) {
         found.push(problems::seen_and_unread(&source.name, seen.span, unread.span));
     }
@@ -82,6 +85,18 @@ fn source(source: &Source) -> Vec<Diagnostic> {
         texts.filter(|(_, text)| blank(text)).map(|(detail, text)| problems::empty(detail.word(), text.span)),
     );
     found
+}
+
+/// Returns true if pages such as `181-182` or `181-2` run backwards. Other texts may say anything.
+fn is_backwards(pages: &str) -> bool {
+    let pages = pages.replace(['\u{2013}', '\u{2014}'], "-");
+    let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    let ranges = pages.split([',', ';']).filter_map(|range| range.trim().split_once('-'));
+    ranges.map(|(first, last)| (first.trim(), last.trim())).any(|(first, last)| {
+        // Of the last page, the digits that it shares with the first are often left out.
+        let whole = [first.get(..first.len().saturating_sub(last.len())).unwrap_or(""), last].concat();
+        [first, last].iter().all(is_number) && (whole.len(), whole.as_str()) < (first.len(), first)
+    })
 }
 
 /// Reports what is wrong with a fact about the game. Facts of names that the program does not know may say anything.

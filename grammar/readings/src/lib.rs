@@ -26,6 +26,7 @@ mod evidence;
 mod fields;
 mod lineage;
 mod problems;
+mod repeats;
 mod silence;
 mod specialise;
 mod texts;

@@ -25,7 +25,7 @@
 //! ```
 
 use crate::ast::{
-    BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry,
+    BinaryOp, BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry,
     Event, EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart, LineLook, Lot,
     Movement, Name, NamedFact, Party, Selected, Selection, Setup, Straight, Tail, Test,
 };
@@ -54,10 +54,19 @@ pub trait Visitor {
     fn past(&mut self, _event: &Event) {}
     /// Visits evidence.
     fn tail(&mut self, tail: &Tail) {
+        self.cites(&tail.cites);
         tail.cites.iter().for_each(|cite| self.cite(cite));
     }
     /// Visits a citation.
     fn cite(&mut self, _cite: &Cite) {}
+    /// Visits a list of citations that stand together, before each of them.
+    fn cites(&mut self, _cites: &[Cite]) {}
+    /// Visits a test, before its parts.
+    fn test(&mut self, _test: &Test) {}
+    /// Visits words that are said together of one thing, before each of them.
+    fn adjectives(&mut self, _words: &[Name], _noun: &Name) {}
+    /// Visits two values that an operator joins, before each of them.
+    fn joined(&mut self, _op: BinaryOp, _left: &Expr, _right: &Expr) {}
 }
 
 /// Walks over items and their contents.
@@ -124,7 +133,10 @@ pub fn item(item: &Item, to: &mut impl Visitor) {
 }
 
 fn named_facts(facts: &[NamedFact], to: &mut impl Visitor) {
-    facts.iter().flat_map(|fact| &fact.cites).for_each(|cite| to.cite(cite));
+    for fact in facts {
+        to.cites(&fact.cites);
+        fact.cites.iter().for_each(|cite| to.cite(cite));
+    }
 }
 
 /// Walks over a definition's body.
@@ -311,6 +323,7 @@ fn leg_args(list: &[LegArg], to: &mut impl Visitor) {
 }
 
 fn test(test: &Test, to: &mut impl Visitor) {
+    to.test(test);
     match test {
         Test::Or(list) | Test::And(list) => list.iter().for_each(|inner| self::test(inner, to)),
         Test::Not(inner) => self::test(inner, to),
@@ -355,7 +368,8 @@ pub fn expr(value: &Expr, to: &mut impl Visitor) {
             self::selection(selection, to);
             option(through.as_deref(), to);
         }
-        ExprKind::Binary { left, right, .. } => {
+        ExprKind::Binary { op, left, right } => {
+            to.joined(op.node, left, right);
             expr(left, to);
             expr(right, to);
         }
@@ -390,6 +404,7 @@ pub fn expr(value: &Expr, to: &mut impl Visitor) {
 }
 
 fn selection(selection: &Selection, to: &mut impl Visitor) {
+    to.adjectives(&selection.adjectives, &selection.noun);
     selection.adjectives.iter().for_each(|word| to.name(&word.node));
     to.name(&selection.noun.node);
     selection.relations.iter().for_each(|(_, value)| expr(value, to));

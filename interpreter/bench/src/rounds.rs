@@ -43,29 +43,40 @@ impl Rounds {
     /// Runs all workloads by turns. Returns for each its units per second of processor time, round by round.
     #[must_use]
     pub fn by_turns(&self, workloads: &mut [&mut dyn Workload]) -> Vec<Vec<f64>> {
+        self.by_turns_while(workloads, &mut || true).unwrap_or_default()
+    }
+
+    /// Runs all workloads by turns as [`Self::by_turns`] does, as long as `go_on` agrees: it is asked each time before a workload
+    /// goes on. Returns `None` as soon as it does not.
+    pub fn by_turns_while(
+        &self,
+        workloads: &mut [&mut dyn Workload],
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> Option<Vec<Vec<f64>>> {
         let mut rates = vec![Vec::new(); workloads.len()];
         for _ in 0..self.rounds.max(1) {
             for (workload, rates) in workloads.iter_mut().zip(&mut rates) {
-                rates.push(self.once(&mut **workload));
+                rates.push(self.once(&mut **workload, go_on)?);
             }
         }
-        rates
+        Some(rates)
     }
 
-    /// Runs one workload for one round, and returns its rate.
-    fn once(&self, workload: &mut dyn Workload) -> f64 {
+    /// Runs one workload for one round, and returns its rate; `None` if `go_on` ended it.
+    fn once(&self, workload: &mut dyn Workload, go_on: &mut dyn FnMut() -> bool) -> Option<f64> {
         let (mut units, mut times) = (0, 1);
         let watch = Stopwatch::start();
-        loop {
+        while go_on() {
             units += workload.run(times);
             let spent = watch.spent();
             if spent >= self.time && !spent.is_zero() {
-                return units as f64 / spent.as_secs_f64();
+                return Some(units as f64 / spent.as_secs_f64());
             }
             if spent < self.time / LOOKS {
                 times *= 2;
             }
         }
+        None
     }
 }
 
@@ -95,5 +106,12 @@ mod tests {
         assert_eq!(log.borrow().as_str(), "ababab");
         assert_eq!(rates.iter().map(Vec::len).collect::<Vec<_>>(), [3, 3]);
         assert!(rates.iter().flatten().all(|rate| rate.is_finite() && *rate > 0.0), "{rates:?}");
+        let mut left = 20;
+        let mut go_on = || {
+            left -= 1;
+            left > 0
+        };
+        let endless = Rounds { rounds: u32::MAX, ..rounds };
+        assert_eq!(endless.by_turns_while(&mut [&mut a, &mut b], &mut go_on), None);
     }
 }

@@ -251,6 +251,22 @@ fn idle(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
         let info = rules.rule(rule);
         problems::never_applies(info.span, &info.name, "its condition never holds")
     });
+    entries.chain(equal_endings(rules, blueprint)).collect()
+}
+
+/// Returns a diagnostic for each ending that has the condition and the outcome of one before it.
+fn equal_endings(rules: &rules::RuleSet, blueprint: &Blueprint) -> Vec<Diagnostic> {
+    let endings = &blueprint.endings;
+    let is_equal = |one: &EndingSpec, other: &EndingSpec| {
+        one.claim == other.claim && one.condition == other.condition && one.outcome == other.outcome
+    };
+    let entries = endings.iter().enumerate().filter_map(|(index, ending)| {
+        let first = endings[..index].iter().find(|first| is_equal(first, ending))?;
+        let (rule, first) = (rules.rule(ending.rule), rules.rule(first.rule));
+        // Parts of one rule come to the same where its definitions do.
+        let differ = ending.condition != Expr::Flag(false) && rule.span != first.span;
+        differ.then(|| problems::same_ending(rule.span, &rule.name, first.span))
+    });
     entries.collect()
 }
 

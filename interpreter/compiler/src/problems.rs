@@ -92,6 +92,12 @@ pub(crate) fn never_applies(span: Span, rule: &str, why: &str) -> Diagnostic {
         .help("correct the rule, or remove it")
 }
 
+/// An ending that says what an earlier one says.
+pub(crate) fn same_ending(span: Span, rule: &str, first: Span) -> Diagnostic {
+    never_applies(span, rule, "an ending before it has the same condition and the same outcome")
+        .label(first, "the game has ended here already")
+}
+
 /// `piece` is the place of a piece that has no direction.
 pub(crate) fn no_direction(span: Span, player: &str, kind: &str, piece: Span) -> Diagnostic {
     Diagnostic::error(

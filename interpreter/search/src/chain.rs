@@ -1,6 +1,7 @@
 //! A game as a chain of positions: what may follow each, and how likely.
 
 use crate::keys::{Key, Keys};
+use crate::solving::memory::lists;
 use alfonso_game::blueprint::Per;
 use alfonso_game::{Game, NumberName, Outcome, OverBudget, Position, Seat, VarId};
 use std::collections::{HashMap, VecDeque};
@@ -25,7 +26,7 @@ pub struct Limits {
     pub steps: u64,
 }
 
-/// The cells and moves that a position may have on average, if there are as many positions as the limit allows.
+/// The cells, numbers and moves that a position may have on average, if there are as many positions as the limit allows.
 const EACH: usize = 256;
 
 /// The reason why a game is no chain of few positions.
@@ -44,7 +45,7 @@ pub enum Fault {
     Repetition,
     /// There are more positions than the limit.
     TooMany,
-    /// The positions have more cells and moves, taken together, than this number.
+    /// The positions have more cells, numbers and moves, taken together, than this number.
     TooLarge(usize),
     /// The rules are too costly in one of the positions.
     OverBudget(OverBudget),
@@ -178,16 +179,18 @@ impl Chain {
         let mut before: Vec<Option<(usize, String)>> = vec![None];
         let mut waiting = VecDeque::from([(0, start.clone())]);
         known.insert(keys.of(game.line_from(start).as_ref()), 0);
+        // Every position is kept until its turn comes.
+        let entries = |position: &Position| game.topology().len() + lists(position) / size_of::<i32>();
         let mut taken: u64 = 0;
-        let (most, mut size) = (limits.positions.saturating_mul(EACH).max(1 << 16), 0);
+        let (most, mut size) = (limits.positions.saturating_mul(EACH).max(1 << 16), entries(start));
         while let Some((at, position)) = waiting.pop_front() {
             let mut line = game.line_from(&position);
             if let Some(over_budget) = line.over_budget() {
                 return Err(Fault::OverBudget(over_budget));
             }
             let moves = line.moves().to_vec();
-            // Every position is kept until its turn comes, and its moves for good.
-            size += game.topology().len() + moves.len();
+            // The moves of a position are kept for good.
+            size += moves.len();
             if size > most {
                 return Err(Fault::TooLarge(most));
             }
@@ -236,7 +239,12 @@ impl Chain {
                     }
                     before.push(Some((at, text)));
                     // No rule reads what stood before.
-                    waiting.push_back((next, Position { earlier: Vec::new(), ..after }));
+                    let after = Position { earlier: Vec::new(), ..after };
+                    size += entries(&after);
+                    if size > most {
+                        return Err(Fault::TooLarge(most));
+                    }
+                    waiting.push_back((next, after));
                 }
                 steps.push((next, weight));
                 line.undo();

@@ -95,6 +95,12 @@ pub(crate) fn no_address(text: &Text) -> Diagnostic {
     )
 }
 
+/// Pages of which the last stands first.
+pub(crate) fn pages_backwards(text: &Text) -> Diagnostic {
+    bad(text.span, format!("the pages `{}` run backwards", text.node), "the last page comes first")
+        .help("write the first page first: `pages \"181-182\"`")
+}
+
 /// A source that was read and not read.
 pub(crate) fn seen_and_unread(name: &Name, seen: Span, unread: Span) -> Diagnostic {
     let message = format!("the source `{}` is both seen and unread", name.node);

@@ -5,3 +5,4 @@
 
 pub(crate) mod fields;
 pub(crate) mod questions;
+pub(crate) mod repeats;

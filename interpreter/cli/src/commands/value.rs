@@ -73,7 +73,7 @@ impl TellValue {
                 "`--positions N` allows more; `simulate` plays many games",
             ),
             Fault::TooLarge(most) => bare(
-                format!("the positions that can be reached have more than {most} cells and moves"),
+                format!("the positions that can be reached have more than {most} cells, numbers and moves"),
                 "`--positions N` allows more; `simulate` plays many games",
             ),
             Fault::OverBudget(exceeded) => over_budget(subject, exceeded),

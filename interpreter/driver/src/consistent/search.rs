@@ -84,10 +84,11 @@ impl<B: Clone> Search<'_, '_, B> {
                 self.passed.push(answers.clone());
             }
             self.tried.insert(answers.clone(), outcome);
-            if !(self.progress)(self.tried.len()) {
-                self.left = 0;
-                return None;
-            }
+        }
+        // Also where a combination comes again: among many that are drawn, few may be new.
+        if !(self.progress)(self.tried.len()) {
+            self.left = 0;
+            return None;
         }
         Some(match self.tried.get(answers) {
             Some(Tried::Fits) => usize::MAX,
@@ -126,9 +127,21 @@ impl<B: Clone> Search<'_, '_, B> {
                 .iter()
                 .flat_map(|(question, reading)| self.every(question, reading))
                 .collect(),
-            None => (0..drawn.saturating_mul(4)).map(|_| self.drawn()).collect(),
+            None => return self.any(drawn.saturating_mul(4), &mut |search| Some(search.drawn())),
         };
-        for answers in every {
+        let mut every = every.into_iter();
+        self.any(u32::MAX, &mut |_| every.next())
+    }
+
+    /// Returns true if one of at most so many combinations allows everything; `None` if the search has to end. Each is made when its
+    /// turn comes.
+    fn any(
+        &mut self,
+        most: u32,
+        next: &mut dyn FnMut(&mut Self) -> Option<Combination>,
+    ) -> Option<bool> {
+        for _ in 0..most {
+            let Some(answers) = next(self) else { break };
             if self.depth(&answers)? == usize::MAX {
                 return Some(true);
             }
@@ -150,19 +163,15 @@ impl<B: Clone> Search<'_, '_, B> {
             }
         }
         let (_, best) = best?;
-        let mut every = self.every(question, reading);
+        let every = self.every(question, reading);
         if every.is_empty() {
             if self.climb(best, Some(question))? {
                 return Some(true);
             }
-            every = (0..drawn).map(|_| self.draw(question, reading)).collect();
+            return self.any(drawn, &mut |search| Some(search.draw(question, reading)));
         }
-        for answers in every {
-            if self.depth(&answers)? == usize::MAX {
-                return Some(true);
-            }
-        }
-        Some(false)
+        let mut every = every.into_iter();
+        self.any(u32::MAX, &mut |_| every.next())
     }
 
     /// Changes single answers as long as that leads further; `locked` is the question whose answer stays. Returns true if it comes to

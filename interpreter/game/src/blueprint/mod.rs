@@ -466,7 +466,7 @@ fn needs_stuck(condition: &Expr) -> bool {
 }
 
 /// The outcome of an ending.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub enum OutcomeSpec {
     Wins(Expr),

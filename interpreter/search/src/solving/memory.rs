@@ -174,13 +174,20 @@ impl Waiting {
     }
 }
 
-/// Returns the memory of the lists of a position, in bytes.
-fn lists(position: &Position) -> usize {
-    size_of_val(position.pieces.as_slice())
-        + size_of_val(position.numbers.as_slice())
-        + size_of_val(position.stood.as_slice())
-        + size_of_val(position.out.as_slice())
-        + size_of_val(position.waiting.as_slice())
+/// Large lists take whole slices of so many bytes: usual allocators cut memory so, or more finely.
+const SLICE: usize = 64 << 10;
+
+/// Returns the memory of the lists of a position without spare capacity, in bytes.
+pub(crate) fn lists(position: &Position) -> usize {
+    let bytes = [
+        size_of_val(position.pieces.as_slice()),
+        size_of_val(position.numbers.as_slice()),
+        size_of_val(position.stood.as_slice()),
+        size_of_val(position.out.as_slice()),
+        size_of_val(position.waiting.as_slice()),
+    ];
+    // A header stands before the first slice.
+    bytes.iter().map(|bytes| if *bytes < SLICE { *bytes } else { (bytes / SLICE + 1) * SLICE }).sum()
 }
 
 /// A quick hash: keys are mixed already.

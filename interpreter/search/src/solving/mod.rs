@@ -2,7 +2,7 @@
 
 mod counted;
 mod mates;
-mod memory;
+pub(crate) mod memory;
 mod outlook;
 mod proof;
 mod retrograde;

@@ -340,49 +340,103 @@ impl Entry {
     const UNKNOWN: Self = Self { low: -1, high: 1, best: u16::MAX, work: 0 };
 }
 
-/// A table of findings; a place has a key and a finding, and the places go in pairs. The first of a pair keeps what took more work.
+/// A table of findings, in parts that grow one by one, so that growing takes little memory besides.
+///
+/// An entry has a key and a finding, and entries go in pairs. The first of a pair keeps what took more work.
 struct Table {
-    /// The key and the finding of each place; both 0 if there is none.
-    places: Vec<[u64; 2]>,
+    parts: Vec<Part>,
+    /// The most pairs of a part.
+    most: usize,
     filled: usize,
 }
 
+/// A part of the table: the key and the finding of each entry; both 0 if there is none.
+#[derive(Clone, Default)]
+struct Part {
+    entries: Vec<[u64; 2]>,
+    filled: usize,
+}
+
+/// The memory of a pair of entries, in bytes.
+const PAIR: usize = size_of::<[[u64; 2]; 2]>();
+/// The parts of a table, and so many pairs that each has at first.
+const PARTS: usize = 64;
+const FIRST_PAIRS: usize = 16;
+/// A full pair makes a part grow if at least one entry of so many is filled: below that, it is full by chance.
+const GROWN: usize = 8;
+
 impl Table {
-    /// Returns a table of at most so many bytes. Memory is taken when it is first written to.
+    /// Returns a table that grows to at most so many bytes, with what growing takes.
     fn new(memory: usize) -> Self {
-        let pairs = (memory / size_of::<[[u64; 2]; 2]>()).max(1);
-        Self { places: vec![[0; 2]; 2 * pairs], filled: 0 }
+        // While a part grows, it is there twice.
+        let pairs = memory / PAIR;
+        let (parts, most) =
+            if pairs < PARTS * FIRST_PAIRS { (1, pairs.max(1)) } else { (PARTS, pairs / (PARTS + 1)) };
+        let part = Part { entries: vec![[0; 2]; 2 * most.min(FIRST_PAIRS)], filled: 0 };
+        Self { parts: vec![part; parts], most, filled: 0 }
     }
 
-    /// Returns the first place of the pair of a key: keys are spread evenly over any number of pairs.
-    fn pair(&self, key: u64) -> usize {
-        let pairs = (self.places.len() / 2) as u128;
-        2 * usize::try_from((u128::from(key) * pairs) >> u64::BITS).unwrap_or(0)
+    /// Returns the part of a key, and its spread within the part.
+    fn part(&self, key: u64) -> (usize, u64) {
+        let spread = u128::from(key) * self.parts.len() as u128;
+        (usize::try_from(spread >> u64::BITS).unwrap_or(0), spread as u64)
     }
 
     fn find(&self, key: u64) -> Option<Entry> {
-        let pair = self.pair(key);
-        let place = self.places[pair..pair + 2].iter().find(|place| place[0] == key && place[1] != 0)?;
-        Some(unpacked(place[1]))
+        let (part, spread) = self.part(key);
+        let part = &self.parts[part];
+        let pair = part.pair(spread);
+        let entry = part.entries[pair..pair + 2].iter().find(|entry| entry[0] == key && entry[1] != 0)?;
+        Some(unpacked(entry[1]))
     }
 
     fn keep(&mut self, key: u64, entry: Entry) {
-        let pair = self.pair(key);
-        let [first, second] = [self.places[pair], self.places[pair + 1]];
+        let (index, spread) = self.part(key);
+        let part = &self.parts[index];
+        let pair = part.pair(spread);
+        let full = part.entries[pair..pair + 2].iter().all(|entry| entry[0] != key && entry[1] != 0);
+        if full && part.entries.len() < 2 * self.most && part.filled * GROWN >= part.entries.len() {
+            let pairs = part.entries.len().min(self.most);
+            let mut grown = Part { entries: vec![[0; 2]; 2 * pairs], filled: 0 };
+            for [key, finding] in &part.entries {
+                if *finding != 0 {
+                    grown.keep(self.part(*key).1, *key, unpacked(*finding));
+                }
+            }
+            self.filled = self.filled - part.filled + grown.filled;
+            self.parts[index] = grown;
+        }
+        let part = &mut self.parts[index];
+        let before = part.filled;
+        part.keep(spread, key, entry);
+        self.filled += part.filled - before;
+    }
+}
+
+impl Part {
+    /// Returns the index of the first entry of a pair: keys are spread evenly over any number of pairs.
+    fn pair(&self, spread: u64) -> usize {
+        let pairs = (self.entries.len() / 2) as u128;
+        2 * usize::try_from((u128::from(spread) * pairs) >> u64::BITS).unwrap_or(0)
+    }
+
+    fn keep(&mut self, spread: u64, key: u64, entry: Entry) {
+        let pair = self.pair(spread);
+        let [first, second] = [self.entries[pair], self.entries[pair + 1]];
         let index = match () {
             () if first[1] == 0 || first[0] == key => pair,
             () if second[0] == key && second[1] != 0 => pair + 1,
             () if unpacked(first[1]).work <= entry.work => {
                 // What has to go from the first is better than what stands in the second.
                 self.filled += usize::from(second[1] == 0);
-                self.places[pair + 1] = first;
-                self.places[pair] = [key, packed(entry)];
+                self.entries[pair + 1] = first;
+                self.entries[pair] = [key, packed(entry)];
                 return;
             }
             () => pair + 1,
         };
-        self.filled += usize::from(self.places[index][1] == 0);
-        self.places[index] = [key, packed(entry)];
+        self.filled += usize::from(self.entries[index][1] == 0);
+        self.entries[index] = [key, packed(entry)];
     }
 }
 
@@ -405,7 +459,7 @@ fn unpacked(number: u64) -> Entry {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entry, Table, packed, unpacked};
+    use super::{Entry, FIRST_PAIRS, PAIR, PARTS, Table, mixed, packed, unpacked};
 
     #[test]
     fn findings_are_packed_and_the_table_keeps_what_took_work() {
@@ -425,7 +479,27 @@ mod tests {
         table.keep(8, entry(20));
         assert_eq!([2, 6, 8].map(|key| table.find(key).map(|entry| entry.work)), [Some(9), None, Some(20)]);
         assert_eq!(table.filled, 2);
-        assert_eq!(Table::new(1 << 20).places.len() * 16, 1 << 20);
         assert_eq!(Table::new(0).find(1), None);
+    }
+
+    #[test]
+    fn a_table_grows_with_its_findings_and_never_beyond_its_memory() {
+        let memory = 4 << 20;
+        let mut table = Table::new(memory);
+        let bytes = |table: &Table| table.parts.iter().map(|part| part.entries.len() * PAIR / 2).sum::<usize>();
+        assert!(bytes(&table) <= PARTS * FIRST_PAIRS * PAIR);
+        let key = |index: u64| mixed(index, [7]);
+        let entry = Entry { low: 0, work: 3, ..Entry::UNKNOWN };
+        for index in 0..10_000 {
+            table.keep(key(index), entry);
+        }
+        let kept = (0..10_000).filter(|index| table.find(key(*index)) == Some(entry)).count();
+        assert!(kept > 9_990, "{kept} of 10000 findings");
+        assert_eq!(table.filled, kept);
+        assert!(bytes(&table) < memory, "{} bytes", bytes(&table));
+        (10_000..1_000_000).for_each(|index| table.keep(key(index), entry));
+        let largest = table.parts.iter().map(|part| part.entries.len() * PAIR / 2).max().unwrap_or(0);
+        assert!(bytes(&table) + largest <= memory && bytes(&table) > memory * 9 / 10, "{} bytes", bytes(&table));
+        assert_eq!(table.filled, table.parts.iter().map(|part| part.filled).sum::<usize>());
     }
 }

@@ -87,8 +87,14 @@ impl Bench {
             bar.set(index as u64);
             let measured = self.measure(subject);
             bar.finish();
-            *sound &= measured.is_ok();
-            let found = measured.unwrap_or_else(|refused| measurement::refused(&refused));
+            let found = match measured {
+                Ok(Some(found)) => found,
+                Ok(None) => break,
+                Err(refused) => {
+                    *sound = false;
+                    measurement::refused(&refused)
+                }
+            };
             match format {
                 Format::Json => objects.push(BenchJson::new(&subject.info, found)),
                 Format::Text => {
@@ -108,8 +114,8 @@ impl Bench {
         Options { rounds, seconds: time.as_secs_f64(), seed, max_plies }
     }
 
-    /// Measures a game if its counts are right.
-    fn measure(&self, subject: &Subject) -> Result<Measurement, Refused> {
+    /// Measures a game if its counts are right. Returns `None` if a signal ended that.
+    fn measure(&self, subject: &Subject) -> Result<Option<Measurement>, Refused> {
         let gated = Gated::new(&subject.game, &subject.known, CHEAP, self.seed)?;
         let rounds = Rounds { rounds: self.rounds, time: self.time };
         let mut playouts = Playouts::new(&gated, self.seed, self.max_plies);
@@ -118,8 +124,8 @@ impl Bench {
             [Leaves::Bulk, Leaves::Made].iter().filter_map(|leaves| Counting::new(&gated, *leaves)).collect();
         let mut workloads: Vec<&mut dyn Workload> = vec![&mut playouts, &mut lazily];
         workloads.extend(counting.iter_mut().map(|it| it as &mut dyn Workload));
-        let rates: Vec<Figure> =
-            rounds.by_turns(&mut workloads).iter().map(|rates| Figure::of(rates)).collect();
+        let Some(rates) = rounds.by_turns_while(&mut workloads, &mut go_on) else { return Ok(None) };
+        let rates: Vec<Figure> = rates.iter().map(|rates| Figure::of(rates)).collect();
         let perft = match (gated.count(), rates.as_slice()) {
             (Some(count), [_, _, bulk, leaves]) => Some(Perft {
                 depth: count.depth,
@@ -130,11 +136,13 @@ impl Bench {
             _ => None,
         };
         let games = playouts.tally().clone();
-        Ok(measurement::rates(gated.proof(), &games, (rates[0], rates[1]), perft, self.load(subject)))
+        let load = self.load(subject);
+        Ok(load.map(|load| measurement::rates(gated.proof(), &games, (rates[0], rates[1]), perft, load)))
     }
 
-    /// Returns the seconds from the text to the first legal move. Each load reads the libraries beside the file again.
-    fn load(&self, subject: &Subject) -> Figure {
+    /// Returns the seconds from the text to the first legal move; `None` if a signal ended that. Each load reads the libraries beside
+    /// the file again.
+    fn load(&self, subject: &Subject) -> Option<Figure> {
         let Subject { target, source, .. } = subject;
         let request = Request { ruleset: target.ruleset.clone(), readings: target.readings.clone() };
         let found = target.find();
@@ -145,8 +153,8 @@ impl Bench {
             }
         });
         let rounds = Rounds { rounds: self.rounds, time: self.time / LOAD_SHARE };
-        let rates = rounds.by_turns(&mut [&mut loading]);
-        Figure::of(&rates[0]).inverse()
+        let rates = rounds.by_turns_while(&mut [&mut loading], &mut go_on)?;
+        Some(Figure::of(&rates[0]).inverse())
     }
 
     /// Loads a game and, unless only the plan is wanted, its known counts.
@@ -160,6 +168,11 @@ impl Bench {
         let info = GameInfo::new(&found.name, &loaded, &target.readings);
         Ok(Subject { game: loaded.game, info, target: target.clone(), source: found.source, known })
     }
+}
+
+/// Returns false once a signal asks the program to stop.
+fn go_on() -> bool {
+    interrupt::asked().is_none()
 }
 
 /// Prints the plan of each game.

@@ -1,0 +1,171 @@
+//! What stands twice in one place and says the same both times.
+//!
+//! The text is looked at before readings are chosen, so that arms of a choice that come to the same are no repeats.
+
+use crate::problems::repeats as problems;
+use alfonso_diag::Diagnostic;
+use alfonso_syntax::ast::{
+    BinaryOp, Cite, Example, Expr, ExprKind, Fact, Item, ItemKind, Name, NamedFact, Statement, StatementKind,
+    Test, Text,
+};
+use alfonso_syntax::print;
+use alfonso_syntax::walk::{self, Visitor};
+
+/// Reports repeats.
+pub(super) fn check(items: &[Item]) -> Vec<Diagnostic> {
+    let mut repeats = Repeats::default();
+    repeats.items(items);
+    walk::items(items, &mut repeats);
+    repeats.found
+}
+
+#[derive(Default)]
+struct Repeats<'a> {
+    /// The blocks of facts so far.
+    blocks: Vec<(&'a Item, &'a [NamedFact])>,
+    found: Vec<Diagnostic>,
+}
+
+impl<'a> Repeats<'a> {
+    fn items(&mut self, items: &'a [Item]) {
+        for item in items {
+            match &item.kind {
+                ItemKind::About(facts) => self.about(item, facts),
+                ItemKind::Example(example) => self.example(example),
+                ItemKind::Under { items, .. } => self.items(items),
+                _ => {}
+            }
+        }
+    }
+
+    /// Reports a second block of facts in one text, facts that are given twice, and names of the game that are.
+    fn about(&mut self, item: &'a Item, facts: &'a [NamedFact]) {
+        let here = item.span.source;
+        let mut first = self.blocks.iter().filter(|(first, _)| first.span.source == here).peekable();
+        if let Some((first, _)) = first.peek() {
+            self.found.push(problems::second_about(item.span, first.span));
+        }
+        let mut before: Vec<&NamedFact> = first.flat_map(|(_, facts)| *facts).collect();
+        let mut also: Vec<&Text> = Vec::new();
+        for fact in facts {
+            if let Some(first) = before.iter().find(|first| same(first, fact)) {
+                self.found.push(problems::twice(fact.name.span, first.name.span, "this fact stands here twice"));
+            }
+            before.push(fact);
+            for text in fact.fact.texts().iter().filter(|_| fact.name.node == "also") {
+                match also.iter().find(|first| first.node == text.node) {
+                    Some(first) => {
+                        let message = format!("the name \"{}\" stands here twice", text.node);
+                        self.found.push(problems::twice(text.span, first.span, message));
+                    }
+                    None => also.push(text),
+                }
+            }
+        }
+        self.blocks.push((item, facts));
+    }
+
+    /// Reports a claim that claims nothing, and moves that a statement names twice.
+    fn example(&mut self, example: &Example) {
+        if example.statements.is_empty() {
+            self.found.push(problems::empty_claim(&example.title));
+        }
+        for Statement { kind, .. } in &example.statements {
+            if let StatementKind::Can(moves) | StatementKind::Cannot(moves) = kind {
+                self.names(moves, "the move");
+            }
+        }
+    }
+
+    /// Reports names that stand twice in a list.
+    fn names(&mut self, names: &[Name], what: &str) {
+        let mut sorted: Vec<&Name> = names.iter().collect();
+        sorted.sort_by_key(|name| (&name.node, name.span.start));
+        for pair in sorted.windows(2).filter(|pair| pair[0].node == pair[1].node) {
+            let message = format!("{what} `{}` stands here twice", pair[1].node);
+            self.found.push(problems::twice(pair[1].span, pair[0].span, message));
+        }
+    }
+}
+
+impl Visitor for Repeats<'_> {
+    fn cites(&mut self, cites: &[Cite]) {
+        let key = |cite: &Cite| {
+            let text = |text: &Option<Text>| text.as_ref().map(|text| text.node.clone());
+            let names = |names: &[Name]| names.iter().map(|name| name.node.clone()).collect::<Vec<_>>();
+            let limits = cite.limits.iter().map(|limit| (limit.question.node.clone(), names(&limit.readings)));
+            let limits: Vec<_> = limits.collect();
+            (cite.source.node.clone(), text(&cite.locus), text(&cite.quotation), limits)
+        };
+        for (index, cite) in cites.iter().enumerate() {
+            let of_source = |first: &&Cite| first.source.node == cite.source.node;
+            if let Some(first) =
+                cites[..index].iter().filter(of_source).find(|first| key(first) == key(cite))
+            {
+                let message = format!("the source `{}` is cited here twice", cite.source.node);
+                self.found.push(problems::twice(cite.source.span, first.source.span, message));
+            }
+        }
+    }
+
+    fn test(&mut self, test: &Test) {
+        match test {
+            Test::Words(words) => self.names(words, "the word"),
+            Test::Or(tests) | Test::And(tests) => {
+                let mut texts: Vec<(String, &Test)> = tests.iter().map(|test| (print::test(test), test)).collect();
+                texts.sort_by(|one, other| one.0.cmp(&other.0));
+                for pair in texts.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+                    let spans = [pair[0].1, pair[1].1].map(first_word);
+                    if let [Some(one), Some(other)] = spans {
+                        let (first, second) = (one.min(other), one.max(other));
+                        let message = format!("the test `{}` stands here twice", pair[0].0);
+                        self.found.push(problems::twice(second, first, message));
+                    }
+                }
+            }
+            Test::Not(_) | Test::By(_) => {}
+        }
+    }
+
+    fn adjectives(&mut self, words: &[Name], noun: &Name) {
+        let all: Vec<Name> = words.iter().chain([noun]).cloned().collect();
+        self.names(&all, "the word");
+    }
+
+    fn joined(&mut self, op: BinaryOp, left: &Expr, right: &Expr) {
+        // Of `a or b or c`, the value left of the last `or` is `a or b`.
+        let before = match &left.kind {
+            ExprKind::Binary { op: inner, right, .. } if inner.node == op => right,
+            _ => left,
+        };
+        let length = |value: &Expr| value.span.end - value.span.start;
+        if matches!(op, BinaryOp::Or | BinaryOp::And)
+            && length(before) == length(right)
+            && print::expr(before) == print::expr(right)
+        {
+            let word = if op == BinaryOp::Or { "or" } else { "and" };
+            let message = format!("the same stands before and behind this `{word}`");
+            self.found.push(problems::twice(right.span, before.span, message));
+        }
+    }
+}
+
+/// Returns true if two facts have one name and one value.
+fn same(one: &NamedFact, other: &NamedFact) -> bool {
+    let texts = |fact: &NamedFact| fact.fact.texts().iter().map(|text| text.node.clone()).collect::<Vec<_>>();
+    let number = |fact: &NamedFact| match &fact.fact {
+        Fact::Number(number) => Some(number.node),
+        _ => None,
+    };
+    one.name.node == other.name.node && number(one) == number(other) && texts(one) == texts(other)
+}
+
+/// Returns the place of the first word of a test that has one.
+fn first_word(test: &Test) -> Option<alfonso_diag::Span> {
+    match test {
+        Test::Words(words) => words.first().map(|word| word.span),
+        Test::Or(tests) | Test::And(tests) => tests.iter().find_map(first_word),
+        Test::Not(inner) => first_word(inner),
+        Test::By(choice) => Some(choice.question.span),
+    }
+}
