@@ -45,7 +45,9 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 
 /// Returns the set of the letters of a text, capitals as small ones, in which several letters may share a bit.
 fn letters(text: &str) -> u64 {
-    text.chars().take(LONGEST).fold(0, |set, letter| set | 1 << (u32::from(letter.to_ascii_lowercase()) % u64::BITS))
+    text.chars()
+        .take(LONGEST)
+        .fold(0, |set, letter| set | 1 << (u32::from(letter.to_ascii_lowercase()) % u64::BITS))
 }
 
 /// Returns the number of edits between two words if it is at most `reach`; 0 if they differ in capitals only.
@@ -117,7 +119,8 @@ mod tests {
             (0..len).map(|_| letter()).collect()
         };
         for len in 1..400 {
-            let (word, names) = (word(1 + len % 9), [word(1 + len % 7), word(2 + len % 8), word(1 + len % 9)]);
+            let (word, names) =
+                (word(1 + len % 9), [word(1 + len % 7), word(2 + len % 8), word(1 + len % 9)]);
             let reach = (word.chars().count() / 3).max(1);
             let edits = |name: &String| match word.eq_ignore_ascii_case(name) {
                 true => 0,

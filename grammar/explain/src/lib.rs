@@ -81,7 +81,9 @@ pub struct ExplainedClause {
     pub id: String,
     /// Its title, by which players call it.
     pub title: Option<String>,
-    /// Its meaning, in whole sentences.
+    /// The author's own sentences about it in this reading, in file order.
+    pub says: Vec<Sentence>,
+    /// Its meaning, in whole sentences made from the rule.
     pub text: String,
     /// Its text in this reading, in the language of rule files, without evidence.
     pub written: String,
@@ -91,6 +93,25 @@ pub struct ExplainedClause {
     pub depends: Vec<Depends>,
     /// The span of its text.
     pub span: Span,
+}
+
+/// A sentence of the author about a clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The tag of its language (BCP 47), such as `es`; `en` if the file names none.
+    pub language: String,
+    /// The sentence.
+    pub text: String,
+}
+
+impl ExplainedClause {
+    /// Returns the author's sentences in a language, one after the other; `None` if there are none.
+    #[must_use]
+    pub fn said(&self, language: &str) -> Option<String> {
+        let own = self.says.iter().filter(|sentence| sentence.language == language);
+        let texts: Vec<&str> = own.map(|sentence| sentence.text.as_str()).collect();
+        (!texts.is_empty()).then(|| texts.join(" "))
+    }
 }
 
 /// A word that the file defines.
@@ -103,6 +124,12 @@ pub struct Word {
 }
 
 impl Explained {
+    /// Returns all clauses: those of kinds, then those of blocks.
+    pub fn clauses_mut(&mut self) -> impl Iterator<Item = &mut ExplainedClause> {
+        let kinds = self.kinds.iter_mut().flat_map(|kind| &mut kind.clauses);
+        kinds.chain(self.blocks.iter_mut().flat_map(|block| &mut block.clauses))
+    }
+
     /// The blocks in the order of the explanation.
     pub const BLOCKS: [BlockKind; 6] = [
         BlockKind::Captures,

@@ -2,11 +2,11 @@
 
 use crate::clause::{self, Home};
 use crate::names::Names;
-use crate::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, board, words};
+use crate::{Explained, ExplainedBlock, ExplainedClause, ExplainedKind, Sentence, board, words};
 use alfonso_diag::Span;
 use alfonso_model::evidence;
 use alfonso_readings::Depends;
-use alfonso_syntax::ast::{BlockKind, BoardItem, Entry, File, ItemKind};
+use alfonso_syntax::ast::{self, BlockKind, BoardItem, Entry, File, ItemKind};
 use alfonso_syntax::print;
 use std::collections::BTreeMap;
 
@@ -76,6 +76,7 @@ impl Teller<'_> {
             .map(|clause| ExplainedClause {
                 id: clause.id.node.clone(),
                 title: clause.title.as_ref().map(|title| title.node.clone()),
+                says: clause.tail.says.iter().map(sentence).collect(),
                 text: clause::clause(self.names, home, clause),
                 written: print::rule(clause),
                 evidence: evidence(&clause.tail),
@@ -84,6 +85,11 @@ impl Teller<'_> {
             })
             .collect()
     }
+}
+
+fn sentence(sentence: &ast::Sentence) -> Sentence {
+    let language = sentence.language.as_ref().map_or("en", |language| language.node.as_str());
+    Sentence { language: language.to_owned(), text: sentence.text.node.clone() }
 }
 
 /// Returns true if pieces come to lie on each other.

@@ -19,6 +19,8 @@ pub struct Fix {
 const PROPOSED: &str = "did you mean `";
 /// The words around a text that the help of a diagnostic proposes for its whole place.
 const WRITTEN: (&str, &str) = ("write `", "` instead");
+/// The words around a text that the help of a diagnostic proposes behind its place.
+const BEHIND: (&str, &str) = ("write `", "` behind it");
 
 impl Document {
     /// Returns the edits that a diagnostic of this text proposes: a word in the place of a misspelt one, or today's form of what was written
@@ -37,6 +39,17 @@ impl Document {
         let help = problem.help.as_deref().unwrap_or_default();
         if let Some((text, _)) = help.strip_prefix(WRITTEN.0).and_then(|rest| rest.split_once(WRITTEN.1)) {
             let fix = |span| Fix { title: format!("write `{text}`"), span, text: text.to_owned() };
+            return problem.span().map(fix).into_iter().collect();
+        }
+        if let Some(text) = help.strip_prefix(BEHIND.0).and_then(|rest| rest.strip_suffix(BEHIND.1)) {
+            let fix = |span: Span| {
+                let end = span.end as usize;
+                Fix {
+                    title: format!("add `{text}`"),
+                    span: Span::new(span.source, end, end),
+                    text: format!(" {text}"),
+                }
+            };
             return problem.span().map(fix).into_iter().collect();
         }
         let meant = problem.help.as_deref().and_then(|help| help.strip_prefix(PROPOSED));

@@ -205,6 +205,10 @@ impl Project {
 /// Returns evidence as lines of a list.
 fn evidence(tail: &Tail) -> String {
     let mut out = String::new();
+    for sentence in &tail.says {
+        let language = sentence.language.as_ref().map_or(String::new(), |it| format!("{}: ", plain(&it.node)));
+        out.push_str(&format!("\n- {language}{}", plain(&sentence.text.node)));
+    }
     for cite in &tail.cites {
         out.push_str(&format!("\n- cites {}", cited(cite)));
     }

@@ -6,10 +6,10 @@
 
 use super::depends::{Choice, Definitions, Depends, Standing, standing};
 use super::{Declarations, readings};
-use crate::problems::questions as problems;
+use crate::problems::{questions as problems, sentences};
 use alfonso_diag::Diagnostic;
 use alfonso_model::{Citation, Evidence};
-use alfonso_syntax::ast::{Cite, Condition, Item, ItemKind, Name};
+use alfonso_syntax::ast::{Cite, Condition, Item, ItemKind, Name, Tail};
 
 /// A citation of a clause, judged in one reading.
 #[derive(Clone, Debug)]
@@ -73,7 +73,10 @@ pub(super) fn check(items: &[Item], declared: &Declarations) -> Vec<Diagnostic> 
         check.clause(&standing, &definitions);
     }
     for question in &declared.questions {
-        question.readings.iter().for_each(|reading| check.unlimited(&reading.tail.cites, "a reading"));
+        for reading in &question.readings {
+            check.unlimited(&reading.tail.cites, "a reading");
+            check.sentences(&reading.tail, "a reading");
+        }
     }
     check.others(items);
     check.problems
@@ -99,7 +102,13 @@ impl Check<'_> {
             }
             let chosen = chosen.get_or_insert_with(|| definitions.chosen(standing.clause));
             for limit in &cite.limits {
-                self.limit(standing, cite, limit, chosen);
+                self.limit(standing, Some(cite), limit, chosen);
+            }
+        }
+        for sentence in standing.clause.tail.says.iter().filter(|sentence| !sentence.limits.is_empty()) {
+            let chosen = chosen.get_or_insert_with(|| definitions.chosen(standing.clause));
+            for limit in &sentence.limits {
+                self.limit(standing, None, limit, chosen);
             }
         }
     }
@@ -112,7 +121,8 @@ impl Check<'_> {
             .then(|| problems::cited_against(&cite.source, &question.node, &reads, wanted))
     }
 
-    fn limit(&mut self, standing: &Standing<'_>, cite: &Cite, limit: &Condition, chosen: &[Choice]) {
+    /// Checks a limit of a citation, or of a sentence.
+    fn limit(&mut self, standing: &Standing<'_>, cite: Option<&Cite>, limit: &Condition, chosen: &[Choice]) {
         let name = &limit.question;
         let Some(question) = self.declared.question(&name.node) else {
             self.problems.push(problems::unknown_question(name, &self.declared.question_names()));
@@ -140,7 +150,7 @@ impl Check<'_> {
         }
         if self.problems.len() == before {
             let wanted: Vec<&str> = limit.readings.iter().map(|name| name.node.as_str()).collect();
-            self.problems.extend(self.against(cite, name, &wanted));
+            self.problems.extend(cite.and_then(|cite| self.against(cite, name, &wanted)));
         }
     }
 
@@ -150,11 +160,30 @@ impl Check<'_> {
         self.problems.extend(limits.map(|limit| problems::limited_elsewhere(&limit.question, what)));
     }
 
+    /// Reports limits and marks of sentences that stand behind no clause, and English ones: the text before them is one.
+    fn sentences(&mut self, tail: &Tail, what: &str) {
+        for sentence in &tail.says {
+            match sentence.limits.first() {
+                Some(limit) => self.problems.push(problems::limited_elsewhere(&limit.question, what)),
+                None if sentence.language.is_none() => {
+                    self.problems.push(sentences::without_language(sentence.text.span, what));
+                }
+                None => {}
+            }
+        }
+        if let Some(mark) = &tail.checked {
+            self.problems.push(sentences::mark_elsewhere(mark.span, what));
+        }
+    }
+
     /// Looks at the citations behind claims, facts and records.
     fn others(&mut self, items: &[Item]) {
         for item in items {
             match &item.kind {
-                ItemKind::Example(example) => self.unlimited(&example.tail.cites, "a claim"),
+                ItemKind::Example(example) => {
+                    self.unlimited(&example.tail.cites, "a claim");
+                    self.sentences(&example.tail, "a claim");
+                }
                 ItemKind::About(facts) => facts.iter().for_each(|fact| self.unlimited(&fact.cites, "a fact")),
                 ItemKind::Evidence(record) => {
                     self.unlimited(&record.cites, "a record of evidence");

@@ -49,7 +49,11 @@ impl<'a> Repeats<'a> {
         let mut also: Vec<&Text> = Vec::new();
         for fact in facts {
             if let Some(first) = before.iter().find(|first| same(first, fact)) {
-                self.found.push(problems::twice(fact.name.span, first.name.span, "this fact stands here twice"));
+                self.found.push(problems::twice(
+                    fact.name.span,
+                    first.name.span,
+                    "this fact stands here twice",
+                ));
             }
             before.push(fact);
             for text in fact.fact.texts().iter().filter(|_| fact.name.node == "also") {
@@ -93,14 +97,14 @@ impl Visitor for Repeats<'_> {
         let key = |cite: &Cite| {
             let text = |text: &Option<Text>| text.as_ref().map(|text| text.node.clone());
             let names = |names: &[Name]| names.iter().map(|name| name.node.clone()).collect::<Vec<_>>();
-            let limits = cite.limits.iter().map(|limit| (limit.question.node.clone(), names(&limit.readings)));
+            let limits =
+                cite.limits.iter().map(|limit| (limit.question.node.clone(), names(&limit.readings)));
             let limits: Vec<_> = limits.collect();
             (cite.source.node.clone(), text(&cite.locus), text(&cite.quotation), limits)
         };
         for (index, cite) in cites.iter().enumerate() {
             let of_source = |first: &&Cite| first.source.node == cite.source.node;
-            if let Some(first) =
-                cites[..index].iter().filter(of_source).find(|first| key(first) == key(cite))
+            if let Some(first) = cites[..index].iter().filter(of_source).find(|first| key(first) == key(cite))
             {
                 let message = format!("the source `{}` is cited here twice", cite.source.node);
                 self.found.push(problems::twice(cite.source.span, first.source.span, message));
@@ -112,7 +116,8 @@ impl Visitor for Repeats<'_> {
         match test {
             Test::Words(words) => self.names(words, "the word"),
             Test::Or(tests) | Test::And(tests) => {
-                let mut texts: Vec<(String, &Test)> = tests.iter().map(|test| (print::test(test), test)).collect();
+                let mut texts: Vec<(String, &Test)> =
+                    tests.iter().map(|test| (print::test(test), test)).collect();
                 texts.sort_by(|one, other| one.0.cmp(&other.0));
                 for pair in texts.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
                     let spans = [pair[0].1, pair[1].1].map(first_word);

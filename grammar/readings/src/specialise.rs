@@ -7,9 +7,10 @@ mod effects;
 
 use alfonso_model::Answers;
 use alfonso_syntax::ast::{
-    Arm, BinaryOp, Board, BoardItem, CellRange, Choice, Clause, ClauseBody, Define, DefineBody, Entry, Event,
-    EventOf, Expr, ExprKind, File, FirstValue, Guard, Item, ItemKind, Leg, LegArg, LegPart, LineLook,
-    Movement, Name, Named, OnTrack, Sandwich, Selection, Setup, Straight, Table, TableRow, Test, Var,
+    Arm, BinaryOp, Board, BoardItem, CellRange, Choice, Clause, ClauseBody, Condition, Define, DefineBody,
+    Entry, Event, EventOf, Expr, ExprKind, File, FirstValue, Guard, Item, ItemKind, Leg, LegArg, LegPart,
+    LineLook, Movement, Name, Named, OnTrack, Sandwich, Selection, Sentence, Setup, Straight, Table,
+    TableRow, Tail, Test, Var,
 };
 
 /// Returns the file as these answers read it.
@@ -28,10 +29,12 @@ struct Specialiser<'a> {
 
 impl Specialiser<'_> {
     fn holds(&self, guard: &Guard) -> bool {
-        guard.conditions.iter().all(|condition| {
-            let answer = self.answers.answers.get(&condition.question.node);
-            condition.readings.iter().any(|reading| Some(&reading.node) == answer)
-        })
+        guard.conditions.iter().all(|condition| self.is_met(condition))
+    }
+
+    fn is_met(&self, condition: &Condition) -> bool {
+        let answer = self.answers.answers.get(&condition.question.node);
+        condition.readings.iter().any(|reading| Some(&reading.node) == answer)
     }
 
     fn chosen<'t, T>(&self, choice: &'t Choice<T>) -> Option<&'t Arm<T>> {
@@ -173,12 +176,18 @@ impl Specialiser<'_> {
                     title: clause.title.clone(),
                     id: clause.id.clone(),
                     body: self.clause_body(&clause.body),
-                    tail: clause.tail.clone(),
+                    tail: self.tail(&clause.tail),
                     span: clause.span,
                 })),
             }
         }
         out
+    }
+
+    /// Returns the evidence with those sentences alone that hold under these answers.
+    fn tail(&self, tail: &Tail) -> Tail {
+        let holds = |sentence: &&Sentence| sentence.limits.iter().all(|limit| self.is_met(limit));
+        Tail { says: tail.says.iter().filter(holds).cloned().collect(), ..tail.clone() }
     }
 
     fn clause_body(&self, body: &ClauseBody) -> ClauseBody {

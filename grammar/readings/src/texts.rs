@@ -58,6 +58,7 @@ impl Texts {
 impl Visitor for Texts {
     fn tail(&mut self, tail: &Tail) {
         self.perhaps("this reason", tail.engine.as_ref());
+        tail.says.iter().for_each(|sentence| self.look("this sentence", &sentence.text));
         tail.cites.iter().for_each(|cite| self.cite(cite));
     }
 

@@ -37,6 +37,7 @@
 mod parts;
 mod people;
 mod rule_file;
+mod sentences;
 mod unused;
 
 /// ```

@@ -2,6 +2,7 @@
 
 use crate::parts::{self, Part};
 use crate::people::people;
+use crate::sentences::Marks;
 use crate::unused;
 use alfonso_diag::{Diagnostic, Reach, Span, code};
 use alfonso_explain::{Explained, explained};
@@ -366,10 +367,23 @@ impl RuleFile {
         readings::specialise(&self.file, answers)
     }
 
-    /// Returns the rules under these answers in plain English.
+    /// Returns the rules under these answers in plain English, with those sentences of the authors that were written for them.
     #[must_use]
     pub fn explained(&self, answers: &Answers) -> Explained {
-        explained(&self.specialised(answers), self.depends(answers), self.incomplete().is_none())
+        let stale = Marks::new(&self.file.items).stale();
+        let mut out =
+            explained(&self.specialised(answers), self.depends(answers), self.incomplete().is_none());
+        out.clauses_mut()
+            .filter(|clause| stale.contains(&clause.span))
+            .for_each(|clause| clause.says.clear());
+        out
+    }
+
+    /// Returns the problems of sentences that do not bear the mark of their rule. They do not keep a game from being played, so that
+    /// only checks ask for them.
+    #[must_use]
+    pub fn sentence_problems(&self) -> Vec<Diagnostic> {
+        Marks::new(&self.file.items).problems(&|span| !self.is_inherited(span))
     }
 
     /// Returns every part of the reading that these answers give, in file order; see [`Part`].

@@ -25,9 +25,9 @@
 //! ```
 
 use crate::ast::{
-    BinaryOp, BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect, EffectKind, Entry,
-    Event, EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart, LineLook, Lot,
-    Movement, Name, NamedFact, Party, Selected, Selection, Setup, Straight, Tail, Test,
+    BinaryOp, BoardItem, CellRange, Chooser, Cite, Clause, ClauseBody, Define, DefineBody, Effect,
+    EffectKind, Entry, Event, EventOf, Expr, ExprKind, Filled, Guard, Item, ItemKind, Key, LegArg, LegPart,
+    LineLook, Lot, Movement, Name, NamedFact, Party, Selected, Selection, Setup, Straight, Tail, Test,
 };
 use alfonso_diag::Span;
 use std::collections::BTreeSet;

@@ -11,6 +11,7 @@ use crate::subject::{Start, Target};
 use alfonso_driver::Plan;
 use alfonso_driver::consistent::Extent;
 use alfonso_game::Leaves;
+use alfonso_report::explain::Detail;
 use alfonso_search::{Agent, Room, USUAL_STEPS};
 use std::num::NonZero;
 use std::thread;
@@ -304,7 +305,12 @@ impl From<&Command> for Config {
             }
             Command::Explain(args) => {
                 let what = GameArgs { file: args.what.clone(), readings: args.readings.clone() };
-                let job = explain::Explain { what, rule: args.rule.clone(), format: args.format };
+                let job = explain::Explain {
+                    what,
+                    rule: args.rule.clone(),
+                    detail: Detail { derived: args.derived },
+                    format: args.format,
+                };
                 Self { format: args.format.of_errors(), job: Job::Explain(job) }
             }
             Command::Schema(args) => {

@@ -6,3 +6,4 @@
 pub(crate) mod fields;
 pub(crate) mod questions;
 pub(crate) mod repeats;
+pub(crate) mod sentences;

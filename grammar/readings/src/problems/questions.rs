@@ -65,8 +65,9 @@ pub(crate) fn unknown_reading(name: &Name, question: &str, names: &[&str]) -> Di
 /// A question without readings.
 pub(crate) fn no_readings(question: &Name) -> Diagnostic {
     let message = format!("the question `{}` has no readings", question.node);
-    Diagnostic::error(code::UNUSED_QUESTION, question.span, message, "nobody answers it")
-        .help("write each answer with its source: `reading NAME \"...\" cites SOURCE`, or remove the question")
+    Diagnostic::error(code::UNUSED_QUESTION, question.span, message, "nobody answers it").help(
+        "write each answer with its source: `reading NAME \"...\" cites SOURCE`, or remove the question",
+    )
 }
 
 pub(crate) fn unknown_ruleset(name: &Name, names: &[&str]) -> Diagnostic {

@@ -44,7 +44,7 @@ pub use equipment::{
 };
 pub use readings::{
     Arm, Choice, Cite, Condition, Detail, Fact, Guard, Lack, NamedFact, Question, Reading, Record, Ruleset,
-    Source, Tail,
+    Sentence, Source, Tail,
 };
 pub use value::{BinaryOp, Expr, ExprKind, OnTrack, Quantifier, Relation, Sandwich, Selection, Straight};
 pub use variant::{Addition, Anchor, Delta, Holder, Removal, Replacement};

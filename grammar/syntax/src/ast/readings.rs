@@ -217,6 +217,23 @@ pub struct Tail {
     pub confidence: Option<Spanned<i64>>,
     /// `engine "no source has a draw"`: added so that play stops or is decided.
     pub engine: Option<Text>,
+    /// `says "A pawn steps forward."`, `says es "..."`: sentences of the author, in their order.
+    pub says: Vec<Sentence>,
+    /// `checked "3fa2c1"`: the mark of the rule for which the sentences were written.
+    pub checked: Option<Text>,
+}
+
+/// A sentence of the author about a rule, for players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// The tag of its language (BCP 47), such as `es`; none for English.
+    pub language: Option<Name>,
+    /// The sentence.
+    pub text: Text,
+    /// `for lion = three`: the readings for which it holds; empty if it holds for the whole clause.
+    pub limits: Vec<Condition>,
+    /// The whole sentence, from `says` on.
+    pub span: Span,
 }
 
 /// A citation.

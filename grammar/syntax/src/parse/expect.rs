@@ -155,10 +155,12 @@ fn wants(rule: Rule) -> Vec<Wanted> {
             ["and", "or", "in", "not", "attacks", "guards", "shows"].map(word).to_vec()
         }
         Rule::is => vec![word("is")],
-        Rule::tail => ["cites", "confidence", "engine"].map(word).to_vec(),
+        Rule::tail => ["cites", "confidence", "engine", "says", "checked"].map(word).to_vec(),
         Rule::cites => vec![word("cites")],
         Rule::engine => vec![word("engine")],
         Rule::confidence => vec![word("confidence")],
+        Rule::says => vec![word("says")],
+        Rule::checked => vec![word("checked")],
         Rule::provided => vec![word("if")],
         Rule::onto => vec![word("onto")],
         Rule::over => vec![word("over")],

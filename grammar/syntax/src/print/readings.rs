@@ -3,7 +3,8 @@
 use super::doc::{Doc, braced, docs, filled, group, listed, nest, numeral, own};
 use super::{joined, quoted};
 use crate::ast::{
-    Cite, Condition, Fact, Guard, Name, NamedFact, Question, Reading, Record, Ruleset, Source, Tail, Text,
+    Cite, Condition, Fact, Guard, Name, NamedFact, Question, Reading, Record, Ruleset, Sentence, Source,
+    Tail, Text,
 };
 
 pub(super) fn about(facts: &[NamedFact]) -> Doc {
@@ -136,7 +137,24 @@ pub(super) fn tail(tail: &Tail) -> Option<Doc> {
     if let Some(why) = &tail.engine {
         parts.push(docs!["engine ", quoted(why)]);
     }
+    parts.extend(tail.says.iter().map(sentence));
+    if let Some(mark) = &tail.checked {
+        parts.push(docs!["checked ", quoted(mark)]);
+    }
     (!parts.is_empty()).then(|| filled(parts, "", "  "))
+}
+
+/// `says es "..." for q = a`
+fn sentence(sentence: &Sentence) -> Doc {
+    let mut parts = vec!["says ".into()];
+    if let Some(language) = &sentence.language {
+        parts.push(docs![own(language), " "]);
+    }
+    parts.push(quoted(&sentence.text));
+    if !sentence.limits.is_empty() {
+        parts.push(docs![" for ", conditions(&sentence.limits)]);
+    }
+    parts.into()
 }
 
 fn cites(list: &[Cite]) -> Doc {

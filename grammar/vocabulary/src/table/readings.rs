@@ -77,6 +77,10 @@ legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine ti
 const CITED: &str = "source poem \"A poem\"
 legal { legal.x: forbid rounds > 99  cites poem at \"stanza 3\" \"ninety-nine times\" }";
 
+/// A rule in the words of its author.
+const SAID: &str = "legal { legal.x: forbid rounds > 99  engine \"play must end\"
+  says \"Nobody moves after round 99.\"  says es \"Nadie mueve tras la ronda 99.\"  checked \"000000\" }";
+
 /// A rule whose two sources speak for one reading each.
 const LIMITED: &str = "source poem \"A poem\"  source comment \"A comment on it\"
 question quiet \"When is it a draw?\" {
@@ -252,5 +256,21 @@ pub(super) const ROWS: &[Ludeme] = &[
         "engine \"WHY\"",
         "added so that play stops or is decided; no source says so",
         "man.x: step any engine \"play must go on\"",
+    ),
+    keyword(
+        Role::Evidence,
+        "says",
+        "says [LANGUAGE] \"SENTENCE\" [for QUESTION = READING [or ...]]",
+        "the rule in the author's own words, for players; in English, or in the language with that tag. Several follow one another. Behind a reading or a claim, its text in another language",
+        Slot::Item,
+        SAID,
+    ),
+    keyword(
+        Role::Evidence,
+        "checked",
+        "checked \"MARK\"",
+        "the mark of the rule for which its sentences were written; `check --fix` writes it. If the rule changes, so does its mark, and the sentences are to be read again",
+        Slot::Item,
+        SAID,
     ),
 ];

@@ -476,6 +476,9 @@ pub struct ExplainArgs {
     /// Explain only this clause, and show how it is written
     #[arg(long, value_name = "ID")]
     pub rule: Option<String>,
+    /// Beside the author's sentences about rules, print those that the program makes from the rules
+    #[arg(long)]
+    pub derived: bool,
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub format: PageFormat,

@@ -135,11 +135,7 @@ impl<B: Clone> Search<'_, '_, B> {
 
     /// Returns true if one of at most so many combinations allows everything; `None` if the search has to end. Each is made when its
     /// turn comes.
-    fn any(
-        &mut self,
-        most: u32,
-        next: &mut dyn FnMut(&mut Self) -> Option<Combination>,
-    ) -> Option<bool> {
+    fn any(&mut self, most: u32, next: &mut dyn FnMut(&mut Self) -> Option<Combination>) -> Option<bool> {
         for _ in 0..most {
             let Some(answers) = next(self) else { break };
             if self.depth(&answers)? == usize::MAX {

@@ -8,7 +8,7 @@
 //! let loaded = load(shipped::game("tic-tac-toe").expect("it ships"), &Request::default(), &|_| None);
 //! let loaded = loaded.expect("no errors");
 //! let card = GameInfo::new("tic-tac-toe", &loaded, &[]);
-//! let page = Explanation::new(&card, None, &loaded.rule_file, &loaded.rules.answers).document().markdown();
+//! let page = Explanation::new(&card, None, &loaded.rule_file, &loaded.rules.answers).document(Detail::default()).markdown();
 //! assert!(page.contains("`mark.place`: It comes from its owner's reserve to an empty cell."));
 //! assert!(page.contains("`end.full` (the board is full): If there is no empty cell, the game is drawn."));
 //! ```
@@ -134,6 +134,10 @@ pub struct Clause {
     /// The title by which players call it.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
+    /// The author's own sentences about it in this reading, in file order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    says: Vec<SentenceJson>,
+    /// The sentence that the program makes from the rule.
     text: String,
     written: String,
     /// The sources that speak for it in this reading.
@@ -147,6 +151,21 @@ pub struct Clause {
     #[serde(skip_serializing_if = "Option::is_none")]
     engine: Option<String>,
     depends: Vec<Hangs>,
+}
+
+/// A sentence of the author.
+#[derive(Debug, Serialize, JsonSchema)]
+struct SentenceJson {
+    /// The tag of its language (BCP 47).
+    language: String,
+    text: String,
+}
+
+/// The parts of an explanation that readers may want or not.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Detail {
+    /// True to print the sentences that the program makes from the rules beside those of the author.
+    pub derived: bool,
 }
 
 /// A question on which a clause hangs.
@@ -228,8 +247,8 @@ impl Explanation {
     }
 
     /// Returns all of it for people.
-    pub fn document(&self) -> Document<'_> {
-        page::page(self)
+    pub fn document(&self, detail: Detail) -> Document<'_> {
+        page::page(self, detail)
     }
 }
 
@@ -321,6 +340,11 @@ impl Clause {
         Self {
             id: clause.id.clone(),
             title: clause.title.clone(),
+            says: clause
+                .says
+                .iter()
+                .map(|it| SentenceJson { language: it.language.clone(), text: it.text.clone() })
+                .collect(),
             text: clause.text.clone(),
             written: clause.written.clone(),
             cites: cites.iter().map(|cite| Cite::of(cite, &title)).collect(),

@@ -3,26 +3,26 @@
 //! The program's sentences have names of the file between ticks: [`Text::ticked`]. The author's own texts (titles, citations,
 //! reasons) are plain.
 
-use super::{Asked, Clause, Explanation, Fact, Hangs, Kind};
+use super::{Asked, Clause, Detail, Explanation, Fact, Hangs, Kind};
 use crate::confidences;
 use crate::document::{Document, Form, Text};
 use crate::readings::{Cite, Source};
 use alfonso_forms::english;
 
 /// Returns the whole explanation.
-pub(super) fn page(report: &Explanation) -> Document<'_> {
+pub(super) fn page(report: &Explanation, detail: Detail) -> Document<'_> {
     let mut page = Document::new(Form::Page);
     opening(&mut page, report);
     if !report.kinds.is_empty() {
         page.heading(2, "Moves and captures");
     }
     page.paragraph(Text::ticked(&report.usual.join(" ")));
-    report.kinds.iter().for_each(|kind| self::kind(&mut page, kind));
+    report.kinds.iter().for_each(|kind| self::kind(&mut page, kind, detail));
     for block in &report.blocks {
         let (title, how) = block_title(&block.block);
         page.heading(2, title);
         page.paragraph(how);
-        block.clauses.iter().for_each(|clause| self::clause(&mut page, clause));
+        block.clauses.iter().for_each(|clause| self::clause(&mut page, clause, detail));
     }
     if !report.words.is_empty() {
         page.heading(2, "Words of this file");
@@ -43,7 +43,7 @@ pub(super) fn page(report: &Explanation) -> Document<'_> {
 /// Returns one clause, and its words in the file.
 pub(super) fn one<'d>(clause: &Clause, source: &str) -> Document<'d> {
     let mut page = Document::new(Form::Page);
-    self::clause(&mut page, clause);
+    self::clause(&mut page, clause, Detail { derived: true });
     page.paragraph("In the rule file:");
     page.code("rules", source);
     page
@@ -117,7 +117,7 @@ fn fact(fact: &Fact) -> Text {
     Text::from(format!("{}: {text}{silent}", fact.name))
 }
 
-fn kind(page: &mut Document<'_>, kind: &Kind) {
+fn kind(page: &mut Document<'_>, kind: &Kind, detail: Detail) {
     page.heading(3, format!("{} ({})", kind.name, kind.letter));
     if let Some(text) = &kind.text {
         page.paragraph(Text::ticked(text));
@@ -125,7 +125,7 @@ fn kind(page: &mut Document<'_>, kind: &Kind) {
     if kind.clauses.is_empty() {
         page.paragraph("It never moves of its own.");
     }
-    kind.clauses.iter().for_each(|clause| self::clause(page, clause));
+    kind.clauses.iter().for_each(|clause| self::clause(page, clause, detail));
 }
 
 /// Returns the heading of a block, and how its clauses are read.
@@ -156,9 +156,25 @@ fn block_title(word: &str) -> (&str, &str) {
     }
 }
 
-fn clause(page: &mut Document<'_>, clause: &Clause) {
-    page.paragraph(entitled(clause).then(Text::ticked(&clause.text)));
-    let mut notes: Vec<Text> = clause.cites.iter().map(cited).collect();
+/// The language of pages.
+const LANGUAGE: &str = "en";
+
+/// Adds a clause: the author's sentences if there are some, otherwise the one that the program makes.
+fn clause(page: &mut Document<'_>, clause: &Clause, detail: Detail) {
+    let own = clause.says.iter().filter(|sentence| sentence.language == LANGUAGE);
+    let own: Vec<&str> = own.map(|sentence| sentence.text.as_str()).collect();
+    let derived = Text::ticked(&clause.text);
+    let mut notes = Vec::new();
+    match own.is_empty() {
+        true => page.paragraph(entitled(clause).then(derived)),
+        false => {
+            page.paragraph(entitled(clause).then(own.join(" ")));
+            if detail.derived {
+                notes.push(Text::from("Made from the rule: ").then(derived));
+            }
+        }
+    }
+    notes.extend(clause.cites.iter().map(cited));
     notes.extend(clause.engine.iter().map(|why| stopped(&format!("Added by the engine: {why}")).into()));
     notes.extend(clause.against.iter().map(|cite| Text::from("Against: ").then(cited(cite))));
     notes.extend(clause.confidence.map(|number| format!("Confidence: {number}%.").into()));

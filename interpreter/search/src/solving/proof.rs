@@ -486,7 +486,8 @@ mod tests {
     fn a_table_grows_with_its_findings_and_never_beyond_its_memory() {
         let memory = 4 << 20;
         let mut table = Table::new(memory);
-        let bytes = |table: &Table| table.parts.iter().map(|part| part.entries.len() * PAIR / 2).sum::<usize>();
+        let bytes =
+            |table: &Table| table.parts.iter().map(|part| part.entries.len() * PAIR / 2).sum::<usize>();
         assert!(bytes(&table) <= PARTS * FIRST_PAIRS * PAIR);
         let key = |index: u64| mixed(index, [7]);
         let entry = Entry { low: 0, work: 3, ..Entry::UNKNOWN };
@@ -499,7 +500,11 @@ mod tests {
         assert!(bytes(&table) < memory, "{} bytes", bytes(&table));
         (10_000..1_000_000).for_each(|index| table.keep(key(index), entry));
         let largest = table.parts.iter().map(|part| part.entries.len() * PAIR / 2).max().unwrap_or(0);
-        assert!(bytes(&table) + largest <= memory && bytes(&table) > memory * 9 / 10, "{} bytes", bytes(&table));
+        assert!(
+            bytes(&table) + largest <= memory && bytes(&table) > memory * 9 / 10,
+            "{} bytes",
+            bytes(&table)
+        );
         assert_eq!(table.filled, table.parts.iter().map(|part| part.filled).sum::<usize>());
     }
 }

@@ -1,7 +1,9 @@
 //! Sources, questions, readings, rulesets and the evidence of a clause.
 
 use super::{Build, Inner, Pair, Rule, not_in};
-use crate::ast::{Cite, Condition, Detail, Guard, Lack, Name, Question, Ruleset, Source, Tail, Text};
+use crate::ast::{
+    Cite, Condition, Detail, Guard, Lack, Name, Question, Ruleset, Sentence, Source, Tail, Text,
+};
 
 impl Build<'_> {
     pub(super) fn source(&mut self, pair: Pair<'_>) -> Option<Source> {
@@ -171,6 +173,17 @@ impl Build<'_> {
             Rule::engine => {
                 let text = self.string(&inner.expect(Rule::string));
                 self.once(&mut tail.engine, Some(text), &pair);
+            }
+            Rule::says => {
+                let span = self.span(&pair);
+                let language = inner.take(Rule::language).map(|it| self.name(&it));
+                let text = self.string(&inner.expect(Rule::string));
+                let limits = inner.take(Rule::cited_for).map_or_else(Vec::new, |it| self.conditions(it));
+                tail.says.push(Sentence { language, text, limits, span });
+            }
+            Rule::checked => {
+                let mark = self.string(&inner.expect(Rule::string));
+                self.once(&mut tail.checked, Some(mark), &pair);
             }
             _ => not_in("tail", &pair),
         }

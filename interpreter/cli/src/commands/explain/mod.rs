@@ -7,6 +7,7 @@ use crate::args::{GameArgs, PageFormat};
 use crate::console::{Console, Stop};
 use crate::subject::Target;
 use alfonso_report::document::Document;
+use alfonso_report::explain::Detail;
 use serde::Serialize;
 
 /// The command.
@@ -16,6 +17,8 @@ pub struct Explain {
     pub what: GameArgs,
     /// The id of a single clause of the game.
     pub rule: Option<String>,
+    /// The parts of the explanation that are printed.
+    pub detail: Detail,
     /// The format of the output.
     pub format: PageFormat,
 }
@@ -26,7 +29,7 @@ impl Explain {
         match (diagnostic::number(&self.what.file), &self.rule) {
             (Some(number), None) => diagnostic::print(number, self.format, console),
             (_, Some(rule)) => rules::one(&Target::new(&self.what), rule, self.format, console),
-            (None, None) => rules::all(&Target::new(&self.what), self.format, console),
+            (None, None) => rules::all(&Target::new(&self.what), self.detail, self.format, console),
         }
     }
 }

@@ -5,18 +5,23 @@ use crate::console::{Console, Stop};
 use crate::subject::{GameInfo, Target};
 use alfonso_diag::{Diagnostic, Span, code, nearest};
 use alfonso_report::command_error::CommandError;
-use alfonso_report::explain::{Explanation, One};
+use alfonso_report::explain::{Detail, Explanation, One};
 use alfonso_rules::Explained;
 
 /// Prints all rules of a game in one reading.
-pub fn all(target: &Target, format: PageFormat, console: &mut Console<'_>) -> Result<(), Stop> {
+pub fn all(
+    target: &Target,
+    detail: Detail,
+    format: PageFormat,
+    console: &mut Console<'_>,
+) -> Result<(), Stop> {
     let (found, opened) = target.open()?;
     let (rule_file, answers) = (&opened.rule_file, &opened.answers);
     let subject = rule_file.incomplete().is_none().then(|| target.subject()).transpose()?;
     let names = GameInfo::of_names(&found.name, rule_file, answers, &target.readings);
     let info = subject.as_ref().map_or(&names, |subject| &subject.info);
     let explanation = Explanation::new(info, subject.as_ref(), rule_file, answers);
-    super::print(&explanation, &explanation.document(), format, console)
+    super::print(&explanation, &explanation.document(detail), format, console)
 }
 
 /// Prints one clause with its text from the rule file.
