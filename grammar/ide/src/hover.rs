@@ -206,7 +206,8 @@ impl Project {
 fn evidence(tail: &Tail) -> String {
     let mut out = String::new();
     for sentence in &tail.says {
-        let language = sentence.language.as_ref().map_or(String::new(), |it| format!("{}: ", plain(&it.node)));
+        let language =
+            sentence.language.as_ref().map_or(String::new(), |it| format!("{}: ", plain(&it.node)));
         out.push_str(&format!("\n- {language}{}", plain(&sentence.text.node)));
     }
     for cite in &tail.cites {

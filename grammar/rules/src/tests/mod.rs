@@ -9,6 +9,7 @@ mod names;
 mod parts;
 mod readings;
 mod rings;
+mod sentences;
 mod setup;
 mod values;
 mod variants;

@@ -1,0 +1,84 @@
+//! Sentences of authors, and the marks of the rules for which they were written.
+
+use super::rule_file;
+use crate::RuleFile;
+use alfonso_diag::Diagnostic;
+
+/// Returns a game with a rule of the king and its evidence, a definition and a rule that uses it.
+fn game(step: &str, alone: &str, tail: &str) -> String {
+    format!(
+        "game \"X\" source book \"A book\"
+         question q \"?\" {{ reading a \"so\" cites book  reading b \"otherwise\" cites book }}
+         ruleset one \"so\" default {{ q = a }}  ruleset two \"so\" {{ q = b }}
+         players Red \"r\" facing north, Blue \"b\" facing south  board grid 4 by 4
+         define alone(p: player): flag = {alone}
+         define lonely: flag = alone(next)
+         piece King \"K\" {{ king.step: {step} }}
+         setup {{ Red King a1  Blue King a4 }}  turn {{ turn.move: move }}
+         end {{ end.alone: when lonely -> draw {tail}  end.long: when rounds > 9 -> draw }}"
+    )
+}
+
+const STEP: &str = "step by q { a: any  b: forward }";
+const ALONE: &str = "number of pieces of p = 1";
+
+fn problems(text: &str) -> (RuleFile, Vec<Diagnostic>) {
+    let (rule_file, _, found) = rule_file(text);
+    assert!(found.iter().all(|problem| !problem.is_error()), "{found:#?}");
+    let problems = rule_file.sentence_problems();
+    (rule_file, problems)
+}
+
+/// Returns the mark that the message about sentences without a mark proposes.
+fn mark(text: &str) -> String {
+    let (_, found) = problems(text);
+    let help = found.first().and_then(|problem| problem.help.clone()).expect("a proposal");
+    help.split('"').nth(1).expect("a mark").to_owned()
+}
+
+#[test]
+fn marks_change_with_rules_and_definitions_and_with_nothing_else() {
+    let says = "says \"Nobody wins alone.\"";
+    let first = mark(&game(STEP, ALONE, says));
+    assert_eq!(first.len(), 6);
+    assert_eq!(first, mark(&game("step any", ALONE, "cites book says es \"Nadie gana solo.\"")));
+    assert_eq!(first, mark(&game(STEP, "number of pieces of p  =  (1)", says)));
+    // The rule uses this definition through another one.
+    assert_ne!(first, mark(&game(STEP, "number of pieces of p = 2", says)));
+    let marked = format!("{says} checked \"{first}\"");
+    assert_eq!(problems(&game(STEP, ALONE, &marked)).1, []);
+    let (stale, found) = problems(&game(STEP, "number of pieces of p = 2", &marked));
+    assert!(found[0].message.contains("`end.alone` has changed"), "{found:#?}");
+    let said = |rule_file: &RuleFile| {
+        let answers = rule_file.answers(None, &[]).expect("a ruleset");
+        let explained = rule_file.explained(&answers);
+        let clause =
+            explained.clauses().find(|clause| clause.id == "end.alone").expect("it is there").clone();
+        clause.said("en")
+    };
+    assert_eq!(said(&stale), None);
+    assert_eq!(said(&problems(&game(STEP, ALONE, &marked)).0).as_deref(), Some("Nobody wins alone."));
+    let (_, lonely) = problems(&game(STEP, ALONE, "checked \"123456\""));
+    assert!(lonely[0].message.contains("has no sentence"), "{lonely:#?}");
+}
+
+#[test]
+fn sentences_are_those_of_the_reading_and_of_the_language() {
+    let text = |mark: &str| {
+        let tail = "says \"A king steps anywhere.\" for q = a  says \"A king steps forward.\" for q = b
+             says \"It never leaps.\"  says es \"El rey no salta.\"";
+        game(&format!("{STEP} {tail} {mark}"), ALONE, "")
+    };
+    let mark = mark(&text(""));
+    let (rule_file, found) = problems(&text(&format!("checked \"{mark}\"")));
+    assert_eq!(found, []);
+    for (ruleset, own) in [("one", "A king steps anywhere."), ("two", "A king steps forward.")] {
+        let answers = rule_file.answers(Some(ruleset), &[]).expect("a ruleset");
+        let explained = rule_file.explained(&answers);
+        let king = explained.clauses().find(|clause| clause.id == "king.step").expect("it is there");
+        assert_eq!(king.said("en").as_deref(), Some(format!("{own} It never leaps.").as_str()));
+        assert_eq!(king.said("es").as_deref(), Some("El rey no salta."));
+        assert_eq!(king.said("de"), None);
+        assert!(!king.text.is_empty());
+    }
+}
